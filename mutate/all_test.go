@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -66,7 +67,7 @@ func tryStrategy(t *testing.T, s Strategy, file string, stays bool) bool {
 		if len(r.Initial) == 0 {
 			return false
 		}
-		if err := r.Acts(); errors.Is(err, ErrCannotAct) {
+		if err := r.Acts(); errors.Is(err, build.ErrCannotAct) {
 			continue
 		} else if err != nil {
 			t.Fatalf("%s: %v", file, err)

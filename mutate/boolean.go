@@ -3,6 +3,7 @@ package mutate
 import (
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -13,19 +14,21 @@ const Boolean = "boolean"
 // Blackbox Mutational Fuzzing, ESEC/FSE 2020), as published. The material is phase 1, fragmentation: each predicate of
 // the seed whose depth is at most Dmax, with its value under the assignment M, is in the initial pool. Phase 2, formula
 // generation, fills the constructed pool until it has NC formulas. Phase 3, instance generation, asserts 1 to Amax
-// formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted, whatever
-// the seed was: a solver that answers unsat is wrong.
-var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: func(m *Material) (Maker, error) {
+// formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted,
+// whatever the seed was: a solver that answers unsat is wrong.
+var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: prepareBoolean}
+
+func prepareBoolean(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
 	}
 	return booleanMaker{m, m.Pools()}, nil
-}}
+}
 
 type booleanMaker struct {
-	m     *Material
-	pools *pools
+	m     *build.Material
+	pools *build.Pools
 }
 
 // Make is phase 3 for one instance.
-func (b booleanMaker) Make(d Draw) *instance.Instance { return b.pools.instance(b.m, d) }
+func (b booleanMaker) Make(d build.Draw) *instance.Instance { return b.pools.Instance(b.m, d) }

@@ -3,14 +3,17 @@ package mutate
 import (
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // connectives joins the seed's formulas by all of Core's connectives, in deep and wide shapes, with parts that occur
 // several times; and equations between few of its terms, by clauses.
-var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: prepareConnectives}
+
+func prepareConnectives(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
 	}
 	var parts, atoms []smtlib.Term
 	for f := range m.SmallFormulas() {
@@ -19,11 +22,11 @@ var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Mate
 			atoms = append(atoms, f.Formula)
 		}
 	}
-	j, err := newJoiner(newClaims(m), m.rng("connectives"), parts)
+	j, err := build.NewJoiner(build.NewClaims(m), m.Rand("connectives"), parts)
 	if err != nil {
 		return nil, err
 	}
-	j.equateWith(atoms)
-	j.fill("")
-	return j.c.maker(8)
-}}
+	j.EquateWith(atoms)
+	j.Fill("")
+	return j.Claims.Maker(8)
+}

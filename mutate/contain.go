@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -15,11 +16,13 @@ import (
 // contain rewrites formulas of the seed by transformations of conjunctive queries and rules, step by step: of each it
 // is known whether the formula has the same models afterwards, more of them, or fewer. What is asserted is what
 // evaluation says of the result, as of every other strategy.
-var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: func(m *Material) (Maker, error) {
-	rng := m.rng("contain")
+var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
+
+func prepareContain(m *build.Material) (build.Maker, error) {
+	rng := m.Rand("contain")
 	k := newContainer(m, rng)
 	for f := range m.Shuffled(rng) {
-		if len(k.bodies) == MaxBodies {
+		if len(k.bodies) == build.MaxBodies {
 			break
 		}
 		if _, small := k.size(f.Formula); small {
@@ -27,16 +30,16 @@ var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: func(m *Material) 
 		}
 	}
 	if len(k.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
-	for tries := 3 * k.c.wanted(); len(k.c.all) < k.c.wanted() && tries > 0; tries-- {
+	for tries := 3 * k.c.Wanted(); len(k.c.All) < k.c.Wanted() && tries > 0; tries-- {
 		want := []modelChange{same, more, fewer, onlyIt}[rng.IntN(4)]
 		if t, _, how := k.sequence(want); t != smtlib.NoTerm {
-			k.c.add(t, how)
+			k.c.Add(t, how)
 		}
 	}
-	return k.c.maker(6)
-}}
+	return k.c.Maker(6)
+}
 
 // modelChange is how the models of a formula change: those of the symbols that the seed has.
 type modelChange uint8
@@ -86,7 +89,7 @@ type spot struct {
 
 // container rewrites formulas.
 type container struct {
-	c           *claims
+	c           *build.Claims
 	rng         *rand.Rand
 	bodies      []smtlib.Term // the seed's
 	quantifiers bool          // the logic has them
@@ -106,7 +109,7 @@ type spareConstant struct {
 const spareSorts, spareOf = 4, 3
 
 // newContainer adds constants with values of terms of the seed.
-func newContainer(m *Material, rng *rand.Rand) *container {
+func newContainer(m *build.Material, rng *rand.Rand) *container {
 	a := m.Arena.Child()
 	k := &container{rng: rng, spare: map[smtlib.Sort][]spareConstant{}}
 	var given []*model.Interpretation
@@ -125,11 +128,11 @@ func newContainer(m *Material, rng *rand.Rand) *container {
 	for i := range 2 * spareOf {
 		declare(a.Bool(), value.Bool(i%2 == 0))
 	}
-	sorts := homeSorts(m)
+	sorts := build.SeedSorts(m)
 	for _, s := range sorts[:min(len(sorts), 1+spareSorts)] {
 		values := m.Terms(s)
 		for range spareOf {
-			if s == a.Bool() || len(values) == 0 || !hasVariables(a, s) {
+			if s == a.Bool() || len(values) == 0 || !build.Quantifiable(a, s) {
 				break
 			}
 			if v := values[rng.IntN(len(values))].Value; value.HasKey(v) {
@@ -138,7 +141,7 @@ func newContainer(m *Material, rng *rand.Rand) *container {
 		}
 	}
 	a.Freeze()
-	k.c = newClaims(m.Extend(a, m.Model.With(given), symbols...))
+	k.c = build.NewClaims(m.Extend(a, m.Model.With(given), symbols...))
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	k.quantifiers = !m.Parameters().Stay || logic.Quantifiers || logic.All
 	return k
@@ -162,7 +165,7 @@ func (k *container) size(t smtlib.Term) (n int, small bool) {
 	seen := map[smtlib.Term]bool{t: true}
 	met := []smtlib.Term{t}
 	for i := 0; i < len(met); i++ {
-		for _, arg := range k.c.arena.Args(met[i]) {
+		for _, arg := range k.c.Arena.Args(met[i]) {
 			if !seen[arg] {
 				seen[arg] = true
 				if met = append(met, arg); len(met) > maxContained {
@@ -176,7 +179,7 @@ func (k *container) size(t smtlib.Term) (n int, small bool) {
 
 // sequence rewrites a formula of the seed, so that its models change in one way at most. It gives both, and how.
 func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string) {
-	from = k.some()
+	from = k.seedFormula()
 	t = from
 	k.beside, k.taken = k.beside[:0], k.taken[:0]
 	var steps []string
@@ -210,7 +213,7 @@ func (k *container) step(t smtlib.Term, tr containment, at spot) (next smtlib.Te
 	before, taken := len(k.beside), len(k.taken)
 	part, ok := tr.apply(k, at)
 	if ok {
-		if next, err := k.c.arena.ReplaceAt(t, at.path, part); err == nil {
+		if next, err := k.c.Arena.ReplaceAt(t, at.path, part); err == nil {
 			return next, whole, true
 		}
 	}
@@ -233,7 +236,7 @@ func (k *container) spot(t smtlib.Term) spot {
 
 // below draws a part of a part.
 func (k *container) below(at spot) (spot, bool) {
-	a := k.c.arena
+	a := k.c.Arena
 	args := a.Args(at.part)
 	if len(args) == 0 {
 		return at, false
@@ -276,7 +279,7 @@ func (k *container) below(at spot) (spot, bool) {
 
 // apply applies an operator to arguments that fit it.
 func (k *container) apply(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := k.c.arena.Apply(name, args...)
+	t, err := k.c.Arena.Apply(name, args...)
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err)) // connectives, and equations of arguments of one sort
 	}
@@ -291,5 +294,5 @@ func (k *container) joined(name string, formulas []smtlib.Term) smtlib.Term {
 	return k.apply(name, formulas...)
 }
 
-// some draws a formula of the seed.
-func (k *container) some() smtlib.Term { return k.bodies[k.rng.IntN(len(k.bodies))] }
+// seedFormula draws a formula of the seed.
+func (k *container) seedFormula() smtlib.Term { return k.bodies[k.rng.IntN(len(k.bodies))] }

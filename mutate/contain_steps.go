@@ -3,6 +3,7 @@ package mutate
 import (
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -22,13 +23,13 @@ var containments = []containment{
 	{"merge-terms", fewer, (*container).mergeTerms},
 	{"rename-variable", same, (*container).renameVariable},
 	{"add-conjunct", fewer, func(k *container, at spot) (smtlib.Term, bool) {
-		return k.apply("and", append(k.parts(at.part, "and"), k.some())...), true
+		return k.apply("and", append(k.parts(at.part, "and"), k.seedFormula())...), true
 	}},
 	{"remove-conjunct", more, func(k *container, at spot) (smtlib.Term, bool) { return k.without(at.part, "and") }},
 	{"remove-contained", same, (*container).removeContained},
 	{"negate-twice", same, (*container).negateTwice},
 	{"add-disjunct", more, func(k *container, at spot) (smtlib.Term, bool) {
-		return k.apply("or", append(k.parts(at.part, "or"), k.some())...), true
+		return k.apply("or", append(k.parts(at.part, "or"), k.seedFormula())...), true
 	}},
 	{"remove-disjunct", fewer, func(k *container, at spot) (smtlib.Term, bool) { return k.without(at.part, "or") }},
 	{"add-contradiction", same, (*container).addContradiction},
@@ -38,8 +39,8 @@ var containments = []containment{
 
 // parts are the arguments of a connective, or the formula itself.
 func (k *container) parts(t smtlib.Term, connective string) []smtlib.Term {
-	if k.c.arena.Kind(t) == smtlib.KindApp && k.c.arena.OperatorName(t) == connective {
-		return slices.Clone(k.c.arena.Args(t))
+	if k.c.Arena.Kind(t) == smtlib.KindApp && k.c.Arena.OperatorName(t) == connective {
+		return slices.Clone(k.c.Arena.Args(t))
 	}
 	return []smtlib.Term{t}
 }
@@ -62,7 +63,7 @@ type occurrence struct {
 
 // occurrences finds terms in a formula that are under no quantifier of it.
 func (k *container) occurrences(g smtlib.Term) []occurrence {
-	a := k.c.arena
+	a := k.c.Arena
 	all := []occurrence{{g, nil}}
 	for i := 0; i < len(all) && len(all) < maxContained; i++ {
 		t := all[i].term
@@ -70,20 +71,20 @@ func (k *container) occurrences(g smtlib.Term) []occurrence {
 			continue
 		}
 		for j, arg := range a.Args(t) {
-			if takesVariables(a, t, j) {
+			if build.TakesVariables(a, t, j) {
 				all = append(all, occurrence{arg, append(slices.Clone(all[i].path), j)})
 			}
 		}
 	}
 	return slices.DeleteFunc(all[1:], func(o occurrence) bool {
-		return !hasVariables(a, a.Sort(o.term)) || a.Kind(o.term) == smtlib.KindAnnotated
+		return !build.Quantifiable(a, a.Sort(o.term)) || a.Kind(o.term) == smtlib.KindAnnotated
 	})
 }
 
 // split puts something new in the place of one occurrence of a term, and gives the variable that has to be bound; that
 // is NoTerm if a constant is free, which nothing says anything else about.
 func (k *container) split(g smtlib.Term, at spot) (with, variable smtlib.Term, ok bool) {
-	a := k.c.arena
+	a := k.c.Arena
 	all := k.occurrences(g)
 	if len(all) == 0 {
 		return smtlib.NoTerm, smtlib.NoTerm, false
@@ -91,7 +92,7 @@ func (k *container) split(g smtlib.Term, at spot) (with, variable smtlib.Term, o
 	if free := at.sign == positive && !at.bound; free && (!k.quantifiers || k.rng.IntN(3) == 0) {
 		o := all[k.rng.IntN(len(all))]
 		for _, c := range k.spare[a.Sort(o.term)] {
-			v := k.c.values.Value(o.term) // under no quantifier: it is closed
+			v := k.c.Values.Value(o.term) // under no quantifier: it is closed
 			if value.IsOpen(v) || !value.HasKey(v) || value.Key(v) != value.Key(c.value) || slices.Contains(k.taken, c.term) {
 				continue
 			}
@@ -115,7 +116,7 @@ func (k *container) exists(variable, body smtlib.Term) (smtlib.Term, bool) {
 	if variable == smtlib.NoTerm {
 		return body, true
 	}
-	t, err := k.c.arena.Quant(smtlib.Exists, []smtlib.Term{variable}, body)
+	t, err := k.c.Arena.Quant(smtlib.Exists, []smtlib.Term{variable}, body)
 	return t, err == nil
 }
 
@@ -143,7 +144,7 @@ func (k *container) splitTerm(at spot) (smtlib.Term, bool) {
 
 // mergeTerms says of two terms that they are equal.
 func (k *container) mergeTerms(at spot) (smtlib.Term, bool) {
-	a := k.c.arena
+	a := k.c.Arena
 	all := k.occurrences(at.part)
 	if len(all) == 0 {
 		return smtlib.NoTerm, false
@@ -159,7 +160,7 @@ func (k *container) mergeTerms(at spot) (smtlib.Term, bool) {
 
 // renameVariable gives the variable of a quantifier another name.
 func (k *container) renameVariable(at spot) (smtlib.Term, bool) {
-	a := k.c.arena
+	a := k.c.Arena
 	if a.Kind(at.part) != smtlib.KindQuant {
 		return smtlib.NoTerm, false
 	}
@@ -185,7 +186,7 @@ func (k *container) renameVariable(at spot) (smtlib.Term, bool) {
 // removeContained leaves out a conjunct that another one implies: it is the same, or says that something exists for
 // which the other one has a term.
 func (k *container) removeContained(at spot) (smtlib.Term, bool) {
-	a := k.c.arena
+	a := k.c.Arena
 	all := k.parts(at.part, "and")
 	for _, i := range k.rng.Perm(len(all)) {
 		private, body := []smtlib.Term(nil), all[i]
@@ -205,7 +206,7 @@ func (k *container) removeContained(at spot) (smtlib.Term, bool) {
 // matches reports whether a pattern is a term, with terms for its own variables. What a quantifier inside binds is not
 // looked into.
 func (k *container) matches(pattern, t smtlib.Term, private []smtlib.Term, by map[smtlib.Term]smtlib.Term) bool {
-	a := k.c.arena
+	a := k.c.Arena
 	if slices.Contains(private, pattern) {
 		if before, seen := by[pattern]; seen {
 			return before == t
@@ -238,8 +239,8 @@ func (k *container) negateTwice(at spot) (smtlib.Term, bool) {
 	rest = rest[:k.rng.IntN(len(rest)+1)]
 	means := k.joined("and", append(rest, k.apply("not", g)))
 	if v, decided := k.truth(means); decided && k.rng.IntN(3) > 0 {
-		for _, j := range k.rng.Perm(len(k.spare[k.c.arena.Bool()])) {
-			if c := k.spare[k.c.arena.Bool()][j]; c.value == value.Value(v) && !slices.Contains(k.taken, c.term) {
+		for _, j := range k.rng.Perm(len(k.spare[k.c.Arena.Bool()])) {
+			if c := k.spare[k.c.Arena.Bool()][j]; c.value == value.Value(v) && !slices.Contains(k.taken, c.term) {
 				k.taken = append(k.taken, c.term)
 				k.beside = append(k.beside, k.apply("=", c.term, means))
 				means = c.term
@@ -260,7 +261,7 @@ var mirrored = map[string]string{
 
 // disguised writes a formula in another way: most terms in it that are under no quantifier.
 func (k *container) disguised(formula smtlib.Term) smtlib.Term {
-	a := k.c.arena
+	a := k.c.Arena
 	now := map[smtlib.Term]smtlib.Term{}
 	open := func(t smtlib.Term) []smtlib.Term {
 		if a.Kind(t) == smtlib.KindApp {
@@ -293,7 +294,7 @@ func (k *container) disguised(formula smtlib.Term) smtlib.Term {
 
 // addContradiction adds something and its negation, written in another way, as a disjunct; or the other way round.
 func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
-	other := k.some()
+	other := k.seedFormula()
 	not := k.apply("not", k.disguised(other))
 	if k.rng.IntN(3) == 0 {
 		return k.apply("and", at.part, k.apply("or", other, not)), true
@@ -304,9 +305,9 @@ func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 // absorb adds what the formula absorbs.
 func (k *container) absorb(at spot) (smtlib.Term, bool) {
 	if k.rng.IntN(2) == 0 {
-		return k.apply("and", at.part, k.apply("or", k.disguised(at.part), k.some())), true
+		return k.apply("and", at.part, k.apply("or", k.disguised(at.part), k.seedFormula())), true
 	}
-	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.some())), true
+	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.seedFormula())), true
 }
 
 // inlineValue writes down what a formula is worth under the model.
@@ -319,9 +320,9 @@ func (k *container) inlineValue(at spot) (smtlib.Term, bool) {
 
 // truth is the value of a formula, if it has one: under no quantifier that is around it.
 func (k *container) truth(t smtlib.Term) (v value.Bool, decided bool) {
-	if !k.c.arena.Closed(t) {
+	if !k.c.Arena.Closed(t) {
 		return false, false
 	}
-	v, decided = k.c.values.Value(t).(value.Bool)
+	v, decided = k.c.Values.Value(t).(value.Bool)
 	return v, decided
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -27,7 +28,7 @@ const containText = `(set-logic BV)
 (assert (= (and (= x y) (exists ((v (_ BitVec 2))) (= v y))) (or p (exists ((v (_ BitVec 2))) (bvult v y)))))`
 
 // containing gives a container over that seed, and its symbols.
-func containing(t *testing.T) (*container, *Material) {
+func containing(t *testing.T) (*container, *build.Material) {
 	t.Helper()
 	m := generator(t, containText, nil).Round(0).Material
 	k := newContainer(m, rand.New(rand.NewPCG(1, 2)))
@@ -38,13 +39,13 @@ func containing(t *testing.T) (*container, *Material) {
 }
 
 // models gives the assignments to the seed's symbols under which formulas are true, for some values of other symbols.
-func models(t *testing.T, k *container, m *Material, formulas ...smtlib.Term) []map[string]bool {
+func models(t *testing.T, k *container, m *build.Material, formulas ...smtlib.Term) []map[string]bool {
 	t.Helper()
 	all := make([]map[string]bool, len(formulas))
 	var cells []model.Cell
 	own := 0
 	add := func(d *smtlib.Decl) {
-		values, finite := model.New("sort").Values(k.c.arena, d.Result, 4)
+		values, finite := model.New("sort").Values(k.c.Arena, d.Result, 4)
 		if !finite {
 			t.Fatalf("%s has many values", d.Name)
 		}
@@ -56,7 +57,7 @@ func models(t *testing.T, k *container, m *Material, formulas ...smtlib.Term) []
 	}
 	seen := map[*smtlib.Decl]bool{}
 	for _, f := range formulas {
-		for _, d := range k.c.symbols.of(f) {
+		for _, d := range k.c.Symbols.In(f) {
 			if !seen[d] && !contains(m.Seed.Functions, d) {
 				seen[d] = true
 				add(d)
@@ -66,7 +67,7 @@ func models(t *testing.T, k *container, m *Material, formulas ...smtlib.Term) []
 	for i := range all {
 		all[i] = map[string]bool{}
 	}
-	table := model.Tabulate(k.c.arena, model.New("brute force"), cells)
+	table := model.Tabulate(k.c.Arena, model.New("brute force"), cells)
 	for n := range table.Parts(context.Background()) {
 		var keys []string
 		for i := range n {
@@ -122,7 +123,7 @@ func TestContainmentByBruteForce(t *testing.T) {
 			}
 			applied, changed := 0, 0
 			for tries := 0; applied < wanted && tries < 20_000; tries++ {
-				f := k.some()
+				f := k.seedFormula()
 				at := k.spot(f)
 				if at.sign != s {
 					continue
@@ -137,7 +138,7 @@ func TestContainmentByBruteForce(t *testing.T) {
 				}
 				applied++
 				if whole == onlyIt {
-					if k.c.values.Value(f) != k.c.values.Value(next) {
+					if k.c.Values.Value(f) != k.c.Values.Value(next) {
 						t.Fatalf("%s, %s: another value under the model", tr.name, name)
 					}
 					continue
@@ -189,7 +190,7 @@ func TestContainmentSequences(t *testing.T) {
 }
 
 func textOf(k *container, f smtlib.Term) string {
-	script := instance.Script{Arena: k.c.arena, Logic: "ALL", Steps: []smtlib.Command{smtlib.Assert{Formula: f}}}
+	script := instance.Script{Arena: k.c.Arena, Logic: "ALL", Steps: []smtlib.Command{smtlib.Assert{Formula: f}}}
 	return string(new(instance.Writer).AppendInstance(nil, &instance.Instance{Script: script}, instance.Dialect{}))
 }
 

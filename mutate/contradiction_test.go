@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -68,7 +69,7 @@ func TestContradictionOfQuantifiers(t *testing.T) {
 			if model.Refute(t.Context(), read.Arena, read.Assertions, instance.MaxAssignments) == nil {
 				t.Fatalf("not proved to have no model:\n%s", printed)
 			}
-			left := slices.DeleteFunc(read.Assertions, newUnbounded(read.Arena).in)
+			left := slices.DeleteFunc(read.Assertions, build.NewUnboundedQuantifiers(read.Arena).In)
 			stands := model.Refute(t.Context(), read.Arena, left, instance.MaxAssignments) == nil
 			if stands && strings.Contains(strings.Join(in.How(), " "), "one by one") {
 				quantified++
@@ -100,7 +101,7 @@ func TestContradictionOfSeed(t *testing.T) {
 				if err := in.Verify(); err != nil || in.Last().Expect != instance.Unsat {
 					t.Errorf("%s: %v", in.Last().Expect, err)
 				}
-				if n := len(in.Claim(0).Formulas); n > len(g.Seed.Assertions)+mostBeside {
+				if n := len(in.Claim(0).Formulas); n > len(g.Seed.Assertions)+build.MostBeside {
 					t.Errorf("%d formulas", n)
 				}
 			}

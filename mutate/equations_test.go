@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -23,22 +24,22 @@ func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := maker.(claimsMaker)
-	for _, made := range c.all {
-		if made.how != "equations between few terms" {
+	c := maker.(build.ClaimsMaker)
+	for _, made := range c.All {
+		if made.How != "equations between few terms" {
 			continue
 		}
 		var group [][]smtlib.Term
-		for _, clause := range c.arena.Args(made.Command.(smtlib.Assert).Formula) {
-			if c.arena.OperatorName(clause) == "or" {
-				group = append(group, c.arena.Args(clause))
+		for _, clause := range c.Arena.Args(made.Command.(smtlib.Assert).Formula) {
+			if c.Arena.OperatorName(clause) == "or" {
+				group = append(group, c.Arena.Args(clause))
 			} else {
 				group = append(group, []smtlib.Term{clause})
 			}
 		}
 		groups = append(groups, group)
 	}
-	return c.arena, groups
+	return c.Arena, groups
 }
 
 // Equations are of few terms, of symbols among them and of what a function makes of both sides of another equation;
@@ -75,7 +76,7 @@ func TestEquations(t *testing.T) {
 			terms[sides[0]], terms[sides[1]] = true, true
 		}
 		const fromGuard = 2
-		if most := 2*mostEquated + mostFurther + mostGuards*fromGuard; len(terms) > most {
+		if most := 2*build.MostEquated + build.MostFurther + build.MostGuards*fromGuard; len(terms) > most {
 			t.Errorf("%d terms are equated, of at most %d", len(terms), most)
 		}
 		for _, n := range hanging {

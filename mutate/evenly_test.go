@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -22,25 +23,25 @@ const arraysAndWords = `(set-logic ALL)
 // a fact before.
 func TestFacts(t *testing.T) {
 	m := generator(t, arraysAndWords, nil).Round(0).Material
-	g, c := newGrower(m, rand.New(rand.NewPCG(1, 2)))
-	w := newWorth(m, g, c)
+	g, c := build.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
+	w := build.NewValueClaims(m, g, c)
 	met := map[string]bool{}
 	shared, symbolic := 0, 0
 	for round := range 400 {
-		l := &leaves{worth: w, literals: round%2 == 0}
-		facts := l.facts(10)
+		l := &build.SmallTerms{ValueClaims: w, Literals: round%2 == 0}
+		facts := l.Facts(10)
 		of := map[smtlib.Term]int{}
 		for _, f := range facts {
-			if c.values.Value(f) != value.Value(value.Bool(true)) {
-				t.Fatalf("%s is %s", g.arena.TermString(f), c.values.Value(f))
+			if c.Values.Value(f) != value.Value(value.Bool(true)) {
+				t.Fatalf("%s is %s", g.Arena.TermString(f), c.Values.Value(f))
 			}
-			for _, part := range smtlib.Reachable([]smtlib.Term{f}, g.arena.Args) {
-				met[g.arena.OperatorName(part)] = true
-				if slices.Contains(l.made, part) {
+			for _, part := range smtlib.Reachable([]smtlib.Term{f}, g.Arena.Args) {
+				met[g.Arena.OperatorName(part)] = true
+				if slices.Contains(l.Made, part) {
 					of[part]++
 				}
 			}
-			if !l.literals && len(c.symbols.of(f)) > 0 {
+			if !l.Literals && len(c.Symbols.In(f)) > 0 {
 				symbolic++
 			}
 		}
@@ -77,7 +78,7 @@ func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
 		for i := range n {
 			in := r.Instance(i)
 			if slices.ContainsFunc(smtlib.Reachable(in.Asserted(), in.Arena.Args), func(t smtlib.Term) bool {
-				return patchy(in.Arena.OperatorName(t))
+				return build.RarelySupported(in.Arena.OperatorName(t))
 			}) {
 				with++
 			}

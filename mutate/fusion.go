@@ -6,30 +6,33 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // fusion ties terms x and y of two seeds by new symbols z = f(x, y), and puts in the place of some occurrences of x and
 // of y what they are by z and the other one. The functions and their inverses are those of the operators' rows.
-var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.origin.AmongPartners("fusion"), fused)
-}}
+var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepareFusion}
+
+func prepareFusion(m *build.Material) (build.Maker, error) {
+	return m.Variants(m.Origin.AmongPartners("fusion"), fused)
+}
 
 // Bounds of what is fused: formulas looked at of each seed, terms of one, new symbols and the tries for them.
 const maxFusable, maxFusedTerms, maxTies, tieTries = 80, 600, 12, 60
 
-func fused(m *Material, rng *rand.Rand) (Maker, error) {
-	both, err := m.join("fusion", m.partner(rng), rng)
+func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+	both, err := m.Join("fusion", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err
 	}
 	a := both.Arena.Child()
-	f := &fuser{joint: both, rng: rng, arena: a, values: both.Evaluator(a), spare: map[smtlib.Sort]*smtlib.Decl{}}
-	for side, formulas := range both.sides {
+	f := &fuser{Joint: both, rng: rng, arena: a, values: both.Evaluator(a), spare: map[smtlib.Sort]*smtlib.Decl{}}
+	for side, formulas := range both.Sides {
 		f.pools[side] = f.pool(formulas)
 		if len(f.pools[side].terms) == 0 {
-			return nil, fmt.Errorf("%w: no formula of seed %d is small and has symbols", ErrCannotAct, side+1)
+			return nil, fmt.Errorf("%w: no formula of seed %d is small and has symbols", build.ErrCannotAct, side+1)
 		}
 	}
 	var given []*model.Interpretation
@@ -41,7 +44,7 @@ func fused(m *Material, rng *rand.Rand) (Maker, error) {
 		}
 	}
 	if len(f.ties) == 0 {
-		return nil, fmt.Errorf("%w: no function ties terms of the seeds", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no function ties terms of the seeds", build.ErrCannotAct)
 	}
 	a.Freeze()
 	var symbols []*smtlib.Decl
@@ -53,7 +56,7 @@ func fused(m *Material, rng *rand.Rand) (Maker, error) {
 
 // fuser makes fused formulas.
 type fuser struct {
-	*joint
+	*build.Joint
 	rng    *rand.Rand
 	arena  *smtlib.Arena
 	values *model.Evaluator
@@ -199,10 +202,10 @@ func (f *fuser) declare(s smtlib.Sort) (*smtlib.Decl, smtlib.Term) {
 }
 
 // claims makes fused formulas over a material that has the new symbols.
-func (f *fuser) claims(m *Material) (Maker, error) {
-	c := newClaims(m)
-	f.arena = c.arena
-	for tries := 3 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
+func (f *fuser) claims(m *build.Material) (build.Maker, error) {
+	c := build.NewClaims(m)
+	f.arena = c.Arena
+	for tries := 3 * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
 		t := f.ties[f.rng.IntN(len(f.ties))]
 		var made []smtlib.Term
 		for side := range t.terms {
@@ -224,17 +227,17 @@ func (f *fuser) claims(m *Material) (Maker, error) {
 		formula := made[0]
 		if len(made) > 1 {
 			var err error
-			formula, err = c.arena.Apply([]string{"and", "or", "=>", "xor", "="}[f.rng.IntN(5)], made...)
+			formula, err = c.Arena.Apply([]string{"and", "or", "=>", "xor", "="}[f.rng.IntN(5)], made...)
 			if err != nil {
 				panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
 			}
 		}
-		c.add(formula, t.how)
+		c.Add(formula, t.how)
 		if f.rng.IntN(8) == 0 {
-			c.add(t.equation, t.how+", as it is defined")
+			c.Add(t.equation, t.how+", as it is defined")
 		}
 	}
-	return c.maker(6)
+	return c.Maker(6)
 }
 
 // replace puts a term in the place of some occurrences of another one, but in patterns. It gives NoTerm where that does

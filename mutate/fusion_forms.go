@@ -5,6 +5,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/vocabulary"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -91,7 +92,7 @@ func (f *fuser) constant(s smtlib.Sort) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	draws := sorts.Draw{Context: f.Model.Sorts(f.arena), Rand: f.rng, Literals: f.Seed.Literals}
-	t, _ := written(f.arena, draws.Fresh(s), s)
+	t, _ := build.ValueTerm(f.arena, draws.Fresh(s), s)
 	return t
 }
 

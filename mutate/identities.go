@@ -2,15 +2,18 @@ package mutate
 
 import (
 	"github.com/smtstorm/smtstorm/internal/identity"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // identities rewrites the seed's formulas and terms by laws, so that preprocessing meets what it does not expect, and
 // asserts what came of it: alone, and as worth the same as before.
-var identities = Strategy{Name: "identities", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	r := newRewriter(newClaims(m), m.rng("identities"))
-	for tries := 4 * r.c.wanted(); len(r.c.all) < r.c.wanted() && tries > 0; tries-- {
+var identities = Strategy{Name: "identities", Weight: 1, Prepare: prepareIdentities}
+
+func prepareIdentities(m *build.Material) (build.Maker, error) {
+	r := newRewriter(build.NewClaims(m), m.Rand("identities"))
+	for tries := 4 * r.c.Wanted(); len(r.c.All) < r.c.Wanted() && tries > 0; tries-- {
 		start, ok := r.start()
 		if !ok {
 			continue
@@ -21,11 +24,11 @@ var identities = Strategy{Name: "identities", Weight: 1, Prepare: func(m *Materi
 		}
 		formula := r.about(start, rewritten)
 		if formula != smtlib.NoTerm {
-			r.c.add(formula, how)
+			r.c.Add(formula, how)
 		}
 	}
-	return r.c.maker(6)
-}}
+	return r.c.Maker(6)
+}
 
 // Bounds of what is rewritten: the number of different terms in it.
 const (
@@ -35,9 +38,9 @@ const (
 
 // start draws a formula, or a closed term, that is small enough.
 func (r *rewriter) start() (smtlib.Term, bool) {
-	pool := r.c.m.Initial
+	pool := r.c.Material.Initial
 	if len(r.sorts) > 0 && (len(pool) == 0 || r.rng.IntN(3) == 0) {
-		terms := r.c.m.Terms(r.sorts[r.rng.IntN(len(r.sorts))])
+		terms := r.c.Material.Terms(r.sorts[r.rng.IntN(len(r.sorts))])
 		t := terms[r.rng.IntN(len(terms))].Term
 		return t, r.shape(t).size <= maxRewritten
 	}
@@ -67,7 +70,7 @@ func (r *rewriter) rewritten(t smtlib.Term) (now smtlib.Term, how string) {
 // about makes a formula about a term and what has become of it; whether it is true or false is evaluated later.
 func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 	apply := func(name string, args ...smtlib.Term) smtlib.Term {
-		t, err := r.c.arena.Apply(name, args...)
+		t, err := r.c.Arena.Apply(name, args...)
 		if err != nil {
 			return smtlib.NoTerm
 		}
@@ -76,7 +79,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 	if r.rng.IntN(2) == 0 {
 		old, now = now, old
 	}
-	if r.c.arena.Sort(old) == r.c.arena.Bool() {
+	if r.c.Arena.Sort(old) == r.c.Arena.Bool() {
 		switch r.rng.IntN(8) {
 		case 0, 1:
 			return apply("=", old, now)
@@ -93,12 +96,12 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 	case 0:
 		return apply("distinct", old, now)
 	case 1:
-		if f := r.Term(r.c.arena.Bool()); f != smtlib.NoTerm {
+		if f := r.Term(r.c.Arena.Bool()); f != smtlib.NoTerm {
 			return apply("=", apply("ite", f, old, now), now)
 		}
 	case 2, 3:
-		s := r.c.arena.Sort(now)
-		if l, ok := written(r.c.arena, r.c.values.Value(now), s); ok && !r.c.arena.SortIs(s, "Array") {
+		s := r.c.Arena.Sort(now)
+		if l, ok := build.ValueTerm(r.c.Arena, r.c.Values.Value(now), s); ok && !r.c.Arena.SortIs(s, "Array") {
 			return apply("=", now, l) // of arrays that would be a constant one, which not all solvers read
 		}
 	}
@@ -107,7 +110,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 
 // step rewrites one place in a term: one occurrence, or all. It gives NoTerm if it finds nothing to do.
 func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
-	a := r.c.arena
+	a := r.c.Arena
 	const places = 4
 	for range places {
 		path, at := r.place(t)
@@ -130,7 +133,7 @@ func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
 
 // place draws a place in a term: a path from the root, and the term there. It notes whether a binder is around it.
 func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
-	a := r.c.arena
+	a := r.c.Arena
 	r.bound = false
 	path = r.path[:0]
 	for range min(r.rng.IntN(14), r.rng.IntN(14)) {
@@ -161,7 +164,7 @@ func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 
 // fixed reports whether solvers want the arguments of an application as they are: literals.
 func (r *rewriter) fixed(t smtlib.Term) bool {
-	a := r.c.arena
+	a := r.c.Arena
 	switch a.FunInfo(a.Fun(t)).Name {
 	case "re.range":
 		return true
@@ -177,7 +180,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	if r.tooWide(t) {
 		return smtlib.NoTerm, ""
 	}
-	a := r.c.arena
+	a := r.c.Arena
 	language := a.SortIs(a.Sort(t), "RegLan") // solvers have languages where they have to be, and no variables of them
 	if r.rng.IntN(6) == 0 && !language {
 		move := r.moves[r.rng.IntN(len(r.moves))]
@@ -216,9 +219,9 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 // under gives what stands for t by a law that holds under a condition: to, if that is true under the model, or else a
 // choice between both.
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
-	a := r.c.arena
+	a := r.c.Arena
 	if a.Closed(when) && r.rng.IntN(2) == 0 {
-		holds, known := r.c.values.Value(when).(value.Bool)
+		holds, known := r.c.Values.Value(when).(value.Bool)
 		return to, known && bool(holds)
 	}
 	to, err := a.Apply("ite", when, to, t)
@@ -228,7 +231,7 @@ func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 // tooWide reports whether a term is a bit-vector that is better left alone: rows make wider ones of it.
 func (r *rewriter) tooWide(t smtlib.Term) bool {
 	const most = 300
-	a := r.c.arena
+	a := r.c.Arena
 	s := a.Sort(t)
 	return a.SortIs(s, "BitVec") && a.SortInfo(s).Indices[0].N > most
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -17,37 +18,39 @@ const Incremental = "incremental"
 // incremental asks several times, under push and pop, with assumptions, names, declarations at all levels, and
 // reset-assertions. What is asserted is true under the model, but for formulas that are to be forgotten again: the
 // negations of such ones. While a formula and its negation are active, unsat is the right answer.
-var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: func(m *Material) (Maker, error) {
+var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: prepareIncremental}
+
+func prepareIncremental(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
 	}
 	m, switches := withSwitches(m)
 	var parts []smtlib.Term
 	for f := range m.SmallFormulas() {
 		parts = append(parts, f.Formula)
 	}
-	j, err := newJoiner(newClaims(m), m.origin.Rand(Incremental, m.Number), parts)
+	j, err := build.NewJoiner(build.NewClaims(m), m.Origin.Rand(Incremental, m.Number), parts)
 	if err != nil {
 		return nil, err
 	}
-	j.c.structural = true
-	for tries := 3 * j.c.wanted(); len(j.c.all) < j.c.wanted() && tries > 0; tries-- {
-		t := j.part()
-		if j.rng.IntN(3) == 0 {
-			t = j.binary(t, j.part())
+	j.Claims.Structural = true
+	for tries := 3 * j.Claims.Wanted(); len(j.Claims.All) < j.Claims.Wanted() && tries > 0; tries-- {
+		t := j.Part()
+		if j.Rand.IntN(3) == 0 {
+			t = j.JoinTwo(t, j.Part())
 		}
-		j.c.add(t, "")
+		j.Claims.Add(t, "")
 	}
 	k := incrementalMaker{switches: switches, fixed: map[*smtlib.Decl]bool{}}
-	k.prepareOwn(j.c)
-	if k.claimsMaker, err = j.c.maker(12); err != nil {
+	k.prepareOwn(j.Claims)
+	if k.ClaimsMaker, err = j.Claims.Maker(12); err != nil {
 		return nil, err
 	}
-	for i := range k.all {
-		k.fix(&k.all[i])
+	for i := range k.All {
+		k.fix(&k.All[i])
 	}
 	return k, nil
-}}
+}
 
 // literal is a Boolean constant that the seed does not have, and its value.
 type literal struct {
@@ -59,7 +62,7 @@ type literal struct {
 const switches = 4
 
 // withSwitches gives the material with new Boolean constants, which assumptions are made of.
-func withSwitches(m *Material) (*Material, []literal) {
+func withSwitches(m *build.Material) (*build.Material, []literal) {
 	a := m.Arena.Child()
 	var all []literal
 	var given []*model.Interpretation
@@ -81,31 +84,31 @@ func withSwitches(m *Material) (*Material, []literal) {
 }
 
 type incrementalMaker struct {
-	claimsMaker
+	build.ClaimsMaker
 	switches []literal
 	fixed    map[*smtlib.Decl]bool // symbols that are declared where the script begins: definitions may refer to them
 
-	own   [][]smtlib.Command          // the seed's steps, if it asks several times or has scopes
-	holds map[smtlib.Term]*claim      // of the formulas that are asserted there: they, or their negations
-	taken map[smtlib.Term]smtlib.Term // of the literals that are assumed there: they, or their opposites
+	own   [][]smtlib.Command           // the seed's steps, if it asks several times or has scopes
+	holds map[smtlib.Term]*build.Claim // of the formulas that are asserted there: they, or their negations
+	taken map[smtlib.Term]smtlib.Term  // of the literals that are assumed there: they, or their opposites
 }
 
 // prepareOwn makes claims of what the seed's own steps assert and assume.
-func (k *incrementalMaker) prepareOwn(c *claims) {
-	k.own = ownSteps(c.m.origin.Seed)
-	if c.m.isDerived() {
+func (k *incrementalMaker) prepareOwn(c *build.Claims) {
+	k.own = build.OwnSteps(c.Material.Origin.Seed)
+	if c.Material.IsDerived() {
 		k.own = nil
 	}
-	k.holds, k.taken = map[smtlib.Term]*claim{}, map[smtlib.Term]smtlib.Term{}
+	k.holds, k.taken = map[smtlib.Term]*build.Claim{}, map[smtlib.Term]smtlib.Term{}
 	holding := func(t smtlib.Term) (smtlib.Term, bool) {
-		v, decided := c.values.Value(t).(value.Bool)
+		v, decided := c.Values.Value(t).(value.Bool)
 		if !decided || bool(v) {
 			return t, decided
 		}
-		if c.arena.OperatorName(t) == "not" {
-			return c.arena.Args(t)[0], true
+		if c.Arena.OperatorName(t) == "not" {
+			return c.Arena.Args(t)[0], true
 		}
-		not, err := c.arena.Apply("not", t)
+		not, err := c.Arena.Apply("not", t)
 		return not, err == nil
 	}
 	for _, steps := range k.own {
@@ -113,7 +116,7 @@ func (k *incrementalMaker) prepareOwn(c *claims) {
 			switch step := step.(type) {
 			case smtlib.Assert:
 				if t, ok := holding(step.Formula); ok {
-					if made, ok := c.state(t, ""); ok {
+					if made, ok := c.State(t, ""); ok {
 						k.holds[step.Formula] = &made
 					}
 				}
@@ -130,39 +133,39 @@ func (k *incrementalMaker) prepareOwn(c *claims) {
 
 // follow goes through the seed's own steps. What is asserted is true under the model: the seed's formulas, their
 // negations, or others in their places.
-func (k incrementalMaker) follow(d Draw, rng *rand.Rand) *instance.Instance {
+func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	others := 0
-	f := follower{
-		rng: rng, most: k.m.Parameters().MaxAsserts,
-		assert: func(t smtlib.Term) (*claim, bool) {
+	f := build.Follower{
+		Rand: rng, MaxAsserts: k.Material.Parameters().MaxAsserts,
+		Assert: func(t smtlib.Term) (*build.Claim, bool) {
 			c, known := k.holds[t]
 			if !known || rng.IntN(4) == 0 {
 				others++
-				return &k.all[rng.IntN(len(k.all))], true
+				return &k.All[rng.IntN(len(k.All))], true
 			}
 			return c, true
 		},
-		assume: func(literal smtlib.Term) (smtlib.Term, bool) { t, ok := k.taken[literal]; return t, ok },
+		Assume: func(literal smtlib.Term) (smtlib.Term, bool) { t, ok := k.taken[literal]; return t, ok },
 	}
-	steps := f.follow(k.own[rng.IntN(len(k.own))])
-	draft := Draft{Arena: k.arena, Group: k.group, How: func() string {
+	steps := f.Follow(k.own[rng.IntN(len(k.own))])
+	draft := build.Draft{Arena: k.Arena, Group: k.Group, How: func() string {
 		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them others, and %d checks",
-			len(f.asserted), others, f.checks)
+			len(f.Asserted), others, f.Checks)
 	}}
-	in := k.m.following(steps, d, draft, f.asserted, k.claims)
-	in.Checks = make([]instance.Check, f.checks)
+	in := k.Material.InstanceOfSteps(steps, d, draft, f.Asserted, k.Claims)
+	in.Checks = make([]instance.Check, f.Checks)
 	for i := range in.Checks {
-		in.Checks[i] = k.m.Certain()
+		in.Checks[i] = k.Material.Certain()
 	}
 	return in
 }
 
 // fix notes the symbols of a claim that has definitions.
-func (k *incrementalMaker) fix(c *claim) {
+func (k *incrementalMaker) fix(c *build.Claim) {
 	formula := c.Command.(smtlib.Assert).Formula
-	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, k.arena.Args) {
-		if d := k.arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			for _, of := range c.symbols {
+	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, k.Arena.Args) {
+		if d := k.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			for _, of := range c.Symbols {
 				k.fixed[of] = true
 			}
 			return
@@ -171,15 +174,15 @@ func (k *incrementalMaker) fix(c *claim) {
 }
 
 // Make draws a script, step by step.
-func (k incrementalMaker) Make(d Draw) *instance.Instance {
+func (k incrementalMaker) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
-	if len(k.own) > 0 && rng.IntN(ownShare) > 0 {
+	if len(k.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
 		return k.follow(d, rng)
 	}
 	s := &session{
-		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
+		k: k, rng: rng, arena: k.Arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
 		assuming: rng.IntN(2) == 0,
-		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.Parameters().MaxAsserts,
+		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.Material.Parameters().MaxAsserts,
 	}
 	for steps := 6 + rng.IntN(20); steps > 0; steps-- {
 		s.step()
@@ -189,15 +192,15 @@ func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	for i, t := range s.formulas {
 		asserts[i] = smtlib.Assert{Formula: t}
 	}
-	draft := Draft{Arena: s.arena, Group: k.group, How: func() string {
+	draft := build.Draft{Arena: s.arena, Group: k.Group, How: func() string {
 		return fmt.Sprintf("%d assertions and %d checks, in up to %d levels", s.asserted, len(s.checks), s.deepest)
 	}}
-	draft.Logic, draft.Symbols = k.leaves(s.arena, asserts, s.pinned)
-	in := k.m.asserting(asserts, d, draft)
+	draft.Logic, draft.Symbols = k.LogicAndSymbols(s.arena, asserts, s.pinned)
+	in := k.Material.InstanceOf(asserts, d, draft)
 	pins := in.Steps[len(asserts) : len(in.Steps)-1]
-	in.Steps = behind(pins, s.steps)
+	in.Steps = build.WithPins(pins, s.steps)
 	if s.global {
-		in.Options = globalDeclarations
+		in.Options = build.GlobalDeclarations
 	}
 	in.Checks = s.checks
 	return in
@@ -217,8 +220,8 @@ type session struct {
 	levels   []sessionLevel
 	steps    []smtlib.Command
 	checks   []instance.Check
-	formulas []smtlib.Term // of all steps
-	pinned   []*claim      // that symbols have their values, of those
+	formulas []smtlib.Term  // of all steps
+	pinned   []*build.Claim // that symbols have their values, of those
 	asserted int
 	deepest  int
 	names    int
@@ -227,14 +230,14 @@ type session struct {
 // sessionLevel is what is said at a level of the assertion stack.
 type sessionLevel struct {
 	declared map[*smtlib.Decl]bool
-	holds    []*claim // that are asserted
-	denied   []*claim // whose negations are
+	holds    []*build.Claim // that are asserted
+	denied   []*build.Claim // whose negations are
 	guarded  []guarded
 }
 
 // guarded is a claim that is denied if a switch is on, which it is not under the model.
 type guarded struct {
-	claim *claim
+	claim *build.Claim
 	when  *smtlib.Decl
 }
 
@@ -276,8 +279,8 @@ func (s *session) end() {
 		s.pop(depth)
 	}
 	s.recall()
-	if len(s.checks) == mostChecks {
-		s.checks = s.checks[:mostChecks-1]
+	if len(s.checks) == build.MostChecks {
+		s.checks = s.checks[:build.MostChecks-1]
 		for i := len(s.steps) - 1; ; i-- {
 			if _, asks := s.steps[i].(smtlib.CheckSat); asks {
 				s.steps = slices.Delete(s.steps, i, i+1)
@@ -294,8 +297,8 @@ func (s *session) recall() {
 		return
 	}
 	d := s.late[s.rng.IntN(len(s.late))]
-	if pins := s.k.closing.pins[d]; len(pins) > 0 {
-		s.assert(pins[0].formula(), []*smtlib.Decl{d})
+	if pins := s.k.Closing.Pins[d]; len(pins) > 0 {
+		s.assert(pins[0].Formula(), []*smtlib.Decl{d})
 		s.pinned = append(s.pinned, &pins[0])
 	}
 }
@@ -356,22 +359,22 @@ func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 }
 
 // draw draws a claim.
-func (s *session) draw() *claim { return &s.k.all[s.rng.IntN(len(s.k.all))] }
+func (s *session) draw() *build.Claim { return &s.k.All[s.rng.IntN(len(s.k.All))] }
 
 // assertSome asserts a claim or some, perhaps with the values of symbols in them.
 func (s *session) assertSome() {
 	for n := 1 + s.rng.IntN(3); n > 0 && s.asserted < s.most; n-- {
 		c := s.draw()
-		s.assert(c.formula(), c.symbols)
+		s.assert(c.Formula(), c.Symbols)
 		s.top().holds = append(s.top().holds, c)
 		if s.rng.IntN(4) > 0 {
 			continue
 		}
-		for _, d := range c.symbols {
-			for i := range s.k.closing.pins[d] {
+		for _, d := range c.Symbols {
+			for i := range s.k.Closing.Pins[d] {
 				if s.asserted < s.most {
-					pin := &s.k.closing.pins[d][i]
-					s.assert(pin.formula(), []*smtlib.Decl{d})
+					pin := &s.k.Closing.Pins[d][i]
+					s.assert(pin.Formula(), []*smtlib.Decl{d})
 					s.pinned = append(s.pinned, pin)
 				}
 			}
@@ -391,8 +394,8 @@ func (s *session) pop(n int) {
 }
 
 // holding draws one of the claims that are asserted, or any where there is none.
-func (s *session) holding() *claim {
-	var all []*claim
+func (s *session) holding() *build.Claim {
+	var all []*build.Claim
 	for _, l := range s.levels {
 		all = append(all, l.holds...)
 	}
@@ -408,7 +411,7 @@ func (s *session) deny() {
 		return
 	}
 	c := s.holding()
-	s.assert(s.not(c.formula()), c.symbols)
+	s.assert(s.not(c.Formula()), c.Symbols)
 	s.top().denied = append(s.top().denied, c)
 	if s.rng.IntN(3) > 0 {
 		s.check(nil)
@@ -434,8 +437,8 @@ func (s *session) guard() {
 	}
 	c, off := s.holding(), s.literal(false)
 	s.declare([]*smtlib.Decl{off})
-	t := s.apply("=>", s.constant(off), s.not(c.formula()))
-	s.assert(t, c.symbols)
+	t := s.apply("=>", s.constant(off), s.not(c.Formula()))
+	s.assert(t, c.Symbols)
 	s.top().guarded = append(s.top().guarded, guarded{c, off})
 	if s.rng.IntN(2) == 0 {
 		s.assume()
@@ -491,10 +494,10 @@ func (s *session) assume() {
 
 // check asks, with what is certain: sat if all that is active is true, unsat if a claim holds and is denied.
 func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
-	if len(s.checks) == mostChecks {
+	if len(s.checks) == build.MostChecks {
 		return
 	}
-	denied := map[*claim]bool{}
+	denied := map[*build.Claim]bool{}
 	for _, l := range s.levels {
 		for _, c := range l.denied {
 			denied[c] = true
@@ -507,11 +510,11 @@ func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
 	}
 	c := instance.Check{Expect: instance.None}
 	if len(denied) == 0 && len(on) == 0 {
-		c = s.k.m.Certain()
+		c = s.k.Material.Certain()
 	}
 	for _, l := range s.levels {
-		if slices.ContainsFunc(l.holds, func(c *claim) bool { return denied[c] }) {
-			c = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: s.k.m.Model}
+		if slices.ContainsFunc(l.holds, func(c *build.Claim) bool { return denied[c] }) {
+			c = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: s.k.Material.Model}
 		}
 	}
 	s.steps = append(s.steps, smtlib.CheckSat{Assuming: assumed})

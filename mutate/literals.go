@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -11,22 +12,24 @@ import (
 
 // literals writes huge, tiny and odd values, in all the ways that SMT-LIB has: different writings are of one value,
 // operators make something of them, and they take the place of the seed's constants.
-var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: func(m *Material) (Maker, error) {
-	rng := m.rng("literals")
-	g, c := newGrower(m, rng)
-	g.writeExtremes()
-	w := writer{newWorth(m, g, c)}
+var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: prepareLiterals}
+
+func prepareLiterals(m *build.Material) (build.Maker, error) {
+	rng := m.Rand("literals")
+	g, c := build.NewGrower(m, rng)
+	g.WriteExtremes()
+	w := writer{build.NewValueClaims(m, g, c)}
 	var of []smtlib.Sort
-	for _, s := range g.sorts {
-		if row := theory.SortRowOf(g.arena, s); row != nil && row.Literal && s != g.arena.Bool() {
+	for _, s := range g.Sorts {
+		if row := theory.SortRowOf(g.Arena, s); row != nil && row.Literal && s != g.Arena.Bool() {
 			of = append(of, s)
 		}
 	}
 	if len(of) == 0 {
-		return nil, fmt.Errorf("%w: no sort has literals", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no sort has literals", build.ErrCannotAct)
 	}
-	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
-		if w.focus() {
+	for tries := 4 * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
+		if w.Focused() {
 			continue
 		}
 		s := of[rng.IntN(len(of))]
@@ -38,38 +41,38 @@ var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: func(
 		case 3, 4:
 			w.otherConstants()
 		case 5, 6:
-			w.valued(w.sort(), 1+rng.IntN(2))
+			w.NewTerm(w.DrawSort(), 1+rng.IntN(2))
 		default:
-			w.formula(1 + rng.IntN(3))
+			w.NewFormula(1 + rng.IntN(3))
 		}
 	}
-	return c.maker(8)
-}}
+	return c.Maker(8)
+}
 
 // writer makes claims about writings of values.
-type writer struct{ *worth }
+type writer struct{ *build.ValueClaims }
 
 // valueToWrite draws a value that is extreme, or that is met in the seed.
 func (w writer) valueToWrite(s smtlib.Sort) value.Value {
-	if values := w.m.Terms(s); len(values) > 0 && w.rng.IntN(4) == 0 {
-		return values[w.rng.IntN(len(values))].Value
+	if values := w.Material.Terms(s); len(values) > 0 && w.Rand.IntN(4) == 0 {
+		return values[w.Rand.IntN(len(values))].Value
 	}
-	return w.extremes.draw(w.arena, s)
+	return w.Extremes.Draw(w.Arena, s)
 }
 
 // writings says that two writings are of one value, or not.
 func (w writer) writings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
-	one, ok := w.write(v, s)
+	one, ok := w.Write(v, s)
 	if !ok {
 		return
 	}
 	how := "two writings of a value"
-	if w.rng.IntN(4) == 0 {
-		v, how = w.beside(v, s), "two values that differ little"
+	if w.Rand.IntN(4) == 0 {
+		v, how = w.Neighbour(v, s), "two values that differ little"
 	}
-	if other, ok := w.write(v, s); ok && other != one {
-		w.relate(one, other, how)
+	if other, ok := w.Write(v, s); ok && other != one {
+		w.Relate(one, other, how)
 	}
 }
 
@@ -77,20 +80,20 @@ func (w writer) writings(s smtlib.Sort) {
 func (w writer) severalWritings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
 	var all []smtlib.Term
-	for range 3 + w.rng.IntN(3) {
-		if t, ok := w.write(v, s); ok {
+	for range 3 + w.Rand.IntN(3) {
+		if t, ok := w.Write(v, s); ok {
 			all = append(all, t)
 		}
-		if w.rng.IntN(3) == 0 {
-			v = w.beside(v, s)
+		if w.Rand.IntN(3) == 0 {
+			v = w.Neighbour(v, s)
 		}
 	}
 	if len(all) < 3 {
 		return
 	}
-	name := []string{"=", "distinct"}[w.rng.IntN(2)]
-	if f, err := w.arena.Apply(name, all...); err == nil {
-		w.c.add(f, "several writings, related by "+name)
+	name := []string{"=", "distinct"}[w.Rand.IntN(2)]
+	if f, err := w.Arena.Apply(name, all...); err == nil {
+		w.Claims.Add(f, "several writings, related by "+name)
 	}
 }
 
@@ -100,29 +103,29 @@ const mostConstants = 64
 // otherConstants puts constants in the place of those of a formula of the seed: other writings of the same values, or
 // extreme ones.
 func (w writer) otherConstants() {
-	f, ok := w.base()
+	f, ok := w.SeedFormula()
 	if !ok {
 		return
 	}
-	same := w.rng.IntN(2) == 0
+	same := w.Rand.IntN(2) == 0
 	by := map[smtlib.Term]smtlib.Term{}
-	reached := smtlib.Reachable([]smtlib.Term{f}, w.arena.Args)
+	reached := smtlib.Reachable([]smtlib.Term{f}, w.Arena.Args)
 	var fixed []smtlib.Term // that have to stay literals
 	for _, t := range reached {
-		if w.arena.OperatorName(t) == wantsCharacters {
-			fixed = append(fixed, w.arena.Args(t)...)
+		if w.Arena.OperatorName(t) == build.WantsCharacters {
+			fixed = append(fixed, w.Arena.Args(t)...)
 		}
 	}
 	for _, t := range reached {
-		if !w.arena.Kind(t).IsLiteral() || slices.Contains(fixed, t) || len(by) == mostConstants || w.rng.IntN(4) == 0 {
+		if !w.Arena.Kind(t).IsLiteral() || slices.Contains(fixed, t) || len(by) == mostConstants || w.Rand.IntN(4) == 0 {
 			continue
 		}
-		s := w.arena.Sort(t)
-		v := w.c.values.Value(t)
-		if !same && w.rng.IntN(2) == 0 {
-			v = w.extremes.draw(w.arena, s)
+		s := w.Arena.Sort(t)
+		v := w.Claims.Values.Value(t)
+		if !same && w.Rand.IntN(2) == 0 {
+			v = w.Extremes.Draw(w.Arena, s)
 		}
-		if other, ok := w.write(v, s); ok && other != t {
+		if other, ok := w.Write(v, s); ok && other != t {
 			by[t] = other
 		}
 	}
@@ -133,7 +136,7 @@ func (w writer) otherConstants() {
 	if same {
 		how = "a formula of the seed with its constants written otherwise"
 	}
-	if t, err := w.arena.Replace(f, by); err == nil {
-		w.c.add(t, fmt.Sprintf("%s (%d)", how, len(by)))
+	if t, err := w.Arena.Replace(f, by); err == nil {
+		w.Claims.Add(t, fmt.Sprintf("%s (%d)", how, len(by)))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -42,24 +43,24 @@ func readBack(t *testing.T, text []byte) value.Value {
 func TestWritingsDenoteTheirValue(t *testing.T) {
 	m := generator(t, everySort, nil).Round(0).Material
 	rng := rand.New(rand.NewPCG(1, 2))
-	g, c := newGrower(m, rng)
-	x := &extremes{rng: rng, draws: g.draws, edges: map[smtlib.Sort][]value.Value{}}
-	w := &scribe{arena: g.arena, rng: rng, sorts: g.sorts}
+	g, c := build.NewGrower(m, rng)
+	g.WriteExtremes()
+	x, w := g.Extremes, g.Writer
 	var all strings.Builder
-	for _, s := range g.sorts {
-		if s == g.arena.Bool() || g.arena.SortIs(s, "RegLan") {
+	for _, s := range g.Sorts {
+		if s == g.Arena.Bool() || g.Arena.SortIs(s, "RegLan") {
 			continue
 		}
 		for range 1500 {
-			v := x.draw(g.arena, s)
-			term, ok := w.write(v, s)
+			v := x.Draw(g.Arena, s)
+			term, ok := w.Write(v, s)
 			if !ok {
-				t.Fatalf("%s of sort %s is not written", v, g.arena.SortString(s))
+				t.Fatalf("%s of sort %s is not written", v, g.Arena.SortString(s))
 			}
-			if got := c.values.Value(term); value.Equal(got, v) != value.Bool(true) || g.arena.Sort(term) != s {
-				t.Fatalf("%s is written as %s, which is %s", v, g.arena.TermString(term), got)
+			if got := c.Values.Value(term); value.Equal(got, v) != value.Bool(true) || g.Arena.Sort(term) != s {
+				t.Fatalf("%s is written as %s, which is %s", v, g.Arena.TermString(term), got)
 			}
-			text := smtlib.AppendTerm(nil, g.arena, term, 0)
+			text := smtlib.AppendTerm(nil, g.Arena, term, 0)
 			if got := readBack(t, text); value.Equal(got, v) != value.Bool(true) {
 				t.Fatalf("%s is written as %s, which is read as %s", v, text, got)
 			}
@@ -86,11 +87,11 @@ func TestExtremes(t *testing.T) {
 	a := m.Arena.Child()
 	rng := rand.New(rand.NewPCG(1, 2))
 	draws := &sorts.Draw{Context: m.Model.Sorts(a), Rand: rng, Literals: m.Seed.Literals}
-	x := &extremes{rng: rng, draws: draws, edges: map[smtlib.Sort][]value.Value{}}
+	x := build.NewExtremes(draws, map[smtlib.Sort][]value.Value{})
 	met := map[string]bool{}
 	for _, name := range []string{"Int", "Real", "String"} {
 		for range 20_000 {
-			switch v := x.draw(a, a.IndexedSort(name)).(type) {
+			switch v := x.Draw(a, a.IndexedSort(name)).(type) {
 			case value.String:
 				for _, c := range v.Chars() {
 					met[string([]rune{'c', c})] = true
@@ -156,8 +157,8 @@ func TestFocusReachesEveryOperator(t *testing.T) {
 		"char.is_digit", "char.to_int", "seq.fold_left", "seq.fold_lefti", "seq.foldl", "seq.foldli", "seq.map", "seq.mapi"}
 	for _, operator := range Operators() {
 		m := generator(t, seedText, func(s *Settings) { s.Focus = []string{operator} }).Round(0).Material
-		g, _ := newGrower(m, rand.New(rand.NewPCG(1, 2)))
-		if reached := len(g.leading) > 0; reached == slices.Contains(without, operator) {
+		g, _ := build.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
+		if reached := len(g.FocusResults) > 0; reached == slices.Contains(without, operator) {
 			t.Errorf("%s: reached %v", operator, reached)
 		}
 	}

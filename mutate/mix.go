@@ -3,26 +3,29 @@ package mutate
 import (
 	"math/rand/v2"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // mix asserts formulas of several seeds of one logic, side by side and joined by connectives.
-var mix = Strategy{Name: "mix", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.origin.AmongPartners("mix"), mixSeeds)
-}}
+var mix = Strategy{Name: "mix", Weight: 1, Partners: true, Prepare: prepareMix}
 
-func mixSeeds(m *Material, rng *rand.Rand) (Maker, error) {
-	both, err := m.join("mix", m.partner(rng), rng)
+func prepareMix(m *build.Material) (build.Maker, error) {
+	return m.Variants(m.Origin.AmongPartners("mix"), mixSeeds)
+}
+
+func mixSeeds(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+	both, err := m.Join("mix", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err
 	}
 	var parts []smtlib.Term // as many of each seed
-	for _, formulas := range both.sides {
+	for _, formulas := range both.Sides {
 		for range mixedParts {
 			parts = append(parts, formulas[rng.IntN(len(formulas))])
 		}
 	}
-	return both.poolsOf(rng, "of two seeds", parts)
+	return both.MakerOfParts(rng, "of two seeds", parts)
 }
 
 // mixedParts is how many formulas of each seed are joined.

@@ -1,7 +1,8 @@
 // Package mutate turns seeds into instances whose answer is known: by the published STORM algorithm, and by further
-// strategies beside it, each in a file of its own.
+// strategies beside it, each in a file of its own, NAME.go, or in several, NAME_*.go. What they build with is in
+// mutate/build; strategies know nothing of each other, and meet in the table of strategy.go only.
 //
-// It runs no solver. It may import fragment, mutate/instance, and what they stand on.
+// It runs no solver. It may import fragment, mutate/build, mutate/instance, and what they stand on.
 package mutate
 
 import (
@@ -9,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -17,10 +19,10 @@ type Generator struct {
 	Seed     *fragment.Seed
 	Settings Settings
 
-	origin    Origin
+	origin    build.Origin
 	perRound  int
 	reference *model.Reference // nil: rounds of the source reference have random models
-	referee   Referee          // nil: what evaluation leaves open is left out
+	referee   build.Referee    // nil: what evaluation leaves open is left out
 }
 
 // Draws is what all random numbers are made of, beside seeds and settings: the version of smtstorm that last changed
@@ -32,7 +34,7 @@ const Draws = "0.12.0"
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {
 	g := &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
-		origin: NewOrigin(seed, settings.Parameters,
+		origin: build.NewOrigin(seed, settings.Parameters,
 			fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
 	g.origin.Families = new(Library).fitting
@@ -48,7 +50,7 @@ func (g *Generator) WithReference(r *model.Reference) *Generator {
 }
 
 // WithReferee gives the generator whose pools have what evaluation leaves open and a referee tells.
-func (g *Generator) WithReferee(ask Referee) *Generator {
+func (g *Generator) WithReferee(ask build.Referee) *Generator {
 	with := *g
 	with.referee = ask
 	return &with
@@ -56,7 +58,7 @@ func (g *Generator) WithReferee(ask Referee) *Generator {
 
 // WithPartners gives the generator whose strategies can draw from other seeds, too. Instances of those that do depend
 // on the whole list.
-func (g *Generator) WithPartners(p Partners) *Generator {
+func (g *Generator) WithPartners(p build.Partners) *Generator {
 	with := *g
 	with.origin.Partners = p
 	return &with
@@ -89,7 +91,7 @@ func (g *Generator) WithWarnings(warn func(text string)) *Generator {
 }
 
 // WithWatcher gives the generator that tells what strategies prepare. Instances do not depend on it.
-func (g *Generator) WithWatcher(watch Watcher) *Generator {
+func (g *Generator) WithWatcher(watch build.Watcher) *Generator {
 	with := *g
 	with.origin.Watch = watch
 	return &with
@@ -101,7 +103,7 @@ func (g *Generator) strategies() []share {
 	if len(weights) == 0 {
 		weights = []Weight{{Boolean, 1}}
 	}
-	sessions := len(ownSteps(g.Seed)) > 0
+	sessions := len(build.OwnSteps(g.Seed)) > 0
 	var all []share
 	for _, w := range weights {
 		if s, known := find(w.Strategy); known && w.Weight > 0 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -105,17 +106,17 @@ func TestDistributions(t *testing.T) {
 			hits := map[smtlib.Term]int{}
 			ands := 0
 			for range draws {
-				if g.Settings.randOp(rng) == opAnd {
+				if g.Settings.RandOp(rng) == build.OpAnd {
 					ands++
 				}
-				hits[r.Pools().randFormula(rng).Formula]++
+				hits[r.Pools().RandFormula(rng).Formula]++
 			}
 			within(t, "AND", ands, draws, p.and)
 			for _, pool := range []struct {
 				name  string
 				pool  fragment.Pool
 				share float64
-			}{{"initial", r.Initial, p.initial}, {"constructed", r.Pools().constructed, 1 - p.initial}} {
+			}{{"initial", r.Initial, p.initial}, {"constructed", r.Pools().Constructed, 1 - p.initial}} {
 				sum := 0
 				for _, f := range pool.pool {
 					sum += hits[f.Formula]
@@ -149,7 +150,7 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 	g := generator(t, seedText, nil)
 	r := g.Round(1)
 	value := map[smtlib.Term]bool{}
-	for _, pool := range []fragment.Pool{r.Initial, r.Pools().constructed} {
+	for _, pool := range []fragment.Pool{r.Initial, r.Pools().Constructed} {
 		for _, f := range pool {
 			value[f.Formula] = f.Value
 		}
@@ -160,10 +161,10 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 			switch {
 			case value[f]:
 				direct++
-			case r.Pools().group.Arena.Args(f) != nil && !value[r.Pools().group.Arena.Args(f)[0]]:
+			case r.Pools().Group.Arena.Args(f) != nil && !value[r.Pools().Group.Arena.Args(f)[0]]:
 				negated++
 			default:
-				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.Pools().group.Arena.TermString(f))
+				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.Pools().Group.Arena.TermString(f))
 			}
 		}
 	}
@@ -175,8 +176,8 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 func TestDepthBound(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.MaxDepth = 3; s.NewFormulas = 150 })
 	r := g.Round(0)
-	arena := r.Pools().group.Arena
-	for _, pool := range []fragment.Pool{r.Initial, r.Pools().constructed} {
+	arena := r.Pools().Group.Arena
+	for _, pool := range []fragment.Pool{r.Initial, r.Pools().Constructed} {
 		for _, f := range pool {
 			if d := depth(arena, f.Formula); f.Depth > 3 || d != f.Depth {
 				t.Fatalf("%s has depth %d, recorded as %d", arena.TermString(f.Formula), d, f.Depth)
@@ -202,12 +203,12 @@ func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
 	f := r.Pools()
-	if !f.short || f.rejected < 10*minFormulas {
-		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(f.constructed), f.rejected, f.short)
+	if !f.Short || f.Rejected < 10*build.MinFormulas {
+		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(f.Constructed), f.Rejected, f.Short)
 	}
 	// not p, p and p: those with ¬p below would be too deep
-	if len(f.constructed) != 2 {
-		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(f.constructed))
+	if len(f.Constructed) != 2 {
+		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(f.Constructed))
 	}
 	if in := r.Instance(0); in.Verify() != nil {
 		t.Error("the instance is not satisfied by its witness")
@@ -219,7 +220,7 @@ func TestSizesGrowWithTheInitialPool(t *testing.T) {
 	for _, c := range []struct{ initial, formulas, instances int }{
 		{1, 200, 300}, {50, 200, 300}, {100, 400, 300}, {200, 800, 400}, {375, 1500, 750}, {10_000, 1500, 1000},
 	} {
-		if f, n := s.newFormulas(c.initial), s.instancesPerRound(c.initial); f != c.formulas || n != c.instances {
+		if f, n := s.PoolSize(c.initial), s.instancesPerRound(c.initial); f != c.formulas || n != c.instances {
 			t.Errorf("an initial pool of %d gives NC = %d, NM = %d; want %d, %d", c.initial, f, n, c.formulas, c.instances)
 		}
 	}

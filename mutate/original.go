@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -13,37 +14,39 @@ import (
 
 // original asserts what the seed asserts, where our search finds a model of it, or where it is proved that there is
 // none; else what a check of the seed asks about, where the seed's author says what is right.
-var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: func(m *Material) (Maker, error) {
+var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: prepareOriginal}
+
+func prepareOriginal(m *build.Material) (build.Maker, error) {
 	for _, f := range m.Seed.Assertions {
 		if m.Seed.Excluded(f) != "" {
-			return nil, fmt.Errorf("%w: %s", ErrCannotAct, m.Seed.Excluded(f))
+			return nil, fmt.Errorf("%w: %s", build.ErrCannotAct, m.Seed.Excluded(f))
 		}
 	}
 	o := originalMaker{m: m}
 	o.add(question{formulas: m.Seed.Assertions})
-	for _, w := range m.authorsWords() {
-		if why := w.wrong(); why != "" && m.origin.Warn != nil {
-			m.origin.Warn(why)
+	for _, w := range m.AuthorsWords() {
+		if why := w.Wrong(); why != "" && m.Origin.Warn != nil {
+			m.Origin.Warn(why)
 		}
 		o.add(question{formulas: w.Formulas, word: &w})
 	}
 	if len(o.questions) == 0 {
 		return nil, fmt.Errorf("%w: no model of the whole seed is found, nothing proves that there is none, and its author "+
-			"does not say what is right", ErrCannotAct)
+			"does not say what is right", build.ErrCannotAct)
 	}
 	return o, nil
-}}
+}
 
 type originalMaker struct {
-	m         *Material
+	m         *build.Material
 	questions []question // not empty
 }
 
 // question is a set of formulas that are asserted together.
 type question struct {
 	formulas []smtlib.Term
-	word     *word // what their author says of them; nil for nothing
-	draft    Draft // what is known of them
+	word     *build.AuthorsWord // what their author says of them; nil for nothing
+	draft    build.Draft        // what is known of them
 }
 
 // add adds a question if the answer to it is known, and it is not there.
@@ -54,14 +57,14 @@ func (o *originalMaker) add(q question) {
 	isTrue := func(f smtlib.Term) bool { return o.m.Value(f) == value.Value(value.Bool(true)) }
 	switch {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
-	case q.word != nil && q.word.known().model != nil:
-		q.draft.Witness = q.word.known().model
-	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.known().refuted:
+	case q.word != nil && q.word.Known().Model != nil:
+		q.draft.Witness = q.word.Known().Model
+	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.Known().Refuted:
 		q.draft.Unsat = true
 	case q.word != nil:
 		q.draft.Word = q.word.Word
 	default:
-		if q.draft.Witness = o.m.ownModel(); q.draft.Witness == nil {
+		if q.draft.Witness = o.m.OwnModel(); q.draft.Witness == nil {
 			return
 		}
 	}
@@ -73,7 +76,7 @@ func (o *originalMaker) refuted(formulas []smtlib.Term) bool {
 }
 
 // Make asserts all that one of the questions is about.
-func (o originalMaker) Make(d Draw) *instance.Instance {
+func (o originalMaker) Make(d build.Draw) *instance.Instance {
 	q := o.questions[d.Rand().IntN(len(o.questions))]
 	draft := q.draft
 	draft.Arena, draft.Group, draft.Formulas = o.m.Arena, o.m.Group, q.formulas

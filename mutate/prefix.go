@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -12,23 +13,25 @@ import (
 const Prefix = "prefix"
 
 // prefix makes families of instances that begin with the same assertions.
-var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: func(m *Material) (Maker, error) {
+var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: preparePrefix}
+
+func preparePrefix(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
 	}
 	return &prefixMaker{m: m, f: m.Pools()}, nil
-}}
+}
 
 type prefixMaker struct {
-	m    *Material
-	f    *pools
+	m    *build.Material
+	f    *build.Pools
 	last atomic.Pointer[family] // that was drawn last
 }
 
 // member is an instance of a family: the first assertions of another member and some of its own.
 type member struct {
 	parent, kept int
-	path         []place // of what it asserts
+	path         []build.Place // of what it asserts
 }
 
 // family is the block of instances that begins at an index.
@@ -38,9 +41,9 @@ type family struct {
 }
 
 // Make gives a member of its block's family.
-func (p *prefixMaker) Make(d Draw) *instance.Instance {
+func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
-	return p.f.asserting(p.m, d, m.path, func() string {
+	return p.f.Asserting(p.m, d, m.path, func() string {
 		if d.Index == d.Block {
 			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
 		}
@@ -51,7 +54,7 @@ func (p *prefixMaker) Make(d Draw) *instance.Instance {
 
 // family draws a family: the first is drawn as ever, each other one takes the beginning of an earlier one, often most
 // of it, and goes on in its own way. All follow from the block's random numbers alone; the last family is remembered.
-func (p *prefixMaker) family(d Draw) *family {
+func (p *prefixMaker) family(d build.Draw) *family {
 	if f := p.last.Load(); f != nil && f.block == d.Block {
 		return f
 	}
@@ -72,7 +75,7 @@ func (p *prefixMaker) family(d Draw) *family {
 			}
 		}
 		for range min(fresh, longest-len(m.path)) {
-			m.path = append(m.path, p.f.rand(rng))
+			m.path = append(m.path, p.f.Draw(rng))
 		}
 		f.members = append(f.members, m)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -16,42 +17,44 @@ import (
 // quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
 // a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms. Other
 // formulas say what small terms are worth for each value of such a variable: see tables.
-var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
+
+func prepareQuantify(m *build.Material) (build.Maker, error) {
 	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Parameters().Stay && !logic.Quantifiers && !logic.All {
-		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
+		return nil, fmt.Errorf("%w: logic %s has no quantifiers", build.ErrCannotAct, m.Seed.Logic)
 	}
-	g, c := newGrower(m, m.rng("quantify"))
-	q := quantifier{c: c, rng: g.rng}
+	g, c := build.NewGrower(m, m.Rand("quantify"))
+	q := quantifier{c: c, rng: g.Rand}
 	for f := range m.Shuffled(q.rng) {
-		if len(q.bodies) == MaxBodies {
+		if len(q.bodies) == build.MaxBodies {
 			break
 		}
-		if body := q.c.replaceable(f.Formula); len(body.terms) > 0 {
+		if body := q.c.Replaceable(f.Formula); len(body.Terms) > 0 {
 			q.bodies = append(q.bodies, body)
 		}
 	}
-	q.worth = newWorth(m, g, c)
-	q.grow(q.worth)
+	q.values = build.NewValueClaims(m, g, c)
+	q.grow(q.values)
 	if len(q.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", build.ErrCannotAct)
 	}
 	left := int64(quantifySteps)
-	for tries := 2 * q.c.wanted(); len(q.c.all) < q.c.wanted() && tries > 0 && left > 0 && len(q.bodies) > 0; tries-- {
+	for tries := 2 * q.c.Wanted(); len(q.c.All) < q.c.Wanted() && tries > 0 && left > 0 && len(q.bodies) > 0; tries-- {
 		of := q.formula
 		if q.rng.IntN(2) == 0 {
 			of = q.tables
 		}
 		if t, how := of(); t != smtlib.NoTerm {
-			q.c.add(t, how)
-			spent := operator.DefaultSteps - q.c.values.Left()
+			q.c.Add(t, how)
+			spent := operator.DefaultSteps - q.c.Values.Left()
 			left -= spent
 			if spent > costlySteps && q.drawn >= 0 {
 				q.bodies = slices.Delete(q.bodies, q.drawn, q.drawn+1)
 			}
 		}
 	}
-	return q.c.maker(4)
-}}
+	return q.c.Maker(4)
+}
 
 // Bounds of what is quantified.
 const (
@@ -70,21 +73,21 @@ const (
 
 // quantifier makes quantified formulas.
 type quantifier struct {
-	c      *claims
+	c      *build.Claims
 	rng    *rand.Rand
-	worth  *worth // makes terms
-	bodies []replaceable
+	values *build.ValueClaims // makes terms
+	bodies []build.Replaceable
 	drawn  int // the last of them, -1 if none was
 }
 
 // grow adds facts about operators to the formulas of the seed, as many as these or some.
-func (q *quantifier) grow(w *worth) {
+func (q *quantifier) grow(w *build.ValueClaims) {
 	for range max(len(q.bodies), fewGrown) {
-		l, most := &leaves{worth: w}, mostQuantified
-		if w.rng.IntN(2) == 0 {
-			l.literals, most = true, mostWithout
+		l, most := &build.SmallTerms{ValueClaims: w}, mostQuantified
+		if w.Rand.IntN(2) == 0 {
+			l.Literals, most = true, mostWithout
 		}
-		facts := l.facts(1 + w.rng.IntN(most))
+		facts := l.Facts(1 + w.Rand.IntN(most))
 		if len(facts) == 0 {
 			continue
 		}
@@ -92,7 +95,7 @@ func (q *quantifier) grow(w *worth) {
 		if len(facts) > 1 {
 			fact = q.apply("and", facts...)
 		}
-		if body := q.c.replaceable(fact); len(body.terms) > 0 {
+		if body := q.c.Replaceable(fact); len(body.Terms) > 0 {
 			q.bodies = append(q.bodies, body)
 		}
 	}
@@ -101,15 +104,15 @@ func (q *quantifier) grow(w *worth) {
 // formula makes a quantified formula, or two: one in the scope of the other, or beside it, where both may bind the same
 // variables.
 func (q *quantifier) formula() (smtlib.Term, string) {
-	f, how := q.one(smtlib.NoTerm)
+	f, how := q.bindTerms(smtlib.NoTerm)
 	if f == smtlib.NoTerm || q.rng.IntN(4) > 0 {
 		return f, how
 	}
 	if q.rng.IntN(2) == 0 {
-		g, other := q.one(f)
+		g, other := q.bindTerms(f)
 		return g, other + ", in it " + how
 	}
-	g, other := q.one(smtlib.NoTerm)
+	g, other := q.bindTerms(smtlib.NoTerm)
 	if g == smtlib.NoTerm {
 		return f, how
 	}
@@ -127,17 +130,18 @@ type bound struct {
 	guard    smtlib.Term // NoTerm: none
 }
 
-// one draws a formula, terms in it, and how they are bound, with another formula, if there is one, in their scope.
-func (q *quantifier) one(inside smtlib.Term) (smtlib.Term, string) {
-	a := q.c.arena
+// bindTerms draws a formula, terms in it, and how they are bound, with another formula, if there is one, in their
+// scope.
+func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
+	a := q.c.Arena
 	q.drawn = q.rng.IntN(len(q.bodies))
 	body := q.bodies[q.drawn]
-	formula := body.formula
+	formula := body.Formula
 	if inside != smtlib.NoTerm {
-		body.variables = slices.Clone(body.variables)
+		body.Bound = slices.Clone(body.Bound)
 		for _, t := range smtlib.Reachable([]smtlib.Term{inside}, a.Args) {
 			if a.Kind(t) == smtlib.KindVar {
-				body.variables = append(body.variables, a.Text(t))
+				body.Bound = append(body.Bound, a.Text(t))
 			}
 		}
 	}
@@ -148,7 +152,7 @@ func (q *quantifier) one(inside smtlib.Term) (smtlib.Term, string) {
 	var vars []bound // outer ones first
 	by := map[smtlib.Term]smtlib.Term{}
 	for range n {
-		t := body.terms[q.rng.IntN(len(body.terms))]
+		t := body.Terms[q.rng.IntN(len(body.Terms))]
 		if by[t] != smtlib.NoTerm {
 			continue
 		}
@@ -182,15 +186,15 @@ func (q *quantifier) one(inside smtlib.Term) (smtlib.Term, string) {
 
 // fits reports whether a guard says nothing of a variable.
 func (q *quantifier) fits(guard, variable smtlib.Term) bool {
-	return guard == smtlib.NoTerm || !slices.Contains(q.c.arena.FreeVars(guard), variable)
+	return guard == smtlib.NoTerm || !slices.Contains(q.c.Arena.FreeVars(guard), variable)
 }
 
 // boundNames are those of bound variables. Some are quoted where they are printed.
 var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "x'"}
 
 // bind gives a variable for a term of a formula in which others have been bound, with what it ranges over.
-func (q *quantifier) bind(t smtlib.Term, body replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
-	a := q.c.arena
+func (q *quantifier) bind(t smtlib.Term, body build.Replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
+	a := q.c.Arena
 	b := bound{binder: []smtlib.Quantifier{smtlib.Forall, smtlib.Exists}[q.rng.IntN(2)]}
 	b.variable = q.variable(t, body, outer)
 	if q.small(a.Sort(t)) && q.rng.IntN(3) > 0 || b.binder == smtlib.Exists && q.rng.IntN(openWithin) == 0 {
@@ -207,15 +211,15 @@ func (q *quantifier) bind(t smtlib.Term, body replaceable, outer map[smtlib.Term
 
 // small reports whether a sort has few values.
 func (q *quantifier) small(s smtlib.Sort) bool {
-	_, whole := q.c.m.Model.Values(q.c.arena, s, smallSort)
+	_, whole := q.c.Material.Model.Values(q.c.Arena, s, smallSort)
 	return whole
 }
 
 // variable gives a variable for a term of a formula in which others have been bound. It has a name that none of these
 // has. Some are printed by the name of one of these, or of the constant that the term is, and hide that.
-func (q *quantifier) variable(t smtlib.Term, body replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
-	a := q.c.arena
-	used := slices.Clone(body.variables)
+func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
+	a := q.c.Arena
+	used := slices.Clone(body.Bound)
 	for _, v := range others {
 		used = append(used, a.Text(v))
 	}
@@ -238,10 +242,10 @@ func (q *quantifier) variable(t smtlib.Term, body replaceable, others map[smtlib
 }
 
 // guard says of a variable that it is in a small part of its sort, which has the value of a term in it.
-func (q *quantifier) guard(variable, t smtlib.Term, body replaceable) smtlib.Term {
+func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtlib.Term {
 	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
 	if q.rng.IntN(3) > 0 {
-		switch v := q.c.values.Value(t).(type) {
+		switch v := q.c.Values.Value(t).(type) {
 		case value.Int:
 			guard := q.between(variable, v.Sub(value.NewInt(spread())), v.Add(value.NewInt(spread())))
 			if guard != smtlib.NoTerm {
@@ -258,8 +262,8 @@ func (q *quantifier) guard(variable, t smtlib.Term, body replaceable) smtlib.Ter
 	}
 	equations := []smtlib.Term{q.equation(variable, t)}
 	for range q.rng.IntN(maxOneOf) {
-		other := body.terms[q.rng.IntN(len(body.terms))]
-		if q.c.arena.Sort(other) == q.c.arena.Sort(t) {
+		other := body.Terms[q.rng.IntN(len(body.Terms))]
+		if q.c.Arena.Sort(other) == q.c.Arena.Sort(t) {
 			equations = append(equations, q.equation(variable, other))
 		}
 	}
@@ -279,7 +283,7 @@ func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
 // between says that an integer or a bit-vector is in an interval, by comparisons from either side that include the ends
 // or do not. The interval loses ends that are not included. It gives NoTerm for other sorts, a finite field's, too.
 func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Term {
-	a := q.c.arena
+	a := q.c.Arena
 	atMost, below, atLeast, above := "<=", "<", ">=", ">"
 	if a.SortIs(a.Sort(variable), "BitVec") {
 		atMost, below, atLeast, above = "bvule", "bvult", "bvuge", "bvugt"
@@ -311,7 +315,7 @@ func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Te
 
 // quantified binds variables of one binder in a formula.
 func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term, error) {
-	a := q.c.arena
+	a := q.c.Arena
 	var guards, variables []smtlib.Term
 	for _, b := range vars {
 		variables = append(variables, b.variable)
@@ -345,7 +349,7 @@ func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term,
 // pattern finds a term in a formula that can be a pattern of variables: an application of a declared function, with all
 // of them in it and none that is bound in the formula, made of such applications and literals.
 func (q *quantifier) pattern(formula smtlib.Term, variables []smtlib.Term) smtlib.Term {
-	a := q.c.arena
+	a := q.c.Arena
 	plain := map[smtlib.Term]bool{}
 	var found []smtlib.Term
 	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, a.Args) {
@@ -376,7 +380,7 @@ func contained(terms, in []smtlib.Term) bool {
 
 // apply applies an operator to arguments that fit it.
 func (q *quantifier) apply(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := q.c.arena.Apply(name, args...)
+	t, err := q.c.Arena.Apply(name, args...)
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err)) // connectives and comparisons of arguments of one sort
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -160,37 +161,37 @@ func TestTables(t *testing.T) {
 (declare-const b (_ BitVec 8))
 (assert (and (= i 3) (bvult b #x10)))
 `, nil).Round(0).Material
-	g, c := newGrower(m, rand.New(rand.NewPCG(3, 4)))
-	q := quantifier{c: c, rng: g.rng, worth: newWorth(m, g, c)}
+	g, c := build.NewGrower(m, rand.New(rand.NewPCG(3, 4)))
+	q := quantifier{c: c, rng: g.Rand, values: build.NewValueClaims(m, g, c)}
 	met := map[string]int{}
 	script := "(set-option :rlimit 700000)"
 	var p smtlib.Printer
 	var asked []string
 	for len(asked) < 100 {
 		f, _ := q.tables()
-		if f == smtlib.NoTerm || slices.ContainsFunc(c.symbols.of(f), func(d *smtlib.Decl) bool {
-			return c.arena.SortIs(d.Result, "Array") // nothing that is asserted says all that such a value is
+		if f == smtlib.NoTerm || slices.ContainsFunc(c.Symbols.In(f), func(d *smtlib.Decl) bool {
+			return c.Arena.SortIs(d.Result, "Array") // nothing that is asserted says all that such a value is
 		}) {
 			continue
 		}
-		if c.values.Value(f) != value.Value(value.Bool(true)) {
-			t.Fatalf("%s is %s", c.arena.TermString(f), c.values.Value(f))
+		if c.Values.Value(f) != value.Value(value.Bool(true)) {
+			t.Fatalf("%s is %s", c.Arena.TermString(f), c.Values.Value(f))
 		}
-		for _, s := range smtlib.Reachable([]smtlib.Term{f}, c.arena.Args) {
-			if c.arena.Kind(s) == smtlib.KindQuant {
-				describe(&instance.Instance{Script: instance.Script{Arena: c.arena}}, s, met)
+		for _, s := range smtlib.Reachable([]smtlib.Term{f}, c.Arena.Args) {
+			if c.Arena.Kind(s) == smtlib.KindQuant {
+				describe(&instance.Instance{Script: instance.Script{Arena: c.Arena}}, s, met)
 			}
 		}
-		asked = append(asked, string(p.AppendTerm(nil, c.arena, f)))
+		asked = append(asked, string(p.AppendTerm(nil, c.Arena, f)))
 		script += "(push)"
-		for _, d := range c.symbols.of(f) {
-			script += fmt.Sprintf("(declare-const %s %s)", d.Name, c.arena.SortString(d.Result))
-			pins, err := g.m.Model.Pins(c.arena, d, nil)
+		for _, d := range c.Symbols.In(f) {
+			script += fmt.Sprintf("(declare-const %s %s)", d.Name, c.Arena.SortString(d.Result))
+			pins, err := g.Material.Model.Pins(c.Arena, d, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, pin := range pins {
-				script += fmt.Sprintf("(assert %s)", p.AppendTerm(nil, c.arena, pin))
+				script += fmt.Sprintf("(assert %s)", p.AppendTerm(nil, c.Arena, pin))
 			}
 		}
 		script += fmt.Sprintf("(assert (not %s))(check-sat)(pop)\n", asked[len(asked)-1])

@@ -7,26 +7,29 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // resort makes instances of the seed under other sorts: bit-vectors of other widths, floats of other formats, numbers
 // of the other sort, known sorts for free ones, enumerations for Booleans, strings of another alphabet.
-var resort = Strategy{Name: "resort", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	return m.variants("resort", resorted)
-}}
+var resort = Strategy{Name: "resort", Weight: 1, Prepare: prepareResort}
 
-func resorted(m *Material, rng *rand.Rand) (Maker, error) {
+func prepareResort(m *build.Material) (build.Maker, error) {
+	return m.Variants("resort", resorted)
+}
+
+func resorted(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 	d := fragment.NewDerivation()
 	r := &resorting{rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
 	if !r.choose(m.Parameters().Stay) {
-		return nil, fmt.Errorf("%w: no sort of the seed can be another", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no sort of the seed can be another", build.ErrCannotAct)
 	}
 	if err := d.Add(m.Seed, r.adjust); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
+		return nil, fmt.Errorf("%w: %w", build.ErrCannotAct, err)
 	}
 	how := strings.Join(r.how, ", ")
-	derived, err := m.derived(d, "resort", rng)
+	derived, err := m.EndDerivation(d, "resort", rng)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +37,7 @@ func resorted(m *Material, rng *rand.Rand) (Maker, error) {
 	for _, f := range derived.Initial {
 		formulas = append(formulas, f.Formula)
 	}
-	return derived.poolsOf(rng, how, formulas)
+	return derived.MakerOfParts(rng, how, formulas)
 }
 
 // resorting makes a seed under other sorts. What no longer fits is made to fit: a width by extension or extraction, a
@@ -85,8 +88,8 @@ func (r *resorting) choose(stay bool) bool {
 	return len(r.how) > 0
 }
 
-// of gives the seed's sorts of a theory, by name.
-func (r *resorting) of(name string) (all []smtlib.Sort) {
+// sortsNamed gives the seed's sorts of a theory, by name.
+func (r *resorting) sortsNamed(name string) (all []smtlib.Sort) {
 	for _, s := range r.seed.Arena.Sorts() {
 		if r.seed.Arena.SortIs(s, name) {
 			all = append(all, s)
@@ -101,10 +104,10 @@ func (r *resorting) make(name string, indices ...int64) smtlib.Sort {
 
 // widths draws a function of widths, or a width for each.
 func (r *resorting) widths() string {
-	vectors := r.of("BitVec")
+	vectors := r.sortsNamed("BitVec")
 	scale := [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}[r.rng.IntN(7)]
 	shift := int64(1 - 2*r.rng.IntN(2))
-	all := oddWidths[r.rng.IntN(len(oddWidths))]
+	all := build.OddWidths[r.rng.IntN(len(build.OddWidths))]
 	kind := r.rng.IntN(4)
 	changed := false
 	for _, s := range vectors {
@@ -119,7 +122,7 @@ func (r *resorting) widths() string {
 		case kind == 2:
 			to = all
 		default:
-			to = oddWidths[r.rng.IntN(len(oddWidths))]
+			to = build.OddWidths[r.rng.IntN(len(build.OddWidths))]
 		}
 		to = max(1, min(to, max(w, 130)))
 		r.sorts[s] = r.make("BitVec", to)
@@ -133,10 +136,10 @@ func (r *resorting) widths() string {
 
 // formats draws a format for each.
 func (r *resorting) formats() string {
-	floats := r.of("FloatingPoint")
+	floats := r.sortsNamed("FloatingPoint")
 	changed := false
 	for _, s := range floats {
-		to := oddFormats[r.rng.IntN(len(oddFormats))]
+		to := build.OddFormats[r.rng.IntN(len(build.OddFormats))]
 		r.sorts[s] = r.make("FloatingPoint", to[0], to[1])
 		indices := r.seed.Arena.SortInfo(s).Indices
 		changed = changed || indices[0].N != to[0] || indices[1].N != to[1]
@@ -149,17 +152,17 @@ func (r *resorting) formats() string {
 
 func (r *resorting) numbers() string {
 	var ways [][2]string
-	if len(r.of("Int")) > 0 {
+	if len(r.sortsNamed("Int")) > 0 {
 		ways = append(ways, [2]string{"Int", "Real"})
 	}
-	if len(r.of("Real")) > 0 {
+	if len(r.sortsNamed("Real")) > 0 {
 		ways = append(ways, [2]string{"Real", "Int"})
 	}
 	if len(ways) == 0 {
 		return ""
 	}
 	way := ways[r.rng.IntN(len(ways))]
-	r.sorts[r.of(way[0])[0]] = r.make(way[1])
+	r.sorts[r.sortsNamed(way[0])[0]] = r.make(way[1])
 	return way[1] + " for " + way[0]
 }
 
@@ -183,7 +186,7 @@ func (r *resorting) freeSorts() string {
 		case 3:
 			r.sorts[s], _ = r.enumeration()
 		default:
-			r.sorts[s] = r.make("BitVec", oddWidths[r.rng.IntN(8)])
+			r.sorts[s] = r.make("BitVec", build.OddWidths[r.rng.IntN(8)])
 		}
 	}
 	if changed == 0 {
@@ -216,7 +219,7 @@ var alphabets = [][]rune{
 }
 
 func (r *resorting) strings() string {
-	strings := r.of("String")
+	strings := r.sortsNamed("String")
 	if len(strings) == 0 || len(r.seed.Literals[strings[0]]) == 0 {
 		return ""
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -81,7 +82,7 @@ func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term
 		made = theory.Convert(to, v, want, func(value.Value) int { return r.rng.IntN(4) })
 	}
 	if made != nil {
-		t, _ = written(to, made, want)
+		t, _ = build.ValueTerm(to, made, want)
 	}
 	return t, true
 }

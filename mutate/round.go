@@ -9,16 +9,17 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Round is what a number of instances of a seed have in common: a material, and the makers that work on it. It is
 // immutable and may be shared.
 type Round struct {
-	*Material
+	*build.Material
 
 	gen    *Generator
-	makers [][]func() (Maker, error) // of Settings.Strategies, for each stretch, made when they are first needed
+	makers [][]func() (build.Maker, error) // of Settings.Strategies, for each stretch, made when they are first needed
 	shares []share
 }
 
@@ -44,7 +45,7 @@ const (
 func (g *Generator) Round(number int) *Round {
 	rng := g.origin.Rand("round", number)
 	preferred := rng.IntN(2) == 0
-	var best *Material
+	var best *build.Material
 	left := int64(attemptSteps)
 	for attempt := range modelAttempts {
 		m := g.attempt(number, attempt, rng)
@@ -62,7 +63,7 @@ func (g *Generator) Round(number int) *Round {
 			break
 		}
 	}
-	best.prepare(rng)
+	best.Prepare(rng)
 	r := &Round{Material: best, gen: g}
 	of := g.stretchesOf(best)
 	all := g.strategies()
@@ -82,8 +83,8 @@ func (g *Generator) Round(number int) *Round {
 }
 
 // stretchesOf gives the material as strategies get it for each stretch of the round.
-func (g *Generator) stretchesOf(whole *Material) []*Material {
-	var all []*Material
+func (g *Generator) stretchesOf(whole *build.Material) []*build.Material {
+	var all []*build.Material
 	from := 0
 	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
 		all = append(all, whole.Stretch(i, to-from))
@@ -93,13 +94,13 @@ func (g *Generator) stretchesOf(whole *Material) []*Material {
 }
 
 // makers are those of a strategy that makes that part of the instances.
-func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, error) {
+func makers(s Strategy, stretches []*build.Material, part float64) []func() (build.Maker, error) {
 	if s.Once {
 		stretches = stretches[:1]
 	}
-	var all []func() (Maker, error)
+	var all []func() (build.Maker, error)
 	for _, of := range stretches {
-		all = append(all, sync.OnceValues(func() (Maker, error) {
+		all = append(all, sync.OnceValues(func() (build.Maker, error) {
 			return s.Prepare(of.For(s.Name, max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew)))
 		}))
 	}
@@ -111,7 +112,7 @@ func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, er
 var stretches = []int{FamilySize, 4 * FamilySize}
 
 // maker gives the maker of a strategy for an instance.
-func (r *Round) maker(strategy, index int) (Maker, error) {
+func (r *Round) maker(strategy, index int) (build.Maker, error) {
 	makers := r.makers[strategy]
 	at := 0
 	for at+1 < len(makers) && index%r.gen.perRound >= stretches[at] {
@@ -121,8 +122,8 @@ func (r *Round) maker(strategy, index int) (Maker, error) {
 }
 
 // attempt chooses a model, and evaluates the seed under it.
-func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
-	return newMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
+func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *build.Material {
+	return build.NewMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
 }
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
@@ -160,7 +161,7 @@ func (r *Round) Acts() error {
 // Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil
 // if no strategy can make one.
 func (r *Round) Instance(index int) *instance.Instance {
-	d := Draw{Index: index, Origin: &r.gen.origin}
+	d := build.Draw{Index: index, Origin: &r.gen.origin}
 	d.Block, _ = r.gen.Block(index)
 	var tried []int
 	for range r.shares {
@@ -182,6 +183,9 @@ func (r *Round) Instance(index int) *instance.Instance {
 	return nil
 }
 
+// FamilySize is how many instances a block has.
+const FamilySize = build.FamilySize
+
 // A block that is no family has so many draws of strategies, for what they prepare takes longer than an instance: each
 // of its instances is of one of these, so that a strategy that is drawn makes so many of them.
 const (
@@ -191,7 +195,7 @@ const (
 
 // choose draws a strategy that was not tried: first, for the whole block, whether it is a family and of which strategy,
 // then one of a few others that the block has. What one cannot make is another's, the same for the whole block.
-func (r *Round) choose(d Draw, tried []int) int {
+func (r *Round) choose(d build.Draw, tried []int) int {
 	if len(r.shares) == 1 {
 		return 0
 	}

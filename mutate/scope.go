@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -16,21 +17,23 @@ import (
 // scope makes instances of small scope: a few symbols have few values each, the others are pinned, and every formula
 // has been evaluated under all assignments that this leaves. So it is known how many of these are models of an
 // instance: none, or few.
-var scope = Strategy{Name: "scope", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	g, c := newGrower(m, m.rng("scope"))
-	k := &scoped{valuePins: newValuePins(c), rng: g.rng}
+var scope = Strategy{Name: "scope", Weight: 1, Prepare: prepareScope}
+
+func prepareScope(m *build.Material) (build.Maker, error) {
+	g, c := build.NewGrower(m, m.Rand("scope"))
+	k := &scoped{ValuePins: build.NewValuePins(c), rng: g.Rand}
 	formulas := k.formulas(g)
 	k.narrow(g, formulas)
 	if len(k.ranging) > 0 {
 		k.evaluate(formulas)
 	}
 	if len(k.decided) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value under each of several assignments", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value under each of several assignments", build.ErrCannotAct)
 	}
-	c.arena.Freeze()
-	c.group = &instance.Group{Arena: c.arena}
+	c.Arena.Freeze()
+	c.Group = &instance.Group{Arena: c.Arena}
 	return k, nil
-}}
+}
 
 // Bounds of what is evaluated.
 const (
@@ -42,34 +45,34 @@ const (
 
 // scoped makes the instances.
 type scoped struct {
-	*valuePins
+	*build.ValuePins
 	rng     *rand.Rand
 	ranging []model.Cell
-	confine map[*smtlib.Decl]claim // that a ranging symbol has one of its values, where its sort has more
-	pinned  *model.Model           // what pins say, and the assignment that is tried
-	count   int                    // of the assignments
-	models  []*model.Model         // by assignment: the material's, with its values
+	confine map[*smtlib.Decl]build.Claim // that a ranging symbol has one of its values, where its sort has more
+	pinned  *model.Model                 // what pins say, and the assignment that is tried
+	count   int                          // of the assignments
+	models  []*model.Model               // by assignment: the material's, with its values
 	decided []scopedFormula
 }
 
 // scopedFormula is a formula with the assignments under which it is true, and those under which it is false, as bits.
 // It is open under the others.
 type scopedFormula struct {
-	is, not         claim
+	is, not         build.Claim
 	isTrue, isFalse uint64
 }
 
 // formulas draws formulas of the seed, and makes others.
-func (k *scoped) formulas(g *grower) []smtlib.Term {
+func (k *scoped) formulas(g *build.Grower) []smtlib.Term {
 	var all []smtlib.Term
-	for f := range k.c.m.Shuffled(k.rng) {
+	for f := range k.Claims.Material.Shuffled(k.rng) {
 		if len(all) == maxScoped/2 {
 			break
 		}
 		all = append(all, f.Formula)
 	}
 	for range maxScoped {
-		if t, ok := g.grow(k.c.arena.Bool(), 1+k.rng.IntN(3)); ok && len(all) < maxScoped {
+		if t, ok := g.Grow(k.Claims.Arena.Bool(), 1+k.rng.IntN(3)); ok && len(all) < maxScoped {
 			all = append(all, t)
 		}
 	}
@@ -78,31 +81,31 @@ func (k *scoped) formulas(g *grower) []smtlib.Term {
 }
 
 // narrow draws the symbols that range, and pins the others.
-func (k *scoped) narrow(g *grower, formulas []smtlib.Term) {
+func (k *scoped) narrow(g *build.Grower, formulas []smtlib.Term) {
 	var symbols []*smtlib.Decl
 	for _, f := range formulas {
-		for _, d := range k.c.symbols.of(f) {
-			if !slices.Contains(symbols, d) && len(symbols) < maxPinned {
+		for _, d := range k.Claims.Symbols.In(f) {
+			if !slices.Contains(symbols, d) && len(symbols) < build.MaxPinned {
 				symbols = append(symbols, d)
 			}
 		}
 	}
-	k.confine, k.pinned, k.count = map[*smtlib.Decl]claim{}, model.New("scope"), 1
+	k.confine, k.pinned, k.count = map[*smtlib.Decl]build.Claim{}, model.New("scope"), 1
 	for _, i := range k.rng.Perm(len(symbols)) {
 		d := symbols[i]
 		if len(d.Params) == 0 && len(k.ranging) < maxRanging && k.domain(g, d) {
 			continue
 		}
-		if says := k.pin(d); says != nil {
+		if says := k.Pin(d); says != nil {
 			k.pinned.Set(says)
 		}
 	}
 }
 
 // domain gives a constant a few values, if that leaves few assignments.
-func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
-	a := k.c.arena
-	in := k.c.m.Model.Interpretation(d)
+func (k *scoped) domain(g *build.Grower, d *smtlib.Decl) bool {
+	a := k.Claims.Arena
+	in := k.Claims.Material.Model.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.SortParams) > 0 {
 		return false
 	}
@@ -118,7 +121,7 @@ func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
 		if !ok {
 			return false
 		}
-		k.confine[d] = k.c.given(k.c.arena, confined)
+		k.confine[d] = k.Claims.Given(k.Claims.Arena, confined)
 	}
 	k.count *= len(all)
 	k.ranging = append(k.ranging, model.Cell{Symbol: d, Values: all})
@@ -126,17 +129,17 @@ func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
 }
 
 // someValues draws values beside one: of integers, often neighbours.
-func (k *scoped) someValues(g *grower, v value.Value, s smtlib.Sort) []value.Value {
+func (k *scoped) someValues(g *build.Grower, v value.Value, s smtlib.Sort) []value.Value {
 	all := []value.Value{v}
 	n, inOrder := v.(value.Int)
 	inOrder = inOrder && k.rng.IntN(2) == 0
 	for range 1 + k.rng.IntN(maxDomain-1) {
-		other := g.draws.Fresh(s)
+		other := g.Draws.Fresh(s)
 		if inOrder {
 			n = n.Add(value.NewInt(1))
 			other = n
 		}
-		if _, ok := k.literal(other, s); ok && !slices.ContainsFunc(all, func(v value.Value) bool {
+		if _, ok := k.Literal(other, s); ok && !slices.ContainsFunc(all, func(v value.Value) bool {
 			return value.HasKey(v) && value.Key(v) == value.Key(other)
 		}) {
 			all = append(all, other)
@@ -147,14 +150,14 @@ func (k *scoped) someValues(g *grower, v value.Value, s smtlib.Sort) []value.Val
 
 // confined says that a constant has one of some values: by bounds if they are neighbours, or else one by one.
 func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bool) {
-	a := k.c.arena
+	a := k.Claims.Arena
 	t, err := a.App(d.Fun)
 	if err != nil {
 		return smtlib.NoTerm, false
 	}
 	var equations, literals []smtlib.Term
 	for _, v := range values {
-		is, ok := k.literal(v, d.Result)
+		is, ok := k.Literal(v, d.Result)
 		if !ok {
 			return smtlib.NoTerm, false
 		}
@@ -196,18 +199,18 @@ func neighbours(values []value.Value) bool {
 // evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
 func (k *scoped) evaluate(formulas []smtlib.Term) {
 	made := make([]scopedFormula, len(formulas))
-	quantified := newUnbounded(k.c.arena)
-	table := model.Tabulate(k.c.arena, k.pinned, k.ranging)
+	quantified := build.NewUnboundedQuantifiers(k.Claims.Arena)
+	table := model.Tabulate(k.Claims.Arena, k.pinned, k.ranging)
 	for n := range table.Parts(context.Background()) { // a single one: the assignments are few
 		for i := range n {
 			var given []*model.Interpretation
 			for at, cell := range k.ranging {
 				given = append(given, model.NewInterpretation(cell.Symbol, nil, table.Cell(at, i)))
 			}
-			k.models = append(k.models, k.c.m.Model.With(given))
+			k.models = append(k.models, k.Claims.Material.Model.With(given))
 		}
 		for i, t := range formulas {
-			if !quantified.in(t) { // what has an unbounded quantifier is left out below, as what is always the same
+			if !quantified.In(t) { // what has an unbounded quantifier is left out below, as what is always the same
 				isTrue, isFalse := table.Truth(t)
 				made[i].isTrue, made[i].isFalse = isTrue[0], isFalse[0]
 			}
@@ -215,30 +218,31 @@ func (k *scoped) evaluate(formulas []smtlib.Term) {
 	}
 	for i, t := range formulas {
 		f := &made[i]
-		not, err := negation(k.c.arena, t)
+		not, err := build.Negation(k.Claims.Arena, t)
 		always := f.isTrue == 0 || f.isFalse == 0 // it is no matter of assignments
 		if always || err != nil {
 			continue
 		}
 		var ok bool
-		if f.is, ok = k.c.state(t, "is true"); !ok {
+		if f.is, ok = k.Claims.State(t, "is true"); !ok {
 			continue
 		}
-		if f.not, ok = k.c.state(not, "is false"); ok {
+		if f.not, ok = k.Claims.State(not, "is false"); ok {
 			k.decided = append(k.decided, *f)
 		}
 	}
 }
 
 // Make draws formulas, each as it is or negated, until few or no assignments are left.
-func (k *scoped) Make(d Draw) *instance.Instance {
+func (k *scoped) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
 	most := []int{0, 0, 0, 1, 2, 4}[rng.IntN(6)]
+	longest := k.Claims.Material.Parameters().MaxAsserts
 	all := uint64(1)<<(k.count-1)<<1 - 1
 	isTrue, isFalse := all, uint64(0)
-	var drawn []*claim
+	var drawn []*build.Claim
 	for range 3 * maxScoped {
-		if len(drawn) >= k.c.m.Parameters().MaxAsserts || isFalse == all || most > 0 && bits.OnesCount64(isTrue) <= most {
+		if len(drawn) >= longest || isFalse == all || most > 0 && bits.OnesCount64(isTrue) <= most {
 			break
 		}
 		f := &k.decided[rng.IntN(len(k.decided))]
@@ -252,7 +256,7 @@ func (k *scoped) Make(d Draw) *instance.Instance {
 		isTrue, isFalse = isTrue&holds, isFalse|fails
 		drawn = append(drawn, asserted)
 	}
-	draft := Draft{Arena: k.c.arena, Group: k.c.group, Unsat: isFalse == all}
+	draft := build.Draft{Arena: k.Claims.Arena, Group: k.Claims.Group, Unsat: isFalse == all}
 	switch {
 	case isTrue != 0:
 		draft.Witness = k.models[bits.TrailingZeros64(isTrue)]
@@ -285,12 +289,12 @@ func (k *scoped) first(used []*smtlib.Decl) uint64 {
 
 // make makes an instance of formulas, with what confines and pins their symbols.
 func (k *scoped) make(
-	d Draw, rng *rand.Rand, draft Draft, drawn []*claim, how func(used []*smtlib.Decl) string,
+	d build.Draw, rng *rand.Rand, draft build.Draft, drawn []*build.Claim, how func(used []*smtlib.Decl) string,
 ) *instance.Instance {
 	asserted := slices.Clone(drawn)
 	var used []*smtlib.Decl
 	for _, c := range drawn {
-		for _, d := range c.symbols {
+		for _, d := range c.Symbols {
 			if slices.Contains(used, d) {
 				continue
 			}
@@ -298,8 +302,8 @@ func (k *scoped) make(
 			if confined, ok := k.confine[d]; ok {
 				asserted = append(asserted, &confined)
 			}
-			for i := range k.pins[d] {
-				asserted = append(asserted, &k.pins[d][i])
+			for i := range k.Pins[d] {
+				asserted = append(asserted, &k.Pins[d][i])
 			}
 		}
 	}
@@ -308,10 +312,10 @@ func (k *scoped) make(
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft.Logic, draft.Symbols = k.c.leaves(draft.Arena, asserts, asserted)
+	draft.Logic, draft.Symbols = k.Claims.LogicAndSymbols(draft.Arena, asserts, asserted)
 	draft.How = func() string {
 		return fmt.Sprintf("%d formulas of %d, whose %d symbols range over a few values or are pinned: %s",
 			len(drawn), len(k.decided), len(used), how(used))
 	}
-	return k.c.m.asserting(asserts, d, draft)
+	return k.Claims.Material.InstanceOf(asserts, d, draft)
 }

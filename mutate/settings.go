@@ -8,13 +8,14 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // Settings are the parameters of the algorithm. Instances are a function of them, the seed's content, the master seed
 // and the index alone.
 type Settings struct {
-	Parameters
+	build.Parameters
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
 	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: rounds take them in turn
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
@@ -24,7 +25,7 @@ type Settings struct {
 // Defaults are the published settings.
 func Defaults() Settings {
 	return Settings{
-		Parameters:   Parameters{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, Open: model.OpenSkip},
+		Parameters:   build.Parameters{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, Open: model.OpenSkip},
 		ModelSources: search.Sources(),
 	}
 }

@@ -5,22 +5,25 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own.
-var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.origin.AmongPartners("skeleton"), skeletons)
-}}
+var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: prepareSkeleton}
 
-func skeletons(m *Material, rng *rand.Rand) (Maker, error) {
-	both, err := m.join("skeleton", m.partner(rng), rng)
+func prepareSkeleton(m *build.Material) (build.Maker, error) {
+	return m.Variants(m.Origin.AmongPartners("skeleton"), skeletons)
+}
+
+func skeletons(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+	both, err := m.Join("skeleton", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err
 	}
-	f := filler{c: newClaims(both.Material), rng: rng}
-	f.c.structural = true
-	for side, formulas := range both.sides {
+	f := filler{c: build.NewClaims(both.Material), rng: rng}
+	f.c.Structural = true
+	for side, formulas := range both.Sides {
 		for _, t := range formulas {
 			if isConnective(both.Arena, t) {
 				if both.Seed.Depth(t) <= maxSkeleton {
@@ -31,7 +34,7 @@ func skeletons(m *Material, rng *rand.Rand) (Maker, error) {
 			}
 		}
 	}
-	for tries := 3 * f.c.wanted(); len(f.c.all) < f.c.wanted() && tries > 0; tries-- {
+	for tries := 3 * f.c.Wanted(); len(f.c.All) < f.c.Wanted() && tries > 0; tries-- {
 		from, with := rng.IntN(2), rng.IntN(2)
 		if len(f.skeletons[from]) == 0 || len(f.atoms[with]) == 0 {
 			continue
@@ -40,10 +43,10 @@ func skeletons(m *Material, rng *rand.Rand) (Maker, error) {
 		f.with, f.filled, f.left = f.atoms[with], map[smtlib.Term]smtlib.Term{}, maxFilled
 		f.keep, f.anew = float64(rng.IntN(3))/4, rng.IntN(2) == 0
 		if made := f.fill(t); made != smtlib.NoTerm && made != t {
-			f.c.add(made, fmt.Sprintf("the skeleton of a formula of seed %d with atoms of seed %d", from+1, with+1))
+			f.c.Add(made, fmt.Sprintf("the skeleton of a formula of seed %d with atoms of seed %d", from+1, with+1))
 		}
 	}
-	return f.c.maker(6)
+	return f.c.Maker(6)
 }
 
 // Bounds of the depth of a skeleton, and of the number of its connectives and atoms.
@@ -51,7 +54,7 @@ const maxSkeleton, maxFilled = 40, 300
 
 // filler puts atoms into skeletons.
 type filler struct {
-	c                *claims
+	c                *build.Claims
 	rng              *rand.Rand
 	skeletons, atoms [2][]smtlib.Term // by seed: formulas with connectives, and without
 
@@ -84,7 +87,7 @@ func (f *filler) fill(t smtlib.Term) smtlib.Term {
 	if made, known := f.filled[t]; known {
 		return made
 	}
-	a := f.c.arena
+	a := f.c.Arena
 	if f.left--; f.left < 0 {
 		return smtlib.NoTerm
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/smallscope"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -13,28 +14,30 @@ const Small = "small"
 // small makes instances of built-in scopes that are about the seed's sorts: families of small formulas, each of which
 // has been evaluated under all assignments. Where a family stands in the seed's place it makes all of its members, one
 // after the other; see WithMembers.
-var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: func(m *Material) (Maker, error) {
-	if m.origin.Member != nil {
-		return enumeration{m, m.origin.Member}, nil
+var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: prepareSmall}
+
+func prepareSmall(m *build.Material) (build.Maker, error) {
+	if m.Origin.Member != nil {
+		return enumeration{m, m.Origin.Member}, nil
 	}
 	k := smallMaker{m: m}
-	for _, f := range m.origin.Families(m.Seed.Symbols) {
+	for _, f := range m.Origin.Families(m.Seed.Symbols) {
 		if !m.Parameters().Stay || f.Within(m.Seed.Logic) {
 			k.families = append(k.families, f)
 		}
 	}
 	if len(k.families) == 0 {
-		return nil, fmt.Errorf("%w: no built-in scope is about its sorts", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no built-in scope is about its sorts", build.ErrCannotAct)
 	}
 	return k, nil
-}}
+}
 
 // Library has the families of built-in scopes, so that generators of several seeds share them. The zero value is ready.
 type Library struct{ scopes smallscope.Library }
 
 // fitting gives the families of scopes whose variables are of sorts with these names.
-func (l *Library) fitting(sorts []string) []Family {
-	var all []Family
+func (l *Library) fitting(sorts []string) []build.Family {
+	var all []build.Family
 	for _, f := range l.scopes.Fitting(sorts) {
 		all = append(all, f)
 	}
@@ -43,8 +46,8 @@ func (l *Library) fitting(sorts []string) []Family {
 
 // smallMaker draws members of families.
 type smallMaker struct {
-	m        *Material
-	families []Family
+	m        *build.Material
+	families []build.Family
 }
 
 // drawnSmall is how many members of a family are drawn from: the smallest ones. They have to be made up to the last one
@@ -52,7 +55,7 @@ type smallMaker struct {
 const drawnSmall = 1 << 12
 
 // Make draws a member of a family.
-func (k smallMaker) Make(d Draw) *instance.Instance {
+func (k smallMaker) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
 	f := k.families[rng.IntN(len(k.families))]
 	in, err := f.Make(rng.IntN(drawnSmall))
@@ -67,12 +70,12 @@ func (k smallMaker) Make(d Draw) *instance.Instance {
 
 // enumeration makes the members of a family, one after the other.
 type enumeration struct {
-	m  *Material
+	m  *build.Material
 	at func(place int) *instance.Instance
 }
 
 // Make makes the member at its place.
-func (e enumeration) Make(d Draw) *instance.Instance {
+func (e enumeration) Make(d build.Draw) *instance.Instance {
 	in := e.at(d.Index)
 	if in == nil {
 		return nil
@@ -81,7 +84,7 @@ func (e enumeration) Make(d Draw) *instance.Instance {
 }
 
 // ofFamily makes a member of a family an instance of the material's seed.
-func ofFamily(m *Material, d Draw, in *instance.Instance) *instance.Instance {
+func ofFamily(m *build.Material, d build.Draw, in *instance.Instance) *instance.Instance {
 	in.Seeds, in.Strategy, in.Block = m.Seeds(), d.Strategy, d.Block
 	how := in.How
 	in.How = func() []string { return []string{d.Strategy + ": " + how()[0]} }

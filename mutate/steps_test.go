@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -37,7 +38,7 @@ func TestOwnSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scripts := ownSteps(seed)
+	scripts := build.OwnSteps(seed)
 	if len(scripts) != 1 {
 		t.Fatalf("%d scripts; want that before the reset alone", len(scripts))
 	}
@@ -64,7 +65,7 @@ func TestOwnSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if own := ownSteps(once); own != nil {
+	if own := build.OwnSteps(once); own != nil {
 		t.Errorf("%v", own)
 	}
 }
@@ -135,10 +136,10 @@ func TestFollowBounds(t *testing.T) {
 			if in == nil {
 				continue
 			}
-			if len(in.Steps) > 2*mostSteps {
+			if len(in.Steps) > 2*build.MostSteps {
 				t.Fatalf("%s, instance %d: %d steps", name, i, len(in.Steps))
 			}
-			if n := len(in.Asserted()); n > 9 || len(in.Checks) > mostChecks || len(in.Checks) != len(in.Script.Checks()) {
+			if n := len(in.Asserted()); n > 9 || len(in.Checks) > build.MostChecks || len(in.Checks) != len(in.Script.Checks()) {
 				t.Fatalf("%s, instance %d: %d assertions, %d checks", name, i, n, len(in.Checks))
 			}
 		}
@@ -170,9 +171,9 @@ func TestStanding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := ownSteps(seed)[0]
+	own := build.OwnSteps(seed)[0]
 	for n := range own {
-		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: standing(own[:n])}
+		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: build.Standing(own[:n])}
 		want, got := whole.ActiveSteps(n), short.ActiveSteps(len(short.Steps))
 		same := len(want) == len(got)
 		for i := 0; same && i < len(want); i++ {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/mutate/build"
 )
 
 // Strategy is a way to make instances.
@@ -29,7 +31,7 @@ type Strategy struct {
 
 	// Prepare looks at a material. An error that wraps ErrCannotAct says that the strategy has nothing to work with
 	// there: its instances are others' then. The maker may be used by several goroutines.
-	Prepare func(m *Material) (Maker, error)
+	Prepare func(m *build.Material) (build.Maker, error)
 }
 
 // Strategies are all there are.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -12,39 +13,41 @@ import (
 // structure asserts the seed's formulas in another form of script: with definitions in the place of terms, recursive
 // ones among them, other names of functions and of sorts, named assertions, one assertion for many, declarations and
 // assertions in another order, white space and comments.
-var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	rng := m.rng("structure")
+var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure}
+
+func prepareStructure(m *build.Material) (build.Maker, error) {
+	rng := m.Rand("structure")
 	if rng.IntN(2) == 0 {
 		m = renamed(m, rng)
 	}
-	s := structurer{c: newClaims(m), rng: rng}
-	s.c.structural = true
+	s := structurer{c: build.NewClaims(m), rng: rng}
+	s.c.Structural = true
 	for f := range m.Shuffled(rng) {
-		if len(s.bodies) == MaxBodies {
+		if len(s.bodies) == build.MaxBodies {
 			break
 		}
-		if body := s.c.replaceable(f.Formula); body.formula != smtlib.NoTerm {
+		if body := s.c.Replaceable(f.Formula); body.Formula != smtlib.NoTerm {
 			s.bodies = append(s.bodies, body)
 		}
 	}
 	if len(s.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
-	for tries := 2 * s.c.wanted(); len(s.c.all) < s.c.wanted() && tries > 0; tries-- {
+	for tries := 2 * s.c.Wanted(); len(s.c.All) < s.c.Wanted() && tries > 0; tries-- {
 		s.claim()
 	}
-	inner, err := s.c.maker(8)
+	inner, err := s.c.Maker(8)
 	if err != nil {
 		return nil, err
 	}
 	return structureMaker{inner}, nil
-}}
+}
 
 // structurer makes formulas that stand for others.
 type structurer struct {
-	c      *claims
+	c      *build.Claims
 	rng    *rand.Rand
-	bodies []replaceable
+	bodies []build.Replaceable
 	names  int
 }
 
@@ -53,9 +56,9 @@ func (s *structurer) claim() {
 	body := s.bodies[s.rng.IntN(len(s.bodies))]
 	switch s.rng.IntN(20) {
 	case 0, 1, 2:
-		s.add(body.formula, "a formula of the seed")
+		s.add(body.Formula, "a formula of the seed")
 	case 3, 4, 5:
-		s.add(s.defined(body.formula, s.replaced(body, 2)), "a formula that is defined")
+		s.add(s.defined(body.Formula, s.replaced(body, 2)), "a formula that is defined")
 	case 6:
 		s.recursive(body)
 	default:
@@ -65,26 +68,26 @@ func (s *structurer) claim() {
 
 func (s *structurer) add(formula smtlib.Term, how string) {
 	if formula != smtlib.NoTerm {
-		s.c.add(formula, how)
+		s.c.Add(formula, how)
 	}
 }
 
 // replaced puts definitions in the place of n terms in a formula, one after the other, so that later ones may be of
 // earlier ones.
-func (s *structurer) replaced(body replaceable, n int) smtlib.Term {
-	formula := body.formula
+func (s *structurer) replaced(body build.Replaceable, n int) smtlib.Term {
+	formula := body.Formula
 	for range n {
-		if len(body.terms) == 0 {
+		if len(body.Terms) == 0 {
 			break
 		}
-		t := body.terms[s.rng.IntN(len(body.terms))]
+		t := body.Terms[s.rng.IntN(len(body.Terms))]
 		macro := s.macro(t, body)
-		made, err := s.c.arena.Replace(formula, map[smtlib.Term]smtlib.Term{t: macro})
+		made, err := s.c.Arena.Replace(formula, map[smtlib.Term]smtlib.Term{t: macro})
 		if err != nil {
 			return smtlib.NoTerm
 		}
 		formula = made
-		if body = s.c.replaceable(formula); body.formula == smtlib.NoTerm {
+		if body = s.c.Replaceable(formula); body.Formula == smtlib.NoTerm {
 			break
 		}
 	}
@@ -92,13 +95,13 @@ func (s *structurer) replaced(body replaceable, n int) smtlib.Term {
 }
 
 // macro defines a function that gives a term, with some of the terms inside as parameters, and applies it to them.
-func (s *structurer) macro(t smtlib.Term, body replaceable) smtlib.Term {
-	a := s.c.arena
+func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
+	a := s.c.Arena
 	by := map[smtlib.Term]smtlib.Term{}
 	var vars, args []smtlib.Term
 	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
 	for range s.rng.IntN(4) {
-		p := body.terms[s.rng.IntN(len(body.terms))]
+		p := body.Terms[s.rng.IntN(len(body.Terms))]
 		if _, in := slices.BinarySearch(within, p); !in || by[p] != smtlib.NoTerm || p == t {
 			continue
 		}
@@ -114,12 +117,12 @@ func (s *structurer) macro(t smtlib.Term, body replaceable) smtlib.Term {
 }
 
 // variable gives the name of a parameter beside others: one that is not bound in a formula.
-func (s *structurer) variable(body replaceable, others []smtlib.Term) string {
-	a := s.c.arena
+func (s *structurer) variable(body build.Replaceable, others []smtlib.Term) string {
+	a := s.c.Arena
 	for n := len(others); ; n++ {
 		name := fmt.Sprintf("%s%d", []string{"p", "x", "p q"}[n%3], n)
 		taken := slices.ContainsFunc(others, func(v smtlib.Term) bool { return a.Text(v) == name })
-		if !taken && !slices.Contains(body.variables, name) && !a.IsDeclared(name) {
+		if !taken && !slices.Contains(body.Bound, name) && !a.IsDeclared(name) {
 			return name
 		}
 	}
@@ -127,7 +130,7 @@ func (s *structurer) variable(body replaceable, others []smtlib.Term) string {
 
 // define defines a function with a body and applies it.
 func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.Term) smtlib.Term {
-	a := s.c.arena
+	a := s.c.Arena
 	d := &smtlib.Decl{Kind: smtlib.Defined, Name: s.name(), Result: a.Sort(body), Vars: vars, Body: body}
 	for _, v := range vars {
 		d.Params = append(d.Params, a.Sort(v))
@@ -138,9 +141,9 @@ func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.
 
 // name gives the name of a definition.
 func (s *structurer) name() string {
-	a := s.c.arena
+	a := s.c.Arena
 	if s.rng.IntN(4) == 0 {
-		return newName(a, s.rng)
+		return build.NewOddName(a, s.rng)
 	}
 	for {
 		s.names++
@@ -164,13 +167,13 @@ func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 
 // recursive puts a recursive function in the place of a term, which counts an integer down to 0 and then gives the
 // term. Such a definition leaves the seed's logic.
-func (s *structurer) recursive(body replaceable) {
-	a := s.c.arena
+func (s *structurer) recursive(body build.Replaceable) {
+	a := s.c.Arena
 	integer, err := a.MakeSort("Int", nil)
-	if err != nil || len(body.terms) == 0 {
+	if err != nil || len(body.Terms) == 0 {
 		return
 	}
-	t := body.terms[s.rng.IntN(len(body.terms))]
+	t := body.Terms[s.rng.IntN(len(body.Terms))]
 	n := a.Var(s.variable(body, nil), integer)
 	last := a.Var(s.variable(body, []smtlib.Term{n}), a.Sort(t))
 	number := func(n int) smtlib.Term {
@@ -190,17 +193,17 @@ func (s *structurer) recursive(body replaceable) {
 	a.Declare(d)
 	d.Body = s.core("ite", s.core("<=", n, number(0)), last, s.apply(d, s.core("-", n, number(1)), last))
 	called := s.apply(d, number(s.rng.IntN(4)), t)
-	formula, err := a.Replace(body.formula, map[smtlib.Term]smtlib.Term{t: called})
+	formula, err := a.Replace(body.Formula, map[smtlib.Term]smtlib.Term{t: called})
 	if err != nil {
 		return
 	}
-	s.c.structural, s.c.leaving = false, true
+	s.c.Structural, s.c.Leaving = false, true
 	s.add(formula, "a formula with a term that a recursive function gives")
-	s.c.structural, s.c.leaving = true, false
+	s.c.Structural, s.c.Leaving = true, false
 }
 
 func (s *structurer) apply(d *smtlib.Decl, args ...smtlib.Term) smtlib.Term {
-	t, err := s.c.arena.App(d.Fun, args...)
+	t, err := s.c.Arena.App(d.Fun, args...)
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err)) // the arguments are of the sorts of the parameters
 	}
@@ -209,7 +212,7 @@ func (s *structurer) apply(d *smtlib.Decl, args ...smtlib.Term) smtlib.Term {
 
 // core applies an operator to arguments that fit it.
 func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := s.c.arena.Apply(name, args...)
+	t, err := s.c.Arena.Apply(name, args...)
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err))
 	}
@@ -217,17 +220,17 @@ func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
 }
 
 // structureMaker makes instances of claims, and gives their scripts another form.
-type structureMaker struct{ claimsMaker }
+type structureMaker struct{ build.ClaimsMaker }
 
 // Make changes the script of an instance: what it asserts is the same.
-func (k structureMaker) Make(d Draw) *instance.Instance {
-	in := k.claimsMaker.Make(d)
+func (k structureMaker) Make(d build.Draw) *instance.Instance {
+	in := k.ClaimsMaker.Make(d)
 	if in == nil {
 		return nil
 	}
 	rng := d.RandFor("form")
-	if at, has := slices.BinarySearch(in.Symbols, definition); in.Logic == k.m.Seed.Logic && !has {
-		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, definition)
+	if at, has := slices.BinarySearch(in.Symbols, build.DefineFun); in.Logic == k.Material.Seed.Logic && !has {
+		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, build.DefineFun)
 	}
 	if len(in.Points) == 0 { // what pins points stays last
 		reorder(in, rng)

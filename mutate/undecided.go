@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -18,42 +19,44 @@ const Undecided = "undecided"
 // knows the right answer. But a solver that says sat has to give a model, and that is evaluated. Seeds without a model
 // are asked what they ask in no other way. Those that ask several times, or have scopes, are asked that way, too: each
 // check has to be answered as the same assertions are alone.
-var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: func(m *Material) (Maker, error) {
-	g, c := newGrower(m, m.rng("undecided"))
-	u := &unsettled{c: c, changed: map[int][]*claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
-	w := newWorth(m, g, c)
-	w.formulas = nil
+var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: prepareUndecided}
+
+func prepareUndecided(m *build.Material) (build.Maker, error) {
+	g, c := build.NewGrower(m, m.Rand("undecided"))
+	u := &unsettled{c: c, changed: map[int][]*build.Claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
+	w := build.NewValueClaims(m, g, c)
+	w.Formulas = nil
 	for _, f := range m.Seed.Assertions {
-		if m.Seed.Excluded(f) != "" || ofHeap(c.arena, f) || len(u.whole) == m.Parameters().MaxAsserts {
+		if m.Seed.Excluded(f) != "" || ofHeap(c.Arena, f) || len(u.whole) == m.Parameters().MaxAsserts {
 			continue
 		}
-		if whole, ok := c.state(f, "as it is"); ok {
+		if whole, ok := c.State(f, "as it is"); ok {
 			u.places[f] = len(u.whole)
 			u.whole = append(u.whole, &whole)
-			u.holds[f] = c.values.Value(f) == value.Value(value.Bool(true))
-			w.formulas = append(w.formulas, f)
+			u.holds[f] = c.Values.Value(f) == value.Value(value.Bool(true))
+			w.Formulas = append(w.Formulas, f)
 		}
 	}
 	if len(u.whole) == 0 {
-		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", build.ErrCannotAct)
 	}
-	w.emit = u.change
-	for range min(c.wanted(), mostChanged) {
-		u.at = g.rng.IntN(len(u.whole))
-		w.formulas = []smtlib.Term{u.whole[u.at].formula()}
-		if g.rng.IntN(3) == 0 {
-			w.otherOperator()
+	w.Emit = u.change
+	for range min(c.Wanted(), mostChanged) {
+		u.at = g.Rand.IntN(len(u.whole))
+		w.Formulas = []smtlib.Term{u.whole[u.at].Formula()}
+		if g.Rand.IntN(3) == 0 {
+			w.OtherOperator()
 		} else {
-			w.otherPart()
+			w.OtherPart()
 		}
 	}
-	if !m.isDerived() {
-		u.own = ownSteps(m.Seed)
+	if !m.IsDerived() {
+		u.own = build.OwnSteps(m.Seed)
 	}
-	c.arena.Freeze()
-	u.group = &instance.Group{Arena: c.arena}
+	c.Arena.Freeze()
+	u.group = &instance.Group{Arena: c.Arena}
 	return u, nil
-}}
+}
 
 // ofHeap reports whether a formula speaks of a heap: what that consists of is said by a command that instances have
 // not.
@@ -72,11 +75,11 @@ const mostChanged = 60
 
 // unsettled makes the instances of the strategy undecided.
 type unsettled struct {
-	c       *claims
+	c       *build.Claims
 	group   *instance.Group
-	whole   []*claim         // the seed's assertions
-	changed map[int][]*claim // by their places: what was made of them
-	at      int              // the place of the one that is being changed
+	whole   []*build.Claim         // the seed's assertions
+	changed map[int][]*build.Claim // by their places: what was made of them
+	at      int                    // the place of the one that is being changed
 
 	own    [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 	places map[smtlib.Term]int  // of the seed's assertions
@@ -85,21 +88,21 @@ type unsettled struct {
 
 // change takes what was made of an assertion, unless it can never be judged.
 func (u *unsettled) change(f smtlib.Term, how string) {
-	v := u.c.values.Value(f)
+	v := u.c.Values.Value(f)
 	if value.IsOpen(v) {
-		u.c.rejected++
+		u.c.Rejected++
 		return
 	}
 	u.holds[f] = v == value.Value(value.Bool(true))
-	if made, ok := u.c.state(f, how); ok {
+	if made, ok := u.c.State(f, how); ok {
 		u.changed[u.at] = append(u.changed[u.at], &made)
 	}
 }
 
 // Make draws which assertions are asserted, and which of these are changed.
-func (u *unsettled) Make(d Draw) *instance.Instance {
+func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
-	if len(u.own) > 0 && rng.IntN(ownShare) > 0 {
+	if len(u.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
 		return u.follow(d, rng)
 	}
 	all := rng.IntN(3) > 0
@@ -107,7 +110,7 @@ func (u *unsettled) Make(d Draw) *instance.Instance {
 	if len(u.whole) == 1 && rng.IntN(8) > 0 {
 		certainly = 0
 	}
-	var asserted []*claim
+	var asserted []*build.Claim
 	changes := 0
 	for i, c := range u.whole {
 		if !all && i != certainly && rng.IntN(4) == 0 {
@@ -126,23 +129,23 @@ func (u *unsettled) Make(d Draw) *instance.Instance {
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft := Draft{Arena: u.c.arena, Group: u.group, Undecided: true}
-	draft.Logic, draft.Symbols = u.c.leaves(u.c.arena, asserts, asserted)
+	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
+	draft.Logic, draft.Symbols = u.c.LogicAndSymbols(u.c.Arena, asserts, asserted)
 	draft.How = func() string {
 		return fmt.Sprintf("%d of the %d assertions of the seed, %d of them changed; the right answer is not known",
 			len(asserted), len(u.whole), changes)
 	}
-	return u.c.m.asserting(asserts, d, draft)
+	return u.c.Material.InstanceOf(asserts, d, draft)
 }
 
 // follow goes through the seed's own steps, with one assertion changed, and perhaps others changed or left out. What a
 // check asks about may be true under the model all the same: then sat is the right answer.
-func (u *unsettled) follow(d Draw, rng *rand.Rand) *instance.Instance {
+func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	changed, missing := 0, 0
 	certainly := rng.IntN(len(u.whole))
-	f := follower{
-		rng: rng, most: u.c.m.Parameters().MaxAsserts,
-		assert: func(t smtlib.Term) (*claim, bool) {
+	f := build.Follower{
+		Rand: rng, MaxAsserts: u.c.Material.Parameters().MaxAsserts,
+		Assert: func(t smtlib.Term) (*build.Claim, bool) {
 			at, known := u.places[t]
 			if !known || rng.IntN(12) == 0 {
 				missing++
@@ -154,22 +157,22 @@ func (u *unsettled) follow(d Draw, rng *rand.Rand) *instance.Instance {
 			}
 			return u.whole[at], true
 		},
-		assume: func(literal smtlib.Term) (smtlib.Term, bool) { return literal, true },
+		Assume: func(literal smtlib.Term) (smtlib.Term, bool) { return literal, true },
 	}
-	steps := f.follow(u.own[rng.IntN(len(u.own))])
-	if len(f.asserted) == 0 || changed+missing == 0 && rng.IntN(8) > 0 {
+	steps := f.Follow(u.own[rng.IntN(len(u.own))])
+	if len(f.Asserted) == 0 || changed+missing == 0 && rng.IntN(8) > 0 {
 		return nil
 	}
-	draft := Draft{Arena: u.c.arena, Group: u.group, Undecided: true}
+	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
 	draft.How = func() string {
 		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them changed and %d left out, "+
-			"and %d checks", len(f.asserted), changed, missing, f.checks)
+			"and %d checks", len(f.Asserted), changed, missing, f.Checks)
 	}
-	in := u.c.m.following(steps, d, draft, f.asserted, u.c)
-	in.Checks = instance.Unknown(f.checks)
+	in := u.c.Material.InstanceOfSteps(steps, d, draft, f.Asserted, u.c)
+	in.Checks = instance.Unknown(f.Checks)
 	for i := range in.Checks {
 		if !slices.ContainsFunc(in.Active(i), func(t smtlib.Term) bool { return !u.holds[t] }) {
-			in.Checks[i] = u.c.m.Certain()
+			in.Checks[i] = u.c.Material.Certain()
 		}
 	}
 	return in

@@ -104,10 +104,10 @@ func TestWordsOf(t *testing.T) {
 			(assert (= x 3))(assert (> x 4))(check-sat)`, "sat:1 wrong"},
 	} {
 		var words []string
-		for _, w := range generator(t, c.text, nil).origin.words() {
+		for _, w := range generator(t, c.text, nil).origin.Words() {
 			_, line, _ := strings.Cut(w.String(), ":")
 			words = append(words, string(w.Answer)+":"+line)
-			if w.wrong() != "" {
+			if w.Wrong() != "" {
 				words = append(words, "wrong")
 			}
 		}

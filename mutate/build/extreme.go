@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"math/big"
@@ -9,12 +9,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// extremes draws values at which programs change what they do inside: at the limits of machine words, doubles and
+// Extremes draws values at which programs change what they do inside: at the limits of machine words, doubles and
 // decimal digits, and at those of what a character may be.
-type extremes struct {
+type Extremes struct {
 	rng   *rand.Rand
 	draws *sorts.Draw
 	edges map[smtlib.Sort][]value.Value // of the sorts, as their rows have them
+}
+
+// NewExtremes draws with a seed's draws. The edges of sorts that are asked for are entered into the map.
+func NewExtremes(draws *sorts.Draw, edges map[smtlib.Sort][]value.Value) *Extremes {
+	return &Extremes{rng: draws.Rand, draws: draws, edges: edges}
 }
 
 // Exponents of two, and numbers of digits, near which extreme integers lie.
@@ -23,9 +28,9 @@ var (
 	extremeDigits = []int64{1, 2, 3, 6, 9, 10, 15, 16, 17, 18, 19, 20, 30, 38, 60, 100, 308, 309}
 )
 
-// draw draws an extreme value of a sort, or any where nothing is known to be extreme. It is Open for a sort without
+// Draw draws an extreme value of a sort, or any where nothing is known to be extreme. It is Open for a sort without
 // values.
-func (x *extremes) draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
+func (x *Extremes) Draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
 	if x.rng.IntN(3) == 0 {
 		edges, known := x.edges[s]
 		if !known {
@@ -54,7 +59,7 @@ func (x *extremes) draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
 }
 
 // integer draws ±2^k or ±10^k, or a neighbour, and small numbers at times.
-func (x *extremes) integer() *big.Int {
+func (x *Extremes) integer() *big.Int {
 	n := new(big.Int)
 	switch x.rng.IntN(8) {
 	case 0:
@@ -75,7 +80,7 @@ func powerOfTen(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.
 
 // fraction draws a huge number, a tiny one, one with digits on both sides of the point, or what a double just
 // distinguishes from another.
-func (x *extremes) fraction() *big.Rat {
+func (x *Extremes) fraction() *big.Rat {
 	n := x.integer()
 	switch x.rng.IntN(4) {
 	case 0:
@@ -92,7 +97,7 @@ func (x *extremes) fraction() *big.Rat {
 }
 
 // vector draws a power of two or a neighbour, alternating bits, or one bit pattern repeated.
-func (x *extremes) vector(width int) value.BitVec {
+func (x *Extremes) vector(width int) value.BitVec {
 	n := new(big.Int)
 	switch x.rng.IntN(4) {
 	case 0:
@@ -128,7 +133,7 @@ var lookalikes = []string{
 const longestRepeated = 120
 
 // word draws characters from everywhere, words that look like something else, and long repetitions.
-func (x *extremes) word() []rune {
+func (x *Extremes) word() []rune {
 	var word []rune
 	switch x.rng.IntN(4) {
 	case 0:

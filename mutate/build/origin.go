@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"context"
@@ -41,10 +41,10 @@ type Origin struct {
 	// Member gives the members of the family that the seed stands for; it is nil of an ordinary seed.
 	Member func(place int) *instance.Instance
 
-	base    [sha256.Size]byte   // hash of everything that instances depend on but the index
-	words   func() []word       // of the seed's author
-	own     func() *model.Model // of all that the seed asserts, which the search finds; nil if it finds none
-	refuted func() bool         // whether what the seed asserts contradicts itself, whatever is asserted beside it
+	base    [sha256.Size]byte    // hash of everything that instances depend on but the index
+	Words   func() []AuthorsWord // of the seed's author
+	own     func() *model.Model  // of all that the seed asserts, which the search finds; nil if it finds none
+	refuted func() bool          // whether what the seed asserts contradicts itself, whatever is asserted beside it
 }
 
 // Watcher is told, each time a strategy has prepared formulas for a round, how many it has and how many that it drew
@@ -85,7 +85,7 @@ func NewOrigin(seed *fragment.Seed, parameters Parameters, key []byte) Origin {
 	})
 	return Origin{
 		Seed: seed, Parameters: parameters, base: sha256.Sum256(key), own: own,
-		words: sync.OnceValue(func() []word { return wordsOf(seed, own) }),
+		Words: sync.OnceValue(func() []AuthorsWord { return wordsOf(seed, own) }),
 		refuted: sync.OnceValue(func() bool {
 			return model.Refute(context.Background(), seed.Arena, seed.Assertions, 1) != nil
 		}),

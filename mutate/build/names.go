@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"fmt"
@@ -19,8 +19,8 @@ var oddNames = []string{
 	strings.Repeat("a", 80), strings.Repeat("a ", 700), "\ta",
 }
 
-// newName draws an odd name that nothing declared in an arena has.
-func newName(a *smtlib.Arena, rng *rand.Rand) string {
+// NewOddName draws an odd name that nothing declared in an arena has.
+func NewOddName(a *smtlib.Arena, rng *rand.Rand) string {
 	name := oddNames[rng.IntN(len(oddNames))]
 	for n := 1; ; n++ {
 		if _, err := a.Operator(name); err != nil && !a.IsDeclared(name) {

@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"slices"
@@ -10,16 +10,16 @@ import (
 // maxQuantified bounds the values of a sort over which is quantified.
 const maxQuantified = 1 << 8
 
-// unbounded are quantifiers over sorts with many values. Their values under a model depend on what terms suggest to
-// try, and may be open where there are fewer of them: nothing without a model stands on one.
-type unbounded struct {
+// UnboundedQuantifiers are quantifiers over sorts with many values. Their values under a model depend on what terms
+// suggest to try, and may be open where there are fewer of them: nothing without a model stands on one.
+type UnboundedQuantifiers struct {
 	arena *smtlib.Arena
 	terms []smtlib.Term
 }
 
-// newUnbounded finds them.
-func newUnbounded(a *smtlib.Arena) *unbounded {
-	u := &unbounded{arena: a}
+// NewUnboundedQuantifiers finds them.
+func NewUnboundedQuantifiers(a *smtlib.Arena) *UnboundedQuantifiers {
+	u := &UnboundedQuantifiers{arena: a}
 	sorts := model.New("sorts")
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if a.Kind(t) != smtlib.KindQuant {
@@ -36,8 +36,8 @@ func newUnbounded(a *smtlib.Arena) *unbounded {
 	return u
 }
 
-// in reports whether there is one in a formula, or in what it calls.
-func (u *unbounded) in(formula smtlib.Term) bool {
+// In reports whether there is one in a formula, or in what it calls.
+func (u *UnboundedQuantifiers) In(formula smtlib.Term) bool {
 	if len(u.terms) == 0 {
 		return false
 	}

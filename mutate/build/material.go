@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"cmp"
@@ -31,23 +31,23 @@ type Material struct {
 	// Expected is how many instances a strategy will make of it, about.
 	Expected int
 
-	origin   *Origin
+	Origin   *Origin
 	stretch  int              // of the round, that it is prepared for
 	strategy string           // that makes instances of it
 	values   *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
 	pins     []smtlib.Term    // of the model's points
 	further  []*smtlib.Decl   // symbols that the seed does not have
 	// What instances share: it is never changed.
-	seeds           []*fragment.Seed
-	evaluated, told []instance.Check
-	pools           func() *pools
-	language        func() *language
-	terms           func() map[smtlib.Sort][]fragment.Valued
+	seeds                []*fragment.Seed
+	evaluated, byReferee []instance.Check
+	pools                func() *Pools
+	language             func() *language
+	terms                func() map[smtlib.Sort][]fragment.Valued
 }
 
-// prepare makes the equations of the unspecified points that the model fixes, and sets up what is made when it is first
+// Prepare makes the equations of the unspecified points that the model fixes, and sets up what is made when it is first
 // asked for. The random numbers are those of the constructed pool.
-func (m *Material) prepare(rng *rand.Rand) {
+func (m *Material) Prepare(rng *rand.Rand) {
 	m.Arena = m.Seed.Arena
 	if points := m.Model.Points(); len(points) > 0 {
 		m.Arena = m.Seed.Arena.Child()
@@ -63,20 +63,20 @@ func (m *Material) prepare(rng *rand.Rand) {
 	m.Group = &instance.Group{Arena: m.Arena}
 	m.seeds = []*fragment.Seed{m.Seed}
 	m.evaluated = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m.Model}}
-	m.told = []instance.Check{{
+	m.byReferee = []instance.Check{{
 		Expect: instance.Sat, Certificate: instance.Reference, Witness: m.Model, Answers: m.Answers,
 	}}
-	m.pools = sync.OnceValue(func() *pools { return construct(m, rng) })
+	m.pools = sync.OnceValue(func() *Pools { return construct(m, rng) })
 	m.language = sync.OnceValue(func() *language { return newLanguage(m) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
 		return fragment.TermsBySort(m.Seed, m.values)
 	})
 }
 
-// newMaterial evaluates the seed of an origin under a model, with the answers of a referee, if there is one. Nothing can
-// be made of it before it is prepared.
-func newMaterial(origin *Origin, number int, under *model.Model, referee Referee) *Material {
-	m := &Material{Seed: origin.Seed, Number: number, Model: under, origin: origin}
+// NewMaterial evaluates the seed of an origin under a model, with the answers of a referee, if there is one. Nothing
+// can be made of it before it is prepared.
+func NewMaterial(origin *Origin, number int, under *model.Model, referee Referee) *Material {
+	m := &Material{Seed: origin.Seed, Number: number, Model: under, Origin: origin}
 	m.evaluate(referee)
 	return m
 }
@@ -104,7 +104,7 @@ func (m *Material) Extend(arena *smtlib.Arena, with *model.Model, symbols ...*sm
 	extended.Arena, extended.Model, extended.Group = arena, with, &instance.Group{Arena: arena}
 	extended.values = m.values.Child(arena, with)
 	extended.evaluated = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: with}}
-	extended.told = []instance.Check{{
+	extended.byReferee = []instance.Check{{
 		Expect: instance.Sat, Certificate: instance.Reference, Witness: with, Answers: m.Answers,
 	}}
 	return &extended
@@ -121,19 +121,19 @@ func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
 	derived := &Material{
-		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, origin: m.origin,
+		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, Origin: m.Origin,
 		stretch: m.stretch, strategy: m.strategy,
 	}
 	derived.evaluate(nil)
-	derived.prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
+	derived.Prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)
 	return derived
 }
 
 // evaluate evaluates the seed under the model, with the answers of a referee, if there is one.
 func (m *Material) evaluate(referee Referee) {
-	if m.origin.Parameters.Open == model.OpenModel {
-		draw.Points(m.Seed, m.Model, m.origin.Rand("points", m.Number).Uint64())
+	if m.Origin.Parameters.Open == model.OpenModel {
+		draw.Points(m.Seed, m.Model, m.Origin.Rand("points", m.Number).Uint64())
 	}
 	m.values = model.NewSeedEvaluator(m.Seed, m.Model)
 	steps := m.values.All()
@@ -144,20 +144,20 @@ func (m *Material) evaluate(referee Referee) {
 		e.All()
 		m.Answers = e.Ask(m.Seed, func(t smtlib.Term) (v, told bool) { return referee(m.Model, t) })
 	}
-	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.origin.Parameters.MaxDepth)
+	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.Origin.Parameters.MaxDepth)
 	m.Stats.Steps += steps
 }
 
-// rng gives the random numbers for what is made of the material for a purpose.
-func (m *Material) rng(purpose string) *rand.Rand {
-	return m.origin.Rand(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
+// Rand gives the random numbers for what is made of the material for a purpose.
+func (m *Material) Rand(purpose string) *rand.Rand {
+	return m.Origin.Rand(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
 }
 
 // Parameters are the settings that what is built depends on.
-func (m *Material) Parameters() *Parameters { return &m.origin.Parameters }
+func (m *Material) Parameters() *Parameters { return &m.Origin.Parameters }
 
-// isDerived reports whether the material is over another seed than the one that its instances are of.
-func (m *Material) isDerived() bool { return m.Seed != m.origin.Seed }
+// IsDerived reports whether the material is over another seed than the one that its instances are of.
+func (m *Material) IsDerived() bool { return m.Seed != m.Origin.Seed }
 
 // Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
 // value is open are not among them. The slice is shared and must not be changed.
@@ -217,7 +217,7 @@ func (m *Material) Certain() instance.Check { return m.evaluated[0] }
 func (m *Material) Seeds() []*fragment.Seed { return m.seeds[:len(m.seeds):len(m.seeds)] }
 
 // Pools are the initial pool and the constructed one.
-func (m *Material) Pools() *pools { return m.pools() }
+func (m *Material) Pools() *Pools { return m.pools() }
 
 // Evaluator evaluates terms of an arena that is the material's or a child of it. It does not ask the referee.
 func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
@@ -226,27 +226,27 @@ func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
 
 // Partners is how many seeds the campaign has, in path order, this one among them; 1 if it is alone.
 func (m *Material) Partners() int {
-	if m.origin.Partners == nil {
+	if m.Origin.Partners == nil {
 		return 1
 	}
-	return m.origin.Partners.Len()
+	return m.Origin.Partners.Len()
 }
 
 // PartnersOf gives the places of the seeds that say they are of a logic, and are not large; none of a seed that is
 // alone.
 func (m *Material) PartnersOf(logic string) []int {
-	if m.origin.Partners == nil {
+	if m.Origin.Partners == nil {
 		return nil
 	}
-	return m.origin.Partners.OfLogic(logic)
+	return m.Origin.Partners.OfLogic(logic)
 }
 
 // Partner gives the seed at a place in path order, or an error if it cannot be read.
 func (m *Material) Partner(i int) (*fragment.Seed, error) {
-	if m.origin.Partners == nil {
+	if m.Origin.Partners == nil {
 		return m.Seed, nil
 	}
-	return m.origin.Partners.Seed(i)
+	return m.Origin.Partners.Seed(i)
 }
 
 // Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
@@ -256,7 +256,7 @@ func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	for i, f := range draft.Formulas {
 		asserts[i] = smtlib.Assert{Formula: f}
 	}
-	return m.asserting(asserts, d, draft)
+	return m.InstanceOf(asserts, d, draft)
 }
 
 // checkSat asks what instances ask.
@@ -268,8 +268,8 @@ var refuted = []instance.Check{{Expect: instance.Unsat, Certificate: instance.De
 // unknown is what is certain of instances of which nothing is. It is never changed.
 var unknown = instance.Unknown(1)
 
-// asserting makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
-func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
+// InstanceOf makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
+func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
 	draft.Arena.Freeze() // what is written of a finding grows in children of it
 	points := m.pointsOf(draft.Arena, asserts)
 	steps := asserts
@@ -290,7 +290,7 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	case draft.Witness != nil:
 		checks = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: draft.Witness}}
 	case draft.Reference:
-		checks = m.told
+		checks = m.byReferee
 	}
 	symbols := draft.Symbols
 	if symbols == nil {
@@ -328,5 +328,5 @@ func (m *Material) modelName() string {
 	if m.Model.Source != draw.ReferenceSource {
 		return m.Model.Source
 	}
-	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.origin.Reference)
+	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.Origin.Reference)
 }

@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"slices"
@@ -25,13 +25,13 @@ const maxEquated = 24
 
 // newEquated finds, for each sort of the seed that has several terms, what equations are made of. Where a logic has
 // differences and no sums, these are symbols, and applications of declared functions.
-func newEquated(c *claims) []*equated {
-	a := c.m.Seed.Arena
+func newEquated(c *Claims) []*equated {
+	a := c.Material.Seed.Arena
 	size := make([]int, a.Len())
 	of := map[smtlib.Sort]*equated{}
 	var all []*equated
-	for _, s := range homeSorts(c.m) {
-		if s != a.Bool() && hasVariables(a, s) {
+	for _, s := range SeedSorts(c.Material) {
+		if s != a.Bool() && Quantifiable(a, s) {
 			of[s] = &equated{}
 			all = append(all, of[s])
 		}
@@ -41,7 +41,7 @@ func newEquated(c *claims) []*equated {
 		for _, arg := range a.Args(t) {
 			size[t] = min(size[t]+size[arg], maxEquated+1)
 		}
-		if size[t] <= maxEquated && a.Closed(t) && c.m.Seed.Excluded(t) == "" && !value.IsOpen(c.values.Value(t)) {
+		if size[t] <= maxEquated && a.Closed(t) && c.Material.Seed.Excluded(t) == "" && !value.IsOpen(c.Values.Value(t)) {
 			enter(c, t, of)
 		}
 	}
@@ -49,8 +49,8 @@ func newEquated(c *claims) []*equated {
 }
 
 // enter adds a term of the seed to those of its sort, and its arguments' places to those of theirs.
-func enter(c *claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
-	a := c.m.Seed.Arena
+func enter(c *Claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
+	a := c.Material.Seed.Arena
 	application := a.Kind(t) == smtlib.KindApp
 	symbol := false
 	if application {
@@ -73,7 +73,7 @@ func enter(c *claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
 		return
 	}
 	for i, arg := range a.Args(t) {
-		if s := of[a.Sort(arg)]; s != nil && takesVariables(a, t, i) {
+		if s := of[a.Sort(arg)]; s != nil && TakesVariables(a, t, i) {
 			s.takes = append(s.takes, taking{t, i})
 		}
 	}
@@ -81,45 +81,45 @@ func enter(c *claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
 
 // Bounds of what is said of few terms.
 const (
-	leastEquated, mostEquated = 2, 4  // terms of the seed
-	mostFurther               = 2     // beside these and what an operator makes of each
+	leastEquated, MostEquated = 2, 4  // terms of the seed
+	MostFurther               = 2     // beside these and what an operator makes of each
 	leastClauses, mostClauses = 6, 28 // about all of them
-	mostGuards                = 2     // formulas that equations hang on
+	MostGuards                = 2     // formulas that equations hang on
 )
 
 // equations joins clauses of equations between few terms, and between what an operator makes of each: what follows from
 // them does so by congruence. Some equations stand alone, at times false ones only, and several hang on the same
 // formula, so that a solver that supposes it to be false gets all of these at once.
-func (j *joiner) equations() smtlib.Term {
+func (j *Joiner) equations() smtlib.Term {
 	if len(j.equated) == 0 {
 		return smtlib.NoTerm
 	}
-	terms := j.fewTerms(j.equated[j.rng.IntN(len(j.equated))])
+	terms := j.fewTerms(j.equated[j.Rand.IntN(len(j.equated))])
 	var guards []decided
-	for range 1 + j.rng.IntN(mostGuards) {
-		if f, ok := j.decide(j.atoms[j.rng.IntN(len(j.atoms))]); ok {
+	for range 1 + j.Rand.IntN(MostGuards) {
+		if f, ok := j.decide(j.atoms[j.Rand.IntN(len(j.atoms))]); ok {
 			guards = append(guards, j.holding(f))
 		}
 	}
-	alone, hanging := []float64{0.1, 0.2, 0.4}[j.rng.IntN(3)], []float64{0.3, 0.6, 0.9}[j.rng.IntN(3)]
-	different := j.rng.IntN(2) == 0
+	alone, hanging := []float64{0.1, 0.2, 0.4}[j.Rand.IntN(3)], []float64{0.3, 0.6, 0.9}[j.Rand.IntN(3)]
+	different := j.Rand.IntN(2) == 0
 	var clauses []smtlib.Term
-	for range leastClauses + j.rng.IntN(mostClauses-leastClauses+1) {
+	for range leastClauses + j.Rand.IntN(mostClauses-leastClauses+1) {
 		var clause []decided
 		switch {
-		case j.rng.Float64() < alone:
+		case j.Rand.Float64() < alone:
 			clause = j.about(terms, 1)
 			for tries := 3; different && tries > 0 && len(clause) > 0 && clause[0].holds; tries-- {
 				clause = j.about(terms, 1)
 			}
-		case len(guards) > 0 && j.rng.Float64() < hanging:
-			guard := guards[j.rng.IntN(len(guards))]
-			if j.rng.IntN(5) == 0 {
+		case len(guards) > 0 && j.Rand.Float64() < hanging:
+			guard := guards[j.Rand.IntN(len(guards))]
+			if j.Rand.IntN(5) == 0 {
 				guard = j.negated(guard)
 			}
 			clause = append(j.about(terms, 1), guard)
 		default:
-			clause = j.about(terms, 2+j.rng.IntN(2))
+			clause = j.about(terms, 2+j.Rand.IntN(2))
 		}
 		if t := j.clause(clause); t != smtlib.NoTerm && !slices.Contains(clauses, t) {
 			clauses = append(clauses, t)
@@ -133,36 +133,36 @@ func (j *joiner) equations() smtlib.Term {
 
 // fewTerms draws terms of a sort, and puts each in the place of an argument of an operator that takes them: what comes
 // of that may be of another sort, or a formula. Some are put there once more, or taken by another operator.
-func (j *joiner) fewTerms(of *equated) []smtlib.Term {
+func (j *Joiner) fewTerms(of *equated) []smtlib.Term {
 	var terms []smtlib.Term
-	for range leastEquated + j.rng.IntN(mostEquated-leastEquated+1) {
+	for range leastEquated + j.Rand.IntN(MostEquated-leastEquated+1) {
 		from := of.terms
-		if len(of.symbols) > 0 && j.rng.IntN(2) == 0 {
+		if len(of.symbols) > 0 && j.Rand.IntN(2) == 0 {
 			from = of.symbols
 		}
-		if t := from[j.rng.IntN(len(from))]; !slices.Contains(terms, t) {
+		if t := from[j.Rand.IntN(len(from))]; !slices.Contains(terms, t) {
 			terms = append(terms, t)
 		}
 	}
 	if len(of.takes) == 0 {
 		return terms
 	}
-	by := of.takes[j.rng.IntN(len(of.takes))]
+	by := of.takes[j.Rand.IntN(len(of.takes))]
 	for _, t := range slices.Clone(terms) {
 		terms = j.taken(terms, by, t)
 	}
-	for range j.rng.IntN(mostFurther + 1) {
-		if j.rng.IntN(3) == 0 {
-			by = of.takes[j.rng.IntN(len(of.takes))]
+	for range j.Rand.IntN(MostFurther + 1) {
+		if j.Rand.IntN(3) == 0 {
+			by = of.takes[j.Rand.IntN(len(of.takes))]
 		}
-		terms = j.taken(terms, by, terms[j.rng.IntN(len(terms))])
+		terms = j.taken(terms, by, terms[j.Rand.IntN(len(terms))])
 	}
 	return terms
 }
 
 // taken adds to terms what an operator makes of one of them, if it takes terms of that sort.
-func (j *joiner) taken(terms []smtlib.Term, by taking, t smtlib.Term) []smtlib.Term {
-	a := j.c.arena
+func (j *Joiner) taken(terms []smtlib.Term, by taking, t smtlib.Term) []smtlib.Term {
+	a := j.Claims.Arena
 	args := slices.Clone(a.Args(by.term))
 	if a.Sort(t) != a.Sort(args[by.place]) {
 		return terms
@@ -182,15 +182,15 @@ type decided struct {
 }
 
 // decide gives a formula with its value, if that is certain.
-func (j *joiner) decide(formula smtlib.Term) (decided, bool) {
-	v, certain := j.c.values.Value(formula).(value.Bool)
+func (j *Joiner) decide(formula smtlib.Term) (decided, bool) {
+	v, certain := j.Claims.Values.Value(formula).(value.Bool)
 	return decided{formula, bool(v)}, certain
 }
 
-func (j *joiner) negated(f decided) decided { return decided{j.join("not", f.formula), !f.holds} }
+func (j *Joiner) negated(f decided) decided { return decided{j.join("not", f.formula), !f.holds} }
 
 // holding gives a formula or its negation, whichever is true.
-func (j *joiner) holding(f decided) decided {
+func (j *Joiner) holding(f decided) decided {
 	if f.holds {
 		return f
 	}
@@ -199,10 +199,10 @@ func (j *joiner) holding(f decided) decided {
 
 // about draws n formulas about terms: equations between two of a sort, and those that are formulas by themselves; some
 // are negated.
-func (j *joiner) about(terms []smtlib.Term, n int) (all []decided) {
-	a := j.c.arena
+func (j *Joiner) about(terms []smtlib.Term, n int) (all []decided) {
+	a := j.Claims.Arena
 	for tries := 4 * n; len(all) < n && tries > 0; tries-- {
-		t, u := terms[j.rng.IntN(len(terms))], terms[j.rng.IntN(len(terms))]
+		t, u := terms[j.Rand.IntN(len(terms))], terms[j.Rand.IntN(len(terms))]
 		if a.Sort(t) != a.Bool() {
 			if t == u || a.Sort(t) != a.Sort(u) {
 				continue
@@ -210,7 +210,7 @@ func (j *joiner) about(terms []smtlib.Term, n int) (all []decided) {
 			t = j.join("=", t, u)
 		}
 		if f, ok := j.decide(t); ok {
-			if j.rng.IntN(5) == 0 {
+			if j.Rand.IntN(5) == 0 {
 				f = j.negated(f)
 			}
 			all = append(all, f)
@@ -220,12 +220,12 @@ func (j *joiner) about(terms []smtlib.Term, n int) (all []decided) {
 }
 
 // clause joins formulas by or; if none is true, one of them is negated. It is NoTerm if there are none.
-func (j *joiner) clause(all []decided) smtlib.Term {
+func (j *Joiner) clause(all []decided) smtlib.Term {
 	if len(all) == 0 {
 		return smtlib.NoTerm
 	}
 	if !slices.ContainsFunc(all, func(f decided) bool { return f.holds }) {
-		i := j.rng.IntN(len(all))
+		i := j.Rand.IntN(len(all))
 		all[i] = j.negated(all[i])
 	}
 	if len(all) == 1 {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -110,7 +111,7 @@ func sortName(a *smtlib.Arena, taken map[string]bool, rng *rand.Rand) string {
 	for n := 1 + rng.IntN(9); ; n++ {
 		name := fmt.Sprintf("%s%d", []string{"S", "Sort", "a sort "}[rng.IntN(3)], n)
 		if rng.IntN(4) == 0 {
-			name = newName(a, rng)
+			name = build.NewOddName(a, rng)
 		}
 		if _, err := a.MakeSort(name, nil); err != nil && !taken[name] && !a.IsDeclared(name) {
 			return name

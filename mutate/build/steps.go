@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"math/rand/v2"
@@ -9,10 +9,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// ownSteps gives the steps of a seed that asks several times or has scopes: assertions, checks, push, pop and
+// OwnSteps gives the steps of a seed that asks several times or has scopes: assertions, checks, push, pop and
 // reset-assertions in their order, without names and tactics. What stands between resets is a script by itself. Those
 // that ask once, of what is asserted at one level, are left out: they are nothing but their assertions.
-func ownSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
+func OwnSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
 	if seed.Script == nil {
 		return nil
 	}
@@ -63,43 +63,43 @@ func literalsAmong(a *smtlib.Arena, formulas []smtlib.Term) (literals []smtlib.T
 	return literals
 }
 
-// ownShare: of a seed that asks several times, one instance in so many goes through other steps than its own.
-const ownShare = 3
+// OtherSteps: of a seed that asks several times, one instance in so many goes through other steps than its own.
+const OtherSteps = 3
 
-// mostChecks bounds the checks of an instance.
-const mostChecks = 8
+// MostChecks bounds the checks of an instance.
+const MostChecks = 8
 
-// follower draws a script that goes through the steps of a seed.
-type follower struct {
-	rng  *rand.Rand
-	most int // assertions
-	// assert says what is asserted in the place of a formula of the seed; ok is false for nothing.
-	assert func(formula smtlib.Term) (c *claim, ok bool)
-	// assume says what is assumed in the place of a literal of the seed; ok is false for nothing.
-	assume func(literal smtlib.Term) (assumed smtlib.Term, ok bool)
+// Follower draws a script that goes through the steps of a seed.
+type Follower struct {
+	Rand       *rand.Rand
+	MaxAsserts int // assertions
+	// Assert says what is asserted in the place of a formula of the seed; ok is false for nothing.
+	Assert func(formula smtlib.Term) (c *Claim, ok bool)
+	// Assume says what is assumed in the place of a literal of the seed; ok is false for nothing.
+	Assume func(literal smtlib.Term) (assumed smtlib.Term, ok bool)
 
-	asserted []*claim
-	checks   int
+	Asserted []*Claim
+	Checks   int
 }
 
-// mostSteps bounds the steps of an instance that are not what is left of the seed's earlier ones.
-const mostSteps = 200
+// MostSteps bounds the steps of an instance that are not what is left of the seed's earlier ones.
+const MostSteps = 200
 
-// follow goes through the steps, up to one of the last checks. Where a script asks more than mostChecks times, only the
+// Follow goes through the steps, up to one of the last checks. Where a script asks more than mostChecks times, only the
 // last checks are left; where it asserts too much, some of it is left out; and of what is far behind, only what still
 // holds is.
-func (f *follower) follow(own []smtlib.Command) (steps []smtlib.Command) {
+func (f *Follower) Follow(own []smtlib.Command) (steps []smtlib.Command) {
 	at := checksAmong(own)
 	last := len(at) - 1
-	if f.rng.IntN(4) == 0 {
-		last = f.rng.IntN(len(at))
+	if f.Rand.IntN(4) == 0 {
+		last = f.Rand.IntN(len(at))
 	}
 	own = own[:at[last]+1]
-	if n := len(own) - mostSteps; n > 0 {
-		own = append(standing(own[:n]), own[n:]...)
+	if n := len(own) - MostSteps; n > 0 {
+		own = append(Standing(own[:n]), own[n:]...)
 	}
 	at = checksAmong(own)
-	first := at[max(0, len(at)-mostChecks)]
+	first := at[max(0, len(at)-MostChecks)]
 	left := 0
 	for _, step := range own {
 		if _, asserts := step.(smtlib.Assert); asserts {
@@ -109,25 +109,25 @@ func (f *follower) follow(own []smtlib.Command) (steps []smtlib.Command) {
 	for i, step := range own {
 		switch step := step.(type) {
 		case smtlib.Assert:
-			room := f.most - len(f.asserted)
-			keep := f.rng.IntN(left) < room // all of them, where there is room for all
+			room := f.MaxAsserts - len(f.Asserted)
+			keep := f.Rand.IntN(left) < room // all of them, where there is room for all
 			left--
-			if c, ok := f.assert(step.Formula); ok && keep {
+			if c, ok := f.Assert(step.Formula); ok && keep {
 				steps = append(steps, c.Command)
-				f.asserted = append(f.asserted, c)
+				f.Asserted = append(f.Asserted, c)
 			}
 		case smtlib.CheckSat:
-			if i < first || i < len(own)-1 && f.rng.IntN(8) == 0 {
+			if i < first || i < len(own)-1 && f.Rand.IntN(8) == 0 {
 				continue
 			}
 			check := smtlib.CheckSat{}
 			for _, literal := range step.Assuming {
-				if t, ok := f.assume(literal); ok {
+				if t, ok := f.Assume(literal); ok {
 					check.Assuming = append(check.Assuming, t)
 				}
 			}
 			steps = append(steps, check)
-			f.checks++
+			f.Checks++
 		default:
 			steps = append(steps, step)
 		}
@@ -145,8 +145,8 @@ func checksAmong(steps []smtlib.Command) (at []int) {
 	return at
 }
 
-// standing are the steps that come to what holds behind others: the assertions of each level that is not popped.
-func standing(steps []smtlib.Command) []smtlib.Command {
+// Standing are the steps that come to what holds behind others: the assertions of each level that is not popped.
+func Standing(steps []smtlib.Command) []smtlib.Command {
 	levels := make([][]smtlib.Command, 1)
 	for _, step := range steps {
 		switch step := step.(type) {
@@ -167,8 +167,8 @@ func standing(steps []smtlib.Command) []smtlib.Command {
 	return all
 }
 
-// behind puts the pins of unspecified points where a script begins, and again behind each reset of its assertions.
-func behind(pins, steps []smtlib.Command) []smtlib.Command {
+// WithPins puts the pins of unspecified points where a script begins, and again behind each reset of its assertions.
+func WithPins(pins, steps []smtlib.Command) []smtlib.Command {
 	if len(pins) == 0 {
 		return steps
 	}
@@ -182,23 +182,23 @@ func behind(pins, steps []smtlib.Command) []smtlib.Command {
 	return all
 }
 
-// following makes an instance of a draft that goes through steps, and asserts claims there.
-func (m *Material) following(
-	steps []smtlib.Command, d Draw, draft Draft, asserted []*claim, of *claims,
+// InstanceOfSteps makes an instance of a draft that goes through steps, and asserts claims there.
+func (m *Material) InstanceOfSteps(
+	steps []smtlib.Command, d Draw, draft Draft, asserted []*Claim, of *Claims,
 ) *instance.Instance {
 	var asserts []smtlib.Command
 	for _, t := range instance.FormulasOf(steps...) {
 		asserts = append(asserts, smtlib.Assert{Formula: t})
 	}
 	n := len(asserts)
-	draft.Logic, draft.Symbols = of.leaves(draft.Arena, asserts, asserted)
-	in := m.asserting(asserts, d, draft)
-	in.Steps = behind(in.Steps[n:len(in.Steps)-1], steps)
+	draft.Logic, draft.Symbols = of.LogicAndSymbols(draft.Arena, asserts, asserted)
+	in := m.InstanceOf(asserts, d, draft)
+	in.Steps = WithPins(in.Steps[n:len(in.Steps)-1], steps)
 	if slices.ContainsFunc(steps, func(step smtlib.Command) bool { _, resets := step.(smtlib.Reset); return resets }) {
-		in.Options = globalDeclarations
+		in.Options = GlobalDeclarations
 	}
 	return in
 }
 
-// globalDeclarations lets declarations outlive their level, and reset-assertions.
-var globalDeclarations = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}
+// GlobalDeclarations lets declarations outlive their level, and reset-assertions.
+var GlobalDeclarations = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}

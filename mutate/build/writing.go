@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"fmt"
@@ -12,16 +12,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// scribe writes values as terms without symbols, each time in another of the ways that there are. A term that cannot be
-// made is smtlib.NoTerm, and so is all that has it in it.
-type scribe struct {
+// ValueWriter writes values as terms without symbols, each time in another of the ways that there are. A term that
+// cannot be made is smtlib.NoTerm, and so is all that has it in it.
+type ValueWriter struct {
 	arena *smtlib.Arena
-	rng   *rand.Rand
+	Rand  *rand.Rand
 	sorts []smtlib.Sort // that terms may have, beside the one that is asked for
 }
 
-// write draws a way to write a value of a sort. It is not ok if the value has no term.
-func (w *scribe) write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+// Write draws a way to write a value of a sort. It is not ok if the value has no term.
+func (w *ValueWriter) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false
 	}
@@ -38,10 +38,10 @@ func (w *scribe) write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	case value.Float:
 		t = w.float(v)
 	case value.RoundingMode:
-		t = w.apply(modeNames[v.String()][w.rng.IntN(2)])
+		t = w.apply(modeNames[v.String()][w.Rand.IntN(2)])
 	}
 	if t == smtlib.NoTerm || w.arena.Sort(t) != s {
-		return written(w.arena, v, s)
+		return ValueTerm(w.arena, v, s)
 	}
 	return t, true
 }
@@ -53,15 +53,15 @@ var modeNames = map[string][2]string{
 }
 
 // has reports whether terms may be of a sort.
-func (w *scribe) has(name string) bool {
+func (w *ValueWriter) has(name string) bool {
 	return slices.ContainsFunc(w.sorts, func(s smtlib.Sort) bool { return w.arena.SortIs(s, name) })
 }
 
-func (w *scribe) apply(name string, args ...smtlib.Term) smtlib.Term {
+func (w *ValueWriter) apply(name string, args ...smtlib.Term) smtlib.Term {
 	return w.indexed(name, nil, args...)
 }
 
-func (w *scribe) indexed(name string, indices []smtlib.Index, args ...smtlib.Term) smtlib.Term {
+func (w *ValueWriter) indexed(name string, indices []smtlib.Index, args ...smtlib.Term) smtlib.Term {
 	if slices.Contains(args, smtlib.NoTerm) {
 		return smtlib.NoTerm
 	}
@@ -76,7 +76,7 @@ func (w *scribe) indexed(name string, indices []smtlib.Index, args ...smtlib.Ter
 	return t
 }
 
-func (w *scribe) literal(kind smtlib.Kind, text string) smtlib.Term {
+func (w *ValueWriter) literal(kind smtlib.Kind, text string) smtlib.Term {
 	t, err := w.arena.Literal(kind, text)
 	if err != nil {
 		return smtlib.NoTerm
@@ -85,23 +85,23 @@ func (w *scribe) literal(kind smtlib.Kind, text string) smtlib.Term {
 }
 
 // below draws a number from 0 to n-1; n must be positive.
-func (w *scribe) below(n *big.Int) *big.Int {
+func (w *ValueWriter) below(n *big.Int) *big.Int {
 	d := new(big.Int)
 	for range n.BitLen()/64 + 2 {
-		d.Or(d.Lsh(d, 64), new(big.Int).SetUint64(w.rng.Uint64()))
+		d.Or(d.Lsh(d, 64), new(big.Int).SetUint64(w.Rand.Uint64()))
 	}
 	return d.Mod(d, n)
 }
 
 // number writes a number by a way to write its magnitude, which is of the sort that zero is.
-func (w *scribe) number(negative bool, magnitude, zero, one smtlib.Term) smtlib.Term {
+func (w *ValueWriter) number(negative bool, magnitude, zero, one smtlib.Term) smtlib.Term {
 	if !negative {
-		if w.rng.IntN(8) == 0 {
+		if w.Rand.IntN(8) == 0 {
 			return w.apply("-", w.apply("-", magnitude))
 		}
 		return magnitude
 	}
-	switch w.rng.IntN(4) {
+	switch w.Rand.IntN(4) {
 	case 0:
 		return w.apply("-", zero, magnitude)
 	case 1:
@@ -111,8 +111,8 @@ func (w *scribe) number(negative bool, magnitude, zero, one smtlib.Term) smtlib.
 }
 
 // integer writes an integer.
-func (w *scribe) integer(n *big.Int) smtlib.Term {
-	switch w.rng.IntN(8) {
+func (w *ValueWriter) integer(n *big.Int) smtlib.Term {
+	switch w.Rand.IntN(8) {
 	case 0: // a sum
 		d := w.below(new(big.Int).Add(new(big.Int).Abs(n), big.NewInt(10)))
 		return w.apply("+", w.plain(new(big.Int).Sub(n, d)), w.plain(d))
@@ -120,7 +120,7 @@ func (w *scribe) integer(n *big.Int) smtlib.Term {
 		d := w.below(new(big.Int).Add(new(big.Int).Abs(n), big.NewInt(10)))
 		return w.apply("-", w.plain(new(big.Int).Add(n, d)), w.plain(d))
 	case 2: // a quotient, rounded
-		k := big.NewInt(2 + w.rng.Int64N(9))
+		k := big.NewInt(2 + w.Rand.Int64N(9))
 		dividend := new(big.Int).Mul(n, k)
 		return w.apply("div", w.plain(dividend.Add(dividend, w.below(k))), w.plain(k))
 	case 3:
@@ -132,38 +132,38 @@ func (w *scribe) integer(n *big.Int) smtlib.Term {
 }
 
 // plain writes an integer as a numeral with a sign.
-func (w *scribe) plain(n *big.Int) smtlib.Term {
+func (w *ValueWriter) plain(n *big.Int) smtlib.Term {
 	numeral := func(n *big.Int) smtlib.Term { return w.literal(smtlib.KindNumeral, n.String()) }
 	return w.number(n.Sign() < 0, numeral(new(big.Int).Abs(n)), numeral(new(big.Int)), numeral(big.NewInt(1)))
 }
 
 // converted writes an integer as something else that is converted, if there is such.
-func (w *scribe) converted(n *big.Int) smtlib.Term {
+func (w *ValueWriter) converted(n *big.Int) smtlib.Term {
 	switch {
 	case w.has("String") && n.Sign() >= 0:
-		if n.Cmp(big.NewInt(value.MaxChar)) <= 0 && w.rng.IntN(2) == 0 {
+		if n.Cmp(big.NewInt(value.MaxChar)) <= 0 && w.Rand.IntN(2) == 0 {
 			return w.apply("str.to_code", w.characters([]rune{rune(n.Int64())}))
 		}
-		text := strings.Repeat("0", w.rng.IntN(3)) + n.String()
+		text := strings.Repeat("0", w.Rand.IntN(3)) + n.String()
 		return w.apply("str.to_int", w.characters([]rune(text)))
 	case w.has("Real"):
 		r := new(big.Rat).SetInt(n)
-		return w.apply("to_int", w.real(r.Add(r, big.NewRat(w.rng.Int64N(10), 10))))
+		return w.apply("to_int", w.real(r.Add(r, big.NewRat(w.Rand.Int64N(10), 10))))
 	}
 	return smtlib.NoTerm
 }
 
 // real writes a rational number.
-func (w *scribe) real(r *big.Rat) smtlib.Term {
+func (w *ValueWriter) real(r *big.Rat) smtlib.Term {
 	whole := func(n *big.Int) smtlib.Term {
-		return w.literal(smtlib.KindDecimal, n.String()+"."+strings.Repeat("0", 1+w.rng.IntN(4)))
+		return w.literal(smtlib.KindDecimal, n.String()+"."+strings.Repeat("0", 1+w.Rand.IntN(4)))
 	}
 	zero, one := whole(new(big.Int)), whole(big.NewInt(1))
 	num, den := new(big.Int).Abs(r.Num()), r.Denom()
-	switch w.rng.IntN(4) {
+	switch w.Rand.IntN(4) {
 	case 0, 1:
 		if text, ok := decimalText(new(big.Rat).Abs(r)); ok {
-			text += strings.Repeat("0", max(w.rng.IntN(8)-3, 0)*w.rng.IntN(8))
+			text += strings.Repeat("0", max(w.Rand.IntN(8)-3, 0)*w.Rand.IntN(8))
 			return w.number(r.Sign() < 0, w.literal(smtlib.KindDecimal, text), zero, one)
 		}
 	case 2:
@@ -174,11 +174,11 @@ func (w *scribe) real(r *big.Rat) smtlib.Term {
 	if r.IsInt() {
 		return w.number(r.Sign() < 0, whole(num), zero, one)
 	}
-	if w.rng.IntN(3) == 0 { // not in lowest terms
-		k := big.NewInt(2 + w.rng.Int64N(9))
+	if w.Rand.IntN(3) == 0 { // not in lowest terms
+		k := big.NewInt(2 + w.Rand.Int64N(9))
 		num, den = new(big.Int).Mul(num, k), new(big.Int).Mul(den, k)
 	}
-	if w.rng.IntN(2) == 0 {
+	if w.Rand.IntN(2) == 0 {
 		return w.apply("/", w.number(r.Sign() < 0, whole(num), zero, one), whole(den))
 	}
 	return w.number(r.Sign() < 0, w.apply("/", whole(num), whole(den)), zero, one)
@@ -197,14 +197,14 @@ func decimalText(r *big.Rat) (text string, ok bool) {
 }
 
 // vector writes a bit-vector.
-func (w *scribe) vector(v value.BitVec) smtlib.Term {
+func (w *ValueWriter) vector(v value.BitVec) smtlib.Term {
 	width := v.Width()
 	n := v.Unsigned()
 	flip := func(n *big.Int) value.BitVec { return value.BigBitVec(width, n) }
-	switch w.rng.IntN(8) {
+	switch w.Rand.IntN(8) {
 	case 0: // of two parts
 		if width > 1 {
-			low := 1 + w.rng.IntN(width-1)
+			low := 1 + w.Rand.IntN(width-1)
 			return w.apply("concat", w.bits(value.BigBitVec(width-low, new(big.Int).Rsh(n, uint(low)))),
 				w.bits(value.BigBitVec(low, n)))
 		}
@@ -213,7 +213,7 @@ func (w *scribe) vector(v value.BitVec) smtlib.Term {
 	case 2:
 		return w.apply("bvneg", w.bits(flip(new(big.Int).Neg(n))))
 	case 3: // a part of a wider one
-		above, under := w.rng.IntN(9), w.rng.IntN(9)
+		above, under := w.Rand.IntN(9), w.Rand.IntN(9)
 		wide := new(big.Int).Lsh(w.below(big.NewInt(1<<above)), uint(width))
 		wide.Lsh(wide.Or(wide, n), uint(under))
 		wide.Or(wide, w.below(big.NewInt(1<<under)))
@@ -229,9 +229,9 @@ func (w *scribe) vector(v value.BitVec) smtlib.Term {
 }
 
 // extended writes a bit-vector as a shorter one that is extended, if it is one.
-func (w *scribe) extended(v value.BitVec) smtlib.Term {
+func (w *ValueWriter) extended(v value.BitVec) smtlib.Term {
 	name, least := "zero_extend", max(v.Unsigned().BitLen(), 1)
-	if signed := v.Signed(); w.rng.IntN(2) == 0 {
+	if signed := v.Signed(); w.Rand.IntN(2) == 0 {
 		name, least = "sign_extend", signed.BitLen()+1
 		if signed.Sign() < 0 {
 			least = new(big.Int).Not(signed).BitLen() + 1
@@ -240,19 +240,19 @@ func (w *scribe) extended(v value.BitVec) smtlib.Term {
 	if least > v.Width() {
 		return smtlib.NoTerm
 	}
-	width := least + w.rng.IntN(v.Width()-least+1)
+	width := least + w.Rand.IntN(v.Width()-least+1)
 	return w.indexed(name, []smtlib.Index{smtlib.NumeralIndex(int64(v.Width() - width))},
 		w.bits(value.BigBitVec(width, v.Unsigned())))
 }
 
 // bits writes a bit-vector as a constant.
-func (w *scribe) bits(v value.BitVec) smtlib.Term {
-	kind := w.rng.IntN(4)
+func (w *ValueWriter) bits(v value.BitVec) smtlib.Term {
+	kind := w.Rand.IntN(4)
 	switch {
 	case v.Width()%4 == 0 && kind < 2:
 		digits := fmt.Sprintf("%0*x", v.Width()/4, v.Unsigned())
-		if w.rng.IntN(2) == 0 {
-			digits = mixCase(digits, w.rng)
+		if w.Rand.IntN(2) == 0 {
+			digits = mixCase(digits, w.Rand)
 		}
 		return w.literal(smtlib.KindHexadecimal, "#x"+digits)
 	case kind < 3:
@@ -276,19 +276,19 @@ func mixCase(digits string, rng *rand.Rand) string {
 }
 
 // word writes a string.
-func (w *scribe) word(v value.String) smtlib.Term {
+func (w *ValueWriter) word(v value.String) smtlib.Term {
 	chars := v.Chars()
-	switch w.rng.IntN(8) {
+	switch w.Rand.IntN(8) {
 	case 0:
 		if len(chars) > 0 {
-			at := w.rng.IntN(len(chars) + 1)
+			at := w.Rand.IntN(len(chars) + 1)
 			return w.apply("str.++", w.characters(chars[:at]), w.characters(chars[at:]))
 		}
 	case 1, 2:
 		if len(chars) == 1 {
 			code := fmt.Sprintf("%x", chars[0])
-			if w.rng.IntN(2) == 0 {
-				return w.indexed("char", []smtlib.Index{{Text: "#x" + mixCase(code, w.rng), N: -1}})
+			if w.Rand.IntN(2) == 0 {
+				return w.indexed("char", []smtlib.Index{{Text: "#x" + mixCase(code, w.Rand), N: -1}})
 			}
 			if w.has("Int") {
 				return w.apply("str.from_code", w.integer(big.NewInt(int64(chars[0]))))
@@ -304,14 +304,14 @@ func (w *scribe) word(v value.String) smtlib.Term {
 }
 
 // characters writes a string as a literal, with escape sequences where they must be, and where they may be.
-func (w *scribe) characters(chars []rune) smtlib.Term {
-	escapes := []int{0, 0, 1, 8}[w.rng.IntN(4)] // of eight characters that need none
+func (w *ValueWriter) characters(chars []rune) smtlib.Term {
+	escapes := []int{0, 0, 1, 8}[w.Rand.IntN(4)] // of eight characters that need none
 	var b strings.Builder
 	for _, c := range chars {
 		switch {
-		case c == '\\' && w.rng.IntN(2) == 0:
+		case c == '\\' && w.Rand.IntN(2) == 0:
 			b.WriteByte('\\') // it stands for itself unless an escape sequence begins with it
-		case c < ' ' || c > '~' || c == '\\' || w.rng.IntN(8) < escapes:
+		case c < ' ' || c > '~' || c == '\\' || w.Rand.IntN(8) < escapes:
 			b.WriteString(w.escape(c))
 		case c == '"':
 			b.WriteString(`""`)
@@ -327,16 +327,16 @@ func (w *scribe) characters(chars []rune) smtlib.Term {
 }
 
 // escape writes an escape sequence of a character.
-func (w *scribe) escape(c rune) string {
-	code := mixCase(fmt.Sprintf("%x", c), w.rng)
-	if c <= 0xffff && w.rng.IntN(2) == 0 {
+func (w *ValueWriter) escape(c rune) string {
+	code := mixCase(fmt.Sprintf("%x", c), w.Rand)
+	if c <= 0xffff && w.Rand.IntN(2) == 0 {
 		return `\u` + strings.Repeat("0", 4-len(code)) + code
 	}
-	return `\u{` + strings.Repeat("0", w.rng.IntN(6-len(code))) + code + "}"
+	return `\u{` + strings.Repeat("0", w.Rand.IntN(6-len(code))) + code + "}"
 }
 
 // float writes a floating-point number.
-func (w *scribe) float(v value.Float) smtlib.Term {
+func (w *ValueWriter) float(v value.Float) smtlib.Term {
 	f := v.Format()
 	format := []smtlib.Index{smtlib.NumeralIndex(int64(f.EB)), smtlib.NumeralIndex(int64(f.SB))}
 	_, exponent, significand := v.Fields()
@@ -346,12 +346,12 @@ func (w *scribe) float(v value.Float) smtlib.Term {
 		significand = new(big.Int).Add(w.below(most.Sub(most, big.NewInt(1))), big.NewInt(1))
 	}
 	sign := new(big.Int)
-	if v.IsNegative() || v.IsNaN() && w.rng.IntN(2) == 0 {
+	if v.IsNegative() || v.IsNaN() && w.Rand.IntN(2) == 0 {
 		sign.SetInt64(1)
 	}
-	switch w.rng.IntN(4) {
+	switch w.Rand.IntN(4) {
 	case 0:
-		t, _ := written(w.arena, v, w.arena.IndexedSort("FloatingPoint", int64(f.EB), int64(f.SB)))
+		t, _ := ValueTerm(w.arena, v, w.arena.IndexedSort("FloatingPoint", int64(f.EB), int64(f.SB)))
 		return t
 	case 1:
 		bits := new(big.Int).Or(new(big.Int).Lsh(sign, uint(f.EB)), exponent)
@@ -369,9 +369,9 @@ func (w *scribe) float(v value.Float) smtlib.Term {
 }
 
 // rounded writes a floating-point number as a real one, which it is exactly, whatever the rounding.
-func (w *scribe) rounded(format []smtlib.Index, r *big.Rat, text string) smtlib.Term {
+func (w *ValueWriter) rounded(format []smtlib.Index, r *big.Rat, text string) smtlib.Term {
 	modes := value.RoundingModes()
-	mode := w.apply(modeNames[modes[w.rng.IntN(len(modes))].String()][w.rng.IntN(2)])
+	mode := w.apply(modeNames[modes[w.Rand.IntN(len(modes))].String()][w.Rand.IntN(2)])
 	t := w.literal(smtlib.KindDecimal, text)
 	if r.Sign() < 0 {
 		t = w.apply("-", t)

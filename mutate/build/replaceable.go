@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"slices"
@@ -8,11 +8,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// replaceable is a formula with the terms in it that variables and macros can stand for.
-type replaceable struct {
-	formula   smtlib.Term
-	terms     []smtlib.Term
-	variables []string // names of variables that are bound in it
+// Replaceable is a formula with the terms in it that variables and macros can stand for.
+type Replaceable struct {
+	Formula smtlib.Term
+	Terms   []smtlib.Term
+	Bound   []string // names of variables that are bound in it
 }
 
 // wantLiterals are operators of the standard that some solvers read, or decide, only if their arguments are literals,
@@ -21,9 +21,9 @@ var wantLiterals = map[string]int{
 	"*": 0, "/": 1, "div": 1, "mod": 1, "divisible": 0, "fp": 0, "to_fp": 0, "re.range": 0, "str.to_re": 0, "char": 0,
 }
 
-// takesVariables reports whether an argument of a term may be something else than a literal, to every solver and
+// TakesVariables reports whether an argument of a term may be something else than a literal, to every solver and
 // without leaving linear arithmetic.
-func takesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
+func TakesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 	if a.Kind(t) != smtlib.KindApp {
 		return true
 	}
@@ -35,21 +35,21 @@ func takesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 	return theory.Standard(info.Name) && (!wants || arg < from)
 }
 
-// maxWalked bounds the terms in a formula.
-const maxWalked = 300
+// MaxWalked bounds the terms in a formula.
+const MaxWalked = 300
 
-// replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
+// Replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
 // variables. Those without symbols are literals to a solver, which some operators insist on, and what is a pattern by
 // itself cannot be a variable. Of a large formula it gives nothing.
-func (c *claims) replaceable(formula smtlib.Term) replaceable {
-	a := c.arena
+func (c *Claims) Replaceable(formula smtlib.Term) Replaceable {
+	a := c.Arena
 	fixed := map[smtlib.Term]bool{} // must stay as they are, if they are literals
 	patterns := map[smtlib.Term]bool{}
 	met := []smtlib.Term{formula}
 	seen := map[smtlib.Term]bool{formula: true}
 	for i := 0; i < len(met); i++ {
 		for at, arg := range a.Args(met[i]) {
-			fixed[arg] = fixed[arg] || !takesVariables(a, met[i], at)
+			fixed[arg] = fixed[arg] || !TakesVariables(a, met[i], at)
 			if a.Kind(met[i]) == smtlib.KindAnnotated && at > 0 {
 				patterns[arg] = true
 			}
@@ -58,29 +58,29 @@ func (c *claims) replaceable(formula smtlib.Term) replaceable {
 				met = append(met, arg)
 			}
 		}
-		if len(met) > maxWalked {
-			return replaceable{}
+		if len(met) > MaxWalked {
+			return Replaceable{}
 		}
 	}
-	body := replaceable{formula: formula}
+	body := Replaceable{Formula: formula}
 	for _, t := range met[1:] {
 		if a.Kind(t) == smtlib.KindVar {
-			body.variables = append(body.variables, a.Text(t))
+			body.Bound = append(body.Bound, a.Text(t))
 		}
-		if !a.Closed(t) || patterns[t] || a.Kind(t) == smtlib.KindAnnotated || !hasVariables(a, a.Sort(t)) {
+		if !a.Closed(t) || patterns[t] || a.Kind(t) == smtlib.KindAnnotated || !Quantifiable(a, a.Sort(t)) {
 			continue
 		}
-		if value.IsOpen(c.values.Value(t)) || fixed[t] && len(c.symbols.of(t)) == 0 {
+		if value.IsOpen(c.Values.Value(t)) || fixed[t] && len(c.Symbols.In(t)) == 0 {
 			continue
 		}
-		body.terms = append(body.terms, t)
+		body.Terms = append(body.Terms, t)
 	}
-	slices.Sort(body.terms)
+	slices.Sort(body.Terms)
 	return body
 }
 
-// hasVariables reports whether solvers know quantifiers over a sort.
-func hasVariables(a *smtlib.Arena, s smtlib.Sort) bool {
+// Quantifiable reports whether solvers know quantifiers over a sort.
+func Quantifiable(a *smtlib.Arena, s smtlib.Sort) bool {
 	info := a.SortInfo(s)
 	if info.Name == "RegLan" || info.Name == "->" {
 		return false
@@ -88,5 +88,5 @@ func hasVariables(a *smtlib.Arena, s smtlib.Sort) bool {
 	if d := info.Decl; d != nil && (d.Parameter || d.Datatype != nil && d.Datatype.Codatatype) {
 		return false
 	}
-	return !slices.ContainsFunc(info.Args, func(s smtlib.Sort) bool { return !hasVariables(a, s) })
+	return !slices.ContainsFunc(info.Args, func(s smtlib.Sort) bool { return !Quantifiable(a, s) })
 }

@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"math/rand/v2"
@@ -17,7 +17,7 @@ func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand)
 			continue
 		}
 		have := slices.Concat(all, further)
-		for _, sorts := range append([][]smtlib.Sort{nil}, focusGuests(a, rng)...) {
+		for _, sorts := range append([][]smtlib.Sort{nil}, focusSortSets(a, rng)...) {
 			with := slices.Clone(have)
 			for _, s := range sorts {
 				if !slices.Contains(with, s) {
@@ -53,11 +53,11 @@ func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, r
 	return smtlib.NoSort
 }
 
-// focusGuests are sets of sorts, the simplest first. There is one for every operator that needs no declared sort.
-func focusGuests(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
+// focusSortSets are sets of sorts, the simplest first. There is one for every operator that needs no declared sort.
+func focusSortSets(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
 	vector := func(width int64) smtlib.Sort { return a.IndexedSort("BitVec", width) }
-	odd := vector(oddWidths[rng.IntN(len(oddWidths))])
-	format := oddFormats[rng.IntN(len(oddFormats))]
+	odd := vector(OddWidths[rng.IntN(len(OddWidths))])
+	format := OddFormats[rng.IntN(len(OddFormats))]
 	float, half := a.IndexedSort("FloatingPoint", format[0], format[1]), a.IndexedSort("FloatingPoint", 5, 11)
 	mode := a.IndexedSort("RoundingMode")
 	text, language := a.IndexedSort("String"), a.IndexedSort("RegLan")

@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"fmt"
@@ -20,16 +20,16 @@ const perDerived, maxDerived = 60, 6
 // maxKept bounds the terms of the seeds that one strategy derives in a round, if it derives several.
 const maxKept = 60_000
 
-// variants gives a maker that makes the instances of a round in several ways, each for whole blocks. The ways are set
+// Variants gives a maker that makes the instances of a round in several ways, each for whole blocks. The ways are set
 // up when they are needed, each from random numbers of its own; one at least must be possible.
-func (m *Material) variants(purpose string, prepare func(*Material, *rand.Rand) (Maker, error)) (Maker, error) {
+func (m *Material) Variants(purpose string, prepare func(*Material, *rand.Rand) (Maker, error)) (Maker, error) {
 	n := max(1, min(maxDerived, m.Expected/perDerived, maxKept/int(m.Seed.Arena.Len())))
 	part := *m
 	part.Expected = m.Expected / n
 	var v variants
 	for i := range n {
 		v = append(v, sync.OnceValues(func() (Maker, error) {
-			return prepare(&part, m.rng(fmt.Sprintf("%s\nvariant %d", purpose, i)))
+			return prepare(&part, m.Rand(fmt.Sprintf("%s\nvariant %d", purpose, i)))
 		}))
 	}
 	var err error
@@ -58,8 +58,8 @@ func (v variants) Make(d Draw) *instance.Instance {
 // partnerTries bounds how many seeds are looked at for a partner.
 const partnerTries = 4
 
-// partner draws another seed of the same logic; it is the material's own where none is to be had.
-func (m *Material) partner(rng *rand.Rand) *fragment.Seed {
+// DrawPartner draws another seed of the same logic; it is the material's own where none is to be had.
+func (m *Material) DrawPartner(rng *rand.Rand) *fragment.Seed {
 	alike := m.PartnersOf(m.Seed.Logic)
 	for range partnerTries {
 		if len(alike) == 0 {
@@ -73,15 +73,15 @@ func (m *Material) partner(rng *rand.Rand) *fragment.Seed {
 	return m.Seed
 }
 
-// joint is a material over the formulas of two seeds.
-type joint struct {
+// Joint is a material over the formulas of two seeds.
+type Joint struct {
 	*Material
-	sides [2][]smtlib.Term // formulas whose values are certain: of the first seed, and of the second alone
+	Sides [2][]smtlib.Term // formulas whose values are certain: of the first seed, and of the second alone
 }
 
-// join derives a material from the seed and another one, or a second copy of itself. Some symbols of the other one are
+// Join derives a material from the seed and another one, or a second copy of itself. Some symbols of the other one are
 // taken to be symbols of the first that have the same rank, if share is drawn.
-func (m *Material) join(how string, with *fragment.Seed, rng *rand.Rand) (*joint, error) {
+func (m *Material) Join(how string, with *fragment.Seed, rng *rand.Rand) (*Joint, error) {
 	d := fragment.NewDerivation()
 	if err := d.Add(m.Seed, nil); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
@@ -94,26 +94,26 @@ func (m *Material) join(how string, with *fragment.Seed, rng *rand.Rand) (*joint
 	if err := d.Add(with, adjust); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
 	}
-	derived, err := m.derived(d, how, rng, with)
+	derived, err := m.EndDerivation(d, how, rng, with)
 	if err != nil {
 		return nil, err
 	}
-	j := &joint{Material: derived}
+	j := &Joint{Material: derived}
 	for _, f := range derived.Initial {
 		side := 0
 		if f.Formula >= border {
 			side = 1
 		}
-		j.sides[side] = append(j.sides[side], f.Formula)
+		j.Sides[side] = append(j.Sides[side], f.Formula)
 	}
-	if len(j.sides[0]) == 0 || len(j.sides[1]) == 0 {
+	if len(j.Sides[0]) == 0 || len(j.Sides[1]) == 0 {
 		return nil, fmt.Errorf("%w: of one of two seeds no formula has a value", ErrCannotAct)
 	}
 	return j, nil
 }
 
-// derived ends a derivation, and gives the material over the seed that it makes.
-func (m *Material) derived(
+// EndDerivation ends a derivation, and gives the material over the seed that it makes.
+func (m *Material) EndDerivation(
 	d *fragment.Derivation, how string, rng *rand.Rand, behind ...*fragment.Seed,
 ) (*Material, error) {
 	seed, err := d.Seed(how, m.Seed.Logic)
@@ -190,15 +190,15 @@ func (s *sharer) alike(t *smtlib.Transfer, old *smtlib.Decl) *smtlib.Decl {
 
 // pools gives a maker for a derived material: of some blocks by the pools of the published algorithm, of others by
 // formulas joined of parts, and by equations.
-func (m *Material) poolsOf(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
+func (m *Material) MakerOfParts(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(t smtlib.Term) bool { return m.Seed.Depth(t) > MaxSmall })
-	j, err := newJoiner(newClaims(m), rng, parts)
+	j, err := NewJoiner(NewClaims(m), rng, parts)
 	if err != nil {
 		return nil, err
 	}
-	j.equate(j.c.wanted()/3, what)
-	j.fill(what + ", ")
-	joined, err := j.c.maker(8)
+	j.equate(j.Claims.Wanted()/3, what)
+	j.Fill(what + ", ")
+	joined, err := j.Claims.Maker(8)
 	if err != nil {
 		return nil, err
 	}
@@ -206,8 +206,8 @@ func (m *Material) poolsOf(rng *rand.Rand, what string, parts []smtlib.Term) (Ma
 }
 
 // equate claims of some terms what they come to.
-func (j *joiner) equate(most int, what string) {
-	a, seed := j.c.arena, j.c.m.Seed
+func (j *Joiner) equate(most int, what string) {
+	a, seed := j.Claims.Arena, j.Claims.Material.Seed
 	var terms []smtlib.Term
 	for t := smtlib.Term(1); t < seed.Arena.Len(); t++ {
 		if a.Closed(t) && a.Kind(t) == smtlib.KindApp && len(a.Args(t)) > 0 && a.Sort(t) != a.Bool() &&
@@ -215,17 +215,17 @@ func (j *joiner) equate(most int, what string) {
 			terms = append(terms, t)
 		}
 	}
-	for _, i := range j.rng.Perm(len(terms))[:min(most, len(terms))] {
+	for _, i := range j.Rand.Perm(len(terms))[:min(most, len(terms))] {
 		t := terms[i]
 		if row := theory.SortRowOf(a, a.Sort(t)); row == nil || !row.Literal {
 			continue
 		}
-		literal, ok := written(a, j.c.values.Value(t), a.Sort(t))
+		literal, ok := ValueTerm(a, j.Claims.Values.Value(t), a.Sort(t))
 		if !ok {
 			continue
 		}
 		if equation, err := a.Apply("=", t, literal); err == nil {
-			j.c.add(equation, what+", a term and its value")
+			j.Claims.Add(equation, what+", a term and its value")
 		}
 	}
 }
@@ -233,7 +233,7 @@ func (j *joiner) equate(most int, what string) {
 // poolsMaker makes some blocks of the pools of the published algorithm, and others of claims.
 type poolsMaker struct {
 	m      *Material
-	claims claimsMaker
+	claims ClaimsMaker
 }
 
 // Make draws for the block which way it goes.
@@ -241,7 +241,7 @@ func (k poolsMaker) Make(d Draw) *instance.Instance {
 	rng := d.BlockRand()
 	rng.Uint64() // by which variants chose
 	if rng.IntN(3) == 0 {
-		return k.m.Pools().instance(k.m, d)
+		return k.m.Pools().Instance(k.m, d)
 	}
 	return k.claims.Make(d)
 }

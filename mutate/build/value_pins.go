@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -6,21 +6,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// valuePins are claims that symbols have their values under the model, which they have in no other model of these.
-type valuePins struct {
-	c    *claims
-	pins map[*smtlib.Decl][]claim
+// ValuePins are claims that symbols have their values under the model, which they have in no other model of these.
+type ValuePins struct {
+	Claims *Claims
+	Pins   map[*smtlib.Decl][]Claim
 }
 
-func newValuePins(c *claims) *valuePins { return &valuePins{c: c, pins: map[*smtlib.Decl][]claim{}} }
+func NewValuePins(c *Claims) *ValuePins {
+	return &ValuePins{Claims: c, Pins: map[*smtlib.Decl][]Claim{}}
+}
 
 // maxPoints bounds the points at which the value of a function is pinned.
 const maxPoints = 6
 
-// pin makes the equations of a symbol with its value, or of a function with its values at the points of its table. It
+// Pin makes the equations of a symbol with its value, or of a function with its values at the points of its table. It
 // gives what these equations say, nil if they cannot be written.
-func (k *valuePins) pin(d *smtlib.Decl) *model.Interpretation {
-	in := k.c.m.Model.Interpretation(d)
+func (k *ValuePins) Pin(d *smtlib.Decl) *model.Interpretation {
+	in := k.Claims.Material.Model.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.SortParams) > 0 || len(in.Entries) > maxPoints {
 		return nil
 	}
@@ -29,31 +31,31 @@ func (k *valuePins) pin(d *smtlib.Decl) *model.Interpretation {
 	if len(d.Params) == 0 {
 		entries = []model.Entry{{Result: in.Default}}
 	}
-	var pins []claim
+	var pins []Claim
 	for _, entry := range entries {
 		equation, ok := k.equation(d, entry)
 		if !ok {
 			return nil
 		}
 		says.Put(entry.Args, entry.Result)
-		pins = append(pins, k.c.given(k.c.arena, equation))
+		pins = append(pins, k.Claims.Given(k.Claims.Arena, equation))
 	}
-	k.pins[d] = pins
+	k.Pins[d] = pins
 	return says
 }
 
 // equation says what a symbol is for arguments. There is none of arrays: solvers differ in which they can write.
-func (k *valuePins) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bool) {
-	a := k.c.arena
+func (k *ValuePins) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bool) {
+	a := k.Claims.Arena
 	var args []smtlib.Term
 	for i, v := range entry.Args {
-		t, ok := k.literal(v, d.Params[i])
+		t, ok := k.Literal(v, d.Params[i])
 		if !ok {
 			return smtlib.NoTerm, false
 		}
 		args = append(args, t)
 	}
-	is, ok := k.literal(entry.Result, d.Result)
+	is, ok := k.Literal(entry.Result, d.Result)
 	if !ok {
 		return smtlib.NoTerm, false
 	}
@@ -65,10 +67,10 @@ func (k *valuePins) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bo
 	return equation, err == nil
 }
 
-func (k *valuePins) literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+func (k *ValuePins) Literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm, false
 	}
-	t, ok := written(k.c.arena, v, s)
+	t, ok := ValueTerm(k.Claims.Arena, v, s)
 	return t, ok && t != smtlib.NoTerm
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -19,20 +20,20 @@ const (
 // says it for all values that its variables range over: a solver that has the term wrong for one of them has no model.
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
-	l := &leaves{worth: q.worth, literals: q.rng.IntN(4) > 0}
-	all := l.byName()
+	l := &build.SmallTerms{ValueClaims: q.values, Literals: q.rng.IntN(4) > 0}
+	all := l.OperatorsByName()
 	var facts []smtlib.Term
 	for range 1 + q.rng.IntN(mostTables) {
-		u := l.drawOf(all)
+		u := l.DrawUse(all)
 		if u == nil {
 			return smtlib.NoTerm, ""
 		}
-		for _, t := range l.telling(all, u) {
+		for _, t := range l.Distinguishing(all, u) {
 			f := q.table(l, t)
 			if f == smtlib.NoTerm || slices.Contains(facts, f) {
 				continue
 			}
-			if q.c.values.Value(f) == value.Value(value.Bool(true)) {
+			if q.c.Values.Value(f) == value.Value(value.Bool(true)) {
 				facts = append(facts, f)
 			}
 		}
@@ -50,14 +51,14 @@ func (q *quantifier) tables() (smtlib.Term, string) {
 type row struct{ at, result smtlib.Term }
 
 // table says of one term what it is worth with variables in the place of parts. It gives NoTerm if that is not known.
-func (q *quantifier) table(l *leaves, t smtlib.Term) smtlib.Term {
-	t, ok := l.seen(t)
+func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
+	t, ok := l.Observed(t)
 	if !ok {
 		return smtlib.NoTerm
 	}
-	a := q.c.arena
-	body := q.c.replaceable(q.apply("=", t, t))
-	parts := q.innermost(body.terms)
+	a := q.c.Arena
+	body := q.c.Replaceable(q.apply("=", t, t))
+	parts := q.innermost(body.Terms)
 	if len(parts) == 0 {
 		return smtlib.NoTerm
 	}
@@ -107,7 +108,7 @@ func (q *quantifier) table(l *leaves, t smtlib.Term) smtlib.Term {
 func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
 	var all []smtlib.Term
 	for _, t := range terms {
-		if !slices.ContainsFunc(q.c.arena.Args(t), func(arg smtlib.Term) bool { return slices.Contains(terms, arg) }) {
+		if !slices.ContainsFunc(q.c.Arena.Args(t), func(arg smtlib.Term) bool { return slices.Contains(terms, arg) }) {
 			all = append(all, t)
 		}
 	}
@@ -116,21 +117,21 @@ func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
 
 // overlap reports whether one of two terms is in the other, or is the other.
 func (q *quantifier) overlap(s, t smtlib.Term) bool {
-	return slices.Contains(smtlib.Reachable([]smtlib.Term{s}, q.c.arena.Args), t) ||
-		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.arena.Args), s)
+	return slices.Contains(smtlib.Reachable([]smtlib.Term{s}, q.c.Arena.Args), t) ||
+		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.Arena.Args), s)
 }
 
 // rows gives what a term is worth for values in the place of a part: all values of a small sort, a few from the part's
 // own one on, or that one and others. The guard says of a variable that it is one of them; it is NoTerm for all of a
 // sort. Without rows there is nothing that can be said.
 func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, guard smtlib.Term) {
-	s := q.c.arena.Sort(part)
-	if values, whole := q.c.m.Model.Values(q.c.arena, s, smallSort); whole && most > 1 && q.rng.IntN(3) > 0 {
+	s := q.c.Arena.Sort(part)
+	if values, whole := q.c.Material.Model.Values(q.c.Arena, s, smallSort); whole && most > 1 && q.rng.IntN(3) > 0 {
 		if rows = q.rowsOf(t, part, q.writings(values, s)); len(rows) == len(values) {
 			return rows, smtlib.NoTerm
 		}
 	}
-	v := q.c.values.Value(part)
+	v := q.c.Values.Value(part)
 	n := 1 + q.rng.IntN(most)
 	if values := following(v, n); values != nil && most > 1 && q.rng.IntN(3) == 0 { // it may lose the ends
 		guard := q.between(variable, values[0], values[n-1])
@@ -143,7 +144,7 @@ func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, 
 		at = own
 	}
 	for range n - 1 {
-		other := q.writings([]value.Value{q.worth.beside(v, s)}, s)
+		other := q.writings([]value.Value{q.values.Neighbour(v, s)}, s)
 		if len(other) > 0 && !slices.Contains(at, other[0]) {
 			at = append(at, other[0])
 		}
@@ -183,7 +184,7 @@ func following(v value.Value, n int) []value.Value {
 func (q *quantifier) writings(values []value.Value, s smtlib.Sort) []smtlib.Term {
 	var all []smtlib.Term
 	for _, v := range values {
-		if t, ok := q.worth.write(v, s); ok && q.c.arena.Sort(t) == s {
+		if t, ok := q.values.Write(v, s); ok && q.c.Arena.Sort(t) == s {
 			all = append(all, t)
 		}
 	}
@@ -194,11 +195,11 @@ func (q *quantifier) writings(values []value.Value, s smtlib.Sort) []smtlib.Term
 func (q *quantifier) rowsOf(t, part smtlib.Term, at []smtlib.Term) []row {
 	var rows []row
 	for _, by := range at {
-		made, err := q.c.arena.Replace(t, map[smtlib.Term]smtlib.Term{part: by})
+		made, err := q.c.Arena.Replace(t, map[smtlib.Term]smtlib.Term{part: by})
 		if err != nil {
 			continue
 		}
-		if result := q.writings([]value.Value{q.c.values.Value(made)}, q.c.arena.Sort(t)); len(result) > 0 {
+		if result := q.writings([]value.Value{q.c.Values.Value(made)}, q.c.Arena.Sort(t)); len(result) > 0 {
 			rows = append(rows, row{by, result[0]})
 		}
 	}

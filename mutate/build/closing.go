@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"math/rand/v2"
@@ -13,27 +13,27 @@ import (
 // wrong at one finds another. Symbols are pinned to their values, confined to a part of their sort that has the value
 // in it, or have one of two or three known assignments.
 type closing struct {
-	c       *claims
-	pins    map[*smtlib.Decl][]claim // that a symbol has its value
-	near    map[*smtlib.Decl][]claim // that it is in a part of its sort
+	claims  *Claims
+	Pins    map[*smtlib.Decl][]Claim // that a symbol has its value
+	near    map[*smtlib.Decl][]Claim // that it is in a part of its sort
 	further []map[*smtlib.Decl]smtlib.Term
 	draws   *sorts.Draw
 	symbols []*smtlib.Decl // of the claims
 }
 
-// maxPinned bounds the symbols that can be pinned.
-const maxPinned = 300
+// MaxPinned bounds the symbols that can be pinned.
+const MaxPinned = 300
 
 // newClosing makes what instances may be closed with, for the symbols of the claims.
-func newClosing(c *claims) *closing {
-	k := &closing{c: c, pins: map[*smtlib.Decl][]claim{}, near: map[*smtlib.Decl][]claim{}}
+func newClosing(c *Claims) *closing {
+	k := &closing{claims: c, Pins: map[*smtlib.Decl][]Claim{}, near: map[*smtlib.Decl][]Claim{}}
 	k.draws = &sorts.Draw{
-		Context: c.m.Model.Sorts(c.arena), Rand: c.m.rng("closing"), Literals: c.m.Seed.Literals,
+		Context: c.Material.Model.Sorts(c.Arena), Rand: c.Material.Rand("closing"), Literals: c.Material.Seed.Literals,
 	}
 	seen := map[*smtlib.Decl]bool{}
-	for i := range c.all {
-		for _, d := range c.all[i].symbols {
-			if !seen[d] && len(k.symbols) < maxPinned {
+	for i := range c.All {
+		for _, d := range c.All[i].Symbols {
+			if !seen[d] && len(k.symbols) < MaxPinned {
 				seen[d] = true
 				k.symbols = append(k.symbols, d)
 			}
@@ -48,12 +48,12 @@ func newClosing(c *claims) *closing {
 
 // symbol makes what one symbol can be closed with.
 func (k *closing) symbol(d *smtlib.Decl) {
-	c := k.c
-	in := c.m.Model.Interpretation(d)
+	c := k.claims
+	in := c.Material.Model.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.Params) > 0 {
 		return
 	}
-	pins, err := c.m.Model.Pins(c.arena, d, nil)
+	pins, err := c.Material.Model.Pins(c.Arena, d, nil)
 	if err != nil {
 		return
 	}
@@ -62,16 +62,16 @@ func (k *closing) symbol(d *smtlib.Decl) {
 			pins[i] = k.stored(pin)
 		}
 	}
-	k.pins[d] = k.claims(pins...)
-	t, err := c.arena.App(d.Fun)
+	k.Pins[d] = k.claimsOf(pins...)
+	t, err := c.Arena.App(d.Fun)
 	if err != nil {
 		return
 	}
-	k.near[d] = k.claims(k.part(t, in.Default, k.draws.Rand)...)
+	k.near[d] = k.claimsOf(k.part(t, in.Default, k.draws.Rand)...)
 	for _, values := range k.further {
 		v := k.draws.Fresh(d.Result)
-		if literal, ok := written(c.arena, v, d.Result); ok {
-			if eq, err := c.arena.Apply("=", t, literal); err == nil {
+		if literal, ok := ValueTerm(c.Arena, v, d.Result); ok {
+			if eq, err := c.Arena.Apply("=", t, literal); err == nil {
 				values[d] = eq
 			}
 		}
@@ -81,7 +81,7 @@ func (k *closing) symbol(d *smtlib.Decl) {
 // stored says of an element of an array what a pin says, by a store: what select alone says binds nobody who takes it
 // for something else everywhere.
 func (k *closing) stored(pin smtlib.Term) smtlib.Term {
-	a := k.c.arena
+	a := k.claims.Arena
 	sides := a.Args(pin)
 	if a.OperatorName(pin) != "=" || len(sides) != 2 || a.OperatorName(sides[0]) != "select" {
 		return pin
@@ -98,12 +98,12 @@ func (k *closing) stored(pin smtlib.Term) smtlib.Term {
 	return eq
 }
 
-// claims makes claims of terms, of those that are true.
-func (k *closing) claims(terms ...smtlib.Term) []claim {
-	var all []claim
+// claimsOf makes claims of terms, of those that are true.
+func (k *closing) claimsOf(terms ...smtlib.Term) []Claim {
+	var all []Claim
 	for _, t := range terms {
-		if v, ok := k.c.values.Value(t).(value.Bool); ok && bool(v) {
-			all = append(all, k.c.given(k.c.arena, t))
+		if v, ok := k.claims.Values.Value(t).(value.Bool); ok && bool(v) {
+			all = append(all, k.claims.Given(k.claims.Arena, t))
 		}
 	}
 	return all
@@ -112,7 +112,7 @@ func (k *closing) claims(terms ...smtlib.Term) []claim {
 // part says of a term that it is in a part of its sort, by the operators of the sort that have a small meaning: bounds,
 // some of the bits, the length.
 func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Term {
-	a := k.c.arena
+	a := k.claims.Arena
 	sort := a.Sort(t)
 	apply := func(name string, args ...smtlib.Term) smtlib.Term {
 		if slices.Contains(args, smtlib.NoTerm) {
@@ -125,7 +125,7 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 		return made
 	}
 	literal := func(v value.Value) smtlib.Term {
-		t, _ := written(a, v, sort)
+		t, _ := ValueTerm(a, v, sort)
 		return t
 	}
 	var all []smtlib.Term
@@ -144,7 +144,7 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 		}
 	case value.String:
 		length := apply("str.len", t)
-		if n, ok := written(a, k.c.values.Value(length), a.Sort(length)); ok {
+		if n, ok := ValueTerm(a, k.claims.Values.Value(length), a.Sort(length)); ok {
 			all = append(all, apply("=", length, n))
 		}
 	}
@@ -152,21 +152,21 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 }
 
 // draw draws how an instance is closed, and says so.
-func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*claim) (closed []*claim, how string) {
+func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*Claim) (closed []*Claim, how string) {
 	kind := rng.IntN(20)
 	if kind < 5 {
 		return nil, ""
 	}
 	var used []*smtlib.Decl
 	for _, c := range drawn {
-		for _, d := range c.symbols {
+		for _, d := range c.Symbols {
 			if !slices.Contains(used, d) {
 				used = append(used, d)
 			}
 		}
 	}
 	share := 1.0
-	from, how := k.pins, "; every symbol is pinned to its value"
+	from, how := k.Pins, "; every symbol is pinned to its value"
 	switch {
 	case kind < 10:
 		share, how = []float64{0.25, 0.5, 0.75}[rng.IntN(3)], "; some symbols are pinned to their values"
@@ -190,15 +190,15 @@ func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*claim) (closed []*
 }
 
 // several says that the symbols have their values, or those of another known assignment.
-func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed []*claim, how string) {
-	a := k.c.arena.Child()
+func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed []*Claim, how string) {
+	a := k.claims.Arena.Child()
 	var own []smtlib.Term
 	further := make([][]smtlib.Term, others)
 	for _, d := range used {
-		if len(k.pins[d]) != 1 || k.further[0][d] == smtlib.NoTerm || k.further[1][d] == smtlib.NoTerm {
+		if len(k.Pins[d]) != 1 || k.further[0][d] == smtlib.NoTerm || k.further[1][d] == smtlib.NoTerm {
 			continue
 		}
-		own = append(own, k.pins[d][0].Command.(smtlib.Assert).Formula)
+		own = append(own, k.Pins[d][0].Command.(smtlib.Assert).Formula)
 		for i := range further {
 			further[i] = append(further[i], k.further[i][d])
 		}
@@ -222,6 +222,6 @@ func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed
 		return nil, ""
 	}
 	draft.Arena = a
-	one := k.c.given(a, t)
-	return []*claim{&one}, "; the symbols have their values or those of another assignment"
+	one := k.claims.Given(a, t)
+	return []*Claim{&one}, "; the symbols have their values or those of another assignment"
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/identity"
+	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
@@ -13,7 +14,7 @@ import (
 // rewriter rewrites terms over an arena of claims. It is what laws choose from: it draws the terms, sorts and indices
 // that they leave open.
 type rewriter struct {
-	c     *claims
+	c     *build.Claims
 	rng   *rand.Rand
 	rules []*identity.Rules // the table's, then those of the seed's datatypes
 	moves []identity.Move
@@ -27,26 +28,26 @@ type rewriter struct {
 }
 
 // newRewriter looks for the seed's sorts.
-func newRewriter(c *claims, rng *rand.Rand) *rewriter {
+func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 	r := &rewriter{
 		c: c, rng: rng, moves: identity.Moves(), shapes: map[smtlib.Term]shapeOf{},
 		rules: []*identity.Rules{identity.TableRules()},
 		known: map[string]bool{},
-		draw:  &sorts.Draw{Context: c.m.Model.Sorts(c.arena), Rand: rng, Literals: c.m.Seed.Literals},
+		draw:  &sorts.Draw{Context: c.Material.Model.Sorts(c.Arena), Rand: rng, Literals: c.Material.Seed.Literals},
 	}
 	var rows []*identity.Row
-	for _, s := range slices.Sorted(maps.Keys(c.m.terms())) {
-		name := c.arena.SortInfo(s).Name
+	for _, s := range slices.Sorted(maps.Keys(c.Material.TermsBySort())) {
+		name := c.Arena.SortInfo(s).Name
 		r.known[name] = true
 		for _, other := range beside[name] {
 			r.known[other] = true
 		}
-		if name == "RegLan" || c.arena.SortInfo(s).Generic {
+		if name == "RegLan" || c.Arena.SortInfo(s).Generic {
 			continue
 		}
 		r.sorts = append(r.sorts, s)
 		if len(rows) < maxDatatypeRows {
-			rows = append(rows, identity.OfDatatype(c.arena, s)...)
+			rows = append(rows, identity.OfDatatype(c.Arena, s)...)
 		}
 	}
 	if len(rows) > 0 {
@@ -74,7 +75,7 @@ func (r *rewriter) shape(t smtlib.Term) shapeOf {
 	if known, ok := r.shapes[t]; ok {
 		return known
 	}
-	a := r.c.arena
+	a := r.c.Arena
 	var shape shapeOf
 	seen := map[smtlib.Term]bool{t: true}
 	stack := []smtlib.Term{t}
@@ -107,7 +108,7 @@ func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
 		tries   = 4
 		largest = 40
 	)
-	if terms := r.c.m.Terms(s); len(terms) > 0 && r.rng.IntN(4) > 0 {
+	if terms := r.c.Material.Terms(s); len(terms) > 0 && r.rng.IntN(4) > 0 {
 		for range tries {
 			t := terms[r.rng.IntN(len(terms))].Term
 			if shape := r.shape(t); shape.size <= largest && !(r.bound && shape.binder) {
@@ -115,10 +116,10 @@ func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
 			}
 		}
 	}
-	if name := r.c.arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
+	if name := r.c.Arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
 		return smtlib.NoTerm // not all solvers read constant arrays, and a foreign theory leads away from the seed's
 	}
-	t, ok := written(r.c.arena, r.draw.Fresh(s), s)
+	t, ok := build.ValueTerm(r.c.Arena, r.draw.Fresh(s), s)
 	if !ok {
 		return smtlib.NoTerm
 	}
@@ -143,7 +144,7 @@ func (r *rewriter) Below(n int64) int64 {
 
 // uses reports whether the seed has an operator.
 func (r *rewriter) uses(operator string) bool {
-	_, found := slices.BinarySearch(r.c.m.Seed.Symbols, operator)
+	_, found := slices.BinarySearch(r.c.Material.Seed.Symbols, operator)
 	return found
 }
 
@@ -171,7 +172,7 @@ func (r *rewriter) usual(rule *identity.Rule, t smtlib.Term) bool {
 // narrow reports whether a term is a floating-point number of few bits, or is made of such.
 func (r *rewriter) narrow(t smtlib.Term) bool {
 	const most = 16
-	a := r.c.arena
+	a := r.c.Arena
 	for _, t := range append([]smtlib.Term{t}, a.Args(t)...) {
 		if info := a.SortInfo(a.Sort(t)); a.SortIs(a.Sort(t), "FloatingPoint") {
 			return info.Indices[0].N+info.Indices[1].N <= most

@@ -1,4 +1,4 @@
-package mutate
+package build
 
 import (
 	"math/rand/v2"
@@ -30,11 +30,11 @@ type language struct {
 // newLanguage finds what terms of a material's sorts are grown of, and of some beside unless instances are to stay in
 // the seed's logic.
 func newLanguage(m *Material) *language {
-	a, rng := m.Arena.Child(), m.rng("language")
+	a, rng := m.Arena.Child(), m.Rand("language")
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
-	home := homeSorts(m)
+	home := SeedSorts(m)
 	l := &language{}
-	l.sorts = append(slices.Clone(home), companions(a, home, m.Parameters().Stay, logic, rng)...)
+	l.sorts = append(slices.Clone(home), relatedSorts(a, home, m.Parameters().Stay, logic, rng)...)
 	if !m.Parameters().Stay {
 		l.sorts = append(l.sorts, focusSorts(m, a, l.sorts, rng)...)
 	}
@@ -48,8 +48,8 @@ func newLanguage(m *Material) *language {
 // maxHome bounds the sorts of a seed that terms are grown of.
 const maxHome = 12
 
-// homeSorts are the seed's sorts that have values, those of most terms first.
-func homeSorts(m *Material) []smtlib.Sort {
+// SeedSorts are the seed's sorts that have values, those of most terms first.
+func SeedSorts(m *Material) []smtlib.Sort {
 	a := m.Arena
 	count := make([]int, len(a.Sorts())+1)
 	for t := smtlib.Term(1); t < m.Seed.Arena.Len(); t++ {
@@ -71,17 +71,17 @@ func homeSorts(m *Material) []smtlib.Sort {
 
 // Odd sizes, at which solvers that are right at 8 and 32 bits need not be.
 var (
-	oddWidths = []int64{
+	OddWidths = []int64{
 		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
 	}
 	smallWidths = []int64{1, 1, 2, 3}
 	wideWidths  = []int64{64, 65, 65, 66, 96, 127, 128, 129}
 	longFormats = [][2]int64{{6, 60}, {11, 54}, {4, 62}, {15, 113}}
-	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
+	OddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
-// companions are sorts that the operators of a seed's theories lead to, and at times a guest.
-func companions(
+// relatedSorts are sorts that the operators of a seed's theories lead to, and at times a guest.
+func relatedSorts(
 	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
 ) []smtlib.Sort {
 	var all []smtlib.Sort
@@ -95,7 +95,7 @@ func companions(
 	}
 	vectors := func(n int) {
 		for range n {
-			add(a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))]))
+			add(a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))]))
 		}
 	}
 	if has("BitVec") {
@@ -106,8 +106,8 @@ func companions(
 		}
 	}
 	if has("Array") && (rng.IntN(3) > 0 && (logic.BitVectors || !stay)) || has("BitVec") && !stay && rng.IntN(6) == 0 {
-		index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
-		element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+		index := a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
+		element := a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
 		if array, err := a.MakeSort("Array", nil, index, element); err == nil {
 			add(index)
 			add(element)
@@ -116,7 +116,7 @@ func companions(
 	}
 	if has("FloatingPoint") || has("RoundingMode") {
 		add(a.IndexedSort("RoundingMode"))
-		format := oddFormats[rng.IntN(len(oddFormats))]
+		format := OddFormats[rng.IntN(len(OddFormats))]
 		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
 		if rng.IntN(3) == 0 {
 			format = longFormats[rng.IntN(len(longFormats))]
@@ -150,12 +150,12 @@ func guest(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand
 	guest := a.IndexedSort("Int")
 	switch rng.IntN(4) {
 	case 0:
-		guest = a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+		guest = a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
 	case 1:
 		guest = a.IndexedSort("String")
 		add(a.IndexedSort("Int"))
 	case 2:
-		format := oddFormats[rng.IntN(len(oddFormats))]
+		format := OddFormats[rng.IntN(len(OddFormats))]
 		guest = a.IndexedSort("FloatingPoint", format[0], format[1])
 		add(a.IndexedSort("RoundingMode"))
 	}
@@ -244,9 +244,9 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	return found
 }
 
-// patchy reports whether there are solvers in use that do not know an operator, or hardly ever decide what is said with
-// it. Instances would be lost on them, so such operators are in few claims, and these in few instances.
-func patchy(operator string) bool {
+// RarelySupported reports whether there are solvers in use that do not know an operator, or hardly ever decide what is
+// said with it. Instances would be lost on them, so such operators are in few claims, and these in few instances.
+func RarelySupported(operator string) bool {
 	return theory.Young(operator) || operator == "divisible" || operator == "str.replace_re" ||
 		operator == "str.replace_re_all"
 }

@@ -1,0 +1,440 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// operators are the uses of a language by name, so that each operator is drawn as often as any other, however many
+// sorts it has.
+type operators struct {
+	names  []string
+	common []string // those that all solvers have
+	uses   map[string][]use
+	hard   map[string]bool // left to chance elsewhere, for what they cost; for literals they cost nothing
+	// taking has the names and uses of operators by a sort that they take.
+	taking map[smtlib.Sort]*operators
+}
+
+// add enters a use.
+func (o *operators) add(u use) {
+	if o.uses == nil {
+		o.uses = map[string][]use{}
+	}
+	if o.uses[u.name] == nil {
+		o.names = append(o.names, u.name)
+		if !RarelySupported(u.name) {
+			o.common = append(o.common, u.name)
+		}
+	}
+	o.uses[u.name] = append(o.uses[u.name], u)
+}
+
+// DrawUse draws an operator, and one of its uses; nil if there is none.
+func (g *Grower) DrawUse(o *operators) *use {
+	if o == nil {
+		return nil
+	}
+	names := o.names
+	if g.Common {
+		names = o.common
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	all := o.uses[names[g.Rand.IntN(len(names))]]
+	u := &all[g.Rand.IntN(len(all))]
+	// Many arguments hide what becomes of one of them.
+	if other := &all[g.Rand.IntN(len(all))]; len(other.Args) < len(u.Args) && g.Rand.IntN(2) == 0 {
+		u = other
+	}
+	return u
+}
+
+// OperatorsByName are the operators of all sorts.
+func (g *Grower) OperatorsByName() *operators {
+	if g.operators != nil {
+		return g.operators
+	}
+	g.operators = &operators{taking: map[smtlib.Sort]*operators{}, hard: map[string]bool{}}
+	for _, s := range g.Sorts {
+		ways := g.uses[s]
+		if ways == nil {
+			continue
+		}
+		for i, u := range ways.all {
+			weight := ways.sums[i]
+			if i > 0 {
+				weight -= ways.sums[i-1]
+			}
+			if len(u.Args) == 0 {
+				continue
+			}
+			g.operators.hard[u.name] = g.operators.hard[u.name] || weight < productUse
+			g.operators.add(u)
+			if u.name == WantsCharacters {
+				continue // nothing else can be within
+			}
+			for j, arg := range u.Args {
+				if slices.Contains(u.Args[:j], arg) {
+					continue
+				}
+				if g.operators.taking[arg] == nil {
+					g.operators.taking[arg] = &operators{}
+				}
+				g.operators.taking[arg].add(u)
+			}
+		}
+	}
+	return g.operators
+}
+
+// Bounds of what one claim joins.
+const (
+	mostFacts    = 14  // facts about operators, with symbols in them: each is small
+	mostGround   = 100 // facts without any, which solvers calculate as they read them
+	factTries    = 3   // of a fact: the value of what is drawn may be open
+	maxWithin    = 3   // operators, each within the next
+	tellingTries = 2   // of terms that may say little
+)
+
+// EachOperator says what operators are worth for symbols and literals, alone, within another one, or both: each
+// operator, and each one in each that takes its result, is as frequent as any other. At times arguments are repeated,
+// or the operators are the same one.
+func (w *ValueClaims) EachOperator() {
+	l := &SmallTerms{ValueClaims: w, Literals: w.Rand.IntN(5) < 2}
+	most := mostFacts
+	if l.Literals {
+		most = mostGround
+	}
+	switch facts := l.Facts(1 + w.Rand.IntN(most)); len(facts) {
+	case 0:
+		w.Claims.Rejected++
+	case 1:
+		w.Claims.Add(facts[0], "what an operator is worth")
+	default:
+		if t, err := w.Arena.Apply("and", facts...); err == nil {
+			w.Claims.Add(t, fmt.Sprintf("what %d operators are worth", len(facts)))
+		}
+	}
+}
+
+// Facts makes facts about so many operators, or about one operator.
+func (l *SmallTerms) Facts(n int) []smtlib.Term {
+	all := l.OperatorsByName()
+	var facts []smtlib.Term
+	same, u := l.Rand.IntN(4) == 0, l.DrawUse(all)
+	if u == nil {
+		return nil
+	}
+	for range n {
+		if !same {
+			u = l.DrawUse(all)
+		}
+		for _, f := range l.factsAbout(all, u) {
+			if !slices.Contains(facts, f) {
+				facts = append(facts, f)
+			}
+		}
+	}
+	return facts
+}
+
+// factsAbout makes facts about a function: none if the values of all that is drawn are open.
+func (l *SmallTerms) factsAbout(all *operators, u *use) []smtlib.Term {
+	var facts []smtlib.Term
+	for range factTries {
+		terms := l.Distinguishing(all, u)
+		for _, t := range terms {
+			if f, ok := l.factAbout(t); ok {
+				facts = append(facts, f)
+			}
+		}
+		if len(facts) > 0 {
+			break
+		}
+	}
+	return facts
+}
+
+// Distinguishing makes small terms about a function, most of the time such that no operator gives what it was given: of
+// those that do, one that is wrong shows less often.
+func (l *SmallTerms) Distinguishing(all *operators, u *use) []smtlib.Term {
+	terms := l.nestedTerms(all, u)
+	for range tellingTries {
+		if len(terms) > 0 && l.distinguishes(terms[len(terms)-1], maxWithin) {
+			break
+		}
+		terms = l.nestedTerms(all, u)
+	}
+	return terms
+}
+
+// distinguishes reports whether the value of a term, of a sort with many, is none of its arguments', and so on for some
+// levels.
+func (l *SmallTerms) distinguishes(t smtlib.Term, levels int) bool {
+	v, s := l.Claims.Values.Value(t), l.Arena.Sort(t)
+	if value.IsOpen(v) || l.Arena.Kind(t) != smtlib.KindApp || levels == 0 {
+		return !value.IsOpen(v)
+	}
+	row := theory.SortRowOf(l.Arena, s)
+	compared := s != l.Arena.Bool() && row != nil && row.Literal
+	for _, arg := range l.Arena.Args(t) {
+		if !l.distinguishes(arg, levels-1) || compared && l.Arena.Sort(arg) == s &&
+			value.Equal(l.Claims.Values.Value(arg), v) == value.Value(value.Bool(true)) {
+			return false
+		}
+	}
+	return true
+}
+
+// nestedTerms applies a function to leaves, and mostly another one to that, which is what it gives, or a further one;
+// at times it gives what is within, too. At times the innermost term is one that it has made before.
+func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
+	l.used = nil
+	var outer []*use
+	for s := u.Result; l.Rand.IntN(5) > 0 && len(outer) < maxWithin-1; {
+		next := l.DrawUse(all.taking[s])
+		if next == nil || len(outer) == 1 && l.Rand.IntN(3) == 0 {
+			break
+		}
+		if len(outer) == 0 && slices.Contains(u.Args, u.Result) && l.Rand.IntN(6) == 0 {
+			next = u
+		}
+		outer = append(outer, next)
+		s = next.Result
+	}
+	// Some of the facts of a claim with symbols have none, and all about what takes solvers long.
+	l.ground = l.Literals || l.Rand.IntN(4) == 0 || all.hard[u.name] ||
+		slices.ContainsFunc(outer, func(u *use) bool { return all.hard[u.name] })
+	t, ok := l.madeBefore(u.Result)
+	if !ok || len(outer) == 0 {
+		if t, ok = l.applyToLeaves(u, smtlib.NoTerm); !ok {
+			return nil
+		}
+		l.Made = append(l.Made, t)
+	}
+	made := []smtlib.Term{t}
+	for _, u := range outer {
+		if t, ok = l.applyToLeaves(u, t); !ok {
+			return nil
+		}
+		made = append(made, t)
+	}
+	if l.Rand.IntN(5) == 0 {
+		return made
+	}
+	return made[len(made)-1:]
+}
+
+// madeBefore gives a term that was made before, at times.
+func (l *SmallTerms) madeBefore(s smtlib.Sort) (smtlib.Term, bool) {
+	if l.Rand.IntN(6) > 0 {
+		return smtlib.NoTerm, false
+	}
+	return l.drawOfSort(l.Made, s)
+}
+
+// drawOfSort draws a term of a sort.
+func (l *SmallTerms) drawOfSort(terms []smtlib.Term, s smtlib.Sort) (smtlib.Term, bool) {
+	n := 0
+	for _, t := range terms {
+		if l.Arena.Sort(t) == s {
+			n++
+		}
+	}
+	if n == 0 {
+		return smtlib.NoTerm, false
+	}
+	n = l.Rand.IntN(n)
+	for _, t := range terms {
+		if l.Arena.Sort(t) != s {
+			continue
+		}
+		if n == 0 {
+			return t, true
+		}
+		n--
+	}
+	return smtlib.NoTerm, false
+}
+
+// factAbout says of a term what it is worth, as a formula that is true; of a language, whether a word is in it; of an
+// array, what an element is; of others whose values are not written, that it is what another term is, or not.
+func (l *SmallTerms) factAbout(t smtlib.Term) (smtlib.Term, bool) {
+	t, ok := l.Observed(t)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	v, s := l.Claims.Values.Value(t), l.Arena.Sort(t)
+	if value.IsOpen(v) {
+		return smtlib.NoTerm, false
+	}
+	if s == l.Arena.Bool() {
+		if v == value.Value(value.Bool(false)) {
+			not, err := l.Arena.Apply("not", t)
+			return not, err == nil
+		}
+		return t, true
+	}
+	is, ok := l.Write(v, s)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	fact, err := l.Arena.Apply("=", t, is)
+	return fact, err == nil
+}
+
+// Observed makes a term of a sort whose values are written, whose value depends on that of a given one.
+func (l *SmallTerms) Observed(t smtlib.Term) (smtlib.Term, bool) {
+	for range maxDimensions {
+		s := l.Arena.Sort(t)
+		if row := theory.SortRowOf(l.Arena, s); row != nil && row.Literal {
+			return t, true
+		}
+		name := "="
+		var other smtlib.Term
+		ok := false
+		switch {
+		case l.Arena.SortIs(s, "RegLan"):
+			name = "str.in_re"
+			if other, ok = l.word(t); ok {
+				t, other = other, t
+			}
+		case l.Arena.SortIs(s, "Array"):
+			name = "select"
+			other, ok = l.index(l.Arena.SortInfo(s).Args[0])
+		default:
+			other, ok = l.leaf(s)
+		}
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		var err error
+		if t, err = l.Arena.Apply(name, t, other); err != nil {
+			return smtlib.NoTerm, false
+		}
+	}
+	return smtlib.NoTerm, false
+}
+
+// maxDimensions bounds the arrays of arrays whose elements are looked at.
+const maxDimensions = 4
+
+// index gives an index: most of the time one that the term has.
+func (l *SmallTerms) index(s smtlib.Sort) (smtlib.Term, bool) {
+	if l.Rand.IntN(4) > 0 {
+		if t, ok := l.drawOfSort(l.used, s); ok {
+			return t, true
+		}
+	}
+	return l.argument(s)
+}
+
+// SmallTerms are the arguments of small terms.
+type SmallTerms struct {
+	*ValueClaims
+	Literals bool          // where there are such: in all terms
+	ground   bool          // in the term that is being made
+	used     []smtlib.Term // in that
+	Made     []smtlib.Term // what functions were applied to leaves
+}
+
+// applyToLeaves applies a function to leaves, and to a given term, if it is one.
+func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, bool) {
+	if u.name == WantsCharacters {
+		return l.use(u, 0)
+	}
+	args := make([]smtlib.Term, len(u.Args))
+	same := l.Rand.IntN(6) == 0
+	if within != smtlib.NoTerm {
+		var places []int
+		for i, s := range u.Args {
+			if s == l.Arena.Sort(within) {
+				places = append(places, i)
+			}
+		}
+		if len(places) == 0 { // the result is of a sort that follows from the arguments
+			return smtlib.NoTerm, false
+		}
+		args[places[l.Rand.IntN(len(places))]] = within
+	}
+	for i, s := range u.Args {
+		if args[i] != smtlib.NoTerm {
+			continue
+		}
+		if at := slices.IndexFunc(args, func(t smtlib.Term) bool {
+			return t != smtlib.NoTerm && l.Arena.Sort(t) == s
+		}); same && at >= 0 {
+			args[i] = args[at]
+			continue
+		}
+		ok := false
+		if args[i], ok = l.argument(s); !ok {
+			return smtlib.NoTerm, false
+		}
+		l.used = append(l.used, args[i])
+	}
+	t, err := l.Arena.App(u.Fun, args...)
+	return t, err == nil
+}
+
+// argument gives a leaf: at times one that the term has already.
+func (l *SmallTerms) argument(s smtlib.Sort) (smtlib.Term, bool) {
+	if l.Rand.IntN(3) == 0 {
+		if t, ok := l.drawOfSort(l.used, s); ok {
+			return t, true
+		}
+	}
+	if l.Arena.SortIs(s, "Array") && l.Rand.IntN(2) == 0 {
+		if t, ok := l.stored(s); ok {
+			return t, true
+		}
+	}
+	if l.Arena.SortIs(s, "RegLan") && l.ground && l.Rand.IntN(3) == 0 {
+		return l.singleton()
+	}
+	if l.ground {
+		if row := theory.SortRowOf(l.Arena, s); row != nil && row.Literal && l.Rand.IntN(6) == 0 {
+			return l.Write(l.extreme.Draw(l.Arena, s), s)
+		}
+		if t, ok := l.literal(s); ok {
+			return t, true
+		}
+	}
+	l.openings = maxOpenings
+	return l.hole(s, 0)
+}
+
+// singleton gives the language of one word.
+func (l *SmallTerms) singleton() (smtlib.Term, bool) {
+	word, ok := l.literal(l.Arena.IndexedSort("String"))
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	t, err := l.Arena.Apply("str.to_re", word)
+	return t, err == nil
+}
+
+// stored gives an array with an element that is known: of a symbol alone, nothing that is said binds a solver.
+func (l *SmallTerms) stored(s smtlib.Sort) (smtlib.Term, bool) {
+	array, ok := l.leaf(s)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	args := []smtlib.Term{array}
+	for _, part := range l.Arena.SortInfo(s).Args {
+		t, ok := l.leaf(part)
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		args = append(args, t)
+		l.used = append(l.used, t)
+	}
+	t, err := l.Arena.Apply("store", args...)
+	return t, err == nil
+}

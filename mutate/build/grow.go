@@ -1,0 +1,371 @@
+package build
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Grower makes terms: it fills a hole of a sort with a term of the seed, a literal, or an operator whose arguments are
+// holes again.
+type Grower struct {
+	Material     *Material // extended by symbols of sorts that have few
+	Arena        *smtlib.Arena
+	Rand         *rand.Rand
+	Draws        *sorts.Draw
+	Sorts        []smtlib.Sort // that a hole may have
+	terms        map[smtlib.Sort][]smtlib.Term
+	uses         map[smtlib.Sort]*uses // by result
+	focused      map[smtlib.Sort][]use // by result: of the operators in focus
+	FocusResults []smtlib.Sort         // the results of those
+	linear       bool                  // products with more than one symbol leave the seed's logic
+	edges        map[smtlib.Sort][]value.Value
+	openings     int  // holes that are left to fill, of one term
+	Common       bool // no operators that some solvers lack
+	// operators are all by their names; see byName.
+	operators *operators
+	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
+	Extremes *Extremes
+	Writer   *ValueWriter
+}
+
+// uses are the ways to make a term of a sort, with the sums of their weights up to each.
+type uses struct {
+	all      []use
+	sums     []float64
+	ends     []use // see grower.ends
+	searched bool  // for ends
+}
+
+// NewGrower prepares to make terms of a material's language. The arena is the claims', over the extended material.
+func NewGrower(m *Material, rng *rand.Rand) (*Grower, *Claims) {
+	l := m.language()
+	extended := *l.m
+	extended.Expected, extended.strategy = m.Expected, m.strategy
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	g := &Grower{
+		Material: &extended, Rand: rng, Sorts: l.sorts, linear: !logic.Nonlinear,
+		Common: rng.IntN(RareClaims) > 0,
+		uses:   map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
+		edges: map[smtlib.Sort][]value.Value{},
+	}
+	c := NewClaims(g.Material)
+	g.Arena = c.Arena
+	g.Draws = &sorts.Draw{Context: g.Material.Model.Sorts(c.Arena), Rand: rng, Literals: m.Seed.Literals}
+	g.collect()
+	for _, u := range l.uses {
+		g.enter(u)
+	}
+	return g, c
+}
+
+// WriteExtremes makes half of the leaves literals from now on, most of them extreme, each written in any way there is.
+func (g *Grower) WriteExtremes() {
+	g.Extremes = NewExtremes(g.Draws, g.edges)
+	g.Writer = &ValueWriter{arena: g.Arena, Rand: g.Rand, sorts: g.Sorts}
+}
+
+// RareClaims: one claim in so many may have operators that some solvers lack.
+const RareClaims = 4
+
+// maxPart bounds the size, as a tree, of the seed's terms that others are grown of.
+const maxPart = 80
+
+// collect finds the seed's terms by sort, and the symbols, which are there twice: they say more.
+func (g *Grower) collect() {
+	a := g.Material.Seed.Arena
+	size := make([]int, a.Len())
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		size[t] = 1
+		for _, arg := range a.Args(t) {
+			size[t] = min(size[t]+size[arg], maxPart+1)
+		}
+	}
+	for _, s := range g.Sorts {
+		for _, v := range g.Material.Terms(s) {
+			if size[v.Term] <= maxPart {
+				g.terms[s] = append(g.terms[s], v.Term)
+			}
+		}
+	}
+	for _, s := range g.Sorts {
+		for _, d := range g.Material.Symbols(s) {
+			if t, err := g.Arena.App(d.Fun); err == nil {
+				g.terms[s] = append(g.terms[s], t)
+			}
+		}
+	}
+}
+
+// Weights of uses that are to be rarer or more frequent than others.
+const (
+	coreUse    = 0.4
+	productUse = 0.15 // that makes a linear seed's terms nonlinear
+	focusUse   = 10
+)
+
+// enter adds a way to make a term.
+func (g *Grower) enter(u use) {
+	weight := 1.0
+	switch {
+	case slices.Contains(g.Material.Parameters().Focus, u.name):
+		weight = focusUse
+		if len(g.focused[u.Result]) == 0 {
+			g.FocusResults = append(g.FocusResults, u.Result)
+		}
+		g.focused[u.Result] = append(g.focused[u.Result], u)
+	case u.name == "=" || u.name == "distinct" || u.name == "ite":
+		weight = coreUse
+	case g.linear && len(u.Args) > 1 && slices.Contains([]string{"*", "/", "div", "mod"}, u.name):
+		weight = productUse
+	}
+	weight *= g.ease(u)
+	ways := g.uses[u.Result]
+	if ways == nil {
+		ways = &uses{}
+		g.uses[u.Result] = ways
+	}
+	sum := weight
+	if n := len(ways.sums); n > 0 {
+		sum += ways.sums[n-1]
+	}
+	ways.all, ways.sums = append(ways.all, u), append(ways.sums, sum)
+}
+
+// hard are operators for which solvers build circuits, with the size in bits that is no trouble.
+var hard = map[string]float64{
+	"bvmul": 24, "bvudiv": 12, "bvurem": 12, "bvsdiv": 12, "bvsrem": 12, "bvsmod": 12, "bvumulo": 16, "bvsmulo": 16,
+	"fp.mul": 20, "fp.div": 14, "fp.fma": 12, "fp.sqrt": 14, "fp.rem": 8, "fp.add": 36, "fp.sub": 36,
+	"fp.roundToIntegral": 36, "to_fp": 48, "to_fp_unsigned": 48, "fp.to_ubv": 36, "fp.to_sbv": 36, "fp.to_real": 36,
+}
+
+// ease is small for a use that takes a solver long: it grows with the square of the sorts' size.
+func (g *Grower) ease(u use) float64 {
+	fits, known := hard[u.name]
+	if !known {
+		return 1
+	}
+	bits := 0.0
+	for _, s := range append(u.Args[:len(u.Args):len(u.Args)], u.Result) {
+		if info := g.Arena.SortInfo(s); info.Name == "BitVec" || info.Name == "FloatingPoint" {
+			sum := 0.0
+			for _, i := range info.Indices {
+				sum += float64(i.N)
+			}
+			if info.Name == "FloatingPoint" && u.name == "fp.rem" {
+				sum = float64(int64(1) << min(info.Indices[0].N, 20)) // the exponents' difference is what it takes
+			}
+			bits = max(bits, sum)
+		}
+	}
+	if bits <= fits {
+		return 1
+	}
+	return fits * fits / (bits * bits)
+}
+
+// pick draws a way to make a term of a sort, or gives nil if there is none.
+func (g *Grower) pick(s smtlib.Sort) *use {
+	ways := g.uses[s]
+	if ways == nil {
+		return nil
+	}
+	for range commonTries {
+		x := g.Rand.Float64() * ways.sums[len(ways.sums)-1]
+		i, _ := slices.BinarySearch(ways.sums, x)
+		if u := &ways.all[min(i, len(ways.all)-1)]; !g.Common || !RarelySupported(u.name) {
+			return u
+		}
+	}
+	return nil
+}
+
+// commonTries bounds the draws of an operator that all solvers have.
+const commonTries = 8
+
+// Bounds of a grown term.
+const (
+	maxOpenings = 40
+	deepest     = -3 // beyond the depth, for sorts that have no literals
+)
+
+// DrawSort draws a sort that terms are made of: most of the time one that operators in focus lead to, if there are
+// such.
+func (g *Grower) DrawSort() smtlib.Sort {
+	if len(g.FocusResults) > 0 && g.Rand.IntN(4) > 0 {
+		return g.FocusResults[g.Rand.IntN(len(g.FocusResults))]
+	}
+	return g.Sorts[g.Rand.IntN(len(g.Sorts))]
+}
+
+// Grow makes a term of a sort; it is not ok if there is no way. If operators in focus give that sort, most terms apply
+// one of them at the top.
+func (g *Grower) Grow(s smtlib.Sort, depth int) (smtlib.Term, bool) {
+	g.openings = maxOpenings
+	if focused := g.focused[s]; len(focused) > 0 && depth > 0 && g.Rand.IntN(4) > 0 {
+		return g.use(&focused[g.Rand.IntN(len(focused))], depth)
+	}
+	return g.hole(s, depth)
+}
+
+func (g *Grower) hole(s smtlib.Sort, depth int) (smtlib.Term, bool) {
+	g.openings--
+	if g.openings < 0 || depth < deepest {
+		return smtlib.NoTerm, false
+	}
+	if depth <= 0 || g.Rand.IntN(6) == 0 {
+		if t, ok := g.leaf(s); ok {
+			return t, true
+		}
+	}
+	u := g.pick(s)
+	if ends := g.ends(s); depth <= 0 && len(ends) > 0 {
+		u = &ends[g.Rand.IntN(len(ends))]
+	}
+	if u == nil {
+		return g.leaf(s)
+	}
+	return g.use(u, depth)
+}
+
+// ends are the ways to make a term of a sort out of terms that are there or can be written.
+func (g *Grower) ends(s smtlib.Sort) []use {
+	ways := g.uses[s]
+	if ways == nil {
+		return nil
+	}
+	if !ways.searched {
+		ways.searched = true
+		for _, u := range ways.all {
+			if !RarelySupported(u.name) && !slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
+				ways.ends = append(ways.ends, u)
+			}
+		}
+	}
+	return ways.ends
+}
+
+// hasLeaf reports whether a sort has terms that are there or can be written.
+func (g *Grower) hasLeaf(s smtlib.Sort) bool {
+	row := theory.SortRowOf(g.Arena, s)
+	return len(g.terms[s]) > 0 || row != nil && row.Literal
+}
+
+// WantsCharacters is the operator whose arguments solvers read only as literals of one character.
+const WantsCharacters = "re.range"
+
+// use applies a function to holes that it fills.
+func (g *Grower) use(u *use, depth int) (smtlib.Term, bool) {
+	if u.name == WantsCharacters {
+		return g.span(u)
+	}
+	args := make([]smtlib.Term, len(u.Args))
+	for i, s := range u.Args {
+		ok := false
+		if args[i], ok = g.hole(s, depth-1); !ok {
+			return smtlib.NoTerm, false
+		}
+	}
+	t, err := g.Arena.App(u.Fun, args...)
+	return t, err == nil
+}
+
+// span gives the language of the characters from one to another, which most of the time is not below it: there would be
+// nothing in it.
+func (g *Grower) span(u *use) (smtlib.Term, bool) {
+	from, to := g.character(), g.character()
+	if from > to && g.Rand.IntN(4) > 0 {
+		from, to = to, from
+	}
+	args := make([]smtlib.Term, 2)
+	for i, c := range []rune{from, to} {
+		var err error
+		if args[i], err = g.Arena.Literal(smtlib.KindString, value.NewString([]rune{c}).Literal()); err != nil {
+			return smtlib.NoTerm, false
+		}
+	}
+	t, err := g.Arena.App(u.Fun, args...)
+	return t, err == nil
+}
+
+// character draws one of a string of the seed, or at a limit.
+func (g *Grower) character() rune {
+	if s, ok := g.Draws.Fresh(g.Arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && g.Rand.IntN(3) > 0 {
+		return s.Chars()[g.Rand.IntN(s.Len())]
+	}
+	return extremeChars[g.Rand.IntN(len(extremeChars))]
+}
+
+// leaf gives a term of the seed, or a literal.
+func (g *Grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
+	own := 4
+	if g.Extremes != nil {
+		own = 2
+	}
+	if terms := g.terms[s]; len(terms) > 0 && g.Rand.IntN(own) > 0 {
+		return terms[g.Rand.IntN(len(terms))], true
+	}
+	if t, ok := g.literal(s); ok {
+		return t, true
+	}
+	if terms := g.terms[s]; len(terms) > 0 {
+		return terms[g.Rand.IntN(len(terms))], true
+	}
+	return smtlib.NoTerm, false
+}
+
+// literal draws a value: near the seed's literals, at an edge of the sort, or near what a term is worth.
+func (g *Grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
+	if row := theory.SortRowOf(g.Arena, s); row == nil || !row.Literal {
+		return smtlib.NoTerm, false
+	}
+	if g.Extremes != nil && g.Rand.IntN(3) > 0 {
+		return g.Writer.Write(g.Extremes.Draw(g.Arena, s), s)
+	}
+	v := g.Draws.Fresh(s)
+	switch values := g.Material.Terms(s); g.Rand.IntN(4) {
+	case 0:
+		edges, known := g.edges[s]
+		if !known {
+			edges = g.Draws.Edges(s)
+			g.edges[s] = edges
+		}
+		if len(edges) > 0 {
+			v = edges[g.Rand.IntN(len(edges))]
+		}
+	case 1:
+		if len(values) > 0 {
+			v = g.Neighbour(values[g.Rand.IntN(len(values))].Value, s)
+		}
+	}
+	return g.Write(v, s)
+}
+
+// Write writes a value as a term of literals and constructors.
+func (g *Grower) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if g.Writer != nil {
+		return g.Writer.Write(v, s)
+	}
+	return ValueTerm(g.Arena, v, s)
+}
+
+// Neighbour gives a value that differs little from another one: a neighbour where the sort has such, else any.
+func (g *Grower) Neighbour(v value.Value, s smtlib.Sort) value.Value {
+	if near := g.Draws.Near(s, v); len(near) > 0 && g.Rand.IntN(4) > 0 {
+		return near[g.Rand.IntN(len(near))]
+	}
+	return g.Draws.Fresh(s)
+}
+
+// ValueTerm writes a value as a term of literals and constructors; it is not ok if there is none.
+func ValueTerm(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if value.IsOpen(v) {
+		return smtlib.NoTerm, false
+	}
+	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	return t, err == nil
+}

@@ -1,0 +1,270 @@
+package build
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// ValueClaims makes claims about what terms are worth.
+type ValueClaims struct {
+	*Grower
+	Claims   *Claims
+	Formulas []smtlib.Term                         // the seed's
+	extreme  *Extremes                             // for some literals of small terms
+	Emit     func(formula smtlib.Term, how string) // takes what was made of one of these
+}
+
+func NewValueClaims(m *Material, g *Grower, c *Claims) *ValueClaims {
+	w := &ValueClaims{
+		Grower: g, Claims: c, Emit: func(f smtlib.Term, how string) { c.Add(f, how) },
+		extreme: NewExtremes(g.Draws, g.edges),
+	}
+	for f := range m.SmallFormulas() {
+		w.Formulas = append(w.Formulas, f.Formula)
+	}
+	return w
+}
+
+// NewTerm makes a term, and says that it is worth what it is, or that it is not worth something beside that.
+func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
+	t, ok := w.Grow(s, depth)
+	if !ok {
+		return
+	}
+	w.sayValue(t, "what a new term is worth")
+}
+
+// Focused makes most claims be about operators in focus, if there are such. It reports whether this one is.
+func (w *ValueClaims) Focused() bool {
+	if len(w.FocusResults) == 0 || w.Rand.IntN(3) == 0 {
+		return false
+	}
+	w.NewTerm(w.FocusResults[w.Rand.IntN(len(w.FocusResults))], 1+w.Rand.IntN(3))
+	return true
+}
+
+// sayValue says what a term is worth, where its sort has literals; of others, that two are equal or not.
+func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
+	s := w.Arena.Sort(t)
+	if s == w.Arena.Bool() {
+		w.Claims.Add(t, how)
+		return
+	}
+	v := w.Claims.Values.Value(t)
+	if value.IsOpen(v) {
+		w.Claims.Rejected++
+		return
+	}
+	other, ok := smtlib.NoTerm, false
+	if row := theory.SortRowOf(w.Arena, s); row != nil && row.Literal {
+		if w.Rand.IntN(3) == 0 {
+			v = w.Neighbour(v, s)
+		}
+		other, ok = w.Write(v, s)
+	}
+	if !ok {
+		if w.Arena.SortIs(s, "RegLan") {
+			w.member(t)
+			return
+		}
+		if other, ok = w.Grow(s, 1); !ok {
+			return
+		}
+	}
+	w.Relate(t, other, how)
+}
+
+// Relate says that two terms are equal, or different: whichever is true.
+func (w *ValueClaims) Relate(t, other smtlib.Term, how string) {
+	name := "="
+	if w.Rand.IntN(3) == 0 {
+		name = "distinct"
+	}
+	if w.Rand.IntN(4) == 0 {
+		t, other = other, t
+	}
+	if f, err := w.Arena.Apply(name, t, other); err == nil {
+		w.Claims.Add(f, how)
+	}
+}
+
+// member says whether a word is in a language.
+func (w *ValueClaims) member(language smtlib.Term) {
+	word, ok := w.word(language)
+	if !ok {
+		return
+	}
+	if f, err := w.Arena.Apply("str.in_re", word, language); err == nil {
+		w.Claims.Add(f, "whether a word is in a new language")
+	}
+}
+
+// Bounds of the search for a word of a language.
+const (
+	wordBudget = 5_000
+	longWord   = 12 // characters that are drawn before the word is completed
+)
+
+// word makes a word for a language: most of the time one that is in it, one that is not, or one that tells the language
+// from one that it is made of.
+func (w *ValueClaims) word(language smtlib.Term) (smtlib.Term, bool) {
+	if v, ok := w.Claims.Values.Value(language).(value.Regex); ok && w.Rand.IntN(3) > 0 {
+		b := w.Claims.Values.Regexes()
+		re, mine := v.In(b)
+		if part, ok := w.partOf(language, b); mine && ok && w.Rand.IntN(2) == 0 {
+			if w.Rand.IntN(2) == 0 {
+				re, part = part, re
+			}
+			re = b.Diff(re, part)
+		} else if mine && w.Rand.IntN(4) == 0 {
+			re = b.Complement(re)
+		}
+		if mine {
+			walk := []int{0, 1, 3, longWord}[w.Rand.IntN(4)]
+			if chars, found := b.Sample(re, w.Rand, walk, regex.NewBudget(wordBudget)); found == regex.Yes {
+				return w.Write(value.NewString(chars), w.Arena.IndexedSort("String"))
+			}
+		}
+	}
+	return w.Grow(w.Arena.IndexedSort("String"), 1)
+}
+
+// partOf gives the language of an argument.
+func (w *ValueClaims) partOf(language smtlib.Term, b *regex.Builder) (part regex.Regex, ok bool) {
+	args := w.Arena.Args(language)
+	if len(args) == 0 {
+		return part, false
+	}
+	v, isRegex := w.Claims.Values.Value(args[w.Rand.IntN(len(args))]).(value.Regex)
+	if !isRegex {
+		return part, false
+	}
+	return v.In(b)
+}
+
+// NewFormula makes a formula.
+func (w *ValueClaims) NewFormula(depth int) {
+	s := w.Arena.Bool()
+	if len(w.FocusResults) > 0 {
+		s = w.DrawSort()
+	}
+	if t, ok := w.Grow(s, depth); ok {
+		w.sayValue(t, "a new formula")
+	}
+}
+
+// SeedFormula draws a formula of the seed.
+func (w *ValueClaims) SeedFormula() (smtlib.Term, bool) {
+	if len(w.Formulas) == 0 {
+		return smtlib.NoTerm, false
+	}
+	return w.Formulas[w.Rand.IntN(len(w.Formulas))], true
+}
+
+// maxDescent bounds the walk down to a part.
+const maxDescent = 12
+
+// path walks down from a formula to a part that is closed, and is drawn. It gives the terms on the way, and the places
+// of the arguments that were taken.
+func (w *ValueClaims) path(t smtlib.Term) (on []smtlib.Term, places []int) {
+	on = []smtlib.Term{t}
+	for range maxDescent {
+		if w.Arena.Kind(t) != smtlib.KindApp || w.Arena.OperatorName(t) == WantsCharacters ||
+			len(on) > 1 && w.Rand.IntN(4) == 0 {
+			break
+		}
+		args := w.Arena.Args(t)
+		if len(args) == 0 {
+			break
+		}
+		i := w.Rand.IntN(len(args))
+		if !w.Arena.Closed(args[i]) {
+			break
+		}
+		t = args[i]
+		on, places = append(on, t), append(places, i)
+	}
+	return on, places
+}
+
+// OtherOperator puts another operator in the place of one in a formula of the seed, of the same rank.
+func (w *ValueClaims) OtherOperator() {
+	f, ok := w.SeedFormula()
+	if !ok {
+		return
+	}
+	on, places := w.path(f)
+	for len(on) > 0 && w.Arena.Kind(on[len(on)-1]) != smtlib.KindApp {
+		on = on[:len(on)-1]
+	}
+	if len(on) == 0 {
+		return
+	}
+	old := on[len(on)-1]
+	args := w.Arena.Args(old)
+	of := w.uses[w.Arena.Sort(old)]
+	if len(args) == 0 || of == nil {
+		return
+	}
+	const tries = 20
+	for range tries {
+		u := &of.all[w.Rand.IntN(len(of.all))]
+		if u.Fun == w.Arena.Fun(old) || u.name == WantsCharacters || !w.fits(u, args) {
+			continue
+		}
+		t, err := w.Arena.App(u.Fun, args...)
+		if err != nil {
+			continue
+		}
+		w.addGrafted(on, places[:len(on)-1], t, "a formula of the seed with another operator, "+u.name)
+		return
+	}
+}
+
+// fits reports whether a function symbol takes terms, in this order.
+func (w *ValueClaims) fits(u *use, args []smtlib.Term) bool {
+	if len(u.Args) != len(args) {
+		return false
+	}
+	for i, s := range u.Args {
+		if w.Arena.Sort(args[i]) != s {
+			return false
+		}
+	}
+	return true
+}
+
+// OtherPart puts a new term, or a literal, in the place of a part of a formula of the seed.
+func (w *ValueClaims) OtherPart() {
+	f, ok := w.SeedFormula()
+	if !ok {
+		return
+	}
+	on, places := w.path(f)
+	old := on[len(on)-1]
+	if len(places) == 0 {
+		return
+	}
+	s := w.Arena.Sort(old)
+	var t smtlib.Term
+	how := "a formula of the seed with another part"
+	if v := w.Claims.Values.Value(old); w.Arena.Kind(old).IsLiteral() && !value.IsOpen(v) && w.Rand.IntN(2) == 0 {
+		t, ok = ValueTerm(w.Arena, w.Neighbour(v, s), s)
+		how = "a formula of the seed with another constant"
+	} else {
+		t, ok = w.Grow(s, w.Rand.IntN(3))
+	}
+	if ok && t != old {
+		w.addGrafted(on, places, t, how)
+	}
+}
+
+func (w *ValueClaims) addGrafted(on []smtlib.Term, places []int, t smtlib.Term, how string) {
+	if f, err := w.Arena.ReplaceAt(on[0], places, t); err == nil {
+		w.Emit(f, fmt.Sprintf("%s (%d down)", how, len(places)))
+	}
+}
