@@ -56,7 +56,7 @@ func NewClaims(m *Material) *Claims {
 	return &Claims{
 		Material: m, Arena: a, Values: m.Evaluator(a), known: map[smtlib.Term]bool{}, logic: logic,
 		Symbols: &symbolFinder{arena: a},
-		needs: map[smtlib.Term]*theory.Needs{},
+		needs:   map[smtlib.Term]*theory.Needs{},
 	}
 }
 
