@@ -92,7 +92,7 @@ func through(out string, db *campaigndb.DB) (size int64, cpu time.Duration, err 
 		if !ok {
 			break
 		}
-		known := m.Done(w)
+		known, _ := m.Done(w)
 		kept.Add(counted)
 		data, err := tally.Counted{Seed: r.Seeds[w.Seed].ID, Made: made, Stats: counted}.Text()
 		if err != nil {

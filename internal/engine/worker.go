@@ -117,7 +117,8 @@ func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error 
 	}
 	w := ledger.Work{Seed: t.Seed, From: t.done, To: to}
 	t.done = to
-	return t.c.memory.Acknowledge(w, made, counted.Take())
+	_, err := t.c.memory.Acknowledge(w, made, counted.Take())
+	return err
 }
 
 // Acknowledged is the index below which all tests are done.

@@ -6,6 +6,7 @@ package ledger
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -45,6 +46,9 @@ type Memory struct {
 	begun   int // seeds that were handed out and not refused
 	asked   int // seeds of which it is not known yet whether they can be used
 	refused int
+
+	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
+	returned []Work        // to be handed out again before all else
 }
 
 // seed is what is known of one file.
@@ -59,6 +63,7 @@ type seed struct {
 	dull   int   // turns in a row that have shown nothing new
 	took   time.Duration
 	counts ownCount
+	held   []Span // adopted by Hold, in order: nothing of it is handed out unless it is returned
 }
 
 // Seed is what is known of a file that is a usable seed.
@@ -81,7 +86,9 @@ const (
 // NewMemory makes the ledger of a campaign over so many files. block tells which neighbours an instance is made with,
 // in rounds of so many: work ends where a block does.
 func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to int)) *Memory {
-	return &Memory{budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{})}
+	return &Memory{
+		budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{}), leased: map[Work]bool{},
+	}
 }
 
 // Only leaves everything to others that another shard has. It is called before anything is handed out.
@@ -119,12 +126,12 @@ func (m *Memory) enter(place int, known Seed) {
 	s.next = m.open(s, s.next)
 }
 
-// Next hands out work. It waits while what else there is depends on seeds that somebody looks at. There is none, and ok
-// is false, when nothing is left or ctx has ended.
+// Next hands out work. It waits while what else there is depends on seeds that somebody looks at, or on leases that may
+// be returned. There is none, and ok is false, when nothing is left or ctx has ended.
 func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, func() (Work, bool, bool) {
 		w, ok := m.pick()
-		return w, ok, m.asked == 0
+		return w, ok, m.asked == 0 && len(m.leased) == 0
 	})
 }
 
@@ -169,7 +176,11 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 }
 
 // pick finds the next seed that has work, first among those that neither rest nor are slow, then among the slow ones.
+// What was returned comes before all of them.
 func (m *Memory) pick() (Work, bool) {
+	if w, ok := m.pickReturned(); ok {
+		return w, true
+	}
 	slow := m.slow()
 	for resting := true; resting; {
 		resting = false
@@ -256,37 +267,50 @@ func (m *Memory) hand(i int) Work {
 		return Work{Seed: i, To: 1, First: true}
 	}
 	_, end := m.block(s.next, s.known.PerRound)
-	w := Work{Seed: i, From: s.next, To: min(end, max(1, 2*s.next), m.limit(s), nextDone(s.known.Done, s.next))}
+	w := Work{Seed: i, From: s.next, To: min(end, max(1, 2*s.next), m.limit(s), nextTaken(s, s.next))}
 	s.next = m.open(s, w.To)
 	s.handed += w.To - w.From
 	return w
 }
 
-// Usable tells that a file is a seed.
-func (m *Memory) Usable(place int, known Seed) {
+// Usable tells that a file is a seed, and reports whether that was not known. Who looked at it may have been handed that
+// by an earlier process.
+func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.seeds[place].state == asked {
+	state := m.seeds[place].state
+	if isNew = state == asked || state == unread; isNew {
+		if state == asked {
+			m.asked--
+		} else {
+			m.begun++
+		}
 		m.enter(place, known)
-		m.asked--
+		delete(m.leased, Work{Seed: place, First: true}) // there was nothing to run in it
 		m.settle()
 	}
+	return isNew
 }
 
-// Fail gives work back whose seed cannot be used: nothing of it is handed out any more, and others get its share.
-func (m *Memory) Fail(w Work) {
+// Fail gives work back whose seed cannot be used: nothing of it is handed out any more, and others get its share. It
+// reports whether that was not known.
+func (m *Memory) Fail(w Work) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := &m.seeds[w.Seed]
 	if s.state == asked {
 		m.asked--
 	}
-	if s.state != refused {
+	if isNew = s.state != refused; isNew {
+		if s.state != unread {
+			m.begun--
+		}
 		s.state = refused
-		m.begun--
 		m.refused++
+		maps.DeleteFunc(m.leased, func(of Work, _ bool) bool { return of.Seed == w.Seed })
 		m.settle()
 	}
+	return isNew
 }
 
 // settle divides an exact number of instances when it is known which files are seeds, and wakes those who wait.
@@ -303,6 +327,11 @@ func (m *Memory) settle() {
 			}
 		}
 	}
+	m.wake()
+}
+
+// wake has those look again who wait.
+func (m *Memory) wake() {
 	close(m.changed)
 	m.changed = make(chan struct{})
 }
@@ -311,16 +340,26 @@ func (m *Memory) settle() {
 const maxRest = 63
 
 // Done tells that every solver has answered all instances of work, and that every finding among them is stored. It
-// gives all that is done of the seed.
-func (m *Memory) Done(w Work) Seed {
+// gives all that is done of the seed, and reports whether all of the work is new: only then it counts. If some of it was
+// done before, what is left of it is handed out again.
+func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := &m.seeds[w.Seed]
-	s.known.Done = m.insert(s, s.known.Done, Span{w.From, w.To})
-	s.known.Count += w.To - w.From
-	known := s.known
+	m.release(w)
+	if isNew = !overlaps(s.known.Done, Span{w.From, w.To}); isNew {
+		s.known.Done = m.insert(s, s.known.Done, Span{w.From, w.To})
+		s.known.Count += w.To - w.From
+		if s.state == usable && w.From >= s.next { // handed out by an earlier process
+			s.handed += w.To - w.From
+			s.next = m.open(s, s.next)
+		}
+	} else {
+		m.handAgain(w)
+	}
+	known = s.known
 	known.Done = slices.Clone(known.Done)
-	return known
+	return known, isNew
 }
 
 // Ended is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough

@@ -54,7 +54,7 @@ func TestShards(t *testing.T) {
 					got[w.Seed] = append(got[w.Seed], i)
 				}
 				handed += w.To - w.From
-				if known := m.Done(w); len(known.Done) > 1 {
+				if known, isNew := m.Done(w); !isNew || len(known.Done) > 1 {
 					t.Fatalf("done in order, and yet not in one piece: %v", known.Done)
 				}
 			}
@@ -118,8 +118,8 @@ func TestRestore(t *testing.T) {
 				for i := w.From; i < w.To; i++ {
 					done[w.Seed] = append(done[w.Seed], i)
 				}
-				known := m.Done(w)
-				if len(known.Done) > len(left)+run*40+1 || known.Count != len(done[w.Seed]) {
+				known, isNew := m.Done(w)
+				if !isNew || len(known.Done) > len(left)+run*40+1 || known.Count != len(done[w.Seed]) {
 					t.Fatalf("%d are done: %+v", len(done[w.Seed]), known)
 				}
 				usable[w.Seed] = known

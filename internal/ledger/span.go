@@ -1,6 +1,9 @@
 package ledger
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Span is a run of indices: From and those after it, below To.
 type Span struct{ From, To int }
@@ -21,23 +24,57 @@ func (m *Memory) insert(s *seed, spans []Span, add Span) []Span {
 	return spans
 }
 
-// open gives the first instance from i on that belongs to the shard and is not done.
+// open gives the first instance from i on that belongs to the shard, and that is neither done nor held.
 func (m *Memory) open(s *seed, i int) int {
-	i = m.own(s, i)
-	for _, done := range s.known.Done {
-		if done.From <= i && i < done.To {
-			i = m.own(s, done.To)
+	for {
+		i = m.own(s, i)
+		at := i
+		for _, spans := range [][]Span{s.known.Done, s.held} {
+			for _, taken := range spans {
+				if taken.From <= i && i < taken.To {
+					i = m.own(s, taken.To)
+				}
+			}
+		}
+		if i == at {
+			return i
 		}
 	}
-	return i
 }
 
-// nextDone is where the first span behind i begins.
-func nextDone(spans []Span, i int) int {
-	for _, done := range spans {
-		if done.From > i {
-			return done.From
+// nextTaken is where the first span behind i begins that is done or held.
+func nextTaken(s *seed, i int) int {
+	next := math.MaxInt
+	for _, spans := range [][]Span{s.known.Done, s.held} {
+		for _, taken := range spans {
+			if taken.From > i {
+				next = min(next, taken.From)
+				break
+			}
 		}
 	}
-	return int(^uint(0) >> 1)
+	return next
+}
+
+// overlaps reports whether some of a span is in others, which are in order.
+func overlaps(spans []Span, with Span) bool {
+	return slices.ContainsFunc(spans, func(s Span) bool { return s.From < with.To && with.From < s.To })
+}
+
+// without gives the parts of a span that are in none of the others, which are in order.
+func (s Span) without(others []Span) []Span {
+	var parts []Span
+	for _, o := range others {
+		if o.From >= s.To || o.To <= s.From {
+			continue
+		}
+		if s.From < o.From {
+			parts = append(parts, Span{s.From, o.From})
+		}
+		s.From = o.To
+	}
+	if s.From < s.To {
+		parts = append(parts, s)
+	}
+	return parts
 }

@@ -133,26 +133,30 @@ func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
 	return y
 }
 
-// Acknowledge writes down that work is done.
-func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) error {
+// Acknowledge writes down that work is done, with what was counted for it. Work of which something was done before does
+// not count, and isNew is false.
+func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[w.Seed]
 	if slices.Contains(m.news, s) {
 		if err := m.tellNews(); err != nil {
-			return err
+			return false, err
 		}
 	}
 	c := tally.Counted{Seed: s.ID, Made: made, Stats: counted}
 	data, err := c.Text()
 	if err != nil {
-		return err
+		return false, err
 	}
-	known := m.ledger.Done(w)
+	known, isNew := m.ledger.Done(w)
+	if !isNew {
+		return false, nil
+	}
 	s.Instances, s.Done = known.Count, spansOf(known.Done)
 	m.acked[s] = true
 	m.add(c)
-	return m.wrote(m.db.Acknowledge(s.ID, s.Instances, s.Done, data))
+	return true, m.wrote(m.db.Acknowledge(s.ID, s.Instances, s.Done, data))
 }
 
 func spansOf(spans []ledger.Span) []campaigndb.Span {

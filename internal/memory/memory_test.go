@@ -48,8 +48,8 @@ func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, 
 	return m, counters, l, nil
 }
 
-// What is acknowledged is known to the next process, in statistics and ledger alike, and settings that are others are
-// noticed.
+// What is acknowledged is known to the next process, in statistics and ledger alike, and counts once, however often it
+// is; settings that are others are noticed.
 func TestGoesOn(t *testing.T) {
 	out := t.TempDir()
 	first := campaignIn(out)
@@ -66,9 +66,19 @@ func TestGoesOn(t *testing.T) {
 	}
 	part := counters.Part()
 	part.Do(func(s *tally.Stats) { s.Instances += 5 })
-	done := ledger.Work{Seed: 1, From: 0, To: 5}
-	if err := m.Acknowledge(done, map[string]int{"boolean": 5}, part.Take()); err != nil {
-		t.Fatal(err)
+	counted := part.Take()
+	for _, x := range []struct {
+		work ledger.Work
+		want bool
+	}{
+		{ledger.Work{Seed: 1, From: 0, To: 5}, true},
+		{ledger.Work{Seed: 1, From: 0, To: 5}, false}, // as two workers do who had it one after the other
+		{ledger.Work{Seed: 1, From: 3, To: 7}, false},
+	} {
+		isNew, err := m.Acknowledge(x.work, map[string]int{"boolean": 5}, counted)
+		if err != nil || isNew != x.want {
+			t.Fatalf("%v is new: %t, %v", x.work, isNew, err)
+		}
 	}
 	if err := m.Close(counters.Snapshot()); err != nil {
 		t.Fatal(err)

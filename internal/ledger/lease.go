@@ -1,0 +1,173 @@
+package ledger
+
+import (
+	"context"
+	"slices"
+)
+
+// maxLooks is how many files a lease has at most that nobody has looked at. A look takes about as long as a few
+// instances.
+const maxLooks = 32
+
+// Lease hands out work for somebody who may be lost with it: blocks of one seed and its round until they have want
+// instances, or the first short turns of several seeds, or files that nobody has looked at, of these at most looks. Each
+// of them is to be told of by Done or Return, as it was handed out. When there are none, over reports whether there will
+// be none any more.
+func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	looks = min(looks, maxLooks)
+	for n, looked := 0, 0; n < max(1, want) && looked < max(1, looks); {
+		w, ok := m.pick()
+		if !ok {
+			break
+		}
+		works = append(works, w)
+		if n += w.To - w.From; w.First {
+			looked++
+			continue
+		}
+		for _, more := range m.further(w, want-n) {
+			works = append(works, more)
+			n += more.To - more.From
+		}
+	}
+	for _, w := range works {
+		m.leased[w] = true
+	}
+	return works, len(works) == 0 && m.asked == 0 && len(m.leased) == 0
+}
+
+// further hands out the blocks behind work of the same seed and round, until they have want instances. The first turns
+// of a seed stay short.
+func (m *Memory) further(w Work, want int) (works []Work) {
+	s := &m.seeds[w.Seed]
+	perRound := max(1, s.known.PerRound)
+	_, block := m.block(0, perRound)
+	for n := 0; n < want && m.has(s) && s.next >= block && s.next/perRound == w.From/perRound; {
+		next := m.hand(w.Seed)
+		works = append(works, next)
+		n += next.To - next.From
+	}
+	return works
+}
+
+// Return gives back leased work that will not be done: it is the next to be handed out.
+func (m *Memory) Return(w Work) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.release(w) {
+		m.handAgain(w)
+	}
+}
+
+// Hold adopts work that somebody has from a lease of an earlier process: it is leased again. It reports whether that is
+// so: not where some of it is done, handed out again, or could not have been handed out.
+func (m *Memory) Hold(w Work) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if w.Seed < 0 || w.Seed >= len(m.seeds) || w.From < 0 || w.To < w.From || m.leased[w] {
+		return false
+	}
+	s := &m.seeds[w.Seed]
+	switch {
+	case w.First && s.state == unread:
+		before := *s
+		if m.hand(w.Seed) != w {
+			m.begun, m.asked, *s = m.begun-1, m.asked-1, before
+			return false
+		}
+	case s.state != usable || w.From == w.To || w.From < s.next || w.To > m.limit(s):
+		return false
+	default:
+		span := Span{w.From, w.To}
+		_, end := m.block(w.From, s.known.PerRound)
+		if w.To > end || overlaps(s.known.Done, span) || overlaps(s.held, span) {
+			return false
+		}
+		at, _ := slices.BinarySearchFunc(s.held, span, func(a, b Span) int { return a.From - b.From })
+		s.held = slices.Insert(s.held, at, span)
+		s.next = m.open(s, s.next)
+		s.handed += w.To - w.From
+	}
+	m.leased[w] = true
+	return true
+}
+
+// Finish waits until nothing is left that could be handed out, and nothing that could be returned. It reports whether
+// that is so, or ctx has ended before.
+func (m *Memory) Finish(ctx context.Context) bool {
+	m.await(ctx, func() (Work, bool, bool) {
+		left := slices.ContainsFunc(m.seeds, func(s seed) bool { return m.has(&s) })
+		return Work{}, false, !left && m.asked == 0 && len(m.leased) == 0 &&
+			!slices.ContainsFunc(m.returned, m.isOpen)
+	})
+	return ctx.Err() == nil
+}
+
+// release notes that work is not leased any more, and reports whether it was.
+func (m *Memory) release(w Work) bool {
+	wasLeased := m.leased[w]
+	if delete(m.leased, w); wasLeased {
+		m.wake()
+	}
+	return wasLeased
+}
+
+// handAgain has what is not done of work handed out again, as far as nobody else has it.
+func (m *Memory) handAgain(w Work) {
+	elsewhere := m.seeds[w.Seed].known.Done
+	for other := range m.leased {
+		elsewhere = addSpan(elsewhere, other, w)
+	}
+	for _, other := range m.returned {
+		elsewhere = addSpan(elsewhere, other, w)
+	}
+	if w.First && w.From == w.To {
+		m.returned = append(m.returned, w)
+	}
+	for _, part := range (Span{w.From, w.To}).without(elsewhere) {
+		m.returned = append(m.returned, Work{Seed: w.Seed, From: part.From, To: part.To, First: w.First})
+	}
+	m.wake()
+}
+
+// isOpen reports whether something of returned work is not done.
+func (m *Memory) isOpen(w Work) bool {
+	s := &m.seeds[w.Seed]
+	return s.state != refused && len((Span{w.From, w.To}).without(s.known.Done)) > 0
+}
+
+// addSpan adds the span of work to others in order, if it is of the same seed as of.
+func addSpan(spans []Span, w, of Work) []Span {
+	if w.Seed != of.Seed || w.From == w.To {
+		return spans
+	}
+	at, _ := slices.BinarySearchFunc(spans, w.From, func(s Span, from int) int { return s.From - from })
+	return slices.Insert(slices.Clone(spans), at, Span{w.From, w.To})
+}
+
+// pickReturned finds the first work that was returned and is not done meanwhile.
+func (m *Memory) pickReturned() (Work, bool) {
+	for len(m.returned) > 0 {
+		w := m.returned[0]
+		m.returned = m.returned[1:]
+		s := &m.seeds[w.Seed]
+		if s.state == refused {
+			continue
+		}
+		if w.First = w.First && s.state == asked; w.First && w.From == w.To {
+			return w, true
+		}
+		parts := Span{w.From, w.To}.without(s.known.Done)
+		if len(parts) == 0 {
+			continue
+		}
+		for _, rest := range parts[1:] {
+			m.returned = append(m.returned, Work{Seed: w.Seed, From: rest.From, To: rest.To})
+		}
+		w.From, w.To = parts[0].From, parts[0].To
+		return w, true
+	}
+	return Work{}, false
+}
