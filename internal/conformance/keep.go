@@ -28,6 +28,7 @@ type keeper struct {
 	*engine.Bench
 	cfg     Config
 	oracles []oracle.Oracle
+	stored  *engine.Keeper // that is its own; nil in a campaign
 }
 
 func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
@@ -40,7 +41,7 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 	if cfg.Bench != nil {
 		own := *cfg.Bench
 		k.Bench = &own
-	} else if k.Bench, err = newBench(host, cfg); err != nil {
+	} else if k.Bench, k.stored, err = newBench(host, cfg); err != nil {
 		return nil, err
 	}
 	k.Origin.Settings = map[string]any{"scope": cfg.Scope.Name}
@@ -49,27 +50,28 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 
 // newBench is for a comparison that is no part of a campaign: it stores findings in a directory of its own, if it has
 // one, and reduces them itself.
-func newBench(host *solvers.Host, cfg Config) (*engine.Bench, error) {
+func newBench(host *solvers.Host, cfg Config) (*engine.Bench, *engine.Keeper, error) {
 	keeper := &engine.Keeper{
 		Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
 		Memory: memory.New(cfg.Stats, memory.Campaign{Out: cfg.Out, Version: cfg.Version, Logger: cfg.Logger}),
 	}
 	if cfg.Out != "" {
 		if err := keeper.Open(cfg.Out, nil, nil); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	return &engine.Bench{
-		MasterSeed: cfg.Seed, Host: host, Keeper: keeper, Limits: cfg.Limits, MinimizeTime: cfg.MinimizeTime,
-		Origin: finding.Origin{Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed}, Logger: cfg.Logger,
-	}, nil
+		MasterSeed: cfg.Seed, Host: host, Shelf: keeper, Stats: cfg.Stats, Limits: cfg.Limits,
+		MinimizeTime: cfg.MinimizeTime, Logger: cfg.Logger,
+		Origin: finding.Origin{Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed},
+	}, keeper, nil
 }
 
 func (k *keeper) close() error {
-	if k.Keeper.Store == nil {
+	if k.stored == nil || k.stored.Store == nil {
 		return nil
 	}
-	return k.Keeper.Store.Flush()
+	return k.stored.Store.Flush()
 }
 
 // tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
@@ -71,7 +72,7 @@ func TestInCampaign(t *testing.T) {
 	r := conform(t, crashing, inSessions, func(cfg *Config) {
 		asCampaign(t, cfg)
 		cfg.Bench.MinimizeTime = time.Minute
-		k := cfg.Bench.Keeper
+		k := cfg.Bench.Shelf.(*engine.Keeper)
 		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
 		k.Until, k.Enough = 1, func() { enough++ }
 	}, nil)
@@ -87,7 +88,7 @@ func TestInCampaign(t *testing.T) {
 func asCampaign(t *testing.T, cfg *Config) {
 	t.Helper()
 	var err error
-	if cfg.Bench, err = newBench(nil, *cfg); err != nil {
+	if cfg.Bench, _, err = newBench(nil, *cfg); err != nil {
 		t.Fatal(err)
 	}
 }

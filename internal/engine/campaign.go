@@ -37,6 +37,9 @@ type Campaign struct {
 	ledger     *ledger.Memory
 	memory     *memory.Memory
 	keeper     Keeper
+	work       stock.Work // what there is to do
+	book       book       // where it is written down what of that is done
+	shelf      Shelf      // where findings are kept
 	origin     finding.Origin
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
@@ -118,9 +121,11 @@ func newCampaign(cfg Config) *Campaign {
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
 	remembered := memory.New(stats, cfg.remembered())
 	cfg.Logger = remembered.Logger()
-	return &Campaign{
+	c := &Campaign{
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,
 	}
+	c.book, c.shelf = ownBook{c}, &c.keeper
+	return c
 }
 
 // finishTime is how long after the end of its time a campaign waits for what runs, beyond one time limit of a solver.
@@ -176,7 +181,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	defer context.AfterFunc(soft, func() { time.AfterFunc(c.cfg.Limits.Wall+finishTime, stopAsking) })()
 
 	stopTicking := c.startTicking()
-	err = c.work(given, soft, asking, hard)
+	err = c.test(given, soft, asking, hard)
 	if tickErr := stopTicking(); err == nil {
 		err = tickErr
 	}
@@ -186,9 +191,9 @@ func (c *Campaign) run(given, hard context.Context) error {
 	return err
 }
 
-// work probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find
+// test probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find
 // until given ends. Solvers are asked as long as asking lasts, in reductions as long as hard does.
-func (c *Campaign) work(given, soft, asking, hard context.Context) error {
+func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
@@ -210,7 +215,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
 	}
-	prepared := c.stock.Prepare(soft, c.ledger, c.stop)
+	prepared := c.stock.Prepare(soft, c.work, c.stop)
 	if err := prepared.Begun(soft); err != nil {
 		return err
 	}
@@ -270,8 +275,8 @@ func (c *Campaign) startTicking() (stop func() error) {
 
 // snapshot gives the statistics of the moment.
 func (c *Campaign) snapshot() tally.Stats {
-	if c.ledger != nil {
-		p := c.ledger.Progress()
+	if c.work != nil {
+		p := c.work.Progress()
 		c.stats.Do(func(s *tally.Stats) {
 			s.Expected, s.Ledger = p.Expected, tally.LedgerStats{Handed: p.Handed, Done: p.Done}
 			s.Loading = tally.Loading{Done: p.Known, All: p.Files}
@@ -318,6 +323,7 @@ func (c *Campaign) findSeeds() (err error) {
 		Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
 	}, mutate.Block)
 	c.ledger.Only(c.cfg.Shard)
+	c.work = c.ledger
 	var paths []string
 	for place := range c.stock.Files() {
 		paths = append(paths, c.stock.Path(place))

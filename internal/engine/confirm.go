@@ -66,7 +66,7 @@ type Kept struct {
 // are counted as not confirmed. Of a signature of which enough is kept, one repetition is enough, and it is only
 // counted.
 func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
-	if s.Signature != "" && b.Keeper.Store.Full(s.Signature) {
+	if s.Signature != "" && b.Shelf.Full(s.Signature) {
 		return b.countOne(ctx, s, stats)
 	}
 	again, err := s.repeat(ctx)
@@ -116,7 +116,7 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 		}
 	}
 	f.SetSignature()
-	added, err := b.Keeper.Keep(f, files, s.Run, stats)
+	added, err := b.Shelf.Keep(f, files, s.Run, stats)
 	return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
 }
 
@@ -134,15 +134,13 @@ func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) 
 			return Kept{}, nil
 		}
 	}
-	store := b.Keeper.Store
 	f := &finding.Finding{
-		Fault: s.Fault, Solver: s.Run.Solver, Command: s.Command, SeedPath: s.Run.Seed, Index: s.Run.Index,
+		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.Command, SeedPath: s.Run.Seed,
+		Index: s.Run.Index,
 	}
-	if f.SetID(s.Instance()); store.Knows(f) { // a process that was killed has kept it
+	if f.SetID(s.Instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
 		return Kept{}, nil
 	}
-	silenced := store.Count(s.Signature)
-	stats.Finding(s.Run, s.Fault, s.Signature, false, silenced, store.Signatures())
 	return Kept{Finding: f}, nil
 }
 

@@ -75,7 +75,7 @@ func TestConfirm(t *testing.T) {
 			k, end := keeperIn(t, t.TempDir())
 			defer end()
 			var log strings.Builder
-			b := &Bench{Keeper: k, Logger: slog.New(slog.NewTextHandler(&log, nil)), MinimizeTime: time.Minute}
+			b := &Bench{Shelf: k, Stats: k.Stats, Logger: slog.New(slog.NewTextHandler(&log, nil)), MinimizeTime: time.Minute}
 			f, files := aFinding("a")
 			f.SetSignature()
 			if x.enough {

@@ -31,6 +31,16 @@ type Keeper struct {
 	Enough func() // is called when there are as many
 }
 
+// Shelf is where confirmed findings are kept: a Keeper, or that of a campaign that another process owns.
+type Shelf interface {
+	// Full reports whether a signature has all the findings that are kept: a further one would only be counted.
+	Full(signature string) bool
+	// Count counts one more finding of a full signature with counted, and reports whether it does: not if it is kept.
+	Count(f *finding.Finding, run tally.Run, counted *tally.Counters) bool
+	// Keep keeps a finding unless its signature has enough, and counts it.
+	Keep(f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters) (finding.Added, error)
+}
+
 // Open opens the findings of a directory. It is told of each write there by before, and shows findings by show; both
 // may be nil.
 func (k *Keeper) Open(out string, before func(what string), show func(finding.News)) (err error) {
@@ -58,6 +68,19 @@ func (k *Keeper) reduces(f *finding.Finding) bool {
 
 // isSettled reports whether a finding has been reduced, or cannot be.
 func isSettled(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }
+
+// Full is a Shelf's.
+func (k *Keeper) Full(signature string) bool { return k.Store.Full(signature) }
+
+// Count is a Shelf's.
+func (k *Keeper) Count(f *finding.Finding, run tally.Run, counted *tally.Counters) bool {
+	if k.Store.Knows(f) {
+		return false
+	}
+	silenced := k.Store.Count(f.Signature)
+	counted.Finding(run, f.Fault, f.Signature, f.Incremental > 0, silenced, k.Store.Signatures())
+	return true
+}
 
 // Keep notes what is known of a finding's fault, stores it unless its signature has enough, and counts it as one of a
 // run: with counted, which may be a part of the statistics, if it is not stored.

@@ -41,7 +41,8 @@ type Bench struct {
 	Panel        *reference.Panel // solvers that are asked beside those that are tested
 	Targets      []*target.Target
 	Stock        *stock.Stock
-	Keeper       *Keeper
+	Shelf        Shelf           // where findings are kept
+	Stats        *tally.Counters // of everything
 	Origin       finding.Origin
 	Limits       solvers.Limits
 	Impatient    bool            // no answer is waited for that is of little use

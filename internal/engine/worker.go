@@ -117,8 +117,7 @@ func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error 
 	}
 	w := ledger.Work{Seed: t.Seed, From: t.done, To: to}
 	t.done = to
-	_, err := t.c.memory.Acknowledge(w, made, counted.Take())
-	return err
+	return t.c.book.Acknowledge(t.Work, w, made, counted.Take())
 }
 
 // Acknowledged is the index below which all tests are done.
@@ -126,4 +125,4 @@ func (t *Turn) Acknowledged() int { return t.done }
 
 // End tells the ledger that all tests of the turn are done, how long that took, and whether it was dull: it showed
 // nothing new, or solvers hardly read its tests.
-func (t *Turn) End(dull bool, took time.Duration) { t.c.ledger.Ended(t.Seed, dull, took) }
+func (t *Turn) End(dull bool, took time.Duration) { t.c.book.Ended(t.Work, dull, took) }

@@ -52,6 +52,7 @@ func (s *numbers) Worker(stats *tally.Counters) Worker {
 func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Progress, error) {
 	t.Helper()
 	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), testers: map[stock.Source]Tester{}}
+	c.book = ownBook{c}
 	cfg := stock.Config{Only: true, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	paths := make([]string, len(all))
 	for _, s := range all {

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// fleet is who has work of a ledger: each holds what it was leased. What is done of the files, and was counted, outlives
-// the ledger.
+// fleet is who has work of a ledger: each holds what it was leased. What is done of the files, and was counted,
+// outlives the ledger.
 type fleet struct {
 	t      *rapid.T
 	f      folder

@@ -273,8 +273,8 @@ func (m *Memory) hand(i int) Work {
 	return w
 }
 
-// Usable tells that a file is a seed, and reports whether that was not known. Who looked at it may have been handed that
-// by an earlier process.
+// Usable tells that a file is a seed, and reports whether that was not known. Who looked at it may have been handed
+// that by an earlier process.
 func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -340,8 +340,8 @@ func (m *Memory) wake() {
 const maxRest = 63
 
 // Done tells that every solver has answered all instances of work, and that every finding among them is stored. It
-// gives all that is done of the seed, and reports whether all of the work is new: only then it counts. If some of it was
-// done before, what is left of it is handed out again.
+// gives all that is done of the seed, and reports whether all of the work is new: only then it counts. If some of it
+// was done before, what is left of it is handed out again.
 func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // partners are the seed files of a campaign, in path order, for strategies that draw from several seeds. Files that
@@ -38,19 +37,20 @@ type partnerList struct {
 // others, in bytes.
 const maxPartners, maxPartnerSize = 64, 1 << 20
 
-func newPartners(files []string, read func(string) ([]byte, error), isScript func(src []byte) bool) *partners {
+func newPartners(
+	files []string, read func(path string) ([]byte, error), describe func(path string) Content,
+) *partners {
 	return &partners{read: read, list: sync.OnceValue(func() partnerList {
 		all := sha256.New()
 		list := partnerList{logic: map[string][]int{}}
 		for _, path := range files {
-			src, err := read(path)
-			if err == nil && !isScript(src) {
+			c := describe(path)
+			if c.IsRead && !c.IsScript {
 				continue
 			}
-			fmt.Fprintf(all, "%x %v\n", sha256.Sum256(src), err == nil)
-			if err == nil && len(src) <= maxPartnerSize {
-				logic := smtlib.LogicOf(src)
-				list.logic[logic] = append(list.logic[logic], len(list.files))
+			fmt.Fprintf(all, "%s %v\n", c.Hash, c.IsRead)
+			if c.IsRead && c.Size <= maxPartnerSize {
+				list.logic[c.Logic] = append(list.logic[c.Logic], len(list.files))
 			}
 			list.files = append(list.files, path)
 		}

@@ -1,11 +1,27 @@
 package stock
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// beginning is a source whose seeds begin with it. None of them is opened.
+type beginning string
+
+func (b beginning) Name() string             { return "seeds that begin with " + string(b) }
+func (b beginning) Reads(src []byte) bool    { return strings.HasPrefix(string(src), string(b)) }
+func (beginning) Nothing() Supply            { return nil }
+func (beginning) Takes(*solvers.Solver) bool { return true }
+
+func (beginning) Open(string, []byte, func(warning.Kind, string)) (Supply, error) {
+	return nil, errors.New("opened")
+}
 
 // Files keep their places, usable or not, and the hash tells lists apart by content and order.
 func TestPartners(t *testing.T) {
@@ -20,7 +36,8 @@ func TestPartners(t *testing.T) {
 		}
 		return nil, fmt.Errorf("%s is gone", path)
 	}
-	scripts := func(src []byte) bool { return !strings.HasPrefix(string(src), "P ") }
+	datalog := &Stock{cfg: Config{Sources: []Source{beginning("P ")}}}
+	scripts := func(path string) Content { return datalog.contentOf(read(path)) }
 	p := newPartners([]string{"a", "b", "c", "d"}, read, scripts)
 	for place, usable := range []bool{true, false, true, false} {
 		seed, err := p.Seed(place)

@@ -30,12 +30,21 @@ type Turn struct {
 	of *Stock
 }
 
+// Work is what there is to do, as package ledger says.
+type Work interface {
+	Next(ctx context.Context) (w ledger.Work, ok bool)
+	Meanwhile(ctx context.Context) (w ledger.Work, ok bool)
+	Usable(place int, known ledger.Seed) (isNew bool)
+	Fail(w ledger.Work) (isNew bool)
+	Progress() ledger.Progress
+}
+
 // Preparation is the reading of seeds and the making of rounds, ahead of those who run instances.
 type Preparation struct {
 	Turns <-chan *Turn // closed when there is no work any more, or the preparation was ended
 
 	of    *Stock
-	from  *ledger.Memory
+	from  Work
 	stop  func()
 	first chan struct{} // closed when there is a usable seed
 	found func()        // closes it
@@ -48,7 +57,7 @@ const patience = 20 * time.Millisecond
 
 // Prepare prepares the work of a ledger until ctx ends; so do questions to solvers. It calls stop after a failure of
 // ours.
-func (s *Stock) Prepare(ctx context.Context, from *ledger.Memory, stop func()) *Preparation {
+func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparation {
 	to, first := make(chan *Turn), make(chan struct{})
 	p := &Preparation{
 		Turns: to, of: s, from: from, stop: stop, done: make(chan struct{}),

@@ -25,6 +25,7 @@ import (
 // Config says which seeds there are, and what is made of them.
 type Config struct {
 	Paths []string // seeds: files, directories, "-"
+	Files Files    // in the place of Paths, or nil
 	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
 	Scopes     []*smallscope.Scope
 	From, Step int
@@ -106,7 +107,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	if err := checkLogics(cfg.Logics); err != nil {
 		return nil, err
 	}
-	files, err := seedfile.Find(cfg.Paths)
+	files, err := cfg.find()
 	switch {
 	case err != nil:
 		return nil, usage.Errorf("%v", err)
@@ -130,7 +131,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 			}
 		}
 	}
-	s.partners = newPartners(files, s.readFile, func(src []byte) bool { return s.sourceOf(src) == nil })
+	s.partners = newPartners(files, s.readFile, s.content)
 	return s, nil
 }
 
@@ -139,7 +140,14 @@ func (s *Stock) Files() int { return len(s.seeds) }
 
 // readFile reads a seed file; standard input is read once.
 func (s *Stock) readFile(path string) ([]byte, error) {
-	if path == "-" {
+	switch {
+	case s.cfg.Files != nil:
+		src, err := s.cfg.Files.Read(path)
+		if err != nil {
+			err = ownError{err}
+		}
+		return src, err
+	case path == "-":
 		return s.stdin()
 	}
 	return seedfile.Read(path)

@@ -42,7 +42,7 @@ func (t *tester) Begin(soft, _ context.Context) error {
 	if soft.Err() != nil {
 		return nil
 	}
-	c, stats := t.Campaign, t.Keeper.Stats
+	c, stats := t.Campaign, t.Stats
 	cfg := conformance.Config{
 		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: t.scope, Limits: t.Limits, Seed: t.MasterSeed,
 		Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of, Version: c.Version, Logger: t.Logger, Out: c.Out,

@@ -42,8 +42,9 @@ func planted(fault string) ask.Fake {
 // offline is a campaign's tester of one engine that needs no process, with what it keeps.
 type offline struct {
 	*tester
-	t   *testing.T
-	log strings.Builder
+	t      *testing.T
+	log    strings.Builder
+	keeper *engine.Keeper
 }
 
 func offlineWith(t *testing.T, asks ask.Asker, strategies ...string) *offline {
@@ -66,8 +67,9 @@ func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
 	}
 	under := target.New(s)
 	under.Probe = &solvers.Probe{Version: "engine 1.0"}
+	o.keeper = keeperIn(t, t.TempDir(), logger)
 	o.tester = source.Start(&engine.Bench{
-		MasterSeed: 1, Ask: asks, Targets: []*target.Target{under}, Keeper: keeperIn(t, t.TempDir(), logger),
+		MasterSeed: 1, Ask: asks, Targets: []*target.Target{under}, Shelf: o.keeper, Stats: o.keeper.Stats,
 		Limits: solvers.Limits{Wall: time.Minute}, MinimizeTime: time.Hour, Logger: logger,
 	}).(*tester)
 	return o
@@ -102,22 +104,22 @@ func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 func (o *offline) test(of stock.Supply, most int) tally.Stats {
 	o.t.Helper()
 	for index := range most {
-		if _, err := o.testProgram(o.t.Context(), of, index, o.Keeper.Stats); err != nil {
+		if _, err := o.testProgram(o.t.Context(), of, index, o.keeper.Stats); err != nil {
 			o.t.Fatal(err)
 		}
-		if len(o.Keeper.Store.IDs()) > 0 {
+		if len(o.keeper.Store.IDs()) > 0 {
 			break
 		}
 	}
-	return o.Keeper.Stats.Snapshot()
+	return o.keeper.Stats.Snapshot()
 }
 
 // found is the only finding of a strategy, as it is stored; "" stands for any.
 func (o *offline) found(strategy string) (found *finding.Finding, of finding.Files) {
 	o.t.Helper()
 	n := 0
-	for _, id := range o.Keeper.Store.IDs() {
-		f, files, err := finding.Load(o.Keeper.Store.Path(id))
+	for _, id := range o.keeper.Store.IDs() {
+		f, files, err := finding.Load(o.keeper.Store.Path(id))
 		if err != nil {
 			o.t.Fatal(err)
 		}
@@ -245,8 +247,8 @@ func TestNotAgain(t *testing.T) {
 			return "unsat\n"
 		}))
 		stats := o.test(seedOf(t, wrong), 1)
-		if len(o.Keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 1 || asked != times+1 {
-			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.Keeper.Store.IDs()),
+		if len(o.keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 1 || asked != times+1 {
+			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.keeper.Store.IDs()),
 				stats.Unconfirmed, asked)
 		}
 		want := fmt.Sprintf("was so again in %d of %d runs", times-1, times)
@@ -358,7 +360,7 @@ func TestOraclesThatAreNamed(t *testing.T) {
 		o := offlineOf(t, x.engine, source)
 		stats := o.test(seedOf(t, seed), 1)
 		if x.class == "" {
-			if len(o.Keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
+			if len(o.keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
 				t.Errorf("%q: findings %v, %d not confirmed, panics %v", x.oracles, stats.Findings, stats.Unconfirmed,
 					stats.Panics)
 			}

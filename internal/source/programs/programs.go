@@ -122,7 +122,7 @@ func (s *Source) Start(b *engine.Bench) engine.Tester {
 	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites}
 	t.oracles = s.Oracles
 	t.begin = sync.OnceFunc(func() { // what statistics say of a campaign that has programs
-		b.Keeper.Stats.Do(func(stats *tally.Stats) {
+		b.Stats.Do(func(stats *tally.Stats) {
 			stats.OfRules()
 			stats.Findings[oracle.WrongRelation] += 0
 		})

@@ -24,7 +24,7 @@ func (t *tester) Begin(_, hard context.Context) error {
 // judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
 func (t *tester) judgeProbe(ctx context.Context, of *target.Target) error {
 	seen := map[string]bool{} // faults by class and mark
-	w := t.worker(t.Keeper.Stats.Part())
+	w := t.worker(t.Stats.Part())
 	defer w.Close()
 	for _, p := range of.Probe.Wrong {
 		a, err := probeAnswer(ctx, of, p)

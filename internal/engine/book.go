@@ -1,0 +1,30 @@
+package engine
+
+import (
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// book is where it is written down what is done of turns.
+type book interface {
+	// Acknowledge writes down that a part of a turn is done: which strategies made its tests, and what was counted of
+	// them.
+	Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error
+	// Ended is told when all tests of a turn are done, how long that took, and whether the turn was dull: it showed
+	// nothing new, or solvers hardly read its tests.
+	Ended(turn ledger.Work, dull bool, took time.Duration)
+}
+
+// ownBook is that of a campaign of this process.
+type ownBook struct{ c *Campaign }
+
+func (b ownBook) Acknowledge(_, part ledger.Work, made map[string]int, counted tally.Stats) error {
+	_, err := b.c.memory.Acknowledge(part, made, counted)
+	return err
+}
+
+func (b ownBook) Ended(turn ledger.Work, dull bool, took time.Duration) {
+	b.c.ledger.Ended(turn.Seed, dull, took)
+}
