@@ -156,7 +156,8 @@ func (m form) back(f *fuser, at int, z smtlib.Term) smtlib.Term {
 	fun := a.FunInfo(a.Fun(m.f))
 	if m.row != nil {
 		return m.row.Recover(&operator.Equation{
-			Arena: a, Fun: fun, Args: a.Args(m.f), At: at, Result: z, ValueOf: f.literal,
+			Application: operator.Application{Arena: a, Fun: fun, Args: a.Args(m.f)},
+			At:          at, Result: z, ValueOf: f.literal,
 		})
 	}
 	t, err := a.App(fun.Decl.Selectors[at].Fun, z)

@@ -84,7 +84,7 @@ func (u *universe) finder(rng *rand.Rand) *vocabulary.Finder {
 
 func (u *universe) application(g *group, fun smtlib.Fun, args []smtlib.Sort, result smtlib.Sort) *application {
 	app := &application{group: g, fun: fun, args: args, result: result, leaf: true, declared: u.isDeclared(result)}
-	app.defined = g.row != nil && isDefined(g.row.Name)
+	app.defined = g.row != nil && g.row.Otherwise != nil
 	app.kind = kind{group: g, indices: len(u.arena.FunInfo(fun).Indices)}
 	for _, s := range args {
 		app.kind.sorts += u.arena.SortInfo(s).Name + " "

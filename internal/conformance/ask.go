@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -384,24 +385,12 @@ func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string
 // value, which for boolector is a bit; cvc5 gives a term for the value where it does not know it.
 func readBack(items []string) (denied []bool) {
 	for _, item := range items {
-		depth, begin := 0, 0
-		for i := 0; i < len(item); i++ {
-			switch item[i] {
-			case '"':
-				for i++; i < len(item) && item[i] != '"'; i++ {
-				}
-			case '(':
-				depth++
-				begin = i + 1
-			case ')':
-				if depth == 2 {
-					last := item[begin:i]
+		for _, list := range sexpr.Parse([]byte(item)) {
+			for _, pair := range list.List {
+				if n := len(pair.List); n > 0 {
+					last := pair.List[n-1].Atom
 					denied = append(denied, last == "false" || last == "#b0")
 				}
-				depth--
-				begin = i + 1
-			case ' ', '\n':
-				begin = i + 1
 			}
 		}
 	}

@@ -123,7 +123,7 @@ func (m *maker) finish(f *form, t smtlib.Term) *form {
 			f.where += " " + m.definition(a.function)
 		}
 		if a.defined && f.expanded.pieces == nil {
-			if full, err := m.expand(t); err == nil {
+			if full := m.expand(t); full != smtlib.NoTerm {
 				f.expanded = m.pattern(full)
 			}
 		}

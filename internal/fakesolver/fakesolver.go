@@ -3,7 +3,7 @@
 //
 // It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that
 // [Command] names, which is the test binary itself. A test that starts very many makes a small program with [Build].
-// The package is for tests only and may import the standard library alone.
+// The package is for tests only and may import smtlib/sexpr alone.
 //
 // The honest part: a script is unsat if it asserts false or a formula and its (not …), or says
 // (set-info :answer unsat); else sat. Declaring a name twice is an error. (reset), push and pop work. As cvc5 and cvc4,
@@ -22,6 +22,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // flag is the first argument that makes a test binary a fake solver.
@@ -324,7 +326,7 @@ func (s *solver) execute(command string) {
 	case "echo":
 		fmt.Fprintln(s.out, strings.Trim(rest, `"`))
 	case "declare-fun", "declare-const":
-		symbol := (&terms{text: rest}).word()
+		symbol := strings.TrimSpace(sexpr.First(rest))
 		for _, l := range s.levels {
 			if slices.Contains(l.declared, symbol) {
 				fmt.Fprintf(s.out, "(error \"%s is declared twice\")\n", symbol)

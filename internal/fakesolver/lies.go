@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // What fake solvers say of models that is not so. They speak of the constants of one sort, that of option sort.
@@ -35,8 +37,8 @@ func partialModel(s *solver, command, answer string) string {
 func (s *solver) edit(answer string, replace func(name, value string) string) string {
 	for _, at := range definition.FindAllStringSubmatchIndex(answer, -1) {
 		rest := answer[at[1]:]
-		sort := expression(rest)
-		value := expression(rest[len(sort):])
+		sort := sexpr.First(rest)
+		value := sexpr.First(rest[len(sort):])
 		now := replace(answer[at[2]:at[3]], strings.TrimSpace(value))
 		if !strings.HasPrefix(sort, s.sort) || now == strings.TrimSpace(value) {
 			continue
@@ -66,7 +68,7 @@ func wrongValues(s *solver, command, answer string) string {
 			if !given {
 				continue
 			}
-			value := expression(behind)
+			value := sexpr.First(behind)
 			if now := otherValue(value); now != value {
 				return strings.Replace(answer, "("+name+" "+value, "("+name+" "+now, 1)
 			}
@@ -118,34 +120,6 @@ func wrapValues(_ *solver, command, answer string) string {
 	return "(values " + answer + ")"
 }
 
-// expression is the first s-expression of a text, with what stands before it.
-func expression(text string) string {
-	depth := 0
-	quote := byte(0)
-	for i := range len(text) {
-		c := text[i]
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '|':
-			quote = c
-		case c == '(':
-			depth++
-		case c == ')' && depth == 0:
-			return text[:i]
-		case c == ')':
-			if depth--; depth == 0 {
-				return text[:i+1]
-			}
-		case depth == 0 && (c == ' ' || c == '\n') && strings.TrimSpace(text[:i]) != "":
-			return text[:i]
-		}
-	}
-	return text
-}
-
 // otherValue is another value of the same sort, or the same one where it knows none.
 func otherValue(value string) string {
 	last := len(value) - 1
@@ -179,7 +153,7 @@ func otherValue(value string) string {
 	case value != "" && value[0] >= '0' && value[0] <= '9':
 		return "1" + value
 	case strings.HasPrefix(value, "(store "):
-		return expression(strings.TrimPrefix(value, "(store "))
+		return sexpr.First(strings.TrimPrefix(value, "(store "))
 	}
 	return value
 }

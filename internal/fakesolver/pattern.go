@@ -41,7 +41,7 @@ var kinds = map[string][]kind{
 
 func parsePattern(text string) (*pattern, error) {
 	ts := newTerms()
-	ts.text = text
+	ts.read(text)
 	word := ts.word()
 	if word == "" || word == ")" {
 		return nil, fmt.Errorf("pattern %q is no term", text)

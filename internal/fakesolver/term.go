@@ -3,6 +3,8 @@ package fakesolver
 import (
 	"strconv"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // term is a number of a node: children come before their parents, equal terms are one node.
@@ -35,8 +37,7 @@ type terms struct {
 	roots   []term            // what was added
 	symbols map[string]bool   // declared, or bound by a quantifier
 	lets    map[string][]term // what a name stands for, innermost last
-	text    string
-	at      int
+	words   []string          // yet to be read
 }
 
 func newTerms() *terms {
@@ -45,7 +46,7 @@ func newTerms() *terms {
 
 // add reads one term, or more.
 func (ts *terms) add(text string) {
-	ts.text, ts.at = text, 0
+	ts.read(text)
 	for word := ts.word(); word != ""; word = ts.word() {
 		ts.roots = append(ts.roots, ts.term(word))
 	}
@@ -65,36 +66,20 @@ func (ts *terms) used() []bool {
 	return used
 }
 
+func (ts *terms) read(text string) {
+	for t := range sexpr.Tokens([]byte(text)) {
+		ts.words = append(ts.words, text[t.Start:t.End])
+	}
+}
+
 // word is the next token, "" at the end.
 func (ts *terms) word() string {
-	for ts.at < len(ts.text) && strings.IndexByte(" \t\r\n", ts.text[ts.at]) >= 0 {
-		ts.at++
-	}
-	begin := ts.at
-	if begin == len(ts.text) {
+	if len(ts.words) == 0 {
 		return ""
 	}
-	switch c := ts.text[begin]; c {
-	case '(', ')':
-		ts.at++
-	case '"', '|':
-		for ts.at++; ts.at < len(ts.text); ts.at++ {
-			if ts.text[ts.at] != c {
-				continue
-			}
-			if c == '"' && ts.at+1 < len(ts.text) && ts.text[ts.at+1] == '"' {
-				ts.at++
-				continue
-			}
-			ts.at++
-			break
-		}
-	default:
-		for ts.at < len(ts.text) && strings.IndexByte(" \t\r\n()\"|", ts.text[ts.at]) < 0 {
-			ts.at++
-		}
-	}
-	return ts.text[begin:ts.at]
+	word := ts.words[0]
+	ts.words = ts.words[1:]
+	return word
 }
 
 // term reads the term that begins with the word.

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -66,9 +67,9 @@ type reader struct {
 var readers = []reader{
 	{"(get-model)", solvers.Sat, produceModels, hasModels, nil},
 	{valuesBegin, solvers.Sat, produceModels, hasModels, func(command, answer string) bool {
-		pairs, isList := parts(answer)
+		pairs, isList := sexpr.Elements(answer)
 		return isList && len(pairs) == len(termsOf(command)) && !slices.ContainsFunc(pairs, func(pair string) bool {
-			both, isPair := parts(pair)
+			both, isPair := sexpr.Elements(pair)
 			return !isPair || len(both) != 2
 		})
 	}},
@@ -79,7 +80,7 @@ var readers = []reader{
 func hasModels(e *solvers.Entry, _ string) bool { return e.Models }
 
 func isWords(_, answer string) bool {
-	_, isList := parts(answer)
+	_, isList := sexpr.Elements(answer)
 	return isList
 }
 
@@ -155,7 +156,7 @@ func termsOf(command string) []string {
 	if !is {
 		return nil
 	}
-	terms, _ := parts(strings.TrimSuffix(list, ")"))
+	terms, _ := sexpr.Elements(strings.TrimSuffix(list, ")"))
 	return terms
 }
 

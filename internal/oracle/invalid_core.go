@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -241,50 +242,11 @@ func lastingNames(in *instance.Instance, at int) map[string]bool {
 
 // words gives the parts of a list: symbols, and negations as (not x), without bars.
 func words(text string) (all []string, ok bool) {
-	all, ok = parts(text)
+	all, ok = sexpr.Elements(text)
 	for i, part := range all {
 		all[i] = plainName(part)
 	}
 	return all, ok
-}
-
-// parts gives the s-expressions in a list, as they are written.
-func parts(text string) (all []string, ok bool) {
-	text = strings.TrimSpace(text)
-	if len(text) < 2 || text[0] != '(' || text[len(text)-1] != ')' {
-		return nil, false
-	}
-	text = text[1:len(text)-1] + "\n"
-	for depth, from, i := 0, -1, 0; i < len(text); i++ {
-		c := text[i]
-		isSpace := c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == ';'
-		switch {
-		case isSpace && depth == 0 && from >= 0:
-			all = append(all, text[from:i])
-			from = -1
-		case !isSpace && from < 0:
-			from = i
-		}
-		skip := 0
-		switch c {
-		case '|', '"':
-			if skip = strings.IndexByte(text[i+1:], c) + 1; skip == 0 {
-				return nil, false
-			}
-		case ';':
-			skip = strings.IndexByte(text[i:], '\n') - 1
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth < 0 {
-				return nil, false
-			}
-		}
-		if i += skip; i == len(text)-1 && depth > 0 {
-			return nil, false
-		}
-	}
-	return all, true
 }
 
 // plainName is a name, or the negation of one, without bars, and with no more space than it takes.

@@ -223,21 +223,6 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 	}
 }
 
-// Lists are taken apart, whatever stands in them.
-func TestElements(t *testing.T) {
-	for list, want := range map[string][]string{
-		"()":                                nil,
-		"x":                                 nil,
-		"(a (b c) |d e| \"f \"\") (\"\n g)": {"a", "(b c)", "|d e|", `"f "") ("`, "g"},
-		"((x 1)\n ((f x) (- 2)))":           {"(x 1)", "((f x) (- 2))"},
-		"(get-value (x y))":                 {"get-value", "(x y)"},
-	} {
-		if got := elements(list); !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", list, got, want)
-		}
-	}
-}
-
 // The formulas are the same text in all scripts, whether they are asserted or their values are asked for.
 func TestRowsAskAboutTheSameText(t *testing.T) {
 	for _, script := range rowScripts {

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -72,17 +73,18 @@ func asAsked(in *instance.Instance, check int, items []string) string {
 		if !reads || !strings.HasPrefix(asked.Text, "(get-value") {
 			continue
 		}
-		parts := elements(asked.Text)
+		parts, _ := sexpr.Elements(asked.Text)
 		if len(parts) != 2 {
 			continue
 		}
-		terms, pairs := elements(parts[1]), elements(item)
+		terms, _ := sexpr.Elements(parts[1])
+		pairs, _ := sexpr.Elements(item)
 		if len(terms) != len(pairs) {
 			continue
 		}
 		var b strings.Builder
 		for k, pair := range pairs {
-			said := elements(pair)
+			said, _ := sexpr.Elements(pair)
 			if len(said) != 2 {
 				break
 			}
@@ -91,51 +93,6 @@ func asAsked(in *instance.Instance, check int, items []string) string {
 		all[i] = "(" + b.String() + ")"
 	}
 	return strings.Join(all, "\n")
-}
-
-// elements are the elements of a list, as texts; none if it is no list.
-func elements(list string) []string {
-	list = strings.TrimSpace(list)
-	if len(list) < 2 || list[0] != '(' || list[len(list)-1] != ')' {
-		return nil
-	}
-	var all []string
-	depth, from, quote := 0, -1, byte(0)
-	end := func(i int) {
-		if from >= 0 && depth == 0 {
-			all, from = append(all, list[from:i]), -1
-		}
-	}
-	for i := 1; i < len(list)-1; i++ {
-		c := list[i]
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-			continue
-		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
-			end(i)
-			continue
-		case c == '"' || c == '|':
-			quote = c
-		case c == '(' && depth == 0:
-			end(i)
-		}
-		if from < 0 {
-			from = i
-		}
-		if c == '(' {
-			depth++
-		}
-		if c == ')' {
-			if depth--; depth == 0 {
-				end(i + 1)
-			}
-		}
-	}
-	end(len(list) - 1)
-	return all
 }
 
 // declared gives the declaration of a name.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -87,9 +88,9 @@ var statements = []reader{
 	{command: getLevels, inForm: func(_, answer string) bool { return strings.HasPrefix(answer, "(:assertion-stack-levels ") }},
 	{command: getName, inForm: func(_, answer string) bool { return solverName.MatchString(answer) }},
 	{command: getAssignment, inForm: func(_, answer string) bool {
-		pairs, isList := parts(answer)
+		pairs, isList := sexpr.Elements(answer)
 		return isList && !slices.ContainsFunc(pairs, func(pair string) bool {
-			both, isPair := parts(pair)
+			both, isPair := sexpr.Elements(pair)
 			return !isPair || len(both) != 2
 		})
 	}},
@@ -159,9 +160,9 @@ func judgeAssignment(in *instance.Instance, at int, item string) (mark, why stri
 	for _, i := range in.ActiveSteps(at) {
 		holds[plainName(in.Steps[i].(smtlib.Assert).Name)] = true
 	}
-	pairs, _ := parts(item)
+	pairs, _ := sexpr.Elements(item)
 	for _, pair := range pairs {
-		both, _ := parts(pair)
+		both, _ := sexpr.Elements(pair)
 		name, v := both[0], both[1]
 		switch {
 		case v != "true" && v != "false" && !hasQuantifier(in):

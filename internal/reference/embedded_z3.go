@@ -2,17 +2,23 @@
 
 package reference
 
+/*
+#cgo LDFLAGS: -lz3
+#include <stdlib.h>
+#include <z3.h>
+*/
+import "C"
+
 import (
-	"bufio"
-	"errors"
-	"fmt"
 	"io"
 	"os"
+	"reflect"
+	"regexp"
+	"runtime"
+	"unsafe"
 
 	"github.com/aclements/go-z3/z3"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -29,63 +35,38 @@ func embeddedSolver() *solvers.Solver {
 	}
 }
 
-// Embedded runs z3's library on a script: it prints the answer to one check of all assertions, and values as get-value
-// does. A script beyond the library's reach is an error.
-func Embedded(path string, w io.Writer) (err error) {
-	src, err := os.ReadFile(path)
+// setLogic is left out: of a logic that it does not know by its name, z3 says that it is not supported, and goes on as if
+// it had been told none.
+var setLogic = regexp.MustCompile(`\(set-logic [^()]*\)`)
+
+// Embedded runs z3's library on a script: it prints what the program z3 prints.
+func Embedded(path string, w io.Writer) error {
+	script, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	seed, err := fragment.ReadSeed(path, src)
-	if err != nil {
-		return err
-	}
-	// The library reports errors by panics, and so does the translation.
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("%v", r)
-		}
-	}()
 	config := z3.NewContextConfig()
 	config.SetUint("timeout", uint(perSeed.Milliseconds()))
-	t := newTranslator(z3.NewContext(config), seed.Arena)
-	solver := z3.NewSolver(t.ctx)
-	for _, f := range seed.Assertions {
-		solver.Assert(t.term(f, nil).(z3.Bool))
-	}
-	sat, err := solver.Check()
-	var unknown *z3.ErrSatUnknown
-	switch {
-	case errors.As(err, &unknown):
-		fmt.Fprintln(w, "unknown")
-		return nil
-	case err != nil:
-		return err
-	case !sat:
-		fmt.Fprintln(w, "unsat")
-		return nil
-	}
-	out := bufio.NewWriter(w)
-	fmt.Fprintln(out, "sat")
-	t.printValues(out, solver.Model())
-	return out.Flush()
+	_, err = io.WriteString(w, evaluate(z3.NewContext(config), string(setLogic.ReplaceAll(script, nil))))
+	return err
 }
 
-// printValues prints the values of all constants, and of all applications of functions that were met.
-func (t *translator) printValues(w io.Writer, m *z3.Model) {
-	fmt.Fprintln(w, "(")
-	for _, a := range t.applications {
-		fmt.Fprint(w, "(")
-		if len(a.args) == 0 {
-			fmt.Fprint(w, smtlib.Quote(a.fun.Name))
-		} else {
-			fmt.Fprintf(w, "(%s", smtlib.Quote(a.fun.Name))
-			for _, arg := range a.args {
-				fmt.Fprintf(w, " %s", m.Eval(arg, true))
-			}
-			fmt.Fprint(w, ")")
+// evaluate lets the library read a script, and gives what it says. The binding builds terms operator by operator, and
+// cannot read text; nor does it give away the library's context, which is in its field c.
+func evaluate(ctx *z3.Context, script string) (said string) {
+	text := C.CString(script)
+	defer C.free(unsafe.Pointer(text))
+	defer runtime.KeepAlive(ctx)
+	// Where there is an error in a script, the binding panics with all that the library has said.
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case string:
+			said = r
+		default:
+			panic(r)
 		}
-		fmt.Fprintf(w, " %s)\n", m.Eval(a.result, true))
-	}
-	fmt.Fprintln(w, ")")
+	}()
+	context := C.Z3_context(reflect.ValueOf(ctx).Elem().FieldByName("c").UnsafePointer())
+	return C.GoString(C.Z3_eval_smtlib2_string(context, text))
 }

@@ -182,7 +182,8 @@ func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 			return smtlib.NoTerm, false
 		}
 		right = invert(&operator.Equation{
-			Arena: r.a, Fun: r.a.FunInfo(r.a.Fun(left)), Args: args, At: at, Result: right, ValueOf: r.literal,
+			Application: operator.Application{Arena: r.a, Fun: r.a.FunInfo(r.a.Fun(left)), Args: args},
+			At:          at, Result: right, ValueOf: r.literal,
 		})
 		if right == smtlib.NoTerm {
 			return smtlib.NoTerm, false

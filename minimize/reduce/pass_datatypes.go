@@ -7,12 +7,13 @@ import (
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // rewritten gives the edit that changes a case's text, that of the script and of the witness alike. The text is read
 // again: where what was dropped is referred to, that fails, and there is no such case. Values that only lend terms are
 // drawn anew then.
-func rewritten(change func(commands []*sexpr) []*sexpr) *Edit {
+func rewritten(change func(commands []*sexpr.Node) []*sexpr.Node) *Edit {
 	return &Edit{Again: func(c *Case) *Case {
 		var w instance.Writer
 		witness, err := w.Witness(c.ClaimOf(c.Formulas()))
@@ -23,13 +24,13 @@ func rewritten(change func(commands []*sexpr) []*sexpr) *Edit {
 			witness = nil // values that an earlier edit made unreadable prove nothing
 		}
 		_, witness, _ = cutLine(witness) // the comment
-		script, values := change(parseText(c.Print())), change(parseText(witness))
-		again, err := instance.Read(c.Seed.Path, appendText(nil, script), appendText(nil, values))
+		script, values := change(sexpr.Parse(c.Print())), change(sexpr.Parse(witness))
+		again, err := instance.Read(c.Seed.Path, sexpr.Append(nil, script), sexpr.Append(nil, values))
 		if err == nil && len(again.Witness.Unread) > 0 {
 			if c.Proved {
 				return nil
 			}
-			again, err = instance.Read(c.Seed.Path, appendText(nil, script), nil)
+			again, err = instance.Read(c.Seed.Path, sexpr.Append(nil, script), nil)
 		}
 		if err != nil || c.Proved && again.Unjudged() != "" {
 			return nil
@@ -48,20 +49,20 @@ func cutLine(text []byte) (first, rest []byte, found bool) {
 }
 
 // groups are the declarations of datatypes in a script: lists of (name arity), and of their constructors.
-func groups(commands []*sexpr) (names, bodies []*sexpr) {
+func groups(commands []*sexpr.Node) (names, bodies []*sexpr.Node) {
 	for _, c := range commands {
-		if c.head() == "declare-datatypes" {
-			names = append(names, c.list[1].list...)
-			bodies = append(bodies, c.list[2].list...)
+		if c.Head() == "declare-datatypes" {
+			names = append(names, c.List[1].List...)
+			bodies = append(bodies, c.List[2].List...)
 		}
 	}
 	return names, bodies
 }
 
 // constructors gives the list of constructors in a datatype's body, behind par if it is parametric.
-func constructors(body *sexpr) *sexpr {
-	if body.head() == "par" && len(body.list) == 3 {
-		return body.list[2]
+func constructors(body *sexpr.Node) *sexpr.Node {
+	if body.Head() == "par" && len(body.List) == 3 {
+		return body.List[2]
 	}
 	return body
 }
@@ -69,13 +70,13 @@ func constructors(body *sexpr) *sexpr {
 // datatypes drops constructors, datatypes of a group, and fields, that nothing refers to.
 func datatypes(c *Case) []*Edit {
 	var edits []*Edit
-	_, bodies := groups(parseText(c.Print()))
+	_, bodies := groups(sexpr.Parse(c.Print()))
 	for i, body := range bodies {
-		edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr { return dropDatatype(commands, i) }))
-		for _, k := range constructors(body).list {
-			edits = append(edits, dropConstructor(k.list[0].atom))
-			for f := 1; f < len(k.list); f++ {
-				edits = append(edits, dropField(k.list[0].atom, len(k.list), f))
+		edits = append(edits, rewritten(func(commands []*sexpr.Node) []*sexpr.Node { return dropDatatype(commands, i) }))
+		for _, k := range constructors(body).List {
+			edits = append(edits, dropConstructor(k.List[0].Atom))
+			for f := 1; f < len(k.List); f++ {
+				edits = append(edits, dropField(k.List[0].Atom, len(k.List), f))
 			}
 		}
 	}
@@ -86,18 +87,18 @@ func datatypes(c *Case) []*Edit {
 const elementMark = "!val!"
 
 // dropElements drops the elements of a witness's universes that no value refers to.
-func dropElements(commands []*sexpr) []*sexpr {
+func dropElements(commands []*sexpr.Node) []*sexpr.Node {
 	used := map[string]int{}
 	for _, c := range commands {
-		c.walk(func(s *sexpr) { used[s.atom]++ })
+		c.Walk(func(s *sexpr.Node) { used[s.Atom]++ })
 	}
 	kept := map[string]bool{} // sorts: a universe has an element
-	return slices.DeleteFunc(commands, func(c *sexpr) bool {
-		if c.head() != "declare-fun" || !strings.Contains(c.list[1].atom, elementMark) {
+	return slices.DeleteFunc(commands, func(c *sexpr.Node) bool {
+		if c.Head() != "declare-fun" || !strings.Contains(c.List[1].Atom, elementMark) {
 			return false
 		}
-		sort := c.list[3].atom
-		if used[c.list[1].atom] > 1 || !kept[sort] {
+		sort := c.List[3].Atom
+		if used[c.List[1].Atom] > 1 || !kept[sort] {
 			kept[sort] = true
 			return false
 		}
@@ -106,18 +107,18 @@ func dropElements(commands []*sexpr) []*sexpr {
 }
 
 // dropDatatype drops the datatype with number i, and its group if that is empty then.
-func dropDatatype(commands []*sexpr, i int) []*sexpr {
+func dropDatatype(commands []*sexpr.Node, i int) []*sexpr.Node {
 	for at, c := range commands {
-		if c.head() != "declare-datatypes" {
+		if c.Head() != "declare-datatypes" {
 			continue
 		}
-		n := len(c.list[1].list)
+		n := len(c.List[1].List)
 		switch {
 		case i < n && n == 1:
 			return slices.Delete(commands, at, at+1)
 		case i < n:
-			c.list[1].list = slices.Delete(c.list[1].list, i, i+1)
-			c.list[2].list = slices.Delete(c.list[2].list, i, i+1)
+			c.List[1].List = slices.Delete(c.List[1].List, i, i+1)
+			c.List[2].List = slices.Delete(c.List[2].List, i, i+1)
 			return commands
 		}
 		i -= n
@@ -127,17 +128,17 @@ func dropDatatype(commands []*sexpr, i int) []*sexpr {
 
 // dropConstructor drops a constructor, and the cases of match for it, which would else be taken for variables.
 func dropConstructor(name string) *Edit {
-	is := func(pattern *sexpr) bool { return pattern.atom == name || pattern.head() == name }
-	return rewritten(func(commands []*sexpr) []*sexpr {
+	is := func(pattern *sexpr.Node) bool { return pattern.Atom == name || pattern.Head() == name }
+	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 		_, bodies := groups(commands)
 		for _, body := range bodies {
 			of := constructors(body)
-			of.list = slices.DeleteFunc(of.list, func(k *sexpr) bool { return is(k) })
+			of.List = slices.DeleteFunc(of.List, func(k *sexpr.Node) bool { return is(k) })
 		}
 		for _, c := range commands {
-			c.walk(func(s *sexpr) {
-				if s.head() == "match" && len(s.list) == 3 {
-					s.list[2].list = slices.DeleteFunc(s.list[2].list, func(c *sexpr) bool { return is(c.list[0]) })
+			c.Walk(func(s *sexpr.Node) {
+				if s.Head() == "match" && len(s.List) == 3 {
+					s.List[2].List = slices.DeleteFunc(s.List[2].List, func(c *sexpr.Node) bool { return is(c.List[0]) })
 				}
 			})
 		}
@@ -148,17 +149,17 @@ func dropConstructor(name string) *Edit {
 // dropField drops field f, from 1, of a constructor with so many fields less one, and the argument in all its
 // applications.
 func dropField(constructor string, fields, f int) *Edit {
-	return rewritten(func(commands []*sexpr) []*sexpr {
+	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 		_, bodies := groups(commands)
 		for _, body := range bodies {
-			for _, k := range constructors(body).list {
-				if k.list[0].atom == constructor {
-					k.list = slices.Delete(k.list, f, f+1)
+			for _, k := range constructors(body).List {
+				if k.List[0].Atom == constructor {
+					k.List = slices.Delete(k.List, f, f+1)
 				}
 			}
 		}
 		for _, c := range commands {
-			if c.head() != "declare-datatypes" {
+			if c.Head() != "declare-datatypes" {
 				dropArgument(c, constructor, fields, f)
 			}
 		}
@@ -167,14 +168,14 @@ func dropField(constructor string, fields, f int) *Edit {
 }
 
 // dropArgument drops argument f of the applications of a constructor; one without arguments is a symbol.
-func dropArgument(in *sexpr, name string, fields, f int) {
-	in.walk(func(s *sexpr) {
-		if s.head() != name || len(s.list) != fields {
+func dropArgument(in *sexpr.Node, name string, fields, f int) {
+	in.Walk(func(s *sexpr.Node) {
+		if s.Head() != name || len(s.List) != fields {
 			return
 		}
-		s.list = slices.Delete(s.list, f, f+1)
-		if len(s.list) == 1 {
-			*s = *s.list[0]
+		s.List = slices.Delete(s.List, f, f+1)
+		if len(s.List) == 1 {
+			*s = *s.List[0]
 		}
 	})
 }
@@ -182,9 +183,9 @@ func dropArgument(in *sexpr, name string, fields, f int) {
 // fewerSorts puts one declared sort in the place of another.
 func fewerSorts(c *Case) []*Edit {
 	var declared []string
-	for _, command := range parseText(c.Print()) {
-		if command.head() == "declare-sort" && command.list[2].atom == "0" {
-			declared = append(declared, command.list[1].atom)
+	for _, command := range sexpr.Parse(c.Print()) {
+		if command.Head() == "declare-sort" && command.List[2].Atom == "0" {
+			declared = append(declared, command.List[1].Atom)
 		}
 	}
 	var edits []*Edit
@@ -192,9 +193,9 @@ func fewerSorts(c *Case) []*Edit {
 		if i == 0 {
 			continue
 		}
-		edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr {
-			commands = slices.DeleteFunc(commands, func(command *sexpr) bool {
-				return command.head() == "declare-sort" && command.list[1].atom == name
+		edits = append(edits, rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
+			commands = slices.DeleteFunc(commands, func(command *sexpr.Node) bool {
+				return command.Head() == "declare-sort" && command.List[1].Atom == name
 			})
 			return rename(commands, map[string]string{name: declared[0]})
 		}))
@@ -203,13 +204,13 @@ func fewerSorts(c *Case) []*Edit {
 }
 
 // rename replaces symbols, and with a sort's name those of its elements in a witness.
-func rename(commands []*sexpr, names map[string]string) []*sexpr {
+func rename(commands []*sexpr.Node, names map[string]string) []*sexpr.Node {
 	for _, command := range commands {
-		command.walk(func(s *sexpr) {
-			old, rest, isElement := strings.Cut(s.atom, elementMark)
+		command.Walk(func(s *sexpr.Node) {
+			old, rest, isElement := strings.Cut(s.Atom, elementMark)
 			if name, ok := names[old]; ok && old != "" {
-				if s.atom = name; isElement {
-					s.atom += elementMark + rest
+				if s.Atom = name; isElement {
+					s.Atom += elementMark + rest
 				}
 			}
 		})
@@ -223,9 +224,9 @@ func otherNames(c *Case) []*Edit {
 	if len(names) == 0 {
 		return nil
 	}
-	edits := []*Edit{rewritten(func(commands []*sexpr) []*sexpr { return rename(commands, names) })}
+	edits := []*Edit{rewritten(func(commands []*sexpr.Node) []*sexpr.Node { return rename(commands, names) })}
 	for _, old := range slices.Sorted(maps.Keys(names)) {
-		edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr {
+		edits = append(edits, rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 			return rename(commands, map[string]string{old: names[old]})
 		}))
 	}
@@ -235,9 +236,9 @@ func otherNames(c *Case) []*Edit {
 // shortNames gives the names that would be shorter, by what they are now.
 func shortNames(c *Case) map[string]string {
 	taken := map[string]bool{}
-	commands := parseText(c.Print())
+	commands := sexpr.Parse(c.Print())
 	for _, command := range commands {
-		command.walk(func(s *sexpr) { taken[s.atom] = true })
+		command.Walk(func(s *sexpr.Node) { taken[s.Atom] = true })
 	}
 	shorter := map[string]string{}
 	choose := func(old, letters string) {
@@ -258,20 +259,20 @@ func shortNames(c *Case) map[string]string {
 	}
 	const sorts, functions, variables = "STUVW", "fghijk", "uvwijk"
 	for _, command := range commands {
-		switch command.head() {
+		switch command.Head() {
 		case "declare-sort", "define-sort":
-			choose(command.list[1].atom, sorts)
+			choose(command.List[1].Atom, sorts)
 		case "define-fun", "define-fun-rec":
-			choose(command.list[1].atom, functions)
+			choose(command.List[1].Atom, functions)
 		}
 	}
 	types, bodies := groups(commands)
 	for i, body := range bodies {
-		choose(types[i].list[0].atom, sorts)
-		for _, k := range constructors(body).list {
-			choose(k.list[0].atom, "abcde")
-			for _, field := range k.list[1:] {
-				choose(field.list[0].atom, functions)
+		choose(types[i].List[0].Atom, sorts)
+		for _, k := range constructors(body).List {
+			choose(k.List[0].Atom, "abcde")
+			for _, field := range k.List[1:] {
+				choose(field.List[0].Atom, functions)
 			}
 		}
 	}

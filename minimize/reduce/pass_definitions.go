@@ -1,6 +1,10 @@
 package reduce
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+)
 
 // maxBodyEdits bounds the edits of definitions that are tried at a time.
 const maxBodyEdits = 400
@@ -10,14 +14,14 @@ const maxBodyEdits = 400
 // recursive any more is said to be none.
 func bodies(c *Case) []*Edit {
 	var edits []*Edit
-	for _, d := range definitionsOf(parseText(c.Print())) {
-		if d.command.list[0].atom == "define-fun-rec" {
-			edits = append(edits, d.edit(func(_ []*sexpr, d *definition) { d.command.list[0].atom = "define-fun" }))
+	for _, d := range definitionsOf(sexpr.Parse(c.Print())) {
+		if d.command.List[0].Atom == "define-fun-rec" {
+			edits = append(edits, d.edit(func(_ []*sexpr.Node, d *definition) { d.command.List[0].Atom = "define-fun" }))
 		}
-		for i := range d.params.list {
-			edits = append(edits, d.edit(func(commands []*sexpr, d *definition) {
-				n := len(d.params.list)
-				d.params.list = slices.Delete(d.params.list, i, i+1)
+		for i := range d.params.List {
+			edits = append(edits, d.edit(func(commands []*sexpr.Node, d *definition) {
+				n := len(d.params.List)
+				d.params.List = slices.Delete(d.params.List, i, i+1)
 				for _, command := range commands {
 					dropArgument(command, d.name, n+1, i+1)
 				}
@@ -31,30 +35,30 @@ func bodies(c *Case) []*Edit {
 // definition is a function that a script defines.
 type definition struct {
 	name    string
-	command *sexpr
-	params  *sexpr
-	body    *sexpr
+	command *sexpr.Node
+	params  *sexpr.Node
+	body    *sexpr.Node
 }
 
 // definitionsOf finds the definitions of functions with parameters among commands.
-func definitionsOf(commands []*sexpr) []*definition {
+func definitionsOf(commands []*sexpr.Node) []*definition {
 	var all []*definition
 	for _, c := range commands {
-		switch c.head() {
+		switch c.Head() {
 		case "define-fun", "define-fun-rec":
-			all = append(all, &definition{c.list[1].atom, c, c.list[2], c.list[4]})
+			all = append(all, &definition{c.List[1].Atom, c, c.List[2], c.List[4]})
 		case "define-funs-rec":
-			for i, signature := range c.list[1].list {
-				all = append(all, &definition{signature.list[0].atom, c, signature.list[1], c.list[2].list[i]})
+			for i, signature := range c.List[1].List {
+				all = append(all, &definition{signature.List[0].Atom, c, signature.List[1], c.List[2].List[i]})
 			}
 		}
 	}
-	return slices.DeleteFunc(all, func(d *definition) bool { return len(d.params.list) == 0 })
+	return slices.DeleteFunc(all, func(d *definition) bool { return len(d.params.List) == 0 })
 }
 
 // edit changes the definition in the script. In a witness there is none of that name.
-func (d *definition) edit(change func(commands []*sexpr, d *definition)) *Edit {
-	return rewritten(func(commands []*sexpr) []*sexpr {
+func (d *definition) edit(change func(commands []*sexpr.Node, d *definition)) *Edit {
+	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 		for _, same := range definitionsOf(commands) {
 			if same.name == d.name {
 				change(commands, same)
@@ -68,14 +72,14 @@ func (d *definition) edit(change func(commands []*sexpr, d *definition)) *Edit {
 func (d *definition) inBody() []*Edit {
 	var edits []*Edit
 	n := 0
-	d.body.walk(func(s *sexpr) {
+	d.body.Walk(func(s *sexpr.Node) {
 		at := n
 		n++
-		replace := func(by func(s *sexpr) *sexpr) {
-			edits = append(edits, d.edit(func(_ []*sexpr, d *definition) {
+		replace := func(by func(s *sexpr.Node) *sexpr.Node) {
+			edits = append(edits, d.edit(func(_ []*sexpr.Node, d *definition) {
 				i := 0
-				var found *sexpr
-				d.body.walk(func(s *sexpr) {
+				var found *sexpr.Node
+				d.body.Walk(func(s *sexpr.Node) {
 					if i == at {
 						found = s
 					}
@@ -84,12 +88,12 @@ func (d *definition) inBody() []*Edit {
 				*found = *by(found)
 			}))
 		}
-		for i := 1; i < len(s.list); i++ {
-			replace(func(s *sexpr) *sexpr { return s.list[i] })
+		for i := 1; i < len(s.List); i++ {
+			replace(func(s *sexpr.Node) *sexpr.Node { return s.List[i] })
 		}
 		for _, text := range d.leaves() {
-			if s.atom != text {
-				replace(func(*sexpr) *sexpr { return &sexpr{atom: text} })
+			if s.Atom != text {
+				replace(func(*sexpr.Node) *sexpr.Node { return &sexpr.Node{Atom: text} })
 			}
 		}
 	})
@@ -99,8 +103,8 @@ func (d *definition) inBody() []*Edit {
 // leaves are what any term may give way to, as far as its sort allows: reading the script again tells.
 func (d *definition) leaves() []string {
 	all := []string{"true", "false", "0", "0.0", `""`}
-	for _, p := range d.params.list {
-		all = append(all, p.list[0].atom)
+	for _, p := range d.params.List {
+		all = append(all, p.List[0].Atom)
 	}
 	return all
 }

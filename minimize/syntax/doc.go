@@ -4,5 +4,5 @@
 // keeps a proof of the right answer.
 //
 // Any bytes will do: what has no balanced parentheses is cut by lines and bytes, too. No solver is known here. The
-// package may import minimize/walk.
+// package may import minimize/walk and smtlib/sexpr.
 package syntax

@@ -1,10 +1,10 @@
 package syntax
 
 import (
-	"bytes"
-	"iter"
 	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // kind says what a node is printed as.
@@ -38,66 +38,30 @@ type tree struct {
 	balanced bool   // all parentheses, quotes and bars are closed
 }
 
-// token is a parenthesis or an atom of a text.
-type token struct {
-	kind       byte // '(', ')', or 0 for an atom
-	start, end int
-	closed     bool // an atom's quotes and bars
-}
-
-// tokens reads any text, without blank space and comments. What is not closed ends with the text.
-func tokens(text []byte) iter.Seq[token] {
-	return func(yield func(token) bool) {
-		for i := 0; i < len(text); {
-			next := token{start: i, end: i + 1, closed: true}
-			switch c := text[i]; {
-			case isBlank(c):
-				i++
-				continue
-			case c == ';':
-				end := bytes.IndexByte(text[i:], '\n')
-				if end < 0 {
-					end = len(text) - i
-				}
-				i += end
-				continue
-			case c == '(', c == ')':
-				next.kind = c
-			default:
-				next.end, next.closed = atomEnd(text, i)
-			}
-			if !yield(next) {
-				return
-			}
-			i = next.end
-		}
-	}
-}
-
 // parse reads any text. What is not closed ends with the text.
 func parse(text []byte) *tree {
 	t := &tree{text: text, nodes: make([]node, 1, 64), balanced: true}
 	t.nodes[0] = node{kind: list, end: len(text)}
 	top, gap := 0, 0 // the list that is open, and the end of the last token
-	for next := range tokens(text) {
-		n := node{gap: gap, start: next.start, end: next.end}
+	for next := range sexpr.Tokens(text) {
+		n := node{gap: gap, start: next.Start, end: next.End}
 		switch {
-		case next.kind == '(':
+		case next.Kind == sexpr.Open:
 			n.kind = list
 			top = t.add(top, n)
-		case next.kind == ')' && top != 0:
-			t.nodes[top].closed, t.nodes[top].end = true, next.end
+		case next.Kind == sexpr.Close && top != 0:
+			t.nodes[top].closed, t.nodes[top].end = true, next.End
 			top = t.nodes[top].parent
-		case next.kind == ')':
+		case next.Kind == sexpr.Close:
 			n.kind = piece
 			t.add(top, n)
 			t.balanced = false
 		default:
 			n.kind = atom
 			t.add(top, n)
-			t.balanced = t.balanced && next.closed
+			t.balanced = t.balanced && next.Closed
 		}
-		gap = next.end
+		gap = next.End
 	}
 	for ; top != 0; top = t.nodes[top].parent {
 		t.nodes[top].end, t.balanced = gap, false
@@ -119,28 +83,6 @@ func (t *tree) add(parent int, n node) int {
 	p.count++
 	t.nodes = append(t.nodes, n)
 	return number
-}
-
-func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
-
-// atomEnd gives the end of the atom at i, and whether its quotes and bars are closed. Strings and quoted symbols are
-// atoms, and what stands beside one without a blank is part of it.
-func atomEnd(text []byte, i int) (end int, closed bool) {
-	for i < len(text) {
-		switch c := text[i]; {
-		case isBlank(c), c == '(', c == ')', c == ';':
-			return i, true
-		case c == '"', c == '|':
-			n := bytes.IndexByte(text[i+1:], c)
-			if n < 0 {
-				return len(text), false
-			}
-			i += n + 2
-		default:
-			i++
-		}
-	}
-	return i, true
 }
 
 // split takes a text for a row of pieces, each ending where the function says.
@@ -288,16 +230,16 @@ func Insert(script []byte, behind []string, heads ...string) []byte {
 // Count tells how many commands of a script have one of the heads.
 func Count(script []byte, heads ...string) int {
 	n, depth, opened := 0, 0, false // opened: the last token opens a command
-	for next := range tokens(script) {
+	for next := range sexpr.Tokens(script) {
 		switch {
-		case next.kind == '(':
+		case next.Kind == sexpr.Open:
 			depth++
-		case next.kind == ')':
+		case next.Kind == sexpr.Close:
 			depth = max(depth-1, 0)
-		case opened && slices.Contains(heads, string(script[next.start:next.end])):
+		case opened && slices.Contains(heads, string(script[next.Start:next.End])):
 			n++
 		}
-		opened = next.kind == '(' && depth == 1
+		opened = next.Kind == sexpr.Open && depth == 1
 	}
 	return n
 }

@@ -458,8 +458,8 @@ func TestTermInverses(t *testing.T) {
 					continue // a factor
 				}
 				x := row.Recover(&operator.Equation{
-					Arena: a, Fun: a.FunInfo(a.Fun(left)), Args: a.Args(left), At: at, Result: r,
-					ValueOf: model.NewEvaluator(a, model.New("none")).Value,
+					Application: operator.Application{Arena: a, Fun: a.FunInfo(a.Fun(left)), Args: a.Args(left)},
+					At:          at, Result: r, ValueOf: model.NewEvaluator(a, model.New("none")).Value,
 				})
 				if x == smtlib.NoTerm || value.Equal(e.Value(x), e.Value(arg)) != value.Value(value.Bool(true)) {
 					t.Errorf("%s: argument %d", text, at)

@@ -82,11 +82,11 @@ var Rows = []operator.Row{
 	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
 		"cvc5: iand with the size as first argument, 0 unless that is positive"),
 	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).SimplerAs("/").
-		InvertedBy(invertQuotient), noteTotal+"x / 0 is 0"),
+		InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x / 0 is 0"),
 	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).SimplerAs("div").
-		InvertedBy(invertQuotient), noteTotal+"x div 0 is 0"),
+		InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x div 0 is 0"),
 	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).SimplerAs("mod").
-		InvertedBy(invertRemainder), noteTotal+"x mod 0 is x"),
+		InvertedBy(invertRemainder).OtherwiseBy(totalByZero), noteTotal+"x mod 0 is x"),
 
 	irrational("real.pi", noteCVC5, "Real"),
 	irrational("exp", noteCVC5, "Real", "Real"),

@@ -2,7 +2,9 @@ package arith
 
 import (
 	"math/big"
+	"strings"
 
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -136,4 +138,18 @@ func and(env *operator.Env, size, x, y value.Int) value.Value {
 	both := new(big.Int).And(x.Big(), y.Big())
 	mask := new(big.Int).Lsh(big.NewInt(1), uint(n))
 	return value.BigInt(both.And(both, mask.Sub(mask, big.NewInt(1)))).Value()
+}
+
+// totalByZero writes a total division by its partial one, and by what it is where the divisor is 0.
+func totalByZero(a *operator.Application) smtlib.Term {
+	zero := a.Literal(smtlib.KindNumeral, "0")
+	if a.Arena.SortIs(a.Arena.Sort(a.Args[1]), "Real") {
+		zero = a.Literal(smtlib.KindDecimal, "0.0")
+	}
+	partial, _ := strings.CutSuffix(a.Fun.Name, "_total")
+	byZero := zero
+	if partial == "mod" {
+		byZero = a.Args[0]
+	}
+	return a.Apply("ite", a.Apply("=", a.Args[1], zero), byZero, a.Apply(partial, a.Args...))
 }

@@ -33,9 +33,7 @@ type Invert func(q *Inverse) []value.Value
 
 // Equation says that an application equals result. Its terms have symbols.
 type Equation struct {
-	Arena   *smtlib.Arena
-	Fun     *smtlib.FunInfo // the operator, with its indices
-	Args    []smtlib.Term
+	Application
 	At      int // the place of the argument that is asked for
 	Result  smtlib.Term
 	ValueOf func(smtlib.Term) value.Value // of a term without symbols; open of others
@@ -48,18 +46,6 @@ type InvertTerm func(e *Equation) smtlib.Term
 // Others are the arguments but for the one that is asked for.
 func (e *Equation) Others() []smtlib.Term {
 	return append(e.Args[:e.At:e.At], e.Args[e.At+1:]...)
-}
-
-// Apply applies an operator to terms; it gives NoTerm if one is NoTerm, or they do not fit.
-func (e *Equation) Apply(name string, args ...smtlib.Term) smtlib.Term {
-	if slices.Contains(args, smtlib.NoTerm) {
-		return smtlib.NoTerm
-	}
-	t, err := e.Arena.Apply(name, args...)
-	if err != nil {
-		return smtlib.NoTerm
-	}
-	return t
 }
 
 // Folding applies an operator to the result and the other arguments, one after the other.
@@ -107,23 +93,6 @@ func (r *Row) Recover(e *Equation) smtlib.Term {
 		}
 	}
 	return smtlib.NoTerm
-}
-
-// ApplyIndexed applies an operator with numerals for indices to terms; it gives NoTerm if they do not fit.
-func (e *Equation) ApplyIndexed(name string, indices []int64, args ...smtlib.Term) smtlib.Term {
-	all := make([]smtlib.Index, len(indices))
-	for i, n := range indices {
-		all[i] = smtlib.NumeralIndex(n)
-	}
-	f, err := e.Arena.Operator(name, all...)
-	if err != nil || slices.Contains(args, smtlib.NoTerm) {
-		return smtlib.NoTerm
-	}
-	t, err := e.Arena.App(f, args...)
-	if err != nil {
-		return smtlib.NoTerm
-	}
-	return t
 }
 
 // Known reports whether all arguments but the one that is asked for are known.

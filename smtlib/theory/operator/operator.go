@@ -37,6 +37,9 @@ type Row struct {
 	// RecoverTerm is InvertTerm where not every result is one of some argument, as of concat: the term that an argument
 	// equals if the application equals the result. It says nothing of the converse.
 	RecoverTerm InvertTerm
+	// Otherwise writes applications in a way that more solvers read: by another name of the operator, or by the
+	// definition that the standard, or the solver that has the operator, gives. A row without it has no such way.
+	Otherwise Otherwise
 	// Simpler names operators that give a reader less to think about, in the order in which reduction tries them in the
 	// place of this one: with the same arguments, or with some of them.
 	Simpler []string

@@ -1,6 +1,7 @@
 package sets
 
 import (
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -118,4 +119,17 @@ func isEmpty(_ *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 
 func isSingleton(_ *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	return value.Bool(sets[0].Len() == 1)
+}
+
+// equalsEmpty writes set.is_empty by an equation.
+func equalsEmpty(a *operator.Application) smtlib.Term {
+	empty, err := a.Arena.Operator("set.empty")
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	t, err := a.Arena.App(a.Arena.Qualify(empty, a.Arena.Sort(a.Args[0])))
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	return a.Apply("=", a.Args[0], t)
 }
