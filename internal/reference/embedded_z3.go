@@ -35,8 +35,8 @@ func embeddedSolver() *solvers.Solver {
 	}
 }
 
-// setLogic is left out: of a logic that it does not know by its name, z3 says that it is not supported, and goes on as if
-// it had been told none.
+// setLogic is left out: of a logic that it does not know by its name, z3 says that it is not supported, and goes on as
+// if it had been told none.
 var setLogic = regexp.MustCompile(`\(set-logic [^()]*\)`)
 
 // Embedded runs z3's library on a script: it prints what the program z3 prints.
