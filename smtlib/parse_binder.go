@@ -103,7 +103,7 @@ func (p *parser) closeAnnotation(f *frame, args []Term) Term {
 // closeMatch ends the parenthesis of a match, of its list of cases, or of one case. Only the first gives a term.
 func (p *parser) closeMatch(f *frame, args []Term) Term {
 	if f.kind == frameCase {
-		p.one(args, "a match case needs exactly one term")
+		p.single(args, "a match case needs exactly one term")
 		p.scope.restore(f.undo)
 		p.frames = p.frames[:len(p.frames)-1]
 		p.nextCase()

@@ -453,16 +453,16 @@ func (p *parser) closeTerm() {
 	case frameApply:
 		t = p.applyTerm(f.off, args)
 	case frameLet:
-		t = p.one(args, "let needs exactly one body")
+		t = p.single(args, "let needs exactly one body")
 		p.scope.restore(f.undo)
 	case frameBinding:
-		p.lets = append(p.lets, letBinding{f.sym, p.one(args, "a let binding needs exactly one term")})
+		p.lets = append(p.lets, letBinding{f.sym, p.single(args, "a let binding needs exactly one term")})
 		p.values = p.values[:f.values]
 		p.frames = p.frames[:len(p.frames)-1]
 		p.nextBinding()
 		return
 	case frameQuant:
-		body := p.one(args, f.quant.String()+" needs exactly one body")
+		body := p.single(args, f.quant.String()+" needs exactly one body")
 		p.scope.restore(f.undo)
 		var err error
 		if f.quant == Lambda && p.model != nil && len(f.vars) == 1 {
@@ -508,7 +508,7 @@ func (p *parser) matchAwaitingCases(bottom int) *frame {
 	return f
 }
 
-func (p *parser) one(args []Term, msg string) Term {
+func (p *parser) single(args []Term, msg string) Term {
 	if len(args) != 1 {
 		p.fail(p.start, "%s", msg)
 	}

@@ -298,15 +298,15 @@ func (c *classification) matchTexts() bool {
 	return false
 }
 
-// said is all that stands outside of answers and errors.
-func (c *classification) said() string {
+// unclassifiedOutput is all that stands outside of answers and errors.
+func (c *classification) unclassifiedOutput() string {
 	return string(clip(c.stderr)) + "\n" + strings.Join(c.noise, "\n")
 }
 
 func (c *classification) signatureOf(v Verdict, text string) string {
 	switch v {
 	case Crash:
-		return crashSignature(text + "\n" + c.said())
+		return crashSignature(text + "\n" + c.unclassifiedOutput())
 	case Error, Unsupported:
 		return ErrorSignature(text)
 	}
@@ -344,7 +344,7 @@ func (c *classification) died(sig syscall.Signal) {
 	case sig != syscall.SIGILL && c.nearMemory():
 		c.fail(Memout, fmt.Sprintf("%v near its limit of memory", sig), "")
 	default:
-		signature := cmp.Or(crashSignature(c.said()), sig.String())
+		signature := cmp.Or(crashSignature(c.unclassifiedOutput()), sig.String())
 		c.fail(Crash, "died: "+sig.String(), signature)
 	}
 }
@@ -379,7 +379,7 @@ func (c *classification) judgeAnswers() {
 		c.fail(Unsupported, "answered unsupported", "unsupported")
 	default:
 		c.wordless = true
-		said := strings.TrimSpace(c.said())
+		said := strings.TrimSpace(c.unclassifiedOutput())
 		reason := "no answer"
 		if said != "" {
 			reason += ": " + said

@@ -67,7 +67,7 @@ func (s *stream) fill(fd int, limit int64) {
 		n, err := unix.Read(fd, room)
 		switch {
 		case err == unix.EINTR:
-		case err != nil && again(err):
+		case err != nil && transient(err):
 			return
 		case err != nil || n == 0:
 			s.eof = true
@@ -118,7 +118,7 @@ func (x *exchange) send() {
 			if err == unix.EINTR {
 				continue
 			}
-			if !again(err) {
+			if !transient(err) {
 				x.closed = true
 				x.unsent = x.unsent[:0]
 			}

@@ -226,7 +226,7 @@ func (p *process) spent() time.Duration {
 	return time.Duration(p.usage.Utime.Nano() + p.usage.Stime.Nano())
 }
 
-// again reports whether a system call wants to be repeated: at once or after a poll.
-func again(err error) bool {
+// transient reports whether a system call wants to be repeated: at once or after a poll.
+func transient(err error) bool {
 	return errors.Is(err, unix.EAGAIN) || errors.Is(err, unix.EINTR)
 }

@@ -277,7 +277,7 @@ func (s *Session) start() error {
 	s.sized, s.swollen = s.born, false
 	s.x.attach(p, s.cfg.Limits.Output)
 	s.x.measure = s.measures()
-	s.lost, s.history = s.history, s.lost.again()
+	s.lost, s.history = s.history, s.lost.emptied()
 	s.history.Keep = s.keep
 	s.stats.Starts++
 	var key [12]byte

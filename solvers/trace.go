@@ -12,13 +12,13 @@ type Trace struct {
 	Keep bool
 
 	scripts [][]byte
-	rooms   [][]byte // what they are kept in
-	room    int      // number of the one for the next script
+	buffers [][]byte // hold the scripts
+	current int      // number of the buffer for the next script
 	roots   []int    // numbers of the scripts that do not depend on what was sent before
 }
 
-// roomSize is the least size of a room.
-const roomSize = 128 << 10
+// bufferSize is the least size of a buffer.
+const bufferSize = 128 << 10
 
 // NewTrace makes a trace of scripts that say themselves where something is reset; the first depends on nothing before.
 func NewTrace(scripts [][]byte) *Trace {
@@ -34,27 +34,27 @@ func (t *Trace) add(script []byte, root bool) {
 	if root {
 		t.roots = append(t.roots, len(t.scripts))
 	}
-	for t.room < len(t.rooms) && cap(t.rooms[t.room])-len(t.rooms[t.room]) < len(script) {
-		t.room++
+	for t.current < len(t.buffers) && cap(t.buffers[t.current])-len(t.buffers[t.current]) < len(script) {
+		t.current++
 	}
-	if t.room == len(t.rooms) {
-		t.rooms = append(t.rooms, make([]byte, 0, max(roomSize, len(script))))
+	if t.current == len(t.buffers) {
+		t.buffers = append(t.buffers, make([]byte, 0, max(bufferSize, len(script))))
 	}
-	begin := len(t.rooms[t.room])
-	room := append(t.rooms[t.room], script...)
-	t.rooms[t.room] = room
-	t.scripts = append(t.scripts, room[begin:len(room):len(room)])
+	begin := len(t.buffers[t.current])
+	buffer := append(t.buffers[t.current], script...)
+	t.buffers[t.current] = buffer
+	t.scripts = append(t.scripts, buffer[begin:len(buffer):len(buffer)])
 }
 
-// again gives an empty trace that takes over the memory of this one.
-func (t *Trace) again() *Trace {
+// emptied gives an empty trace that takes over the memory of this one.
+func (t *Trace) emptied() *Trace {
 	if t == nil {
 		return &Trace{}
 	}
-	for i := range t.rooms {
-		t.rooms[i] = t.rooms[i][:0]
+	for i := range t.buffers {
+		t.buffers[i] = t.buffers[i][:0]
 	}
-	return &Trace{scripts: t.scripts[:0], rooms: t.rooms, roots: t.roots[:0]}
+	return &Trace{scripts: t.scripts[:0], buffers: t.buffers, roots: t.roots[:0]}
 }
 
 // Len is the number of scripts.

@@ -104,7 +104,7 @@ func (m *maker) measure(ctx context.Context, c *testcase, jobs []int) (*reduced,
 			}
 			r.Others = append(r.Others, other)
 		}
-		if err := m.again(ctx, r); err != nil {
+		if err := m.checkMinimal(ctx, r); err != nil {
 			return nil, err
 		}
 	}

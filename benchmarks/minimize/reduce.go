@@ -57,8 +57,8 @@ func (m *maker) reduce(ctx context.Context, c *testcase, cfg triage.Config) (*re
 	return r, err
 }
 
-// again finds out whether reducing the result again changes nothing.
-func (m *maker) again(ctx context.Context, r *reduced) error {
+// checkMinimal finds out whether reducing the result again changes nothing.
+func (m *maker) checkMinimal(ctx context.Context, r *reduced) error {
 	result, err := m.triage(ctx, r.Case, r.Script, r.Witness, m.config(1))
 	if err != nil {
 		return fmt.Errorf("again: %w", err)

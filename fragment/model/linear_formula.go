@@ -43,7 +43,7 @@ func (s *scope) formulaOf(t smtlib.Term, is bool) *elimination.Formula {
 	args := a.Args(t)
 	switch a.Kind(t) {
 	case smtlib.KindVar:
-		return s.vars[t].asTruth().of(is)
+		return s.vars[t].asTruth().formula(is)
 	case smtlib.KindAnnotated:
 		return s.formula(args[0], is)
 	case smtlib.KindQuant:
@@ -76,7 +76,7 @@ func (s *scope) formulaOf(t smtlib.Term, is bool) *elimination.Formula {
 			g := truth{s.formula(arg, true), s.formula(arg, false)}
 			f = truth{either(all(f.is, g.isNot), all(f.isNot, g.is)), either(all(f.is, g.is), all(f.isNot, g.isNot))}
 		}
-		return f.of(is)
+		return f.formula(is)
 	case "ite":
 		return either(
 			all(s.formula(args[0], true), s.formula(args[1], is)), all(s.formula(args[0], false), s.formula(args[2], is)))
@@ -98,14 +98,14 @@ func (s *scope) formulaOf(t smtlib.Term, is bool) *elimination.Formula {
 	case "is":
 		return s.tested(t, is)
 	case "select":
-		return s.selected(args[0], args[1]).asTruth().of(is)
+		return s.selected(args[0], args[1]).asTruth().formula(is)
 	case "":
 		return s.predicate(t, is)
 	}
 	return nil
 }
 
-func (t truth) of(is bool) *elimination.Formula {
+func (t truth) formula(is bool) *elimination.Formula {
 	if is {
 		return t.is
 	}
@@ -174,7 +174,7 @@ func (s *scope) integrality(t smtlib.Term, is bool) *elimination.Formula {
 // predicate reads an application of a symbol that the script declares or defines.
 func (s *scope) predicate(t smtlib.Term, is bool) *elimination.Formula {
 	if d := s.e.arena.Declaration(t); d != nil && d.Kind == smtlib.Selector {
-		return s.field(t).asTruth().of(is)
+		return s.field(t).asTruth().formula(is)
 	}
 	c, ok := s.callee(t)
 	if !ok {
@@ -185,5 +185,5 @@ func (s *scope) predicate(t smtlib.Term, is bool) *elimination.Formula {
 			return inner.formula(c.body, is)
 		})
 	}
-	return s.looked(c).asTruth().of(is)
+	return s.looked(c).asTruth().formula(is)
 }

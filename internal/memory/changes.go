@@ -148,7 +148,7 @@ func (m *Memory) changedSeeds(
 	}{{"changed", changed}, {"new", added}, {"no longer there", gone}} {
 		if n := len(of.paths); n > 0 {
 			lines = append(lines,
-				fmt.Sprintf("%s %s (%s)", countOf(n, "seed is ", "seeds are "), of.what, some(of.paths)))
+				fmt.Sprintf("%s %s (%s)", countOf(n, "seed is ", "seeds are "), of.what, firstOf(of.paths)))
 		}
 	}
 	return lines
@@ -161,8 +161,8 @@ func countOf(n int, one, more string) string {
 	return fmt.Sprintf("%d %s", n, strings.TrimSpace(more))
 }
 
-// some names the first of many.
-func some(paths []string) string {
+// firstOf names the first of many.
+func firstOf(paths []string) string {
 	if len(paths) > 1 {
 		return paths[0] + ", …"
 	}

@@ -285,7 +285,7 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 			return Judgement{}, false
 		}
 		isOwn, isSaid := v.holds()
-		own, said = own+one(isOwn), said+one(isSaid)
+		own, said = own+countOf(isOwn), said+countOf(isSaid)
 	}
 	if len(vectors) == 0 {
 		return Judgement{}, false
@@ -315,7 +315,7 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 		lowConfidence(mark))
 }
 
-func one(is bool) int {
+func countOf(is bool) int {
 	if is {
 		return 1
 	}

@@ -33,8 +33,8 @@ type kind struct {
 // blocks is how many blocks of a kind may be under way at once.
 const blocks = 5
 
-// of gives what is known of a kind. Where other modes have their turns is not the same for all.
-func (t *Table) of(key Kind) *kind {
+// kindOf returns the entry of a kind. Where other modes have their turns is not the same for all.
+func (t *Table) kindOf(key Kind) *kind {
 	k := t.kinds[key]
 	if k == nil {
 		if t.kinds == nil {
@@ -45,7 +45,7 @@ func (t *Table) of(key Kind) *kind {
 		t.kinds[key] = k
 		if key.Seed != "" {
 			key.Seed = ""
-			k.logic = &t.of(key).costs
+			k.logic = &t.kindOf(key).costs
 		}
 	}
 	return k
@@ -73,7 +73,7 @@ func (t *Table) Took(s Sample) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	k := t.of(s.Kind)
+	k := t.kindOf(s.Kind)
 	b := &k.blocks[s.Block%blocks]
 	if b.number != s.Block {
 		*b = block{number: s.Block}
@@ -111,7 +111,7 @@ const run = 8
 func (t *Table) Choose(key Kind, main, all []Mode, share float64) Mode {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	k := t.of(key)
+	k := t.kindOf(key)
 	n := k.given
 	k.given++
 	best := k.best(main)
@@ -129,14 +129,14 @@ func (t *Table) Choose(key Kind, main, all []Mode, share float64) Mode {
 	return best
 }
 
-// clearly is what part of another mode's cost one must have to be preferred to it, if that is the more usual one.
-const clearly = 0.9
+// preferredBelow: a mode is preferred to a more usual one if it costs less than this part of what that costs.
+const preferredBelow = 0.9
 
 // best is the mode that costs the least.
 func (k *kind) best(main []Mode) Mode {
 	best := main[0]
 	for _, m := range main[1:] {
-		if k.ratio(m, best) < clearly {
+		if k.ratio(m, best) < preferredBelow {
 			best = m
 		}
 	}

@@ -95,7 +95,7 @@ func TestHarderFamilies(t *testing.T) {
 			}
 		}
 	}
-	if k := table.of(sample(0, Tree, 0).Kind); k.best(everyMode) != Tree || k.ratio(Tree, Reset) > 0.51 {
+	if k := table.kindOf(sample(0, Tree, 0).Kind); k.best(everyMode) != Tree || k.ratio(Tree, Reset) > 0.51 {
 		t.Errorf("%s is the best, tree takes %v of the time", k.best(everyMode), k.ratio(Tree, Reset))
 	}
 }
@@ -111,7 +111,7 @@ func TestSamplesThatDeceive(t *testing.T) {
 		table.Took(loaded)
 		table.Took(sample(0, Fresh, 12*ms))
 	}
-	k := table.of(sample(0, Tree, 0).Kind)
+	k := table.kindOf(sample(0, Tree, 0).Kind)
 	if k.best(everyMode) != Reset || k.ratio(Fresh, Reset) < 1.19 || k.ratio(Fresh, Reset) > 1.21 {
 		t.Errorf("%s is the best, fresh takes %v times the time of reset", k.best(everyMode), k.ratio(Fresh, Reset))
 	}
@@ -130,7 +130,7 @@ func TestShortWalks(t *testing.T) {
 			table.Took(s)
 			table.Took(sample(0, Reset, 3*ms)) // as long as an instance of a whole walk
 		}
-		if got := table.of(sample(0, Tree, 0).Kind).ratio(Tree, Reset); got < 0.9 || got > 1.4 {
+		if got := table.kindOf(sample(0, Tree, 0).Kind).ratio(Tree, Reset); got < 0.9 || got > 1.4 {
 			t.Errorf("of %d: %v times the time", n, got)
 		}
 	}

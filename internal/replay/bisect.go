@@ -182,7 +182,7 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	r := &runner{Config: b.Config, solver: s, panel: b.panel, asks: b.asks}
 	r.Repeat = 1
 	if b.c.Finding == nil || b.c.Finding.Rules != nil {
-		result, err := r.one(ctx, b.c)
+		result, err := r.runFresh(ctx, b.c)
 		return result.Status, err
 	}
 	shows := b.c.shows[0]

@@ -103,15 +103,15 @@ func (r *runner) batch(ctx context.Context, b *batch) error {
 		return r.inSession(ctx, b)
 	}
 	i := b.of[0]
-	result, err := r.one(ctx, r.cases[i])
+	result, err := r.runFresh(ctx, r.cases[i])
 	if err == nil {
 		r.enter(i, result)
 	}
 	return err
 }
 
-// one runs a case in processes of its own.
-func (r *runner) one(ctx context.Context, c *Case) (Result, error) {
+// runFresh runs a case in processes of its own.
+func (r *runner) runFresh(ctx context.Context, c *Case) (Result, error) {
 	switch {
 	case c.Finding != nil:
 		return r.finding(ctx, c)

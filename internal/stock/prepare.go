@@ -66,7 +66,7 @@ func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparatio
 	next, meanwhile := make(chan *Turn), make(chan *Turn)
 	var readers, g errgroup.Group
 	for range max(1, s.cfg.Jobs) {
-		readers.Go(func() error { return p.some(ctx, from.Next, next) })
+		readers.Go(func() error { return p.prepareAll(ctx, from.Next, next) })
 	}
 	g.Go(func() error {
 		defer close(next)
@@ -77,7 +77,7 @@ func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparatio
 		if s.cfg.InOrder {
 			return nil
 		}
-		return p.some(ctx, from.Meanwhile, meanwhile)
+		return p.prepareAll(ctx, from.Meanwhile, meanwhile)
 	})
 	go func() {
 		merge(ctx, next, meanwhile, to)
@@ -141,8 +141,8 @@ func (p *Preparation) Wait() error {
 	return p.err
 }
 
-// some prepares one piece of work after the other.
-func (p *Preparation) some(
+// prepareAll prepares one piece of work after the other.
+func (p *Preparation) prepareAll(
 	ctx context.Context, from func(context.Context) (ledger.Work, bool), to chan<- *Turn,
 ) error {
 	for {

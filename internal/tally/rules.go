@@ -47,7 +47,7 @@ func (s *RuleStats) Count(dialect string, nonEmpty bool) {
 	}
 }
 
-func (s *RuleStats) of(step string) *StepStats {
+func (s *RuleStats) statsOf(step string) *StepStats {
 	if s.Steps[step] == nil {
 		s.Steps[step] = &StepStats{}
 	}
@@ -56,7 +56,7 @@ func (s *RuleStats) of(step string) *StepStats {
 
 // Step counts a step that was tried. A directed one may change the answer.
 func (s *RuleStats) Step(name string, applied, directed, changed bool) {
-	step := s.of(name)
+	step := s.statsOf(name)
 	step.Tried++
 	if applied && directed {
 		s.Directed++
@@ -75,7 +75,7 @@ func (s *RuleStats) Step(name string, applied, directed, changed bool) {
 // Found counts a finding for each transformation on its way.
 func (s *RuleStats) Found(names []string) {
 	for _, name := range names {
-		s.of(name).Found++
+		s.statsOf(name).Found++
 	}
 }
 

@@ -59,8 +59,8 @@ func (e *experience) without(c Configuration, logic string) Configuration {
 	return c
 }
 
-// of gives the outcomes of an item; the caller holds the lock.
-func (e *experience) of(item, logic string) *outcomes {
+// outcomesOf returns the outcomes of an item; the caller holds the lock.
+func (e *experience) outcomesOf(item, logic string) *outcomes {
 	key := use{item, logic}
 	if e.outcomes[key] == nil {
 		e.outcomes[key] = &outcomes{}
@@ -75,7 +75,7 @@ func (t *Target) Learn(logic string, r *solvers.Result) {
 	defer e.mu.Unlock()
 	for _, item := range t.Configuration.Items() {
 		e.taken[item] = true
-		o := e.of(item, logic)
+		o := e.outcomesOf(item, logic)
 		switch r.Verdict {
 		case solvers.Sat, solvers.Unsat:
 			o.decided++
@@ -100,7 +100,7 @@ func (t *Target) Refuse(logic string) (news bool) {
 		e.refused[key] = true
 		return news
 	}
-	o := e.of(items[0], logic)
+	o := e.outcomesOf(items[0], logic)
 	if news = !o.refused; news {
 		o.refused = true
 		e.refusals[items[0]]++

@@ -50,8 +50,8 @@ type seedLesson struct {
 	passed, wait int // instances passed over since one was tried, and after how many the next one is
 }
 
-// of gives the lesson of an instance's origin; the caller holds the lock.
-func (l *Lessons) of(in *instance.Instance) *seedLesson {
+// lessonOf returns the lesson of an instance's origin; the caller holds the lock.
+func (l *Lessons) lessonOf(in *instance.Instance) *seedLesson {
 	s := l.seeds[in.Origin()]
 	if s == nil {
 		if l.seeds == nil {
@@ -100,7 +100,7 @@ func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
 func (l *Lessons) Tell(in *instance.Instance, all bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.of(in)
+	s := l.lessonOf(in)
 	news := all && !s.all
 	s.asked, s.all = true, s.all || all
 	return news
@@ -135,7 +135,7 @@ func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 func (l *Lessons) Again(in *instance.Instance, signature string) (times int, givenUp bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.of(in)
+	s := l.lessonOf(in)
 	s.alike[signature]++
 	times = s.alike[signature]
 	if givenUp = times >= MaxAlike && times > s.taken && s.why == ""; givenUp {

@@ -140,7 +140,7 @@ func (s *cases) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(s.allOf(c), s.keeps.String(), func() (bool, error) {
+	shows, err := s.tests.shows(s.allOf(c), s.keeps.String(), func() (bool, error) {
 		return s.shows(ctx, s.mode, c, s.wrong.Ask, nil)
 	})
 	if wrong, ok := errors.AsType[*disproved](err); ok {

@@ -39,8 +39,8 @@ func otherwayOf(f *finding.Finding, question string) Otherway {
 	return AfterReset
 }
 
-// of gives what is asked in place of an instance.
-func (w Otherway) of(in *instance.Instance) *instance.Instance {
+// rewrite returns the instance that is asked in the place of another.
+func (w Otherway) rewrite(in *instance.Instance) *instance.Instance {
 	last := len(in.Checks) - 1
 	other := *in
 	switch w {
@@ -134,7 +134,7 @@ func (p *performance) quickly(c *reduce.Candidate) reference.Question {
 	if p.s.Otherway == "" {
 		return questionOf(c)
 	}
-	return questionOfInstance(p.s.Otherway.of(c.Case.Instance(instance.None)))
+	return questionOfInstance(p.s.Otherway.rewrite(c.Case.Instance(instance.None)))
 }
 
 // compare gives how many times as much the solver needed as the baseline does, 0 where that says nothing. Where it is

@@ -19,8 +19,9 @@ type tests struct {
 	record *os.File // nil if there is none
 }
 
-// of looks a text up, or asks. A result counts only for the way in which the right answer is known.
-func (t *tests) of(text []byte, known string, ask func() (bool, error)) (bool, error) {
+// shows reports whether a text shows the fault: as it is remembered, or as asking says. A result counts only for the
+// way in which the right answer is known.
+func (t *tests) shows(text []byte, known string, ask func() (bool, error)) (bool, error) {
 	t.mu.Lock()
 	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, text))
 	shows, tested := t.known[key]

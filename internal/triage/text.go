@@ -153,7 +153,7 @@ func (s *reduction) reduceText(
 	ctx context.Context, m textMode, script []byte, scripts bool,
 ) (syntax.Result, error) {
 	test := func(ctx context.Context, script []byte) (bool, error) {
-		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, script), "", func() (bool, error) {
+		return s.tests.shows(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, script), "", func() (bool, error) {
 			return s.textShows(ctx, m, script)
 		})
 	}

@@ -43,8 +43,9 @@ const (
 	maxArenaBytes = 1 << 20
 )
 
-// of gives what is known of the formulas of a group. Of those that belong to none, nothing is remembered.
-func (x *texts) of(own *smtlib.Arena, g *Group) *arenaTexts {
+// textsOf returns the remembered texts of the formulas of a group. Of formulas without a group, nothing is
+// remembered.
+func (x *texts) textsOf(own *smtlib.Arena, g *Group) *arenaTexts {
 	if g == nil {
 		known := newArenaTexts(own)
 		known.once = true

@@ -69,7 +69,7 @@ func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []C
 		w.printer.StartScript(definitions)
 		defer w.printer.StartScript(nil)
 	}
-	known := w.texts.of(s.Arena, g)
+	known := w.texts.textsOf(s.Arena, g)
 	for from := 0; from < len(s.Steps); {
 		if resets(s.Steps[from]) {
 			dst = append(dst, "(reset)\n"...)
@@ -146,7 +146,7 @@ func (w *Writer) appendSteps(
 // AppendHead appends what instances of one group share when they run in one process: options, the logic, and the
 // declarations that any of them uses.
 func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
-	known := w.texts.of(ins[0].Arena, ins[0].Group)
+	known := w.texts.textsOf(ins[0].Arena, ins[0].Group)
 	w.forget()
 	for _, in := range ins {
 		w.print(known, in.Arena, in.Steps)
@@ -156,7 +156,7 @@ func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
 
 // Asserts gives the assertions of an instance, each a command with its newline.
 func (w *Writer) Asserts(in *Instance) []string {
-	known := w.texts.of(in.Arena, in.Group)
+	known := w.texts.textsOf(in.Arena, in.Group)
 	var asserts []string
 	for _, step := range in.Steps {
 		if assert, plain := isPlain(step); plain {

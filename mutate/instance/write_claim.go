@@ -88,7 +88,7 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 // that it speaks of.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	if c.Word != nil {
-		return w.said(c), nil
+		return w.statusScript(c), nil
 	}
 	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, c.Expect)
 	if c.Expect == Unsat {

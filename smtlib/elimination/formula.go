@@ -190,7 +190,7 @@ func junction(k kind, neutral, settling *Formula, parts []*Formula) *Formula {
 // negation negates formulas, each once.
 type negation map[*Formula]*Formula
 
-func (n negation) of(f *Formula) *Formula {
+func (n negation) negate(f *Formula) *Formula {
 	if made, ok := n[f]; ok {
 		return made
 	}
@@ -203,7 +203,7 @@ func (n negation) of(f *Formula) *Formula {
 	case conjunction, disjunction:
 		parts := make([]*Formula, len(f.parts))
 		for i, part := range f.parts {
-			parts[i] = n.of(part)
+			parts[i] = n.negate(part)
 		}
 		if f.kind == conjunction {
 			made = Or(parts...)
@@ -244,7 +244,7 @@ func (r *replacement) in(f *Formula) *Formula {
 			made = junctionOf(f.kind, parts)
 		}
 	default:
-		if f.sum.of(r.variable) != nil && r.solver.spend(f.sum.size()+r.by.size()) {
+		if f.sum.coefficient(r.variable) != nil && r.solver.spend(f.sum.size()+r.by.size()) {
 			made = f.with(f.sum.replace(r.variable, r.by))
 		}
 	}

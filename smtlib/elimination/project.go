@@ -74,7 +74,7 @@ type end struct {
 
 func (c *system) bounds(x Variable) (b bounds) {
 	for _, r := range c.ranges {
-		k := r.sum.of(x)
+		k := r.sum.coefficient(x)
 		if k == nil {
 			continue
 		}
@@ -99,7 +99,7 @@ func (c *system) bounds(x Variable) (b bounds) {
 		}
 	}
 	for _, f := range c.wholes {
-		if f.sum.of(x) != nil {
+		if f.sum.coefficient(x) != nil {
 			b.wholes = append(b.wholes, f)
 		}
 	}
@@ -312,17 +312,19 @@ func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *syst
 		return q.notDivisible(c, wholes[0])
 	}
 	next = c.clone()
-	next.wholes = slices.DeleteFunc(next.wholes, func(f *Formula) bool { return f.kind == whole && f.sum.of(x) != nil })
+	next.wholes = slices.DeleteFunc(next.wholes, func(f *Formula) bool {
+		return f.kind == whole && f.sum.coefficient(x) != nil
+	})
 	// By Euclid's algorithm on their coefficients, one of the terms is left with the variable.
 	first := terms[0]
 	for _, s := range terms[1:] {
-		for s.of(x) != nil {
+		for s.coefficient(x) != nil {
 			if !q.spend(first.size() + s.size()) {
 				return nil, false
 			}
 			times := big.NewRat(0, 1)
-			if k := first.of(x); k != nil {
-				times.Quo(k, s.of(x))
+			if k := first.coefficient(x); k != nil {
+				times.Quo(k, s.coefficient(x))
 				times = rat(floor(times))
 			}
 			first, s = s, first.Plus(s, times.Neg(times))
@@ -332,7 +334,7 @@ func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *syst
 		}
 	}
 	// (p/m)·x + r is an integer if x/m + u·r and m·r are, for an inverse u of p modulo m.
-	k := first.of(x)
+	k := first.coefficient(x)
 	rest := first.without(x)
 	m := k.Denom()
 	if !next.add(Whole(rest.Times(rat(m)))) {

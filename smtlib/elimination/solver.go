@@ -40,7 +40,7 @@ func (s *Solver) variable(integer bool) Variable {
 }
 
 // Not gives the negation of a formula.
-func (s *Solver) Not(f *Formula) *Formula { return s.negated.of(f) }
+func (s *Solver) Not(f *Formula) *Formula { return s.negated.negate(f) }
 
 // Exists gives a formula without the variables that is true of the others if f is for some values of those. The error
 // is ErrBudget or ErrMixed.

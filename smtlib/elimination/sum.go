@@ -95,8 +95,8 @@ func (s Sum) OverIntegers() bool {
 	return !slices.ContainsFunc(s.terms, func(m monomial) bool { return !m.variable.integer })
 }
 
-// of gives the coefficient of a variable, nil if it does not occur.
-func (s Sum) of(x Variable) *big.Rat {
+// coefficient returns the coefficient of a variable, nil if it does not occur.
+func (s Sum) coefficient(x Variable) *big.Rat {
 	for _, m := range s.terms {
 		if m.variable == x {
 			return m.coefficient
@@ -113,7 +113,7 @@ func (s Sum) without(x Variable) Sum {
 
 // replace puts a term in the place of a variable.
 func (s Sum) replace(x Variable, by Sum) Sum {
-	k := s.of(x)
+	k := s.coefficient(x)
 	if k == nil {
 		return s
 	}

@@ -236,7 +236,7 @@ func (c *system) literals() []*Formula {
 func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 	made := newSystem()
 	for _, r := range c.ranges {
-		if r.sum.of(x) == nil {
+		if r.sum.coefficient(x) == nil {
 			if _, known := made.at[r.key]; !known {
 				made.at[r.key] = len(made.ranges)
 				made.ranges = append(made.ranges, r)
@@ -247,7 +247,7 @@ func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 			if !s.spend(f.sum.size() + by.size()) {
 				return nil, false
 			}
-			if f.sum.of(x) != nil {
+			if f.sum.coefficient(x) != nil {
 				f = f.with(f.sum.replace(x, by))
 			}
 			if !made.add(f) {
@@ -256,7 +256,7 @@ func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 		}
 	}
 	for _, f := range c.wholes {
-		if f.sum.of(x) != nil {
+		if f.sum.coefficient(x) != nil {
 			if !s.spend(f.sum.size() + by.size()) {
 				return nil, false
 			}
@@ -273,13 +273,13 @@ func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 func (c *system) without(x Variable) *system {
 	made := newSystem()
 	for _, r := range c.ranges {
-		if r.sum.of(x) == nil {
+		if r.sum.coefficient(x) == nil {
 			made.at[r.key] = len(made.ranges)
 			made.ranges = append(made.ranges, r)
 		}
 	}
 	for _, f := range c.wholes {
-		if f.sum.of(x) == nil {
+		if f.sum.coefficient(x) == nil {
 			made.wholes = append(made.wholes, f)
 		}
 	}

@@ -24,8 +24,8 @@ func (t *tester) takes(s *solvers.Solver, d rules.Dialect) bool {
 	return reads(s, d) && t.refusals[spoken{s.Name, d}] < enoughRefusals
 }
 
-// heard notes whether a solver has read a program. One that has read a single one is given all.
-func (t *tester) heard(s *solvers.Solver, d rules.Dialect, p *oracle.Program) {
+// noteAnswer notes whether a solver has read a program. One that has read a single one is given all.
+func (t *tester) noteAnswer(s *solvers.Solver, d rules.Dialect, p *oracle.Program) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch n := t.refusals[spoken{s.Name, d}]; {

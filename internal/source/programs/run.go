@@ -157,7 +157,7 @@ func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instan
 	if in.Seed != nil && in.Program == in.Seed.Program {
 		r.know(s, in.Seed, string(o.Result.Verdict))
 	}
-	r.heard(s, in.Program.Dialect, o.Program)
+	r.noteAnswer(s, in.Program.Dialect, o.Program)
 	r.stats.Result(runOf(s, in), o.Result)
 	r.stats.Do(func(s *tally.Stats) {
 		switch {

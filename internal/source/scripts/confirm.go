@@ -47,7 +47,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	suspect.Command = a.solver().FileCommand(a.logic, "instance.smt2")
 	suspect.Instance = func() []byte { w.whole(a); return a.script }
 	suspect.Again = func(ctx context.Context) (bool, time.Duration, error) {
-		heard, err := w.again(ctx, a, j)
+		heard, err := w.rerun(ctx, a, j)
 		if err != nil {
 			return false, 0, err
 		}
@@ -86,7 +86,7 @@ func (w *worker) suspectOf(e *evidence) engine.Suspect {
 func (w *worker) conclude(ctx context.Context, e *evidence, s engine.Suspect) error {
 	kept, err := w.Confirm(ctx, s, w.stats)
 	if kept.Finding != nil {
-		e.job.met(kept.IsNews)
+		e.job.noteFinding(kept.IsNews)
 	}
 	return w.Failed(e.t, err)
 }
@@ -148,8 +148,8 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 	return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
 }
 
-// again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
-func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
+// rerun runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
+func (w *worker) rerun(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
 	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 	for _, i := range j.With {
 		beside := a.job.from[i]
@@ -257,8 +257,8 @@ func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, fin
 	return f, files, err
 }
 
-// met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
-func (j *job) met(isNew bool) {
+// noteFinding notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
+func (j *job) noteFinding(isNew bool) {
 	switch {
 	case j.turn == nil:
 	case isNew:

@@ -64,12 +64,12 @@ func (w *worker) turn(of *engine.Turn) *turn {
 	return &turn{Turn: of, seed: &w.seeds[of.Seed], index: of.From}
 }
 
-// fewTaken: a turn is dull if solvers are given one of so many of its instances, or fewer.
+// fewTaken: a turn is unproductive if solvers are sent at most one of so many of its instances.
 const fewTaken = 8
 
-// dull reports whether the turn showed nothing new: findings that are known, or hardly any instance that a solver
-// reads.
-func (t *turn) dull() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
+// unproductive reports whether the turn showed nothing new: its findings are known, or solvers read hardly any of its
+// instances.
+func (t *turn) unproductive() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
 
 // job is an instance on its way through the solvers.
 type job struct {
@@ -202,7 +202,7 @@ func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() err
 	if err := w.acknowledge(t, t.To); err != nil {
 		return err
 	}
-	t.End(t.dull(), t.took)
+	t.End(t.unproductive(), t.took)
 	return nil
 }
 
