@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -105,14 +106,14 @@ func (r *refuter) equation(e *Evaluator, t smtlib.Term) (*smtlib.Decl, value.Val
 }
 
 // bound reads a bound of a constant.
-func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind guardKind, v value.Value, ok bool) {
+func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind operator.Comparison, v value.Value, ok bool) {
 	args := r.arena.Args(u.term)
-	kind, ok = boundOf[r.arena.OperatorName(u.term)]
+	kind, ok = boundOf(r.arena, u.term)
 	if len(args) != 2 || !ok || r.arena.Sort(args[0]) != r.arena.Sort(args[1]) {
 		return nil, kind, nil, false
 	}
 	if !u.is {
-		kind = negated[kind]
+		kind = kind.Negated()
 	}
 	for i, symbol := range args {
 		v = e.Value(args[1-i])
@@ -120,7 +121,7 @@ func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind guardKind, v
 			continue
 		}
 		if i == 1 {
-			kind = mirrored[kind]
+			kind = kind.Mirrored()
 		}
 		return d, kind, v, true
 	}

@@ -5,38 +5,28 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // guard is a condition on a variable of a quantifier, without which no binding settles it: that it equals one of some
 // terms, or that it is above or below a term, in which none of the quantifier's variables occur.
 type guard struct {
-	variable int // its place
-	kind     guardKind
-	terms    []smtlib.Term // one, if it is a bound
+	variable int                 // its place
+	kind     operator.Comparison // with one of the terms
+	terms    []smtlib.Term       // one, if it is a bound
 }
 
-type guardKind uint8
-
-const (
-	isOneOf guardKind = iota
-	atLeast
-	above
-	atMost
-	under
-)
-
-// boundOf is what comparisons say of their first argument if they hold.
-var boundOf = map[string]guardKind{
-	"<=": atMost, "<": under, ">=": atLeast, ">": above,
-	"bvule": atMost, "bvult": under, "bvuge": atLeast, "bvugt": above,
+// boundOf is what an application says of its first argument if it holds; it is not ok unless that is a comparison of
+// numbers or of unsigned ones.
+func boundOf(a *smtlib.Arena, t smtlib.Term) (kind operator.Comparison, ok bool) {
+	row := theory.RowOfTerm(a, t)
+	if row == nil {
+		return operator.Incomparable, false
+	}
+	return row.Relation.Is, row.Relation.Of == operator.Integers || row.Relation.Of == operator.Unsigned
 }
-
-// negated is what comparisons say if they do not hold, and mirrored what they say of their second argument.
-var (
-	negated  = map[guardKind]guardKind{atMost: above, under: atLeast, atLeast: under, above: atMost}
-	mirrored = map[guardKind]guardKind{atMost: atLeast, under: above, atLeast: atMost, above: under}
-)
 
 // guardsOf finds the guards of a quantifier: what the body says of its variables where it has the value that settles
 // it.
@@ -94,7 +84,7 @@ func (f *guardFinder) need(t smtlib.Term, v bool) {
 	case name == "distinct" && !v && len(args) == 2:
 		f.equation(args)
 	case len(args) == 2:
-		if kind, ok := boundOf[name]; ok {
+		if kind, ok := boundOf(a, t); ok {
 			f.bound(kind, args, v)
 		}
 	}
@@ -111,7 +101,7 @@ func (f *guardFinder) fixed(t smtlib.Term) bool {
 // equation notes what a variable equals.
 func (f *guardFinder) equation(args []smtlib.Term) {
 	if v, t := f.sides(args); v >= 0 {
-		f.found = append(f.found, guard{v, isOneOf, []smtlib.Term{t}})
+		f.found = append(f.found, guard{v, operator.Equal, []smtlib.Term{t}})
 	}
 }
 
@@ -134,7 +124,7 @@ func (f *guardFinder) oneOf(t smtlib.Term) {
 	if f.e.arena.OperatorName(t) == "or" {
 		equations = f.e.arena.Args(t)
 	}
-	found := guard{-1, isOneOf, nil}
+	found := guard{-1, operator.Equal, nil}
 	for _, eq := range equations {
 		if f.e.arena.OperatorName(eq) != "=" {
 			return
@@ -149,14 +139,14 @@ func (f *guardFinder) oneOf(t smtlib.Term) {
 }
 
 // bound notes a comparison that holds, or does not.
-func (f *guardFinder) bound(kind guardKind, args []smtlib.Term, holds bool) {
+func (f *guardFinder) bound(kind operator.Comparison, args []smtlib.Term, holds bool) {
 	if !holds {
-		kind = negated[kind]
+		kind = kind.Negated()
 	}
 	if v := f.place(args[0]); v >= 0 && f.fixed(args[1]) {
 		f.found = append(f.found, guard{v, kind, args[1:]})
 	} else if v := f.place(args[1]); v >= 0 && f.fixed(args[0]) {
-		f.found = append(f.found, guard{v, mirrored[kind], args[:1]})
+		f.found = append(f.found, guard{v, kind.Mirrored(), args[:1]})
 	}
 }
 
@@ -166,11 +156,11 @@ func (e *Evaluator) mayGuard(guards []guard, variable int, sort smtlib.Sort) boo
 	for _, g := range guards {
 		switch {
 		case g.variable != variable:
-		case g.kind == isOneOf || e.arena.SortIs(sort, "BitVec"):
+		case g.kind == operator.Equal || e.arena.SortIs(sort, "BitVec"):
 			return true
 		case e.arena.SortIs(sort, "Int"):
-			low = low || g.kind == atLeast || g.kind == above
-			high = high || g.kind == atMost || g.kind == under
+			low = low || g.kind == operator.AtLeast || g.kind == operator.Above
+			high = high || g.kind == operator.AtMost || g.kind == operator.Below
 		}
 	}
 	return low && high
@@ -190,7 +180,7 @@ func (e *Evaluator) guarded(guards []guard, variable int) (values []value.Value,
 		}
 		switch {
 		case slices.ContainsFunc(values, value.IsOpen):
-		case g.kind == isOneOf:
+		case g.kind == operator.Equal:
 			return values, true
 		default:
 			r.add(g.kind, values[0])
@@ -220,7 +210,7 @@ type interval struct {
 }
 
 // add narrows it by a bound.
-func (r *interval) add(kind guardKind, v value.Value) {
+func (r *interval) add(kind operator.Comparison, v value.Value) {
 	var n *big.Int
 	switch v := v.(type) {
 	case value.Int:
@@ -236,12 +226,12 @@ func (r *interval) add(kind guardKind, v value.Value) {
 		return
 	}
 	switch kind {
-	case above:
+	case operator.Above:
 		n.Add(n, big.NewInt(1))
-	case under:
+	case operator.Below:
 		n.Sub(n, big.NewInt(1))
 	}
-	if kind == atLeast || kind == above {
+	if kind == operator.AtLeast || kind == operator.Above {
 		if r.lo == nil || r.lo.Cmp(n) < 0 {
 			r.lo = n
 		}

@@ -19,11 +19,8 @@ func (m *maker) expand(t smtlib.Term) smtlib.Term {
 			return smtlib.NoTerm
 		}
 	}
-	info := m.arena.FunInfo(m.arena.Fun(t))
-	if info.Op != nil {
-		if otherwise := theory.RowOf(info.Op).Otherwise; otherwise != nil {
-			return otherwise(&operator.Application{Arena: m.arena, Fun: info, Args: args})
-		}
+	if row := theory.RowOfTerm(m.arena, t); row != nil && row.Otherwise != nil {
+		return row.Otherwise(&operator.Application{Arena: m.arena, Fun: m.arena.FunInfo(m.arena.Fun(t)), Args: args})
 	}
 	made, err := m.arena.App(m.arena.Fun(t), args...)
 	if err != nil {

@@ -61,8 +61,8 @@ func TestStaleGuides(t *testing.T) {
 	skipIfApplied(t, string(text))
 	for _, c := range []struct{ old, now, want string }{
 		{"```diff", "```go", "no block of diff"},
-		{"+\tmkbv,\n", "+\tmkbv,\n+\t// and more\n", "adds 2 lines"},
-		{" \tnoted(indexed(\"bit2bool\", ", " \tnoted(indexed(\"bit\", ", "patch does not apply"},
+		{"+\t\tmkbv,\n", "+\t\tmkbv,\n+\t\t// and more\n", "adds 2 lines"},
+		{" \t\tnoted(indexed(\"bit2bool\", ", " \t\tnoted(indexed(\"bit\", ", "patch does not apply"},
 		{"+\t\tbits := new(big.Int)\n", "+\t\tbit := new(big.Int)\n", "undefined: bits"},
 		{"+\t\t\t\tbits.SetBit(bits, i, 1)\n", "+\t\t\t\tbits.SetBit(bits, i, 0)\n", "--- FAIL: TestMkbv"},
 		{"+\t\tbits := new(big.Int)\n", "+\t\tbits  := new(big.Int)\n", "gofmt"},

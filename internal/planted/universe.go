@@ -108,7 +108,7 @@ func (u *universe) findUses() {
 		}
 	}
 	for _, row := range theory.Rows() {
-		if row.Eval == nil || !theory.Standard(row.Name) || theory.Young(row.Name) {
+		if row.Eval == nil || !theory.Standard(row.Name) || theory.Since27(row.Name) {
 			continue
 		}
 		// Of what takes any number of arguments, faults that need more than the least are hardly ever met; and what some

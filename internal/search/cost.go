@@ -6,6 +6,8 @@ import (
 	"math/bits"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -62,7 +64,7 @@ func (s *state) structure(t smtlib.Term) costs {
 		}
 		return costs{other, same}
 	case len(args) > 1 && !isFormula:
-		return s.atom(name, args)
+		return s.atom(t)
 	}
 	return costs{1, 1}
 }
@@ -84,18 +86,15 @@ func (s *state) choice(args []smtlib.Term, want bool) float64 {
 }
 
 // atom gives the costs of a relation between the values of its arguments.
-func (s *state) atom(name string, args []smtlib.Term) costs {
+func (s *state) atom(t smtlib.Term) costs {
+	args, row := s.a.Args(t), theory.RowOfTerm(s.a, t)
 	x, y := s.value(args[0]), s.value(args[1])
-	if value.IsOpen(x) || value.IsOpen(y) {
+	switch {
+	case row == nil || value.IsOpen(x) || value.IsOpen(y):
 		return costs{1, 1}
-	}
-	switch name {
-	case "=", "fp.eq", "bvcomp":
-		if len(args) == 2 {
-			return costs{distance(x, y), 1}
-		}
-	case "<=", "<", ">=", ">", "bvult", "bvule", "bvugt", "bvuge", "bvslt", "bvsle", "bvsgt", "bvsge",
-		"fp.leq", "fp.lt", "fp.geq", "fp.gt":
+	case row.Relation.Is == operator.Equal && len(args) == 2:
+		return costs{distance(x, y), 1}
+	case row.Relation.Of != operator.NoNumbers:
 		d := distance(x, y)
 		return costs{d, d}
 	}

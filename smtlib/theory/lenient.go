@@ -5,17 +5,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
 )
 
-// spellings are names that z3 has for operators, some of them only in scripts without a logic.
-var spellings = map[string]string{
-	"if": "ite", "if_then_else": "ite", "implies": "=>", "iff": "=", "~": "-", "pi": "real.pi",
-}
-
-// ofTwo are the operators of two arguments or more that solvers read of one, too, as that argument.
-var ofTwo = map[string]bool{
-	"xor": true, "+": true, "*": true, "bvand": true, "bvor": true, "bvxor": true, "bvadd": true, "bvmul": true,
-	"str.++": true, "re.++": true, "re.union": true, "re.inter": true, "seq.++": true,
-}
-
 // lenient reads what some solver reads although it does not sort-check, as smtlib.Signature.Lenient.
 func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, what string) {
 	if t := vacuous(a, f, args); t != smtlib.NoTerm {
@@ -27,7 +16,7 @@ func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, 
 	return smtlib.NoTerm, ""
 }
 
-// vacuous reads an application to one argument: an operator of ofTwo as the argument, distinct as true, and to_real of
+// vacuous reads an application to one argument: what solvers read so as the argument, distinct as true, and to_real of
 // a Real as the Real (older versions of z3 round it down).
 func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	info := a.FunInfo(f)
@@ -35,7 +24,7 @@ func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	switch {
-	case ofTwo[info.Name]:
+	case RowOf(info.Op).OfOne:
 		if t, err := a.App(f, args[0], args[0]); err == nil && a.Sort(t) == a.Sort(args[0]) {
 			return args[0]
 		}

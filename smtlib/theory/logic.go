@@ -128,7 +128,7 @@ func Signature(logic string) *smtlib.Signature {
 		Sorts:     universe.specs,
 		Literal:   literalSort,
 		Adapt:     arith.Adapt,
-		Spellings: spellings,
+		Spellings: universe.spellings,
 		Lenient:   lenient,
 		Hint:      hint,
 	}

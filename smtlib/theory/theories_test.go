@@ -8,25 +8,31 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
 )
 
-// TestTheories looks for the symbols of SMT-LIB's theories among the operators and sorts.
+// TestTheories looks for the sorts of SMT-LIB's theories, and for the theories that rows of operators name.
 func TestTheories(t *testing.T) {
-	for _, theory := range theories {
-		for name := range theory.functions {
-			if op := universe.operators[name]; op == nil || op.Indices != 0 || op.Family {
-				t.Errorf("%s has %s, which is no operator without indices", theory.name, name)
-			}
+	operators := map[string]int{}
+	for _, row := range Rows() {
+		for _, name := range row.Standard {
+			operators[name]++
 		}
+		if row.Since27 && len(row.Standard) == 0 {
+			t.Errorf("%s came with a version of SMT-LIB, and is of none of its theories", row.Name)
+		}
+	}
+	for _, theory := range smtlibTheories {
 		for name := range theory.sorts {
 			if universe.sorts[name] == nil {
 				t.Errorf("%s has the sort %s, which is unknown", theory.name, name)
 			}
 		}
-	}
-	for name := range known {
-		if universe.operators[name] != nil && !universe.operators[name].Family || universe.sorts[name] != nil ||
-			spellings[name] != "" {
-			t.Errorf("%s is known by its table", name)
+		if operators[theory.name] == 0 {
+			t.Errorf("%s has no operators", theory.name)
 		}
+		delete(operators, theory.name)
+	}
+	delete(operators, "Datatypes") // whose symbols scripts declare
+	if len(operators) > 0 {
+		t.Errorf("rows name theories that are none of SMT-LIB: %v", operators)
 	}
 }
 

@@ -70,9 +70,11 @@ var universe = func() (u struct {
 	rows      map[*smtlib.Operator]*Row
 	ordered   []*Row
 	sorts     map[string]*sorts.Row
+	spellings map[string]string // by what an operator is also called
 }) {
 	u.operators, u.rows = map[string]*smtlib.Operator{}, map[*smtlib.Operator]*Row{}
 	u.specs, u.sorts = map[string]*smtlib.SortSpec{}, map[string]*sorts.Row{}
+	u.spellings = map[string]string{}
 	for _, table := range tables {
 		for i := range table.rows {
 			row := &Row{Row: &table.rows[i], Theory: table.name}
@@ -82,6 +84,9 @@ var universe = func() (u struct {
 			u.operators[row.Name] = &row.Row.Operator
 			u.rows[&row.Row.Operator] = row
 			u.ordered = append(u.ordered, row)
+			for _, name := range row.Spellings {
+				u.spellings[name] = row.Name
+			}
 		}
 	}
 	for _, row := range u.ordered {
@@ -124,8 +129,26 @@ func OperatorNames() []string {
 	return names
 }
 
-// RowOf gives the row of an operator.
+// CommutesFrom is the place from which on the order of an operator's arguments does not matter, if they are of one
+// sort. It is not ok if the order matters.
+func CommutesFrom(operator string) (place int, ok bool) {
+	row := rowNamed(operator)
+	if row == nil {
+		return 0, false
+	}
+	return row.CommutesFrom, row.Commutes
+}
+
+// RowOf gives the row of an operator, nil if there is none.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
+
+// RowOfTerm gives the row of the operator that a term applies, nil if it applies none.
+func RowOfTerm(a *smtlib.Arena, t smtlib.Term) *Row {
+	if a.Kind(t) != smtlib.KindApp {
+		return nil
+	}
+	return RowOf(a.FunInfo(a.Fun(t)).Op)
+}
 
 // SortRowOf gives the row of a sort, nil for a sort parameter.
 func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {

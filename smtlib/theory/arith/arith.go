@@ -41,78 +41,93 @@ func nonzeroDivisors(args []value.Value) bool {
 // 5.4.0; the latter two have no function for rem, which is mod there. z3 names none for floats and for selectors, and
 // cvc5, cvc4 and Yices none at all. Charges against the budget are for size: a node of small numbers costs nothing
 // beyond what the walk over the term charges.
-var Rows = []operator.Row{
-	row("+", numbers(2, -1), add).InvertedBy(invertSum).SolvedBy(sumTerm),
-	row("-", numbers(1, -1), subtract).SimplerAs("+").InvertedBy(invertDifference).SolvedBy(differenceTerm),
-	row("*", numbers(2, -1), multiply).SimplerAs("+").InvertedBy(invertProduct).SolvedBy(productTerm).
-		RecoveredBy(quotientTerm),
-	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).SimplerAs("+").
-		InvertedBy(invertQuotient), noteZero)).
-		SpecifiedWhere(nonzeroDivisors).ChosenBy("/0").RecoveredBy(dividendTerm),
-	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).SimplerAs("+").
-		InvertedBy(invertQuotient), noteZero)).
-		SpecifiedWhere(nonzeroDivisors).ChosenBy("div0"),
-	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).
-		SimplerAs("+").InvertedBy(invertRemainder), noteZero)).
-		SpecifiedWhere(nonzeroDivisors).ChosenBy("mod0"),
-	noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger),
-	row("<=", comparison, compare(func(c int) bool { return c <= 0 })).SimplerAs("=").InvertedBy(invertComparison),
-	row("<", comparison, compare(func(c int) bool { return c < 0 })).SimplerAs("distinct").InvertedBy(invertComparison),
-	row(">=", comparison, compare(func(c int) bool { return c >= 0 })).
-		SimplerAs("<=", "=").InvertedBy(invertComparison),
-	row(">", comparison, compare(func(c int) bool { return c > 0 })).
-		SimplerAs("<", "distinct").InvertedBy(invertComparison),
-	row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion).
-		RecoveredBy(operator.Applying("to_int")),
-	row("to_int", operator.Named("Real", "Int"), toInt).InvertedBy(invertConversion),
-	row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
-	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),
+var Rows = slices.Concat(
+	operator.Standard("Ints Reals",
+		row("+", numbers(2, -1), add).Commuting(0).ReadOfOne().InvertedBy(invertSum).SolvedBy(sumTerm),
+		row("-", numbers(1, -1), subtract).Spelled("~").SimplerAs("+").InvertedBy(invertDifference).SolvedBy(differenceTerm),
+		row("*", numbers(2, -1), multiply).Commuting(0).ReadOfOne().SimplerAs("+").InvertedBy(invertProduct).
+			SolvedBy(productTerm).
+			RecoveredBy(quotientTerm),
+	),
+	operator.Standard("Reals",
+		operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).SimplerAs("+").
+			InvertedBy(invertQuotient), noteZero)).
+			SpecifiedWhere(nonzeroDivisors).ChosenBy("/0").RecoveredBy(dividendTerm),
+	),
+	operator.Standard("Ints",
+		operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).SimplerAs("+").
+			InvertedBy(invertQuotient), noteZero)).
+			SpecifiedWhere(nonzeroDivisors).ChosenBy("div0"),
+		operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).
+			SimplerAs("+").InvertedBy(invertRemainder), noteZero)).
+			SpecifiedWhere(nonzeroDivisors).ChosenBy("mod0"),
+		noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger),
+	),
+	operator.Standard("Ints Reals",
+		row("<=", comparison, compare(func(c int) bool { return c <= 0 })).Ordering(operator.Integers, operator.AtMost).
+			SimplerAs("=").InvertedBy(invertComparison),
+		row("<", comparison, compare(func(c int) bool { return c < 0 })).Ordering(operator.Integers, operator.Below).
+			SimplerAs("distinct").InvertedBy(invertComparison),
+		row(">=", comparison, compare(func(c int) bool { return c >= 0 })).Ordering(operator.Integers, operator.AtLeast).
+			SimplerAs("<=", "=").InvertedBy(invertComparison),
+		row(">", comparison, compare(func(c int) bool { return c > 0 })).Ordering(operator.Integers, operator.Above).
+			SimplerAs("<", "distinct").InvertedBy(invertComparison),
+	),
+	operator.Standard("Reals_Ints",
+		row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion).
+			RecoveredBy(operator.Applying("to_int")),
+		row("to_int", operator.Named("Real", "Int"), toInt).InvertedBy(invertConversion),
+		row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
+	),
+	[]operator.Row{
+		indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),
 
-	operator.Partial(noted(row("^", numbers(2, 2), power).SimplerAs("*"),
-		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
-	exponentiation,
-	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).
-		SimplerAs("mod").InvertedBy(invertRemainder),
-		"z3: mod with the sign of the divisor; "+noteZero)).
-		SpecifiedWhere(nonzeroDivisors).ChosenBy("rem0", "mod0"),
-	operator.Partial(noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers")),
-	operator.Partial(noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo),
-		"cvc5: rounded down; open unless positive")),
-	noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
-	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
-		"cvc5: iand with the size as first argument, 0 unless that is positive"),
-	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).SimplerAs("/").
-		InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x / 0 is 0"),
-	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).SimplerAs("div").
-		InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x div 0 is 0"),
-	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).SimplerAs("mod").
-		InvertedBy(invertRemainder).OtherwiseBy(totalByZero), noteTotal+"x mod 0 is x"),
+		operator.Partial(noted(row("^", numbers(2, 2), power).SimplerAs("*"),
+			"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
+		exponentiation,
+		operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).
+			SimplerAs("mod").InvertedBy(invertRemainder),
+			"z3: mod with the sign of the divisor; "+noteZero)).
+			SpecifiedWhere(nonzeroDivisors).ChosenBy("rem0", "mod0"),
+		operator.Partial(noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers")),
+		operator.Partial(noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo),
+			"cvc5: rounded down; open unless positive")),
+		noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
+		noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
+			"cvc5: iand with the size as first argument, 0 unless that is positive"),
+		noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).SimplerAs("/").
+			InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x / 0 is 0"),
+		noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).SimplerAs("div").
+			InvertedBy(invertQuotient).OtherwiseBy(totalByZero), noteTotal+"x div 0 is 0"),
+		noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).SimplerAs("mod").
+			InvertedBy(invertRemainder).OtherwiseBy(totalByZero), noteTotal+"x mod 0 is x"),
 
-	irrational("real.pi", noteCVC5, "Real"),
-	irrational("exp", noteCVC5, "Real", "Real"),
-	irrational("sqrt", noteCVC5, "Real", "Real"),
-	irrational("sin", noteCVC5+" and "+noteZ3, "Real", "Real"),
-	irrational("cos", noteCVC5+" and "+noteZ3, "Real", "Real"),
-	irrational("tan", noteCVC5+" and "+noteZ3, "Real", "Real"),
-	irrational("csc", noteCVC5, "Real", "Real"),
-	irrational("sec", noteCVC5, "Real", "Real"),
-	irrational("cot", noteCVC5, "Real", "Real"),
-	irrational("arcsin", noteCVC5, "Real", "Real"),
-	irrational("arccos", noteCVC5, "Real", "Real"),
-	irrational("arctan", noteCVC5, "Real", "Real"),
-	irrational("arccsc", noteCVC5, "Real", "Real"),
-	irrational("arcsec", noteCVC5, "Real", "Real"),
-	irrational("arccot", noteCVC5, "Real", "Real"),
-	irrational("asin", noteZ3, "Real", "Real"),
-	irrational("acos", noteZ3, "Real", "Real"),
-	irrational("atan", noteZ3, "Real", "Real"),
-	irrational("sinh", noteZ3, "Real", "Real"),
-	irrational("cosh", noteZ3, "Real", "Real"),
-	irrational("tanh", noteZ3, "Real", "Real"),
-	irrational("asinh", noteZ3, "Real", "Real"),
-	irrational("acosh", noteZ3, "Real", "Real"),
-	irrational("atanh", noteZ3, "Real", "Real"),
-}
+		irrational("real.pi", noteCVC5, "Real").Spelled("pi"),
+		irrational("exp", noteCVC5, "Real", "Real"),
+		irrational("sqrt", noteCVC5, "Real", "Real"),
+		irrational("sin", noteCVC5+" and "+noteZ3, "Real", "Real"),
+		irrational("cos", noteCVC5+" and "+noteZ3, "Real", "Real"),
+		irrational("tan", noteCVC5+" and "+noteZ3, "Real", "Real"),
+		irrational("csc", noteCVC5, "Real", "Real"),
+		irrational("sec", noteCVC5, "Real", "Real"),
+		irrational("cot", noteCVC5, "Real", "Real"),
+		irrational("arcsin", noteCVC5, "Real", "Real"),
+		irrational("arccos", noteCVC5, "Real", "Real"),
+		irrational("arctan", noteCVC5, "Real", "Real"),
+		irrational("arccsc", noteCVC5, "Real", "Real"),
+		irrational("arcsec", noteCVC5, "Real", "Real"),
+		irrational("arccot", noteCVC5, "Real", "Real"),
+		irrational("asin", noteZ3, "Real", "Real"),
+		irrational("acos", noteZ3, "Real", "Real"),
+		irrational("atan", noteZ3, "Real", "Real"),
+		irrational("sinh", noteZ3, "Real", "Real"),
+		irrational("cosh", noteZ3, "Real", "Real"),
+		irrational("tanh", noteZ3, "Real", "Real"),
+		irrational("asinh", noteZ3, "Real", "Real"),
+		irrational("acosh", noteZ3, "Real", "Real"),
+		irrational("atanh", noteZ3, "Real", "Real"),
+	},
+)
 
 // exponentiation is **, by which the theory Ints differs from its versions before 2026-01.
 var exponentiation = func() operator.Row {

@@ -5,32 +5,37 @@ package arrays
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
 // Rows are the operators of the theory.
-var Rows = []operator.Row{
-	row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, "").InvertedBy(invertSelect),
-	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, "").InvertedBy(invertStore).
-		RecoveredBy(storedTerm),
-	row("const", operator.Rank("Y", "(Array X Y)"), evalConst,
-		"qualified: ((as const (Array Int Bool)) true); z3 and cvc5").InvertedBy(invertConst),
-	row("default", operator.Rank("(Array X Y)", "Y"), nil, "z3: the value at almost all indices; unspecified"),
-	row("eqrange", operator.Rank("(Array X Y)", "(Array X Y)", "X", "X", "Bool"), nil,
-		"cvc5: equal at the indices between two bounds"),
-	row("array-ext", operator.Rank("(Array X Y)", "(Array X Y)", "X"), nil,
-		"z3: an index where two arrays differ, if they do; unspecified"),
-	{
-		Operator: smtlib.Operator{Name: "map", Indices: 1, Sort: mapRule},
-		Note:     "z3: ((_ map f) a b) is f at each index",
+var Rows = slices.Concat(
+	operator.Standard("ArraysEx",
+		row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, "").InvertedBy(invertSelect),
+		row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, "").InvertedBy(invertStore).
+			RecoveredBy(storedTerm),
+	),
+	[]operator.Row{
+		row("const", operator.Rank("Y", "(Array X Y)"), evalConst,
+			"qualified: ((as const (Array Int Bool)) true); z3 and cvc5").InvertedBy(invertConst),
+		row("default", operator.Rank("(Array X Y)", "Y"), nil, "z3: the value at almost all indices; unspecified"),
+		row("eqrange", operator.Rank("(Array X Y)", "(Array X Y)", "X", "X", "Bool"), nil,
+			"cvc5: equal at the indices between two bounds"),
+		row("array-ext", operator.Rank("(Array X Y)", "(Array X Y)", "X"), nil,
+			"z3: an index where two arrays differ, if they do; unspecified"),
+		{
+			Operator: smtlib.Operator{Name: "map", Indices: 1, Sort: mapRule},
+			Note:     "z3: ((_ map f) a b) is f at each index",
+		},
+		{
+			Operator: smtlib.Operator{Name: "as-array", Indices: 1, Sort: asArrayRule},
+			Note:     "z3: (_ as-array f) is the graph of a declared function",
+		},
 	},
-	{
-		Operator: smtlib.Operator{Name: "as-array", Indices: 1, Sort: asArrayRule},
-		Note:     "z3: (_ as-array f) is the graph of a declared function",
-	},
-}
+)
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Note: note}

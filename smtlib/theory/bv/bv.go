@@ -9,6 +9,7 @@ package bv
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -43,92 +44,110 @@ const (
 
 // Rows are the operators of the theory. Charges against the budget are for width: a node of machine words costs
 // nothing beyond what the walk over the term charges.
-var Rows = []operator.Row{
-	{Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral},
-	row("concat", concatRule, concat).InvertedBy(invertConcat).RecoveredBy(partTerm),
-	indexed("extract", 2, extractRule, extract).InvertedBy(invertExtract),
+var Rows = slices.Concat(
+	[]operator.Row{
+		{Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral},
+	},
+	operator.Standard("FixedSizeBitVectors",
+		row("concat", concatRule, concat).InvertedBy(invertConcat).RecoveredBy(partTerm),
+		indexed("extract", 2, extractRule, extract).InvertedBy(invertExtract),
 
-	row("bvnot", vectors(1, 1), unary(not, bigNot)).InvertedBy(invertNot).SolvedBy(operator.Applying("bvnot")),
-	row("bvneg", vectors(1, 1), unary(neg, bigNeg)).
-		SimplerAs("bvnot").InvertedBy(invertNeg).SolvedBy(operator.Applying("bvneg")),
-	row("bvand", vectors(2, -1), binary(and, bigAnd)).InvertedBy(bitwise(false, false)),
-	row("bvor", vectors(2, -1), binary(or, bigOr)).SimplerAs("bvand").InvertedBy(bitwise(true, false)),
-	row("bvxor", vectors(2, -1), binary(xor, bigXor)).
-		SimplerAs("bvor", "bvand").InvertedBy(parity(false)).SolvedBy(operator.Folding("bvxor")),
-	row("bvnand", vectors(2, 2), binary(nand, bigNand)).SimplerAs("bvand").InvertedBy(bitwise(false, true)),
-	row("bvnor", vectors(2, 2), binary(nor, bigNor)).SimplerAs("bvor").InvertedBy(bitwise(true, true)),
-	noted(row("bvxnor", vectors(2, 2), binary(xnor, bigXnor)).SimplerAs("bvxor").
-		InvertedBy(parity(true)).RecoveredBy(operator.Folding("bvxnor")), "z3 reads more arguments, which cvc5 refuses"),
-	row("bvadd", vectors(2, -1), binary(add, bigAdd)).
-		SimplerAs("bvor").InvertedBy(invertAdd).SolvedBy(operator.Folding("bvsub")),
-	row("bvsub", vectors(2, 2), binary(sub, bigSub)).SimplerAs("bvadd").InvertedBy(invertSub).SolvedBy(subTerm),
-	row("bvmul", vectors(2, -1), product(mul, bigMul)).SimplerAs("bvadd").InvertedBy(invertMul).RecoveredBy(factorTerm),
-	row("bvudiv", vectors(2, 2), product(udiv, bigUdiv)).SimplerAs("bvmul", "bvlshr").InvertedBy(invertUdiv),
-	row("bvurem", vectors(2, 2), product(urem, bigUrem)).SimplerAs("bvudiv", "bvand").InvertedBy(remainder(false)),
-	row("bvsdiv", vectors(2, 2), product(sdiv, bigSdiv)).SimplerAs("bvudiv").InvertedBy(invertSdiv),
-	row("bvsrem", vectors(2, 2), product(srem, bigSrem)).SimplerAs("bvurem").InvertedBy(remainder(true)),
-	row("bvsmod", vectors(2, 2), product(smod, bigSmod)).SimplerAs("bvsrem", "bvurem").InvertedBy(remainder(true)),
-	row("bvshl", vectors(2, 2), binary(shl, bigShl)).
-		SimplerAs("bvadd", "bvlshr").InvertedBy(unshift(true, distanceLeft)),
-	row("bvlshr", vectors(2, 2), binary(lshr, bigLshr)).SimplerAs("bvand").InvertedBy(unshift(false, distanceRight)),
-	row("bvashr", vectors(2, 2), binary(ashr, bigAshr)).SimplerAs("bvlshr").InvertedBy(unshift(false, distanceSigned)),
-	row("bvcomp", bit(2), bitOf(equal, bigEqual)).InvertedBy(invertComp),
+		row("bvnot", vectors(1, 1), unary(not, bigNot)).InvertedBy(invertNot).SolvedBy(operator.Applying("bvnot")),
+		row("bvneg", vectors(1, 1), unary(neg, bigNeg)).
+			SimplerAs("bvnot").InvertedBy(invertNeg).SolvedBy(operator.Applying("bvneg")),
+		row("bvand", vectors(2, -1), binary(and, bigAnd)).Commuting(0).ReadOfOne().InvertedBy(bitwise(false, false)),
+		row("bvor", vectors(2, -1), binary(or, bigOr)).Commuting(0).ReadOfOne().SimplerAs("bvand").
+			InvertedBy(bitwise(true, false)),
+		row("bvxor", vectors(2, -1), binary(xor, bigXor)).Commuting(0).ReadOfOne().
+			SimplerAs("bvor", "bvand").InvertedBy(parity(false)).SolvedBy(operator.Folding("bvxor")),
+		row("bvnand", vectors(2, 2), binary(nand, bigNand)).Commuting(0).SimplerAs("bvand").InvertedBy(bitwise(false, true)),
+		row("bvnor", vectors(2, 2), binary(nor, bigNor)).Commuting(0).SimplerAs("bvor").InvertedBy(bitwise(true, true)),
+		noted(row("bvxnor", vectors(2, 2), binary(xnor, bigXnor)).Commuting(0).SimplerAs("bvxor").
+			InvertedBy(parity(true)).RecoveredBy(operator.Folding("bvxnor")), "z3 reads more arguments, which cvc5 refuses"),
+		row("bvadd", vectors(2, -1), binary(add, bigAdd)).Commuting(0).ReadOfOne().
+			SimplerAs("bvor").InvertedBy(invertAdd).SolvedBy(operator.Folding("bvsub")),
+		row("bvsub", vectors(2, 2), binary(sub, bigSub)).SimplerAs("bvadd").InvertedBy(invertSub).SolvedBy(subTerm),
+		row("bvmul", vectors(2, -1), product(mul, bigMul)).Commuting(0).SimplerAs("bvadd").InvertedBy(invertMul).
+			RecoveredBy(factorTerm),
+		row("bvudiv", vectors(2, 2), product(udiv, bigUdiv)).SimplerAs("bvmul", "bvlshr").InvertedBy(invertUdiv),
+		row("bvurem", vectors(2, 2), product(urem, bigUrem)).SimplerAs("bvudiv", "bvand").InvertedBy(remainder(false)),
+		row("bvsdiv", vectors(2, 2), product(sdiv, bigSdiv)).SimplerAs("bvudiv").InvertedBy(invertSdiv),
+		row("bvsrem", vectors(2, 2), product(srem, bigSrem)).SimplerAs("bvurem").InvertedBy(remainder(true)),
+		row("bvsmod", vectors(2, 2), product(smod, bigSmod)).SimplerAs("bvsrem", "bvurem").InvertedBy(remainder(true)),
+		row("bvshl", vectors(2, 2), binary(shl, bigShl)).
+			SimplerAs("bvadd", "bvlshr").InvertedBy(unshift(true, distanceLeft)),
+		row("bvlshr", vectors(2, 2), binary(lshr, bigLshr)).SimplerAs("bvand").InvertedBy(unshift(false, distanceRight)),
+		row("bvashr", vectors(2, 2), binary(ashr, bigAshr)).SimplerAs("bvlshr").InvertedBy(unshift(false, distanceSigned)),
+		row("bvcomp", bit(2), bitOf(equal, bigEqual)).Commuting(0).Equating().InvertedBy(invertComp),
 
-	indexed("repeat", 1, repeatRule, repeat).InvertedBy(invertExtension).RecoveredBy(lowTerm),
-	indexed("zero_extend", 1, extendRule, zeroExtend).InvertedBy(invertExtension).RecoveredBy(lowTerm),
-	indexed("sign_extend", 1, extendRule, signExtend).SimplerAs("zero_extend").InvertedBy(invertExtension).RecoveredBy(lowTerm),
-	indexed("rotate_left", 1, rotateRule, rotateLeft).SimplerAs("bvnot").InvertedBy(rotation(true)).
-		RecoveredBy(turnedBack("rotate_right")),
-	indexed("rotate_right", 1, rotateRule, rotateRight).SimplerAs("rotate_left").InvertedBy(rotation(false)).
-		RecoveredBy(turnedBack("rotate_left")),
+		indexed("repeat", 1, repeatRule, repeat).InvertedBy(invertExtension).RecoveredBy(lowTerm),
+		indexed("zero_extend", 1, extendRule, zeroExtend).InvertedBy(invertExtension).RecoveredBy(lowTerm),
+		indexed("sign_extend", 1, extendRule, signExtend).SimplerAs("zero_extend").InvertedBy(invertExtension).
+			RecoveredBy(lowTerm),
+		indexed("rotate_left", 1, rotateRule, rotateLeft).SimplerAs("bvnot").InvertedBy(rotation(true)).
+			RecoveredBy(turnedBack("rotate_right")),
+		indexed("rotate_right", 1, rotateRule, rotateRight).SimplerAs("rotate_left").InvertedBy(rotation(false)).
+			RecoveredBy(turnedBack("rotate_left")),
 
-	row("bvult", predicate(2), relation(ult, bigUlt)).SimplerAs("distinct").InvertedBy(invertRelation),
-	row("bvule", predicate(2), relation(ule, bigUle)).SimplerAs("=").InvertedBy(invertRelation),
-	row("bvugt", predicate(2), relation(ugt, bigUgt)).SimplerAs("bvult", "distinct").InvertedBy(invertRelation),
-	row("bvuge", predicate(2), relation(uge, bigUge)).SimplerAs("bvule", "=").InvertedBy(invertRelation),
-	row("bvslt", predicate(2), relation(slt, bigSlt)).SimplerAs("bvult").InvertedBy(invertRelation),
-	row("bvsle", predicate(2), relation(sle, bigSle)).SimplerAs("bvule").InvertedBy(invertRelation),
-	row("bvsgt", predicate(2), relation(sgt, bigSgt)).SimplerAs("bvslt", "bvugt").InvertedBy(invertRelation),
-	row("bvsge", predicate(2), relation(sge, bigSge)).SimplerAs("bvsle", "bvuge").InvertedBy(invertRelation),
+		row("bvult", predicate(2), relation(ult, bigUlt)).Ordering(operator.Unsigned, operator.Below).SimplerAs("distinct").
+			InvertedBy(invertRelation),
+		row("bvule", predicate(2), relation(ule, bigUle)).Ordering(operator.Unsigned, operator.AtMost).SimplerAs("=").
+			InvertedBy(invertRelation),
+		row("bvugt", predicate(2), relation(ugt, bigUgt)).Ordering(operator.Unsigned, operator.Above).
+			SimplerAs("bvult", "distinct").InvertedBy(invertRelation),
+		row("bvuge", predicate(2), relation(uge, bigUge)).Ordering(operator.Unsigned, operator.AtLeast).
+			SimplerAs("bvule", "=").InvertedBy(invertRelation),
+		row("bvslt", predicate(2), relation(slt, bigSlt)).Ordering(operator.Signed, operator.Below).SimplerAs("bvult").
+			InvertedBy(invertRelation),
+		row("bvsle", predicate(2), relation(sle, bigSle)).Ordering(operator.Signed, operator.AtMost).SimplerAs("bvule").
+			InvertedBy(invertRelation),
+		row("bvsgt", predicate(2), relation(sgt, bigSgt)).Ordering(operator.Signed, operator.Above).
+			SimplerAs("bvslt", "bvugt").InvertedBy(invertRelation),
+		row("bvsge", predicate(2), relation(sge, bigSge)).Ordering(operator.Signed, operator.AtLeast).
+			SimplerAs("bvsle", "bvuge").InvertedBy(invertRelation),
+	),
+	operator.Standard27("FixedSizeBitVectors",
+		row("bvnego", predicate(1), nego).OtherwiseBy(negoOtherwise),
+		row("bvuaddo", predicate(2), relation(uaddo, bigUaddo)).Commuting(0),
+		row("bvsaddo", predicate(2), relation(saddo, bigSaddo)).Commuting(0),
+		row("bvumulo", predicate(2), productRelation(umulo, bigUmulo)).Commuting(0),
+		row("bvsmulo", predicate(2), productRelation(smulo, bigSmulo)).Commuting(0),
+		row("bvusubo", predicate(2), relation(ult, bigUlt)),
+		row("bvssubo", predicate(2), relation(ssubo, bigSsubo)),
+		row("bvsdivo", predicate(2), relation(sdivo, bigSdivo)),
 
-	row("bvnego", predicate(1), nego).OtherwiseBy(negoOtherwise),
-	row("bvuaddo", predicate(2), relation(uaddo, bigUaddo)),
-	row("bvsaddo", predicate(2), relation(saddo, bigSaddo)),
-	row("bvumulo", predicate(2), productRelation(umulo, bigUmulo)),
-	row("bvsmulo", predicate(2), productRelation(smulo, bigSmulo)),
-	row("bvusubo", predicate(2), relation(ult, bigUlt)),
-	row("bvssubo", predicate(2), relation(ssubo, bigSsubo)),
-	row("bvsdivo", predicate(2), relation(sdivo, bigSdivo)),
+		row("ubv_to_int", toIntRule, toUnsigned).InvertedBy(invertExtension).AlsoNamed("bv2nat"),
+		row("sbv_to_int", toIntRule, toSigned).InvertedBy(invertExtension).OtherwiseBy(signedOtherwise),
+		indexed("int_to_bv", 1, fromIntRule, fromInt).InvertedBy(invertFromInt).AlsoNamed("int2bv"),
+	),
+	[]operator.Row{
+		noted(row("bv2nat", toIntRule, toUnsigned).InvertedBy(invertExtension), noteOlder+"ubv_to_int"),
+		noted(row("bv2int", toIntRule, toUnsigned).InvertedBy(invertExtension), "z3: "+noteOlder+"ubv_to_int"),
+		noted(indexed("int2bv", 1, fromIntRule, fromInt).InvertedBy(invertFromInt), noteOlder+"int_to_bv"),
+		operator.Partial(noted(indexed("nat2bv", 1, fromIntRule, fromNat).InvertedBy(invertFromInt).AlsoNamed("int2bv"),
+			noteOlder+"int_to_bv; open for negative numbers")),
 
-	row("ubv_to_int", toIntRule, toUnsigned).InvertedBy(invertExtension).AlsoNamed("bv2nat"),
-	row("sbv_to_int", toIntRule, toSigned).InvertedBy(invertExtension).OtherwiseBy(signedOtherwise),
-	indexed("int_to_bv", 1, fromIntRule, fromInt).InvertedBy(invertFromInt).AlsoNamed("int2bv"),
-	noted(row("bv2nat", toIntRule, toUnsigned).InvertedBy(invertExtension), noteOlder+"ubv_to_int"),
-	noted(row("bv2int", toIntRule, toUnsigned).InvertedBy(invertExtension), "z3: "+noteOlder+"ubv_to_int"),
-	noted(indexed("int2bv", 1, fromIntRule, fromInt).InvertedBy(invertFromInt), noteOlder+"int_to_bv"),
-	operator.Partial(noted(indexed("nat2bv", 1, fromIntRule, fromNat).InvertedBy(invertFromInt).AlsoNamed("int2bv"),
-		noteOlder+"int_to_bv; open for negative numbers")),
-
-	noted(row("bvredor", bit(1), bitOfOne(redor, bigRedor)), noteBoth),
-	noted(row("bvredand", bit(1), bitOfOne(redand, bigRedand)), noteBoth),
-	noted(row("bvredxor", bit(1), bitOfOne(redxor, bigRedxor)).OtherwiseBy(redxorOtherwise), "bitwuzla"),
-	noted(row("bvultbv", bit(2), bitOf(ult, bigUlt)).OtherwiseBy(bitOfRelation("bvult")), noteFromCVC5),
-	noted(row("bvsltbv", bit(2), bitOf(slt, bigSlt)).OtherwiseBy(bitOfRelation("bvslt")), noteFromCVC5),
-	noted(row("bvite", iteRule, ite).InvertedBy(invertChoice).OtherwiseBy(iteOtherwise), noteFromCVC5),
-	noted(row("ext_rotate_left", vectors(2, 2), extRotateLeft), noteFromZ3+": by the second argument, unsigned"),
-	noted(row("ext_rotate_right", vectors(2, 2), extRotateRight), noteFromZ3+": by the second argument, unsigned"),
-	noted(row("bvudiv_i", vectors(2, 2), product(udiv, bigUdiv)).InvertedBy(invertUdiv), noteTotal),
-	noted(row("bvurem_i", vectors(2, 2), product(urem, bigUrem)).InvertedBy(remainder(false)), noteTotal),
-	noted(row("bvsdiv_i", vectors(2, 2), product(sdiv, bigSdiv)).InvertedBy(invertSdiv), noteTotal),
-	noted(row("bvsrem_i", vectors(2, 2), product(srem, bigSrem)).InvertedBy(remainder(true)), noteTotal),
-	noted(row("bvsmod_i", vectors(2, 2), product(smod, bigSmod)).InvertedBy(remainder(true)), noteTotal),
-	noted(row("bvumul_noovfl", predicate(2), productRelation(umulFits, bigUmulFits)), noteFromZ3+": not bvumulo"),
-	noted(row("bvsmul_noovfl", predicate(2), productRelation(smulNotAbove, bigSmulNotAbove)),
-		noteFromZ3+": the signed product is not too large; z3 4.8.12 is wrong where it is negative"),
-	noted(row("bvsmul_noudfl", predicate(2), productRelation(smulNotBelow, bigSmulNotBelow)),
-		noteFromZ3+": the signed product is not too small"),
-	noted(indexed("bit2bool", 1, bitRule, bitSet), noteFromZ3+": the bit is set"),
-}
+		noted(row("bvredor", bit(1), bitOfOne(redor, bigRedor)), noteBoth),
+		noted(row("bvredand", bit(1), bitOfOne(redand, bigRedand)), noteBoth),
+		noted(row("bvredxor", bit(1), bitOfOne(redxor, bigRedxor)).OtherwiseBy(redxorOtherwise), "bitwuzla"),
+		noted(row("bvultbv", bit(2), bitOf(ult, bigUlt)).OtherwiseBy(bitOfRelation("bvult")), noteFromCVC5),
+		noted(row("bvsltbv", bit(2), bitOf(slt, bigSlt)).OtherwiseBy(bitOfRelation("bvslt")), noteFromCVC5),
+		noted(row("bvite", iteRule, ite).InvertedBy(invertChoice).OtherwiseBy(iteOtherwise), noteFromCVC5),
+		noted(row("ext_rotate_left", vectors(2, 2), extRotateLeft), noteFromZ3+": by the second argument, unsigned"),
+		noted(row("ext_rotate_right", vectors(2, 2), extRotateRight), noteFromZ3+": by the second argument, unsigned"),
+		noted(row("bvudiv_i", vectors(2, 2), product(udiv, bigUdiv)).InvertedBy(invertUdiv), noteTotal),
+		noted(row("bvurem_i", vectors(2, 2), product(urem, bigUrem)).InvertedBy(remainder(false)), noteTotal),
+		noted(row("bvsdiv_i", vectors(2, 2), product(sdiv, bigSdiv)).InvertedBy(invertSdiv), noteTotal),
+		noted(row("bvsrem_i", vectors(2, 2), product(srem, bigSrem)).InvertedBy(remainder(true)), noteTotal),
+		noted(row("bvsmod_i", vectors(2, 2), product(smod, bigSmod)).InvertedBy(remainder(true)), noteTotal),
+		noted(row("bvumul_noovfl", predicate(2), productRelation(umulFits, bigUmulFits)), noteFromZ3+": not bvumulo"),
+		noted(row("bvsmul_noovfl", predicate(2), productRelation(smulNotAbove, bigSmulNotAbove)),
+			noteFromZ3+": the signed product is not too large; z3 4.8.12 is wrong where it is negative"),
+		noted(row("bvsmul_noudfl", predicate(2), productRelation(smulNotBelow, bigSmulNotBelow)),
+			noteFromZ3+": the signed product is not too small"),
+		noted(indexed("bit2bool", 1, bitRule, bitSet), noteFromZ3+": the bit is set"),
+	},
+)
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return indexed(name, 0, rule, eval)

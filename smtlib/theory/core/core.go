@@ -9,6 +9,7 @@ package core
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -16,29 +17,30 @@ import (
 )
 
 // Rows are the operators of the theory.
-var Rows = []operator.Row{
-	row("true", operator.Named("Bool"), constant(true)),
-	row("false", operator.Named("Bool"), constant(false)),
-	row("not", operator.Named("Bool", "Bool"), not).SolvedBy(operator.Applying("not")),
-	single(row("and", operator.Repeated(1, -1, "Bool", "Bool"), and)),
-	single(row("or", operator.Repeated(1, -1, "Bool", "Bool"), or)).SimplerAs("and"),
-	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).
-		SimplerAs("distinct", "and").InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
-	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies).SimplerAs("or", "and"),
-	row("=", equalRule, equal).RecoveredBy(formulaTerm("=")),
-	row("distinct", equalRule, distinct).SimplerAs("=").RecoveredBy(formulaTerm("distinct")),
-	row("ite", iteRule, ite).SimplerAs("and"),
-	{
-		Operator: smtlib.Operator{Name: "@", Sort: applyRule},
-		Note:     "map application of HO-Core (SMT-LIB 2.7)",
-	},
+var Rows = slices.Concat(
+	operator.Standard("Core",
+		row("true", operator.Named("Bool"), constant(true)),
+		row("false", operator.Named("Bool"), constant(false)),
+		row("not", operator.Named("Bool", "Bool"), not).SolvedBy(operator.Applying("not")),
+		single(row("and", operator.Repeated(1, -1, "Bool", "Bool"), and).Commuting(0)),
+		single(row("or", operator.Repeated(1, -1, "Bool", "Bool"), or).Commuting(0)).SimplerAs("and"),
+		row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).Commuting(0).ReadOfOne().
+			SimplerAs("distinct", "and").InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
+		row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies).Spelled("implies").SimplerAs("or", "and"),
+		row("=", equalRule, equal).Commuting(0).Equating().Spelled("iff").RecoveredBy(formulaTerm("=")),
+		row("distinct", equalRule, distinct).Commuting(0).SimplerAs("=").RecoveredBy(formulaTerm("distinct")),
+		row("ite", iteRule, ite).Spelled("if", "if_then_else").SimplerAs("and"),
+	),
+	[]operator.Row{
+		{Operator: smtlib.Operator{Name: "@", Sort: applyRule}, Note: "map application of HO-Core (SMT-LIB 2.7)"},
 
-	counting("at-most", 1, cardinalityRule, atMost),
-	counting("at-least", 1, cardinalityRule, atLeast),
-	counting("pble", smtlib.AnyIndices, weightedRule, atMost),
-	counting("pbge", smtlib.AnyIndices, weightedRule, atLeast),
-	counting("pbeq", smtlib.AnyIndices, weightedRule, exactly),
-}
+		counting("at-most", 1, cardinalityRule, atMost),
+		counting("at-least", 1, cardinalityRule, atLeast),
+		counting("pble", smtlib.AnyIndices, weightedRule, atMost),
+		counting("pbge", smtlib.AnyIndices, weightedRule, atLeast),
+		counting("pbeq", smtlib.AnyIndices, weightedRule, exactly),
+	},
+)
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Lazy: true}

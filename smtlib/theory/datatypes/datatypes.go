@@ -14,33 +14,37 @@ import (
 )
 
 // Rows are the operators of the theory.
-var Rows = []operator.Row{
-	evaluated("is", testerRule, evalTester, "also written is-c").InvertedBy(invertTester),
-	evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is").
-		InvertedBy(invertUpdate),
-	evaluated("update-field", updateRule, evalUpdate, "z3's name of update").InvertedBy(invertUpdate),
+var Rows = slices.Concat(
+	operator.Standard("Datatypes",
+		evaluated("is", testerRule, evalTester, "also written is-c").InvertedBy(invertTester),
+	),
+	[]operator.Row{
+		evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is").
+			InvertedBy(invertUpdate),
+		evaluated("update-field", updateRule, evalUpdate, "z3's name of update").InvertedBy(invertUpdate),
 
-	with(evalTuple, row("tuple", 0, tupleRule, "cvc5")).InvertedBy(invertTuple),
-	with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")).InvertedBy(invertTuple),
-	with(evalTuple, row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5")),
-	with(evalTupleSelect, row("tuple.select", 1, tupleSelectRule, "cvc5")).InvertedBy(invertTupleSelect),
-	with(evalTupleSelect, row("tuple_select", 1, tupleSelectRule, "older name of tuple.select")).
-		InvertedBy(invertTupleSelect),
-	with(evalTupleSelect, row("tupSel", 1, tupleSelectRule, "older name of tuple.select")).
-		InvertedBy(invertTupleSelect),
-	with(evalTupleUpdate, row("tuple.update", 1, tupleUpdateRule, "cvc5")).InvertedBy(invertTupleUpdate),
-	with(evalTupleUpdate, row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update")).
-		InvertedBy(invertTupleUpdate),
-	with(evalTupleProject, row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5")),
-	with(evalTupleProject, row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project")),
+		with(evalTuple, row("tuple", 0, tupleRule, "cvc5")).InvertedBy(invertTuple),
+		with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")).InvertedBy(invertTuple),
+		with(evalTuple, row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5")),
+		with(evalTupleSelect, row("tuple.select", 1, tupleSelectRule, "cvc5")).InvertedBy(invertTupleSelect),
+		with(evalTupleSelect, row("tuple_select", 1, tupleSelectRule, "older name of tuple.select")).
+			InvertedBy(invertTupleSelect),
+		with(evalTupleSelect, row("tupSel", 1, tupleSelectRule, "older name of tuple.select")).
+			InvertedBy(invertTupleSelect),
+		with(evalTupleUpdate, row("tuple.update", 1, tupleUpdateRule, "cvc5")).InvertedBy(invertTupleUpdate),
+		with(evalTupleUpdate, row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update")).
+			InvertedBy(invertTupleUpdate),
+		with(evalTupleProject, row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5")),
+		with(evalTupleProject, row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project")),
 
-	row("nullable.some", 0, operator.Rank("X", "(Nullable X)"), "cvc5"),
-	row("nullable.null", 0, operator.Rank("(Nullable X)"), "cvc5"),
-	row("nullable.val", 0, operator.Rank("(Nullable X)", "X"), "cvc5; unspecified for null"),
-	row("nullable.is_some", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
-	row("nullable.is_null", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
-	row("nullable.lift", 1, liftRule, "cvc5: ((_ nullable.lift f) x…) is f of the values, null if one is"),
-}
+		row("nullable.some", 0, operator.Rank("X", "(Nullable X)"), "cvc5"),
+		row("nullable.null", 0, operator.Rank("(Nullable X)"), "cvc5"),
+		row("nullable.val", 0, operator.Rank("(Nullable X)", "X"), "cvc5; unspecified for null"),
+		row("nullable.is_some", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
+		row("nullable.is_null", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
+		row("nullable.lift", 1, liftRule, "cvc5: ((_ nullable.lift f) x…) is f of the values, null if one is"),
+	},
+)
 
 func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Note: note}

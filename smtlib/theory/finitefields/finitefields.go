@@ -40,14 +40,14 @@ var Rows = []operator.Row{
 		Eval:     func(_ *operator.Env, c *operator.Call) value.Value { return literal(c, "ff") },
 		Note:     "negative literal, qualified: (as ff-3 (_ FiniteField 7))",
 	},
-	row("ff.add", operator.Rank(field, field+"...", field), func(sum, x *big.Int, _ int) { sum.Add(sum, x) }),
+	row("ff.add", operator.Rank(field, field+"...", field), func(sum, x *big.Int, _ int) { sum.Add(sum, x) }).Commuting(0),
 	row("ff.mul", operator.Rank(field, field+"...", field), func(product, x *big.Int, i int) {
 		if i == 0 {
 			product.Set(x)
 			return
 		}
 		product.Mul(product, x)
-	}),
+	}).Commuting(0),
 	row("ff.neg", operator.Rank(field, field), func(sum, x *big.Int, _ int) { sum.Neg(x) }),
 	row("ff.bitsum", operator.Rank(field, field+"...", field), func(sum, x *big.Int, i int) { // x + 2y + 4z …
 		sum.Add(sum, new(big.Int).Lsh(x, uint(i)))

@@ -8,6 +8,7 @@ package fp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
@@ -54,92 +55,109 @@ const (
 
 // Rows are the operators of the theory. Charges against the budget are for wide significands: an operation on machine
 // words costs nothing beyond what the walk over the term charges.
-var Rows = []operator.Row{
-	modeRow("RNE", softfloat.RNE),
-	modeRow("RNA", softfloat.RNA),
-	modeRow("RTP", softfloat.RTP),
-	modeRow("RTN", softfloat.RTN),
-	modeRow("RTZ", softfloat.RTZ),
-	modeRow("roundNearestTiesToEven", softfloat.RNE),
-	modeRow("roundNearestTiesToAway", softfloat.RNA),
-	modeRow("roundTowardPositive", softfloat.RTP),
-	modeRow("roundTowardNegative", softfloat.RTN),
-	modeRow("roundTowardZero", softfloat.RTZ),
+var Rows = slices.Concat(
+	operator.Standard("FloatingPoint",
+		modeRow("RNE", softfloat.RNE),
+		modeRow("RNA", softfloat.RNA),
+		modeRow("RTP", softfloat.RTP),
+		modeRow("RTN", softfloat.RTN),
+		modeRow("RTZ", softfloat.RTZ),
+		modeRow("roundNearestTiesToEven", softfloat.RNE),
+		modeRow("roundNearestTiesToAway", softfloat.RNA),
+		modeRow("roundTowardPositive", softfloat.RTP),
+		modeRow("roundTowardNegative", softfloat.RTN),
+		modeRow("roundTowardZero", softfloat.RTZ),
 
-	row("fp", literalRule, literal).InvertedBy(invertLiteral),
-	indexed("+oo", 2, operator.RankIndexed("e s", float), constant(plusInfinity)),
-	indexed("-oo", 2, operator.RankIndexed("e s", float), constant(minusInfinity)),
-	indexed("+zero", 2, operator.RankIndexed("e s", float), constant(plusZero)),
-	indexed("-zero", 2, operator.RankIndexed("e s", float), constant(minusZero)),
-	indexed("NaN", 2, operator.RankIndexed("e s", float), constant(softfloat.Format.NaN)),
+		row("fp", literalRule, literal).InvertedBy(invertLiteral),
+	),
+	[]operator.Row{
+		indexed("+oo", 2, operator.RankIndexed("e s", float), constant(plusInfinity)),
+		indexed("-oo", 2, operator.RankIndexed("e s", float), constant(minusInfinity)),
+		indexed("+zero", 2, operator.RankIndexed("e s", float), constant(plusZero)),
+		indexed("-zero", 2, operator.RankIndexed("e s", float), constant(minusZero)),
+		indexed("NaN", 2, operator.RankIndexed("e s", float), constant(softfloat.Format.NaN)),
+	},
+	operator.Standard("FloatingPoint",
+		row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)).SimplerAs("fp.neg").InvertedBy(invertSign),
+		row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)).
+			InvertedBy(invertSign).SolvedBy(operator.Applying("fp.neg")),
+		row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)).Commuting(1).
+			InvertedBy(invertAdd),
+		row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)).
+			SimplerAs("fp.add").InvertedBy(invertSub),
+		row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)).Commuting(1).
+			SimplerAs("fp.add").InvertedBy(invertMul),
+		row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)).
+			SimplerAs("fp.mul").InvertedBy(invertDiv),
+		row("fp.fma", operator.Rank(mode, float, float, float, float), fma).
+			SimplerAs("fp.mul", "fp.add").InvertedBy(invertFma),
+		row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)).
+			SimplerAs("fp.roundToIntegral").InvertedBy(invertSqrt),
+		row("fp.rem", operator.Rank(float, float, float), rem).SimplerAs("fp.min"),
+		row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)).
+			InvertedBy(invertIntegral),
+		operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)).
+			InvertedBy(operator.Wanted), noteZeros)),
+		operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)).SimplerAs("fp.min").
+			InvertedBy(operator.Wanted), noteZeros)),
 
-	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)).SimplerAs("fp.neg").InvertedBy(invertSign),
-	row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)).
-		InvertedBy(invertSign).SolvedBy(operator.Applying("fp.neg")),
-	row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)).InvertedBy(invertAdd),
-	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)).
-		SimplerAs("fp.add").InvertedBy(invertSub),
-	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)).
-		SimplerAs("fp.add").InvertedBy(invertMul),
-	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)).
-		SimplerAs("fp.mul").InvertedBy(invertDiv),
-	row("fp.fma", operator.Rank(mode, float, float, float, float), fma).
-		SimplerAs("fp.mul", "fp.add").InvertedBy(invertFma),
-	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)).
-		SimplerAs("fp.roundToIntegral").InvertedBy(invertSqrt),
-	row("fp.rem", operator.Rank(float, float, float), rem).SimplerAs("fp.min"),
-	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)).
-		InvertedBy(invertIntegral),
-	operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)).
-		InvertedBy(operator.Wanted), noteZeros)),
-	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)).SimplerAs("fp.min").
-		InvertedBy(operator.Wanted), noteZeros)),
+		row("fp.leq", compareRule, compare(softfloat.Leq)).Ordering(operator.Floats, operator.AtMost).
+			SimplerAs("fp.eq", "=").InvertedBy(invertRelation),
+		row("fp.lt", compareRule, compare(softfloat.Lt)).Ordering(operator.Floats, operator.Below).SimplerAs("distinct").
+			InvertedBy(invertRelation),
+		row("fp.geq", compareRule, compare(softfloat.Geq)).Ordering(operator.Floats, operator.AtLeast).SimplerAs("fp.leq").
+			InvertedBy(invertRelation),
+		row("fp.gt", compareRule, compare(softfloat.Gt)).Ordering(operator.Floats, operator.Above).SimplerAs("fp.lt").
+			InvertedBy(invertRelation),
+		noted(row("fp.eq", compareRule, compare(softfloat.Eq)).Commuting(0).Equating().SimplerAs("=").
+			InvertedBy(invertRelation),
+			"IEEE equality: NaN differs from itself, the zeros are equal"),
+		row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)).
+			SimplerAs("fp.isZero").InvertedBy(invertClass),
+		row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)).
+			SimplerAs("fp.isZero").InvertedBy(invertClass),
+		row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)).InvertedBy(invertClass),
+		row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)).
+			SimplerAs("fp.isNaN").InvertedBy(invertClass),
+		row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)).InvertedBy(invertClass),
+		row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)).InvertedBy(invertClass),
+		row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).
+			SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
-	row("fp.leq", compareRule, compare(softfloat.Leq)).SimplerAs("fp.eq", "=").InvertedBy(invertRelation),
-	row("fp.lt", compareRule, compare(softfloat.Lt)).SimplerAs("distinct").InvertedBy(invertRelation),
-	row("fp.geq", compareRule, compare(softfloat.Geq)).SimplerAs("fp.leq").InvertedBy(invertRelation),
-	row("fp.gt", compareRule, compare(softfloat.Gt)).SimplerAs("fp.lt").InvertedBy(invertRelation),
-	noted(row("fp.eq", compareRule, compare(softfloat.Eq)).SimplerAs("=").InvertedBy(invertRelation),
-		"IEEE equality: NaN differs from itself, the zeros are equal"),
-	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)).
-		SimplerAs("fp.isZero").InvertedBy(invertClass),
-	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)).
-		SimplerAs("fp.isZero").InvertedBy(invertClass),
-	row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)).InvertedBy(invertClass),
-	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)).
-		SimplerAs("fp.isNaN").InvertedBy(invertClass),
-	row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)).InvertedBy(invertClass),
-	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)).InvertedBy(invertClass),
-	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).
-		SimplerAs("fp.isNegative").InvertedBy(invertClass),
-
-	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)).
-		SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // of one number
-	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
-		InvertedBy(invertToFloat),
-	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP).InvertedBy(invertToFloat), "cvc5: to_fp of an IEEE bit pattern"),
-	noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP).
-		InvertedBy(invertToFloat),
-		"cvc5: to_fp of another format"),
-	noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP).
-		InvertedBy(invertToFloat), "cvc5: to_fp of a real"),
-	noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP).
-		InvertedBy(invertToFloat),
-		"cvc5: to_fp of a signed number"),
-	operator.Partial(noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned).
-		InvertedBy(invertFromFloat(false)),
-		noteUBV)),
-	operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned).
-		SimplerAs("fp.to_ubv").
-		InvertedBy(invertFromFloat(true)),
-		noteRange)),
-	operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal).
-		InvertedBy(invertFromFloat(false)), noteFinite)),
-	operator.Partial(noted(row("fp.to_ieee_bv", toBitsRule, toBits).
-		InvertedBy(invertToBits), "z3: the IEEE bit pattern; "+notePattern)),
-	operator.Partial(noted(row("to_ieee_bv", toBitsRule, toBits).
-		InvertedBy(invertToBits), "z3: older name of fp.to_ieee_bv; "+notePattern)),
-}
+		operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)).
+			SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // of one number
+		indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
+			InvertedBy(invertToFloat),
+	),
+	[]operator.Row{
+		noted(indexed("to_fp_bv", 2, fromBitsRule, toFP).InvertedBy(invertToFloat), "cvc5: to_fp of an IEEE bit pattern"),
+		noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP).
+			InvertedBy(invertToFloat),
+			"cvc5: to_fp of another format"),
+		noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP).
+			InvertedBy(invertToFloat), "cvc5: to_fp of a real"),
+		noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP).
+			InvertedBy(invertToFloat),
+			"cvc5: to_fp of a signed number"),
+	},
+	operator.Standard("FloatingPoint",
+		operator.Partial(noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned).
+			InvertedBy(invertFromFloat(false)),
+			noteUBV)),
+		operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned).
+			SimplerAs("fp.to_ubv").
+			InvertedBy(invertFromFloat(true)),
+			noteRange)),
+		operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal).
+			InvertedBy(invertFromFloat(false)), noteFinite)),
+	),
+	[]operator.Row{
+		operator.Partial(noted(row("fp.to_ieee_bv", toBitsRule, toBits).
+			InvertedBy(invertToBits), "z3: the IEEE bit pattern; "+notePattern)),
+		operator.Partial(noted(row("to_ieee_bv", toBitsRule, toBits).
+			InvertedBy(invertToBits), "z3: older name of fp.to_ieee_bv; "+notePattern)),
+	},
+)
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return indexed(name, 0, rule, eval)

@@ -43,6 +43,20 @@ type Row struct {
 	// Simpler names operators that give a reader less to think about, in the order in which reduction tries them in the
 	// place of this one: with the same arguments, or with some of them.
 	Simpler []string
+	// Standard names the theories of SMT-LIB that have the operator; a row without any is of solvers alone. Since27 says
+	// that it came with version 2.7, so that solvers need not know it.
+	Standard []string
+	Since27  bool
+	// Spellings are other names of it, which are read and not written.
+	Spellings []string
+	// OfOne says that solvers read it of one argument, too, as that argument.
+	OfOne bool
+	// Commutes says that the order of arguments of one sort does not matter, from place CommutesFrom on: fp.add has its
+	// rounding mode in front.
+	Commutes     bool
+	CommutesFrom int
+	// Relation is the relation of its arguments that it is, if it is a comparison.
+	Relation Relation
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string
 }

@@ -18,7 +18,7 @@ const seq = "(Seq X)"
 var Rows = []operator.Row{
 	row("seq.empty", operator.Sequence(seq), empty, "qualified: (as seq.empty (Seq Int))"),
 	row("seq.unit", operator.Rank("X", seq), unit, "").InvertedBy(words.InvertUnit),
-	row("seq.++", operator.Sequence(seq, seq+"...", seq), words.Concat, "").InvertedBy(words.InvertConcat),
+	row("seq.++", operator.Sequence(seq, seq+"...", seq), words.Concat, "").ReadOfOne().InvertedBy(words.InvertConcat),
 	row("seq.len", operator.Sequence(seq, "Int"), words.Length, "").InvertedBy(words.InvertLength),
 	row("seq.at", operator.Sequence(seq, "Int", seq), words.At, "").InvertedBy(words.InvertPart),
 	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, "").

@@ -24,8 +24,8 @@ var Rows = []operator.Row{
 	row("set.universe", operator.Rank(set), "qualified as set.empty is; finite, the model chooses it"),
 	evaluated("set.singleton", operator.Rank("X", set), singleton, "").InvertedBy(invertSingleton),
 	evaluated("set.insert", operator.Rank("X...", set, set), insert, "").InvertedBy(invertInsert),
-	evaluated("set.union", operator.Rank(set, set+"...", set), finite(union), "").InvertedBy(invertUnion),
-	evaluated("set.inter", operator.Rank(set, set+"...", set), finite(inter), "").
+	evaluated("set.union", operator.Rank(set, set+"...", set), finite(union), "").Commuting(0).InvertedBy(invertUnion),
+	evaluated("set.inter", operator.Rank(set, set+"...", set), finite(inter), "").Commuting(0).
 		SimplerAs("set.union").InvertedBy(invertInter),
 	evaluated("set.minus", operator.Rank(set, set, set), finite(minus), "").
 		SimplerAs("set.inter", "set.union").InvertedBy(invertMinus),
@@ -36,7 +36,8 @@ var Rows = []operator.Row{
 	evaluated("set.card", operator.Rank(set, "Int"), finite(card), "").InvertedBy(invertCard),
 	operator.Partial(evaluated("set.choose", operator.Rank(set, "X"), finite(choose),
 		"some element: open unless there is exactly one").InvertedBy(invertChoose)),
-	evaluated("set.is_empty", operator.Rank(set, "Bool"), finite(isEmpty), "").OtherwiseBy(equalsEmpty).InvertedBy(invertEmpty),
+	evaluated("set.is_empty", operator.Rank(set, "Bool"), finite(isEmpty), "").OtherwiseBy(equalsEmpty).
+		InvertedBy(invertEmpty),
 	evaluated("set.is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), "").InvertedBy(invertIsSingleton),
 	row("set.map", operator.Rank("(-> X Y)", set, "(Set Y)"), ""),
 	row("set.filter", operator.Rank("(-> X Bool)", set, set), ""),
@@ -46,8 +47,10 @@ var Rows = []operator.Row{
 
 	evaluated("emptyset", operator.Rank(set), empty, older+"set.empty").AlsoNamed("set.empty"),
 	row("univset", operator.Rank(set), older+"set.universe"),
-	evaluated("singleton", operator.Rank("X", set), singleton, older+"set.singleton").AlsoNamed("set.singleton").InvertedBy(invertSingleton),
-	evaluated("insert", operator.Rank("X...", set, set), insert, older+"set.insert").AlsoNamed("set.insert").InvertedBy(invertInsert),
+	evaluated("singleton", operator.Rank("X", set), singleton, older+"set.singleton").AlsoNamed("set.singleton").
+		InvertedBy(invertSingleton),
+	evaluated("insert", operator.Rank("X...", set, set), insert, older+"set.insert").AlsoNamed("set.insert").
+		InvertedBy(invertInsert),
 	evaluated("union", operator.Either(operator.Rank(set, set+"...", set), operator.Rank(array+"...", array)),
 		finite(union), older+"set.union; z3").AlsoNamed("set.union").InvertedBy(invertUnion),
 	evaluated("intersection", operator.Either(operator.Rank(set, set+"...", set), operator.Rank(array+"...", array)),
@@ -57,14 +60,17 @@ var Rows = []operator.Row{
 	row("difference", operator.Rank(array+"...", array), "z3's name of setminus"),
 	row("complement", operator.Either(operator.Rank(set, set), operator.Rank(array, array)),
 		older+"set.complement; z3"),
-	evaluated("member", operator.Rank("X", set, "Bool"), member, older+"set.member").AlsoNamed("set.member").InvertedBy(invertMember),
+	evaluated("member", operator.Rank("X", set, "Bool"), member, older+"set.member").AlsoNamed("set.member").
+		InvertedBy(invertMember),
 	evaluated("subset", operator.Either(operator.Rank(set, set, "Bool"), operator.Rank(array, array, "Bool")),
 		finite(subset), older+"set.subset; z3").AlsoNamed("set.subset").InvertedBy(invertSubset),
 	evaluated("card", operator.Either(operator.Rank(set, "Int"), operator.Rank(array, "Int")),
 		finite(card), older+"set.card; z3").AlsoNamed("set.card").InvertedBy(invertCard),
-	operator.Partial(evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose").AlsoNamed("set.choose").
+	operator.Partial(evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose").
+		AlsoNamed("set.choose").
 		InvertedBy(invertChoose)),
-	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton").AlsoNamed("set.is_singleton").
+	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton").
+		AlsoNamed("set.is_singleton").
 		InvertedBy(invertIsSingleton),
 
 	evaluated("set.intersect", operator.Rank(set, set, set), finite(inter), z3s+"set.inter").
