@@ -54,26 +54,26 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 	else echo "The wrong answer again (repro.sh SOLVER runs another solver):"; echo "  $$repro"; fi; fi; \
 	echo "Read on in docs/book/findings.md, and in docs/findings/README.md."
 
-bench: build ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
+bench: build ## what the code is measured by: Go benchmarks, and the commands of the program benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks
-	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -Ev '/(abuse|durability|minimize|yield)$$'); do \
-	flags=; case $$p in */throughput) flags="-logic-time $(BENCH_TIME) -mode-time $(BENCH_TIME)" ;; esac; \
-	echo $(GO) run $$p $$flags; $(GO) run $$p $$flags; done
+	@for command in acceptance endurance liars suite tree witness {models,oracles}" -solver z3 benchmarks/seeds"; do \
+	echo $(GO) run ./benchmarks $$command; $(GO) run ./benchmarks $$command; done
+	$(GO) run ./benchmarks throughput -logic-time $(BENCH_TIME) -mode-time $(BENCH_TIME)
 
 bench-minimize: ## what reduction makes of planted and of known faults
-	$(GO) run ./benchmarks/minimize
+	$(GO) run ./benchmarks minimize
 
 bench-kills: ## what kills lose, and what it costs to go on
-	$(GO) run ./benchmarks/durability
+	$(GO) run ./benchmarks durability
 
 bench-liars: ## how soon a campaign finds out solvers that are wrong in one way each
-	$(GO) run ./benchmarks/liars
+	$(GO) run ./benchmarks liars
 
 bench-yield: ## what strategies find, in planted faults; benchmarks/yield/README.md says how to measure more
-	$(GO) run ./benchmarks/yield
+	$(GO) run ./benchmarks yield
 
 abuse: ## misbehaving solvers: what becomes of each, and whether anything is left running
-	$(GO) run ./benchmarks/abuse
+	$(GO) run ./benchmarks abuse
 
 conformance: ## our evaluation against the solvers', operator by operator, and the tests of that with all their questions
 	$(GO) test -timeout 2h -tags libz3 ./internal/conformance -run 'TestConformance|TestSamplesAreFoundAgain' -full

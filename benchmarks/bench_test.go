@@ -1,5 +1,4 @@
-// Package benchmarks measures what the project claims to be fast at: run it with make bench.
-package benchmarks
+package main
 
 import (
 	"fmt"

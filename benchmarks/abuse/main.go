@@ -1,13 +1,12 @@
-// Command abuse runs a campaign against each misbehaviour that the fake solver knows, and prints what became of it: the
+// Package abuse runs a campaign against each misbehaviour that the fake solver knows, and prints what became of it: the
 // verdicts, whether instances before and after were answered, and whether a process was left. It fails if
 // a misbehaviour ends in another class than it should.
-package main
+package abuse
 
 import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -79,22 +78,18 @@ var abuses = []abuse{
 	{"says unsat to everything", "always-unsat", []string{rarely}, solvers.Unsat},
 }
 
-func main() {
-	fakesolver.Main()
-	flag.Parse()
-	if err := run(os.Stdout, func(abuse) bool { return true }); err != nil {
-		fmt.Fprintln(os.Stderr, "abuse:", err)
-		os.Exit(1)
-	}
+// Command is the subcommand abuse.
+var Command = bench.Command{
+	Name: "abuse", Usage: "what becomes of misbehaving solvers, and whether anything is left running",
+	Flags: flags, Run: func(_ context.Context, dir string) error {
+		return run(os.Stdout, dir, func(abuse) bool { return true })
+	},
 }
 
-// run plays the chosen abuses.
-func run(w io.Writer, chosen func(abuse) bool) error {
-	dir, err := os.MkdirTemp("", "abuse-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
+var flags = bench.NewFlags("abuse")
+
+// run plays the chosen abuses, with results in a directory.
+func run(w io.Writer, dir string, chosen func(abuse) bool) error {
 	fmt.Fprintf(w, "%-38s %-9s %-44s %8s %8s %6s\n", "THE SOLVER", "CLASS", "VERDICTS", "ANSWERED", "TIME", "LEFT")
 	failed := 0
 	for i, a := range abuses {

@@ -1,4 +1,4 @@
-package main
+package abuse
 
 import (
 	"os"
@@ -21,7 +21,7 @@ func TestShort(t *testing.T) {
 	}
 	some := []string{"fork-both", "twice", "flood", "sat-segv", "leak", "crash-reset", "delete-dir", "replace"}
 	var table strings.Builder
-	err := run(&table, func(a abuse) bool { return slices.Contains(some, a.behaviour) })
+	err := run(&table, t.TempDir(), func(a abuse) bool { return slices.Contains(some, a.behaviour) })
 	if err != nil {
 		t.Errorf("%v\n%s", err, table.String())
 	}

@@ -1,4 +1,4 @@
-package main
+package acceptance
 
 import (
 	"context"
@@ -49,12 +49,12 @@ func (s *share) add(p pool) {
 
 // pools counts the scripts without quantifiers whose initial pool has both truth values, of those that a solver reads
 // if one was asked. The models are those of a campaign's first rounds.
-func (o *options) pools(ctx context.Context, asked *panel, read []*script) error {
+func pools(ctx context.Context, asked *panel, read []*script) error {
 	begun := time.Now()
 	settings := mutate.Defaults()
-	settings.Open = o.open
-	if len(o.sources) > 0 {
-		settings.ModelSources = o.sources
+	settings.Open = *open
+	if len(*sources) > 0 {
+		settings.ModelSources = *sources
 	}
 	if err := settings.Check(); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (o *options) pools(ctx context.Context, asked *panel, read []*script) error
 		if err != nil {
 			return err
 		}
-		p := o.poolOf(g)
+		p := poolOf(g)
 		all.add(p)
 		l.add(p)
 		if p.at < 0 {
@@ -89,19 +89,19 @@ func (o *options) pools(ctx context.Context, asked *panel, read []*script) error
 	fmt.Printf("\nInitial pools with both truth values, of scripts without quantifiers, models from %v:\n\n",
 		settings.ModelSources)
 	fmt.Printf("%-14s %5s %17s %17s %17s %17s\n", "logic", "files", "not all open", "first model",
-		fmt.Sprintf("one of %d models", o.models), fmt.Sprintf("over %d models", o.models))
-	if o.logics {
+		fmt.Sprintf("one of %d models", *models), fmt.Sprintf("over %d models", *models))
+	if *byLogic {
 		for _, logic := range slices.Sorted(maps.Keys(logics)) {
 			fmt.Printf("%-14s %s\n", logic, logics[logic])
 		}
 	}
 	fmt.Printf("%-14s %s   (%.1f s)\n", "all", all, time.Since(begun).Seconds())
-	if o.bound {
+	if *bound {
 		if err := asked.bound(ctx, all, short); err != nil {
 			return err
 		}
 	}
-	if o.files {
+	if *nameFiles {
 		for _, s := range short {
 			fmt.Println(s)
 		}
@@ -162,9 +162,9 @@ func (p pool) String() string {
 		p.all.True, p.all.False, p.all.Open)
 }
 
-func (o *options) poolOf(g *mutate.Generator) pool {
+func poolOf(g *mutate.Generator) pool {
 	p := pool{at: -1, formulas: g.Seed.Formulas()}
-	for i := range o.models {
+	for i := range *models {
 		stats := g.Round(i).Stats
 		p.all.Add(stats)
 		if stats.True > 0 && stats.False > 0 {

@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"flag"
 	"regexp"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -13,9 +12,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Ask has solvers of these names ready, and the files that the program's arguments name, while do asks them.
+// Ask has solvers of these names ready, and the files below some paths, while do asks them.
 func Ask(
-	ctx context.Context, names Names, probe solvers.ProbeConfig, do func(of []*reference.Solver, files []string) error,
+	ctx context.Context, names, paths []string, probe solvers.ProbeConfig,
+	do func(of []*reference.Solver, files []string) error,
 ) error {
 	host, err := NewHost(1)
 	if err != nil {
@@ -26,7 +26,7 @@ func Ask(
 	if err != nil {
 		return err
 	}
-	files, err := seedfile.Find(flag.Args())
+	files, err := seedfile.Find(paths)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,14 @@
-// Package bench is what the programs below benchmarks share.
+// Package bench is what the commands of the program benchmarks share.
 package bench
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,27 +35,64 @@ func WriteSeed(dir, text string) (path string, err error) {
 	return path, os.WriteFile(path, []byte(text), 0o644)
 }
 
-// Main is the main function of a program that measures something: it reads the flags, and lends a directory.
-func Main(program string, measure func(dir string) error) {
-	flag.Parse()
-	dir, err := os.MkdirTemp("", program+"-")
-	if err == nil {
-		err = measure(dir)
-		os.RemoveAll(dir)
-	}
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
-		os.Exit(1)
-	}
+// Command is a subcommand of the program: it measures one thing.
+type Command struct {
+	Name  string
+	Usage string // what it measures
+	Flags *Flags
+	Run   func(ctx context.Context, dir string) error // dir is empty, and removed afterwards
 }
 
+// Flags are the flags of a command.
+type Flags struct{ *flag.FlagSet }
+
+// NewFlags makes the flags of a command; a mistake in them ends the program.
+func NewFlags(command string) *Flags { return &Flags{flag.NewFlagSet(command, flag.ExitOnError)} }
+
 // Names is a flag that can be repeated.
-type Names []string
+func (f *Flags) Names(name, usage string) *[]string {
+	var names []string
+	f.Func(name, usage+"; repeatable", func(s string) error {
+		names = append(names, s)
+		return nil
+	})
+	return &names
+}
 
-func (n *Names) String() string { return strings.Join(*n, ",") }
+// Main runs the command that the arguments name. A signal ends it softly, a second one at once.
+func Main(commands []Command) {
+	if len(os.Args) > 1 {
+		for _, c := range commands {
+			if c.Name == os.Args[1] {
+				if err := c.run(os.Args[2:]); err != nil {
+					fmt.Fprintf(os.Stderr, "%s: %v\n", c.Name, err)
+					os.Exit(1)
+				}
+				return
+			}
+		}
+	}
+	fmt.Fprintln(os.Stderr, "usage: go run ./benchmarks COMMAND [-help]")
+	for _, c := range commands {
+		fmt.Fprintf(os.Stderr, "  %-12s %s\n", c.Name, c.Usage)
+	}
+	os.Exit(2)
+}
 
-// Set implements [flag.Value].
-func (n *Names) Set(s string) error { *n = append(*n, s); return nil }
+func (c Command) run(args []string) error {
+	if err := c.Flags.Parse(args); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	defer stop()
+	dir, err := os.MkdirTemp("", c.Name+"-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	return c.Run(ctx, dir)
+}
 
 // Resolve finds solvers of the built-in catalog, named as on the command line.
 func Resolve(names ...string) ([]*solvers.Solver, error) {

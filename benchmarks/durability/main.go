@@ -1,11 +1,10 @@
-// Command durability measures what it takes to go on after an end of any kind: it kills campaigns at random moments and
+// Package durability measures what it takes to go on after an end of any kind: it kills campaigns at random moments and
 // looks for what is lost, and it has ten million instances go through the ledger and the database of a campaign, to see
 // what that costs and how long the campaign takes to go on afterwards. Solvers are fake ones, so that all work is ours.
-package main
+package durability
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -28,25 +27,32 @@ import (
 )
 
 var (
-	kills  = flag.Int("kills", 200, "kills at random moments")
-	large  = flag.Int("large", 10_000_000, "instances that go through the ledger and the database")
-	seeds  = flag.Int("seeds", 500, "seeds that these are of")
-	sample = flag.Int("sample", 100_000, "instances of the campaign whose processor time is measured")
+	kills  = flags.Int("kills", 200, "kills at random moments")
+	large  = flags.Int("large", 10_000_000, "instances that go through the ledger and the database")
+	seeds  = flags.Int("seeds", 500, "seeds that these are of")
+	sample = flags.Int("sample", 100_000, "instances of the campaign whose processor time is measured")
 )
 
-func main() {
-	fakesolver.Main()
+// Child runs the campaign of a child process, if this is one, and ends it.
+func Child() {
 	if out := os.Getenv(envOut); out != "" {
 		child(out)
-		return
+		os.Exit(0)
 	}
-	bench.Main("durability", func(dir string) error {
+}
+
+// Command is the subcommand durability.
+var Command = bench.Command{
+	Name: "durability", Usage: "what kills lose, and what it costs to go on",
+	Flags: flags, Run: func(_ context.Context, dir string) error {
 		if err := killing(dir, *kills); err != nil {
 			return err
 		}
 		return lasting(dir)
-	})
+	},
 }
+
+var flags = bench.NewFlags("durability")
 
 // What a child is told by its environment: the directory for results, the one with seeds, and ahead of which write it
 // is killed, 0 for none.

@@ -1,4 +1,4 @@
-package main
+package durability
 
 import (
 	"fmt"
@@ -11,10 +11,7 @@ import (
 
 func TestMain(m *testing.M) {
 	fakesolver.Main()
-	if out := os.Getenv(envOut); out != "" {
-		child(out)
-		return
-	}
+	Child()
 	os.Exit(m.Run())
 }
 

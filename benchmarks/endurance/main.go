@@ -1,12 +1,11 @@
-// Command endurance measures what a long campaign needs, against solvers that answer at once, so that all the work is
+// Package endurance measures what a long campaign needs, against solvers that answer at once, so that all the work is
 // ours: our memory over many instances, the throughput against a solver that crashes on every tenth instance, and two
 // workers against two bare solver processes. The last one takes a real solver.
-package main
+package endurance
 
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -32,16 +31,19 @@ import (
 )
 
 var (
-	memory  = flag.Int("memory", 100_000, "instances of the run whose memory is measured")
-	crashes = flag.Int("crashes", 10_000, "instances of the run with crashes")
-	bare    = flag.Int("bare", 2_000, "instances for each of two workers, and for each of two bare processes")
-	runs    = flag.Int("runs", 3, "runs with the bare processes; medians are printed")
+	memory  = flags.Int("memory", 100_000, "instances of the run whose memory is measured")
+	crashes = flags.Int("crashes", 10_000, "instances of the run with crashes")
+	bare    = flags.Int("bare", 2_000, "instances for each of two workers, and for each of two bare processes")
+	runs    = flags.Int("runs", 3, "runs with the bare processes; medians are printed")
 )
 
-func main() {
-	fakesolver.Main()
-	bench.Main("endurance", measure)
+// Command is the subcommand endurance.
+var Command = bench.Command{
+	Name: "endurance", Usage: "memory over many instances, and throughput against crashes and beside bare solvers",
+	Flags: flags, Run: func(_ context.Context, dir string) error { return measure(dir) },
 }
+
+var flags = bench.NewFlags("endurance")
 
 func measure(dir string) error {
 	seed, err := bench.WriteSeed(dir, bench.TinySeed)

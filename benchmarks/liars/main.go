@@ -1,14 +1,13 @@
-// Command liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each
+// Package liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each
 // in one way: in their answers, models, values, cores, or in what they remember of an incremental script. Behind each
 // is an honest solver. It prints for each after how many instances its first finding came, and of which class that is;
 // the honest solver alone has none.
 //
-//	go run ./benchmarks/liars
-package main
+//	go run ./benchmarks liars
+package liars
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -31,18 +30,21 @@ import (
 )
 
 var (
-	honest     = flag.String("honest", "z3 -in", "the honest solver's command; it reads standard input")
-	timeout    = flag.Duration("timeout", 3*time.Second, "for each script")
-	instances  = flag.Int("instances", 5000, "at most, for each liar")
-	seedFolder = flag.String("seeds", "benchmarks/seeds", "folder of seeds, with a folder for each logic")
-	masterSeed = flag.Uint64("seed", 1, "of the campaigns")
-	only       = flag.String("only", "", "only liars whose name contains this")
+	honest     = flags.String("honest", "z3 -in", "the honest solver's command; it reads standard input")
+	timeout    = flags.Duration("timeout", 3*time.Second, "for each script")
+	instances  = flags.Int("instances", 5000, "at most, for each liar")
+	seedFolder = flags.String("seeds", "benchmarks/seeds", "folder of seeds, with a folder for each logic")
+	masterSeed = flags.Uint64("seed", 1, "of the campaigns")
+	only       = flags.String("only", "", "only liars whose name contains this")
 )
 
-func main() {
-	fakesolver.Main()
-	bench.Main("liars", measure)
+// Command is the subcommand liars.
+var Command = bench.Command{
+	Name: "liars", Usage: "how soon solvers are found out that are wrong in one way each",
+	Flags: flags, Run: func(_ context.Context, dir string) error { return measure(dir) },
 }
+
+var flags = bench.NewFlags("liars")
 
 // liar is a solver that is wrong in one way.
 type liar struct {

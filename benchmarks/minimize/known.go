@@ -1,4 +1,4 @@
-package main
+package minimize
 
 import "github.com/smtstorm/smtstorm/mutate/instance"
 

@@ -1,14 +1,12 @@
-// Command minimize measures the reduction of findings. It makes cases, each an instance with a known answer and a
+// Package minimize measures the reduction of findings. It makes cases, each an instance with a known answer and a
 // solver that answers wrongly: faults planted in a fake solver, reported bugs and findings of real solvers, hidden
 // among generated formulas. It reduces each and prints how small it became, and what that took.
-package main
+package minimize
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,35 +14,31 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
 )
 
 var (
-	root   = flag.String("root", ".", "directory of the repository, with the seeds and the solvers' known faults")
-	bugs   = flag.String("bugs", "../shared/bugs", "directory of reported bugs; without it there are fewer cases")
-	only   = flag.String("cases", "", "regular expression; only cases whose names match")
-	jobs   = flag.String("jobs", "1", "numbers of tests at a time, as in 1,2; with more than one, the speed-up is printed")
-	bisect = flag.Bool("bounds", false, "reduce the cases as the published procedure does, too")
-	save   = flag.String("save", "", "directory to write the cases and what is left of them to")
-	delay  = flag.Duration("delay", 0, "time that the fake solvers take for each check")
-	list   = flag.Bool("list", false, "only make the cases")
-	ddsmt  = flag.String("ddsmt", "", "command of ddSMT: reduce the cases with it, too")
-	golden = flag.String("golden", "cvc5 --lang=smt2 --strings-exp;z3;cvc4 --lang=smt2.6 --strings-exp",
+	root   = flags.String("root", ".", "directory of the repository, with the seeds and the solvers' known faults")
+	bugs   = flags.String("bugs", "../shared/bugs", "directory of reported bugs; without it there are fewer cases")
+	only   = flags.String("cases", "", "regular expression; only cases whose names match")
+	jobs   = flags.String("jobs", "1", "numbers of tests at a time, as in 1,2; with several, the speed-up is printed")
+	bisect = flags.Bool("bounds", false, "reduce the cases as the published procedure does, too")
+	save   = flags.String("save", "", "directory to write the cases and what is left of them to")
+	delay  = flags.Duration("delay", 0, "time that the fake solvers take for each check")
+	list   = flags.Bool("list", false, "only make the cases")
+	ddsmt  = flags.String("ddsmt", "", "command of ddSMT: reduce the cases with it, too")
+	golden = flags.String("golden", "cvc5 --lang=smt2 --strings-exp;z3;cvc4 --lang=smt2.6 --strings-exp",
 		"commands of second solvers for ddSMT, between semicolons; the first one that is right is taken")
-	limit  = flag.Duration("limit", 5*time.Minute, "limit of time for a case")
-	number = flag.Uint64("seed", 1, "master seed of the instances")
+	limit  = flags.Duration("limit", 5*time.Minute, "limit of time for a case")
+	number = flags.Uint64("seed", 1, "master seed of the instances")
 )
 
-func main() {
-	fakesolver.Main()
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, "minimize:", err)
-		os.Exit(1)
-	}
+// Command is the subcommand minimize.
+var Command = bench.Command{
+	Name: "minimize", Usage: "what reduction makes of planted and of known faults",
+	Flags: flags, Run: func(ctx context.Context, _ string) error { return run(ctx) },
 }
+
+var flags = bench.NewFlags("minimize")
 
 func run(ctx context.Context) error {
 	numbers, err := parseJobs(*jobs)

@@ -1,12 +1,11 @@
-// Command models counts how many of the models that solvers give for instances are judged by evaluation, by logic, and
+// Package models counts how many of the models that solvers give for instances are judged by evaluation, by logic, and
 // why the others are not.
 //
-//	go run ./benchmarks/models -solver z3 -solver cvc5 benchmarks/seeds
-package main
+//	go run ./benchmarks models -solver z3 -solver cvc5 benchmarks/seeds
+package models
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,15 +20,18 @@ import (
 )
 
 var (
-	named     bench.Names
-	instances = flag.Int("instances", 2, "of each seed")
-	within    = flag.Duration("timeout", time.Second, "of a solver, for an instance")
+	named     = flags.Names("solver", "ask this `SOLVER`")
+	instances = flags.Int("instances", 2, "of each seed")
+	within    = flags.Duration("timeout", time.Second, "of a solver, for an instance")
 )
 
-func main() {
-	flag.Var(&named, "solver", "ask this `SOLVER`; repeatable")
-	bench.Main("models", func(string) error { return measure(context.Background()) })
+// Command is the subcommand models.
+var Command = bench.Command{
+	Name: "models", Usage: "how many of solvers' models are judged, by logic",
+	Flags: flags, Run: func(ctx context.Context, _ string) error { return measure(ctx) },
 }
+
+var flags = bench.NewFlags("models")
 
 // tally counts models.
 type tally struct{ given, judged, wrong int }
@@ -49,7 +51,7 @@ func (t *tally) String() string {
 }
 
 func measure(ctx context.Context) error {
-	return bench.Ask(ctx, named, solvers.ProbeConfig{}, func(of []*reference.Solver, files []string) error {
+	return bench.Ask(ctx, *named, flags.Args(), solvers.ProbeConfig{}, func(of []*reference.Solver, files []string) error {
 		for _, s := range of {
 			if err := judge(ctx, s, files); err != nil {
 				return err

@@ -1,12 +1,11 @@
-// Command oracles asks solvers all that oracles would ever ask about instances, not of a share of them, and judges it.
+// Package oracles asks solvers all that oracles would ever ask about instances, not of a share of them, and judges it.
 // It counts what was asked, and prints each finding. With solvers that are right there is none.
 //
-//	go run ./benchmarks/oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
-package main
+//	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
+package oracles
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,18 +20,20 @@ import (
 )
 
 var (
-	named     bench.Names
-	oracles   bench.Names
-	instances = flag.Int("instances", 4, "of each seed")
-	within    = flag.Duration("timeout", time.Second, "of a solver, for a script")
-	show      = flag.Bool("show", false, "print the scripts of findings, and what solvers refuse")
+	named     = flags.Names("solver", "ask this `SOLVER`")
+	oracles   = flags.Names("oracle", "judge by this `ORACLE` (all by default)")
+	instances = flags.Int("instances", 4, "of each seed")
+	within    = flags.Duration("timeout", time.Second, "of a solver, for a script")
+	show      = flags.Bool("show", false, "print the scripts of findings, and what solvers refuse")
 )
 
-func main() {
-	flag.Var(&named, "solver", "ask this `SOLVER`; repeatable")
-	flag.Var(&oracles, "oracle", "judge by this `ORACLE`; repeatable (all by default)")
-	bench.Main("oracles", func(string) error { return measure(context.Background()) })
+// Command is the subcommand oracles.
+var Command = bench.Command{
+	Name: "oracles", Usage: "all that oracles would ever ask, of some instances",
+	Flags: flags, Run: func(ctx context.Context, _ string) error { return measure(ctx) },
 }
+
+var flags = bench.NewFlags("oracles")
 
 // asking is what is asked and counted.
 type asking struct {
@@ -47,14 +48,14 @@ type asking struct {
 
 func measure(ctx context.Context) error {
 	a := &asking{oracles: oracle.All(), logics: map[string]int{}, runs: map[string]int{}}
-	if len(oracles) > 0 {
+	if len(*oracles) > 0 {
 		var err error
-		if a.oracles, err = oracle.Select(oracles); err != nil {
+		if a.oracles, err = oracle.Select(*oracles); err != nil {
 			return err
 		}
 	}
 	probe := solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}}
-	err := bench.Ask(ctx, named, probe, func(of []*reference.Solver, files []string) error {
+	err := bench.Ask(ctx, *named, flags.Args(), probe, func(of []*reference.Solver, files []string) error {
 		a.solvers = of
 		return bench.Instances(files, "oracles", *instances, func(path string, in *instance.Instance) error {
 			a.done++

@@ -1,10 +1,10 @@
-// Command suite measures how suites are chosen: how many instances smtstorm looks at in a second of processor time, how
+// Package suite measures how suites are chosen: how many instances smtstorm looks at in a second of processor time, how
 // much memory that takes, and what share of the pairs of operators that it met is in the files.
-package main
+package suite
 
 import (
 	"cmp"
-	"flag"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -17,14 +17,20 @@ import (
 )
 
 var (
-	binary     = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
-	seedFolder = flag.String("seeds", "benchmarks/seeds", "folder of seeds")
-	masterSeed = flag.Int("seed", 1, "of the instances")
-	count      = flag.Int("count", 500, "files of the suite")
-	among      = flag.Int("among", 100, "each is chosen among so many instances")
+	binary     = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
+	seedFolder = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
+	masterSeed = flags.Int("seed", 1, "of the instances")
+	count      = flags.Int("count", 500, "files of the suite")
+	among      = flags.Int("among", 100, "each is chosen among so many instances")
 )
 
-func main() { bench.Main("suite", measure) }
+// Command is the subcommand suite.
+var Command = bench.Command{
+	Name: "suite", Usage: "how suites are chosen: speed, memory, pairs of operators",
+	Flags: flags, Run: func(_ context.Context, dir string) error { return measure(dir) },
+}
+
+var flags = bench.NewFlags("suite")
 
 // pairs is what smtstorm says of the pairs of operators.
 var pairs = regexp.MustCompile(`they have (\d+) of the (\d+) pairs`)

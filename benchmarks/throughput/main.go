@@ -1,14 +1,14 @@
-// Command throughput compares the rate of a campaign with that of the bare solver on the very same instances, side by
+// Package throughput compares the rate of a campaign with that of the bare solver on the very same instances, side by
 // side in one run: in mode reset against the solver reading all of them from one file with (reset) between, in mode
 // fresh against the solver started once a file. It prints medians. Then the rates of all modes on families of
 // instances, and for each logic of the benchmarks' seeds what our own work costs in processor time beside the
 // solver's.
-package main
+package throughput
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,17 +22,23 @@ import (
 )
 
 var (
-	binary    = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
-	instances = flag.Int("instances", 2000, "instances a run; a fifth of them in mode fresh")
-	runs      = flag.Int("runs", 5, "runs; medians are printed; 0 for none")
-	seedFile  = flag.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
-	seeds     = flag.String("seeds", "benchmarks/seeds", "folders of seeds, one for each logic")
-	perMode   = flag.Duration("mode-time", 3*time.Second, "time of auto for each seed and solver; 0 for no such table")
-	modeRow   = flag.String("mode-row", "", "only the rows of that table whose \"seed solver\" has this in it")
-	perLogic  = flag.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
+	binary    = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
+	instances = flags.Int("instances", 2000, "instances a run; a fifth of them in mode fresh")
+	runs      = flags.Int("runs", 5, "runs; medians are printed; 0 for none")
+	seedFile  = flags.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
+	seeds     = flags.String("seeds", "benchmarks/seeds", "folders of seeds, one for each logic")
+	perMode   = flags.Duration("mode-time", 3*time.Second, "time of auto for each seed and solver; 0 for no such table")
+	modeRow   = flags.String("mode-row", "", "only the rows of that table whose \"seed solver\" has this in it")
+	perLogic  = flags.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
 )
 
-func main() { bench.Main("throughput", measure) }
+// Command is the subcommand throughput.
+var Command = bench.Command{
+	Name: "throughput", Usage: "campaigns beside bare solvers, modes, own cost by logic",
+	Flags: flags, Run: func(_ context.Context, dir string) error { return measure(dir) },
+}
+
+var flags = bench.NewFlags("throughput")
 
 func measure(dir string) error {
 	seed, err := *seedFile, error(nil)

@@ -1,11 +1,10 @@
-// Command tree compares ways to run families of instances with shared first assertions, side by side in one run: as a
+// Package tree compares ways to run families of instances with shared first assertions, side by side in one run: as a
 // tree, in a flat loop of push and pop, and with (reset) between. It prints medians of instances a second, and how much
 // more processor time the solver takes in the flat loop.
-package main
+package tree
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -19,13 +18,19 @@ import (
 )
 
 var (
-	instances = flag.Int("instances", 20*mutate.FamilySize, "instances a run")
-	runs      = flag.Int("runs", 5, "runs; medians are printed")
-	seeds     = flag.String("seeds", "benchmarks/seeds/QF_LIA", "directory of seeds; the first ones are used")
-	count     = flag.Int("count", 3, "seeds")
+	instances = flags.Int("instances", 20*mutate.FamilySize, "instances a run")
+	runs      = flags.Int("runs", 5, "runs; medians are printed")
+	seeds     = flags.String("seeds", "benchmarks/seeds/QF_LIA", "directory of seeds; the first ones are used")
+	count     = flags.Int("count", 3, "seeds")
 )
 
-func main() { bench.Main("tree", func(string) error { return measure() }) }
+// Command is the subcommand tree.
+var Command = bench.Command{
+	Name: "tree", Usage: "families of instances as trees, under push and pop, with resets",
+	Flags: flags, Run: func(context.Context, string) error { return measure() },
+}
+
+var flags = bench.NewFlags("tree")
 
 func measure() error {
 	files, err := seedfile.Find([]string{*seeds})

@@ -1,12 +1,11 @@
-// Command witness counts for how many satisfiable scripts a model is found without a solver, by logic. Scripts count
+// Package witness counts for how many satisfiable scripts a model is found without a solver, by logic. Scripts count
 // that say they are satisfiable, by :status, by a comment or by their folder's name, that ask once, and that are small.
 // Those with quantifiers are counted apart: most are open under every model.
-package main
+package witness
 
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -22,25 +22,27 @@ import (
 )
 
 var (
-	steps      = flag.Int("steps", search.DefaultBudget().Steps, "assignments tried for a script")
-	assertions = flag.Int("assertions", 100, "most assertions of a script")
-	size       = flag.Int("size", 12_000, "most bytes of a script")
-	patience   = flag.Duration("patience", 20*time.Second, "longest time for a script; it does not count as found then")
-	rngSeed    = flag.Uint64("seed", 1, "of the random source")
-	verbose    = flag.Bool("v", false, "print a line for every script")
+	steps      = flags.Int("steps", search.DefaultBudget().Steps, "assignments tried for a script")
+	assertions = flags.Int("assertions", 100, "most assertions of a script")
+	size       = flags.Int("size", 12_000, "most bytes of a script")
+	patience   = flags.Duration("patience", 20*time.Second, "longest time for a script; it does not count as found then")
+	rngSeed    = flags.Uint64("seed", 1, "of the random source")
+	verbose    = flags.Bool("v", false, "print a line for every script")
 )
 
-func main() {
-	flag.Parse()
-	folders := flag.Args()
-	if len(folders) == 0 {
-		folders = []string{"benchmarks/seeds"}
-	}
-	if err := measure(folders); err != nil {
-		fmt.Fprintln(os.Stderr, "witness:", err)
-		os.Exit(1)
-	}
+// Command is the subcommand witness.
+var Command = bench.Command{
+	Name: "witness", Usage: "for how many satisfiable scripts a model is found without a solver",
+	Flags: flags, Run: func(context.Context, string) error {
+		folders := flags.Args()
+		if len(folders) == 0 {
+			folders = []string{"benchmarks/seeds"}
+		}
+		return measure(folders)
+	},
 }
+
+var flags = bench.NewFlags("witness")
 
 // tally counts scripts and those with a model.
 type tally struct{ scripts, found int }

@@ -1,4 +1,4 @@
-package main
+package yield
 
 import (
 	"bytes"
@@ -78,7 +78,7 @@ func coverage(ctx context.Context, dir string) error {
 	}
 	var names []string
 	folders := map[string][]iter.Seq[[]byte]{}
-	for _, c := range corpora {
+	for _, c := range *corpora {
 		name, folder, _ := strings.Cut(c, "=")
 		if folders[name] == nil {
 			names = append(names, name)

@@ -1,69 +1,60 @@
-// Command yield measures what strategies find: planted faults, by the instances that it takes until each is found; and
+// Package yield measures what strategies find: planted faults, by the instances that it takes until each is found; and
 // faults of solvers that are released, by the processor time that it takes.
-package main
+package yield
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
-	"os/signal"
 	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
-	"github.com/smtstorm/smtstorm/internal/planted"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 var (
-	seedFolder       = flag.String("seeds", "benchmarks/seeds", "folder of seeds")
-	masterSeed       = flag.Uint64("seed", 1, "of the instances")
-	instances        = flag.Int("instances", 10_000, "at most, with all strategies, for the planted faults")
-	aloneInstances   = flag.Int("alone", 5_000, "at most, with a strategy alone; 0 leaves them out")
-	booleanInstances = flag.Int("boolean", 50_000, "at most, with boolean alone; 0 leaves it out")
-	honestSolver     = flag.String("honest", "z3=z3 rlimit=500000",
+	seedFolder       = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
+	masterSeed       = flags.Uint64("seed", 1, "of the instances")
+	instances        = flags.Int("instances", 10_000, "at most, with all strategies, for the planted faults")
+	aloneInstances   = flags.Int("alone", 5_000, "at most, with a strategy alone; 0 leaves them out")
+	booleanInstances = flags.Int("boolean", 50_000, "at most, with boolean alone; 0 leaves it out")
+	honestSolver     = flags.String("honest", "z3=z3 rlimit=500000",
 		"the solver that says what is unsatisfiable of what planted faults make of instances; with a limit of its own")
 
-	confirmInstances = flag.Int("confirm", 0, "instances of a campaign with a solver for each planted fault; 0 for none")
+	confirmInstances = flags.Int("confirm", 0, "instances of a campaign with a solver for each planted fault; 0 for none")
 
-	cpuTime = flag.Duration("cpu", 5*time.Minute, "processor time of each run on a solver")
-	runs    = flag.Int("runs", 3, "runs of each contest on a solver, and for the coverage; medians are printed")
-	binary  = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
-	keep    = flag.String("keep", "", "directory for the results of campaigns; else they are deleted")
+	cpuTime = flags.Duration("cpu", 5*time.Minute, "processor time of each run on a solver")
+	runs    = flags.Int("runs", 3, "runs of each contest on a solver, and for the coverage; medians are printed")
+	binary  = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
+	keep    = flags.String("keep", "", "directory for the results of campaigns; else they are deleted")
 
-	gcovCommand = flag.String("gcov-command", "",
+	gcovCommand = flags.String("gcov-command", "",
 		"command of a solver that was built with gcov, for a shell; it reads scripts from its standard input; see coverage")
-	gcovInstances = flag.Int("gcov-instances", 5_000, "instances of each contest, for the coverage")
+	gcovInstances = flags.Int("gcov-instances", 5_000, "instances of each contest, for the coverage")
 
-	faultSeeds bench.Names
-	only       bench.Names
-	corpora    bench.Names
-	commands   bench.Names
-	peers      bench.Names
+	faultSeeds = flags.Names("fault-seed", "of the planted faults, 1 if none is given; 0 for none")
+	only       = flags.Names("only", "all, a strategy, or none: no others")
+	commands   = flags.Names("solver", "a released solver, NAME or NAME=COMMAND")
+	corpora    = flags.Names("corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR;\n"+
+		"the folders of one name are its runs")
+	peers = flags.Names("peer", "another program, NAME=COMMAND, for a shell, see runPeer")
 )
 
-func main() {
-	fakesolver.Main(planted.Rewriter)
-	flag.Var(&faultSeeds, "fault-seed", "of the planted faults, 1 if none is given; 0 for none; can be repeated")
-	flag.Var(&only, "only", "all, a strategy, or none: no others; can be repeated")
-	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
-	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated,\n"+
-		"the folders of one name are its runs")
-	flag.Var(&peers, "peer", "another program, NAME=COMMAND, for a shell, see runPeer; can be repeated")
-	bench.Main("yield", measure)
+// Command is the subcommand yield.
+var Command = bench.Command{
+	Name: "yield", Usage: "what strategies find: planted faults, and faults of released solvers",
+	Flags: flags, Run: measure,
 }
 
-func measure(dir string) error {
-	for _, name := range only {
+var flags = bench.NewFlags("yield")
+
+func measure(ctx context.Context, dir string) error {
+	for _, name := range *only {
 		if name != "all" && name != "none" && !slices.Contains(mutate.Names(mutate.Strategies()), name) {
 			return fmt.Errorf("-only %s: there is no such strategy", name)
 		}
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	host, err := bench.NewHost(1)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package yield
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/planted"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -158,11 +157,11 @@ func (s *search) share() (share float64, median int) {
 
 // drawFaults draws the planted faults of all seeds of such.
 func drawFaults() ([]*planted.Fault, error) {
-	if len(faultSeeds) == 0 {
-		faultSeeds = bench.Names{"1"}
+	if len(*faultSeeds) == 0 {
+		*faultSeeds = []string{"1"}
 	}
 	var all []*planted.Fault
-	for _, text := range faultSeeds {
+	for _, text := range *faultSeeds {
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
 			return nil, fmt.Errorf("-fault-seed %s: it takes a number that is not negative", text)
@@ -189,7 +188,7 @@ func plantedFaults(ctx context.Context, host *solvers.Host, faults []*planted.Fa
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d faults of seed %s, %d seeds of instances\n", len(faults), strings.Join(faultSeeds, ", "), len(seeds))
+	fmt.Printf("%d faults of seed %s, %d seeds of instances\n", len(faults), strings.Join(*faultSeeds, ", "), len(seeds))
 	var all []*search
 	contests := contests()
 	if len(contests) == 0 {
@@ -231,7 +230,7 @@ func contests() []contest {
 		}
 	}
 	return slices.DeleteFunc(list, func(c contest) bool {
-		return c.instances == 0 || len(only) > 0 && !slices.Contains(only, c.name)
+		return c.instances == 0 || len(*only) > 0 && !slices.Contains(*only, c.name)
 	})
 }
 

@@ -1,4 +1,4 @@
-package main
+package yield
 
 import (
 	"context"
@@ -27,7 +27,7 @@ func releases(ctx context.Context, dir string) error {
 	if *keep != "" {
 		dir = *keep
 	}
-	for _, solver := range commands {
+	for _, solver := range *commands {
 		var all []*released
 		for _, c := range contests() {
 			flags := []string(nil)
@@ -48,7 +48,7 @@ func releases(ctx context.Context, dir string) error {
 			}
 			all = append(all, r)
 		}
-		for _, peer := range peers {
+		for _, peer := range *peers {
 			name, command, _ := strings.Cut(peer, "=")
 			r := &released{contest: name}
 			for run := range *runs {

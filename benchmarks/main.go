@@ -1,0 +1,31 @@
+// Command benchmarks measures what the project claims, one thing a subcommand: go run ./benchmarks lists them. The Go
+// benchmarks beside it measure what the code is fast at: make bench.
+package main
+
+import (
+	"github.com/smtstorm/smtstorm/benchmarks/abuse"
+	"github.com/smtstorm/smtstorm/benchmarks/acceptance"
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/benchmarks/durability"
+	"github.com/smtstorm/smtstorm/benchmarks/endurance"
+	"github.com/smtstorm/smtstorm/benchmarks/liars"
+	"github.com/smtstorm/smtstorm/benchmarks/minimize"
+	"github.com/smtstorm/smtstorm/benchmarks/models"
+	"github.com/smtstorm/smtstorm/benchmarks/oracles"
+	"github.com/smtstorm/smtstorm/benchmarks/suite"
+	"github.com/smtstorm/smtstorm/benchmarks/throughput"
+	"github.com/smtstorm/smtstorm/benchmarks/tree"
+	"github.com/smtstorm/smtstorm/benchmarks/witness"
+	"github.com/smtstorm/smtstorm/benchmarks/yield"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/planted"
+)
+
+func main() {
+	fakesolver.Main(planted.Rewriter)
+	durability.Child()
+	bench.Main([]bench.Command{
+		abuse.Command, acceptance.Command, durability.Command, endurance.Command, liars.Command, minimize.Command,
+		models.Command, oracles.Command, suite.Command, throughput.Command, tree.Command, witness.Command, yield.Command,
+	})
+}
