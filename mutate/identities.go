@@ -1,8 +1,8 @@
 package mutate
 
 import (
-	"github.com/smtstorm/smtstorm/internal/identity"
 	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -188,7 +188,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 			return to, move.Name
 		}
 	}
-	var groups [3][]*identity.Rule
+	var groups [3][]*laws.Rule
 	for i, rules := range r.rules {
 		found := rules.Of(a, t)
 		if i == 0 || len(found[0])+len(found[1]) > 0 && r.rng.IntN(2) == 0 {

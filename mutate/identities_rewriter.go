@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/identity"
 	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
@@ -16,8 +16,8 @@ import (
 type rewriter struct {
 	c     *build.Claims
 	rng   *rand.Rand
-	rules []*identity.Rules // the table's, then those of the seed's datatypes
-	moves []identity.Move
+	rules []*laws.Rules // the table's, then those of the seed's datatypes
+	moves []laws.Move
 	sorts []smtlib.Sort   // of the seed's terms, but for languages
 	known map[string]bool // names of sorts that terms may be drawn of
 	draw  *sorts.Draw
@@ -30,12 +30,12 @@ type rewriter struct {
 // newRewriter looks for the seed's sorts.
 func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 	r := &rewriter{
-		c: c, rng: rng, moves: identity.Moves(), shapes: map[smtlib.Term]shapeOf{},
-		rules: []*identity.Rules{identity.TableRules()},
+		c: c, rng: rng, moves: laws.Moves(), shapes: map[smtlib.Term]shapeOf{},
+		rules: []*laws.Rules{laws.TableRules()},
 		known: map[string]bool{},
 		draw:  &sorts.Draw{Context: c.Material.Model.Sorts(c.Arena), Rand: rng, Literals: c.Material.Seed.Literals},
 	}
-	var rows []*identity.Row
+	var rows []*laws.Row
 	for _, s := range slices.Sorted(maps.Keys(c.Material.TermsBySort())) {
 		name := c.Arena.SortInfo(s).Name
 		r.known[name] = true
@@ -47,11 +47,11 @@ func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 		}
 		r.sorts = append(r.sorts, s)
 		if len(rows) < maxDatatypeRows {
-			rows = append(rows, identity.OfDatatype(c.Arena, s)...)
+			rows = append(rows, laws.OfDatatype(c.Arena, s)...)
 		}
 	}
 	if len(rows) > 0 {
-		r.rules = append(r.rules, identity.NewRules(rows))
+		r.rules = append(r.rules, laws.NewRules(rows))
 	}
 	return r
 }
@@ -160,7 +160,7 @@ var slow = map[string]bool{"fp.fma": true, "fp.rem": true, "fp.sqrt": true, "fp.
 
 // usual reports whether a rule makes nothing of a term that only some solvers read, or that takes them very long,
 // unless the seed has the same.
-func (r *rewriter) usual(rule *identity.Rule, t smtlib.Term) bool {
+func (r *rewriter) usual(rule *laws.Rule, t smtlib.Term) bool {
 	for _, name := range rule.Introduces {
 		if (uncommon[name] || slow[name] && !r.narrow(t)) && !r.uses(name) {
 			return false

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/identity"
+	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -125,7 +125,7 @@ func (t *lawTally) count(v solvers.Verdict) bool {
 // lawWriter writes laws as scripts.
 type lawWriter struct {
 	arena     *smtlib.Arena
-	rows      []*identity.Row
+	rows      []*laws.Row
 	languages []smtlib.Term
 }
 
@@ -139,11 +139,11 @@ func newLawWriter() (*lawWriter, error) {
 	if len(errs) > 0 {
 		return nil, errs
 	}
-	w := &lawWriter{arena: script.Arena, rows: slices.Clone(identity.Rows())}
+	w := &lawWriter{arena: script.Arena, rows: slices.Clone(laws.Rows())}
 	for _, c := range script.Commands {
 		switch c := c.(type) {
 		case smtlib.DeclareFun:
-			w.rows = append(w.rows, identity.OfDatatype(w.arena, c.Fun.Result)...)
+			w.rows = append(w.rows, laws.OfDatatype(w.arena, c.Fun.Result)...)
 		case smtlib.Assert:
 			w.languages = append(w.languages, w.arena.Args(c.Formula)[1])
 		}
@@ -153,16 +153,16 @@ func newLawWriter() (*lawWriter, error) {
 }
 
 // scope is of small sorts.
-func (w *lawWriter) scope(a *smtlib.Arena) identity.Scope {
+func (w *lawWriter) scope(a *smtlib.Arena) laws.Scope {
 	integer, err := a.MakeSort("Int", nil)
 	if err != nil {
 		panic(fmt.Sprintf("conformance: %v", err)) // all theories are there
 	}
-	return identity.Scope{Index: 3, Sorts: []smtlib.Sort{a.Bool(), a.IndexedSort("BitVec", 2), integer}}
+	return laws.Scope{Index: 3, Sorts: []smtlib.Sort{a.Bool(), a.IndexedSort("BitVec", 2), integer}}
 }
 
 // script asks for a counterexample. Numbers are small and strings short, which is what decides the other laws.
-func (w *lawWriter) script(a *smtlib.Arena, in *identity.Instance) (string, error) {
+func (w *lawWriter) script(a *smtlib.Arena, in *laws.Instance) (string, error) {
 	var b strings.Builder
 	b.WriteString("(set-logic " + universal + ")\n")
 	if in.Theory == "datatypes" {

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // sequenceSections are laws of sequences, which SMT-LIB does not have, but several solvers do.
 var sequenceSections = []section{

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // floatSections are laws of floating-point numbers that are exact, in all rounding modes and for all special values.
 var floatSections = []section{

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // stringSections are laws of strings and of regular languages.
 var stringSections = []section{

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // bitVectorSections are laws of bit-vectors.
 var bitVectorSections = []section{

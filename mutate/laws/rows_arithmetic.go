@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // arithmeticSections are laws of Ints and Reals.
 var arithmeticSections = []section{

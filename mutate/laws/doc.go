@@ -1,4 +1,4 @@
-// Package identity is a table of laws: pairs of terms, over variables of any sort that fits, which are worth the same
+// Package laws is a table of laws: pairs of terms, over variables of any sort that fits, which are worth the same
 // whatever the variables are. Rows are data, written as SMT-LIB text with variables for terms, sorts and indices.
 //
 // A row is used in two ways. A [Rule] is a row in one direction: it finds its left side in terms of an arena and makes
@@ -7,4 +7,4 @@
 // and nobody who asserts something may believe it without evaluation.
 //
 // It may import smtlib, smtlib/value and smtlib/theory.
-package identity
+package laws

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 import (
 	"fmt"
@@ -48,7 +48,7 @@ func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 	}
 	rows, err := section{"datatypes", "(" + d.variables + ")", d.laws}.read(d.script)
 	if err != nil {
-		panic(fmt.Sprintf("identity: %v", err))
+		panic(fmt.Sprintf("laws: %v", err))
 	}
 	return rows
 }

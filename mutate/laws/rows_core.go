@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // coreSections are laws of Core: of Booleans, and of terms of any sort.
 var coreSections = []section{

@@ -1,4 +1,4 @@
-package identity
+package laws
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ var Rows = sync.OnceValue(func() []*Row {
 		arraySections, floatSections, sequenceSections) {
 		rows, err := s.read(script{})
 		if err != nil {
-			panic(fmt.Sprintf("identity: %v", err))
+			panic(fmt.Sprintf("laws: %v", err))
 		}
 		all = append(all, rows...)
 	}

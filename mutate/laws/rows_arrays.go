@@ -1,4 +1,4 @@
-package identity
+package laws
 
 // arraySections are laws of arrays.
 var arraySections = []section{
