@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
 // group is a line of the table: a row of a theory, the functions of one kind that a datatype brings along, or function

@@ -8,9 +8,9 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

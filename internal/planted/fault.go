@@ -4,7 +4,7 @@
 //
 // Faults are drawn from the operators' rows and a table of shapes. They know nothing of how instances are made. The
 // package is for tests and measurements only. It may import smtlib, the theories, fragment with what is below it, and
-// internal/vocabulary.
+// smtlib/theory/vocabulary.
 package planted
 
 import (

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
 // focusSorts are what the operators in focus need beside the sorts of a seed and their companions, which are all.

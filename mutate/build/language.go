@@ -7,10 +7,10 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
