@@ -153,7 +153,7 @@ func pattern(lines []string) string {
 	b.WriteString(`\A`)
 	for _, line := range lines {
 		if line == "…" {
-			b.WriteString(`(?s:.*)`)
+			b.WriteString(`(?s:.*\n)?`)
 			continue
 		}
 		var parts []string

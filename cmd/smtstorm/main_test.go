@@ -155,7 +155,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	s, _ := ts.Value(speakerKey{}).(*speaker)
 	s.last = commandLine(args[1:])
 	if args[1] == "smtstorm" && slices.Contains(saidInFull, want) {
-		s.compare(ts, ts.ReadFile("stdout")+ts.ReadFile("stderr"))
+		s.compare(ts, s.last, ts.ReadFile("stdout")+ts.ReadFile("stderr"))
 	}
 }
 

@@ -22,10 +22,11 @@ var update = flag.Bool("update", false, "write what the commands say into testda
 
 // Messages are compared in one file a command, testdata/messages/COMMAND.txt, so that a better sentence changes no
 // script. Each script has a section there, with its command lines and what these said; as in the book, "…" is
-// any text, and a time is any other. With -update, scripts that pass write what is new and drop what is not said.
+// any text, alone in a line any lines, and a time is any other. With -update, scripts that pass write what is new and
+// drop what is not said.
 //
 // What is compared is what a command prints that ends with one of saidInFull, and what a script asks for by the command
-// message.
+// message. A script itself matches what is promised: exit statuses, JSON, files, signatures, counts.
 type messages struct {
 	mu     sync.Mutex
 	books  map[string]map[string][]said // by command and script
@@ -144,50 +145,126 @@ func (m *messages) write() error {
 }
 
 // varying is what is another one wherever a test runs, or whenever instances are others.
-var varying = regexp.MustCompile(`\binstance\.smt2:[0-9]+:[0-9]+|\b[0-9a-f]{8,}\b|\(process [0-9]+, since [^)]*\)`)
+var varying = regexp.MustCompile(`\binstance\.smt2:[0-9]+:[0-9]+|\b[0-9a-f]{8,}\b|\(process [0-9]+, since [^)]*\)|` +
+	`\btime="[0-9.]+"|"seconds":[0-9.e-]+`)
 
 // compare compares what the last command line has said.
-func (s *speaker) compare(ts *testscript.TestScript, text string) {
+func (s *speaker) compare(ts *testscript.TestScript, label, text string) {
+	label = strings.ReplaceAll(label, ts.Getenv("WORK"), "$WORK")
 	text = strings.ReplaceAll(text, ts.Getenv("WORK"), "$WORK")
 	if fake, err := exec.LookPath("fake"); err == nil {
 		text = strings.ReplaceAll(text, fake, "fake")
 	}
 	text = progress.ReplaceAllString(text, "")
 	text = varying.ReplaceAllString(text, "…")
-	got := said{command: s.last}
+	got := said{command: label}
 	for line := range strings.Lines(text) {
 		if line = strings.TrimRight(line, " \n"); line != "" {
 			got.lines = append(got.lines, line)
 		}
 	}
-	s.counted[s.last]++
+	s.counted[label]++
 	s.all.mu.Lock()
 	command := commandOf(s.last)
 	book, err := s.all.book(command)
 	s.all.mu.Unlock()
 	ts.Check(err)
+	want := said{command: label}
 	n := 0
-	for _, want := range book[s.script] {
-		if want.command != s.last {
-			continue
+	for _, x := range book[s.script] {
+		if x.command == label {
+			if n++; n == s.counted[label] {
+				want = x
+			}
 		}
-		if n++; n < s.counted[s.last] {
-			continue
-		}
-		if regexp.MustCompile(pattern(want.lines)).MatchString(strings.Join(append(got.lines, ""), "\n")) {
-			s.said[command] = append(s.said[command], want)
-			return
-		}
-		if !*update {
-			ts.Fatalf("%s\nsays\n%s\nand %s has\n%s", s.last, strings.Join(got.lines, "\n"), messageFile(command),
-				strings.Join(want.lines, "\n"))
-		}
+	}
+	known := n >= s.counted[label]
+	if known && matches(want.lines, got.lines...) {
+		s.said[command] = append(s.said[command], want)
+		return
 	}
 	if !*update {
-		ts.Fatalf("%s\nsays\n%s\nof which %s has nothing; run the test with -update", s.last,
-			strings.Join(got.lines, "\n"), messageFile(command))
+		ts.Fatalf("%s\nsays\n%s\nand %s has\n%s\n(run the test with -update if that is better)", label,
+			strings.Join(got.lines, "\n"), messageFile(command), strings.Join(want.lines, "\n"))
+	}
+	if known {
+		got.lines = renewed(want.lines, got.lines)
 	}
 	s.said[command] = append(s.said[command], got)
+}
+
+// matches reports whether lines are what others stand for, which may have "…".
+func matches(want []string, got ...string) bool {
+	return regexp.MustCompile(pattern(want)).MatchString(strings.Join(append(slices.Clone(got), ""), "\n"))
+}
+
+// renewed gives what stands for a text from now on: its lines, each as it stood if that matches. Where "…" stood for
+// any lines it does so again, beside the lines that are most like those which stood there.
+func renewed(want, got []string) []string {
+	// best[i][j] is how much the lines from i of the one and from j of the other have in common at most.
+	best := make([][]int, len(want)+1)
+	for i := range best {
+		best[i] = make([]int, len(got)+1)
+	}
+	for i := len(want) - 1; i >= 0; i-- {
+		for j := len(got) - 1; j >= 0; j-- {
+			best[i][j] = max(best[i+1][j], best[i][j+1], likeness(want[i], got[j])+best[i+1][j+1])
+		}
+	}
+	type pair struct{ want, got int }
+	var pairs []pair
+	for i, j := 0, 0; i < len(want) && j < len(got); {
+		switch like := likeness(want[i], got[j]); {
+		case like > 0 && best[i][j] == like+best[i+1][j+1]:
+			pairs = append(pairs, pair{i, j})
+			i, j = i+1, j+1
+		case best[i][j] == best[i+1][j]:
+			i++
+		default:
+			j++
+		}
+	}
+	var all []string
+	at := pair{}
+	for _, p := range append(pairs, pair{len(want), len(got)}) {
+		if slices.Contains(want[at.want:p.want], "…") {
+			all = append(all, "…")
+		} else {
+			all = append(all, got[at.got:p.got]...)
+		}
+		switch {
+		case p.got == len(got):
+		case matches(want[p.want:p.want+1], got[p.got]):
+			all = append(all, want[p.want])
+		default:
+			all = append(all, got[p.got])
+		}
+		at = pair{p.want + 1, p.got + 1}
+	}
+	return all
+}
+
+// likeness says how much of a line stands in another one: the number of words, 0 if they are fewer than half of both.
+func likeness(want, got string) int {
+	const same = 1000 // more than words of any line
+	switch {
+	case want == "…":
+		return 0
+	case matches([]string{want}, got):
+		return same
+	}
+	words := strings.Fields(got)
+	n, both := len(strings.Fields(want))+len(words), 0
+	for word := range strings.FieldsSeq(want) {
+		if i := slices.Index(words, word); i >= 0 {
+			words = slices.Delete(words, i, i+1)
+			both++
+		}
+	}
+	if 4*both < n {
+		return 0
+	}
+	return both
 }
 
 var (
@@ -221,7 +298,7 @@ func commandLine(args []string) string {
 }
 
 // message FILE [PATTERN]: what the last command run by exits has written into FILE ("stdout", "stderr" or a path), or
-// the lines of it that match, is what testdata/messages has.
+// the lines of it that match, is what testdata/messages has for that command.
 func message(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: message file [pattern]")
@@ -239,5 +316,33 @@ func message(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		text = strings.Join(lines, "")
 	}
-	s.compare(ts, text)
+	label := s.last
+	if args[0] != "stdout" && args[0] != "stderr" {
+		label = "cat " + commandLine(args[:1])
+	}
+	s.compare(ts, label, text)
+}
+
+// With -update, what stood for a text does so again where it can, and a sentence in other words takes its place.
+func TestRenewed(t *testing.T) {
+	const first, last = "3 instances in 100ms", "no findings"
+	for _, c := range []struct{ caption, want, got, now string }{
+		{"nothing is new", "3 … in 2s/…", "3 instances in 1s/out", "3 … in 2s/…"},
+		{"other words beside any lines", "…/nothing was tested: solver mute/…",
+			first + "/nothing at all was tested: solver mute/" + last, "…/nothing at all was tested: solver mute/…"},
+		{"one line is other words, another stays", "… instances in …/no finding", first + "/" + last,
+			"… instances in …/" + last},
+		{"a line more", first, first + "/" + last, first + "/" + last},
+		{"a line less", first + "/" + last, last, last},
+		{"a line more, where any may stand", "…/" + last, first + "/and so on/" + last, "…/" + last},
+		{"nothing is alike", "…/quite another thing", first + "/" + last, "…"},
+	} {
+		got := strings.Join(renewed(strings.Split(c.want, "/"), strings.Split(c.got, "/")), "/")
+		if got != c.now {
+			t.Errorf("%s: %q, want %q", c.caption, got, c.now)
+		}
+		if !matches(strings.Split(got, "/"), strings.Split(c.got, "/")...) {
+			t.Errorf("%s: %q does not stand for %q", c.caption, got, c.got)
+		}
+	}
 }
