@@ -79,6 +79,79 @@ func TestStaleGuides(t *testing.T) {
 	}
 }
 
+// One row is enough for an operator: what the guide shows of the program with its example is so. It is read, evaluated,
+// put into instances, asked about, and in what is reduced.
+func TestGuideOfAnOperator(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: it builds the program")
+	}
+	testenv.Need(t, "git", "z3")
+	text, err := os.ReadFile(filepath.Join(root, "docs", "add-a-theory.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	guide := string(text)
+	skipIfApplied(t, guide)
+	dir := t.TempDir()
+	patch, changes := example(guide)
+	if err := apply(dir, patch, changes); err != nil {
+		t.Fatal(err)
+	}
+	file, err := overlay(dir, changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "build", "-overlay", file, "-o", filepath.Join(dir, "bin", "smtstorm"), "./cmd/smtstorm")
+	build.Dir = root
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_, seed, _ := strings.Cut(guide, "`bits.smt2`:\n\n```\n")
+	seed, _, _ = strings.Cut(seed, "```")
+	_, wrong, _ := strings.Cut(guide, "```sh\n")
+	wrong, _, _ = strings.Cut(wrong, "```")
+	for name, content := range map[string]string{"bits.smt2": seed, "wrong": wrong} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, shown, _ := strings.Cut(guide, "## 4. See it")
+	shown, _, _ = strings.Cut(shown, "\n## ")
+	blocks := strings.Split(shown, "```\n")
+	ran := 0
+	for _, block := range blocks {
+		if !strings.HasPrefix(block, "$ ") {
+			continue
+		}
+		script, want := session(block)
+		shell := exec.Command("sh", "-c", script)
+		shell.Dir, shell.Stderr = dir, os.Stderr
+		if got, err := shell.Output(); string(got) != want { // eval exits with 1 where something is false
+			t.Errorf("%s\nprints\n%s\n%v, want\n%s", script, got, err, want)
+		}
+		ran++
+	}
+	if ran != 4 {
+		t.Errorf("the guide shows %d sessions", ran)
+	}
+}
+
+// session takes a session apart: what is typed behind "$ ", and in indented lines below it, and what is printed.
+func session(block string) (script, printed string) {
+	for line := range strings.Lines(block) {
+		typed, begins := strings.CutPrefix(line, "$ ")
+		switch {
+		case begins:
+			script += typed
+		case strings.HasPrefix(line, "        "):
+			script += line
+		default:
+			printed += line
+		}
+	}
+	return script, printed
+}
+
 // skipIfApplied skips a test in a tree to which somebody has applied the guide's example. In continuous integration, it
 // fails: an example that has come true is none any more.
 func skipIfApplied(t *testing.T, guide string) {
@@ -238,10 +311,8 @@ func apply(dir, patch string, changes []change) error {
 	return nil
 }
 
-var testName = regexp.MustCompile(`^func (Test\w+)\(`)
-
-// goTest runs the example's test in the tree with changed files in place of the originals.
-func goTest(dir string, test change, changed []change) (string, error) {
+// overlay writes the file by which the Go tool takes changed files in place of the originals.
+func overlay(dir string, changed []change) (file string, err error) {
 	replace := map[string]string{}
 	for _, c := range changed {
 		original, err := filepath.Abs(filepath.Join(root, c.path))
@@ -250,12 +321,20 @@ func goTest(dir string, test change, changed []change) (string, error) {
 		}
 		replace[original] = filepath.Join(dir, c.path)
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		return "", err
 	}
-	file := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(file, overlay, 0o644); err != nil {
+	file = filepath.Join(dir, "overlay.json")
+	return file, os.WriteFile(file, text, 0o644)
+}
+
+var testName = regexp.MustCompile(`^func (Test\w+)\(`)
+
+// goTest runs the example's test in the tree with changed files in place of the originals.
+func goTest(dir string, test change, changed []change) (string, error) {
+	file, err := overlay(dir, changed)
+	if err != nil {
 		return "", err
 	}
 	var names []string
