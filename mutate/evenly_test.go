@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -78,7 +79,7 @@ func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
 		for i := range n {
 			in := r.Instance(i)
 			if slices.ContainsFunc(smtlib.Reachable(in.Asserted(), in.Arena.Args), func(t smtlib.Term) bool {
-				return build.RarelySupported(in.Arena.OperatorName(t))
+				return theory.RarelySupported(in.Arena.OperatorName(t))
 			}) {
 				with++
 			}

@@ -105,7 +105,7 @@ func (c *Claims) State(holds smtlib.Term, how string) (Claim, bool) {
 			return Claim{}, false
 		}
 		made.rare = slices.ContainsFunc(made.names, func(name string) bool {
-			return RarelySupported(name) && !slices.Contains(c.Material.Parameters().Focus, name)
+			return theory.RarelySupported(name) && !slices.Contains(c.Material.Parameters().Focus, name)
 		})
 	}
 	made.Symbols = c.Symbols.In(holds)

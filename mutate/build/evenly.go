@@ -27,7 +27,7 @@ func (o *operators) add(u use) {
 	}
 	if o.uses[u.name] == nil {
 		o.names = append(o.names, u.name)
-		if !RarelySupported(u.name) {
+		if !theory.RarelySupported(u.name) {
 			o.common = append(o.common, u.name)
 		}
 	}

@@ -177,7 +177,7 @@ func (g *Grower) pick(s smtlib.Sort) *use {
 	for range commonTries {
 		x := g.Rand.Float64() * ways.sums[len(ways.sums)-1]
 		i, _ := slices.BinarySearch(ways.sums, x)
-		if u := &ways.all[min(i, len(ways.all)-1)]; !g.Common || !RarelySupported(u.name) {
+		if u := &ways.all[min(i, len(ways.all)-1)]; !g.Common || !theory.RarelySupported(u.name) {
 			return u
 		}
 	}
@@ -241,7 +241,8 @@ func (g *Grower) ends(s smtlib.Sort) []use {
 	if !ways.searched {
 		ways.searched = true
 		for _, u := range ways.all {
-			if !RarelySupported(u.name) && !slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
+			if !theory.RarelySupported(u.name) &&
+				!slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
 				ways.ends = append(ways.ends, u)
 			}
 		}

@@ -244,13 +244,6 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	return found
 }
 
-// RarelySupported reports whether there are solvers in use that do not know an operator, or hardly ever decide what is
-// said with it. Instances would be lost on them, so such operators are in few claims, and these in few instances.
-func RarelySupported(operator string) bool {
-	return theory.Since27(operator) || operator == "divisible" || operator == "str.replace_re" ||
-		operator == "str.replace_re_all"
-}
-
 // constructorsOf are the constructors and selectors of a seed's datatypes.
 func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {
 	var all []*smtlib.Decl

@@ -62,6 +62,13 @@ func Since27(operator string) bool {
 	return row != nil && row.Since27
 }
 
+// RarelySupported reports whether there are solvers in use that do not know an operator, or hardly ever decide what is
+// said with it. Instances would be lost on them.
+func RarelySupported(operator string) bool {
+	row := rowNamed(operator)
+	return row != nil && (row.Since27 || row.Rare)
+}
+
 // Extension reports whether a name stands for an operator or a sort of the tables that a solver of SMT-LIB 2.6 need not
 // know: some solver has it, or it came with version 2.7.
 func Extension(name string) bool {

@@ -80,7 +80,8 @@ var Rows = slices.Concat(
 		row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
 	),
 	[]operator.Row{
-		indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),
+		indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).HardlySupported().
+			InvertedBy(invertDivisible),
 
 		operator.Partial(noted(row("^", numbers(2, 2), power).SimplerAs("*"),
 			"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),

@@ -26,10 +26,10 @@ var Rows = slices.Concat(
 			"cvc5: equal at the indices between two bounds"),
 		row("array-ext", operator.Rank("(Array X Y)", "(Array X Y)", "X"), nil,
 			"z3: an index where two arrays differ, if they do; unspecified"),
-		{
+		operator.Row{
 			Operator: smtlib.Operator{Name: "map", Indices: 1, Sort: mapRule},
 			Note:     "z3: ((_ map f) a b) is f at each index",
-		},
+		}.TriedWithOperators("not", "and", "or", "=>", "+", "-", "ite", "<"),
 		{
 			Operator: smtlib.Operator{Name: "as-array", Indices: 1, Sort: asArrayRule},
 			Note:     "z3: (_ as-array f) is the graph of a declared function",

@@ -10,6 +10,7 @@ package bv
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -46,7 +47,10 @@ const (
 // nothing beyond what the walk over the term charges.
 var Rows = slices.Concat(
 	[]operator.Row{
-		{Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral},
+		operator.Row{
+			Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral,
+		}.TriedAs(numerals("0 1", "1 1", "5 3", "0007 3", "13 32", "18446744073709551615 64", "18446744073709551616 65",
+			"340282366920938463463374607431768211455 128")...),
 	},
 	operator.Standard("FixedSizeBitVectors",
 		row("concat", concatRule, concat).InvertedBy(invertConcat).RecoveredBy(partTerm),
@@ -148,6 +152,15 @@ var Rows = slices.Concat(
 		noted(indexed("bit2bool", 1, bitRule, bitSet), noteFromZ3+": the bit is set"),
 	},
 )
+
+// numerals are bit-vectors as (_ bv5 3) is one: each text has the number and the width.
+func numerals(texts ...string) (heads []operator.Head) {
+	for _, text := range texts {
+		number, width, _ := strings.Cut(text, " ")
+		heads = append(heads, operator.Head{Name: "bv" + number, Indices: []smtlib.Index{operator.Index(width)}})
+	}
+	return heads
+}
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return indexed(name, 0, rule, eval)

@@ -52,6 +52,9 @@ func counting(
 ) operator.Row {
 	r := row(name, rule, count(holds))
 	r.Indices, r.Note = indices, "z3, and only where no logic or ALL is set"
+	if indices == smtlib.AnyIndices { // a bound, and a weight for each argument
+		r = r.TriedWith("1 1", "0 1", "1 1 1", "2 2 1", "3 2 2", "2 1 1 1", "3 2 2 1", "4 3 1 2")
+	}
 	return r
 }
 

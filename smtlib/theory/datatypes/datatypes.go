@@ -16,12 +16,15 @@ import (
 // Rows are the operators of the theory.
 var Rows = slices.Concat(
 	operator.Standard("Datatypes",
-		evaluated("is", testerRule, evalTester, "also written is-c").InvertedBy(invertTester),
+		evaluated("is", testerRule, evalTester, "also written is-c").TriedWithDeclared(smtlib.Constructor).
+			InvertedBy(invertTester),
 	),
 	[]operator.Row{
 		evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is").
+			TriedWithDeclared(smtlib.Selector).
 			InvertedBy(invertUpdate),
-		evaluated("update-field", updateRule, evalUpdate, "z3's name of update").InvertedBy(invertUpdate),
+		evaluated("update-field", updateRule, evalUpdate, "z3's name of update").TriedWithDeclared(smtlib.Selector).
+			InvertedBy(invertUpdate),
 
 		with(evalTuple, row("tuple", 0, tupleRule, "cvc5")).InvertedBy(invertTuple),
 		with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")).InvertedBy(invertTuple),

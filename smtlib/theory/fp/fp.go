@@ -124,7 +124,7 @@ var Rows = slices.Concat(
 		row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).
 			SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
-		operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)).
+		operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).ReadAs(1, 2, 2).InvertedBy(invertToFloat), noteToFP)).
 			SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // of one number
 		indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
 			InvertedBy(invertToFloat),

@@ -57,6 +57,12 @@ type Row struct {
 	CommutesFrom int
 	// Relation is the relation of its arguments that it is, if it is a comparison.
 	Relation Relation
+	// Everywhere is how all solvers that know the operator read it, if we read it otherwise, too. Rare says that some in
+	// use do not know it, or hardly ever decide what is said with it.
+	Everywhere *Reading
+	Rare       bool
+	// Heads are ways to write it that are worth a try. A row without them is tried with small numerals for its indices.
+	Heads Heads
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string
 }

@@ -67,8 +67,10 @@ func (f *rowFinder) shapes() []shape {
 // heads are what the search for shapes tries.
 func (f *rowFinder) heads(qualified bool) []head {
 	var heads []head
-	if make := specialHeads[f.row.Name]; make != nil {
-		heads = make(f.Finder)
+	if f.row.Heads != nil {
+		for _, h := range f.row.Heads(f.Arena, f.Declared) {
+			heads = append(heads, head{name: h.Name, indices: h.Indices})
+		}
 	} else {
 		for _, indices := range f.indexTuples(f.row.Indices) {
 			heads = append(heads, head{name: f.row.Name, indices: indices})
@@ -201,7 +203,7 @@ func (f *rowFinder) instantiate(s shape) bool {
 		args = append(args, sort)
 	}
 	h := s.head
-	if specialHeads[f.row.Name] == nil && len(h.indices) > 0 {
+	if f.row.Heads == nil && len(h.indices) > 0 {
 		h.indices = f.indices(len(h.indices), args)
 	}
 	if s.as {
@@ -268,7 +270,7 @@ func (f *rowFinder) addAll(s shape, highest int64, most int) {
 // headsOf are the heads of a shape with all indices, and with all qualifications.
 func (f *rowFinder) headsOf(s shape, highest int64) []head {
 	heads := []head{s.head}
-	if specialHeads[f.row.Name] == nil {
+	if f.row.Heads == nil {
 		for i := range s.head.indices {
 			var more []head
 			for _, h := range heads {
