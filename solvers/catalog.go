@@ -75,6 +75,10 @@ type Entry struct {
 	Lists []string `toml:"lists"`
 	// Vary are options and tactics that make it go other ways, to answers that are as right.
 	Vary []Vary `toml:"vary"`
+	// Declared are ways of the solver to decide; see [Entry.Engines] for all of them.
+	Declared []Engine `toml:"engine"`
+	// Steps tells how the solver counts its own steps; nil: it is not known to.
+	Steps *StepsCount `toml:"steps"`
 	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
 	Rules []string `toml:"rules"`
 	// Datalog are arguments to run one Datalog file, in the place of File.
@@ -180,6 +184,8 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 		if old := c.entries[name]; old != nil {
 			e = old.clone()
 		}
+		before := e.Declared
+		e.Declared = nil
 		text, err := toml.Marshal(table)
 		if err == nil {
 			err = decodeStrict(text, &e)
@@ -188,7 +194,13 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 			return nil, fmt.Errorf("%s: solver %s: %w", source, name, err)
 		}
 		e.Name = name
-		if key, err := e.prepare(); err != nil {
+		engines := e.Declared
+		e.Declared = joinEngines(before, engines)
+		key, err := e.prepare()
+		if err == nil {
+			key, err = e.checkEngines(engines)
+		}
+		if err != nil {
 			return nil, &EntryError{Source: source, Solver: name, Key: key, Err: err}
 		}
 		next.entries[name] = &e

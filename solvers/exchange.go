@@ -21,6 +21,7 @@ type exchange struct {
 	limit    int64 // bytes on each stream
 	gone     bool  // the process has ended
 	measure  bool  // look at the memory of the process when it has written something, or is out of time
+	cpu      time.Duration // the processor time that the process may take; 0: any
 	peak     int64 // the most memory that it had when that was last so; 0: not known
 
 	// Of the script at hand.
@@ -261,6 +262,14 @@ func (x *exchange) poll() (readiness, bool) {
 			}
 		}
 		left = min(left, watchInterval)
+	}
+	if x.cpu > 0 {
+		spent := x.p.treeTime()
+		if spent >= x.cpu {
+			x.stopped = stopDeadline
+			return readiness{}, false
+		}
+		left = min(left, max(x.cpu-spent, time.Millisecond))
 	}
 	if x.p.host.meter != nil {
 		left = min(left, meterInterval)

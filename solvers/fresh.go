@@ -104,7 +104,7 @@ func (h *Host) command(
 		return nil, err
 	}
 	r.p.busy.Store(true)
-	r.x = exchange{p: r.p, deadline: r.begun.Add(wall), limit: l.Output, measure: l.Measure}
+	r.x = exchange{p: r.p, deadline: r.begun.Add(wall), limit: l.Output, measure: l.Measure, cpu: l.CPU}
 	if ctx.Done() != nil {
 		r.unhook = context.AfterFunc(ctx, r.p.kill)
 	}

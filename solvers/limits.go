@@ -8,6 +8,7 @@ import (
 // Limits bound what one process may use. A zero field stands for the default named with it.
 type Limits struct {
 	Wall   time.Duration // a query's wall time; 10 s
+	CPU    time.Duration // processor time of the process and its children, of a process for one script; 0: no limit
 	Memory int64         // bytes of address space or resident memory, as the catalog says; 2 GiB
 	Output int64         // bytes kept and accepted on each of stdout and stderr; 16 MiB
 	// Measure says that results tell how much memory a script took ([Result.Peak]). A session then gets one script at a

@@ -64,6 +64,8 @@ func reapGroup(int) {}
 
 func (p *process) cpuTime() time.Duration { return 0 }
 
+func (p *process) treeTime() time.Duration { return 0 }
+
 func (p *process) peakSize() int64 { return 0 } // macOS tells of living processes only to whoever may debug them
 
 func (p *process) reapedPeak() int64 { return 0 }

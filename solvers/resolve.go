@@ -74,6 +74,8 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 //
 //	NAME | NAME=COMMAND | PATH
 //
+// A PATH that ends with .toml is that of a recipe, and so is a COMMAND that is such a path alone; see [Recipe].
+//
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
 // shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
 // the command's base name, or by that up to its first "-", which may be an alias of the entry; otherwise the
@@ -83,7 +85,7 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 // A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
 //
-// The errors are *[UnknownSolverError] and errors of quoting. That the program exists is not
+// The errors are *[UnknownSolverError], *[RecipeError] and errors of quoting. That the program exists is not
 // checked here: that is a *[StartError] of [Host.Probe].
 func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	name, command, named := strings.Cut(arg, "=")
@@ -96,7 +98,12 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 		if len(argv) == 0 {
 			return nil, fmt.Errorf("solver %s: the command is empty", name)
 		}
+		if len(argv) == 1 && isRecipe(argv[0]) {
+			return c.resolveRecipe(name, argv[0])
+		}
 		return c.solver(name, argv, c.find(name, filepath.Base(argv[0]))), nil
+	case isRecipe(arg):
+		return c.resolveRecipe("", arg)
 	case strings.Contains(arg, "/"):
 		name = filepath.Base(arg)
 		return c.solver(name, []string{arg}, c.find(name, name)), nil
@@ -140,7 +147,9 @@ func (c *Catalog) find(name, base string) *Entry {
 
 func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
 	s := &Solver{Name: name, Entry: e, Command: absolute(argv)}
-	if e == nil {
+	if recipe := c.ofRecipe(argv); recipe != nil {
+		s.Entry = recipe
+	} else if e == nil {
 		// Unknown programs may be scripts around a JVM or built with sanitizers, and those die of limits on
 		// the address space.
 		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,

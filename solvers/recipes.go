@@ -1,0 +1,318 @@
+package solvers
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// A Recipe runs engines of a solver one after the other on a script, until one decides. It is what a file RECIPE.toml
+// holds.
+type Recipe struct {
+	Head struct {
+		Kind    string `toml:"kind"`   // RecipeKind
+		Solver  string `toml:"solver"` // as on the command line
+		Logic   string `toml:"logic"`  // that it was made for; "" for several
+		Timeout string `toml:"timeout"`
+		// MaxSteps takes the place of the time where the solver's own steps are counted; 0: time is.
+		MaxSteps int64 `toml:"max_steps,omitempty"`
+	} `toml:"recipe"`
+	Ingredients []Ingredient `toml:"ingredient"`
+	// Made says how it was found, for people.
+	Made map[string]any `toml:"made,omitempty"`
+}
+
+// An Ingredient is an engine with options, and its part of the time.
+type Ingredient struct {
+	Engine  string   `toml:"engine"`
+	Options []string `toml:"options"`
+	// Share divides what is left of the time between this ingredient and those behind it.
+	Share int `toml:"share"`
+}
+
+// RecipeKind is the kind of recipes of solvers' engines.
+const RecipeKind = "solver"
+
+// RecipeError says that a value in the file of a recipe does not do.
+type RecipeError struct {
+	Path string
+	Text []byte // of the file
+	Key  []any  // leads to the value: keys (string), and numbers of elements (int, from 0)
+	Err  error
+}
+
+func (e *RecipeError) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Err) }
+
+// Unwrap gives what is wrong.
+func (e *RecipeError) Unwrap() error { return e.Err }
+
+// ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or says the line
+// and column itself.
+func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
+	r := &Recipe{}
+	if err := decodeStrict(text, r); err != nil {
+		return nil, tomlError(path, err)
+	}
+	key, err := c.checkRecipe(r)
+	if err != nil {
+		return nil, &RecipeError{path, text, key, err}
+	}
+	return r, nil
+}
+
+// checkRecipe checks a recipe. With an error it gives the key of the value.
+func (c *Catalog) checkRecipe(r *Recipe) (key []any, err error) {
+	if r.Head.Kind != RecipeKind {
+		return []any{"recipe", "kind"}, fmt.Errorf("it is a recipe of kind %q; a solver takes one of kind %q",
+			r.Head.Kind, RecipeKind)
+	}
+	if d, err := time.ParseDuration(r.Head.Timeout); err != nil || d <= 0 {
+		return []any{"recipe", "timeout"}, fmt.Errorf("timeout is %q; it takes a duration like 1s", r.Head.Timeout)
+	}
+	s, err := c.Base(r)
+	if err != nil {
+		return []any{"recipe", "solver"}, err
+	}
+	if r.Head.MaxSteps != 0 && s.Entry.Steps == nil {
+		return []any{"recipe", "max_steps"}, fmt.Errorf("%s does not count its steps, as far as is known", s.Name)
+	}
+	if len(r.Ingredients) == 0 {
+		return []any{"recipe"}, fmt.Errorf("it has no [[ingredient]]")
+	}
+	for i, g := range r.Ingredients {
+		if _, known := s.Entry.Engine(g.Engine); !known {
+			return []any{"ingredient", i, "engine"}, fmt.Errorf("%s has no engine %q", s.Entry.Name, g.Engine)
+		}
+		for n, o := range g.Options {
+			if !s.Entry.HasOption(o) {
+				return []any{"ingredient", i, "options", n}, fmt.Errorf("%s has no option %q that is varied", s.Entry.Name, o)
+			}
+		}
+		if g.Share < 1 {
+			return []any{"ingredient", i, "share"}, fmt.Errorf("share is %d; it takes 1 or more", g.Share)
+		}
+	}
+	return nil, nil
+}
+
+// Base is the solver whose engines a recipe has.
+func (c *Catalog) Base(r *Recipe) (*Solver, error) {
+	if isRecipe(r.Head.Solver) {
+		return nil, fmt.Errorf("a recipe's solver is no recipe")
+	}
+	s, err := c.Resolve(r.Head.Solver)
+	if err == nil && s.Entry.Generic {
+		err = fmt.Errorf("nothing is known of the engines of %s", s.Name)
+	}
+	return s, err
+}
+
+// Text is the recipe as [Catalog.ReadRecipe] reads it.
+func (r *Recipe) Text() ([]byte, error) {
+	var b bytes.Buffer
+	err := toml.NewEncoder(&b).SetIndentTables(false).Encode(r)
+	return b.Bytes(), err
+}
+
+// recipeSuffix ends the names of recipes' files.
+const recipeSuffix = ".toml"
+
+// isRecipe reports whether what a user names is the file of a recipe.
+func isRecipe(path string) bool { return strings.HasSuffix(path, recipeSuffix) }
+
+// resolveRecipe gives the solver that a file is a recipe of.
+func (c *Catalog) resolveRecipe(name, path string) (*Solver, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.ReadRecipe(path, text)
+	if err != nil {
+		return nil, err
+	}
+	base, err := c.Base(r)
+	if err != nil {
+		return nil, err
+	}
+	if name == "" {
+		name = base.Name + "-" + strings.TrimSuffix(filepath.Base(path), recipeSuffix)
+	}
+	script, err := c.Shell(r)
+	if err != nil {
+		return nil, err
+	}
+	return c.solver(name, []string{"sh", "-c", script, recipeWord + base.Entry.Name, place}, nil), nil
+}
+
+// recipeWord begins the name by which the shell knows a recipe: that of the solver's entry follows.
+const recipeWord = "recipe-of-"
+
+// ofRecipe is the entry of the solver whose recipe a command runs, nil if it runs none.
+func (c *Catalog) ofRecipe(argv []string) *Entry {
+	if len(argv) != 5 || argv[1] != "-c" {
+		return nil
+	}
+	name, is := strings.CutPrefix(argv[3], recipeWord)
+	if !is || c.entries[name] == nil {
+		return nil
+	}
+	e := c.entries[name].clone()
+	// It is run on files with one check; what the solver decides, the recipe need not decide in its time.
+	e.File, e.Session, e.SoftLimit, e.Interrupt, e.Reset, e.PushPop = nil, nil, nil, false, false, false
+	e.Vary, e.Lists, e.Declared, e.Steps, e.Decided, e.Unoptimized = nil, nil, nil, nil, nil, nil
+	e.CheckUsing, e.OwnTactic, e.Rules = "", "", nil
+	e.Patterns.Ignore = append(e.Patterns.Ignore, "^"+answeredBy)
+	_, _ = e.Patterns.compile() // they are those of an entry that is there
+	return &e
+}
+
+// answeredBy begins the line by which a recipe tells which ingredient has decided.
+const answeredBy = "; answered by "
+
+// Ingredient is the ingredient of a recipe that has given the answer, as the recipe tells; "" if none is known.
+func (r *Result) Ingredient() string {
+	for line := range strings.Lines(r.Stdout) {
+		if name, is := strings.CutPrefix(line, answeredBy); is {
+			return strings.TrimSpace(name)
+		}
+	}
+	return ""
+}
+
+// shellFunctions are those that the script of a recipe uses. They take what a POSIX shell, the GNU tools and timeout
+// have.
+const shellFunctions = `
+f=$1
+shift
+case $f in VERSION) exec PROGRAM "$f" ;; esac
+d=$(mktemp -d) || exit 1
+trap 'rm -rf "$d"' EXIT
+trap 'exit 143' HUP INT TERM
+died=
+now() (
+	date +%s%3N
+)
+# Runs an engine, which has so many milliseconds, on a file; ends if it decides.
+try() {
+	engine=$1 ms=$2
+	shift 2
+	if [ "$ms" -lt 1 ]; then ms=1; fi
+	timeout --foreground -s KILL "$((ms / 1000)).$(printf %03d $((ms % 1000)))" "$@" >"$d/out" 2>"$d/err"
+	status=$?
+	case $(grep -m 1 -E '^(sat|unsat|unknown|timeout|\(error)' "$d/out") in
+	sat | unsat)
+		if [ $status -lt 124 ]; then
+			cat "$d/out"
+			cat "$d/err" >&2
+			echo "ANSWERED$engine"
+			exit $status
+		fi
+		;;
+	esac
+	if [ $status -gt 128 ] && [ $status -ne 137 ]; then
+		died=$status
+		cp "$d/out" "$d/died.out"
+		cp "$d/err" "$d/died.err"
+	fi
+}
+# Nobody has decided.
+give_up() {
+	if [ "$died" ]; then
+		cat "$d/died.out"
+		cat "$d/died.err" >&2
+		exit "$died"
+	fi
+	if [ $status -eq 137 ] || [ $status -eq 124 ]; then
+		echo timeout
+		exit 0
+	fi
+	cat "$d/out"
+	cat "$d/err" >&2
+	exit $status
+}
+`
+
+// Shell is the recipe as the text of a script for a POSIX shell that needs timeout(1) and the solver alone. Its
+// arguments are a file, and further ones for the solver. It prints what the first engine prints that decides, with a
+// comment that names it.
+func (c *Catalog) Shell(r *Recipe) (string, error) {
+	base, err := c.Base(r)
+	if err != nil {
+		return "", err
+	}
+	timeout, err := time.ParseDuration(r.Head.Timeout)
+	if err != nil {
+		return "", err
+	}
+	version := "--version"
+	if len(base.Entry.Version) > 0 {
+		version = base.Entry.Version[0]
+	}
+	var b strings.Builder
+	b.WriteString(strings.TrimPrefix(strings.NewReplacer(
+		"VERSION", version, "PROGRAM", shellQuoted(base.Command[0]), "ANSWERED", answeredBy,
+	).Replace(shellFunctions), "\n"))
+	left := "end=$(($(now) + %d))\n"
+	whole := timeout.Milliseconds()
+	if r.Head.MaxSteps > 0 {
+		left, whole = "left=%d\n", r.Head.MaxSteps
+	}
+	fmt.Fprintf(&b, left, whole)
+	for i, g := range r.Ingredients {
+		b.WriteString(c.shellIngredient(base, r, i, g, timeout))
+	}
+	b.WriteString("give_up\n")
+	return b.String(), nil
+}
+
+// shellIngredient runs one ingredient of a recipe.
+func (c *Catalog) shellIngredient(base *Solver, r *Recipe, i int, g Ingredient, timeout time.Duration) string {
+	engine, _ := base.Entry.Engine(g.Engine)
+	var b strings.Builder
+	file := `$f`
+	if check := base.Entry.CheckCommand(engine); check != "" {
+		file = `$d/script.smt2`
+		fmt.Fprintf(&b, "sed %s \"$f\" >\"%s\"\n", shellQuoted("s/(check-sat)/"+strings.NewReplacer(
+			`\`, `\\`, "/", `\/`, "&", `\&`).Replace(check)+"/"), file)
+	}
+	shares := 0
+	for _, later := range r.Ingredients[i:] {
+		shares += later.Share
+	}
+	const placeholder = "\x00"
+	words := base.With(slices.Concat(engine.Arguments, g.Options)...).FileCommand(r.Head.Logic, placeholder)
+	steps := base.Entry.Steps
+	budget := fmt.Sprintf("$(((end - $(now)) * %d / %d))", g.Share, shares)
+	if r.Head.MaxSteps > 0 {
+		fmt.Fprintf(&b, "n=$((left * %d / %d))\n", g.Share, shares)
+		words = append(words[:1:1], slices.Concat(steps.limited("\x01"), words[1:])...)
+		budget = strconv.FormatInt(stepsGuard*timeout.Milliseconds(), 10)
+	}
+	for n, w := range words {
+		quoted := shellQuoted(w)
+		if strings.Contains(w, placeholder) {
+			quoted = strings.ReplaceAll(quoted, placeholder, "'"+`"`+file+`"`+"'")
+		}
+		words[n] = strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(quoted, "\x01", `'"$n"'`), "''"), "''")
+	}
+	fmt.Fprintf(&b, "try %s \"%s\" %s \"$@\"\n", shellQuoted(g.Engine), budget, strings.Join(words, " "))
+	if r.Head.MaxSteps > 0 {
+		fmt.Fprintf(&b, "took=$(cat \"$d/out\" \"$d/err\" | sed -n %s | head -n 1)\nleft=$((left - ${took:-$n}))\n",
+			shellQuoted("s/.*"+strings.ReplaceAll(steps.Text, "/", `\/`)+"[^0-9]*\\([0-9][0-9]*\\).*/\\1/p"))
+	}
+	return b.String()
+}
+
+// stepsGuard is how many times the time limit of a recipe a run may take where steps are counted: it is there for
+// engines that do not count.
+const stepsGuard = 5
+
+// shellQuoted writes a word for a POSIX shell.
+func shellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
