@@ -22,6 +22,7 @@ var builtin []byte
 // A Catalog is what is known of solvers, by name. It is immutable.
 type Catalog struct {
 	entries map[string]*Entry
+	locate  func(*RecipeError) error // makes the errors about recipes; may be nil
 }
 
 // An Entry is what is known of one solver. It is read from TOML and immutable afterwards; the built-in
@@ -175,7 +176,7 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 	if err := decodeStrict(data, new(map[string]Entry)); err != nil {
 		return nil, tomlError(source, err)
 	}
-	next := &Catalog{entries: maps.Clone(c.entries)}
+	next := &Catalog{entries: maps.Clone(c.entries), locate: c.locate}
 	if next.entries == nil {
 		next.entries = map[string]*Entry{}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -187,7 +188,26 @@ type StepsCount struct {
 	Usual int64    `toml:"usual"` // about as many as it takes in a second
 }
 
-// limited are the arguments for so many steps at most.
+// Limited are the arguments for so many steps at most.
+func (c *StepsCount) Limited(n int64) []string { return c.limited(strconv.FormatInt(n, 10)) }
+
+// Of is the number of steps that a solver says it took for a script; false if it does not say that.
+func (c *StepsCount) Of(r *Result) (steps int64, said bool) {
+	for _, text := range []string{r.Stdout, r.Stderr} {
+		_, rest, found := strings.Cut(text, c.Text)
+		if !found {
+			continue
+		}
+		isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
+		rest = strings.TrimLeftFunc(rest, func(r rune) bool { return !isDigit(r) && r != '\n' })
+		digits := rest[:len(rest)-len(strings.TrimLeftFunc(rest, isDigit))]
+		if n, err := strconv.ParseInt(digits, 10, 64); err == nil {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
 func (c *StepsCount) limited(n string) []string {
 	var all []string
 	for _, a := range c.Limit {

@@ -18,11 +18,11 @@ type exchange struct {
 	unsent   [][]byte // scripts and what follows each
 	written  int64    // bytes that the process was sent
 	out, err stream
-	limit    int64 // bytes on each stream
-	gone     bool  // the process has ended
-	measure  bool  // look at the memory of the process when it has written something, or is out of time
+	limit    int64         // bytes on each stream
+	gone     bool          // the process has ended
+	measure  bool          // look at the memory of the process when it has written something, or is out of time
 	cpu      time.Duration // the processor time that the process may take; 0: any
-	peak     int64 // the most memory that it had when that was last so; 0: not known
+	peak     int64         // the most memory that it had when that was last so; 0: not known
 
 	// Of the script at hand.
 	begin, end int64 // its place in all that is written

@@ -53,18 +53,29 @@ func (e *RecipeError) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Er
 // Unwrap gives what is wrong.
 func (e *RecipeError) Unwrap() error { return e.Err }
 
-// ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or says the line
-// and column itself.
+// Locating is the catalog whose errors about recipes are made by a function: it knows where in a file values stand.
+func (c *Catalog) Locating(locate func(*RecipeError) error) *Catalog {
+	other := *c
+	other.locate = locate
+	return &other
+}
+
+// ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or what is made of
+// it, see [Catalog.Locating]; or it says the line and column itself.
 func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
 	r := &Recipe{}
 	if err := decodeStrict(text, r); err != nil {
 		return nil, tomlError(path, err)
 	}
 	key, err := c.checkRecipe(r)
-	if err != nil {
-		return nil, &RecipeError{path, text, key, err}
+	if err == nil {
+		return r, nil
 	}
-	return r, nil
+	bad := &RecipeError{path, text, key, err}
+	if c.locate != nil {
+		return nil, c.locate(bad)
+	}
+	return nil, bad
 }
 
 // checkRecipe checks a recipe. With an error it gives the key of the value.
@@ -293,7 +304,7 @@ func (c *Catalog) shellIngredient(base *Solver, r *Recipe, i int, g Ingredient, 
 	if r.Head.MaxSteps > 0 {
 		fmt.Fprintf(&b, "n=$((left * %d / %d))\n", g.Share, shares)
 		words = append(words[:1:1], slices.Concat(steps.limited("\x01"), words[1:])...)
-		budget = strconv.FormatInt(stepsGuard*timeout.Milliseconds(), 10)
+		budget = strconv.FormatInt(StepsGuard*timeout.Milliseconds(), 10)
 	}
 	for n, w := range words {
 		quoted := shellQuoted(w)
@@ -310,9 +321,9 @@ func (c *Catalog) shellIngredient(base *Solver, r *Recipe, i int, g Ingredient, 
 	return b.String()
 }
 
-// stepsGuard is how many times the time limit of a recipe a run may take where steps are counted: it is there for
+// StepsGuard is how many times the time limit of a recipe a run may take where steps are counted: it is there for
 // engines that do not count.
-const stepsGuard = 5
+const StepsGuard = 60
 
 // shellQuoted writes a word for a POSIX shell.
 func shellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }

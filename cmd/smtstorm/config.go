@@ -187,8 +187,14 @@ var errNoList = errors.New("not a single value")
 // loadCatalog reads the catalog, extended by a file of the user's.
 func loadCatalog(file string) (*solvers.Catalog, error) {
 	catalog, err := solvers.LoadCatalog()
-	if err != nil || file == "" {
-		return catalog, err
+	if err != nil {
+		return nil, err
+	}
+	catalog = catalog.Locating(func(bad *solvers.RecipeError) error {
+		return inputError{tomlfile.Errorf(bad.Path, bad.Text, bad.Key, "%w", bad.Err)}
+	})
+	if file == "" {
+		return catalog, nil
 	}
 	data, err := seedfile.Read(file)
 	if err != nil {
