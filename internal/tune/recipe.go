@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 )
@@ -208,4 +209,45 @@ func (g *generator) mutateSettings(r Recipe) Recipe {
 	}
 	values[at][setting] = other
 	return next
+}
+
+// Neighbours goes through the recipes that differ from one in one thing: a value of a setting, a domain immediately
+// above or below in the place of another, or the order of two ingredients (thesis, RQ2).
+func (s *Space) Neighbours(r Recipe) iter.Seq[Recipe] {
+	return func(yield func(Recipe) bool) {
+		for i, g := range r.Ingredients {
+			for setting, n := range s.Settings(g.Domain) {
+				for v := range n {
+					next := r.clone()
+					next.Ingredients[i].Values[setting] = v
+					if v != g.Values[setting] && !yield(next) {
+						return
+					}
+				}
+			}
+			for _, d := range slices.Concat(s.upper[g.Domain], s.lower[g.Domain]) {
+				next := r.clone()
+				next.Ingredients[i] = s.Fresh(d)
+				if !yield(next) {
+					return
+				}
+			}
+			for j := range i {
+				next := r.clone()
+				next.Ingredients[i], next.Ingredients[j] = next.Ingredients[j], next.Ingredients[i]
+				if !yield(next) {
+					return
+				}
+			}
+		}
+		for setting, n := range s.Recipe {
+			for v := range n {
+				next := r.clone()
+				next.Values[setting] = v
+				if v != r.Values[setting] && !yield(next) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -1,0 +1,317 @@
+package engines
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// finalists is how many of the cheapest recipes are run again, beside the solver as it is.
+const finalists = 3
+
+// leastSaving is how much cheaper a recipe has to be that decides no more than the solver as it is: processor times of
+// equal runs differ by a few percent.
+const leastSaving = 0.1
+
+// measured is a recipe with what came of running it again.
+type measured struct {
+	recipe tune.Recipe
+	costs  []float64
+	counts []int // checks that were decided
+	used   []int64
+}
+
+func (m *measured) cost() float64 { return median(m.costs) }
+
+// median is the middle of some numbers, the lower one of two.
+func median[T cmp.Ordered](all []T) (middle T) {
+	sorted := slices.Sorted(slices.Values(all))
+	if len(sorted) > 0 {
+		middle = sorted[(len(sorted)-1)/2]
+	}
+	return middle
+}
+
+// finalists runs the cheapest recipes and the solver as it is again, on the training checks and without the store, and
+// gives the one whose median cost is least: the solver as it is unless another one decides more, or is much quicker.
+func (s *searching) finalists(ctx context.Context, best tune.Recipe) (tune.Recipe, []measured, error) {
+	all := []measured{{recipe: s.first}}
+	for _, r := range s.cheapest(finalists) {
+		if r.Key() != s.first.Key() && !s.isBarredRecipe(r) {
+			all = append(all, measured{recipe: r})
+		}
+	}
+	if s.soft.Err() != nil || len(all) == 1 {
+		if s.isBarredRecipe(best) {
+			best = s.first
+		}
+		return best, nil, nil
+	}
+	for n := range s.Repeat {
+		for i := range all {
+			s.progress(fmt.Sprintf("finalists, run %d of %d", n+1, s.Repeat))
+			if err := s.measure(ctx, &all[i]); err != nil {
+				return s.cheapest(1)[0], nil, err
+			}
+		}
+	}
+	chosen := 0
+	for i := range all {
+		if !s.isBarredRecipe(all[i].recipe) && s.beats(&all[i], &all[chosen], chosen == 0) {
+			chosen = i
+		}
+	}
+	return all[chosen].recipe, all, nil
+}
+
+// beats reports whether a recipe is better than another. One that is compared with the solver as it is has to decide
+// more, or to save much of what that uses.
+func (s *searching) beats(m, other *measured, isDefault bool) bool {
+	more := median(m.counts) - median(other.counts)
+	if isDefault && more == 0 {
+		return float64(median(m.used)) < (1-leastSaving)*float64(median(other.used))
+	}
+	return m.cost() < other.cost()
+}
+
+// measure runs a recipe on the training checks as a user would, and judges what it says.
+func (s *searching) measure(ctx context.Context, m *measured) error {
+	all := counting(s.train)
+	var mu sync.Mutex
+	said := map[*check][]answer{}
+	results, err := s.evaluate(ctx, s.space, m.recipe, all,
+		func(ctx context.Context, c *check, of configuration, bound int64) (outcome, error) {
+			if s.soft.Err() != nil {
+				return outcome{}, errStopped
+			}
+			o, _, err := s.fresh(ctx, c.in, of, max(bound, 1))
+			mu.Lock()
+			defer mu.Unlock()
+			said[c] = append(said[c], answer{of, o.Verdict})
+			return o, err
+		})
+	if err != nil {
+		return err
+	}
+	for _, c := range all {
+		for _, a := range said[c] {
+			if err := s.judge(ctx, c, a.of, a.verdict); err != nil {
+				return err
+			}
+		}
+	}
+	decided, used, cost := s.score(results)
+	m.counts, m.used, m.costs = append(m.counts, decided), append(m.used, used), append(m.costs, cost)
+	return nil
+}
+
+// virtualBest is how many checks any engine decides alone.
+func (s *searching) virtualBest(of []*check) (n int) {
+	for _, c := range counting(of) {
+		for d := range s.engines {
+			if s.decides(s.alone(d), c) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// decides reports whether a recipe decides a check, by the store.
+func (s *searching) decides(r tune.Recipe, c *check) bool {
+	result, _ := s.known(s.space, r, c)
+	return result.decided && !s.isBarredRecipe(r)
+}
+
+// bestSingle is the engine that decides most of the training checks alone.
+func (s *searching) bestSingle() int {
+	best, bestCost := 0, s.cost(s.first)
+	for d := range s.engines {
+		if cost := s.cost(s.alone(d)); cost < bestCost {
+			best, bestCost = d, cost
+		}
+	}
+	return best
+}
+
+// conclude fills in the result of the group.
+func (s *searching) conclude(best tune.Recipe, finals []measured) {
+	l := s.result
+	single := s.alone(s.bestSingle())
+	l.BestSingle = s.text(single)
+	l.Tuned, l.Default = s.text(best), s.text(s.first)
+	l.Gained = best.Key() != s.first.Key()
+	l.Training = s.half(s.train, best, single)
+	l.HeldOut = s.half(s.held, best, single)
+	l.P = tune.SignTest(l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault)
+	l.Better = l.P < tune.Significant && l.HeldOut.OnlyTuned > l.HeldOut.OnlyDefault
+	l.Barred = append([]Barred{}, s.barred...)
+	l.Checks = len(counting(s.train)) + len(counting(s.held))
+	for _, c := range slices.Concat(s.train, s.held) {
+		if c.left != "" {
+			l.Left = append(l.Left, LeftCheck{c.name, c.left})
+		}
+	}
+	for _, m := range finals {
+		l.Finalists = append(l.Finalists, Finalist{s.text(m.recipe), median(m.counts), median(m.used), finite(m.cost())})
+	}
+	for d, e := range s.engines {
+		use := Contribution{Engine: e.Name}
+		for _, r := range s.seen {
+			if slices.ContainsFunc(r.Ingredients, func(i tune.Ingredient) bool { return i.Domain == d }) {
+				use.Recipes++
+			}
+		}
+		for _, c := range counting(slices.Concat(s.train, s.held)) {
+			if !s.decides(s.alone(d), c) {
+				continue
+			}
+			use.Alone++
+			if !slices.ContainsFunc(s.all(), func(o int) bool { return o != d && s.decides(s.alone(o), c) }) {
+				use.Only++
+			}
+		}
+		for _, c := range counting(s.train) {
+			if r, _ := s.known(s.space, best, c); r.decided && best.Ingredients[r.by].Domain == d {
+				use.InTuned++
+			}
+		}
+		l.Contributions = append(l.Contributions, use)
+	}
+	l.Contradicted = s.contradicted()
+	l.recipe = s.file(best)
+}
+
+// all are the engines, by their places.
+func (s *searching) all() []int {
+	all := make([]int, len(s.engines))
+	for d := range all {
+		all[d] = d
+	}
+	return all
+}
+
+// half sums up what recipes decide of some checks.
+func (s *searching) half(of []*check, best, single tune.Recipe) Half {
+	h := Half{Checks: len(counting(of)), VirtualBest: s.virtualBest(of), PAR2: map[string]float64{}}
+	for _, c := range counting(of) {
+		tuned, usual := s.decides(best, c), s.decides(s.first, c)
+		switch {
+		case tuned && usual:
+			h.Both++
+		case tuned:
+			h.OnlyTuned++
+		case usual:
+			h.OnlyDefault++
+		}
+	}
+	h.Default, h.Tuned = h.Both+h.OnlyDefault, h.Both+h.OnlyTuned
+	h.BestSingle, _, _ = s.scoreOf(single, of)
+	h.MostPrecise, _, _ = s.scoreOf(s.mostPrecise(), of)
+	for name, r := range map[string]tune.Recipe{
+		"default": s.first, "tuned": best, "best_single": single, "most_precise": s.mostPrecise(),
+	} {
+		h.PAR2[name] = s.par2(r, of)
+	}
+	return h
+}
+
+// par2 is the mean of what a recipe uses for a check, where one that it does not decide counts twice the limit: in
+// seconds, or in steps.
+func (s *searching) par2(r tune.Recipe, of []*check) float64 {
+	sum, unit := 0.0, 1e9
+	if s.Measure == Steps {
+		unit = 1
+	}
+	all := counting(of)
+	for _, c := range all {
+		if result, _ := s.known(s.space, r, c); result.decided {
+			sum += float64(result.used)
+		} else {
+			sum += 2 * float64(s.bound)
+		}
+	}
+	return sum / unit / float64(max(1, len(all)))
+}
+
+// contradicted names pairs of engines of which the catalog says that one is above the other, and that decides less.
+func (s *searching) contradicted() (all []string) {
+	checks := slices.Concat(s.train, s.held)
+	for d := range s.engines {
+		for e := range s.engines {
+			if !s.Above(d, e) {
+				continue
+			}
+			lower, _, _ := s.scoreOf(s.alone(d), checks)
+			upper, _, _ := s.scoreOf(s.alone(e), checks)
+			if lower > upper {
+				all = append(all, fmt.Sprintf("%s is said to be below %s, and decides %d checks where that decides %d",
+					s.engines[d].Name, s.engines[e].Name, lower, upper))
+			}
+		}
+	}
+	return all
+}
+
+// file is a recipe as a file has it.
+func (s *searching) file(r tune.Recipe) *solvers.Recipe {
+	f := &solvers.Recipe{}
+	f.Head.Kind, f.Head.Solver, f.Head.Logic = solvers.RecipeKind, s.Config.Solver, s.logic
+	f.Head.Timeout = s.Timeout.String()
+	if s.Measure == Steps {
+		f.Head.MaxSteps = s.bound
+	}
+	for _, i := range r.Ingredients {
+		c, share := s.of(i)
+		f.Ingredients = append(f.Ingredients, solvers.Ingredient{
+			Engine: c.engine.Name, Options: append([]string{}, c.options...), Share: share,
+		})
+	}
+	var hashes []string
+	for _, c := range slices.Concat(s.train, s.held) {
+		hashes = append(hashes, c.hash)
+	}
+	f.Made = map[string]any{
+		"version": s.Version, "solver_version": s.probe.Version, "algorithm": fmt.Sprint(s.Algorithms), "seed": int64(s.Seed),
+		"evaluations": s.number, "seeds_hash": hashOf(hashes), "train": s.result.Training.text(), "held_out": s.result.HeldOut.text(),
+	}
+	return f
+}
+
+// neighbours compares the result with all recipes that differ from it in one thing, on the training checks: one setting,
+// a comparable engine, another order (thesis, RQ2).
+func (s *searching) neighbours(ctx context.Context, best tune.Recipe) error {
+	n := &Neighbours{}
+	s.result.Neighbours = n
+	decided, used, _ := s.scoreOf(best, s.train)
+	for r := range s.Space.Neighbours(best) {
+		if err := s.tryOut(ctx, r); err != nil {
+			return err
+		}
+		s.progress("neighbours")
+		count, spent, _ := s.scoreOf(r, s.train)
+		if s.isBarredRecipe(r) {
+			count = 0
+		}
+		n.All++
+		switch slack := float64(s.bound) * equalTime; {
+		case count > decided, count == decided && float64(spent) < float64(used)-slack:
+			n.Better++
+		case count == decided && float64(spent) <= float64(used)+slack:
+			n.Equal++
+		default:
+			n.Worse++
+		}
+	}
+	return nil
+}
+
+// equalTime is how much a recipe may be quicker or slower than another and be called equal, in limits of one check: the
+// thesis has 5 s.
+const equalTime = 5

@@ -1,0 +1,285 @@
+package engines
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// answer is a definite answer, or a crash, of a configuration to a check, that was judged.
+type answer struct {
+	of      configuration
+	verdict solvers.Verdict
+}
+
+// oracleNames are the oracles that judge answers.
+var oracleNames = []string{"refutation-unsound", "solution-unsound", "crash"}
+
+// judge looks whether an answer is wrong, once. One that is contradicted by a proof bars its configuration; where that
+// is the solver as it is, and where two answers contradict each other and nothing says which is right, the check does
+// not count any more. One that no fresh process repeats counts for nothing.
+func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solvers.Verdict) error {
+	isSame := func(a answer) bool { return a.of.String() == of.String() }
+	if !v.Definite() && v != solvers.Crash || slices.ContainsFunc(c.answers, isSame) {
+		return nil
+	}
+	this := answer{of, v}
+	c.answers = append(c.answers, this)
+	return t.stats.Sparing(t.Logger, tally.LostJudgement, func() string { return "what is said of " + c.name + " is left out" },
+		func() error { return t.look(ctx, c, this) })
+}
+
+// look finds out what an answer is contradicted by.
+func (t *tuning) look(ctx context.Context, c *check, a answer) error {
+	certain := c.in.Checks[0]
+	wrong := certain.Expect != instance.None && a.verdict.Definite() && a.verdict != solvers.Verdict(certain.Expect)
+	if a.verdict == solvers.Crash || wrong && certain.Word == nil {
+		return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+	}
+	contradicts := func(b answer) bool { return b.verdict.Definite() && a.verdict.Definite() && b.verdict != a.verdict }
+	if i := slices.IndexFunc(c.answers, contradicts); i >= 0 {
+		return t.suspect(ctx, &trial{check: c, runs: []configuration{c.answers[i].of, a.of}, in: open(c.in)})
+	}
+	if !wrong {
+		return nil
+	}
+	believed, err := t.words.Believed(ctx, c.in, 0, a.verdict, t.panel.Open(t.under(a.of, t.bound), t.probe))
+	if err != nil || !believed {
+		return err
+	}
+	return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+}
+
+// open is a check with nothing certain about it, which asks for a model: that may settle who is wrong.
+func open(in *instance.Instance) *instance.Instance {
+	open := *in
+	open.Script.Options = []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}
+	open.Steps = append(slices.Clone(in.Steps), smtlib.Other{Text: "(get-model)"})
+	open.Checks = instance.Unknown(1)
+	open.Checks[0].Near = in.Checks[0].Near
+	return &open
+}
+
+// trial is an answer that may be wrong, or two of which one is.
+type trial struct {
+	oracle.Judgement
+	check *check
+	runs  []configuration
+	in    *instance.Instance // what is asked
+
+	results []*solvers.Result // of the last time
+	wrong   int               // which of the runs is wrong
+}
+
+// again asks all runs once more, each in a fresh process, and reports whether one is wrong, as before.
+func (t *tuning) again(ctx context.Context, s *trial) (shows bool, took time.Duration, err error) {
+	e := &oracle.Evidence{Instance: s.in}
+	results := make([]*solvers.Result, len(s.runs))
+	for i, of := range s.runs {
+		if _, results[i], err = t.fresh(ctx, s.in, of, t.bound); err != nil {
+			return false, 0, err
+		}
+		e.Runs = append(e.Runs, oracle.Run{
+			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(pace.Fresh), Asked: s.in, Result: results[i],
+		})
+		took = results[i].Wall
+	}
+	oracles := t.oracles
+	if len(s.runs) > 1 {
+		oracles = t.pairOracles
+	}
+	j, wrong := oracle.Judge(oracles, e)
+	if !wrong || s.results != nil && j.Fault != s.Fault {
+		return false, took, nil
+	}
+	s.Judgement, s.results = j, results
+	for i := range e.Runs {
+		if j.Run == &e.Runs[i] {
+			s.wrong = i
+		}
+	}
+	return true, took, nil
+}
+
+// nameOf names the solver under a configuration.
+func (t *tuning) nameOf(of configuration) string {
+	if of.isDefault() {
+		return t.solver.Name
+	}
+	return t.solver.Name + " with " + of.String()
+}
+
+// suspect has it confirmed that an answer is wrong, and draws the consequences.
+func (t *tuning) suspect(ctx context.Context, s *trial) error {
+	last := s.runs[len(s.runs)-1]
+	in := s.check.in
+	run := tally.Run{
+		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
+		SeedHash: in.Seed().Hash, Index: in.Index, Mode: pace.Fresh,
+	}
+	shows, took, err := t.again(ctx, s)
+	if err != nil {
+		return err
+	}
+	if !shows {
+		t.unrepeated(s)
+		return nil
+	}
+	suspect := engine.Suspect{
+		Run: run, Fault: s.Fault, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(s.runs[s.wrong]), ""), s.check.name),
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return t.again(ctx, s) },
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			return t.describe(s, t.bench.Finding(t.solver, run, s.Fault, took, seconds))
+		},
+		Reduce: func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return t.reduce(ctx, f, files)
+		},
+	}
+	kept, err := t.bench.Confirm(ctx, suspect, t.stats)
+	switch {
+	case err != nil:
+		return err
+	case kept.Finding == nil:
+		t.unrepeated(s)
+		return nil
+	}
+	t.consequences(s)
+	return nil
+}
+
+// unrepeated is for what no fresh process repeats: nobody knows which answer counts.
+func (t *tuning) unrepeated(s *trial) {
+	for _, of := range s.runs {
+		s.check.void[of.String()] = true
+	}
+}
+
+// consequences draws them from a confirmed finding.
+func (t *tuning) consequences(s *trial) {
+	of := s.runs[s.wrong]
+	switch proved := s.Class == oracle.RefutationUnsound || s.Class == oracle.SolutionUnsound; {
+	case s.Class == oracle.Crash, proved && len(s.runs) == 1 && s.check.in.Checks[0].Word != nil:
+	case s.Class == oracle.Disagreement:
+		t.leave(s.check, "two answers contradict each other, and nothing says which is right")
+	case proved && of.isDefault():
+		t.leave(s.check, "the solver as it is answers it wrongly")
+	case proved:
+		t.bar(of, s.check)
+	}
+	if len(s.runs) > 1 && s.Class != oracle.Disagreement && s.check.left == "" {
+		settle(s.check, s.runs[s.wrong])
+	}
+}
+
+// settle notes which answers of a check are not contradicted any more: the wrong one goes.
+func settle(c *check, wrong configuration) {
+	c.answers = slices.DeleteFunc(c.answers, func(a answer) bool { return a.of.String() == wrong.String() })
+	c.answers = append(c.answers, answer{wrong, solvers.Unknown}) // it is judged
+}
+
+func (t *tuning) leave(c *check, why string) {
+	c.left = why
+	t.Logger.Warn(fmt.Sprintf("%s does not count any more: %s", c.name, why))
+}
+
+// Barred is a configuration that has given a wrong answer.
+type Barred struct {
+	Engine  string   `json:"engine"`
+	Options []string `json:"options"`
+	Check   string   `json:"check"`
+}
+
+// bar excludes a configuration, and all with further options.
+func (t *tuning) bar(of configuration, c *check) {
+	t.barred = append(t.barred, Barred{of.engine.Name, append([]string{}, of.options...), c.name})
+	t.Logger.Warn(fmt.Sprintf("%s is barred: it answers %s wrongly", of.String(), c.name))
+}
+
+// isBarred reports whether a configuration is one that has given a wrong answer, with further options perhaps.
+func (t *tuning) isBarred(of configuration) bool {
+	return slices.ContainsFunc(t.barred, func(b Barred) bool {
+		return b.Engine == of.engine.Name &&
+			!slices.ContainsFunc(b.Options, func(o string) bool { return !slices.Contains(of.options, o) })
+	})
+}
+
+// isVoid reports whether an answer counts for nothing.
+func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.String()] }
+
+// describe completes a finding, and gives its files.
+func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, finding.Files, error) {
+	of := s.runs[s.wrong]
+	script, logic := t.script(s.in, of)
+	certain := s.in.Checks[0]
+	f.Shows, f.Why, f.Expected, f.Certificate = s.Shows, s.Why, string(certain.Expect), string(certain.Certificate)
+	f.Theories, f.Steps = s.in.Seed().Theories(), s.in.How()
+	f.Shows = append(slices.Clip(f.Shows), "The answer is that of the engine "+of.String()+".")
+	f.Configuration = finding.Configuration{
+		Options: slices.Concat(of.engine.Arguments, of.options), Tactic: of.engine.Tactic,
+	}
+	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(logic, "instance.smt2")
+	if certain.Word != nil {
+		f.Reference = &finding.Reference{Author: certain.Word.String()}
+	}
+	r := s.results[s.wrong]
+	files := finding.Files{
+		Instance: script, Seeds: [][]byte{s.check.src}, Output: fmt.Appendf(nil, "%s%s", r.Stdout, r.Stderr),
+	}
+	claim := s.in.Claim(0)
+	said := *claim
+	if s.Under != nil {
+		said = *s.Under
+	}
+	var w instance.Writer
+	if err := f.Prove(&files, &w, claim, &said); err != nil {
+		return nil, files, &engine.NotKept{Why: err.Error()}
+	}
+	for i, other := range s.runs {
+		if i == s.wrong {
+			continue
+		}
+		text, logic := t.script(s.in, other)
+		name := finding.BesideName(len(files.Beside))
+		program := t.solver.With(slices.Concat(other.engine.Arguments, other.options)...)
+		f.Beside = append(f.Beside, finding.BesideRun{
+			Solver: t.solver.Name + "-" + other.engine.Name, Version: t.probe.Version,
+			Program: slices.Concat(program.Command, program.Options), Command: program.FileCommand(logic, name),
+			Mode: string(pace.Fresh), File: name, Observed: s.results[i].Verdict,
+		})
+		files.Beside = append(files.Beside, text)
+	}
+	return f, files, nil
+}
+
+// reduceTime is how long a finding is made small: the search waits for it.
+const reduceTime = 20 * time.Second
+
+// reduce reduces a finding, and enters the result.
+func (t *tuning) reduce(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+	within, cancel := context.WithTimeout(ctx, reduceTime)
+	defer cancel()
+	_, err := triage.Reduce(within, ctx, triage.Config{
+		Host: t.host, Ask: t.Ask, Catalog: t.Catalog, Solver: t.solver, Probe: t.probe,
+		Limits: solvers.Limits{Wall: wallGuard * t.Timeout, Memory: t.Memory}, Jobs: 1, Seed: t.Seed,
+		Logger: slog.New(slog.DiscardHandler),
+	}, f, files)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		engine.NotReduced(f, err, t.stats, t.Logger)
+	}
+	return nil
+}

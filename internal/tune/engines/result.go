@@ -1,0 +1,259 @@
+package engines
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Files in OUT.
+const (
+	TraceName  = "trace.jsonl" // a line for each evaluation
+	ReportName = "tune.json"   // what Report is
+	recipesDir = "recipes"
+)
+
+// Report is what tune.json holds.
+type Report struct {
+	Version       string            `json:"version"` // of smtstorm
+	Solver        string            `json:"solver"`
+	SolverVersion string            `json:"solver_version"`
+	Measure       Measure           `json:"measure"`
+	Bound         int64             `json:"bound"` // of a recipe on a check: nanoseconds of processor time, or steps
+	Seed          uint64            `json:"seed"`
+	Algorithms    []tune.Algorithm  `json:"algorithms"`
+	Logics        map[string]*Logic `json:"logics"` // by logic, or SetName
+	Findings      int               `json:"findings"`
+	Unfinished    bool              `json:"unfinished"`
+	Why           string            `json:"why,omitempty"` // it is unfinished
+
+	dir string
+}
+
+// Logic is what was found out for the checks of a logic.
+type Logic struct {
+	Checks        int            `json:"checks"` // that count
+	Training      Half           `json:"training"`
+	HeldOut       Half           `json:"held_out"`
+	P             float64        `json:"p"`      // of the sign test on the held-out checks
+	Better        bool           `json:"better"` // shown there, at a level of 0.05
+	Gained        bool           `json:"gained"` // the recipe is another one than the solver as it is
+	Barred        []Barred       `json:"barred"`
+	Default       string         `json:"default"`
+	Tuned         string         `json:"tuned"`
+	BestSingle    string         `json:"best_single"`
+	Recipe        string         `json:"recipe"` // its file, in OUT
+	Left          []LeftCheck    `json:"left,omitempty"`
+	Divided       []string       `json:"divided_families,omitempty"` // that stand in both halves
+	Engines       []string       `json:"engines"`
+	Finalists     []Finalist     `json:"finalists,omitempty"`
+	Contributions []Contribution `json:"contributions"`
+	Contradicted  []string       `json:"contradicted,omitempty"` // pairs of engines that the catalog has an order for
+	Neighbours    *Neighbours    `json:"neighbours,omitempty"`
+	Unfinished    bool           `json:"unfinished"`
+	Trace         []TraceLine    `json:"-"` // trace.jsonl has them
+
+	recipe *solvers.Recipe
+}
+
+// Half is how many checks of a half are decided: by the solver as it is, the recipe, the single engine that is best on
+// the training checks, all engines that none is above in one recipe, and any engine.
+type Half struct {
+	Checks      int                `json:"checks"`
+	Default     int                `json:"default"`
+	Tuned       int                `json:"tuned"`
+	BestSingle  int                `json:"best_single"`
+	MostPrecise int                `json:"most_precise"`
+	VirtualBest int                `json:"virtual_best"`
+	Both        int                `json:"both"` // that the solver as it is and the recipe decide
+	OnlyTuned   int                `json:"only_tuned"`
+	OnlyDefault int                `json:"only_default"`
+	PAR2        map[string]float64 `json:"par2"`
+}
+
+func (h *Half) text() string {
+	return fmt.Sprintf("%d of %d decided, %d by the solver as it is", h.Tuned, h.Checks, h.Default)
+}
+
+// LeftCheck is a check that does not count any more.
+type LeftCheck struct {
+	Check string `json:"check"`
+	Why   string `json:"why"`
+}
+
+// Finalist is a recipe that was run again, with the medians.
+type Finalist struct {
+	Recipe  string   `json:"recipe"`
+	Decided int      `json:"decided"`
+	Used    int64    `json:"used"`
+	Cost    *float64 `json:"cost"` // nil if it is infinite
+}
+
+// Contribution is what an engine contributes.
+type Contribution struct {
+	Engine  string `json:"engine"`
+	Recipes int    `json:"recipes"`  // that were evaluated and have it
+	Alone   int    `json:"alone"`    // checks that it decides alone
+	Only    int    `json:"only"`     // that no other engine decides
+	InTuned int    `json:"in_tuned"` // training checks that it decides in the recipe that was found
+}
+
+// Neighbours are the recipes that differ in one thing from the one that was found, by how they compare with it.
+type Neighbours struct {
+	All    int `json:"all"`
+	Better int `json:"better"`
+	Equal  int `json:"equal"`
+	Worse  int `json:"worse"`
+}
+
+// TraceLine is an evaluation.
+type TraceLine struct {
+	Logic     string         `json:"logic"`
+	Algorithm tune.Algorithm `json:"algorithm"`
+	Number    int            `json:"number"`
+	Phase     int            `json:"phase"`
+	Recipe    string         `json:"recipe"`
+	Decided   int            `json:"decided"`
+	Checks    int            `json:"checks"`
+	Used      int64          `json:"used"`
+	Cost      *float64       `json:"cost"` // nil if it is infinite
+	Best      int            `json:"best"` // checks that the best recipe so far decides
+	BestCost  *float64       `json:"best_cost"`
+}
+
+func newLogic(g *group) *Logic { return &Logic{Divided: g.divided, Barred: []Barred{}} }
+
+func hashOf(parts []string) string {
+	h := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	return hex.EncodeToString(h[:])[:16]
+}
+
+// write writes the recipes and tune.json.
+func (r *Report) write(out string, catalog *solvers.Catalog) error {
+	r.dir = out
+	if err := os.MkdirAll(filepath.Join(out, recipesDir), 0o755); err != nil {
+		return err
+	}
+	for name, l := range r.Logics {
+		l.Recipe = filepath.Join(recipesDir, name+".toml")
+		text, err := l.recipe.Text()
+		if err != nil {
+			return err
+		}
+		shell, err := catalog.Shell(l.recipe)
+		if err != nil {
+			return err
+		}
+		if err := atomicfile.Write(filepath.Join(out, l.Recipe), text, 0o644); err != nil {
+			return err
+		}
+		path := strings.TrimSuffix(filepath.Join(out, l.Recipe), ".toml") + ".sh"
+		if err := atomicfile.Write(path, []byte("#!/bin/sh\n"+shell), 0o755); err != nil {
+			return err
+		}
+	}
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(out, ReportName), append(data, '\n'), 0o644)
+}
+
+// IsAt reports whether a directory has what a search has found out.
+func IsAt(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, ReportName))
+	return err == nil
+}
+
+// Read reads what a search has found out, in the directory that was its OUT. The error is a *usage.Error.
+func Read(dir string) (*Report, error) {
+	data, err := os.ReadFile(filepath.Join(dir, ReportName))
+	r := &Report{dir: dir}
+	if err == nil {
+		err = json.Unmarshal(data, r)
+	}
+	if err != nil {
+		return nil, usage.Errorf("%s cannot be read: %v", filepath.Join(dir, ReportName), err)
+	}
+	trace, err := os.ReadFile(filepath.Join(dir, TraceName))
+	if err != nil {
+		return nil, usage.Errorf("%s cannot be read: %v", filepath.Join(dir, TraceName), err)
+	}
+	for text := range bytes.Lines(trace) {
+		var line TraceLine
+		if json.Unmarshal(text, &line) != nil {
+			break // cut off by a kill
+		}
+		if l := r.Logics[line.Logic]; l != nil {
+			l.Trace = append(l.Trace, line)
+		}
+	}
+	return r, nil
+}
+
+// Dir is the directory of the search.
+func (r *Report) Dir() string { return r.dir }
+
+// Verdict says in words what the held-out checks show.
+func (l *Logic) Verdict() string {
+	switch {
+	case !l.Gained:
+		return "nothing gained"
+	case l.Better:
+		return "better"
+	}
+	return "not shown"
+}
+
+// Write sums a search up for people.
+func (r *Report) Write(w io.Writer) error {
+	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
+		l := r.Logics[name]
+		fmt.Fprintf(w, "%s: %d checks, %d of them held out\n", name, l.Checks, l.HeldOut.Checks)
+		fmt.Fprintf(w, "  recipe    %s\n", l.Tuned)
+		for _, half := range []struct {
+			name string
+			of   *Half
+		}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
+			fmt.Fprintf(w, "  %s  %d decided; %d by the solver as it is, %d by the best engine alone (%s), %d by any\n",
+				half.name, half.of.Tuned, half.of.Default, half.of.BestSingle, l.BestSingle, half.of.VirtualBest)
+		}
+		switch {
+		case !l.Gained:
+			fmt.Fprintf(w, "  nothing gained: no recipe is better than the solver as it is on the training checks\n")
+		case l.Better:
+			fmt.Fprintf(w, "  better: %d to %d of the held-out checks that one of the two decides, p = %.3g\n",
+				l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+		default:
+			fmt.Fprintf(w, "  not shown to be better: %d to %d of the held-out checks that one of the two decides, p = %.3g\n",
+				l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+		}
+		for _, b := range l.Barred {
+			fmt.Fprintf(w, "  barred: %s, which answers %s wrongly\n",
+				strings.Join(append([]string{b.Engine}, b.Options...), " "), b.Check)
+		}
+		for _, c := range l.Left {
+			fmt.Fprintf(w, "  left out: %s: %s\n", c.Check, c.Why)
+		}
+		if n := l.Neighbours; n != nil {
+			fmt.Fprintf(w, "  neighbours: %d of %d are no better\n", n.All-n.Better, n.All)
+		}
+	}
+	if r.Unfinished {
+		fmt.Fprintf(w, "unfinished: %s; the same command goes on\n", r.Why)
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package engines
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// errStopped says that the user, or --duration, ended the search.
+var errStopped = errors.New("stopped")
+
+// under is the solver as a configuration runs it, with so much of the measure.
+func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
+	args := slices.Concat(c.engine.Arguments, c.options)
+	if t.Measure == Steps {
+		args = append(args, t.solver.Entry.Steps.Limited(bound)...)
+	}
+	return t.solver.With(args...)
+}
+
+// script is a check as a configuration gets it, and the logic that it is told.
+func (t *tuning) script(in *instance.Instance, c configuration) (script []byte, logic string) {
+	logic = t.solver.Entry.LogicName(in.Logic, in.Symbols)
+	d := instance.Dialect{Logic: logic, Check: t.solver.Entry.CheckCommand(c.engine)}
+	for _, command := range t.solver.Prologue(logic) {
+		d.Prologue += command + "\n"
+	}
+	var w instance.Writer
+	return w.AppendScript(nil, &in.Script, d), logic
+}
+
+// question is a check as a question to a process of its own.
+func (t *tuning) question(in *instance.Instance, c configuration, bound int64) ask.Question {
+	script, logic := t.script(in, c)
+	limits := solvers.Limits{Memory: t.Memory, CPU: t.Timeout, Wall: wallGuard * t.Timeout}
+	if t.Measure == Steps {
+		limits.CPU, limits.Wall = solvers.StepsGuard*t.Timeout, wallGuard*solvers.StepsGuard*t.Timeout
+	} else if bound < t.bound {
+		limits.CPU = timeOf(bound)
+	}
+	return ask.Question{
+		Solver: t.under(c, bound), Script: script, Logic: logic, Checks: len(in.Checks), Limits: &limits,
+	}
+}
+
+// wallGuard is how many times its processor time a process may live: it may wait for a busy machine, and not for ever.
+const wallGuard = 5
+
+// key tells runs apart, whatever they may use.
+func (t *tuning) key(c *check, of configuration) string {
+	if key, known := c.keys.Load(of.String()); known {
+		return key.(string)
+	}
+	script, logic := t.script(c.in, of)
+	h := sha256.New()
+	command := t.solver.With(slices.Concat(of.engine.Arguments, of.options)...).FileCommand(logic, "FILE")
+	fmt.Fprintf(h, "%s\n%s", strings.Join(command, "\x00"), script)
+	key := hex.EncodeToString(h.Sum(nil))
+	c.keys.Store(of.String(), key)
+	return key
+}
+
+// run gives what comes of a configuration on a check with a bound: from the store, or by a process that may use as much
+// as a recipe's only ingredient, so that there need not be another one.
+func (t *tuning) run(ctx context.Context, c *check, of configuration, bound int64) (outcome, error) {
+	key := t.key(c, of)
+	if o, known := t.store.get(key); known && o.answers(bound) {
+		return o, nil
+	}
+	made, err, _ := t.flights.Do(key, func() (any, error) {
+		if o, known := t.store.get(key); known && o.answers(bound) {
+			return o, nil
+		}
+		if t.soft.Err() != nil {
+			return outcome{}, errStopped
+		}
+		o, _, err := t.fresh(ctx, c.in, of, t.bound)
+		if err == nil {
+			err = t.store.put(key, o)
+		}
+		return o, err
+	})
+	o, _ := made.(outcome)
+	return o, err
+}
+
+// fresh runs a configuration on a check in a process.
+func (t *tuning) fresh(
+	ctx context.Context, in *instance.Instance, of configuration, bound int64,
+) (outcome, *solvers.Result, error) {
+	a, err := ask.One(ctx, t.asker, t.question(in, of, bound))
+	if err != nil {
+		return outcome{}, nil, err
+	}
+	t.runs.Add(1)
+	return t.outcomeOf(a.Result, bound), a.Result, nil
+}
+
+// outcomeOf is what came of a run with a bound.
+func (t *tuning) outcomeOf(r *solvers.Result, bound int64) outcome {
+	o := outcome{Verdict: r.Verdict, Used: int64(r.CPU), Bound: bound}
+	if t.Measure == Steps {
+		o.Used = bound
+		if n, said := t.solver.Entry.Steps.Of(r); said {
+			o.Used = n
+		}
+	}
+	switch {
+	case o.decided():
+		o.Used = min(o.Used, bound)
+	case r.Verdict == solvers.Timeout || t.Measure == Steps && o.Used >= bound:
+		o.Used = bound
+	default:
+		o.Ended, o.Used = true, min(o.Used, bound)
+	}
+	return o
+}
+
+// tried is what came of a recipe on a check.
+type tried struct {
+	decided bool
+	by      int // the ingredient that decided
+	used    int64
+}
+
+// on tells what comes of a recipe on a check: each ingredient has its share of what is left, and what it does not use
+// is left for the next one.
+func (t *tuning) on(s *space, r tune.Recipe, run func(configuration, int64) (outcome, error)) (tried, error) {
+	left, used := t.bound, int64(0)
+	for i, g := range r.Ingredients {
+		c, share := s.of(g)
+		sum := 0
+		for _, later := range r.Ingredients[i:] {
+			_, n := s.of(later)
+			sum += n
+		}
+		bound := left * int64(share) / int64(sum)
+		o, err := run(c, bound)
+		if err != nil {
+			return tried{}, err
+		}
+		if o.decided() && o.Used <= bound {
+			return tried{true, i, used + o.Used}, nil
+		}
+		spent := min(o.Used, bound)
+		used, left = used+spent, left-spent
+	}
+	return tried{used: used}, nil
+}
+
+// evaluate runs a recipe on checks, as far as the store does not know what comes of it. It ends as soon as the checks
+// together use more than the limit; then the rest has not been tried.
+func (t *tuning) evaluate(
+	ctx context.Context, s *space, r tune.Recipe, all []*check,
+	run func(ctx context.Context, c *check, of configuration, bound int64) (outcome, error),
+) ([]tried, error) {
+	results := make([]tried, len(all))
+	var used atomic.Int64
+	limit := t.limit(len(all))
+	g, within := errgroup.WithContext(ctx)
+	g.SetLimit(t.Jobs)
+	for i, c := range all {
+		if within.Err() != nil {
+			break
+		}
+		g.Go(func() error {
+			if used.Load() > limit {
+				return nil
+			}
+			var err error
+			results[i], err = t.on(s, r, func(of configuration, bound int64) (outcome, error) {
+				return run(ctx, c, of, bound)
+			})
+			used.Add(results[i].used)
+			t.tick()
+			return err
+		})
+	}
+	return results, g.Wait()
+}
+
+// limit is what a recipe may use on so many checks together.
+func (t *tuning) limit(checks int) int64 {
+	if t.Limit > 0 {
+		return int64(t.Limit)
+	}
+	return t.bound * int64(checks)
+}
+
+// score sums up what came of a recipe on checks.
+func (t *tuning) score(results []tried) (decided int, used int64, cost float64) {
+	for _, r := range results {
+		if r.decided {
+			decided++
+		}
+		used += r.used
+	}
+	return decided, used, tune.Cost(len(results)-decided, len(results), float64(used), float64(t.limit(len(results))))
+}
+
+// known tells what comes of a recipe on a check by the store alone; false if the store does not know.
+func (t *tuning) known(s *space, r tune.Recipe, c *check) (tried, bool) {
+	complete := true
+	result, _ := t.on(s, r, func(of configuration, bound int64) (outcome, error) {
+		o, known := t.store.get(t.key(c, of))
+		if !known || !o.answers(bound) {
+			complete = false
+			return outcome{Bound: bound, Used: bound}, nil
+		}
+		if t.isVoid(c, of) {
+			o = outcome{Verdict: solvers.Error, Used: o.Used, Ended: true}
+		}
+		return o, nil
+	})
+	return result, complete
+}

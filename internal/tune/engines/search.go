@@ -1,0 +1,340 @@
+package engines
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// tune tunes group by group.
+func (t *tuning) tune(ctx context.Context) (*Report, error) {
+	groups, err := t.readSet(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{
+		Version: t.Version, Solver: t.Config.Solver, SolverVersion: t.probe.Version, Measure: t.Measure, Seed: t.Seed,
+		Bound: t.bound, Algorithms: t.Algorithms, Logics: map[string]*Logic{},
+	}
+	var failed error
+	for _, g := range groups {
+		l, err := t.group(ctx, g)
+		if l != nil {
+			r.Logics[g.name] = l
+		}
+		if err != nil {
+			if errors.Is(err, errStopped) {
+				break
+			}
+			if untested := (*untestedError)(nil); errors.As(err, &untested) {
+				failed = errors.Join(failed, err)
+				continue
+			}
+			return r, err
+		}
+	}
+	return r, failed
+}
+
+// untestedError says that too little was decided for a result.
+type untestedError struct{ text string }
+
+func (e *untestedError) Error() string { return e.text }
+
+// searching is the search for the recipe of a group.
+type searching struct {
+	*tuning
+	*group
+	*space
+	result *Logic
+	seen   []tune.Recipe // that were evaluated, each once
+	number int           // of evaluations
+	first  tune.Recipe   // the solver as it is
+}
+
+// group searches for the recipe of a group, and judges it on what was held out.
+func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
+	s := &searching{tuning: t, group: g, result: newLogic(g)}
+	t.barred = nil
+	var err error
+	if s.space, err = t.newSpace(ctx, g); err != nil {
+		return nil, err
+	}
+	s.first = s.alone(0)
+	for _, e := range s.engines {
+		s.result.Engines = append(s.result.Engines, e.Name)
+	}
+	best, err := s.search(ctx)
+	if err != nil && !errors.Is(err, errStopped) {
+		return nil, err
+	}
+	stopped := err
+	if stopped == nil {
+		if err := s.allEngines(ctx); err != nil {
+			if !errors.Is(err, errStopped) {
+				return nil, err
+			}
+			stopped = err
+		}
+	}
+	best, results, err := s.finalists(ctx, best)
+	if err != nil && !errors.Is(err, errStopped) {
+		return nil, err
+	}
+	stopped = cmp.Or(stopped, err)
+	s.conclude(best, results)
+	if s.result.Unfinished = stopped != nil; !s.result.Unfinished && t.Neighbours {
+		err = s.neighbours(ctx, best)
+	}
+	return s.result, errors.Join(stopped, err)
+}
+
+// search runs the algorithms, one after the other on the same runs, and gives the best recipe by the store.
+func (s *searching) search(ctx context.Context) (tune.Recipe, error) {
+	first, err := s.initial()
+	if err != nil {
+		return s.first, err
+	}
+	if err := s.tryOut(ctx, s.first); err != nil {
+		return s.first, err
+	}
+	decided, _, _ := s.scoreOf(s.first, s.train)
+	if decided == 0 && s.crashesOnly() {
+		return s.first, &untestedError{fmt.Sprintf("%s: %s crashes on each of the checks", s.group.name, s.solver.Name)}
+	}
+	for _, a := range s.Algorithms {
+		plan := s.Plan
+		plan.Algorithm, plan.Seed = a, s.Seed
+		if err := s.ahead(ctx, plan); err != nil {
+			return s.best(), err
+		}
+		_, err := s.Optimize(plan, first, func(e tune.Evaluation) error { return s.see(ctx, a, e) }, s.cost)
+		if err != nil {
+			return s.best(), err
+		}
+	}
+	return s.best(), nil
+}
+
+// crashesOnly reports whether the solver as it is crashed on each check.
+func (s *searching) crashesOnly() bool {
+	of, _ := s.of(s.first.Ingredients[0])
+	return !slices.ContainsFunc(s.train, func(c *check) bool {
+		o, known := s.store.get(s.key(c, of))
+		return !known || o.Verdict != solvers.Crash
+	})
+}
+
+// initial is the recipe that the search begins with.
+func (s *searching) initial() (tune.Recipe, error) {
+	if s.Initial == "" {
+		return s.first, nil
+	}
+	text, err := os.ReadFile(s.Initial)
+	if err != nil {
+		return s.first, usage.Errorf("--initial: %v", err)
+	}
+	r, err := s.Catalog.ReadRecipe(s.Initial, text)
+	if err != nil {
+		return s.first, err
+	}
+	if r.Head.Solver != s.Config.Solver {
+		base, err := s.Catalog.Base(r)
+		if err != nil || base.Entry.Name != s.solver.Entry.Name {
+			return s.first, usage.Errorf("%s is a recipe of %s, and not of %s", s.Initial, r.Head.Solver, s.solver.Name)
+		}
+	}
+	made, err := s.read(r)
+	if err != nil {
+		return s.first, usage.Errorf("%s: %v", s.Initial, err)
+	}
+	return made, nil
+}
+
+// ahead makes the runs of recipes that do not depend on costs, all together.
+func (s *searching) ahead(ctx context.Context, plan tune.Plan) error {
+	s.progress("phase 1")
+	var g errgroup.Group
+	g.SetLimit(s.Jobs)
+	for _, e := range s.Sampled(plan) {
+		for _, c := range counting(s.train) {
+			g.Go(func() error {
+				_, err := s.on(s.space, e.Recipe, func(of configuration, bound int64) (outcome, error) {
+					return s.run(ctx, c, of, bound)
+				})
+				s.tick()
+				return err
+			})
+		}
+	}
+	return g.Wait()
+}
+
+// tryOut evaluates a recipe on the training checks, and judges its answers.
+func (s *searching) tryOut(ctx context.Context, r tune.Recipe) error {
+	s.progress("searching")
+	if !s.isBarredRecipe(r) {
+		all := counting(s.train)
+		if _, err := s.evaluate(ctx, s.space, r, all, s.run); err != nil {
+			return err
+		}
+		if err := s.judgeRecipe(ctx, s.space, r, all); err != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(s.seen, func(o tune.Recipe) bool { return o.Key() == r.Key() }) {
+		s.seen = append(s.seen, r)
+	}
+	return nil
+}
+
+// see evaluates a recipe, and writes down what came of it.
+func (s *searching) see(ctx context.Context, a tune.Algorithm, e tune.Evaluation) error {
+	if err := s.tryOut(ctx, e.Recipe); err != nil {
+		return err
+	}
+	decided, used, cost := s.scoreOf(e.Recipe, s.train)
+	best, _, bestCost := s.scoreOf(s.best(), s.train)
+	line := TraceLine{
+		Logic: s.group.name, Algorithm: a, Number: s.number, Phase: e.Phase, Recipe: s.text(e.Recipe), Decided: decided,
+		Checks: len(counting(s.train)), Used: used, Cost: finite(cost), Best: best, BestCost: finite(bestCost),
+	}
+	s.number++
+	s.result.Trace = append(s.result.Trace, line)
+	text, err := json.Marshal(line)
+	if err == nil && s.trace != nil {
+		_, err = s.trace.Write(append(text, '\n'))
+	}
+	return err
+}
+
+// finite is a cost as JSON has it: nil if it is infinite.
+func finite(cost float64) *float64 {
+	if math.IsInf(cost, 1) {
+		return nil
+	}
+	return &cost
+}
+
+// judgeRecipe judges the answers on which the outcome of a recipe stands, in the order of the checks.
+func (t *tuning) judgeRecipe(ctx context.Context, s *space, r tune.Recipe, all []*check) error {
+	for _, c := range all {
+		var asked []configuration
+		if _, err := t.on(s, r, func(of configuration, bound int64) (outcome, error) {
+			o, known := t.store.get(t.key(c, of))
+			if !known {
+				return outcome{Bound: bound, Used: bound}, nil
+			}
+			asked = append(asked, of)
+			return o, nil
+		}); err != nil {
+			return err
+		}
+		for _, of := range asked {
+			o, _ := t.store.get(t.key(c, of))
+			if err := t.judge(ctx, c, of, o.Verdict); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// scoreOf sums up what came of a recipe on the checks of some that count, by the store.
+func (s *searching) scoreOf(r tune.Recipe, of []*check) (decided int, used int64, cost float64) {
+	var results []tried
+	for _, c := range counting(of) {
+		result, _ := s.known(s.space, r, c)
+		results = append(results, result)
+	}
+	if decided, used, cost = s.score(results); s.isBarredRecipe(r) {
+		cost = math.Inf(1)
+	}
+	return decided, used, cost
+}
+
+// cost is what a recipe costs on the training checks.
+func (s *searching) cost(r tune.Recipe) float64 {
+	_, _, cost := s.scoreOf(r, s.train)
+	return cost
+}
+
+// isBarredRecipe reports whether an ingredient has given a wrong answer.
+func (s *searching) isBarredRecipe(r tune.Recipe) bool {
+	return slices.ContainsFunc(r.Ingredients, func(i tune.Ingredient) bool {
+		c, _ := s.of(i)
+		return s.isBarred(c)
+	})
+}
+
+// best is the cheapest recipe so far.
+func (s *searching) best() tune.Recipe { return s.cheapest(1)[0] }
+
+// cheapest gives the recipes of least cost, as many as there are up to n, the earlier of equals first.
+func (s *searching) cheapest(n int) []tune.Recipe {
+	all := slices.Clone(s.seen)
+	if len(all) == 0 {
+		all = append(all, s.first)
+	}
+	costs := map[string]float64{}
+	for _, r := range all {
+		costs[r.Key()] = s.cost(r)
+	}
+	slices.SortStableFunc(all, func(a, b tune.Recipe) int { return cmp.Compare(costs[a.Key()], costs[b.Key()]) })
+	return all[:min(n, len(all))]
+}
+
+// allEngines runs each engine alone on all checks, and judges what it says: what any of them decides is known then.
+func (s *searching) allEngines(ctx context.Context) error {
+	s.progress("each engine alone")
+	all := slices.Concat(s.train, s.held)
+	var g errgroup.Group
+	g.SetLimit(s.Jobs)
+	for d := range s.engines {
+		of, _ := s.of(s.alone(d).Ingredients[0])
+		for _, c := range counting(all) {
+			g.Go(func() error {
+				_, err := s.run(ctx, c, of, s.bound)
+				s.tick()
+				return err
+			})
+		}
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for d := range s.engines {
+		if err := s.judgeRecipe(ctx, s.space, s.alone(d), counting(all)); err != nil {
+			return err
+		}
+	}
+	if n := s.virtualBest(all); float64(n) < s.MinAnswer*float64(len(counting(all))) || len(counting(all)) == 0 {
+		return &untestedError{fmt.Sprintf("%s: %d of %d checks were decided by anything, which is less than --min-answered",
+			s.group.name, n, len(counting(all)))}
+	}
+	return nil
+}
+
+// progress tells people how far the search of the group is.
+func (s *searching) progress(stage string) {
+	p := Progress{Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train))}
+	for range s.Algorithms {
+		p.Evaluations += s.Plan.Evaluations()
+	}
+	if len(s.seen) > 0 {
+		p.Best, _, _ = s.scoreOf(s.best(), s.train)
+		p.Default, _, _ = s.scoreOf(s.first, s.train)
+	}
+	s.show(p)
+}

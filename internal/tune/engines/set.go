@@ -1,0 +1,232 @@
+package engines
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// check is one question of the benchmark set: what holds at a check of a file, asserted by itself.
+type check struct {
+	in   *instance.Instance // with what is certain about the answer
+	name string             // for people: the file, and which of its checks
+	hash string             // of the script
+	twin string             // the same for checks that are equal but for names
+	src  []byte             // of the file
+
+	keys sync.Map // of its runs, by configuration
+
+	left    string          // why it does not count any more; "": it does
+	answers []answer        // that were judged, see judge.go
+	void    map[string]bool // answers that no fresh process repeats, by configuration
+}
+
+// path is the file that the check is of.
+func (c *check) path() string { return c.in.Seed().Path }
+
+// group is the checks that a recipe is made for: of one logic, or all.
+type group struct {
+	name    string // the logic, or SetName
+	logic   string // "" of all
+	logics  []string
+	symbols []string
+	train   []*check
+	held    []*check
+	divided []string // families that stand on both sides
+}
+
+// SetName is the name of the one recipe of all logics.
+const SetName = "set"
+
+// readSet reads the files and divides their checks into groups. What cannot be used is named to the user.
+func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
+	files, err := seedfile.Find(t.Paths)
+	if err != nil {
+		return nil, usage.Errorf("%v", err)
+	}
+	read := make([][]*check, len(files))
+	var g errgroup.Group
+	g.SetLimit(t.Jobs)
+	for i, path := range files {
+		g.Go(func() error {
+			err := panics.Guard(func() (err error) {
+				read[i], err = t.readFile(ctx, path)
+				return err
+			})
+			if err != nil {
+				warning.Log(t.Logger, warning.Seeds, warning.Warning{Text: fmt.Sprintf("%s is left out: %v", path, err), Seed: path})
+			}
+			return ctx.Err()
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	all := slices.Concat(read...)
+	t.findTwins(all)
+	groups := t.divide(all)
+	if len(groups) == 0 {
+		return nil, usage.Errorf("there is no usable set of checks in %d files", len(files))
+	}
+	return groups, nil
+}
+
+// readFile gives the checks of a file.
+func (t *tuning) readFile(ctx context.Context, path string) ([]*check, error) {
+	src, err := seedfile.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	c, err := instance.Read(path, src, nil)
+	if err != nil {
+		return nil, err
+	}
+	whole := c.Instance(instance.None)
+	whole.Symbols, whole.Strategy = c.Seed.Symbols, strategyName
+	words := instance.WordsOf(c.Seed)
+	var all []*check
+	for i := range whole.Checks {
+		in := whole.OneShot(i)
+		if in.Logic = cmp.Or(c.Logic, c.Seed.Logic); len(t.Logics) > 0 && !slices.Contains(t.Logics, in.Logic) {
+			continue
+		}
+		in.Index = i
+		in.How = func() []string { return []string{fmt.Sprintf("check %d of the file, as it is", i+1)} }
+		in.Checks[0] = t.right(ctx, c, in, words)
+		one := &check{in: in, name: path, src: src, void: map[string]bool{}}
+		if len(whole.Checks) > 1 {
+			one.name += ", check " + strconv.Itoa(i+1)
+		}
+		var w instance.Writer
+		h := sha256.Sum256(w.AppendScript(nil, &in.Script, instance.Dialect{}))
+		one.hash = hex.EncodeToString(h[:])
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// strategyName is named as what made the instances of findings.
+const strategyName = "tune"
+
+// right is what is certain about the answer to a check: by a refutation, by a model that our search finds; or what the
+// file's author says.
+func (t *tuning) right(
+	ctx context.Context, c *instance.Case, in *instance.Instance, words []*instance.Word,
+) instance.Check {
+	formulas := in.Active(0)
+	near := in.Checks[0].Near
+	if slices.ContainsFunc(formulas, func(f smtlib.Term) bool { return c.Seed.Excluded(f) != "" }) {
+		return instance.Check{Expect: instance.None}
+	}
+	if model.Refute(ctx, in.Arena, formulas, instance.MaxAssignments) != nil {
+		return instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: near}
+	}
+	if m := search.Search(ctx, c.Seed, formulas, rightBudget, t.Seed); m != nil {
+		found := instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
+		in.Checks[0] = found
+		if in.Verify() == nil {
+			return found
+		}
+	}
+	for _, w := range words {
+		if slices.Equal(w.Formulas, formulas) {
+			return instance.Check{Expect: w.Answer, Certificate: instance.Reference, Word: w, Near: near}
+		}
+	}
+	return instance.Check{Expect: instance.None, Near: near}
+}
+
+// rightBudget bounds the search for a model of each check: a tenth of what a report is worth, since there are many.
+var rightBudget = search.Budget{Steps: 20_000, Evaluations: 1_200_000}
+
+// findTwins tells which checks are equal but for names.
+func (t *tuning) findTwins(all []*check) {
+	looker := features.New()
+	for _, c := range all {
+		c.twin = strconv.FormatUint(looker.Look(&c.in.Script, nil, "").Hash, 16)
+	}
+}
+
+// divide makes groups of checks, and holds a part of each out. Groups that are too small are named to the user.
+func (t *tuning) divide(all []*check) (groups []*group) {
+	byLogic := map[string][]*check{}
+	for _, c := range all {
+		byLogic[c.in.Logic] = append(byLogic[c.in.Logic], c)
+	}
+	var logics []string
+	for logic := range byLogic {
+		logics = append(logics, logic)
+	}
+	slices.Sort(logics)
+	if t.By == BySet {
+		groups = append(groups, &group{name: SetName, logics: logics, train: all})
+	} else {
+		for _, logic := range logics {
+			groups = append(groups, &group{name: logic, logic: logic, logics: []string{logic}, train: byLogic[logic]})
+		}
+	}
+	return slices.DeleteFunc(groups, func(g *group) bool {
+		if n := len(g.train); n < t.MinChecks {
+			t.Logger.Warn(fmt.Sprintf("%s has %d checks, %d are wanted (--min-checks)", g.name, n, t.MinChecks))
+			return true
+		}
+		t.prepare(g)
+		return false
+	})
+}
+
+// prepare draws the checks of a group, and holds some out.
+func (t *tuning) prepare(g *group) {
+	all := g.train
+	if len(all) > t.MaxChecks {
+		slices.SortFunc(all, func(a, b *check) int {
+			return cmp.Or(cmp.Compare(t.order(a), t.order(b)), cmp.Compare(a.name, b.name))
+		})
+		all = all[:t.MaxChecks]
+	}
+	slices.SortFunc(all, func(a, b *check) int { return cmp.Compare(a.name, b.name) })
+	members := make([]tune.Member, len(all))
+	for i, c := range all {
+		members[i] = tune.Member{Path: c.path(), Twin: c.twin}
+		for _, s := range c.in.Symbols {
+			if at, found := slices.BinarySearch(g.symbols, s); !found {
+				g.symbols = slices.Insert(g.symbols, at, s)
+			}
+		}
+	}
+	held, divided := tune.HoldOut(members, t.HeldOut, t.Seed)
+	g.train, g.divided = nil, divided
+	for i, c := range all {
+		if held[i] {
+			g.held = append(g.held, c)
+		} else {
+			g.train = append(g.train, c)
+		}
+	}
+}
+
+// order is where a check stands among those that are drawn.
+func (t *tuning) order(c *check) uint64 { return tune.Random(t.Seed, "draw checks", c.hash).Uint64() }
+
+// counting gives those of some checks that count.
+func counting(all []*check) []*check {
+	return slices.DeleteFunc(slices.Clone(all), func(c *check) bool { return c.left != "" })
+}

@@ -1,0 +1,314 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"github.com/dustin/go-humanize"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/words"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Measure is what a recipe spends.
+type Measure string
+
+// The measures.
+const (
+	Time  Measure = "time"  // processor time
+	Steps Measure = "steps" // the solver's own count, which is the same on every machine
+)
+
+// What a recipe is made for.
+const (
+	ByLogic = "logic"
+	BySet   = "set"
+)
+
+// Config says what is tuned, on what, and how long.
+type Config struct {
+	Solver     string // as on the command line
+	Catalog    *solvers.Catalog
+	Process    *solvers.Process
+	Ask        ask.Asker // in the place of processes; nil for these
+	Paths      []string  // of the benchmark set
+	Logics     []string  // only checks of these; empty for all
+	Algorithms []tune.Algorithm
+	Plan       tune.Plan // without its algorithm
+	Initial    string    // the file of a recipe; "" for the solver as it is
+	Timeout    time.Duration
+	Limit      time.Duration // r_max; 0: the timeout for each check
+	MaxSteps   int64         // takes the place of the timeout where steps are measured; 0: as many as the catalog says
+	Memory     int64
+	Measure    Measure
+	By         string
+	Grade      solvers.Grade
+	HeldOut    float64 // share of the checks
+	MinChecks  int
+	MaxChecks  int
+	Repeat     int     // how often finalists are run
+	MinAnswer  float64 // share of the checks that something has to decide
+	Neighbours bool    // each recipe that differs in one thing is compared with the result
+	Seed       uint64
+	Jobs       int
+	Duration   time.Duration // 0: as long as it takes
+	Out        string
+	Resume     bool
+	Restart    bool
+	Known      *finding.Known
+	Version    string // of smtstorm
+	Commit     string
+	Logger     *slog.Logger
+	News       func(finding.News) // shows findings to people, or nil
+	Progress   func(Progress)     // may be nil; called from several goroutines
+	Probing    func(waiting []*solvers.Solver, elapsed time.Duration)
+}
+
+// Progress is the state of a search, for people.
+type Progress struct {
+	Group       string // the logic
+	Stage       string
+	Evaluation  int // of how many
+	Evaluations int
+	Best        int // checks that the best recipe so far decides, of how many
+	Default     int // that the solver as it is decides
+	Checks      int
+	Runs        int64
+	Elapsed     time.Duration
+}
+
+// tuning is a search under way.
+type tuning struct {
+	Config
+	soft    context.Context
+	host    *solvers.Host
+	solver  *solvers.Solver
+	probe   *solvers.Probe
+	asker   ask.Asker
+	panel   *reference.Panel
+	words   *words.Words
+	bench   *engine.Bench
+	stats   *tally.Counters
+	store   *store
+	flights singleflight.Group
+	bound   int64 // what a recipe may spend on a check
+	barred  []Barred
+	dropped map[string]bool // engines that the build does not take
+	runs    atomic.Int64
+	begun   time.Time
+	shown   atomic.Pointer[Progress]
+	trace   *os.File // trace.jsonl
+
+	oracles, pairOracles []oracle.Oracle
+}
+
+// Tune searches for recipes. When soft ends, the best so far is the result, marked as unfinished; hard ends everything.
+// The error is a *usage.Error, that too little was decided, or a failure of ours.
+func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
+	t, end, err := begin(soft, hard, cfg, true)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	if t.Duration > 0 {
+		var cancel context.CancelFunc
+		t.soft, cancel = context.WithTimeoutCause(soft, t.Duration, errors.New("the end of --duration"))
+		defer cancel()
+	}
+	r, err := t.tune(hard)
+	if r != nil {
+		r.Findings = t.stats.Snapshot().Total()
+		r.Unfinished = t.soft.Err() != nil
+		if r.Unfinished {
+			r.Why = context.Cause(t.soft).Error()
+		}
+		if writeErr := r.write(t.Out, t.Catalog); err == nil {
+			err = writeErr
+		}
+	}
+	if err == nil {
+		stats := t.stats.Snapshot()
+		err = stats.Failed()
+	}
+	return r, err
+}
+
+// begin gets everything ready. Runs and findings are kept in OUT if that is wanted.
+func begin(soft, hard context.Context, cfg Config, keeps bool) (*tuning, func(), error) {
+	t := &tuning{Config: cfg, soft: soft, dropped: map[string]bool{}, begun: time.Now()}
+	if t.Known == nil {
+		t.Known = &finding.Known{}
+	}
+	all, err := target.Given("solver", []string{cfg.Solver}, cfg.Catalog)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.solver = all[0]; len(t.solver.Entry.Declared) == 0 {
+		return nil, nil, usage.Errorf("nothing to tune: %s has no engines; see --catalog", t.solver.Name)
+	}
+	if err := t.setBound(); err != nil {
+		return nil, nil, err
+	}
+	var ends []func()
+	end := func() {
+		for i := len(ends) - 1; i >= 0; i-- {
+			ends[i]()
+		}
+	}
+	if err := t.openSolver(hard, &ends); err != nil {
+		end()
+		return nil, nil, err
+	}
+	if err := t.openOut(keeps, &ends); err != nil {
+		end()
+		return nil, nil, err
+	}
+	return t, end, t.openOracles()
+}
+
+// setBound sets what a recipe may spend on a check.
+func (t *tuning) setBound() error {
+	t.bound = int64(t.Timeout)
+	if t.Measure != Steps {
+		return nil
+	}
+	counts := t.solver.Entry.Steps
+	if counts == nil {
+		return usage.BadFlag("measure", "--measure steps: %s does not count its steps, as far as is known", t.solver.Name)
+	}
+	if t.bound = t.MaxSteps; t.bound == 0 {
+		t.bound = counts.Usual
+	}
+	return nil
+}
+
+// openSolver probes the solver, and makes what asks it.
+func (t *tuning) openSolver(ctx context.Context, ends *[]func()) (err error) {
+	limits := solvers.Limits{Memory: t.Memory}
+	t.asker = t.Ask
+	if t.Ask != nil {
+		t.panel = reference.PanelOver(t.Ask, t.Catalog, limits)
+		t.probe = &solvers.Probe{File: true}
+	} else {
+		if t.host, err = solvers.NewHost(solvers.HostConfig{Process: t.Process}); err != nil {
+			return err
+		}
+		*ends = append(*ends, func() { _ = t.host.Close() })
+		probes, err := t.host.ProbeAll(ctx, solvers.ProbeConfig{Progress: t.Probing, Limits: limits}, t.solver)
+		if err != nil {
+			return err
+		}
+		t.probe = probes[0]
+		processes := ask.NewProcesses(t.host, limits, t.probe)
+		*ends = append(*ends, processes.Close)
+		t.asker = processes
+		t.panel = reference.NewPanel(t.host, t.Catalog, solvers.ProbeConfig{Limits: limits, Progress: t.Probing})
+	}
+	*ends = append(*ends, t.panel.Close)
+	return nil
+}
+
+// openOut makes OUT, or goes on with what is there; without keeping, nothing is written.
+func (t *tuning) openOut(keeps bool, ends *[]func()) error {
+	t.stats = tally.New(t.Version, t.Seed)
+	keeper := &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory.New(t.stats, memory.Campaign{
+		Out: t.Out, Version: t.Version, Logger: t.Logger,
+	})}
+	tested := target.New(t.solver)
+	tested.Probe = t.probe
+	t.bench = &engine.Bench{
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Keeper: keeper,
+		MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
+		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
+	}
+	if !keeps {
+		t.store = &store{runs: map[string]outcome{}}
+		return nil
+	}
+	enter := outdir.Make
+	if _, err := os.Stat(filepath.Join(t.Out, storeName)); err == nil {
+		enter = outdir.Reenter
+	} else if err := outdir.Check(t.Out); err != nil {
+		return err
+	}
+	lock, err := enter(t.Out)
+	if err != nil {
+		return err
+	}
+	*ends = append(*ends, func() { _ = lock.Close() })
+	if t.store, err = openStore(t.Out, t.facts(), t.Resume, t.Restart); err != nil {
+		return err
+	}
+	*ends = append(*ends, func() { _ = t.store.close() })
+	if err := keeper.Open(t.Out, nil, t.News); err != nil {
+		return err
+	}
+	*ends = append(*ends, func() { _ = keeper.Store.Flush() })
+	if t.trace, err = os.Create(filepath.Join(t.Out, TraceName)); err != nil {
+		return err
+	}
+	*ends = append(*ends, func() { _ = t.trace.Close() })
+	return nil
+}
+
+// facts are the settings that runs depend on.
+func (t *tuning) facts() []fact {
+	return []fact{
+		{"smtstorm", t.Version}, {"solver", fmt.Sprintf("%q", t.solver.Command)}, {"solver version", t.probe.Version},
+		{"measure", string(t.Measure)}, {"timeout", t.Timeout.String()}, {"memory", humanize.IBytes(uint64(t.Memory))},
+	}
+}
+
+func (t *tuning) openOracles() (err error) {
+	t.words = &words.Words{Panel: t.panel, Seed: t.Seed, Logger: t.Logger}
+	if t.oracles, err = oracle.Select(oracleNames); err != nil {
+		return err
+	}
+	t.pairOracles, err = oracle.Select([]string{"disagreement"})
+	return err
+}
+
+// timeOf is an amount of the measure time.
+func timeOf(n int64) time.Duration { return time.Duration(n) }
+
+// show tells people how far the search is.
+func (t *tuning) show(p Progress) {
+	t.shown.Store(&p)
+	t.tick()
+}
+
+func (t *tuning) tick() {
+	if p := t.shown.Load(); p != nil && t.Progress != nil {
+		now := *p
+		now.Runs, now.Elapsed = t.runs.Load(), time.Since(t.begun)
+		t.Progress(now)
+	}
+}
+
+// String is the state in a line.
+func (p Progress) String() string {
+	text := fmt.Sprintf("%s: %s, %d runs, %s", p.Group, p.Stage, p.Runs, p.Elapsed.Round(time.Second))
+	if p.Evaluation > 0 {
+		text = fmt.Sprintf("%s: %s, evaluation %d of %d, best %d of %d checks (as it is: %d), %d runs, %s", p.Group, p.Stage,
+			p.Evaluation, p.Evaluations, p.Best, p.Checks, p.Default, p.Runs, p.Elapsed.Round(time.Second))
+	}
+	return text
+}
