@@ -39,24 +39,21 @@ func median[T cmp.Ordered](all []T) (middle T) {
 
 // finalists runs the cheapest recipes and the solver as it is again, on the training checks and without the store, and
 // gives the one whose median cost is least: the solver as it is unless another one decides more, or is much quicker.
-func (s *searching) finalists(ctx context.Context, best tune.Recipe) (tune.Recipe, []measured, error) {
+func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
 	for _, r := range s.cheapest(finalists) {
 		if r.Key() != s.first.Key() && !s.isBarredRecipe(r) {
 			all = append(all, measured{recipe: r})
 		}
 	}
-	if s.soft.Err() != nil || len(all) == 1 {
-		if s.isBarredRecipe(best) {
-			best = s.first
-		}
-		return best, nil, nil
+	if s.soft.Err() != nil || len(all) == 1 || s.Repeat == 0 {
+		return s.best(), nil, nil
 	}
 	for n := range s.Repeat {
 		for i := range all {
 			s.progress(fmt.Sprintf("finalists, run %d of %d", n+1, s.Repeat))
 			if err := s.measure(ctx, &all[i]); err != nil {
-				return s.cheapest(1)[0], nil, err
+				return s.best(), nil, err
 			}
 		}
 	}

@@ -45,8 +45,12 @@ func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solver
 func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	certain := c.in.Checks[0]
 	wrong := certain.Expect != instance.None && a.verdict.Definite() && a.verdict != solvers.Verdict(certain.Expect)
-	if a.verdict == solvers.Crash || wrong && certain.Word == nil {
+	isProved := certain.Expect != instance.None && certain.Word == nil
+	switch {
+	case a.verdict == solvers.Crash, isProved && wrong:
 		return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+	case isProved:
+		return nil
 	}
 	contradicts := func(b answer) bool { return b.verdict.Definite() && a.verdict.Definite() && b.verdict != a.verdict }
 	if i := slices.IndexFunc(c.answers, contradicts); i >= 0 {

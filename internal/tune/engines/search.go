@@ -75,7 +75,7 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 	for _, e := range s.engines {
 		s.result.Engines = append(s.result.Engines, e.Name)
 	}
-	best, err := s.search(ctx)
+	err = s.search(ctx)
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
@@ -88,7 +88,10 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 			stopped = err
 		}
 	}
-	best, results, err := s.finalists(ctx, best)
+	best, results, err := s.finalists(ctx)
+	if err == nil && stopped == nil {
+		best, err = s.judged(ctx, best)
+	}
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
@@ -100,31 +103,31 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 	return s.result, errors.Join(stopped, err)
 }
 
-// search runs the algorithms, one after the other on the same runs, and gives the best recipe by the store.
-func (s *searching) search(ctx context.Context) (tune.Recipe, error) {
+// search runs the algorithms, one after the other on the same runs.
+func (s *searching) search(ctx context.Context) error {
 	first, err := s.initial()
 	if err != nil {
-		return s.first, err
+		return err
 	}
 	if err := s.tryOut(ctx, s.first); err != nil {
-		return s.first, err
+		return err
 	}
 	decided, _, _ := s.scoreOf(s.first, s.train)
 	if decided == 0 && s.crashesOnly() {
-		return s.first, &untestedError{fmt.Sprintf("%s: %s crashes on each of the checks", s.group.name, s.solver.Name)}
+		return &untestedError{fmt.Sprintf("%s: %s crashes on each of the checks", s.group.name, s.solver.Name)}
 	}
 	for _, a := range s.Algorithms {
 		plan := s.Plan
 		plan.Algorithm, plan.Seed = a, s.Seed
 		if err := s.ahead(ctx, plan); err != nil {
-			return s.best(), err
+			return err
 		}
 		_, err := s.Optimize(plan, first, func(e tune.Evaluation) error { return s.see(ctx, a, e) }, s.cost)
 		if err != nil {
-			return s.best(), err
+			return err
 		}
 	}
-	return s.best(), nil
+	return nil
 }
 
 // crashesOnly reports whether the solver as it is crashed on each check.
@@ -324,6 +327,25 @@ func (s *searching) allEngines(ctx context.Context) error {
 			s.group.name, n, len(counting(all)))}
 	}
 	return nil
+}
+
+// judged runs the recipe that was chosen on the checks that were held out. One that answers wrongly there gives way to
+// the next one.
+func (s *searching) judged(ctx context.Context, best tune.Recipe) (tune.Recipe, error) {
+	for {
+		s.progress("held-out checks")
+		all := counting(slices.Concat(s.train, s.held))
+		if _, err := s.evaluate(ctx, s.space, best, all, s.run); err != nil {
+			return s.best(), err
+		}
+		if err := s.judgeRecipe(ctx, s.space, best, all); err != nil {
+			return s.best(), err
+		}
+		if !s.isBarredRecipe(best) {
+			return best, nil
+		}
+		best = s.best() // one recipe fewer is left: this ends with the solver as it is, which is never barred
+	}
 }
 
 // progress tells people how far the search of the group is.

@@ -1,0 +1,350 @@
+package engines
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const fakeCatalog = `
+[fake]
+command = ["sh"]
+version = ["--version"]
+[fake.steps]
+limit = ["--steps={n}"]
+count = ["--count"]
+text = "steps ="
+usual = 1000
+[[fake.vary]]
+options = ["--fast", "--slow"]
+[[fake.engine]]
+name = "low"
+arguments = ["--low"]
+below = ["high"]
+[[fake.engine]]
+name = "high"
+arguments = ["--high"]
+[[fake.engine]]
+name = "odd"
+arguments = ["--odd"]
+[[fake.engine]]
+name = "refused"
+arguments = ["--refused"]
+`
+
+// table says what a fake solver answers to check number n of sat when it is run with some options, and how many
+// milliseconds, or steps, that takes; "" stands for unknown.
+type table func(n int, options []string) (solvers.Verdict, int64)
+
+// usual decides multiples of 3; --high those of 2, --low those of 4, and --odd those of 5. All are sat. With --fast it
+// takes less, with --slow more.
+func usual(n int, options []string) (solvers.Verdict, int64) {
+	took, by := int64(100), 3
+	for _, o := range options {
+		switch o {
+		case "--high":
+			by = 2
+		case "--low":
+			by = 4
+		case "--odd":
+			by = 5
+		case "--fast":
+			took /= 2
+		case "--slow":
+			took *= 4
+		}
+	}
+	if n%by == 0 {
+		return solvers.Sat, took
+	}
+	return "", took
+}
+
+// asked are the questions that a fake solver got about checks.
+type asked struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+// tuningOf gives a configuration that tunes a fake solver on scripts that are numbered from 0.
+func tuningOf(t *testing.T, checks int, of table) (Config, *asked) {
+	t.Helper()
+	catalog, err := (&solvers.Catalog{}).With("test", []byte(fakeCatalog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for n := range checks {
+		// What makes it true is quickly found.
+		text := fmt.Sprintf("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= x %d))\n(check-sat)\n", n)
+		name := filepath.Join(dir, fmt.Sprintf("%c%c.smt2", 'a'+n%26, 'a'+n/26))
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := &asked{n: map[string]int{}}
+	fake := ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+		n := -1
+		_, rest, found := strings.Cut(string(q.Script), "(assert (= x ")
+		if found {
+			fmt.Sscan(strings.TrimRight(rest, ")"), &n)
+			all.mu.Lock()
+			all.n[fmt.Sprint(n, q.Solver.Options)]++
+			all.mu.Unlock()
+		}
+		if slices.Contains(q.Solver.Options, "--refused") {
+			return &solvers.Result{Verdict: solvers.Error, Reason: "unknown option", Complaint: true}, nil
+		}
+		if n < 0 {
+			return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}, nil
+		}
+		v, took := of(n, q.Solver.Options)
+		if v == "" {
+			v = solvers.Unknown
+		}
+		r := &solvers.Result{
+			Verdict: v, CPU: time.Duration(took) * time.Millisecond, Stdout: fmt.Sprintf("%s\nsteps = %d\n", v, took),
+		}
+		if v.Answered() {
+			r.Checks = []solvers.Verdict{v}
+		}
+		if q.Limits != nil && q.Limits.CPU > 0 && r.CPU > q.Limits.CPU {
+			r.Verdict, r.Checks, r.CPU = solvers.Timeout, nil, q.Limits.CPU
+		}
+		return r, nil
+	})
+	return Config{
+		Solver: "fake", Catalog: catalog, Ask: fake, Paths: []string{dir}, Algorithms: []tune.Algorithm{tune.DomainAware},
+		Plan:    tune.Plan{MaxIngredients: 3, Rounds: 5, Settings: 10, Seed: 1},
+		Timeout: time.Second, Memory: 1 << 30, Measure: Time, By: ByLogic, Grade: solvers.Supported, HeldOut: 0.5,
+		MinChecks: 20, MaxChecks: 100, Repeat: 3, Seed: 1, Jobs: 2, Out: filepath.Join(dir, "out"),
+		Logger: slog.New(slog.DiscardHandler),
+	}, all
+}
+
+func tuned(t *testing.T, cfg Config) *Report {
+	t.Helper()
+	r, err := Tune(context.Background(), context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Of 60 checks, the solver as it is decides the multiples of 3, and engines other ones: together nearly all that any of
+// them decides. Nothing is run twice, and nothing again when the same command goes on.
+func TestTune(t *testing.T) {
+	cfg, all := tuningOf(t, 60, usual)
+	cfg.Repeat = 0
+	r := tuned(t, cfg)
+	l := r.Logics["QF_LIA"]
+	if l == nil || l.Checks != 60 || l.Training.Checks != 30 || l.HeldOut.Checks != 30 {
+		t.Fatalf("%+v", l)
+	}
+	for _, h := range []Half{l.Training, l.HeldOut} {
+		if h.Tuned < h.BestSingle || h.BestSingle < h.Default || h.VirtualBest < h.Tuned || h.Default == 0 {
+			t.Errorf("%+v", h)
+		}
+	}
+	if d := l.Training.Default + l.HeldOut.Default; d != 20 {
+		t.Errorf("as it is it decides %d, want 20", d)
+	}
+	if d := l.Training.VirtualBest + l.HeldOut.VirtualBest; d != 44 { // multiples of 2, 3 or 5 below 60
+		t.Errorf("any engine decides %d, want 44", d)
+	}
+	if l.Training.Tuned != l.Training.VirtualBest || !l.Gained || !l.Better || l.P >= tune.Significant || len(l.Barred) > 0 {
+		t.Errorf("%s: %+v, p %v", l.Tuned, l.Training, l.P)
+	}
+	if len(l.Trace) != 41 {
+		t.Errorf("%d evaluations", len(l.Trace))
+	}
+	for key, n := range all.n {
+		if n > 1 {
+			t.Errorf("%s was run %d times", key, n)
+		}
+	}
+	clear(all.n)
+	again := tuned(t, cfg)
+	if len(all.n) > 0 || again.Logics["QF_LIA"].Tuned != l.Tuned {
+		t.Errorf("going on makes %d runs, and gives %s, not %s", len(all.n), again.Logics["QF_LIA"].Tuned, l.Tuned)
+	}
+	read, err := Read(cfg.Out)
+	if err != nil || len(read.Logics["QF_LIA"].Trace) != 41 {
+		t.Errorf("%v, %v", read, err)
+	}
+	var text bytes.Buffer
+	if err := r.Write(&text); err != nil || !strings.Contains(text.String(), "better: ") {
+		t.Errorf("%v\n%s", err, &text)
+	}
+	cfg.Timeout = 2 * time.Second
+	_, err = Tune(context.Background(), context.Background(), cfg)
+	if use, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(use.Msg, "timeout was 1s, and is 2s; --resume") {
+		t.Errorf("another timeout: %v", err)
+	}
+}
+
+// A recipe as a file says what the store says.
+func TestRecipeIsWritten(t *testing.T) {
+	cfg, _ := tuningOf(t, 40, usual)
+	r := tuned(t, cfg)
+	path := filepath.Join(cfg.Out, r.Logics["QF_LIA"].Recipe)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	recipe, err := cfg.Catalog.ReadRecipe(path, text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	var names []string
+	for _, g := range recipe.Ingredients {
+		names = append(names, strings.Join(append([]string{g.Engine}, g.Options...), " "))
+	}
+	if got, want := strings.Join(names, " + "), strings.NewReplacer(" ×2", "", " ×4", "").Replace(r.Logics["QF_LIA"].Tuned); got != want {
+		t.Errorf("the file has %s, the report %s", got, want)
+	}
+	all, _, err := Compare(context.Background(), context.Background(), cfg, []string{"fake"}, []string{path})
+	if err != nil || len(all) != 2 || all[0].Recipe != "" || all[1].Decided <= all[0].Decided {
+		t.Errorf("%+v, %v", all, err)
+	}
+	var shown bytes.Buffer
+	if err := Show(&shown, cfg.Catalog, path); err != nil || !strings.Contains(shown.String(), "1. ") {
+		t.Errorf("%v\n%s", err, &shown)
+	}
+}
+
+// An engine that lies decides more. Its answers are findings, and it is in no recipe.
+func TestLiarsAreBarred(t *testing.T) {
+	cfg, _ := tuningOf(t, 40, func(n int, options []string) (solvers.Verdict, int64) {
+		if slices.Contains(options, "--odd") {
+			return solvers.Unsat, 10
+		}
+		return usual(n, options)
+	})
+	r := tuned(t, cfg)
+	l := r.Logics["QF_LIA"]
+	if r.Findings == 0 || len(l.Barred) == 0 || l.Barred[0].Engine != "odd" || strings.Contains(l.Tuned, "odd") {
+		t.Errorf("%d findings, barred %v, recipe %s", r.Findings, l.Barred, l.Tuned)
+	}
+	if l.Checks != 40 {
+		t.Errorf("%d checks count: %v", l.Checks, l.Left)
+	}
+	stored, err := filepath.Glob(filepath.Join(cfg.Out, "findings", "refutation-unsound-fake-*"))
+	if err != nil || len(stored) == 0 {
+		t.Errorf("nothing is stored in %s", cfg.Out)
+	}
+}
+
+// What the solver as it is answers wrongly does not count.
+func TestChecksLeave(t *testing.T) {
+	cfg, _ := tuningOf(t, 40, func(n int, options []string) (solvers.Verdict, int64) {
+		if n == 6 || n == 9 {
+			return solvers.Unsat, 10
+		}
+		return usual(n, options)
+	})
+	r := tuned(t, cfg)
+	l := r.Logics["QF_LIA"]
+	if l.Checks != 38 || len(l.Left) != 2 || r.Findings < 2 || !l.Gained {
+		t.Errorf("%d checks, left %v, %d findings, recipe %s", l.Checks, l.Left, r.Findings, l.Tuned)
+	}
+}
+
+// Where nothing is better than the solver as it is, it is the recipe.
+func TestNothingGained(t *testing.T) {
+	cfg, _ := tuningOf(t, 30, func(n int, options []string) (solvers.Verdict, int64) { return usual(n, nil) })
+	l := tuned(t, cfg).Logics["QF_LIA"]
+	if l.Gained || l.Tuned != solvers.DefaultEngine || l.Verdict() != "nothing gained" {
+		t.Errorf("%s: %s", l.Tuned, l.Verdict())
+	}
+}
+
+// With steps as the measure, all that is printed is the same for every number of jobs, and after a kill.
+func TestStepsAreDeterministic(t *testing.T) {
+	var want []byte
+	for _, a := range tune.Algorithms() {
+		want = nil
+		for _, jobs := range []int{1, 2, 8} {
+			cfg, _ := tuningOf(t, 40, usual)
+			cfg.Measure, cfg.Jobs, cfg.Algorithms = Steps, jobs, []tune.Algorithm{a}
+			if jobs == 2 {
+				interrupted(t, cfg)
+			}
+			tuned(t, cfg)
+			got, err := os.ReadFile(filepath.Join(cfg.Out, TraceName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			recipe, err := os.ReadFile(filepath.Join(cfg.Out, "recipes", "QF_LIA.toml"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, recipe...)
+			if want == nil {
+				want = got
+			} else if !bytes.Equal(got, want) {
+				t.Errorf("%s: %d jobs give\n%s, 1 gives\n%s", a, jobs, got, want)
+			}
+		}
+	}
+}
+
+// interrupted ends a search some times, each after a few more runs.
+func interrupted(t *testing.T, cfg Config) {
+	t.Helper()
+	fake := cfg.Ask.(ask.Fake)
+	for round := range 20 {
+		soft, stop := context.WithCancelCause(context.Background())
+		var mu sync.Mutex
+		left := 3 + round
+		cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if left--; left < 0 {
+				stop(errors.New("the test"))
+			}
+			return fake(q)
+		})
+		r, err := Tune(soft, context.Background(), cfg)
+		if err != nil || soft.Err() != nil && !r.Unfinished {
+			t.Fatalf("round %d: %v, %v", round, r, err)
+		}
+		stop(nil)
+	}
+}
+
+// What cannot be tuned is a mistake of the user's, and said.
+func TestBadInput(t *testing.T) {
+	cfg, _ := tuningOf(t, 8, usual)
+	var log bytes.Buffer
+	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
+	_, err := Tune(context.Background(), context.Background(), cfg)
+	if _, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(log.String(), "QF_LIA has 8 checks, 20 are wanted (--min-checks)") {
+		t.Errorf("%v\n%s", err, &log)
+	}
+	cfg, _ = tuningOf(t, 30, usual)
+	cfg.Solver = "mine=sh"
+	_, err = Tune(context.Background(), context.Background(), cfg)
+	if err == nil || err.Error() != "nothing to tune: mine has no engines; see --catalog" {
+		t.Errorf("%v", err)
+	}
+	cfg, _ = tuningOf(t, 30, func(int, []string) (solvers.Verdict, int64) { return solvers.Crash, 1 })
+	_, err = Tune(context.Background(), context.Background(), cfg)
+	if err == nil || !strings.Contains(err.Error(), "crashes on each of the checks") {
+		t.Errorf("%v", err)
+	}
+}
