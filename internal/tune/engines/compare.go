@@ -115,13 +115,13 @@ func (s *searching) compared(path string, r tune.Recipe) Compared {
 // WriteComparison writes a comparison as a table.
 func WriteComparison(w io.Writer, all []Compared) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "SOLVER\tLOGIC\tRECIPE\tDECIDED\tCHECKS\tMORE\tFEWER\tP\t")
+	fmt.Fprintln(table, "SOLVER\tLOGIC\tRECIPE\tDECIDED\tCHECKS\tMORE\tFEWER\tP")
 	for _, c := range all {
 		recipe, p := "(as it is)", ""
 		if c.Recipe != "" {
 			recipe, p = filepath.Base(c.Recipe), fmt.Sprintf("%.3f", c.P)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\t\n", c.Solver, c.Logic, recipe, c.Decided, c.Checks, c.Only, c.Lost, p)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.Solver, c.Logic, recipe, c.Decided, c.Checks, c.Only, c.Lost, p)
 	}
 	return table.Flush()
 }

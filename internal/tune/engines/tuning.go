@@ -235,8 +235,8 @@ func (t *tuning) openOut(keeps bool, ends *[]func()) error {
 	tested := target.New(t.solver)
 	tested.Probe = t.probe
 	t.bench = &engine.Bench{
-		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Keeper: keeper,
-		MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Shelf: keeper,
+		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
 	}
 	if !keeps {
