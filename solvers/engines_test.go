@@ -21,7 +21,8 @@ func engineNames(all []Engine) []string {
 	return names
 }
 
-// The solver as it is comes first; then the rows that suit all of the logics, and the tactics that decide by themselves.
+// The solver as it is comes first; then the rows that suit all of the logics, and the tactics that decide by
+// themselves.
 func TestEngines(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {
@@ -224,7 +225,8 @@ func TestRecipesOfRealSolvers(t *testing.T) {
 			t.Errorf("no %s: %v", test.solver, err)
 			continue
 		}
-		text := fmt.Sprintf("[recipe]\nkind=\"solver\"\nsolver=%q\nlogic=\"\"\ntimeout=\"10s\"\n%s\n", test.solver, test.limit)
+		text := fmt.Sprintf("[recipe]\nkind=\"solver\"\nsolver=%q\nlogic=\"\"\ntimeout=\"10s\"\n%s\n",
+			test.solver, test.limit)
 		names := strings.Fields(test.ingredients)
 		if strings.HasPrefix(test.ingredients, "(") {
 			names = []string{"simplify-smt"}

@@ -58,7 +58,7 @@ func tuneSolverFlags() []cli.Flag {
 			"as many as the solver takes in a second"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
 			Usage: "have `N` solvers at work at the same time", Value: defaultJobs()},
-		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers, and engines of those that are known"},
+		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers, and more engines"},
 	)
 }
 
@@ -68,8 +68,8 @@ const sectionSearch = "SEARCH"
 func tuneSearchFlags() []cli.Flag {
 	return section(sectionSearch,
 		&cli.StringSliceFlag{Name: "algorithm", Usage: "search by `ALGORITHM`: rs (random sampling), dars (that keeps " +
-			"comparable engines apart; the default), sa (simulated annealing) or hc (hill climbing); can be repeated: one after " +
-			"the other, on the same runs"},
+			"comparable engines apart; the default), sa (simulated annealing) or hc (hill climbing); can be repeated: one " +
+			"after the other, on the same runs"},
 		&cli.IntFlag{Name: "max-ingredients", Value: tune.DefaultMaxIngredients, Usage: "at most `N` engines in a recipe"},
 		&cli.IntFlag{Name: "rounds", Value: tune.DefaultRounds,
 			Usage: "evaluate `N` recipes for each engine that a recipe may have, for each number of these"},
@@ -153,7 +153,8 @@ func showRecipe(c *cli.Context, paths []string) error {
 
 // tuneConfig reads the flags.
 func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) {
-	if err := checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat"); err != nil {
+	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
+	if err != nil {
 		return cfg, err
 	}
 	cfg = engines.Config{
@@ -164,7 +165,8 @@ func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) 
 		Jobs: c.Int("jobs"), Duration: c.Duration("duration"), Out: c.String("out"), Resume: c.Bool("resume"),
 		Restart: c.Bool("restart"), Version: version, Commit: commit(), Ask: askerOf(c),
 		Plan: tune.Plan{
-			MaxIngredients: c.Int("max-ingredients"), Rounds: c.Int("rounds"), Settings: c.Int("settings"), Seed: c.Uint64("seed"),
+			MaxIngredients: c.Int("max-ingredients"), Rounds: c.Int("rounds"), Settings: c.Int("settings"),
+			Seed: c.Uint64("seed"),
 		},
 	}
 	if cfg.Algorithms, err = algorithms(c); err != nil {

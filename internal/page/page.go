@@ -2,8 +2,8 @@
 //
 // It counts nothing and runs nothing. It may import what campaigns count and leave
 // (internal/results, internal/campaigndb, internal/conformance, internal/tune/engines, internal/tally,
-// internal/finding, internal/report, internal/draft), internal/oracle, internal/atomicfile, the theories for what operators belong to, and solvers for the
-// words of verdicts.
+// internal/finding, internal/report, internal/draft), internal/oracle, internal/atomicfile, the theories for
+// what operators belong to, and solvers for the words of verdicts.
 package page
 
 import (

@@ -70,7 +70,7 @@ func newTuningView(name string, r *engines.Report) tuningView {
 	row("the solver as it is", "default", func(h *engines.Half) int { return h.Default })
 	row("the recipe: "+l.Tuned, "tuned", func(h *engines.Half) int { return h.Tuned })
 	row("the best engine alone: "+l.BestSingle, "best_single", func(h *engines.Half) int { return h.BestSingle })
-	row("all engines that none is above, in one recipe", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
+	row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
 	v.Rows = append(v.Rows, halfRow{"any engine", l.Training.VirtualBest, l.HeldOut.VirtualBest, "", ""})
 	return v
 }
@@ -97,7 +97,8 @@ func trainingCurve(l *engines.Logic) *Chart {
 		best = append(best, chartHeight*float64(e.Best)/end)
 		c.Dots = append(c.Dots, Dot{
 			At: 100 * (float64(i) + 0.5) / all, Up: 100 * float64(e.Decided) / end, Class: "evaluation",
-			Link: fmt.Sprintf("#e-%s-%d", e.Logic, e.Number), Title: fmt.Sprintf("%d: %s, %d decided", e.Number, e.Recipe, e.Decided),
+			Link:  fmt.Sprintf("#e-%s-%d", e.Logic, e.Number),
+			Title: fmt.Sprintf("%d: %s, %d decided", e.Number, e.Recipe, e.Decided),
 		})
 	}
 	c.Areas = []Area{{Class: "line best", Path: stairs(append(xs, chartWidth), best)}}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -29,7 +30,9 @@ type Compared struct {
 
 // Compare runs recipes and solvers as they are on a benchmark set. Each recipe is run on each solver, for the logics
 // that it was made for.
-func Compare(soft, hard context.Context, cfg Config, names, recipes []string) (all []Compared, findings int, err error) {
+func Compare(
+	soft, hard context.Context, cfg Config, names, recipes []string,
+) (all []Compared, findings int, err error) {
 	read := make([]*solvers.Recipe, len(recipes))
 	for i, path := range recipes {
 		text, err := os.ReadFile(path)
@@ -121,7 +124,8 @@ func WriteComparison(w io.Writer, all []Compared) error {
 		if c.Recipe != "" {
 			recipe, p = filepath.Base(c.Recipe), fmt.Sprintf("%.3f", c.P)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.Solver, c.Logic, recipe, c.Decided, c.Checks, c.Only, c.Lost, p)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.Solver, c.Logic, recipe, c.Decided, c.Checks,
+			c.Only, c.Lost, p)
 	}
 	return table.Flush()
 }
@@ -152,8 +156,9 @@ func Show(w io.Writer, catalog *solvers.Catalog, path string) error {
 		orAny(r.Head.Logic))
 	for i, g := range r.Ingredients {
 		engine, _ := base.Entry.Engine(g.Engine)
-		command := base.With(append(append([]string{}, engine.Arguments...), g.Options...)...).FileCommand(r.Head.Logic, "SCRIPT")
-		fmt.Fprintf(w, "%d. %s, with %d/%d of what is left:\n   %s\n", i+1, g.Engine, g.Share, sum, strings.Join(command, " "))
+		command := base.With(slices.Concat(engine.Arguments, g.Options)...).FileCommand(r.Head.Logic, "SCRIPT")
+		fmt.Fprintf(w, "%d. %s, with %d/%d of what is left:\n   %s\n", i+1, g.Engine, g.Share, sum,
+			strings.Join(command, " "))
 		if check := base.Entry.CheckCommand(engine); check != "" {
 			fmt.Fprintf(w, "   with %s in the place of (check-sat)\n", check)
 		}

@@ -166,7 +166,8 @@ func TestTune(t *testing.T) {
 	if d := l.Training.VirtualBest + l.HeldOut.VirtualBest; d != 44 { // multiples of 2, 3 or 5 below 60
 		t.Errorf("any engine decides %d, want 44", d)
 	}
-	if l.Training.Tuned != l.Training.VirtualBest || !l.Gained || !l.Better || l.P >= tune.Significant || len(l.Barred) > 0 {
+	if l.Training.Tuned != l.Training.VirtualBest || !l.Gained || !l.Better || l.P >= tune.Significant ||
+		len(l.Barred) > 0 {
 		t.Errorf("%s: %+v, p %v", l.Tuned, l.Training, l.P)
 	}
 	if len(l.Trace) != 41 {
@@ -192,7 +193,8 @@ func TestTune(t *testing.T) {
 	}
 	cfg.Timeout = 2 * time.Second
 	_, err = Tune(context.Background(), context.Background(), cfg)
-	if use, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(use.Msg, "timeout was 1s, and is 2s; --resume") {
+	use, is := errors.AsType[*usage.Error](err)
+	if !is || !strings.Contains(use.Msg, "timeout was 1s, and is 2s; --resume") {
 		t.Errorf("another timeout: %v", err)
 	}
 }
@@ -214,7 +216,8 @@ func TestRecipeIsWritten(t *testing.T) {
 	for _, g := range recipe.Ingredients {
 		names = append(names, strings.Join(append([]string{g.Engine}, g.Options...), " "))
 	}
-	if got, want := strings.Join(names, " + "), strings.NewReplacer(" ×2", "", " ×4", "").Replace(r.Logics["QF_LIA"].Tuned); got != want {
+	want := strings.NewReplacer(" ×2", "", " ×4", "").Replace(r.Logics["QF_LIA"].Tuned)
+	if got := strings.Join(names, " + "); got != want {
 		t.Errorf("the file has %s, the report %s", got, want)
 	}
 	all, _, err := Compare(context.Background(), context.Background(), cfg, []string{"fake"}, []string{path})
@@ -333,7 +336,8 @@ func TestBadInput(t *testing.T) {
 	var log bytes.Buffer
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
 	_, err := Tune(context.Background(), context.Background(), cfg)
-	if _, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(log.String(), "QF_LIA has 8 checks, 20 are wanted (--min-checks)") {
+	const few = "QF_LIA has 8 checks, 20 are wanted (--min-checks)"
+	if _, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(log.String(), few) {
 		t.Errorf("%v\n%s", err, &log)
 	}
 	cfg, _ = tuningOf(t, 30, usual)

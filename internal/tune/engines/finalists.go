@@ -276,13 +276,14 @@ func (s *searching) file(r tune.Recipe) *solvers.Recipe {
 	}
 	f.Made = map[string]any{
 		"version": s.Version, "solver_version": s.probe.Version, "algorithm": fmt.Sprint(s.Algorithms), "seed": int64(s.Seed),
-		"evaluations": s.number, "seeds_hash": hashOf(hashes), "train": s.result.Training.text(), "held_out": s.result.HeldOut.text(),
+		"evaluations": s.number, "seeds_hash": hashOf(hashes), "train": s.result.Training.text(),
+		"held_out": s.result.HeldOut.text(),
 	}
 	return f
 }
 
-// neighbours compares the result with all recipes that differ from it in one thing, on the training checks: one setting,
-// a comparable engine, another order (thesis, RQ2).
+// neighbours compares the result with all recipes that differ from it in one thing, on the training checks: one
+// setting, a comparable engine, another order (thesis, RQ2).
 func (s *searching) neighbours(ctx context.Context, best tune.Recipe) error {
 	n := &Neighbours{}
 	s.result.Neighbours = n

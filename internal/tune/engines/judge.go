@@ -37,8 +37,8 @@ func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solver
 	}
 	this := answer{of, v}
 	c.answers = append(c.answers, this)
-	return t.stats.Sparing(t.Logger, tally.LostJudgement, func() string { return "what is said of " + c.name + " is left out" },
-		func() error { return t.look(ctx, c, this) })
+	leftOut := func() string { return "what is said of " + c.name + " is left out" }
+	return t.stats.Sparing(t.Logger, tally.LostJudgement, leftOut, func() error { return t.look(ctx, c, this) })
 }
 
 // look finds out what an answer is contradicted by.

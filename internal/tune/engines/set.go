@@ -72,7 +72,9 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 				return err
 			})
 			if err != nil {
-				warning.Log(t.Logger, warning.Seeds, warning.Warning{Text: fmt.Sprintf("%s is left out: %v", path, err), Seed: path})
+				warning.Log(t.Logger, warning.Seeds, warning.Warning{
+					Text: fmt.Sprintf("%s is left out: %v", path, err), Seed: path,
+				})
 			}
 			return ctx.Err()
 		})

@@ -140,7 +140,8 @@ func (s *store) put(key string, o outcome) error {
 	if s.db == nil {
 		return nil
 	}
-	_, err := s.db.Exec("INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?)", key, string(o.Verdict), o.Used, o.Bound, o.Ended)
+	_, err := s.db.Exec("INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?)", key, string(o.Verdict), o.Used,
+		o.Bound, o.Ended)
 	return err
 }
 
