@@ -269,7 +269,7 @@ func TestRecipeErrors(t *testing.T) {
 	} {
 		_, err := c.ReadRecipe("r.toml", []byte(text))
 		got := fmt.Sprint(err)
-		if bad, is := errors.AsType[*RecipeError](err); is {
+		if bad, is := errors.AsType[*RecipeError](err); is && bad.Text != nil {
 			got = fmt.Sprint(bad.Key, " ", bad.Err)
 		}
 		if got != want {

@@ -43,12 +43,17 @@ const RecipeKind = "solver"
 // RecipeError says that a value in the file of a recipe does not do.
 type RecipeError struct {
 	Path string
-	Text []byte // of the file
+	Text []byte // of the file; nil if Err says the place itself
 	Key  []any  // leads to the value: keys (string), and numbers of elements (int, from 0)
 	Err  error
 }
 
-func (e *RecipeError) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Err) }
+func (e *RecipeError) Error() string {
+	if e.Text == nil {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("%s: %v", e.Path, e.Err)
+}
 
 // Unwrap gives what is wrong.
 func (e *RecipeError) Unwrap() error { return e.Err }
@@ -61,17 +66,15 @@ func (c *Catalog) Locating(locate func(*RecipeError) error) *Catalog {
 }
 
 // ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or what is made of
-// it, see [Catalog.Locating]; or it says the line and column itself.
+// it, see [Catalog.Locating].
 func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
 	r := &Recipe{}
+	bad := &RecipeError{Path: path, Text: text}
 	if err := decodeStrict(text, r); err != nil {
-		return nil, tomlError(path, err)
-	}
-	key, err := c.checkRecipe(r)
-	if err == nil {
+		bad.Text, bad.Err = nil, tomlError(path, err)
+	} else if bad.Key, bad.Err = c.checkRecipe(r); bad.Err == nil {
 		return r, nil
 	}
-	bad := &RecipeError{path, text, key, err}
 	if c.locate != nil {
 		return nil, c.locate(bad)
 	}

@@ -191,6 +191,9 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 		return nil, err
 	}
 	catalog = catalog.Locating(func(bad *solvers.RecipeError) error {
+		if bad.Text == nil {
+			return inputError{bad}
+		}
 		return inputError{tomlfile.Errorf(bad.Path, bad.Text, bad.Key, "%w", bad.Err)}
 	})
 	if file == "" {
