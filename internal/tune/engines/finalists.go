@@ -14,8 +14,8 @@ import (
 // finalists is how many of the cheapest recipes are run again, beside the solver as it is.
 const finalists = 3
 
-// leastSaving is how much cheaper a recipe has to be that decides no more than the solver as it is: processor times of
-// equal runs differ by a few percent.
+// leastSaving is how much less a recipe has to use that decides no more than another one, to be better: processor times
+// of equal runs differ by a few percent.
 const leastSaving = 0.1
 
 // measured is a recipe with what came of running it again.
@@ -38,7 +38,7 @@ func median[T cmp.Ordered](all []T) (middle T) {
 }
 
 // finalists runs the cheapest recipes and the solver as it is again, on the training checks and without the store, and
-// gives the one whose median cost is least: the solver as it is unless another one decides more, or is much quicker.
+// gives the best by the medians: the solver as it is unless another one decides more, or is much quicker.
 func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
 	for _, r := range s.cheapest(finalists) {
@@ -59,21 +59,18 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 	}
 	chosen := 0
 	for i := range all {
-		if !s.isBarredRecipe(all[i].recipe) && s.beats(&all[i], &all[chosen], chosen == 0) {
+		if !s.isBarredRecipe(all[i].recipe) && all[i].beats(&all[chosen]) {
 			chosen = i
 		}
 	}
 	return all[chosen].recipe, all, nil
 }
 
-// beats reports whether a recipe is better than another. One that is compared with the solver as it is has to decide
-// more, or to save much of what that uses.
-func (s *searching) beats(m, other *measured, isDefault bool) bool {
+// beats reports whether a recipe decides more than another, in the median, or as much in much less time. Otherwise the
+// other one stays: it is the solver as it is, or cheaper by the runs that were made first.
+func (m *measured) beats(other *measured) bool {
 	more := median(m.counts) - median(other.counts)
-	if isDefault && more == 0 {
-		return float64(median(m.used)) < (1-leastSaving)*float64(median(other.used))
-	}
-	return m.cost() < other.cost()
+	return more > 0 || more == 0 && float64(median(m.used)) < (1-leastSaving)*float64(median(other.used))
 }
 
 // measure runs a recipe on the training checks as a user would, and judges what it says.

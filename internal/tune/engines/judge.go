@@ -173,17 +173,18 @@ func (t *tuning) unrepeated(s *trial) {
 // consequences draws them from a confirmed finding.
 func (t *tuning) consequences(s *trial) {
 	of := s.runs[s.wrong]
-	switch proved := s.Class == oracle.RefutationUnsound || s.Class == oracle.SolutionUnsound; {
-	case s.Class == oracle.Crash, proved && len(s.runs) == 1 && s.check.in.Checks[0].Word != nil:
-	case s.Class == oracle.Disagreement:
+	byWord := len(s.runs) == 1 && s.check.in.Checks[0].Word != nil
+	switch {
+	case s.Class.Marked(), byWord: // it crashes, or only a word is against it
+	case s.Class.Compared():
 		t.leave(s.check, "two answers contradict each other, and nothing says which is right")
-	case proved && of.isDefault():
+	case of.isDefault():
 		t.leave(s.check, "the solver as it is answers it wrongly")
-	case proved:
+	default:
 		t.bar(of, s.check)
-	}
-	if len(s.runs) > 1 && s.Class != oracle.Disagreement && s.check.left == "" {
-		settle(s.check, s.runs[s.wrong])
+		if len(s.runs) > 1 {
+			settle(s.check, of)
+		}
 	}
 }
 
