@@ -99,6 +99,11 @@ func (p *parser) termHere() Term {
 // formula reads a term that must have the sort Bool.
 func (p *parser) formula() Term {
 	p.next()
+	return p.formulaHere()
+}
+
+// formulaHere is formula for one whose first token is current.
+func (p *parser) formulaHere() Term {
 	off := p.start
 	t := p.termHere()
 	if p.a.Sort(t) != p.a.bool {

@@ -42,9 +42,15 @@ var errTooLarge = fmt.Errorf("larger than %d MiB, refused", MaxSource>>20)
 // Parse reads a script. A command with an error is skipped and reading goes on, so that Errors may hold several;
 // the script then has the commands that were read. The source may be dropped afterwards.
 func Parse(sig *Signature, file string, src []byte) (*Script, Errors) {
+	return parse(sig, file, src, nil)
+}
+
+// parse reads a script. Some commands may have other readers than the standard has for them.
+func parse(sig *Signature, file string, src []byte, readers map[string]func(*parser, At) Command) (*Script, Errors) {
 	a := NewArena(sig)
 	a.expect(len(src))
 	p := newParser(a, file, src)
+	p.readers = readers
 	for !p.done {
 		p.next()
 		if p.kind == tokEOF {
@@ -103,6 +109,7 @@ type parser struct {
 	lenient  map[string]int
 	errs     Errors
 	done     bool
+	readers  map[string]func(*parser, At) Command // of commands that are read otherwise than the standard has them
 
 	counted   int // newlines before here are in line
 	line      int32
@@ -231,8 +238,11 @@ func (p *parser) readCommand() {
 	}
 	pos := p.at(start)
 	name := string(p.text)
-	read, ok := commandReaders[name]
-	if !ok {
+	read := p.readers[name]
+	if read == nil {
+		read = commandReaders[name]
+	}
+	if read == nil {
 		p.other(pos, name, start)
 		return
 	}

@@ -31,6 +31,9 @@ func (a *Arena) written(v Term) string {
 
 // boundName is the name under which a variable is printed at this place.
 func (p *Printer) boundName(v Term) string {
+	if name := p.Names[v]; name != "" {
+		return name
+	}
 	if name := p.hiding[v]; name != "" {
 		return name
 	}

@@ -106,6 +106,15 @@ func (p *Printer) AppendCommand(dst []byte, a *Arena, c Command) []byte {
 		return p.appendDeclaration(dst, a, c.Fun)
 	case DefineFun:
 		return p.appendDefinitions(dst, a, c.Funs)
+	case DeclareRel:
+		dst = append(append(append(dst, "(declare-rel "...), Quote(c.Relation.Name)...), " ("...)
+		return append(p.appendSorts(dst, a, c.Relation.Params), "))"...)
+	case Query:
+		dst = append(append(dst, "(query "...), Quote(c.Relation.Name)...)
+		if c.Options != "" {
+			dst = append(append(dst, ' '), c.Options...)
+		}
+		return append(dst, ')')
 	case Assert:
 		dst = append(dst, "(assert "...)
 		if c.Name != "" {

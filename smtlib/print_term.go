@@ -26,6 +26,8 @@ type Printer struct {
 	// Sorts are the definitions of sorts (define-sort) that stand in front of what is printed: sorts are written by
 	// their names, but for some occurrences, which are written out.
 	Sorts []*SortDecl
+	// Names are variables that are printed under other names than their own. Nothing in what is printed binds them.
+	Names map[Term]string
 
 	a       *Arena
 	out     []byte
@@ -371,7 +373,7 @@ func (p *Printer) attributes(t Term) {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
-			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, met: p.met, hiding: p.hiding}
+			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, Names: p.Names, met: p.met, hiding: p.hiding}
 			p.out = pattern.AppendTerm(p.out, p.a, arg)
 			p.met = pattern.met
 		}

@@ -3,10 +3,14 @@ package smtlib
 import (
 	"errors"
 	"slices"
+	"strconv"
 )
 
 // errLeaf says that a term has no arguments that could be others.
 var errLeaf = errors.New("a variable or a literal has no arguments")
+
+// errMatch says that variables in a match are not replaced.
+var errMatch = errors.New("variables in a match are not replaced")
 
 // Remake makes t, of a or of an arena above it, with other arguments of the same number. The errors are that the sorts
 // do not fit, and that t is a variable or a literal.
@@ -26,6 +30,78 @@ func (a *Arena) Remake(t Term, args []Term) (Term, error) {
 		return a.Annotate(args[0], a.Annotation(t).Attributes, args[1:]), nil
 	}
 	return NoTerm, errLeaf
+}
+
+// Instantiate puts terms in the place of free variables of t. Where a binder would catch a variable that is free in one
+// of them, its own gets another name. The error is that one of them would stand in a match.
+func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
+	now := map[Term]Term{}
+	for i, v := range vars {
+		now[v] = by[i]
+	}
+	isFree := func(v Term) bool { return slices.Contains(vars, v) }
+	touched := Reachable([]Term{t}, func(s Term) []Term {
+		if !slices.ContainsFunc(a.FreeVars(s), isFree) || a.Kind(s) == KindQuant {
+			return nil
+		}
+		return a.Args(s)
+	})
+	for _, s := range touched {
+		_, is := now[s]
+		if is || a.Kind(s) == KindVar || !slices.ContainsFunc(a.FreeVars(s), isFree) {
+			continue
+		}
+		args := slices.Clone(a.Args(s))
+		switch a.Kind(s) {
+		case KindMatch:
+			return NoTerm, errMatch
+		case KindQuant:
+			if err := a.instantiateBody(args, vars, by); err != nil {
+				return NoTerm, err
+			}
+		default:
+			for i, arg := range args {
+				if r, ok := now[arg]; ok {
+					args[i] = r
+				}
+			}
+		}
+		made, err := a.Remake(s, args)
+		if err != nil {
+			return NoTerm, err
+		}
+		now[s] = made
+	}
+	if r, ok := now[t]; ok {
+		return r, nil
+	}
+	return t, nil
+}
+
+// instantiateBody is Instantiate for the arguments of a binder: its variables, and its body.
+func (a *Arena) instantiateBody(args, vars, by []Term) error {
+	body := len(args) - 1
+	own := slices.Clone(args[:body])
+	var inside, outside []Term
+	for i, v := range vars {
+		if !slices.Contains(own, v) && slices.Contains(a.FreeVars(args[body]), v) {
+			inside, outside = append(inside, v), append(outside, by[i])
+		}
+	}
+	for i, v := range own {
+		if !slices.ContainsFunc(outside, func(t Term) bool { return slices.Contains(a.FreeVars(t), v) }) {
+			continue
+		}
+		name := a.Text(v)
+		for n := 1; a.isVar(name) || a.IsDeclared(name); n++ {
+			name = a.Text(v) + "!" + strconv.Itoa(n)
+		}
+		args[i] = a.Var(name, a.Sort(v))
+		inside, outside = append(inside, v), append(outside, args[i])
+	}
+	made, err := a.Instantiate(args[body], inside, outside)
+	args[body] = made
+	return err
 }
 
 // Replace puts closed terms in the place of closed terms, wherever these stand in t.

@@ -91,6 +91,17 @@ type (
 		At
 		OnlyAssertions bool
 	}
+	// DeclareRel is z3's declare-rel, see ParseRules.
+	DeclareRel struct {
+		At
+		Relation *Decl
+	}
+	// Query is z3's query for a relation, see ParseRules; the options are verbatim.
+	Query struct {
+		At
+		Relation *Decl
+		Options  string
+	}
 	// Exit is (exit). What follows it is not read.
 	Exit struct{ At }
 	// Other is every command without a meaning here (get-value, echo, a solver's own): its name and its text.

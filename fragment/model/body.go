@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -17,6 +18,12 @@ type frame struct {
 	vars []smtlib.Term
 	plan []smtlib.Term
 	base int // in Evaluator.saved
+}
+
+// At gives the value of a term where its variables have these values. It remembers nothing of them.
+func (e *Evaluator) At(t smtlib.Term, vars []smtlib.Term, values []value.Value) value.Value {
+	e.env.Steps = operator.DefaultSteps
+	return e.under(t, vars, values)
 }
 
 // under evaluates a body with its variables bound.

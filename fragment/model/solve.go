@@ -1,0 +1,73 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/elimination"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Solve gives values of a formula's variables under which it is true; some of them are given, the others are nil. It
+// gives nil if it finds none. Integers come of the elimination of the others, if the formula is linear; of a small sort
+// all values are tried. A variable that does not occur has any value.
+func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value) []value.Value {
+	i := slices.Index(given, nil)
+	if i < 0 {
+		if e.At(t, vars, given) == value.Value(value.Bool(true)) {
+			return given
+		}
+		return nil
+	}
+	sort := e.arena.Sort(vars[i])
+	tries := e.wholeDomain(sort).values
+	switch isInt := e.arena.SortIs(sort, "Int"); {
+	case isInt && !slices.Contains(e.arena.FreeVars(t), vars[i]):
+		tries = []value.Value{value.NewInt(0).Value()}
+	case isInt:
+		tries = e.solved(t, vars, given, i)
+	}
+	for _, v := range tries {
+		with := slices.Clone(given)
+		with[i] = v
+		if found := e.Solve(t, vars, with); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// solved gives an integer that a variable can be, or nothing.
+func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Value, i int) []value.Value {
+	e.env.Steps = operator.DefaultSteps
+	f, ok := e.enter(t, vars)
+	if !ok {
+		return nil
+	}
+	defer e.leave(f)
+	var others []smtlib.Term
+	for j, v := range vars {
+		if given[j] != nil {
+			e.memo[v] = given[j]
+		} else if j != i {
+			others = append(others, v)
+		}
+	}
+	budget := &share{e.env, maxElimination}
+	l, b := &linearizer{e: e, budget: budget, solver: elimination.NewSolver(budget)}, &block{}
+	x := l.solver.Integer()
+	read := (&scope{linearizer: l, block: b}).expand(others, map[smtlib.Term]symbolic{vars[i]: numeric(x.Sum())},
+		func(inner *scope) *elimination.Formula { return inner.formula(t, true) })
+	if read == nil {
+		return nil
+	}
+	left, err := l.solver.Exists(b.variables, b.with(read))
+	if err != nil {
+		return nil
+	}
+	if n := l.solver.Solution(left, x); n != nil {
+		return []value.Value{value.BigInt(n).Value()}
+	}
+	return nil
+}
