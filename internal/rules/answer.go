@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,37 +24,35 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		return readTuples(p, output)
 	}
 	a := &Answer{Tuples: map[int]map[Tuple]bool{}}
-	nodes, err := readNodes("output", []byte(output))
-	if err != nil {
-		return nil, fmt.Errorf("the output cannot be read: %s", err.Msg)
-	}
-	for i := 0; i < len(nodes); i++ {
-		n := &nodes[i]
+	forms, _ := smtlib.Forms([]byte(output))
+	for len(forms) > 0 {
+		verdict := string(forms[0])
+		forms = forms[1:]
 		switch {
-		case n.head() == "error":
-			return nil, fmt.Errorf("the engine says: %s", output[n.from:n.to])
-		case n.isList || n.text != "sat" && n.text != "unsat" && n.text != "unknown":
+		case strings.HasPrefix(verdict, "(error"):
+			return nil, fmt.Errorf("the engine says: %s", verdict)
+		case verdict != "sat" && verdict != "unsat" && verdict != "unknown":
 			continue
 		}
 		query := len(a.Verdicts)
-		a.Verdicts = append(a.Verdicts, n.text)
+		a.Verdicts = append(a.Verdicts, verdict)
 		if p.Dialect == Horn { // what follows is a model, or why there is none
 			return a, nil
 		}
-		if !p.Complete || query >= len(p.Queries) || n.text == "unknown" {
+		if !p.Complete || query >= len(p.Queries) || verdict == "unknown" {
 			continue
 		}
 		rel := p.Queries[query]
-		tuples := map[Tuple]bool{}
-		if n.text == "sat" {
-			if i++; i == len(nodes) {
-				return nil, fmt.Errorf("no tuples are printed")
+		a.Tuples[rel] = map[Tuple]bool{}
+		if verdict == "sat" {
+			if len(forms) == 0 {
+				return nil, errors.New("no tuples are printed")
 			}
-			if err := tuplesOf(&p.Relations[rel], &nodes[i], tuples); err != nil {
+			if err := p.readFormula(rel, forms[0], a.Tuples[rel]); err != nil {
 				return nil, err
 			}
+			forms = forms[1:]
 		}
-		a.Tuples[rel] = tuples
 	}
 	if want := max(1, len(p.Queries)); len(a.Verdicts) < want {
 		return nil, fmt.Errorf("%d of %d queries are answered", len(a.Verdicts), want)
@@ -63,59 +63,90 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 // mostTuples is how many tuples of an answer are enumerated.
 const mostTuples = 1 << 16
 
-// tuplesOf enumerates the tuples that a formula on (:var i) describes.
-func tuplesOf(r *Relation, n *node, into map[Tuple]bool) error {
-	c := &column{r: r}
-	if n.head() != "or" {
-		return c.conjunction(n, into)
+// columnVariable is how z3 writes the value of a column in an answer.
+var columnVariable = regexp.MustCompile(`\(:var (\d+)\)`)
+
+// readFormula adds the tuples that a formula on the columns of a relation describes.
+func (p *Program) readFormula(relation int, formula []byte, into map[Tuple]bool) error {
+	const variable = "column!"
+	r := &p.Relations[relation]
+	var script []byte
+	for i, c := range r.Columns {
+		script = fmt.Appendf(script, "(declare-var %s%d %s)\n", variable, i, p.Arena.SortString(c.Sort.Sort))
 	}
-	for i := 1; i < len(n.list); i++ {
-		if err := c.conjunction(&n.list[i], into); err != nil {
+	script = fmt.Appendf(script, "(rule %s)\n", columnVariable.ReplaceAll(formula, []byte(variable+"$1")))
+	read, errs := smtlib.ParseRules(p.Arena.Signature(), "answer", script)
+	if len(errs) > 0 {
+		return fmt.Errorf("the answer is not understood: %s", errs[0].Msg)
+	}
+	a := read.Arena
+	d := &described{relation: r, w: &values{arena: a}, into: into}
+	for i, c := range r.Columns {
+		sort, err := a.MakeSort(p.Arena.SortInfo(c.Sort.Sort).Name, p.Arena.SortInfo(c.Sort.Sort).Indices)
+		if err != nil {
+			return fmt.Errorf("the answer is not understood: %w", err)
+		}
+		s := d.w.sort(sort)
+		d.vars = append(d.vars, Variable{a.Var(variable+strconv.Itoa(i), sort), s})
+	}
+	t := read.Commands[0].(smtlib.Assert).Formula
+	parts := []smtlib.Term{t}
+	if a.OperatorName(t) == "or" {
+		parts = a.Args(t)
+	}
+	for _, part := range parts {
+		if err := d.conjunction(part); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// column reads conjunctions of equations between columns and values.
-type column struct{ r *Relation }
+// described collects the tuples that conjunctions of equations between columns and values describe.
+type described struct {
+	relation *Relation
+	w        *values
+	vars     []Variable
+	into     map[Tuple]bool
+}
 
 // conjunction adds the tuples that one disjunct allows: those columns that it does not mention may be anything.
-func (c *column) conjunction(n *node, into map[Tuple]bool) error {
-	holds, err := c.formula(n)
+func (d *described) conjunction(t smtlib.Term) error {
+	holds, err := d.w.direct(d.vars, t)
 	if err != nil {
-		return err
+		return fmt.Errorf("the answer is not understood: %w", err)
 	}
-	fixed := make([]int64, len(c.r.Columns))
+	fixed := make([]int64, len(d.vars))
 	for i := range fixed {
 		fixed[i] = -1
 	}
-	c.fix(n, fixed)
-	return c.enumerate(0, make([]uint64, len(fixed)), fixed, holds, into)
+	d.fix(t, fixed)
+	return d.enumerate(0, make([]uint64, len(fixed)), fixed, holds)
 }
 
-func (c *column) enumerate(
-	i int, values []uint64, fixed []int64, holds func([]uint64) bool, into map[Tuple]bool,
-) error {
-	if i == len(values) {
-		if holds(values) {
-			into[c.r.Pack(values)] = true
+func (d *described) enumerate(i int, codes []uint64, fixed []int64, holds function) error {
+	if i == len(codes) {
+		switch is, err := holds(codes); {
+		case err != nil:
+			return fmt.Errorf("the answer is not understood: %w", err)
+		case is == 1:
+			d.into[d.relation.Pack(codes)] = true
 		}
-		if len(into) > mostTuples {
-			return fmt.Errorf("the answer has too many tuples")
+		if len(d.into) > mostTuples {
+			return errors.New("the answer has too many tuples")
 		}
 		return nil
 	}
-	from, to := uint64(0), c.r.Columns[i].Sort.Size
+	from, to := uint64(0), d.relation.Columns[i].Sort.Size
 	if fixed[i] >= 0 {
 		from, to = uint64(fixed[i]), uint64(fixed[i])+1
 	}
 	if to-from > mostTuples {
-		return fmt.Errorf("the answer has too many tuples")
+		return errors.New("the answer has too many tuples")
 	}
-	for v := from; v < to; v++ {
-		values[i] = v
-		if err := c.enumerate(i+1, values, fixed, holds, into); err != nil {
+	for code := from; code < to; code++ {
+		codes[i] = code
+		if err := d.enumerate(i+1, codes, fixed, holds); err != nil {
 			return err
 		}
 	}
@@ -123,73 +154,22 @@ func (c *column) enumerate(
 }
 
 // fix notes the columns that a conjunction gives a value.
-func (c *column) fix(n *node, fixed []int64) {
-	if n.head() == "and" {
-		for i := 1; i < len(n.list); i++ {
-			c.fix(&n.list[i], fixed)
+func (d *described) fix(t smtlib.Term, fixed []int64) {
+	args := d.w.arena.Args(t)
+	switch op := d.w.arena.OperatorName(t); {
+	case op == "and":
+		for _, arg := range args {
+			d.fix(arg, fixed)
 		}
-		return
-	}
-	if n.head() != "=" || len(n.list) != 3 {
-		return
-	}
-	for i := 1; i <= 2; i++ {
-		v, isVar := c.variable(&n.list[i])
-		t, isValue := literal(n.list[3-i].text)
-		if isVar && isValue && t.Sort.Size == c.r.Columns[v].Sort.Size {
-			fixed[v] = int64(t.Value)
+	case op == "=" && len(args) == 2:
+		for i := range args {
+			if v := place(d.vars, args[i]); v >= 0 && d.w.arena.Closed(args[1-i]) {
+				if code, err := d.w.constant(args[1-i]); err == nil {
+					fixed[v] = int64(code)
+				}
+			}
 		}
 	}
-}
-
-// variable reads (:var i).
-func (c *column) variable(n *node) (int, bool) {
-	if n.head() != ":var" || len(n.list) != 2 {
-		return 0, false
-	}
-	v, err := strconv.Atoi(n.list[1].text)
-	return v, err == nil && v >= 0 && v < len(c.r.Columns)
-}
-
-// formula reads a formula as a function of the columns' values.
-func (c *column) formula(n *node) (func([]uint64) bool, error) {
-	term, err := c.term(n)
-	if err != nil {
-		return nil, err
-	}
-	vars := make([]Variable, len(c.r.Columns))
-	for i, col := range c.r.Columns {
-		vars[i].Sort = col.Sort
-	}
-	sort, f, err := compileTerm(vars, term)
-	if err != nil || sort.Kind != BoolSort {
-		return nil, fmt.Errorf("the answer is not understood: %v", err)
-	}
-	return func(values []uint64) bool { return f(values) == 1 }, nil
-}
-
-func (c *column) term(n *node) (Term, error) {
-	if v, is := c.variable(n); is {
-		return Var(v), nil
-	}
-	if !n.isList {
-		if t, is := literal(n.text); is {
-			return t, nil
-		}
-		return Sym(n.text), nil
-	}
-	if t, is := bitVectorConstant(n); is {
-		return t, nil
-	}
-	t := Term{Kind: List}
-	for i := range n.list {
-		a, err := c.term(&n.list[i])
-		if err != nil {
-			return t, err
-		}
-		t.Args = append(t.Args, a)
-	}
-	return t, nil
 }
 
 // readTuples reads what z3 prints for a Datalog program: of each relation its tuples, a line each. A value is printed
@@ -277,33 +257,38 @@ func (d Difference) Any() bool { return len(d.Missing)+len(d.Extra) > 0 }
 // InvariantClause is the clause by which a relation has whatever its definition allows in a model that a solver gave,
 // or "" where there is none.
 func InvariantClause(name, output string) string {
-	nodes, err := readNodes("output", []byte(output))
-	if err != nil {
-		return ""
-	}
-	write := func(n *node) string { return output[n.from:n.to] }
-	for len(nodes) > 0 {
-		n := nodes[0]
-		nodes = nodes[1:]
-		if n.head() != "define-fun" {
-			nodes = append(nodes, n.list...) // a model is a list of definitions
+	forms, _ := smtlib.Forms([]byte(output))
+	for len(forms) > 0 {
+		parts := list(forms[0])
+		forms = forms[1:]
+		if len(parts) == 0 || string(parts[0]) != "define-fun" {
+			forms = append(forms, parts...) // a model is a list of definitions
 			continue
 		}
-		if len(n.list) != 5 || n.list[1].text != name {
+		if len(parts) != 5 || string(parts[1]) != smtlib.Quote(name) {
 			continue
 		}
-		parameters, body, head := &n.list[2], write(&n.list[4]), ""
-		for i := range parameters.list {
-			declared := parameters.list[i].list
+		head := ""
+		for _, parameter := range list(parts[2]) {
+			declared := list(parameter)
 			if len(declared) != 2 {
 				return ""
 			}
-			head += " " + write(&declared[0])
+			head += " " + string(declared[0])
 		}
 		if head == "" {
-			return "(=> " + body + " " + smtlib.Quote(name) + ")"
+			return fmt.Sprintf("(=> %s %s)", parts[4], parts[1])
 		}
-		return "(forall " + write(parameters) + " (=> " + body + " (" + smtlib.Quote(name) + head + ")))"
+		return fmt.Sprintf("(forall %s (=> %s (%s%s)))", parts[2], parts[4], parts[1], head)
 	}
 	return ""
+}
+
+// list gives what is in a list; nothing of other forms.
+func list(form []byte) [][]byte {
+	if len(form) == 0 || form[0] != '(' {
+		return nil
+	}
+	parts, _ := smtlib.Forms(form[1 : len(form)-1])
+	return parts
 }

@@ -50,24 +50,21 @@ func isDomain(line []byte) bool {
 
 // hasRules reports whether a command of a source is one of rule programs; the words may also be those of other things.
 func hasRules(src []byte) bool {
-	nodes, err := readNodes("", src)
-	return err != nil || slices.ContainsFunc(nodes, func(n node) bool { return isRuleCommand(n.head()) })
-}
-
-func isRuleCommand(head string) bool {
-	return head == "declare-rel" || head == "rule" || head == "query"
+	return slices.ContainsFunc(smtlib.NamedCommands(src), func(c smtlib.NamedCommand) bool {
+		return c.Name == "declare-rel" || c.Name == "rule" || c.Name == "query"
+	})
 }
 
 // check finds what is wrong with a program beyond its syntax: variables that nothing binds, and negation within a
 // recursion.
 func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 	at := func(pos smtlib.Pos, format string, args ...any) {
-		errs = append(errs, failure(file, src, offset(src, pos), fmt.Sprintf(format, args...)))
+		errs = append(errs, smtlib.ErrorAt(file, src, smtlib.OffsetOf(src, pos), fmt.Sprintf(format, args...)))
 	}
 	tuples := p.Complete && p.IsFinite() // clauses whose variables range over all values are asked for false only
 	for _, r := range p.Rules {
-		if tuples && !r.IsSafe(p.Dialect) {
-			at(r.Pos, "unsafe rule: variable %s is in no literal that is not negated", r.unbound())
+		if tuples && !p.IsSafeRule(r) {
+			at(r.Pos, "unsafe rule: variable %s is in no literal that is not negated", p.unbound(r))
 		}
 	}
 	if s, bad := p.strata(); s == nil {
@@ -78,26 +75,13 @@ func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 }
 
 // unbound names a variable that nothing binds.
-func (r *Rule) unbound() string {
-	bound := r.Bound()
+func (p *Program) unbound(r *Rule) string {
+	bound := p.Bound(r)
 	name := ""
-	r.Visit(func(v int) {
+	p.Visit(r, func(v int) {
 		if !bound[v] && name == "" {
-			name = r.Vars[v].Name
+			name = p.Name(r.Vars[v])
 		}
 	})
 	return name
-}
-
-// offset is the inverse of position.
-func offset(src []byte, pos smtlib.Pos) int {
-	off := 0
-	for line := int32(1); line < pos.Line; line++ {
-		i := bytes.IndexByte(src[off:], '\n')
-		if i < 0 {
-			break
-		}
-		off += i + 1
-	}
-	return off + int(pos.Col) - 1
 }

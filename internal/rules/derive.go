@@ -2,27 +2,31 @@ package rules
 
 import (
 	"fmt"
-	"math/bits"
-	"strconv"
+	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Derive looks for a derivation of false from clauses over integers and Booleans, by putting numbers in: what it finds
-// is certain, and shown step by step, a line each. It may find none where there is one.
+// Derive looks for a derivation of false from clauses over any sorts, by putting values in: what it finds is certain,
+// and shown step by step, a line each. It may find none where there is one: variables that no tuple binds are integers
+// that the clause's conditions are solved for, or go through the values of a small sort.
 func Derive(p *Program, budget int) (proof []string, found bool) {
-	for _, r := range p.Relations {
-		for _, c := range r.Columns {
-			if c.Sort.Name != "Int" && c.Sort.Kind != BoolSort {
-				return nil, false
-			}
+	p = p.Own()
+	d := &deriver{p: p, w: p.values, budget: budget, known: map[string]bool{}, byRelation: make([][]int, len(p.Relations))}
+	var applied []*binding
+	for _, r := range p.Rules {
+		if b := d.prepare(r); b != nil {
+			applied = append(applied, b)
 		}
 	}
-	d := &deriver{p: p, budget: budget, known: map[string]int{}, byRelation: make([][]int, len(p.Relations))}
 	for from := -1; ; { // each round, rules are applied to what has at least one new tuple
 		now := len(d.facts)
-		for _, r := range p.Rules {
-			if r.Frozen == "" && (len(r.Body) > 0) == (from >= 0) {
-				d.apply(r, max(from, 0))
+		for _, b := range applied {
+			if (len(b.r.Body) > 0) == (from >= 0) {
+				b.new = from
+				d.match(b, 0)
 			}
 			if d.done {
 				return d.show(), true
@@ -42,43 +46,68 @@ func Derive(p *Program, budget int) (proof []string, found bool) {
 	}
 }
 
-// integerFact is a tuple that was derived.
-type integerFact struct {
+// derived is a tuple that was derived.
+type derived struct {
 	relation int
-	values   []int64
+	values   []value.Value
 	rule     *Rule
 	from     []int // places of the tuples that it follows from
 }
 
 type deriver struct {
 	p          *Program
+	w          *values
 	budget     int
-	facts      []integerFact
-	known      map[string]int
+	facts      []derived
+	known      map[string]bool
 	byRelation [][]int // places of facts
-	goal       int
 	done       bool
 }
 
-// binding is a rule being applied.
+// binding is a rule being applied. Its variables are those of the rule, and one for each argument of a literal that is
+// no variable: what the literal's tuple has there.
 type binding struct {
-	r     *Rule
-	env   []int64
-	bound []bool
-	from  []int
-	new   int // facts from this place on are new; one of them has to be there
+	r          *Rule
+	conditions []smtlib.Term
+	all        smtlib.Term // conditions together
+	vars       []Variable
+	terms      []smtlib.Term // of the variables
+	args       [][]int       // of each literal, the places of variables
+	values     []value.Value // of the variables; nil for those that are not bound
+	from       []int
+	new        int // facts from this place on are new; one of them has to be there
 }
 
-func (d *deriver) apply(r *Rule, from int) {
-	if r.Head.Relation != False && d.p.IsConstraint(r) {
-		return
+// prepare makes what applies a rule. It is nil for a rule that derives nothing by what is there.
+func (d *deriver) prepare(r *Rule) *binding {
+	if r.IsFrozen() || r.Head.Relation != False && d.p.IsConstraint(r) ||
+		slices.ContainsFunc(r.Body, func(l Literal) bool { return l.Negated }) {
+		return nil
 	}
+	b := &binding{r: r, conditions: slices.Clip(r.Constraints), vars: slices.Clip(r.Vars)}
 	for _, l := range r.Body {
-		if l.Negated {
-			return
+		var args []int
+		for i, t := range l.Args {
+			at := place(r.Vars, t)
+			if at < 0 {
+				at = len(b.vars)
+				v := d.p.Var(fmt.Sprintf("argument!%d", at), d.p.Relations[l.Relation].Columns[i].Sort)
+				b.vars, b.conditions = append(b.vars, v), append(b.conditions, d.p.Apply("=", v.Term, t))
+			}
+			args = append(args, at)
 		}
+		b.args = append(b.args, args)
 	}
-	d.match(&binding{r: r, env: make([]int64, len(r.Vars)), bound: make([]bool, len(r.Vars)), new: from}, 0)
+	for _, v := range b.vars {
+		b.terms = append(b.terms, v.Term)
+	}
+	switch b.values = make([]value.Value, len(b.vars)); len(b.conditions) {
+	case 0:
+		b.all = d.p.Apply("true")
+	default:
+		b.all = d.p.Apply("and", b.conditions...)
+	}
+	return b
 }
 
 // match goes through the tuples for the literal at i.
@@ -86,210 +115,97 @@ func (d *deriver) match(b *binding, i int) {
 	if d.budget--; d.budget < 0 || d.done {
 		return
 	}
-	if i == len(b.r.Body) {
+	if i == len(b.args) {
 		d.conclude(b)
 		return
 	}
-	l := b.r.Body[i]
-	all := d.byRelation[l.Relation]
-	for _, f := range all[:len(all):len(all)] {
-		saved := append([]bool(nil), b.bound...)
-		if b.unify(l.Args, d.facts[f].values) {
+	for _, f := range slices.Clip(d.byRelation[b.r.Body[i].Relation]) {
+		saved := slices.Clone(b.values)
+		if b.unify(b.args[i], d.facts[f].values) {
 			b.from = append(b.from, f)
 			d.match(b, i+1)
 			b.from = b.from[:len(b.from)-1]
 		}
-		copy(b.bound, saved)
+		copy(b.values, saved)
 		if d.budget--; d.budget < 0 || d.done {
 			return
 		}
 	}
 }
 
-// unify binds variables to values. Other terms are looked at when all variables have values.
-func (b *binding) unify(args []Term, values []int64) bool {
-	for i, t := range args {
-		if t.Kind != VariableTerm {
-			continue
-		}
-		if b.bound[t.Index] && b.env[t.Index] != values[i] {
+// unify binds variables to values.
+func (b *binding) unify(places []int, values []value.Value) bool {
+	for i, at := range places {
+		if b.values[at] != nil && value.Key(b.values[at]) != value.Key(values[i]) {
 			return false
 		}
-		b.env[t.Index], b.bound[t.Index] = values[i], true
+		b.values[at] = values[i]
 	}
 	return true
 }
 
-// conclude gives the other variables values, by equations where there are some, and adds the head if all constraints
-// hold.
+// solving is how many steps count for a solution of a clause's conditions: that takes about as long.
+const solving = 20
+
+// conclude gives the other variables values under which all conditions hold, and adds the head.
 func (d *deriver) conclude(b *binding) {
-	recent := len(b.r.Body) == 0
-	for _, f := range b.from {
-		recent = recent || f >= b.new
-	}
-	if !recent {
+	if len(b.args) > 0 && !slices.ContainsFunc(b.from, func(f int) bool { return f >= b.new }) {
 		return
 	}
-	saved := append([]bool(nil), b.bound...)
-	defer copy(b.bound, saved)
-	for changed := true; changed; {
-		changed = false
-		for _, c := range b.r.Constraints {
-			if v, t, is := definition(c, b.bound); is {
-				if value, ok := b.value(t); ok {
-					b.env[v], b.bound[v], changed = value, true, true
-				}
-			}
-		}
+	saved := slices.Clone(b.values)
+	defer copy(b.values, saved)
+	d.define(b)
+	found := b.values
+	if slices.Contains(found, nil) {
+		d.budget -= solving
+		found = d.w.solve(b.all, b.terms, found)
+	} else if d.w.at(b.all, b.terms, found) != value.Value(value.Bool(true)) {
+		found = nil
 	}
-	for v := range b.bound { // any value will do: the clause is about all of them
-		if !b.bound[v] {
-			b.env[v], b.bound[v] = 0, true
-		}
+	if found == nil {
+		return
 	}
-	for _, c := range b.r.Constraints {
-		if v, ok := b.value(c); !ok || v == 0 {
-			return
-		}
-	}
-	for i, l := range b.r.Body {
-		for j, t := range l.Args {
-			if v, ok := b.value(t); !ok || v != d.facts[b.from[i]].values[j] {
-				return
-			}
-		}
-	}
-	f := integerFact{relation: b.r.Head.Relation, rule: b.r, from: append([]int(nil), b.from...)}
+	f := derived{relation: b.r.Head.Relation, rule: b.r, from: slices.Clone(b.from)}
+	key := fmt.Append(nil, f.relation)
 	for _, t := range b.r.Head.Args {
-		v, ok := b.value(t)
-		if !ok {
+		v := d.w.at(t, b.terms, found)
+		if !value.HasKey(v) {
 			return
 		}
-		f.values = append(f.values, v)
+		f.values, key = append(f.values, v), value.AppendKey(append(key, ' '), v)
 	}
-	key := fmt.Sprint(f.relation, f.values)
-	if _, there := d.known[key]; there {
+	if d.known[string(key)] {
 		return
 	}
-	d.known[key] = len(d.facts)
+	d.known[string(key)] = true
 	d.facts = append(d.facts, f)
 	if f.relation == False {
-		d.goal, d.done = len(d.facts)-1, true
+		d.done = true
 		return
 	}
 	d.byRelation[f.relation] = append(d.byRelation[f.relation], len(d.facts)-1)
 }
 
-// value computes a term; it fails where that is not certain: a division by zero, a number that is too large, an
-// operator that is not known.
-func (b *binding) value(t Term) (int64, bool) {
-	switch t.Kind {
-	case VariableTerm:
-		return b.env[t.Index], b.bound[t.Index]
-	case Constant:
-		return int64(t.Value), t.Sort.Kind == BoolSort
-	case Symbol:
-		v, err := strconv.ParseInt(t.Text, 10, 64)
-		return v, err == nil
+// define gives variables the values that equations say.
+func (d *deriver) define(b *binding) {
+	bound := make([]bool, len(b.vars))
+	for i, v := range b.values {
+		bound[i] = v != nil
 	}
-	var args []int64
-	for _, a := range t.Args[1:] {
-		v, ok := b.value(a)
-		if !ok {
-			return 0, false
-		}
-		args = append(args, v)
-	}
-	if len(args) == 0 {
-		return 0, false
-	}
-	return integerValue(t.Op(), args)
-}
-
-func integerValue(op string, a []int64) (int64, bool) {
-	switch op {
-	case "+", "*":
-		return folded(op, a)
-	case "-":
-		if len(a) == 1 {
-			return -a[0], a[0] != -1<<63
-		}
-		v := a[0]
-		for _, w := range a[1:] {
-			if w == -1<<63 || v-w > v != (w < 0) && w != 0 {
-				return 0, false
+	for changed := true; changed; {
+		changed = false
+		for _, c := range b.conditions {
+			v, t, is := d.p.definition(b.vars, c, bound)
+			if !is {
+				continue
 			}
-			v -= w
-		}
-		return v, true
-	case "div", "mod":
-		if len(a) != 2 || a[1] == 0 || a[1] == -1 {
-			return 0, false
-		}
-		q, r := a[0]/a[1], a[0]%a[1]
-		if r < 0 { // the remainder is never negative
-			r += max(a[1], -a[1])
-			q = (a[0] - r) / a[1]
-		}
-		return map[string]int64{"div": q, "mod": r}[op], true
-	case "ite":
-		if len(a) != 3 {
-			return 0, false
-		}
-		return a[2-min(a[0], 1)], true
-	case "not":
-		return 1 - a[0], len(a) == 1
-	case "and", "or", "=>", "xor":
-		u := make([]uint64, len(a))
-		for i := range a {
-			u[i] = uint64(a[i])
-		}
-		return int64(operators[op].value(u, nil)), true
-	case "distinct":
-		for i := range a {
-			for j := range i {
-				if a[i] == a[j] {
-					return 0, true
-				}
+			if b.values[v] = d.w.at(t, b.terms, b.values); !value.HasKey(b.values[v]) {
+				b.values[v] = nil
+				return
 			}
-		}
-		return 1, true
-	}
-	compare := map[string]func(x, y int64) bool{
-		"=": func(x, y int64) bool { return x == y }, "<": func(x, y int64) bool { return x < y },
-		"<=": func(x, y int64) bool { return x <= y }, ">": func(x, y int64) bool { return x > y },
-		">=": func(x, y int64) bool { return x >= y },
-	}[op]
-	if compare == nil || len(a) < 2 {
-		return 0, false
-	}
-	for i := 1; i < len(a); i++ {
-		if !compare(a[i-1], a[i]) {
-			return 0, true
+			bound[v], changed = true, true
 		}
 	}
-	return 1, true
-}
-
-// folded adds or multiplies; it fails if a result does not fit.
-func folded(op string, a []int64) (int64, bool) {
-	v := a[0]
-	for _, w := range a[1:] {
-		if op == "+" {
-			sum := v + w
-			if (sum > v) != (w > 0) && w != 0 {
-				return 0, false
-			}
-			v = sum
-			continue
-		}
-		hi, lo := bits.Mul64(uint64(max(v, -v)), uint64(max(w, -w)))
-		if hi != 0 || lo >= 1<<62 {
-			return 0, false
-		}
-		v *= w
-	}
-	return v, true
 }
 
 // show writes the derivation of false, what comes first in front.
@@ -305,16 +221,13 @@ func (d *deriver) show() []string {
 			need(g)
 		}
 	}
-	need(d.goal)
+	need(len(d.facts) - 1)
 	var lines []string
 	for i, f := range d.facts {
 		if !needed[i] {
 			continue
 		}
-		text := "false"
-		if f.relation != False {
-			text = d.text(f)
-		}
+		text := d.text(f)
 		var from []string
 		for _, g := range f.from {
 			from = append(from, d.text(d.facts[g]))
@@ -331,10 +244,13 @@ func (d *deriver) show() []string {
 	return lines
 }
 
-func (d *deriver) text(f integerFact) string {
+func (d *deriver) text(f derived) string {
+	if f.relation == False {
+		return "false"
+	}
 	values := make([]string, len(f.values))
 	for i, v := range f.values {
-		values[i] = strconv.FormatInt(v, 10)
+		values[i] = v.String()
 	}
 	return d.p.Relations[f.relation].Name + "(" + strings.Join(values, ", ") + ")"
 }

@@ -48,14 +48,14 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 	if len(p.Warnings) > 0 {
 		return nil, &Abstained{"constants are outside of their domains"}
 	}
-	e := &evaluation{p: p, budget: budget, result: &Result{}}
+	e := &evaluation{p: p, w: p.work(), budget: budget, result: &Result{}}
 	if record {
 		e.result.why = map[fact]reason{}
 	}
 	for i := range p.Relations {
 		for _, c := range p.Relations[i].Columns {
 			if c.Sort.Size == 0 {
-				return nil, &Abstained{"the sort " + c.Sort.Name + " is not computed with"}
+				return nil, &Abstained{"the sort " + p.SortText(c.Sort) + " is not computed with"}
 			}
 		}
 		w := p.Relations[i].Width()
@@ -79,8 +79,10 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 // result has those of all others.
 func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
 	set := newSet(p.Relations[rule.Head.Relation].Width())
-	e := &evaluation{p: p, budget: budget, result: &Result{Relations: append(slices.Clip(r.Relations), set)}}
-	pl, err := compile(p, rule, -1)
+	e := &evaluation{
+		p: p, w: p.work(), budget: budget, result: &Result{Relations: append(slices.Clip(r.Relations), set)},
+	}
+	pl, err := e.compile(rule, -1)
 	if err != nil {
 		return nil, err
 	}
@@ -90,6 +92,7 @@ func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
 // evaluation is an evaluation under way.
 type evaluation struct {
 	p      *Program
+	w      *values
 	budget int
 	result *Result
 }
@@ -99,10 +102,12 @@ func (e *evaluation) run(groups [][]int) error {
 	byHead := make([][]*Rule, len(e.p.Relations)+1)
 	for _, r := range e.p.Rules {
 		switch {
-		case r.Frozen != "":
+		case r.IsFrozen():
 			return &Abstained{"a formula is no rule whose parts can be told"}
-		case r.IsFact():
-			e.addFact(r)
+		case e.p.IsFact(r):
+			if err := e.addFact(r); err != nil {
+				return err
+			}
 		case e.p.IsConstraint(r):
 			byHead[len(e.p.Relations)] = append(byHead[len(e.p.Relations)], r)
 		default:
@@ -124,7 +129,7 @@ func (e *evaluation) run(groups [][]int) error {
 		}
 	}
 	for _, r := range byHead[len(e.p.Relations)] {
-		pl, err := compile(e.p, r, -1)
+		pl, err := e.compile(r, -1)
 		if err != nil {
 			return err
 		}
@@ -135,14 +140,19 @@ func (e *evaluation) run(groups [][]int) error {
 	return nil
 }
 
-func (e *evaluation) addFact(r *Rule) {
+func (e *evaluation) addFact(r *Rule) error {
 	var t Tuple
 	for i, c := range e.p.Relations[r.Head.Relation].Columns {
-		t = t<<c.Sort.Width() | r.Head.Args[i].Value
+		code, err := e.w.constant(r.Head.Args[i])
+		if err != nil {
+			return err
+		}
+		t = t<<c.Sort.Width() | code
 	}
 	if e.result.Relations[r.Head.Relation].add(t) && e.result.why != nil {
 		e.result.why[fact{r.Head.Relation, t}] = reason{rule: r}
 	}
+	return nil
 }
 
 // fixpoint applies the rules of a group, first all, then, as long as there is something new, to what is new.
@@ -161,7 +171,7 @@ func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
 	}
 	var again []*plan
 	for _, r := range own {
-		pl, err := compile(e.p, r, -1)
+		pl, err := e.compile(r, -1)
 		if err != nil {
 			return err
 		}
@@ -172,7 +182,7 @@ func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
 			if l.Negated || !in[l.Relation] {
 				continue
 			}
-			pl, err := compile(e.p, r, i)
+			pl, err := e.compile(r, i)
 			if err != nil {
 				return err
 			}
@@ -227,13 +237,16 @@ func (m *machine) step(i int) error {
 		return errBudget
 	}
 	switch s := &m.pl.steps[i]; s.kind {
-	case filterStep:
-		if s.value(m.env) == 0 {
+	case filterStep, compareStep, assignStep:
+		code, err := s.value(m.env)
+		switch {
+		case err != nil:
+			return err
+		case s.kind == filterStep && code == 0, s.kind == compareStep && code != m.env[s.v]:
 			return nil
+		case s.kind == assignStep:
+			m.env[s.v] = code
 		}
-		return m.step(i + 1)
-	case assignStep:
-		m.env[s.v] = s.value(m.env)
 		return m.step(i + 1)
 	case lookupStep, absentStep:
 		if m.e.result.Relations[s.relation].Has(s.tuple(m.env)) != (s.kind == lookupStep) {

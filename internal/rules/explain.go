@@ -34,10 +34,10 @@ func Derivation(p *Program, relation int, t Tuple) []string {
 		case shown[f]:
 			lines = append(lines, indent+text+", as above")
 			return
-		case why.rule.IsFact():
+		case p.IsFact(why.rule):
 			lines = append(lines, indent+text+", a fact")
 		default:
-			lines = append(lines, fmt.Sprintf("%s%s by %s%s", indent, text, p.Text(why.rule), bindings(why)))
+			lines = append(lines, fmt.Sprintf("%s%s by %s%s", indent, text, p.Text(why.rule), p.bindings(why)))
 		}
 		shown[f] = true
 		for _, from := range why.from {
@@ -49,10 +49,10 @@ func Derivation(p *Program, relation int, t Tuple) []string {
 }
 
 // bindings says what the variables of a rule are worth.
-func bindings(why reason) string {
+func (p *Program) bindings(why reason) string {
 	var all []string
 	for i, v := range why.rule.Vars {
-		all = append(all, v.Name+" = "+string(appendConstant(nil, Const(v.Sort, why.values[i]))))
+		all = append(all, p.Name(v)+" = "+p.ValueText(v.Sort, why.values[i]))
 	}
 	if len(all) == 0 {
 		return ""

@@ -1,9 +1,11 @@
 package rules
 
+import "github.com/smtstorm/smtstorm/smtlib"
+
 // IsSafe reports whether nothing in the program ranges over a whole sort: all its rules are safe.
 func (p *Program) IsSafe() bool {
 	for _, r := range p.Rules {
-		if r.Frozen == "" && !r.IsSafe(p.Dialect) {
+		if !r.IsFrozen() && !p.IsSafeRule(r) {
 			return false
 		}
 	}
@@ -33,23 +35,23 @@ func (p *Program) Features() []string {
 	}
 	has := map[string]bool{}
 	for _, r := range p.Rules {
-		if r.Frozen != "" {
+		if r.IsFrozen() {
 			has["frozen"] = true
 			continue
 		}
 		for _, l := range r.Body {
 			has["negation"] = has["negation"] || l.Negated
 			has["recursion"] = has["recursion"] || r.Head.Relation != False && group[l.Relation] == group[r.Head.Relation]
-			atomFeatures(l.Atom, has)
+			p.atomFeatures(l.Atom, has)
 		}
 		for _, t := range r.Constraints {
-			has["comparison"] = has["comparison"] || t.Op() != "="
-			has["equation"] = has["equation"] || t.Op() == "="
+			has["comparison"] = has["comparison"] || p.Arena.OperatorName(t) != "="
+			has["equation"] = has["equation"] || p.Arena.OperatorName(t) == "="
 		}
-		if !r.IsFact() && r.Head.Relation != False {
-			headFeatures(r, has)
+		if !p.IsFact(r) && r.Head.Relation != False {
+			p.headFeatures(r, has)
 		}
-		if len(r.Body) == 0 && !r.IsFact() {
+		if len(r.Body) == 0 && !p.IsFact(r) {
 			has["no-literal"] = true
 		}
 	}
@@ -65,21 +67,21 @@ func (p *Program) Features() []string {
 	return all
 }
 
-func atomFeatures(a Atom, has map[string]bool) {
-	seen := map[int]bool{}
+func (p *Program) atomFeatures(a Atom, has map[string]bool) {
+	seen := map[smtlib.Term]bool{}
 	for _, t := range a.Args {
-		if t.Kind != VariableTerm {
+		if !p.IsVar(t) {
 			has["constant"] = true
 			continue
 		}
-		has["repeated-variable"] = has["repeated-variable"] || seen[t.Index]
-		seen[t.Index] = true
+		has["repeated-variable"] = has["repeated-variable"] || seen[t]
+		seen[t] = true
 	}
 }
 
-func headFeatures(r *Rule, has map[string]bool) {
+func (p *Program) headFeatures(r *Rule, has map[string]bool) {
 	own := map[string]bool{}
-	atomFeatures(r.Head, own)
+	p.atomFeatures(r.Head, own)
 	has["constant-in-head"] = has["constant-in-head"] || own["constant"]
 	has["repeated-in-head"] = has["repeated-in-head"] || own["repeated-variable"]
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -32,13 +33,13 @@ type domain struct {
 
 func (d *datalogParser) fail(off int, format string, args ...any) {
 	if d.err == nil {
-		d.err = failure(d.file, d.src, off, fmt.Sprintf(format, args...))
+		d.err = smtlib.ErrorAt(d.file, d.src, off, fmt.Sprintf(format, args...))
 	}
 }
 
 func parseDatalog(file string, src []byte) (*Program, smtlib.Errors) {
-	d := &datalogParser{file: file, src: src, p: &Program{Dialect: Datalog, Complete: true},
-		domains: map[string]*domain{}, nextID: 1}
+	d := &datalogParser{file: file, src: src, p: New(Datalog), domains: map[string]*domain{}, nextID: 1}
+	d.p.Complete = true
 	for d.space(true); d.pos < len(d.src) && d.err == nil; d.space(true) {
 		d.statement()
 	}
@@ -138,7 +139,7 @@ func (d *datalogParser) domain(name string, from int) {
 		d.fail(from, "domain %s is declared twice", name)
 		return
 	}
-	sort := Sort{Name: name, Kind: DomainSort, Size: size}
+	sort := d.p.DomainOf(name, size)
 	d.space(false)
 	d.domains[name] = &domain{Sort: sort, names: map[string]uint64{}, mapped: d.pos < len(d.src) && d.src[d.pos] != '\n'}
 	d.p.Domains = append(d.p.Domains, sort)
@@ -172,7 +173,7 @@ func (d *datalogParser) isDeclaration() bool {
 const withoutParentheses = "relation %s has no columns: it is written without parentheses"
 
 func (d *datalogParser) declaration(name string, from int) {
-	r := Relation{Name: name, Pos: position(d.src, from)}
+	r := Relation{Name: name}
 	columns := d.pos < len(d.src) && d.src[d.pos] == '('
 	if columns && d.take("(") && d.take(")") {
 		d.fail(from, withoutParentheses, name)
@@ -217,11 +218,19 @@ func (d *datalogParser) declaration(name string, from int) {
 // datalogRule is a rule that is being read.
 type datalogRule struct {
 	*Rule
-	index map[string]int
+	index   map[string]int
+	numbers []number
+}
+
+// number is a value in a comparison whose domain is not known when it is read.
+type number struct {
+	value          uint64
+	at, constraint int
 }
 
 func (d *datalogParser) rule() {
-	r := &datalogRule{Rule: &Rule{ID: d.nextID, Pos: position(d.src, d.pos)}, index: map[string]int{}}
+	at := smtlib.ErrorAt(d.file, d.src, d.pos, "").Pos
+	r := &datalogRule{Rule: &Rule{ID: d.nextID, Pos: at}, index: map[string]int{}}
 	d.nextID++
 	r.Head = d.atom(r)
 	if d.err == nil && d.take(":-") {
@@ -235,17 +244,18 @@ func (d *datalogParser) rule() {
 	d.want(".")
 	for range r.Constraints { // a variable may be known by what it is compared with alone
 		for _, c := range r.Constraints {
-			d.fixVariable(r.Rule, c.Args[1], c.Args[2])
-			d.fixVariable(r.Rule, c.Args[2], c.Args[1])
+			args := d.p.Arena.Args(c)
+			d.fixVariable(r.Rule, args[0], args[1])
+			d.fixVariable(r.Rule, args[1], args[0])
 		}
 	}
 	for i, v := range r.Vars {
 		if v.Sort.Size == 0 && d.err == nil {
-			d.fail(d.pos-1, "unsafe rule: variable %s is in no literal", r.Vars[i].Name)
+			d.fail(d.pos-1, "unsafe rule: variable %s is in no literal", d.p.Name(r.Vars[i]))
 		}
 	}
 	if d.err == nil {
-		d.fixSorts(r.Rule)
+		d.fixSorts(r)
 		d.p.Rules = append(d.p.Rules, r.Rule)
 	}
 }
@@ -270,33 +280,50 @@ func (d *datalogParser) element(r *datalogRule) {
 		d.fail(from, "a relation or a comparison is expected")
 		return
 	}
-	left := d.argument(r, Sort{})
+	left := d.operand(r)
 	d.space(true)
 	at := d.pos
 	for _, op := range []string{"!=", ":=", "=", "<=", ">=", "<", ">"} {
 		if !d.take(op) {
 			continue
 		}
-		d.space(true)
-		behind := d.pos
-		right := d.argument(r, Sort{})
-		if left.Text != "" {
-			left = d.numbered(from, left.Text, r.sortOf(right))
+		right := d.operand(r)
+		for _, side := range []struct{ is, other *operand }{{&left, &right}, {&right, &left}} {
+			if side.is.name != "" {
+				side.is.term = d.numbered(side.is.at, side.is.name, d.sortOf(r, side.other.term))
+			}
 		}
-		if right.Text != "" {
-			right = d.numbered(behind, right.Text, r.sortOf(left))
+		if d.err == nil {
+			name := map[string]string{":=": "=", "!=": "distinct"}[op]
+			r.Constraints = append(r.Constraints, d.p.Apply(cmp.Or(name, op), left.term, right.term))
 		}
-		names := map[string]string{"=": "=", ":=": "=", "!=": "distinct", "<": "bvult", ">": "bvugt", "<=": "bvule", ">=": "bvuge"}
-		r.Constraints = append(r.Constraints, App(names[op], left, right))
 		return
 	}
 	d.fail(at, "a comparison is expected: = != < >")
 }
 
+// operand is a side of a comparison: a term, or the name of a value as long as its domain is not known.
+type operand struct {
+	term smtlib.Term
+	name string
+	at   int
+}
+
+func (d *datalogParser) operand(r *datalogRule) operand {
+	d.space(true)
+	o := operand{at: d.pos}
+	if d.take("\"") {
+		o.name = d.quoted(o.at)
+	} else {
+		o.term = d.argument(r, Sort{})
+	}
+	return o
+}
+
 // sortOf is the domain of a variable, as far as it is known.
-func (r *datalogRule) sortOf(t Term) Sort {
-	if t.Kind == VariableTerm {
-		return r.Vars[t.Index].Sort
+func (d *datalogParser) sortOf(r *datalogRule, t smtlib.Term) Sort {
+	if i := place(r.Vars, t); i >= 0 {
+		return r.Vars[i].Sort
 	}
 	return Sort{}
 }
@@ -334,27 +361,24 @@ func (d *datalogParser) atom(r *datalogRule) Atom {
 	return a
 }
 
-// named reads a value by its name. Where its domain is not known yet, it stays a name.
-func (d *datalogParser) named(from int, sort Sort) Term {
+// quoted reads the name of a value behind its opening quote.
+func (d *datalogParser) quoted(from int) string {
 	end := bytes.IndexAny(d.src[d.pos:], "\"\n")
 	if end < 0 || d.src[d.pos+end] != '"' {
 		d.fail(from, "a name of a value without closing quote")
-		return Term{}
+		return ""
 	}
 	name := string(d.src[d.pos : d.pos+end])
 	d.pos += end + 1
-	if sort.Size == 0 {
-		return Term{Kind: Constant, Text: name}
-	}
-	return d.numbered(from, name, sort)
+	return name
 }
 
 // numbered is a value whose name is given. In the program it is a number.
-func (d *datalogParser) numbered(from int, name string, sort Sort) Term {
-	known := d.domains[sort.Name]
+func (d *datalogParser) numbered(from int, name string, sort Sort) smtlib.Term {
+	known := d.domains[sort.Domain]
 	if known == nil {
 		d.fail(from, "the domain of %q is not known: compare it with a variable of a literal before it", name)
-		return Term{}
+		return smtlib.NoTerm
 	}
 	v, seen := known.names[name]
 	if !seen {
@@ -363,98 +387,99 @@ func (d *datalogParser) numbered(from int, name string, sort Sort) Term {
 	}
 	switch {
 	case known.mapped && known.numbered:
-		d.fail(from, namesAndNumbers, sort.Name)
+		d.fail(from, namesAndNumbers, sort.Domain)
 	case v >= sort.Size:
-		d.fail(from, "domain %s has %d values, and more names", sort.Name, sort.Size)
+		d.fail(from, "domain %s has %d values, and more names", sort.Domain, sort.Size)
 	}
-	return Const(sort, v)
+	return d.p.Const(sort, v)
 }
 
 const namesAndNumbers = "domain %s has names by a file, which is not read, and both names and numbers are used"
 
-// number notes that a value of a domain is given as a number.
-func (d *datalogParser) number(from int, sort Sort) {
-	if known := d.domains[sort.Name]; known != nil {
+// number notes that a value of a domain is given as a number, and warns of one that is outside.
+func (d *datalogParser) number(from int, v uint64, sort Sort) {
+	if known := d.domains[sort.Domain]; known != nil {
 		if known.numbered = true; known.mapped && len(known.names) > 0 {
-			d.fail(from, namesAndNumbers, sort.Name)
+			d.fail(from, namesAndNumbers, sort.Domain)
 		}
+	}
+	if sort.Size > 0 && v >= sort.Size {
+		d.p.Warnings = append(d.p.Warnings, smtlib.ErrorAt(d.file, d.src, from, fmt.Sprintf(
+			"%d is outside of the domain %s, which has %d values: what is asked has no certain answer", v, sort.Domain,
+			sort.Size)))
 	}
 }
 
-// argument reads a variable, a number or a name of a sort; in comparisons the sort may not be known yet.
-func (d *datalogParser) argument(r *datalogRule, sort Sort) Term {
+// argument reads a variable, a number or a name of a domain; in comparisons that may not be known yet.
+func (d *datalogParser) argument(r *datalogRule, sort Sort) smtlib.Term {
 	d.space(true)
 	from := d.pos
 	if d.take("\"") {
-		return d.named(from, sort)
+		if name := d.quoted(from); d.err == nil {
+			return d.numbered(from, name, sort)
+		}
+		return smtlib.NoTerm
 	}
 	word := d.word()
 	switch {
 	case word == "":
 		d.fail(from, "a variable or a number is expected")
-		return Term{}
+		return smtlib.NoTerm
 	case '0' <= word[0] && word[0] <= '9':
 		v, err := strconv.ParseUint(word, 10, 40)
 		if err != nil {
 			d.fail(from, "%s is no number, or too large", word)
 		}
-		d.number(from, sort)
-		if sort.Size > 0 && v >= sort.Size {
-			d.p.Warnings = append(d.p.Warnings, failure(d.file, d.src, from,
-				fmt.Sprintf("%d is outside of the domain %s, which has %d values: what is asked has no certain answer",
-					v, sort.Name, sort.Size)))
+		if sort.Size > 0 {
+			d.number(from, v, sort)
+		} else {
+			r.numbers = append(r.numbers, number{v, from, len(r.Constraints)})
 		}
-		return Const(sort, v)
+		return d.p.Const(d.p.DomainOf("?", sort.Size), v)
 	case word == "_":
-		r.Vars = append(r.Vars, Variable{"_" + itoa(len(r.Vars)), sort})
-		return Var(len(r.Vars) - 1)
+		word = ""
+		for n := len(r.Vars); word == "" || bytes.Contains(d.src, []byte(word)); n++ {
+			word = "_" + strconv.Itoa(n)
+		}
 	}
 	v, known := r.index[word]
 	if !known {
 		v = len(r.Vars)
 		r.index[word] = v
-		r.Vars = append(r.Vars, Variable{Name: word, Sort: sort})
+		r.Vars = append(r.Vars, d.p.Var(word, Sort{Sort: d.p.Int().Sort, Domain: sort.Domain, Size: sort.Size}))
 	}
 	switch have := r.Vars[v].Sort; {
 	case have.Size == 0:
-		r.Vars[v].Sort = sort
-	case sort.Size > 0 && have.Name != sort.Name:
-		d.fail(from, "variable %s is of domain %s, not %s", word, have.Name, sort.Name)
+		r.Vars[v].Sort = d.p.DomainOf(sort.Domain, sort.Size)
+	case sort.Size > 0 && have != sort:
+		d.fail(from, "variable %s is of domain %s, not %s", word, have.Domain, sort.Domain)
 	}
-	return Var(v)
+	return r.Vars[v].Term
 }
 
 // fixVariable gives a variable the domain of another one.
-func (d *datalogParser) fixVariable(r *Rule, t, other Term) {
-	if t.Kind == VariableTerm && other.Kind == VariableTerm && r.Vars[t.Index].Sort.Size == 0 {
-		r.Vars[t.Index].Sort = r.Vars[other.Index].Sort
+func (d *datalogParser) fixVariable(r *Rule, t, other smtlib.Term) {
+	i, j := place(r.Vars, t), place(r.Vars, other)
+	if i >= 0 && j >= 0 && r.Vars[i].Sort.Size == 0 {
+		r.Vars[i].Sort = r.Vars[j].Sort
 	}
 }
 
-// fixSorts gives the numbers in comparisons the domain of what they are compared with.
-func (d *datalogParser) fixSorts(r *Rule) {
+// fixSorts checks that what is compared is of one domain, of which numbers are values, too.
+func (d *datalogParser) fixSorts(r *datalogRule) {
+	at := smtlib.OffsetOf(d.src, r.Pos)
 	for i, c := range r.Constraints {
 		var sort Sort
-		c.Visit(func(v int) {
-			if of := r.Vars[v].Sort; sort.Size > 0 && sort.Name != of.Name {
-				d.fail(offset(d.src, r.Pos), "a value of domain %s is compared with one of %s", sort.Name, of.Name)
+		d.p.VisitTerm(r.Rule, c, func(v int) {
+			if of := r.Vars[v].Sort; sort.Size > 0 && sort != of {
+				d.fail(at, "a value of domain %s is compared with one of %s", sort.Domain, of.Domain)
 			}
 			sort = r.Vars[v].Sort
 		})
-		if sort.Size == 0 { // two numbers
-			sort = Sort{Name: "", Kind: DomainSort, Size: 1 << 40}
-		}
-		args := append([]Term(nil), c.Args...)
-		for j := 1; j < len(args); j++ {
-			if args[j].Kind == Constant && args[j].Sort.Size == 0 {
-				args[j].Sort = sort
-				d.number(offset(d.src, r.Pos), sort)
-				if args[j].Value >= sort.Size {
-					d.p.Warnings = append(d.p.Warnings, &smtlib.Error{File: d.file, Pos: r.Pos, Msg: fmt.Sprintf(
-						"%d is outside of the domain %s, which has %d values", args[j].Value, sort.Name, sort.Size)})
-				}
+		for _, n := range r.numbers {
+			if n.constraint == i {
+				d.number(n.at, n.value, sort)
 			}
 		}
-		r.Constraints[i].Args = args
 	}
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
 
 // plan is how a rule is applied: steps that bind its variables one after the other.
 type plan struct {
@@ -15,12 +19,13 @@ type plan struct {
 type stepKind uint8
 
 const (
-	scanStep   stepKind = iota // all tuples of a relation that fit
-	lookupStep                 // a tuple is in a relation
-	absentStep                 // it is not
-	filterStep                 // a constraint holds
-	assignStep                 // a variable is worth a term
-	rangeStep                  // all values of a sort
+	scanStep    stepKind = iota // all tuples of a relation that fit
+	lookupStep                  // a tuple is in a relation
+	absentStep                  // it is not
+	filterStep                  // a constraint holds
+	compareStep                 // a variable is worth a term
+	assignStep                  // a variable gets the value of a term
+	rangeStep                   // all values of a sort
 )
 
 type planStep struct {
@@ -31,7 +36,7 @@ type planStep struct {
 	tupleOf
 	v     int // assign, range
 	size  uint64
-	value func(env []uint64) uint64 // filter, assign
+	value function // filter, assign
 }
 
 // planColumn says what a column of a scanned relation has to be.
@@ -65,29 +70,51 @@ func (t tupleOf) tuple(env []uint64) Tuple {
 
 // planner makes a plan.
 type planner struct {
-	p           *Program
-	pl          *plan
-	vars        []Variable
-	bound       []bool
-	atoms       []Atom // of the body, with variables and constants only
-	constraints []Term
-	done        []bool // literals
-	used        []bool // constraints
+	p          *Program
+	pl         *plan
+	w          *values
+	vars       []Variable
+	bound      []bool
+	atoms      []flatAtom // of the body
+	conditions []condition
+	done       []bool // literals
+	used       []bool // conditions
+}
+
+// flatAtom is an atom whose arguments are variables, by their places, and constants.
+type flatAtom struct {
+	relation int
+	args     []tuplePart
+}
+
+// condition is a formula that has to hold, or a term whose value a variable has to have that stands for it in an atom.
+type condition struct {
+	term smtlib.Term
+	of   int // the variable, or -1
 }
 
 // compile makes the plan of a rule; if first is a literal's place, for new tuples of that one.
-func compile(p *Program, r *Rule, first int) (*plan, error) {
-	c := &planner{p: p, pl: &plan{rule: r, first: False}, vars: slices.Clip(r.Vars)}
-	c.constraints = slices.Clip(r.Constraints)
-	for _, l := range r.Body {
-		c.atoms = append(c.atoms, c.flat(l.Atom))
+func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
+	c := &planner{p: e.p, w: e.w, pl: &plan{rule: r, first: False}, vars: slices.Clip(r.Vars)}
+	for _, t := range r.Constraints {
+		c.conditions = append(c.conditions, condition{t, -1})
 	}
-	head := r.Head
-	if head.Relation != False {
-		head = c.flat(head)
+	for _, l := range r.Body {
+		a, err := c.flat(l.Atom)
+		if err != nil {
+			return nil, err
+		}
+		c.atoms = append(c.atoms, a)
+	}
+	var head flatAtom
+	if r.Head.Relation != False {
+		var err error
+		if head, err = c.flat(r.Head); err != nil {
+			return nil, err
+		}
 	}
 	c.bound = make([]bool, len(c.vars))
-	c.done, c.used = make([]bool, len(c.atoms)), make([]bool, len(c.constraints))
+	c.done, c.used = make([]bool, len(c.atoms)), make([]bool, len(c.conditions))
 	if first >= 0 {
 		c.pl.first = r.Body[first].Relation
 		c.scan(first, true)
@@ -96,88 +123,92 @@ func compile(p *Program, r *Rule, first int) (*plan, error) {
 		if err := c.settle(); err != nil {
 			return nil, err
 		}
-		if c.next() {
+		done, err := c.next()
+		if err != nil {
+			return nil, err
+		}
+		if done {
 			break
 		}
 	}
-	for v := range c.vars { // in the head alone
-		if !c.bound[v] && head.Relation != False && head.Has(v) {
-			c.rangeOver(v)
+	for _, part := range head.args { // in the head alone
+		if part.v >= 0 && !c.bound[part.v] {
+			if err := c.rangeOver(part.v); err != nil {
+				return nil, err
+			}
 		}
 	}
 	c.pl.vars = len(c.vars)
 	for _, a := range c.atoms {
-		c.pl.body = append(c.pl.body, c.tuple(a))
+		c.pl.body = append(c.pl.body, tupleOf{a.args})
 	}
-	if head.Relation != False {
-		c.pl.head = c.tuple(head)
-	}
+	c.pl.head = tupleOf{head.args}
 	return c.pl, nil
 }
 
-// flat replaces arguments that are no variables or constants by variables with that value.
-func (c *planner) flat(a Atom) Atom {
-	simple := !slices.ContainsFunc(a.Args, func(t Term) bool { return t.Kind != VariableTerm && t.Kind != Constant })
-	if simple {
-		return a
-	}
-	b := Atom{a.Relation, slices.Clone(a.Args)}
-	for i, t := range b.Args {
-		if t.Kind == VariableTerm || t.Kind == Constant {
-			continue
+// flat gives arguments that are no variables or constants a variable each, with that value.
+func (c *planner) flat(a Atom) (flatAtom, error) {
+	f := flatAtom{relation: a.Relation, args: make([]tuplePart, len(a.Args))}
+	for i, t := range a.Args {
+		s := c.p.Relations[a.Relation].Columns[i].Sort
+		f.args[i] = tuplePart{width: s.Width(), v: -1}
+		switch {
+		case c.p.IsVar(t):
+			f.args[i].v = place(c.vars, t)
+		case c.p.IsConstant(t):
+			code, err := c.w.constant(t)
+			if err != nil {
+				return f, err
+			}
+			f.args[i].value = code
+		default:
+			f.args[i].v = len(c.vars)
+			c.vars = append(c.vars, Variable{Sort: s})
+			c.conditions = append(c.conditions, condition{t, f.args[i].v})
 		}
-		v := Var(len(c.vars))
-		c.vars = append(c.vars, Variable{Sort: c.p.Relations[a.Relation].Columns[i].Sort})
-		c.constraints = append(c.constraints, App("=", v, t))
-		b.Args[i] = v
 	}
-	return b
+	return f, nil
 }
 
-func (c *planner) tuple(a Atom) tupleOf {
-	var t tupleOf
-	for i, arg := range a.Args {
-		part := tuplePart{width: c.p.Relations[a.Relation].Columns[i].Sort.Width(), v: -1, value: arg.Value}
-		if arg.Kind == VariableTerm {
-			part.v = arg.Index
-		}
-		t.parts = append(t.parts, part)
-	}
-	return t
-}
-
-// settle adds what needs no choice: values by equations, constraints and literals whose variables are all bound.
+// settle adds what needs no choice: values by equations, conditions and literals whose variables are all bound.
 func (c *planner) settle() error {
 	for changed := true; changed; {
 		changed = false
-		for i, t := range c.constraints {
+		for i, cond := range c.conditions {
 			if c.used[i] {
 				continue
 			}
-			if c.all(t.Visit) {
-				sort, f, err := compileTerm(c.vars, t)
-				if err == nil && sort.Kind != BoolSort {
-					err = &Abstained{"a constraint is not Boolean"}
+			v, t := cond.of, cond.term
+			is := v >= 0 && c.all(t)
+			if v < 0 {
+				if is = c.all(t); !is {
+					if v, t, is = c.p.definition(c.vars, t, c.bound); !is {
+						continue
+					}
 				}
-				if err != nil {
-					return err
-				}
-				c.used[i], changed = true, true
+			} else if !is {
+				continue
+			}
+			f, err := c.w.compile(c.vars, t)
+			if err != nil {
+				return err
+			}
+			c.used[i], changed = true, true
+			switch {
+			case v < 0:
 				c.pl.steps = append(c.pl.steps, planStep{kind: filterStep, value: f})
-			} else if v, value, is := definition(t, c.bound); is {
-				sort, f, err := compileTerm(c.vars, value)
-				if err != nil {
-					return err
+			case c.bound[v]:
+				c.pl.steps = append(c.pl.steps, planStep{kind: compareStep, v: v, value: f})
+			default:
+				if c.vars[v].Sort.Size == 0 {
+					return &Abstained{"the sort " + c.w.text(c.vars[v].Sort) + " is not computed with"}
 				}
-				if sort.Size != c.vars[v].Sort.Size {
-					return &Abstained{"an equation between different sorts"}
-				}
-				c.used[i], changed, c.bound[v] = true, true, true
+				c.bound[v] = true
 				c.pl.steps = append(c.pl.steps, planStep{kind: assignStep, v: v, value: f})
 			}
 		}
 		for i, a := range c.atoms {
-			if c.done[i] || !c.all(a.Visit) {
+			if c.done[i] || slices.ContainsFunc(a.args, func(part tuplePart) bool { return part.v >= 0 && !c.bound[part.v] }) {
 				continue
 			}
 			kind := lookupStep
@@ -185,28 +216,27 @@ func (c *planner) settle() error {
 				kind = absentStep
 			}
 			c.done[i], changed = true, true
-			c.pl.steps = append(c.pl.steps, planStep{kind: kind, relation: a.Relation, tupleOf: c.tuple(a)})
+			c.pl.steps = append(c.pl.steps, planStep{kind: kind, relation: a.relation, tupleOf: tupleOf{a.args}})
 		}
 	}
 	return nil
 }
 
-func (c *planner) all(visit func(func(v int))) bool {
-	all := true
-	visit(func(v int) { all = all && c.bound[v] })
-	return all
+// all reports whether all variables in a term are bound.
+func (c *planner) all(t smtlib.Term) bool {
+	return !slices.ContainsFunc(c.p.Arena.FreeVars(t), func(v smtlib.Term) bool { return !c.bound[place(c.vars, v)] })
 }
 
 // next chooses what binds more variables, and reports whether nothing is left to do.
-func (c *planner) next() bool {
+func (c *planner) next() (done bool, err error) {
 	best, most := -1, -1
 	for i, a := range c.atoms {
 		if c.done[i] || c.pl.rule.Body[i].Negated {
 			continue
 		}
 		known := 0
-		for _, t := range a.Args {
-			if t.Kind == Constant || c.bound[t.Index] {
+		for _, part := range a.args {
+			if part.v < 0 || c.bound[part.v] {
 				known++
 			}
 		}
@@ -216,7 +246,7 @@ func (c *planner) next() bool {
 	}
 	if best >= 0 {
 		c.scan(best, false)
-		return false
+		return false, nil
 	}
 	least := -1
 	look := func(v int) {
@@ -225,42 +255,55 @@ func (c *planner) next() bool {
 		}
 	}
 	for i, a := range c.atoms {
-		if !c.done[i] {
-			a.Visit(look)
+		if c.done[i] {
+			continue
+		}
+		for _, part := range a.args {
+			if part.v >= 0 {
+				look(part.v)
+			}
 		}
 	}
-	for i, t := range c.constraints {
-		if !c.used[i] {
-			t.Visit(look)
+	for i, cond := range c.conditions {
+		if c.used[i] {
+			continue
+		}
+		if cond.of >= 0 {
+			look(cond.of)
+		}
+		for _, v := range c.p.Arena.FreeVars(cond.term) {
+			look(place(c.vars, v))
 		}
 	}
 	if least < 0 {
-		return true
+		return true, nil
 	}
-	c.rangeOver(least)
-	return false
+	return false, c.rangeOver(least)
 }
 
-func (c *planner) rangeOver(v int) {
+func (c *planner) rangeOver(v int) error {
+	s := c.vars[v].Sort
+	if s.Size == 0 {
+		return &Abstained{"the sort " + c.w.text(s) + " is not computed with"}
+	}
 	c.bound[v] = true
-	c.pl.steps = append(c.pl.steps, planStep{kind: rangeStep, v: v, size: c.vars[v].Sort.Size})
+	c.pl.steps = append(c.pl.steps, planStep{kind: rangeStep, v: v, size: s.Size})
+	return nil
 }
 
 func (c *planner) scan(i int, isNew bool) {
 	a := c.atoms[i]
-	s := planStep{kind: scanStep, relation: a.Relation, isNew: isNew}
-	columns := c.p.Relations[a.Relation].Columns
+	s := planStep{kind: scanStep, relation: a.relation, isNew: isNew}
 	shift := 0
-	for j := len(columns) - 1; j >= 0; j-- {
-		w := columns[j].Sort.Width()
-		col := planColumn{shift: uint64(shift), mask: 1<<w - 1, v: -1, value: a.Args[j].Value}
-		if a.Args[j].Kind == VariableTerm {
-			col.v = a.Args[j].Index
-			col.binds = !c.bound[col.v]
-			c.bound[col.v] = true
+	for j := len(a.args) - 1; j >= 0; j-- {
+		part := a.args[j]
+		col := planColumn{shift: uint64(shift), mask: 1<<part.width - 1, v: part.v, value: part.value}
+		if part.v >= 0 {
+			col.binds = !c.bound[part.v]
+			c.bound[part.v] = true
 		}
 		s.columns = append(s.columns, col)
-		shift += w
+		shift += part.width
 	}
 	c.done[i] = true
 	c.pl.steps = append(c.pl.steps, s)

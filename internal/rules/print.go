@@ -3,7 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -11,378 +11,366 @@ import (
 
 // Print writes a program in its dialect.
 func Print(p *Program) []byte {
+	w := &printer{p: p, Printer: smtlib.Printer{Sharing: smtlib.ShareNone}}
 	switch p.Dialect {
 	case Datalog:
-		return printDatalog(p)
+		w.datalog()
 	case Horn:
-		return printHorn(p)
+		w.horn()
+	default:
+		w.smt()
 	}
-	return printSMT(p)
+	return w.out
 }
 
-// appendTerm writes a term with the names of a rule's variables.
-func appendTerm(b []byte, vars []string, t Term) []byte {
-	switch t.Kind {
-	case VariableTerm:
-		return append(b, smtlib.Quote(vars[t.Index])...)
-	case Constant:
-		return appendConstant(b, t)
-	case Symbol:
-		if isLiteralText(t.Text) {
-			return append(b, t.Text...)
+// printer writes what programs have around terms. Terms are written without names for what they share, and formulas
+// that are no rules with them: what is read as a rule is not long.
+type printer struct {
+	smtlib.Printer
+	p   *Program
+	out []byte
+}
+
+func (w *printer) write(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
+
+func (w *printer) term(t smtlib.Term) { w.out = w.AppendTerm(w.out, w.p.Arena, t) }
+
+// frozen writes a formula that is no rule.
+func (w *printer) frozen(t smtlib.Term) {
+	shared := smtlib.Printer{Names: w.Names}
+	w.out = shared.AppendTerm(w.out, w.p.Arena, t)
+}
+
+// name is that of a relation.
+func (w *printer) name(relation int) string { return smtlib.Quote(w.p.Relations[relation].Name) }
+
+// atom writes a relation applied to terms.
+func (w *printer) atom(a Atom) {
+	switch {
+	case a.Relation == False:
+		w.write("false")
+	case len(a.Args) == 0:
+		w.write("%s", w.name(a.Relation))
+	default:
+		w.write("(%s", w.name(a.Relation))
+		for _, t := range a.Args {
+			w.write(" ")
+			w.term(t)
 		}
-		return append(b, smtlib.Quote(t.Text)...)
+		w.write(")")
 	}
-	b = append(b, '(')
-	for i, a := range t.Args {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		if i == 0 && a.Kind == Symbol { // let and forall are no names
-			b = append(b, a.Text...)
-			continue
-		}
-		b = appendTerm(b, vars, a)
-	}
-	return append(b, ')')
 }
 
-// isLiteralText reports whether a symbol's text is a literal, a keyword or a word that means something by itself.
-func isLiteralText(text string) bool {
-	if text == "" {
-		return false
-	}
-	c := text[0]
-	return '0' <= c && c <= '9' || c == '#' || c == '"' || c == ':' || text == "_" || text == "as" || text == "!"
-}
-
-func appendConstant(b []byte, t Term) []byte {
-	switch t.Sort.Kind {
-	case BoolSort:
-		return strconv.AppendBool(b, t.Value == 1)
-	case BitVecSort:
-		return fmt.Appendf(b, "#b%0*b", t.Sort.Width(), t.Value)
-	}
-	return strconv.AppendUint(b, t.Value, 10)
-}
-
-// appendAtom writes a relation applied to terms.
-func (p *Program) appendAtom(b []byte, vars []string, a Atom) []byte {
-	if a.Relation == False {
-		return append(b, "false"...)
-	}
-	name := smtlib.Quote(p.Relations[a.Relation].Name)
-	if len(a.Args) == 0 {
-		return append(b, name...)
-	}
-	b = append(append(b, '('), name...)
-	for _, t := range a.Args {
-		b = appendTerm(append(b, ' '), vars, t)
-	}
-	return append(b, ')')
-}
-
-// appendBody writes a conjunction.
-func (p *Program) appendBody(b []byte, vars []string, r *Rule) []byte {
+// body writes a conjunction.
+func (w *printer) body(r *Rule) {
 	n := len(r.Body) + len(r.Constraints)
-	if n == 0 {
-		return append(b, "true"...)
-	}
-	if n > 1 {
-		b = append(b, "(and "...)
+	switch n {
+	case 0:
+		w.write("true")
+		return
+	case 1:
+	default:
+		w.write("(and ")
 	}
 	for i, l := range r.Body {
 		if i > 0 {
-			b = append(b, ' ')
+			w.write(" ")
 		}
 		if l.Negated {
-			b = append(p.appendAtom(append(b, "(not "...), vars, l.Atom), ')')
-		} else {
-			b = p.appendAtom(b, vars, l.Atom)
+			w.write("(not ")
+		}
+		w.atom(l.Atom)
+		if l.Negated {
+			w.write(")")
 		}
 	}
 	for i, t := range r.Constraints {
 		if i > 0 || len(r.Body) > 0 {
-			b = append(b, ' ')
+			w.write(" ")
 		}
-		b = appendTerm(b, vars, t)
+		w.term(t)
 	}
 	if n > 1 {
-		b = append(b, ')')
+		w.write(")")
 	}
-	return b
 }
 
-// appendClause writes a rule as an implication; a fact as its head.
-func (p *Program) appendClause(b []byte, vars []string, r *Rule) []byte {
-	if len(r.Body)+len(r.Constraints) == 0 && r.Head.Relation != False {
-		return p.appendAtom(b, vars, r.Head)
+// clause writes a rule as a formula whose variables are free.
+func (w *printer) clause(r *Rule) {
+	switch {
+	case r.IsFrozen():
+		w.frozen(r.Frozen)
+	case len(r.Body) == 0 && len(r.Constraints) == 0:
+		w.atom(r.Head)
+	default:
+		w.write("(=> ")
+		w.body(r)
+		w.write(" ")
+		w.atom(r.Head)
+		w.write(")")
 	}
-	b = p.appendBody(append(b, "(=> "...), vars, r)
-	return append(p.appendAtom(append(b, ' '), vars, r.Head), ')')
 }
 
-func (p *Program) appendHead(b []byte) []byte {
-	for _, o := range p.Options {
-		b = fmt.Appendf(b, "(set-option :%s %s)\n", o.Name, o.Value)
+func (w *printer) head() {
+	for _, o := range w.p.Options {
+		w.write("(set-option :%s %s)\n", o.Name, o.Value)
 	}
-	for _, text := range p.Preamble {
-		b = append(append(b, text...), '\n')
+	for _, c := range w.p.Preamble {
+		w.out = append(w.AppendCommand(w.out, w.p.Arena, c), '\n')
 	}
-	return b
 }
 
-// appendSorts writes the sorts of a relation's columns.
-func appendSorts(b []byte, r *Relation) []byte {
-	for i, c := range r.Columns {
+// sorts writes the sorts of a relation's columns.
+func (w *printer) sorts(relation int) {
+	for i, c := range w.p.Relations[relation].Columns {
 		if i > 0 {
-			b = append(b, ' ')
+			w.write(" ")
 		}
-		b = append(b, c.Sort.Name...)
+		w.write("%s", w.p.Arena.SortString(c.Sort.Sort))
 	}
-	return b
 }
 
-func printSMT(p *Program) []byte {
-	b := p.appendHead(nil)
-	for i := range p.Relations {
-		b = appendSorts(fmt.Appendf(b, "(declare-rel %s (", smtlib.Quote(p.Relations[i].Name)), &p.Relations[i])
-		b = append(b, "))\n"...)
+func (w *printer) smt() {
+	w.head()
+	for i := range w.p.Relations {
+		w.write("(declare-rel %s (", w.name(i))
+		w.sorts(i)
+		w.write("))\n")
 	}
-	b, names := p.appendVars(b)
-	for i, r := range p.Rules {
-		b = append(b, "(rule "...)
-		if r.Frozen != "" {
-			b = append(b, r.Frozen...)
-		} else {
-			b = p.appendClause(b, names[i], r)
+	w.variables()
+	for _, r := range w.p.Rules {
+		w.write("(rule ")
+		w.clause(r)
+		w.write(")\n")
+	}
+	for _, q := range w.p.Queries {
+		w.write("(query %s", w.name(q))
+		if w.p.Complete {
+			w.write(" :print-answer true")
 		}
-		b = append(b, ")\n"...)
+		w.write(")\n")
 	}
-	for _, q := range p.Queries {
-		b = fmt.Appendf(b, "(query %s", smtlib.Quote(p.Relations[q].Name))
-		if p.Complete {
-			b = append(b, " :print-answer true"...)
-		}
-		b = append(b, ")\n"...)
-	}
-	return b
 }
 
-// appendVars declares the variables of all rules, and gives their names: those of one name and another sort get others.
-func (p *Program) appendVars(b []byte) ([]byte, [][]string) {
-	sorts := map[string]string{}
-	for i := range p.Relations {
-		sorts[p.Relations[i].Name] = "(relation)"
+// variables declares the variables of all rules, those of formulas that are no rules first. One whose name is taken, by
+// a relation or by a variable of another sort, gets another one.
+func (w *printer) variables() {
+	w.Names = map[smtlib.Term]string{}
+	taken := map[string]bool{}
+	for _, r := range w.p.Relations {
+		taken[r.Name] = true
 	}
-	for _, v := range p.Globals {
-		sorts[v.Name] = v.Sort.Name
-		b = fmt.Appendf(b, "(declare-var %s %s)\n", smtlib.Quote(v.Name), v.Sort.Name)
+	declare := func(v smtlib.Term) {
+		if w.Names[v] != "" {
+			return
+		}
+		name := w.p.Arena.Text(v)
+		for k := 1; taken[name]; k++ {
+			name = fmt.Sprintf("%s!%d", w.p.Arena.Text(v), k)
+		}
+		taken[name], w.Names[v] = true, name
+		w.write("(declare-var %s %s)\n", smtlib.Quote(name), w.p.Arena.SortString(w.p.Arena.Sort(v)))
 	}
-	all := make([][]string, len(p.Rules))
-	for i, r := range p.Rules {
-		names := make([]string, len(r.Vars))
-		for j, v := range r.Vars {
-			name := v.Name
-			for k := 1; ; k++ {
-				sort, taken := sorts[name]
-				if !taken {
-					sorts[name] = v.Sort.Name
-					b = fmt.Appendf(b, "(declare-var %s %s)\n", smtlib.Quote(name), v.Sort.Name)
-					break
-				}
-				if sort == v.Sort.Name {
-					break
-				}
-				name = v.Name + "!" + itoa(k)
+	for _, r := range w.p.Rules {
+		if r.IsFrozen() {
+			for _, v := range w.p.Arena.FreeVars(r.Frozen) {
+				declare(v)
 			}
-			names[j] = name
 		}
-		all[i] = names
 	}
-	return b, all
+	for _, r := range w.p.Rules {
+		for _, v := range r.Vars {
+			declare(v.Term)
+		}
+	}
 }
 
-func varNames(r *Rule) []string {
-	names := make([]string, len(r.Vars))
-	for i, v := range r.Vars {
-		names[i] = v.Name
+func (w *printer) horn() {
+	if w.p.Logic != NoLogic {
+		w.write("(set-logic %s)\n", cmp.Or(w.p.Logic, "HORN"))
 	}
-	return names
-}
-
-func printHorn(p *Program) []byte {
-	var b []byte
-	if p.Logic != NoLogic {
-		b = fmt.Appendf(b, "(set-logic %s)\n", cmp.Or(p.Logic, "HORN"))
-	}
-	b = p.appendHead(b)
-	for i := range p.Relations {
-		if p.Relations[i].Defined {
-			b = p.appendDefinition(b, i)
+	w.head()
+	for i := range w.p.Relations {
+		if w.p.Relations[i].Defined {
+			w.definition(i)
 			continue
 		}
-		b = appendSorts(fmt.Appendf(b, "(declare-fun %s (", smtlib.Quote(p.Relations[i].Name)), &p.Relations[i])
-		b = append(b, ") Bool)\n"...)
+		w.write("(declare-fun %s (", w.name(i))
+		w.sorts(i)
+		w.write(") Bool)\n")
 	}
-	for _, r := range p.Rules {
-		if p.isPartOfDefinition(r) {
+	for _, r := range w.p.Rules {
+		if w.p.isPartOfDefinition(r) {
 			continue
 		}
-		b = append(b, "(assert "...)
-		b = p.appendQuantified(b, r)
-		b = append(b, ")\n"...)
+		w.write("(assert ")
+		w.quantified(r)
+		w.write(")\n")
 	}
-	b = append(b, "(check-sat)\n"...)
-	if p.Models {
-		b = append(b, "(get-model)\n"...)
+	w.write("(check-sat)\n")
+	if w.p.Models {
+		w.write("(get-model)\n")
 	}
-	return b
 }
 
 // isPartOfDefinition reports whether a rule is a fact of a relation that is defined.
 func (p *Program) isPartOfDefinition(r *Rule) bool {
-	return r.IsFact() && p.Relations[r.Head.Relation].Defined
+	return p.IsFact(r) && p.Relations[r.Head.Relation].Defined
 }
 
-// appendDefinition defines a relation as its facts.
-func (p *Program) appendDefinition(b []byte, relation int) []byte {
-	rel := &p.Relations[relation]
-	b = fmt.Appendf(b, "(define-fun %s (", smtlib.Quote(rel.Name))
-	for i, c := range rel.Columns {
+// definition defines a relation as its facts.
+func (w *printer) definition(relation int) {
+	w.write("(define-fun %s (", w.name(relation))
+	for i, c := range w.p.Relations[relation].Columns {
 		if i > 0 {
-			b = append(b, ' ')
+			w.write(" ")
 		}
-		b = fmt.Appendf(b, "(x%d %s)", i, c.Sort.Name)
+		w.write("(x%d %s)", i, w.p.Arena.SortString(c.Sort.Sort))
 	}
-	b = append(b, ") Bool (or false"...)
-	for _, r := range p.Rules {
-		if r.Head.Relation != relation || !r.IsFact() {
+	w.write(") Bool (or false")
+	for _, r := range w.p.Rules {
+		if r.Head.Relation != relation || !w.p.IsFact(r) {
 			continue
 		}
-		b = append(b, " (and true"...)
+		w.write(" (and true")
 		for i, t := range r.Head.Args {
-			b = append(appendConstant(fmt.Appendf(b, " (= x%d ", i), t), ')')
+			w.write(" (= x%d ", i)
+			w.term(t)
+			w.write(")")
 		}
-		b = append(b, ')')
+		w.write(")")
 	}
-	return append(b, "))\n"...)
+	w.write("))\n")
 }
 
-// appendQuantified writes a rule as a closed formula.
-func (p *Program) appendQuantified(b []byte, r *Rule) []byte {
-	if r.Frozen != "" {
-		return append(b, r.Frozen...)
+// quantified writes a rule as a closed formula.
+func (w *printer) quantified(r *Rule) {
+	if len(r.Vars) == 0 {
+		w.clause(r)
+		return
 	}
-	names := varNames(r)
-	if len(names) > 0 {
-		b = append(b, "(forall ("...)
-		for i, v := range r.Vars {
-			if i > 0 {
-				b = append(b, ' ')
-			}
-			b = fmt.Appendf(b, "(%s %s)", smtlib.Quote(v.Name), v.Sort.Name)
+	w.write("(forall (")
+	for i, v := range r.Vars {
+		if i > 0 {
+			w.write(" ")
 		}
-		b = append(b, ") "...)
+		w.write("(")
+		w.term(v.Term)
+		w.write(" %s)", w.p.Arena.SortString(v.Sort.Sort))
 	}
-	b = p.appendClause(b, names, r)
-	if len(names) > 0 {
-		b = append(b, ')')
-	}
-	return b
+	w.write(") ")
+	w.clause(r)
+	w.write(")")
 }
 
-// datalogOperators are the comparisons of the Datalog format.
-var datalogOperators = map[string]string{
-	"=": "=", "distinct": "!=", "bvult": "<", "bvugt": ">", "bvule": "<=", "bvuge": ">=",
+// comparisons are how the Datalog format, and people, write the operators that compare two terms.
+var comparisons = map[string]string{
+	"=": "=", "distinct": "!=", "bvult": "<", "bvugt": ">", "bvule": "<=", "bvuge": ">=", "<": "<", ">": ">", "<=": "<=",
+	">=": ">=",
 }
 
-func printDatalog(p *Program) []byte {
-	var b []byte
-	for _, s := range p.Domains {
-		b = fmt.Appendf(b, "%s %d\n", s.Name, s.Size)
+func (w *printer) datalog() {
+	for _, s := range w.p.Domains {
+		w.write("%s %d\n", s.Domain, s.Size)
 	}
-	b = append(b, '\n') // without it, relations are read as domains
-	for i, r := range p.Relations {
-		b = append(b, r.Name...)
+	w.write("\n") // without it, relations are read as domains
+	for i, r := range w.p.Relations {
+		w.write("%s", r.Name)
 		for j, c := range r.Columns {
 			before := ", "
 			if j == 0 {
 				before = "("
 			}
-			b = fmt.Appendf(b, "%s%s:%s", before, c.Name, c.Sort.Name)
+			w.write("%s%s:%s", before, c.Name, c.Sort.Domain)
 		}
 		if len(r.Columns) > 0 {
-			b = append(b, ')')
+			w.write(")")
 		}
 		if r.Input {
-			b = append(b, " input"...)
+			w.write(" input")
 		}
-		for _, q := range p.Queries {
-			if q == i {
-				b = append(b, " printtuples"...)
-			}
+		if slices.Contains(w.p.Queries, i) {
+			w.write(" printtuples")
 		}
-		b = append(b, '\n')
+		w.write("\n")
 	}
-	for _, r := range p.Rules {
-		b = append(append(b, p.datalogRule(r)...), '\n')
+	for _, r := range w.p.Rules {
+		w.rule(r)
+		w.write("\n")
 	}
-	return b
 }
 
-// datalogRule writes a rule with :- and a full stop, which is also how people read rules.
-func (p *Program) datalogRule(r *Rule) string {
-	if r.Frozen != "" {
-		return r.Frozen
+// rule writes a rule with :- and a full stop, which is also how people read rules.
+func (w *printer) rule(r *Rule) {
+	if r.IsFrozen() {
+		w.frozen(r.Frozen)
+		return
 	}
-	names := varNames(r)
-	atom := func(a Atom) string {
-		if a.Relation == False {
-			return "false"
-		}
-		args := make([]string, len(a.Args))
-		for i, t := range a.Args {
-			args[i] = string(appendTerm(nil, names, t))
-		}
-		if len(args) == 0 && p.Dialect == Datalog {
-			return p.Relations[a.Relation].Name
-		}
-		return p.Relations[a.Relation].Name + "(" + strings.Join(args, ",") + ")"
-	}
-	var body []string
+	w.predicate(r.Head)
+	between := " :- "
 	for _, l := range r.Body {
-		text := atom(l.Atom)
-		if l.Negated {
-			text = "!" + text
+		w.write("%s", between)
+		if between = ", "; l.Negated {
+			w.write("!")
 		}
-		body = append(body, text)
+		w.predicate(l.Atom)
 	}
 	for _, t := range r.Constraints {
-		if op := datalogOperators[t.Op()]; op != "" && len(t.Args) == 3 {
-			body = append(body, string(appendTerm(nil, names, t.Args[1]))+" "+op+" "+string(appendTerm(nil, names, t.Args[2])))
+		w.write("%s", between)
+		between = ", "
+		args := w.p.Arena.Args(t)
+		if op := comparisons[w.p.Arena.OperatorName(t)]; op != "" && len(args) == 2 {
+			w.term(args[0])
+			w.write(" %s ", op)
+			w.term(args[1])
 		} else {
-			body = append(body, string(appendTerm(nil, names, t)))
+			w.term(t)
 		}
 	}
-	if len(body) == 0 {
-		return atom(r.Head) + "."
-	}
-	return atom(r.Head) + " :- " + strings.Join(body, ", ") + "."
+	w.write(".")
 }
 
-// TermText writes a term with names for the variables.
-func TermText(names []string, t Term) string { return string(appendTerm(nil, names, t)) }
+// predicate writes an atom as the Datalog format has it.
+func (w *printer) predicate(a Atom) {
+	if a.Relation == False {
+		w.write("false")
+		return
+	}
+	w.write("%s", w.p.Relations[a.Relation].Name)
+	if len(a.Args) == 0 && w.p.Dialect == Datalog {
+		return
+	}
+	w.write("(")
+	for i, t := range a.Args {
+		if i > 0 {
+			w.write(",")
+		}
+		w.term(t)
+	}
+	w.write(")")
+}
 
 // Text writes a rule for people.
-func (p *Program) Text(r *Rule) string { return p.datalogRule(r) }
+func (p *Program) Text(r *Rule) string {
+	w := &printer{p: p, Printer: smtlib.Printer{Sharing: smtlib.ShareNone}}
+	w.rule(r)
+	return string(w.out)
+}
+
+// TermText writes a term.
+func (p *Program) TermText(t smtlib.Term) string {
+	return string(smtlib.AppendTerm(nil, p.Arena, t, 0))
+}
+
+// ValueText writes a value of a finite sort by its code.
+func (p *Program) ValueText(s Sort, code uint64) string { return p.work().value(s, code).String() }
 
 // TupleText writes a tuple for people.
 func (p *Program) TupleText(relation int, t Tuple) string {
 	r := &p.Relations[relation]
 	values := make([]string, len(r.Columns))
 	for i, v := range r.Unpack(t) {
-		values[i] = string(appendConstant(nil, Const(r.Columns[i].Sort, v)))
+		values[i] = p.ValueText(r.Columns[i].Sort, v)
 	}
 	return r.Name + "(" + strings.Join(values, ", ") + ")"
 }

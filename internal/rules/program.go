@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // Dialect is a form in which programs are written.
@@ -16,50 +16,6 @@ const (
 	Datalog Dialect = "datalog" // what z3 reads from files *.datalog
 	Horn    Dialect = "horn"    // clauses under the logic HORN
 )
-
-// SortKind says what the values of a sort are.
-type SortKind uint8
-
-// The kinds of sorts. Values of a finite one are the numbers below its size.
-const (
-	OtherSort SortKind = iota // not finite, or not known
-	BoolSort
-	BitVecSort
-	DomainSort // of a Datalog program
-)
-
-// Sort is the sort of a column or of a variable.
-type Sort struct {
-	Name string // as it is printed
-	Kind SortKind
-	Size uint64 // how many values it has; 0 for OtherSort
-}
-
-// Bool and BitVec are the finite sorts of SMT-LIB.
-func Bool() Sort { return Sort{Name: "Bool", Kind: BoolSort, Size: 2} }
-
-// BitVec is the sort of the bit-vectors with so many bits, at most 32.
-func BitVec(width int) Sort {
-	return Sort{Name: bitVecNames[width], Kind: BitVecSort, Size: 1 << width}
-}
-
-// widest is the widest bit-vector whose values are computed with.
-const widest = 32
-
-var bitVecNames = func() (names [widest + 1]string) {
-	for i := range names {
-		names[i] = "(_ BitVec " + itoa(i) + ")"
-	}
-	return names
-}()
-
-// Width is the number of bits that a value takes.
-func (s Sort) Width() int {
-	if s.Size <= 1 {
-		return 0
-	}
-	return bits.Len64(s.Size - 1)
-}
 
 // Column is a column of a relation.
 type Column struct {
@@ -75,19 +31,12 @@ type Relation struct {
 	// Defined says of a relation of Horn clauses that its facts are all that it has: it is printed as the definition of a
 	// function. A rule with it in the head says that what follows from the body is there.
 	Defined bool
-	Pos     smtlib.Pos
 }
 
-// Variable is a variable of a rule.
-type Variable struct {
-	Name string
-	Sort Sort
-}
-
-// Atom is a relation applied to terms.
+// Atom is a relation applied to terms of the program's arena.
 type Atom struct {
 	Relation int // in the program; False in the head of a constraint
-	Args     []Term
+	Args     []smtlib.Term
 }
 
 // False is the relation in the head of a clause that says what must not be.
@@ -107,19 +56,29 @@ type Rule struct {
 	Vars        []Variable
 	Head        Atom
 	Body        []Literal
-	Constraints []Term // Boolean
-	// Frozen is the text of a formula that is no rule, or none whose parts can be told: it is printed as it was read.
-	Frozen string
+	Constraints []smtlib.Term // formulas
+	// Frozen is a formula that is no rule, or none whose parts can be told: it stays as it was read.
+	Frozen smtlib.Term
 	// Uses are the relations that occur in a frozen formula.
 	Uses []int
 	Pos  smtlib.Pos
 }
 
-// IsFact reports whether a rule says that one tuple of constants is in a relation.
-func (r *Rule) IsFact() bool {
-	return r.Frozen == "" && r.Head.Relation != False && len(r.Body) == 0 && len(r.Constraints) == 0 &&
-		!slices.ContainsFunc(r.Head.Args, func(t Term) bool { return t.Kind != Constant })
+// IsFact reports whether a rule says that one tuple of constants of finite sorts is in a relation.
+func (p *Program) IsFact(r *Rule) bool {
+	if r.IsFrozen() || r.Head.Relation == False || len(r.Body) > 0 || len(r.Constraints) > 0 {
+		return false
+	}
+	for i, c := range p.Relations[r.Head.Relation].Columns {
+		if c.Sort.Size == 0 || !p.IsConstant(r.Head.Args[i]) {
+			return false
+		}
+	}
+	return true
 }
+
+// IsFrozen reports whether a rule is a formula whose parts are not told.
+func (r *Rule) IsFrozen() bool { return r.Frozen != smtlib.NoTerm }
 
 // Clone copies a rule for changes.
 func (r *Rule) Clone() *Rule {
@@ -142,13 +101,13 @@ type Option struct {
 // Program is a rule program.
 type Program struct {
 	Dialect   Dialect
+	Arena     *smtlib.Arena // of all terms
 	Options   []Option
-	Preamble  []string // commands that are kept as they are: definitions
-	Domains   []Sort   // of a Datalog program
+	Preamble  []smtlib.Command // declarations and definitions of what is no relation
+	Domains   []Sort           // of a Datalog program
 	Relations []Relation
 	Rules     []*Rule
-	Globals   []Variable // that frozen formulas may use
-	Queries   []int      // relations whose tuples are asked for; none of a Horn program, which asks for false
+	Queries   []int // relations whose tuples are asked for; none of a Horn program, which asks for false
 	// Complete says that the program asks for the tuples of relations, and not only whether there are any.
 	Complete bool
 	// Models says that a Horn program asks for invariants beside the verdict.
@@ -157,12 +116,40 @@ type Program struct {
 	Logic string
 	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.
 	Warnings smtlib.Errors
+
+	values *values
+}
+
+// New gives a program without rules.
+func New(d Dialect) *Program { return over(smtlib.NewArena(theory.Signature("ALL")), d) }
+
+// over gives a program over an arena.
+func over(a *smtlib.Arena, d Dialect) *Program {
+	return &Program{Dialect: d, Arena: a, values: &values{arena: a}}
+}
+
+// work is what computes with the program's terms. A frozen arena may be shared by several goroutines: each has its own.
+func (p *Program) work() *values {
+	if p.Arena.Frozen() {
+		return &values{arena: p.Arena}
+	}
+	return p.values
 }
 
 // NoLogic stands for a Horn program that declares no logic: solvers take it for formulas like any others.
 const NoLogic = "none"
 
-// Clone copies a program for changes of its lists; rules are shared.
+// Own gives a copy whose terms may grow: over an arena of its own if that of the program is frozen.
+func (p *Program) Own() *Program {
+	c := p.Clone()
+	if p.Arena.Frozen() {
+		c.Arena = p.Arena.Child()
+		c.values = &values{arena: c.Arena}
+	}
+	return c
+}
+
+// Clone copies a program for changes of its lists; rules and terms are shared.
 func (p *Program) Clone() *Program {
 	c := *p
 	c.Relations, c.Rules = slices.Clone(p.Relations), slices.Clone(p.Rules)
@@ -182,7 +169,7 @@ func (p *Program) Rule(id int) int {
 
 // IsConstraint reports whether a rule only says what must not be: it derives nothing but false.
 func (p *Program) IsConstraint(r *Rule) bool {
-	return r.Head.Relation == False || p.Relations[r.Head.Relation].Defined && !r.IsFact()
+	return r.Head.Relation == False || p.Relations[r.Head.Relation].Defined && !p.IsFact(r)
 }
 
 // NextID is an id that no rule has.
@@ -204,7 +191,7 @@ func (p *Program) IsFinite() bool {
 		}
 	}
 	for _, r := range p.Rules {
-		if r.Frozen != "" {
+		if r.IsFrozen() {
 			return false
 		}
 		for _, v := range r.Vars {

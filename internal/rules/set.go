@@ -94,7 +94,7 @@ func (p *Program) Fact(id, relation int, t Tuple) *Rule {
 	r := &p.Relations[relation]
 	f := &Rule{ID: id, Head: Atom{Relation: relation}}
 	for i, v := range r.Unpack(t) {
-		f.Head.Args = append(f.Head.Args, Const(r.Columns[i].Sort, v))
+		f.Head.Args = append(f.Head.Args, p.Const(r.Columns[i].Sort, v))
 	}
 	return f
 }

@@ -6,7 +6,7 @@ func (p *Program) strata() (groups [][]int, bad *Rule) {
 	n := len(p.Relations)
 	edges := make([][]int, n)
 	for _, r := range p.Rules {
-		if h := r.Head.Relation; r.Frozen == "" && !p.IsConstraint(r) {
+		if h := r.Head.Relation; !r.IsFrozen() && !p.IsConstraint(r) {
 			for _, l := range r.Body {
 				edges[h] = append(edges[h], l.Relation)
 			}
@@ -20,7 +20,7 @@ func (p *Program) strata() (groups [][]int, bad *Rule) {
 		}
 	}
 	for _, r := range p.Rules {
-		if r.Frozen != "" || p.IsConstraint(r) {
+		if r.IsFrozen() || p.IsConstraint(r) {
 			continue
 		}
 		for _, l := range r.Body {

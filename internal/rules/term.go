@@ -3,216 +3,257 @@ package rules
 import (
 	"slices"
 	"strconv"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// TermKind says what a term is.
-type TermKind uint8
-
-// The kinds of terms.
-const (
-	VariableTerm TermKind = iota
-	Constant
-	Symbol // a name, a literal of a sort that is not finite, a keyword
-	List   // an application, as in the source: the first element says of what
-)
-
-// Term is a term. Terms do not change.
-type Term struct {
-	Kind  TermKind
-	Index int    // VariableTerm: of the rule's variables
-	Sort  Sort   // Constant
-	Value uint64 // Constant
-	Text  string // Symbol
-	Args  []Term // List
+// Variable is a variable of a rule.
+type Variable struct {
+	Term smtlib.Term
+	Sort Sort
 }
 
-// Var is a variable of a rule.
-func Var(index int) Term { return Term{Kind: VariableTerm, Index: index} }
-
-// Const is a value of a finite sort.
-func Const(s Sort, value uint64) Term { return Term{Kind: Constant, Sort: s, Value: value} }
-
-// Sym is a name.
-func Sym(text string) Term { return Term{Kind: Symbol, Text: text} }
-
-// App is an application.
-func App(op string, args ...Term) Term {
-	return Term{Kind: List, Args: append([]Term{Sym(op)}, args...)}
+// place is that of a variable in a list, or -1.
+func place(vars []Variable, v smtlib.Term) int {
+	return slices.IndexFunc(vars, func(w Variable) bool { return w.Term == v })
 }
 
-// Op gives the operator of an application, or "".
-func (t Term) Op() string {
-	if t.Kind == List && len(t.Args) > 0 && t.Args[0].Kind == Symbol {
-		return t.Args[0].Text
+// Bool and BitVec are the finite sorts that programs are made with.
+func (p *Program) Bool() Sort { return p.SortOf(p.Arena.Bool()) }
+
+// BitVec is the sort of the bit-vectors of a width.
+func (p *Program) BitVec(width int) Sort {
+	return p.SortOf(p.Arena.IndexedSort("BitVec", int64(width)))
+}
+
+// Int is the sort of the integers.
+func (p *Program) Int() Sort { return p.SortOf(p.Arena.IndexedSort("Int")) }
+
+// DomainOf is a domain of a Datalog program.
+func (p *Program) DomainOf(name string, size uint64) Sort {
+	return Sort{Sort: p.Arena.IndexedSort("Int"), Domain: name, Size: size}
+}
+
+// SortOf describes a sort of the program's arena.
+func (p *Program) SortOf(s smtlib.Sort) Sort { return p.work().sort(s) }
+
+// SortText is a sort as it is printed.
+func (p *Program) SortText(s Sort) string { return p.work().text(s) }
+
+// Var makes a variable.
+func (p *Program) Var(name string, s Sort) Variable { return Variable{p.Arena.Var(name, s.Sort), s} }
+
+// Name is the name of a variable.
+func (p *Program) Name(v Variable) string { return p.Arena.Text(v.Term) }
+
+// Const makes the term of a value of a finite sort by its code.
+func (p *Program) Const(s Sort, code uint64) smtlib.Term {
+	if s.Domain != "" {
+		return must(p.Arena.Literal(smtlib.KindNumeral, strconv.FormatUint(code, 10)))
 	}
-	return ""
-}
-
-// IsVar reports whether a term is this variable.
-func (t Term) IsVar(v int) bool { return t.Kind == VariableTerm && t.Index == v }
-
-// Equal reports whether two terms are the same.
-func (t Term) Equal(u Term) bool {
-	return t.Kind == u.Kind && t.Index == u.Index && t.Value == u.Value && t.Text == u.Text &&
-		t.Sort.Name == u.Sort.Name && slices.EqualFunc(t.Args, u.Args, Term.Equal)
-}
-
-// Visit calls a function for each variable of a term, with repetition.
-func (t Term) Visit(f func(v int)) {
-	switch t.Kind {
-	case VariableTerm:
-		f(t.Index)
-	case List:
-		for _, a := range t.Args {
-			a.Visit(f)
-		}
+	v := p.work().value(s, code)
+	if p.Arena.SortIs(s.Sort, "BitVec") { // in bits, whatever the width is
+		return must(p.Arena.Literal(smtlib.KindBinary, v.String()))
 	}
+	return must(theory.Term(p.Arena, v, s.Sort, nil))
 }
 
-// Map gives the term with each variable replaced.
-func (t Term) Map(f func(v int) Term) Term {
-	switch t.Kind {
-	case VariableTerm:
-		return f(t.Index)
-	case List:
-		args := make([]Term, len(t.Args))
-		for i, a := range t.Args {
-			args[i] = a.Map(f)
-		}
-		t.Args = args
+// Code is that of a constant's value.
+func (p *Program) Code(t smtlib.Term) (uint64, error) { return p.work().constant(t) }
+
+// Apply applies an operator of the theories to terms of the program that it takes.
+func (p *Program) Apply(operator string, args ...smtlib.Term) smtlib.Term {
+	return must(p.Arena.Apply(operator, args...))
+}
+
+// must panics where a term that is made of a program's own is none.
+func must(t smtlib.Term, err error) smtlib.Term {
+	if err != nil {
+		panic("rules: " + err.Error())
 	}
 	return t
 }
 
-// Has reports whether the variable occurs in the atom.
-func (a Atom) Has(v int) bool {
-	found := false
-	a.Visit(func(w int) { found = found || v == w })
-	return found
+// IsVar reports whether a term is a variable.
+func (p *Program) IsVar(t smtlib.Term) bool { return p.Arena.Kind(t) == smtlib.KindVar }
+
+// IsConstant reports whether a term is a literal, or another constant of the theories.
+func (p *Program) IsConstant(t smtlib.Term) bool {
+	kind := p.Arena.Kind(t)
+	return kind.IsLiteral() ||
+		kind == smtlib.KindApp && len(p.Arena.Args(t)) == 0 && p.Arena.FunInfo(p.Arena.Fun(t)).Op != nil
 }
 
-// Visit calls a function for each variable of the atom.
-func (a Atom) Visit(f func(v int)) {
+// VisitTerm calls a function for each variable of a rule in a term, by its place, where it stands alone once for each
+// occurrence.
+func (p *Program) VisitTerm(r *Rule, t smtlib.Term, f func(v int)) {
+	if p.IsVar(t) {
+		f(place(r.Vars, t))
+		return
+	}
+	for _, v := range p.Arena.FreeVars(t) {
+		f(place(r.Vars, v))
+	}
+}
+
+// VisitAtom is VisitTerm for all arguments of an atom.
+func (p *Program) VisitAtom(r *Rule, a Atom, f func(v int)) {
 	for _, t := range a.Args {
-		t.Visit(f)
+		p.VisitTerm(r, t, f)
 	}
 }
 
-// Map gives the atom with each variable replaced.
-func (a Atom) Map(f func(v int) Term) Atom {
-	args := make([]Term, len(a.Args))
-	for i, t := range a.Args {
-		args[i] = t.Map(f)
+// Visit is VisitTerm for all terms of a rule.
+func (p *Program) Visit(r *Rule, f func(v int)) {
+	p.VisitAtom(r, r.Head, f)
+	for _, l := range r.Body {
+		p.VisitAtom(r, l.Atom, f)
 	}
-	return Atom{a.Relation, args}
+	for _, t := range r.Constraints {
+		p.VisitTerm(r, t, f)
+	}
 }
 
-// Equal reports whether two atoms are the same.
-func (a Atom) Equal(b Atom) bool {
-	return a.Relation == b.Relation && slices.EqualFunc(a.Args, b.Args, Term.Equal)
+// Substitute gives a rule with terms in the places of variables. Its variables stay those that it had.
+func (p *Program) Substitute(r *Rule, f func(v int) smtlib.Term) *Rule {
+	var vars, by []smtlib.Term
+	for i, v := range r.Vars {
+		if t := f(i); t != v.Term {
+			vars, by = append(vars, v.Term), append(by, t)
+		}
+	}
+	return p.mapped(r, func(t smtlib.Term, _ Sort) smtlib.Term {
+		if i := slices.Index(vars, t); i >= 0 {
+			return by[i]
+		}
+		if len(vars) == 0 || len(p.Arena.FreeVars(t)) == 0 || p.IsVar(t) {
+			return t
+		}
+		return must(p.Arena.Instantiate(t, vars, by))
+	})
 }
 
-// Substitute gives the rule with each variable replaced everywhere.
-func (r *Rule) Substitute(f func(v int) Term) *Rule {
+// mapped gives a rule with each argument and constraint replaced. Arguments are told with their columns' sorts.
+func (p *Program) mapped(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) *Rule {
+	c := r.Clone()
+	each := func(a Atom) {
+		for i, t := range a.Args {
+			a.Args[i] = f(t, p.Relations[a.Relation].Columns[i].Sort)
+		}
+	}
+	each(c.Head)
+	for _, l := range c.Body {
+		each(l.Atom)
+	}
+	for i, t := range c.Constraints {
+		c.Constraints[i] = f(t, Sort{})
+	}
+	return c
+}
+
+// Replace gives a rule with its variables and constants replaced, wherever they stand. They are told with their sorts:
+// a number of a Datalog program is of the domain that its column has, or what it is compared with. The error is that
+// the sorts do not fit then.
+func (p *Program) Replace(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) (*Rule, error) {
+	var failed error
+	made := p.mapped(r, func(t smtlib.Term, s Sort) smtlib.Term {
+		by := map[smtlib.Term]smtlib.Term{}
+		leaves := smtlib.Reachable([]smtlib.Term{t}, p.Arena.Args)
+		for _, leaf := range leaves {
+			if at := place(r.Vars, leaf); at >= 0 && s.Domain == "" {
+				s = r.Vars[at].Sort
+			}
+		}
+		for _, leaf := range leaves {
+			switch at := place(r.Vars, leaf); {
+			case at >= 0:
+				by[leaf] = f(leaf, r.Vars[at].Sort)
+			case p.IsConstant(leaf) && s.Domain != "":
+				by[leaf] = f(leaf, s)
+			case p.IsConstant(leaf):
+				by[leaf] = f(leaf, p.SortOf(p.Arena.Sort(leaf)))
+			}
+		}
+		t, err := p.Arena.Replace(t, by)
+		if err != nil {
+			failed = err
+		}
+		return t
+	})
+	return made, failed
+}
+
+// Compact gives the rule without the variables that do not occur in it.
+func (p *Program) Compact(r *Rule) *Rule {
+	occurs := make([]bool, len(r.Vars))
+	p.Visit(r, func(v int) { occurs[v] = true })
+	if !slices.Contains(occurs, false) {
+		return r
+	}
 	c := *r
-	c.Head = r.Head.Map(f)
-	c.Body = make([]Literal, len(r.Body))
-	for i, l := range r.Body {
-		c.Body[i] = Literal{l.Map(f), l.Negated}
-	}
-	c.Constraints = make([]Term, len(r.Constraints))
-	for i, t := range r.Constraints {
-		c.Constraints[i] = t.Map(f)
+	c.Vars = nil
+	for i, v := range r.Vars {
+		if occurs[i] {
+			c.Vars = append(c.Vars, v)
+		}
 	}
 	return &c
 }
 
-// Visit calls a function for each variable of the rule, with repetition.
-func (r *Rule) Visit(f func(v int)) {
-	r.Head.Visit(f)
-	for _, l := range r.Body {
-		l.Visit(f)
-	}
-	for _, t := range r.Constraints {
-		t.Visit(f)
-	}
-}
-
-// Compact gives the rule without the variables that do not occur in it.
-func (r *Rule) Compact() *Rule {
-	place := make([]int, len(r.Vars))
-	used := 0
-	r.Visit(func(v int) {
-		if place[v] == 0 {
-			place[v] = 1
-			used++
-		}
-	})
-	if used == len(r.Vars) {
-		return r
-	}
-	var vars []Variable
-	for i, v := range r.Vars {
-		if place[i] > 0 {
-			place[i] = len(vars)
-			vars = append(vars, v)
-		}
-	}
-	c := r.Substitute(func(v int) Term { return Var(place[v]) })
-	c.Vars = vars
-	return c
-}
-
 // Bound tells of each variable whether a positive literal binds it.
-func (r *Rule) Bound() []bool {
+func (p *Program) Bound(r *Rule) []bool {
 	bound := make([]bool, len(r.Vars))
 	for _, l := range r.Body {
 		if l.Negated {
 			continue
 		}
 		for _, t := range l.Args {
-			if t.Kind == VariableTerm {
-				bound[t.Index] = true
+			if p.IsVar(t) {
+				bound[place(r.Vars, t)] = true
 			}
 		}
 	}
 	return bound
 }
 
-// IsSafe reports whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of
-// such variables.
-func (r *Rule) IsSafe(d Dialect) bool {
-	bound := r.Bound()
-	for changed := d != Datalog; changed; {
+// IsSafeRule reports whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term
+// of such variables.
+func (p *Program) IsSafeRule(r *Rule) bool {
+	bound := p.Bound(r)
+	for changed := p.Dialect != Datalog; changed; {
 		changed = false
 		for _, c := range r.Constraints {
-			if v, _, is := definition(c, bound); is {
+			if v, _, is := p.definition(r.Vars, c, bound); is {
 				bound[v], changed = true, true
 			}
 		}
 	}
 	safe := true
-	r.Visit(func(v int) { safe = safe && bound[v] })
+	p.Visit(r, func(v int) { safe = safe && bound[v] })
 	return safe
 }
 
 // definition reads an equation as the value of a variable that is not bound, by terms that are.
-func definition(c Term, bound []bool) (v int, t Term, is bool) {
-	if c.Op() != "=" || len(c.Args) != 3 {
+func (p *Program) definition(vars []Variable, c smtlib.Term, bound []bool) (v int, t smtlib.Term, is bool) {
+	args := p.Arena.Args(c)
+	if p.Arena.OperatorName(c) != "=" || len(args) != 2 {
 		return 0, t, false
 	}
-	for i := 1; i <= 2; i++ {
-		left, right := c.Args[i], c.Args[3-i]
-		if left.Kind != VariableTerm || bound[left.Index] {
+	for i := range args {
+		left, right := args[i], args[1-i]
+		if !p.IsVar(left) {
 			continue
 		}
-		all := true
-		right.Visit(func(w int) { all = all && bound[w] })
-		if all {
-			return left.Index, right, true
+		if v = place(vars, left); v < 0 || bound[v] {
+			continue
+		}
+		if !slices.ContainsFunc(p.Arena.FreeVars(right), func(w smtlib.Term) bool { return !bound[place(vars, w)] }) {
+			return v, right, true
 		}
 	}
 	return 0, t, false
 }
 
-func itoa(n int) string { return strconv.Itoa(n) }
+// Equal reports whether two atoms are the same.
+func (a Atom) Equal(b Atom) bool { return a.Relation == b.Relation && slices.Equal(a.Args, b.Args) }

@@ -133,13 +133,13 @@ func modelOf(f fault, p *rules.Program, result *rules.Result) string {
 		var names, columns []string
 		for i, c := range r.Columns {
 			names = append(names, fmt.Sprintf("x%d", i))
-			columns = append(columns, fmt.Sprintf("(x%d %s)", i, c.Sort.Name))
+			columns = append(columns, fmt.Sprintf("(x%d %s)", i, p.SortText(c.Sort)))
 		}
 		fmt.Fprintf(&b, "(define-fun %s (%s) Bool (or false", r.Name, strings.Join(columns, " "))
 		for _, t := range tuples {
 			b.WriteString(" (and true")
 			for i, v := range r.Unpack(t) {
-				fmt.Fprintf(&b, " (= %s %s)", names[i], rules.TermText(nil, rules.Const(r.Columns[i].Sort, v)))
+				fmt.Fprintf(&b, " (= %s %s)", names[i], p.ValueText(r.Columns[i].Sort, v))
 			}
 			b.WriteString(")")
 		}
@@ -174,7 +174,7 @@ func formulaAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules
 	for _, t := range tuples {
 		var equations []string
 		for i, v := range p.Relations[rel].Unpack(t) {
-			value := rules.TermText(nil, rules.Const(p.Relations[rel].Columns[i].Sort, v))
+			value := p.ValueText(p.Relations[rel].Columns[i].Sort, v)
 			equations = append(equations, fmt.Sprintf("(= (:var %d) %s)", i, value))
 		}
 		switch len(equations) {

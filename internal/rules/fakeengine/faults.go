@@ -1,9 +1,11 @@
 package fakeengine
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 var faults = map[string]fault{
@@ -40,16 +42,16 @@ func eachRule(change func(p *rules.Program, r *rules.Rule)) func(p *rules.Progra
 // ignoreRepeated takes the second occurrence of a variable in a literal for another one.
 func ignoreRepeated(p *rules.Program, r *rules.Rule) {
 	for i := range r.Body {
-		seen := map[int]bool{}
+		seen := map[smtlib.Term]bool{}
 		for j, t := range r.Body[i].Args {
-			if r.Body[i].Negated || t.Kind != rules.VariableTerm {
+			if r.Body[i].Negated || !p.IsVar(t) {
 				continue
 			}
-			if seen[t.Index] {
-				r.Body[i].Args[j] = rules.Var(len(r.Vars))
-				r.Vars = append(r.Vars, r.Vars[t.Index])
+			if seen[t] {
+				v := p.Var(fmt.Sprintf("other!%d", len(r.Vars)), p.Relations[r.Body[i].Relation].Columns[j].Sort)
+				r.Body[i].Args[j], r.Vars = v.Term, append(r.Vars, v)
 			}
-			seen[t.Index] = true
+			seen[t] = true
 		}
 	}
 }
@@ -67,7 +69,7 @@ func swapColumns(p *rules.Program, r *rules.Rule) {
 	}
 	l := &r.Body[len(r.Body)-1]
 	columns := p.Relations[l.Relation].Columns
-	if !l.Negated && len(l.Args) > 1 && columns[0].Sort.Name == columns[1].Sort.Name {
+	if !l.Negated && len(l.Args) > 1 && columns[0].Sort == columns[1].Sort {
 		l.Args[0], l.Args[1] = l.Args[1], l.Args[0]
 	}
 }
@@ -117,7 +119,7 @@ func tooEarly(p *rules.Program) *rules.Program {
 		c := r.Clone()
 		for j, l := range c.Body {
 			if l.Negated {
-				c.Body[j].Relation = early(q, l.Relation, (*rules.Rule).IsFact)
+				c.Body[j].Relation = early(q, l.Relation, p.IsFact)
 			}
 		}
 		q.Rules[i] = c
@@ -173,7 +175,7 @@ func loseDefined(p *rules.Program) *rules.Program {
 	}
 	facts := map[int]int{}
 	for i, r := range p.Rules {
-		if r.IsFact() && p.Relations[r.Head.Relation].Defined {
+		if p.IsFact(r) && p.Relations[r.Head.Relation].Defined {
 			facts[r.Head.Relation]++
 			if next := i + 1; facts[r.Head.Relation] > 1 &&
 				(next == len(p.Rules) || p.Rules[next].Head.Relation != r.Head.Relation) {
@@ -187,7 +189,8 @@ func loseDefined(p *rules.Program) *rules.Program {
 // wrongUnsatOfInvariants is wrong where a clause says that whatever is one of several things is in a relation.
 func wrongUnsatOfInvariants(p *rules.Program, right string) string {
 	for _, r := range p.Rules {
-		if r.Head.Relation != rules.False && len(r.Body) == 0 && len(r.Constraints) > 0 && r.Constraints[0].Op() == "or" {
+		if r.Head.Relation != rules.False && len(r.Body) == 0 && len(r.Constraints) > 0 &&
+			p.Arena.OperatorName(r.Constraints[0]) == "or" {
 			return "unsat"
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 func number(n int) string { return strconv.Itoa(n) }
@@ -59,17 +60,18 @@ func (g *Grower) someRelation() int {
 }
 
 // argument draws a variable of the rule, a new one, or a value, mostly one that the column has.
-func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) rules.Term {
+func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) smtlib.Term {
 	switch {
 	case g.rng.Float64() < g.set.Constant:
-		return rules.Const(s, g.present(rel, column, s))
+		return g.Program.Const(s, g.present(rel, column, s))
 	case g.rng.Float64() < g.set.Reuse:
 		if v, ok := g.variable(r, s); ok {
-			return rules.Var(v)
+			return r.Vars[v].Term
 		}
 	}
-	r.Vars = append(r.Vars, rules.Variable{Name: VariableName(len(r.Vars)), Sort: s})
-	return rules.Var(len(r.Vars) - 1)
+	v := g.Program.Var(VariableName(len(r.Vars)), s)
+	r.Vars = append(r.Vars, v)
+	return v.Term
 }
 
 // present draws a value, mostly one that a column of a relation has.
@@ -84,7 +86,7 @@ func (g *Grower) present(rel, column int, s rules.Sort) uint64 {
 func (g *Grower) variable(r *rules.Rule, s rules.Sort) (int, bool) {
 	var fitting []int
 	for i, v := range r.Vars {
-		if v.Sort.Name == s.Name {
+		if v.Sort == s {
 			fitting = append(fitting, i)
 		}
 	}
@@ -101,44 +103,48 @@ func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
 	for i, c := range g.Program.Relations[rel].Columns {
 		v, ok := g.variable(r, c.Sort)
 		if !ok || g.rng.Float64() < g.set.Constant {
-			a.Args = append(a.Args, rules.Const(c.Sort, g.present(rel, i, c.Sort)))
+			a.Args = append(a.Args, g.Program.Const(c.Sort, g.present(rel, i, c.Sort)))
 			continue
 		}
-		a.Args = append(a.Args, rules.Var(v))
+		a.Args = append(a.Args, r.Vars[v].Term)
 	}
 	return rules.Literal{Atom: a, Negated: true}, true
 }
 
-// comparisons are the operators of constraints; those on Booleans are the first two.
-var comparisons = []string{"=", "distinct", "bvult", "bvugt", "bvule", "bvuge"}
+// comparisons are the operators of constraints on bit-vectors, and ordered those on the numbers of Datalog files, which
+// have no others. Those on all other sorts are the first two.
+var (
+	comparisons = []string{"=", "distinct", "bvult", "bvugt", "bvule", "bvuge"}
+	ordered     = []string{"=", "distinct", "<", ">"}
+)
 
 // constraint draws a comparison of a variable with another one or with a value.
-func (g *Grower) constraint(r *rules.Rule) (rules.Term, bool) {
+func (g *Grower) constraint(r *rules.Rule) (smtlib.Term, bool) {
 	if len(r.Vars) == 0 {
-		return rules.Term{}, false
+		return smtlib.NoTerm, false
 	}
 	v := g.rng.IntN(len(r.Vars))
 	s := r.Vars[v].Sort
-	return Comparison(g.rng, g.Program.Dialect, r, v, rules.Const(s, g.value(s))), true
+	return Comparison(g.rng, g.Program, r, v, g.Program.Const(s, g.value(s))), true
 }
 
 // Comparison draws a comparison of a variable with another one of its sort, or with a value.
-func Comparison(rng *rand.Rand, d rules.Dialect, r *rules.Rule, v int, value rules.Term) rules.Term {
+func Comparison(rng *rand.Rand, p *rules.Program, r *rules.Rule, v int, value smtlib.Term) smtlib.Term {
 	s := r.Vars[v].Sort
-	known := comparisons
+	known := comparisons[:2]
 	switch {
-	case s.Kind == rules.BoolSort || s.Size == 0:
-		known = comparisons[:2]
-	case d == rules.Datalog: // it has no other
-		known = comparisons[:4]
+	case s.Domain != "":
+		known = ordered
+	case s.Size > 0 && p.Arena.SortIs(s.Sort, "BitVec"):
+		known = comparisons
 	}
 	other := value
 	if fitting := sameSort(r, v); len(fitting) > 0 && rng.IntN(2) == 0 {
-		other = rules.Var(fitting[rng.IntN(len(fitting))])
+		other = r.Vars[fitting[rng.IntN(len(fitting))]].Term
 	}
-	c := rules.App(known[rng.IntN(len(known))], rules.Var(v), other)
-	if d == rules.SMT && rng.IntN(6) == 0 {
-		c = rules.App("not", c)
+	c := p.Apply(known[rng.IntN(len(known))], r.Vars[v].Term, other)
+	if p.Dialect == rules.SMT && rng.IntN(6) == 0 {
+		c = p.Apply("not", c)
 	}
 	return c
 }
@@ -147,7 +153,7 @@ func Comparison(rng *rand.Rand, d rules.Dialect, r *rules.Rule, v int, value rul
 func sameSort(r *rules.Rule, v int) []int {
 	var fitting []int
 	for w := range r.Vars {
-		if w != v && r.Vars[w].Sort.Name == r.Vars[v].Sort.Name {
+		if w != v && r.Vars[w].Sort == r.Vars[v].Sort {
 			fitting = append(fitting, w)
 		}
 	}

@@ -1,7 +1,7 @@
 // Package generate makes rule programs from nothing. A program grows rule by rule, and what each rule gives is
 // evaluated at once: rules that give nothing are mostly thrown away.
 //
-// It runs no engine. It may import internal/rules.
+// It runs no engine. It may import internal/rules and smtlib.
 package generate
 
 import (
@@ -54,7 +54,7 @@ type Grower struct {
 	set    Settings
 	rng    *rand.Rand
 	sorts  []rules.Sort
-	values map[string][]uint64 // by sort: those that facts and constants are made of
+	values map[rules.Sort][]uint64 // those that facts and constants are made of
 }
 
 // Program makes a program with one query for a relation, and evaluates it.
@@ -69,8 +69,8 @@ func Program(rng *rand.Rand, dialect rules.Dialect, set Settings) (*rules.Progra
 
 // New begins a program: relations with facts.
 func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
-	g := &Grower{set: set, rng: rng, values: map[string][]uint64{},
-		Program: &rules.Program{Dialect: dialect, Complete: true}}
+	g := &Grower{set: set, rng: rng, values: map[rules.Sort][]uint64{}, Program: rules.New(dialect)}
+	g.Program.Complete = true
 	g.drawSorts()
 	if dialect == rules.SMT {
 		g.Program.Options = append(g.Program.Options, rules.Option{Name: "fp.engine", Value: "datalog"})
@@ -84,7 +84,7 @@ func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
 		for range 1 + rng.IntN(set.Facts) {
 			f := &rules.Rule{ID: g.Program.NextID(), Head: rules.Atom{Relation: rel}}
 			for _, c := range g.Program.Relations[rel].Columns {
-				f.Head.Args = append(f.Head.Args, rules.Const(c.Sort, g.value(c.Sort)))
+				f.Head.Args = append(f.Head.Args, g.Program.Const(c.Sort, g.value(c.Sort)))
 			}
 			g.Program.Rules = append(g.Program.Rules, f)
 		}
@@ -97,18 +97,18 @@ func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
 func (g *Grower) drawSorts() {
 	if g.Program.Dialect == rules.Datalog {
 		sizes := []uint64{8, 16, 64, 128}
-		s := rules.Sort{Name: "Z", Kind: rules.DomainSort, Size: sizes[g.rng.IntN(len(sizes))]}
+		s := g.Program.DomainOf("Z", sizes[g.rng.IntN(len(sizes))])
 		g.Program.Domains, g.sorts = []rules.Sort{s}, []rules.Sort{s}
 		if g.rng.IntN(5) == 0 {
-			s = rules.Sort{Name: "Y", Kind: rules.DomainSort, Size: sizes[g.rng.IntN(2)]}
+			s = g.Program.DomainOf("Y", sizes[g.rng.IntN(2)])
 			g.Program.Domains, g.sorts = append(g.Program.Domains, s), append(g.sorts, s)
 		}
 	} else {
-		g.sorts = []rules.Sort{rules.BitVec(1 + g.rng.IntN(4))}
+		g.sorts = []rules.Sort{g.Program.BitVec(1 + g.rng.IntN(4))}
 		if g.rng.IntN(4) == 0 {
-			other := rules.Bool()
+			other := g.Program.Bool()
 			if g.rng.IntN(2) == 0 {
-				other = rules.BitVec(1 + g.rng.IntN(3))
+				other = g.Program.BitVec(1 + g.rng.IntN(3))
 			}
 			g.sorts = append(g.sorts, other)
 		}
@@ -118,12 +118,12 @@ func (g *Grower) drawSorts() {
 		for range 2 + g.rng.IntN(4) {
 			values = append(values, g.rng.Uint64N(s.Size))
 		}
-		g.values[s.Name] = values
+		g.values[s] = values
 	}
 }
 
 func (g *Grower) value(s rules.Sort) uint64 {
-	values := g.values[s.Name]
+	values := g.values[s]
 	return values[g.rng.IntN(len(values))]
 }
 
@@ -151,7 +151,7 @@ func (g *Grower) Grow() bool {
 // grow draws a rule and takes it if it gives something, or need not.
 func (g *Grower) grow(mayBeEmpty bool) bool {
 	r := g.body()
-	bound := boundVariables(r)
+	bound := g.boundVariables(r)
 	if g.rng.Float64() < g.set.OldHead {
 		if p := g.addToOld(r, bound, mayBeEmpty); p {
 			return true
@@ -183,12 +183,12 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 		if len(bound) == 0 || g.rng.Float64() < g.set.Constant/3 {
 			s := g.sorts[g.rng.IntN(len(g.sorts))]
 			columns = append(columns, rules.Column{Name: columnName(i), Sort: s})
-			r.Head.Args = append(r.Head.Args, rules.Const(s, g.value(s)))
+			r.Head.Args = append(r.Head.Args, g.Program.Const(s, g.value(s)))
 			continue
 		}
 		v := bound[g.rng.IntN(len(bound))]
 		columns = append(columns, rules.Column{Name: columnName(i), Sort: r.Vars[v].Sort})
-		r.Head.Args = append(r.Head.Args, rules.Var(v))
+		r.Head.Args = append(r.Head.Args, r.Vars[v].Term)
 	}
 	g.Program.Relations[rel].Columns = columns
 	return rel
@@ -202,12 +202,12 @@ func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	}
 	r.Head = rules.Atom{Relation: rel}
 	for _, c := range g.Program.Relations[rel].Columns {
-		fitting := slices.DeleteFunc(slices.Clone(bound), func(v int) bool { return r.Vars[v].Sort.Name != c.Sort.Name })
+		fitting := slices.DeleteFunc(slices.Clone(bound), func(v int) bool { return r.Vars[v].Sort != c.Sort })
 		if len(fitting) == 0 || g.rng.Float64() < g.set.Constant/3 {
-			r.Head.Args = append(r.Head.Args, rules.Const(c.Sort, g.value(c.Sort)))
+			r.Head.Args = append(r.Head.Args, g.Program.Const(c.Sort, g.value(c.Sort)))
 			continue
 		}
-		r.Head.Args = append(r.Head.Args, rules.Var(fitting[g.rng.IntN(len(fitting))]))
+		r.Head.Args = append(r.Head.Args, r.Vars[fitting[g.rng.IntN(len(fitting))]].Term)
 	}
 	return g.take(r, mayBeEmpty)
 }
@@ -239,9 +239,9 @@ func (g *Grower) ask() {
 	g.Program.Queries = []int{rel}
 }
 
-func boundVariables(r *rules.Rule) []int {
+func (g *Grower) boundVariables(r *rules.Rule) []int {
 	var bound []int
-	for v, is := range r.Bound() {
+	for v, is := range g.Program.Bound(r) {
 		if is {
 			bound = append(bound, v)
 		}

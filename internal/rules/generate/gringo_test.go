@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // gringo computes the least models of stratified programs: what it prints of programs that are drawn is what the
@@ -90,17 +91,18 @@ func gringoAtom(p *rules.Program, prefix string, rel int, tuple rules.Tuple) str
 }
 
 var gringoOperators = map[string]string{
-	"=": "=", "distinct": "!=", "bvult": "<", "bvugt": ">", "bvule": "<=", "bvuge": ">=",
+	"=": "=", "distinct": "!=", "bvult": "<", "bvugt": ">", "bvule": "<=", "bvuge": ">=", "<": "<", ">": ">",
 }
 
 // writeGringo writes a program in the input language of gringo, with its relations' names prefixed.
 func writeGringo(b *bytes.Buffer, p *rules.Program, prefix string) {
 	for _, r := range p.Rules {
-		term := func(t rules.Term) string {
-			if t.Kind == rules.Constant {
-				return fmt.Sprint(t.Value)
+		term := func(t smtlib.Term) string {
+			if !p.IsConstant(t) {
+				return p.Arena.Text(t)
 			}
-			return r.Vars[t.Index].Name
+			code, _ := p.Code(t)
+			return fmt.Sprint(code)
 		}
 		atom := func(a rules.Atom) string {
 			var args []string
@@ -123,10 +125,11 @@ func writeGringo(b *bytes.Buffer, p *rules.Program, prefix string) {
 		}
 		for _, c := range r.Constraints {
 			not := ""
-			if c.Op() == "not" {
-				not, c = "not ", c.Args[1]
+			if p.Arena.OperatorName(c) == "not" {
+				not, c = "not ", p.Arena.Args(c)[0]
 			}
-			body = append(body, not+term(c.Args[1])+gringoOperators[c.Op()]+term(c.Args[2]))
+			args := p.Arena.Args(c)
+			body = append(body, not+term(args[0])+gringoOperators[p.Arena.OperatorName(c)]+term(args[1]))
 		}
 		b.WriteString(atom(r.Head))
 		if len(body) > 0 {

@@ -74,37 +74,37 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 // arithmetic lets some rules compute: an argument of a head becomes a sum or the like of variables and values.
 func arithmetic(rng *rand.Rand, p *rules.Program) {
 	for i, r := range p.Rules {
-		if r.IsFact() || len(r.Head.Args) == 0 || rng.IntN(3) > 0 {
+		if p.IsFact(r) || len(r.Head.Args) == 0 || rng.IntN(3) > 0 {
 			continue
 		}
 		at := rng.IntN(len(r.Head.Args))
 		sort := p.Relations[r.Head.Relation].Columns[at].Sort
 		var same []int
 		for v := range r.Vars {
-			if r.Vars[v].Sort.Name == sort.Name {
+			if r.Vars[v].Sort == sort {
 				same = append(same, v)
 			}
 		}
-		if len(same) == 0 || sort.Kind != rules.BitVecSort {
+		if len(same) == 0 || !p.Arena.SortIs(sort.Sort, "BitVec") {
 			continue
 		}
 		c := r.Clone()
-		v := rules.Var(same[rng.IntN(len(same))])
-		w := rules.Const(sort, rng.Uint64N(sort.Size))
+		v := r.Vars[same[rng.IntN(len(same))]].Term
+		w := p.Const(sort, rng.Uint64N(sort.Size))
 		if rng.IntN(2) == 0 {
-			w = rules.Var(same[rng.IntN(len(same))])
+			w = r.Vars[same[rng.IntN(len(same))]].Term
 		}
 		ops := []string{"bvadd", "bvsub", "bvmul", "bvand", "bvor", "bvxor"}
-		sum := rules.App(ops[rng.IntN(len(ops))], v, w)
+		sum := p.Apply(ops[rng.IntN(len(ops))], v, w)
 		if rng.IntN(2) == 0 {
 			c.Head.Args[at] = sum
 		} else {
-			z := rules.Var(len(c.Vars))
-			c.Vars = append(c.Vars, rules.Variable{Name: "z" + itoa(len(c.Vars)), Sort: sort})
-			c.Constraints = append(c.Constraints, rules.App("=", z, sum))
-			c.Head.Args[at] = z
+			z := p.Var("z"+itoa(len(c.Vars)), sort)
+			c.Vars = append(c.Vars, z)
+			c.Constraints = append(c.Constraints, p.Apply("=", z.Term, sum))
+			c.Head.Args[at] = z.Term
 		}
-		p.Rules[i] = c.Compact()
+		p.Rules[i] = p.Compact(c)
 	}
 }
 
@@ -124,13 +124,12 @@ func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule 
 	for i, c := range columns {
 		switch rng.IntN(4) {
 		case 0:
-			l.Args = append(l.Args, rules.Const(c.Sort, values[i]))
+			l.Args = append(l.Args, p.Const(c.Sort, values[i]))
 		default:
-			l.Args = append(l.Args, rules.Var(len(r.Vars)))
-			r.Vars = append(r.Vars, rules.Variable{Name: generate.VariableName(len(r.Vars)), Sort: c.Sort})
+			v := p.Var(generate.VariableName(len(r.Vars)), c.Sort)
+			l.Args, r.Vars = append(l.Args, v.Term), append(r.Vars, v)
 			if rng.IntN(3) > 0 {
-				r.Constraints = append(r.Constraints,
-					rules.App("=", rules.Var(len(r.Vars)-1), rules.Const(c.Sort, values[i])))
+				r.Constraints = append(r.Constraints, p.Apply("=", v.Term, p.Const(c.Sort, values[i])))
 			}
 		}
 	}

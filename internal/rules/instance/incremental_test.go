@@ -19,7 +19,7 @@ func references(t *testing.T, program string) []string {
 	for _, r := range (&Source{}).ofSeed(nil, seed, 0).References {
 		var facts, gives []string
 		for _, rule := range r.Program.Rules {
-			if rule.IsFact() {
+			if r.Program.IsFact(rule) {
 				facts = append(facts, r.Program.TupleText(rule.Head.Relation, tupleOf(r.Program, rule)))
 			}
 		}
@@ -35,7 +35,8 @@ func references(t *testing.T, program string) []string {
 func tupleOf(p *rules.Program, fact *rules.Rule) rules.Tuple {
 	var values []uint64
 	for _, a := range fact.Head.Args {
-		values = append(values, a.Value)
+		code, _ := p.Code(a)
+		values = append(values, code)
 	}
 	return p.Relations[fact.Head.Relation].Pack(values)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Of clauses over integers whose verdict was chosen, a derivation of false is found where that is unsat, and none where
@@ -31,21 +32,21 @@ func TestChosenVerdicts(t *testing.T) {
 func TestInvariantsAreKept(t *testing.T) {
 	for i := range 300 {
 		rng := rand.New(rand.NewPCG(22, uint64(i)))
-		inv := drawInvariant(rng)
-		x, y := rules.Var(0), rules.Var(1)
+		p := rules.New(rules.Horn)
+		p.Relations = []rules.Relation{{Name: "p", Columns: []rules.Column{{Sort: p.Int()}, {Sort: p.Int()}}}}
+		m := maker{p}
+		inv := m.drawInvariant(rng)
+		x, y := m.x(), m.y()
 		nx, ny := inv.step(rng, x, y)
-		p := &rules.Program{Dialect: rules.Horn, Relations: []rules.Relation{{
-			Name: "p", Columns: []rules.Column{{Sort: integers}, {Sort: integers}},
-		}}}
 		for a := int64(-9); a <= 9; a++ {
 			for b := int64(-9); b <= 9; b++ {
-				p.Rules = append(p.Rules, &rules.Rule{ID: p.NextID(), Head: atomOf(0, numeral(a), numeral(b))})
+				p.Rules = append(p.Rules, &rules.Rule{ID: p.NextID(), Head: atomOf(0, m.numeral(a), m.numeral(b))})
 			}
 		}
 		p.Rules = append(p.Rules, &rules.Rule{
-			ID: p.NextID(), Vars: twoVars(), Head: rules.Atom{Relation: rules.False},
+			ID: p.NextID(), Vars: m.twoVars(), Head: rules.Atom{Relation: rules.False},
 			Body:        []rules.Literal{{Atom: atomOf(0, x, y)}},
-			Constraints: []rules.Term{inv.holds(x, y), rules.App("not", inv.holds(nx, ny))},
+			Constraints: []smtlib.Term{inv.holds(x, y), p.Apply("not", inv.holds(nx, ny))},
 		})
 		if proof, found := rules.Derive(p, 1_000_000); found {
 			t.Fatalf("%s is not kept: %s", inv.text, proof)

@@ -28,7 +28,7 @@ func pinned(p *rules.Program, right *rules.Result) *Instance {
 		}
 	}
 	for _, r := range p.Rules {
-		if !r.IsFact() {
+		if !p.IsFact(r) {
 			q.Rules = append(q.Rules, r)
 		}
 	}

@@ -32,7 +32,7 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	if len(errs) > 0 {
 		return nil, errs
 	}
-	if n := len(p.Rules); p.Dialect != rules.Horn && len(p.Queries) == 0 && n > 0 && p.Rules[n-1].Frozen == "" {
+	if n := len(p.Rules); p.Dialect != rules.Horn && len(p.Queries) == 0 && n > 0 && !p.Rules[n-1].IsFrozen() {
 		p.Queries = []int{p.Rules[n-1].Head.Relation} // nothing is asked for: take what is last
 	}
 	hash := sha256.Sum256(src)
@@ -44,6 +44,7 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	} else if _, found := rules.Derive(p, deriveBudget); found && p.Dialect == rules.Horn {
 		s.Expect = "unsat"
 	}
+	p.Arena.Freeze() // workers share it
 	return s, nil
 }
 
@@ -81,11 +82,11 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	in := &Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	if number == 0 {
 		if seed.Right != nil && len(seed.Program.Queries) > 0 && seed.Program.Complete {
-			in.References = referencesOf(seed.Program, seed.Right, seed.Program.Queries[0])
+			in.References = referencesOf(seed.Program.Own(), seed.Right, seed.Program.Queries[0])
 		}
 		return in
 	}
-	in.Strategy = "dlsmith"
+	in.Strategy, in.Program = "dlsmith", seed.Program.Own()
 	of := s.Rewrites.of(rewrite.All())
 	if s.draw(rng).Name == queryfuzz.Name {
 		in.Strategy, of = queryfuzz.Name, s.Rewrites.of(rewrite.QueryFuzz())

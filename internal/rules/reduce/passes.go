@@ -4,243 +4,405 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// inline replaces a rule for a derived relation by facts for what it has, and a literal by one of another relation.
-func (r *reduction) inline() bool {
-	result, err := rules.Evaluate(r.best, rules.DefaultBudget)
-	if err != nil {
-		return false
-	}
-	const most = 3 // facts in the place of rules
-	for rel := range r.best.Relations {
-		var others []*rules.Rule
-		derived := false
-		for _, rule := range r.best.Rules {
-			if rule.Frozen == "" && rule.Head.Relation == rel {
-				derived = derived || !rule.IsFact()
-			} else {
-				others = append(others, rule)
-			}
-		}
-		tuples := result.Relations[rel].Sorted()
-		if !derived || len(tuples) > most || slices.Contains(r.best.Queries, rel) {
-			continue
-		}
-		p := r.best.Clone()
-		p.Rules = nil
-		for i, t := range tuples {
-			p.Rules = append(p.Rules, p.Fact(r.best.NextID()+i, rel, t))
-		}
-		p.Rules = append(p.Rules, others...)
-		if r.try(p) {
-			return true
-		}
-	}
-	return r.swap()
+// passes are those of programs, what leaves out much first.
+var passes = []Pass[*rules.Program]{
+	options, Parts(2, Rules), Parts(4, Rules), Parts(16, Rules), Parts(0, Rules), relations, preamble, literals,
+	inline, swap, columns, merge, values, sorts,
 }
 
-// swap replaces a relation by another one with the same sorts everywhere, so that one is left out.
-func (r *reduction) swap() bool {
-	for from := range r.best.Relations {
-		for to := range r.best.Relations {
-			if from == to || !sameSorts(r.best, from, to) || slices.Contains(r.best.Queries, from) {
-				continue
-			}
-			p := r.best.Clone()
-			for i, rule := range p.Rules {
-				c := rule.Clone()
-				if c.Head.Relation == from {
-					c.Head.Relation = to
-				}
-				for j := range c.Body {
-					if c.Body[j].Relation == from {
-						c.Body[j].Relation = to
-					}
-				}
-				p.Rules[i] = c
-			}
-			if p.IsStratified() && r.try(withoutRelation(p, from)) {
-				return true
-			}
-		}
-	}
-	return false
+// List is a list in what is reduced: how long it is, and what is left without a part of it.
+type List[P any] struct {
+	Length  func(of P) int
+	Without func(of P, from, to int) P
 }
 
-func sameSorts(p *rules.Program, a, b int) bool {
-	return slices.EqualFunc(p.Relations[a].Columns, p.Relations[b].Columns, func(x, y rules.Column) bool {
-		return x.Sort.Name == y.Sort.Name
+// Parts leaves out parts of a list: one of so many, or an element each if n is 0.
+func Parts[P any](n int, of List[P]) Pass[P] {
+	return func(p P) (edits []Edit[P]) {
+		length, size := of.Length(p), 1
+		if n > 0 {
+			size = length / n
+		}
+		if size < 2 && n > 0 {
+			return nil
+		}
+		for from := 0; from < length; from += size {
+			edits = append(edits, func() (P, bool) { return of.Without(p, from, min(from+size, length)), true })
+		}
+		return edits
+	}
+}
+
+// Rules are those of a program.
+var Rules = List[*rules.Program]{
+	Length: func(p *rules.Program) int { return len(p.Rules) },
+	Without: func(p *rules.Program, from, to int) *rules.Program {
+		c := p.Clone()
+		c.Rules = slices.Delete(c.Rules, from, to)
+		return c
+	},
+}
+
+type edits []Edit[*rules.Program]
+
+// change adds an edit of a copy of a program.
+func (e *edits) change(p *rules.Program, change func(c *rules.Program)) {
+	*e = append(*e, func() (*rules.Program, bool) {
+		c := p.Clone()
+		change(c)
+		return c, true
 	})
 }
 
-// columns leaves out a column of a relation everywhere.
-func (r *reduction) columns() bool {
-	for rel := range r.best.Relations {
-		least := 0
-		if r.best.Dialect == rules.Datalog { // it has no relations without columns
-			least = 1
-		}
-		for col := range r.best.Relations[rel].Columns {
-			if len(r.best.Relations[rel].Columns) <= least {
-				break
-			}
-			p := r.best.Clone()
-			p.Relations[rel].Columns = slices.Delete(slices.Clone(p.Relations[rel].Columns), col, col+1)
-			drop := func(a rules.Atom) rules.Atom {
-				if a.Relation == rel {
-					a.Args = slices.Delete(slices.Clone(a.Args), col, col+1)
-				}
-				return a
-			}
-			for i, rule := range p.Rules {
-				c := rule.Clone()
-				c.Head = drop(c.Head)
-				for j := range c.Body {
-					c.Body[j].Atom = drop(c.Body[j].Atom)
-				}
-				p.Rules[i] = c.Compact()
-			}
-			if r.try(p) {
-				return true
-			}
-		}
-	}
-	return false
+// rule adds an edit of a copy of a rule.
+func (e *edits) rule(p *rules.Program, at int, change func(r *rules.Rule)) {
+	e.change(p, func(c *rules.Program) {
+		r := p.Rules[at].Clone()
+		change(r)
+		c.Rules[at] = p.Compact(r)
+	})
 }
 
-// merge makes two variables of a rule one.
-func (r *reduction) merge() bool {
-	for i, rule := range r.best.Rules {
-		for v := range rule.Vars {
-			for w := range v {
-				if rule.Vars[v].Sort.Name != rule.Vars[w].Sort.Name {
-					continue
-				}
-				c := rule.Substitute(func(x int) rules.Term {
-					if x == v {
-						return rules.Var(w)
-					}
-					return rules.Var(x)
-				})
-				if r.try(replace(r.best, i, c)) {
-					return true
-				}
-			}
+// options leaves out options, all at first.
+func options(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	free := func(o rules.Option) bool { return o.Name != "fp.engine" }
+	if slices.ContainsFunc(p.Options, free) {
+		e.change(p, func(c *rules.Program) { c.Options = slices.DeleteFunc(c.Options, free) })
+	}
+	for i, o := range p.Options {
+		if free(o) {
+			e.change(p, func(c *rules.Program) { c.Options = slices.Delete(c.Options, i, i+1) })
 		}
 	}
-	return false
+	return e
 }
 
-// values makes constants smaller: all that are equal at once, then each.
-func (r *reduction) values() bool {
-	seen := map[string][]uint64{}
-	for _, rule := range r.best.Rules {
-		eachConstant(rule, func(t rules.Term) rules.Term {
-			if !slices.Contains(seen[t.Sort.Name], t.Value) {
-				seen[t.Sort.Name] = append(seen[t.Sort.Name], t.Value)
-			}
-			return t
-		})
+// preamble leaves out declarations and definitions, the last ones first: the others may need them no more then.
+func preamble(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for i := len(p.Preamble) - 1; i >= 0; i-- {
+		e.change(p, func(c *rules.Program) { c.Preamble = slices.Delete(slices.Clone(c.Preamble), i, i+1) })
 	}
-	for _, rel := range r.best.Relations { // in a fixed order
-		for _, c := range rel.Columns {
-			values := seen[c.Sort.Name]
-			delete(seen, c.Sort.Name)
-			slices.Sort(values)
-			for _, from := range values {
-				for to := range min(from, uint64(len(values))+1) {
-					p := r.best.Clone()
-					for i, rule := range p.Rules {
-						p.Rules[i] = eachConstant(rule, func(t rules.Term) rules.Term {
-							if t.Sort.Name == c.Sort.Name && t.Value == from {
-								t.Value = to
-							}
-							return t
-						})
-					}
-					if r.try(p) {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
+	return e
 }
 
-// eachConstant gives the rule with each constant replaced.
-func eachConstant(r *rules.Rule, f func(t rules.Term) rules.Term) *rules.Rule {
-	var walk func(t rules.Term) rules.Term
-	walk = func(t rules.Term) rules.Term {
-		switch t.Kind {
-		case rules.Constant:
-			return f(t)
-		case rules.List:
-			args := make([]rules.Term, len(t.Args))
-			for i, a := range t.Args {
-				args[i] = walk(a)
-			}
-			t.Args = args
-		}
-		return t
-	}
-	c := r.Clone()
-	for i, t := range c.Head.Args {
-		c.Head.Args[i] = walk(t)
-	}
-	for i := range c.Body {
-		for j, t := range c.Body[i].Args {
-			c.Body[i].Args[j] = walk(t)
+// relations leaves out queries if there are several, and relations that are in no rule.
+func relations(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for i := range p.Queries {
+		if len(p.Queries) > 1 {
+			e.change(p, func(c *rules.Program) { c.Queries = slices.Delete(c.Queries, i, i+1) })
 		}
 	}
-	for i, t := range c.Constraints {
-		c.Constraints[i] = walk(t)
+	used := make([]bool, len(p.Relations))
+	for _, q := range p.Queries {
+		used[q] = true
+	}
+	for _, rule := range p.Rules {
+		for _, rel := range mentioned(rule) {
+			used[rel] = true
+		}
+	}
+	for rel, is := range used {
+		if !is {
+			e = append(e, func() (*rules.Program, bool) { return withoutRelation(p, rel), true })
+		}
+	}
+	return e
+}
+
+// mentioned gives the relations of a rule.
+func mentioned(r *rules.Rule) []int {
+	all := slices.Clone(r.Uses)
+	if !r.IsFrozen() && r.Head.Relation != rules.False {
+		all = append(all, r.Head.Relation)
+	}
+	for _, l := range r.Body {
+		all = append(all, l.Relation)
+	}
+	return all
+}
+
+// withoutRelation leaves out a relation that nothing mentions.
+func withoutRelation(p *rules.Program, rel int) *rules.Program {
+	c := p.Clone()
+	c.Relations = slices.Delete(c.Relations, rel, rel+1)
+	down := func(i int) int {
+		if i > rel {
+			return i - 1
+		}
+		return i
+	}
+	for i, q := range c.Queries {
+		c.Queries[i] = down(q)
+	}
+	for i, r := range c.Rules {
+		r = r.Clone()
+		r.Uses = slices.Clone(r.Uses)
+		r.Head.Relation = down(r.Head.Relation)
+		for j := range r.Body {
+			r.Body[j].Relation = down(r.Body[j].Relation)
+		}
+		for j := range r.Uses {
+			r.Uses[j] = down(r.Uses[j])
+		}
+		c.Rules[i] = r
 	}
 	return c
 }
 
-// sorts makes sorts smaller, where all values are small.
-func (r *reduction) sorts() bool {
-	seen := map[string]bool{}
-	for _, rel := range r.best.Relations {
-		for _, c := range rel.Columns {
-			from := c.Sort
-			if seen[from.Name] || from.Kind != rules.BitVecSort && from.Kind != rules.DomainSort {
-				continue
-			}
-			seen[from.Name] = true
-			for _, to := range smaller(from) {
-				if p, fits := resorted(r.best, from, to); fits && r.try(p) {
-					return true
-				}
+// literals leaves out literals and constraints of rules, and negations of constraints.
+func literals(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for i, rule := range p.Rules {
+		for j := range rule.Body {
+			e.rule(p, i, func(r *rules.Rule) { r.Body = slices.Delete(r.Body, j, j+1) })
+		}
+		for j, t := range rule.Constraints {
+			e.rule(p, i, func(r *rules.Rule) { r.Constraints = slices.Delete(r.Constraints, j, j+1) })
+			if p.Arena.OperatorName(t) == "not" {
+				e.rule(p, i, func(r *rules.Rule) { r.Constraints[j] = p.Arena.Args(t)[0] })
 			}
 		}
 	}
-	return false
+	return e
+}
+
+// inline replaces the rules of a derived relation by facts for what it has.
+func inline(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	result, err := rules.Evaluate(p, rules.DefaultBudget)
+	if err != nil {
+		return e
+	}
+	const most = 3 // facts in the place of rules
+	for rel := range p.Relations {
+		own := func(r *rules.Rule) bool { return !r.IsFrozen() && r.Head.Relation == rel }
+		derived := slices.ContainsFunc(p.Rules, func(r *rules.Rule) bool { return own(r) && !p.IsFact(r) })
+		tuples := result.Relations[rel].Sorted()
+		if !derived || len(tuples) > most || slices.Contains(p.Queries, rel) {
+			continue
+		}
+		e.change(p, func(c *rules.Program) {
+			c.Rules = nil
+			for i, t := range tuples {
+				c.Rules = append(c.Rules, p.Fact(p.NextID()+i, rel, t))
+			}
+			c.Rules = append(c.Rules, slices.DeleteFunc(slices.Clone(p.Rules), own)...)
+		})
+	}
+	return e
+}
+
+// swap replaces a relation by another one with the same sorts everywhere, so that one is left out.
+func swap(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for from := range p.Relations {
+		for to := range p.Relations {
+			if from == to || !sameSorts(p, from, to) || slices.Contains(p.Queries, from) {
+				continue
+			}
+			e = append(e, func() (*rules.Program, bool) {
+				c := p.Clone()
+				for i, rule := range c.Rules {
+					r := rule.Clone()
+					if r.Head.Relation == from {
+						r.Head.Relation = to
+					}
+					for j := range r.Body {
+						if r.Body[j].Relation == from {
+							r.Body[j].Relation = to
+						}
+					}
+					c.Rules[i] = r
+				}
+				return withoutRelation(c, from), c.IsStratified()
+			})
+		}
+	}
+	return e
+}
+
+func sameSorts(p *rules.Program, a, b int) bool {
+	return slices.EqualFunc(p.Relations[a].Columns, p.Relations[b].Columns, func(x, y rules.Column) bool {
+		return x.Sort == y.Sort
+	})
+}
+
+// columns leaves out a column of a relation everywhere.
+func columns(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	least := 0
+	if p.Dialect == rules.Datalog { // it has no relations without columns
+		least = 1
+	}
+	for rel := range p.Relations {
+		if len(p.Relations[rel].Columns) <= least {
+			continue
+		}
+		for col := range p.Relations[rel].Columns {
+			e.change(p, func(c *rules.Program) {
+				c.Relations[rel].Columns = slices.Delete(slices.Clone(c.Relations[rel].Columns), col, col+1)
+				drop := func(a rules.Atom) rules.Atom {
+					if a.Relation == rel {
+						a.Args = slices.Delete(slices.Clone(a.Args), col, col+1)
+					}
+					return a
+				}
+				for i, rule := range c.Rules {
+					r := rule.Clone()
+					r.Head = drop(r.Head)
+					for j := range r.Body {
+						r.Body[j].Atom = drop(r.Body[j].Atom)
+					}
+					c.Rules[i] = p.Compact(r)
+				}
+			})
+		}
+	}
+	return e
+}
+
+// merge makes two variables of a rule one.
+func merge(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for i, rule := range p.Rules {
+		for v := range rule.Vars {
+			for w := range v {
+				if rule.Vars[v].Sort != rule.Vars[w].Sort {
+					continue
+				}
+				e.change(p, func(c *rules.Program) {
+					c.Rules[i] = p.Compact(p.Substitute(rule, func(x int) smtlib.Term {
+						if x == v {
+							x = w
+						}
+						return rule.Vars[x].Term
+					}))
+				})
+			}
+		}
+	}
+	return e
+}
+
+// values makes constants smaller, all that are equal at once: first to the smallest.
+func values(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for _, s := range sortsOf(p) {
+		var codes []uint64
+		each(p, s, func(t smtlib.Term) smtlib.Term {
+			if code, err := p.Code(t); err == nil && !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+			return t
+		})
+		slices.Sort(codes)
+		for _, from := range codes {
+			for to := range min(from, uint64(len(codes))+1) {
+				e = append(e, func() (*rules.Program, bool) {
+					return each(p, s, func(t smtlib.Term) smtlib.Term {
+						if code, err := p.Code(t); err == nil && code == from {
+							return p.Const(s, to)
+						}
+						return t
+					})
+				})
+			}
+		}
+	}
+	return e
+}
+
+// sortsOf gives the finite sorts of columns.
+func sortsOf(p *rules.Program) (all []rules.Sort) {
+	for _, rel := range p.Relations {
+		for _, c := range rel.Columns {
+			if c.Sort.Size > 0 && !slices.Contains(all, c.Sort) {
+				all = append(all, c.Sort)
+			}
+		}
+	}
+	return all
+}
+
+// each replaces the constants of a sort in all rules: of a domain, those in its columns, and what is compared with
+// variables of these. It fails where the sorts do not fit then.
+func each(p *rules.Program, s rules.Sort, f func(t smtlib.Term) smtlib.Term) (*rules.Program, bool) {
+	return replaced(p, s, func(t smtlib.Term) smtlib.Term {
+		if p.IsConstant(t) {
+			return f(t)
+		}
+		return t
+	})
+}
+
+// replaced is each for constants and variables.
+func replaced(p *rules.Program, s rules.Sort, f func(t smtlib.Term) smtlib.Term) (*rules.Program, bool) {
+	c, fits := p.Clone(), true
+	for i, rule := range p.Rules {
+		if rule.IsFrozen() {
+			continue
+		}
+		made, err := p.Replace(rule, func(t smtlib.Term, of rules.Sort) smtlib.Term {
+			if of == s {
+				return f(t)
+			}
+			return t
+		})
+		fits = fits && err == nil
+		c.Rules[i] = made
+	}
+	return c, fits
+}
+
+// sorts makes sorts smaller, where all values are small.
+func sorts(p *rules.Program) []Edit[*rules.Program] {
+	var e edits
+	for _, from := range sortsOf(p) {
+		for _, to := range smaller(p, from) {
+			e = append(e, func() (*rules.Program, bool) { return resorted(p, from, to) })
+		}
+	}
+	return e
 }
 
 // smaller gives sorts with fewer values, the smallest first.
-func smaller(s rules.Sort) (all []rules.Sort) {
-	if s.Kind == rules.DomainSort {
+func smaller(p *rules.Program, s rules.Sort) (all []rules.Sort) {
+	switch {
+	case s.Domain != "":
 		for _, size := range []uint64{2, 4, 8, 16, 64} {
 			if size < s.Size {
-				all = append(all, rules.Sort{Name: s.Name, Kind: s.Kind, Size: size})
+				all = append(all, p.DomainOf(s.Domain, size))
 			}
 		}
-		return all
-	}
-	for w := 1; w < s.Width(); w++ {
-		all = append(all, rules.BitVec(w))
+	case p.Arena.SortIs(s.Sort, "BitVec"):
+		for w := 1; w < s.Width(); w++ {
+			all = append(all, p.BitVec(w))
+		}
 	}
 	return all
 }
 
 // resorted replaces a sort everywhere, if all its values fit.
 func resorted(p *rules.Program, from, to rules.Sort) (c *rules.Program, fits bool) {
-	c, fits = p.Clone(), true
+	small := true
+	c, fits = replaced(p, from, func(t smtlib.Term) smtlib.Term {
+		if p.IsVar(t) {
+			return p.Arena.Var(p.Arena.Text(t), to.Sort)
+		}
+		code, err := p.Code(t)
+		if small = small && err == nil && code < to.Size; !small {
+			return t
+		}
+		return p.Const(to, code)
+	})
 	change := func(s *rules.Sort) {
-		if s.Name == from.Name {
+		if *s == from {
 			*s = to
 		}
 	}
@@ -254,17 +416,12 @@ func resorted(p *rules.Program, from, to rules.Sort) (c *rules.Program, fits boo
 			change(&c.Relations[i].Columns[j].Sort)
 		}
 	}
-	for i, rule := range c.Rules {
-		rule = eachConstant(rule, func(t rules.Term) rules.Term {
-			if t.Sort.Name == from.Name {
-				t.Sort, fits = to, fits && t.Value < to.Size
+	for _, r := range c.Rules {
+		for i := range r.Vars {
+			if r.Vars[i].Sort == from {
+				r.Vars[i] = rules.Variable{Term: p.Arena.Var(p.Name(r.Vars[i]), to.Sort), Sort: to}
 			}
-			return t
-		})
-		for j := range rule.Vars {
-			change(&rule.Vars[j].Sort)
 		}
-		c.Rules[i] = rule
 	}
-	return c, fits
+	return c, fits && small
 }

@@ -1,224 +1,136 @@
 // Package reduce makes a rule program small: options, rules and facts, literals, columns and values. What is left after
 // each edit is a program whose right relations are known, or the edit is not made.
 //
-// It runs no engine: whoever reduces says which program is still wrong. It may import internal/rules.
+// It runs no engine: whoever reduces says which program is still wrong. It may import internal/rules and
+// minimize/walk.
 package reduce
 
 import (
-	"slices"
+	"context"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/minimize/walk"
 )
 
-// Test reports whether a program still shows the fault.
-type Test func(p *rules.Program) bool
+// Pass lists edits of what is reduced, in the order in which they are tried. An edit fails where it cannot be made.
+type Pass[P any] func(of P) []Edit[P]
 
-// Reduce makes edits as long as the program shows the fault. minimal says that no single edit is left that it would
-// show it after; more is asked before each test whether there is time for it.
-func Reduce(p *rules.Program, test Test, more func() bool) (smallest *rules.Program, minimal bool) {
-	r := &reduction{best: p, test: test, more: more, tested: map[string]bool{}}
-	for r.round() {
+// Edit makes a candidate.
+type Edit[P any] func() (candidate P, ok bool)
+
+// Program makes edits of a program as long as it shows the fault. minimal says that no single edit is left after which
+// it would show it. When ctx ends, it is the best so far. The error is the test's.
+func Program(
+	ctx context.Context, p *rules.Program, test func(p *rules.Program) (bool, error),
+) (smallest *rules.Program, minimal bool, err error) {
+	text := func(p *rules.Program) string { return string(rules.Print(p)) + optionsText(p) }
+	return Reduce(ctx, p.Own(), passes, text, test)
+}
+
+// Reduce makes edits of something, pass by pass, until a round of all passes changes nothing. Texts tell candidates
+// apart: none is tested twice, or taken twice. See [Program].
+func Reduce[P any](
+	ctx context.Context, from P, passes []Pass[P], text func(P) string, test func(P) (bool, error),
+) (smallest P, minimal bool, err error) {
+	c := &course[P]{passes: passes, text: text, test: test, tested: map[string]bool{}}
+	end, err := walk.Run(ctx, c, &position[P]{best: from}, 1) // candidates may share what they are made of
+	if ctx.Err() != nil {
+		err = nil
 	}
-	return r.best, !r.ended
+	return end.best, err == nil && end.done, err
 }
 
-// reduction is a reduction under way.
-type reduction struct {
-	best   *rules.Program
-	test   Test
-	more   func() bool
-	tested map[string]bool // programs, by their text: none is tested twice
-	ended  bool
+// course is a reduction under way.
+type course[P any] struct {
+	passes []Pass[P]
+	text   func(P) string
+	test   func(P) (bool, error)
+	tested map[string]bool // results by text
+	rate   walk.Rate
 }
 
-// round goes through all edits once, and reports whether the program has become smaller.
-func (r *reduction) round() bool {
-	changed := false
-	for _, pass := range []func() bool{
-		r.options, r.rules, r.relations, r.preamble, r.literals, r.inline, r.columns, r.merge, r.values, r.sorts,
-	} {
-		for !r.ended && pass() {
-			changed = true
+// position is where a reduction stands. It is not changed once it is made.
+type position[P any] struct {
+	best    P
+	pass    int
+	edits   []Edit[P] // of the pass; nil: not listed yet
+	at      int       // the next of them
+	changed bool      // in this round
+	done    bool
+	taken   *taken
+}
+
+// taken is the texts of what was best so far.
+type taken struct {
+	text   string
+	before *taken
+}
+
+func (t *taken) has(text string) bool { return t != nil && (t.text == text || t.before.has(text)) }
+
+// candidate is what may take the place of the best.
+type candidate[P any] struct {
+	is   P
+	text string
+}
+
+// Next is for the walk.
+func (c *course[P]) Next(ctx context.Context, at *position[P]) (*position[P], candidate[P], bool) {
+	p := *at
+	for !p.done && ctx.Err() == nil {
+		if p.edits == nil {
+			p.edits = c.passes[p.pass](p.best)
+		}
+		for ; p.at < len(p.edits); p.at++ {
+			if is, ok := p.edits[p.at](); ok {
+				if text := c.text(is); !p.taken.has(text) {
+					return &p, candidate[P]{is, text}, true
+				}
+			}
+		}
+		p.pass, p.edits, p.at = p.pass+1, nil, 0
+		if p.pass == len(c.passes) {
+			p.pass, p.done, p.changed = 0, !p.changed, false
 		}
 	}
-	return changed && !r.ended
+	return &p, candidate[P]{}, false
 }
 
-// try takes a candidate if it shows the fault, too.
-func (r *reduction) try(p *rules.Program) bool {
-	text := string(rules.Print(p)) + optionsText(p)
-	if r.ended || r.tested[text] {
-		return false
+// After is for the walk. What follows a part that was left out takes its place among the edits.
+func (c *course[P]) After(at *position[P], next candidate[P], shows bool) *position[P] {
+	p := *at
+	if shows {
+		p.best, p.edits, p.changed, p.taken = next.is, nil, true, &taken{next.text, p.taken}
+	} else {
+		p.at++
 	}
-	if !r.more() {
-		r.ended = true
-		return false
-	}
-	r.tested[text] = true
-	if !r.test(p) {
-		return false
-	}
-	r.best = p
-	return true
+	return &p
 }
+
+// Test is for the walk.
+func (c *course[P]) Test(_ context.Context, next candidate[P]) (bool, error) {
+	if shows, known := c.tested[next.text]; known {
+		return shows, nil
+	}
+	shows, err := c.test(next.is)
+	if err == nil {
+		c.tested[next.text] = shows
+	}
+	return shows, err
+}
+
+// Likely is for the walk.
+func (c *course[P]) Likely(candidate[P]) float64 { return c.rate.Likely(0.5) }
+
+// Taken is for the walk.
+func (c *course[P]) Taken(_ candidate[P], shows bool, _ *position[P]) { c.rate = c.rate.With(shows) }
+
+// Enough is for the walk: the context bounds a reduction.
+func (c *course[P]) Enough() bool { return false }
 
 func optionsText(p *rules.Program) (text string) {
 	for _, o := range p.Options {
 		text += o.Name + "=" + o.Value + " "
 	}
 	return text
-}
-
-// options leaves out options, all at first.
-func (r *reduction) options() bool {
-	free := func(o rules.Option) bool { return o.Name != "fp.engine" }
-	if n := len(slices.DeleteFunc(slices.Clone(r.best.Options), free)); n < len(r.best.Options) {
-		p := r.best.Clone()
-		p.Options = slices.DeleteFunc(p.Options, free)
-		if r.try(p) {
-			return true
-		}
-	}
-	for i, o := range r.best.Options {
-		if !free(o) {
-			continue
-		}
-		p := r.best.Clone()
-		p.Options = slices.Delete(p.Options, i, i+1)
-		if r.try(p) {
-			return true
-		}
-	}
-	return false
-}
-
-// rules leaves out rules and facts: many at a time, then fewer.
-func (r *reduction) rules() bool {
-	changed := false
-	for size := len(r.best.Rules) / 2; size >= 1; size /= 2 {
-		for from := 0; from < len(r.best.Rules); {
-			p := r.best.Clone()
-			p.Rules = slices.Delete(p.Rules, from, min(from+size, len(p.Rules)))
-			if r.try(p) {
-				changed = true
-			} else {
-				from += size
-			}
-		}
-	}
-	return changed
-}
-
-// preamble leaves out commands that are kept as they are, the last ones first: the others may need them no more then.
-func (r *reduction) preamble() bool {
-	changed := false
-	for i := len(r.best.Preamble) - 1; i >= 0; i-- {
-		p := r.best.Clone()
-		p.Preamble = slices.Delete(slices.Clone(p.Preamble), i, i+1)
-		changed = r.try(p) || changed
-	}
-	return changed
-}
-
-// relations leaves out relations that are in no rule, and queries for others than the first.
-func (r *reduction) relations() bool {
-	for i := range r.best.Queries {
-		if len(r.best.Queries) < 2 {
-			break
-		}
-		p := r.best.Clone()
-		p.Queries = slices.Delete(p.Queries, i, i+1)
-		if r.try(p) {
-			return true
-		}
-	}
-	used := make([]bool, len(r.best.Relations))
-	for _, q := range r.best.Queries {
-		used[q] = true
-	}
-	for _, rule := range r.best.Rules {
-		for _, rel := range mentioned(rule) {
-			used[rel] = true
-		}
-	}
-	for rel, is := range used {
-		if !is {
-			return r.try(withoutRelation(r.best, rel))
-		}
-	}
-	return false
-}
-
-// mentioned gives the relations of a rule.
-func mentioned(r *rules.Rule) []int {
-	all := slices.Clone(r.Uses)
-	if r.Frozen == "" && r.Head.Relation != rules.False {
-		all = append(all, r.Head.Relation)
-	}
-	for _, l := range r.Body {
-		all = append(all, l.Relation)
-	}
-	return all
-}
-
-// withoutRelation leaves out a relation that nothing mentions.
-func withoutRelation(p *rules.Program, rel int) *rules.Program {
-	c := p.Clone()
-	c.Relations = slices.Delete(c.Relations, rel, rel+1)
-	down := func(i int) int {
-		if i > rel {
-			return i - 1
-		}
-		return i
-	}
-	for i, q := range c.Queries {
-		c.Queries[i] = down(q)
-	}
-	for i, r := range c.Rules {
-		r = r.Clone()
-		r.Head.Relation = down(r.Head.Relation)
-		for j := range r.Body {
-			r.Body[j].Relation = down(r.Body[j].Relation)
-		}
-		for j := range r.Uses {
-			r.Uses[j] = down(r.Uses[j])
-		}
-		c.Rules[i] = r
-	}
-	return c
-}
-
-// replace gives the program with a rule in the place of another.
-func replace(p *rules.Program, i int, r *rules.Rule) *rules.Program {
-	c := p.Clone()
-	c.Rules[i] = r.Compact()
-	return c
-}
-
-// literals leaves out literals and constraints of rules.
-func (r *reduction) literals() bool {
-	for i, rule := range r.best.Rules {
-		for j := range rule.Body {
-			c := rule.Clone()
-			c.Body = slices.Delete(c.Body, j, j+1)
-			if r.try(replace(r.best, i, c)) {
-				return true
-			}
-		}
-		for j := range rule.Constraints {
-			c := rule.Clone()
-			c.Constraints = slices.Delete(c.Constraints, j, j+1)
-			if r.try(replace(r.best, i, c)) {
-				return true
-			}
-			if rule.Constraints[j].Op() == "not" {
-				c := rule.Clone()
-				c.Constraints[j] = rule.Constraints[j].Args[1]
-				if r.try(replace(r.best, i, c)) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

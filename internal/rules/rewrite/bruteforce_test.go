@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // mostBits is over how many input bits the answers of two programs are compared: whether each tuple of the relations
@@ -82,12 +83,12 @@ func (n *naive) apply(r *rules.Rule, values []uint64, v int) (changed bool) {
 		return changed
 	}
 	for _, l := range r.Body {
-		if n.has[l.Relation][n.tuple(l.Atom, values)] == l.Negated {
+		if n.has[l.Relation][n.tuple(r, l.Atom, values)] == l.Negated {
 			return false
 		}
 	}
 	for _, c := range r.Constraints {
-		if evaluated(c, values) == 0 {
+		if n.evaluated(r, c, values) == 0 {
 			return false
 		}
 	}
@@ -95,38 +96,46 @@ func (n *naive) apply(r *rules.Rule, values []uint64, v int) (changed bool) {
 		n.want = true
 		return false
 	}
-	t := n.tuple(r.Head, values)
+	t := n.tuple(r, r.Head, values)
 	changed = !n.has[r.Head.Relation][t]
 	n.has[r.Head.Relation][t] = true
 	return changed
 }
 
-func (n *naive) tuple(a rules.Atom, values []uint64) rules.Tuple {
+func (n *naive) tuple(r *rules.Rule, a rules.Atom, values []uint64) rules.Tuple {
 	var all []uint64
 	for _, t := range a.Args {
-		all = append(all, evaluated(t, values))
+		all = append(all, n.evaluated(r, t, values))
 	}
 	return n.p.Relations[a.Relation].Pack(all)
 }
 
 // evaluated computes a term of the comparisons that programs are made of.
-func evaluated(t rules.Term, values []uint64) uint64 {
-	switch t.Kind {
-	case rules.VariableTerm:
-		return values[t.Index]
-	case rules.Constant:
-		return t.Value
+func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 {
+	for v := range r.Vars {
+		if r.Vars[v].Term == t {
+			return values[v]
+		}
 	}
-	x := evaluated(t.Args[1], values)
-	if t.Op() == "not" {
+	a := n.p.Arena
+	switch text := a.TermString(t); text {
+	case "0", "#b0", "false":
+		return 0
+	case "1", "#b1", "true":
+		return 1
+	}
+	op, args := a.OperatorName(t), a.Args(t)
+	x := n.evaluated(r, args[0], values)
+	if op == "not" {
 		return 1 - x
 	}
-	y := evaluated(t.Args[2], values)
+	y := n.evaluated(r, args[1], values)
 	holds, known := map[string]bool{
-		"=": x == y, "distinct": x != y, "bvult": x < y, "bvugt": x > y, "bvule": x <= y, "bvuge": x >= y,
-	}[t.Op()]
+		"=": x == y, "distinct": x != y, "bvult": x < y, "bvugt": x > y, "bvule": x <= y, "bvuge": x >= y, "<": x < y,
+		">": x > y,
+	}[op]
 	if !known {
-		panic("no value of " + t.Op())
+		panic("no value of " + op)
 	}
 	if holds {
 		return 1
@@ -137,10 +146,11 @@ func evaluated(t rules.Term, values []uint64) uint64 {
 // small draws rules over relations of a bit or two, whose facts are not among them: in layers, so that what is asked
 // for depends on relations by any number of negations, and on some not at all.
 func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int) {
-	p = &rules.Program{Dialect: dialect, Complete: dialect != rules.Horn}
-	bit := rules.BitVec(1)
+	p = rules.New(dialect)
+	p.Complete = dialect != rules.Horn
+	bit := p.BitVec(1)
 	if dialect == rules.Datalog {
-		bit = rules.Sort{Name: "Z", Kind: rules.DomainSort, Size: 2}
+		bit = p.DomainOf("Z", 2)
 		p.Domains = []rules.Sort{bit}
 	}
 	relation := func(prefix string, arity int) {
@@ -181,11 +191,11 @@ func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 		for range p.Relations[l.Relation].Columns {
 			switch n := len(r.Vars); {
 			case rng.IntN(8) == 0:
-				l.Args = append(l.Args, rules.Const(bit, rng.Uint64N(2)))
+				l.Args = append(l.Args, p.Const(bit, rng.Uint64N(2)))
 			case n > 0 && (rng.IntN(2) == 0 || n == 3):
-				l.Args = append(l.Args, rules.Var(rng.IntN(n)))
+				l.Args = append(l.Args, r.Vars[rng.IntN(n)].Term)
 			default:
-				l.Args = append(l.Args, fresh(r, bit))
+				l.Args = append(l.Args, fresh(p, r, bit))
 			}
 		}
 		r.Body = append(r.Body, l)
@@ -193,24 +203,28 @@ func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 	if p.Dialect != rules.Horn && len(r.Vars) > 0 && rng.IntN(2) == 0 {
 		l := rules.Literal{Atom: rules.Atom{Relation: rng.IntN(before)}, Negated: true}
 		for range p.Relations[l.Relation].Columns {
-			l.Args = append(l.Args, rules.Var(rng.IntN(len(r.Vars))))
+			l.Args = append(l.Args, r.Vars[rng.IntN(len(r.Vars))].Term)
 		}
 		r.Body = append(r.Body, l)
 	}
 	if len(r.Vars) > 0 && rng.IntN(4) == 0 {
-		r.Constraints = append(r.Constraints, rules.App([]string{"=", "distinct", "bvult"}[rng.IntN(3)],
-			rules.Var(rng.IntN(len(r.Vars))), rules.Const(bit, rng.Uint64N(2))))
+		less := "bvult"
+		if dialect := p.Dialect; dialect == rules.Datalog {
+			less = "<"
+		}
+		r.Constraints = append(r.Constraints, p.Apply([]string{"=", "distinct", less}[rng.IntN(3)],
+			r.Vars[rng.IntN(len(r.Vars))].Term, p.Const(bit, rng.Uint64N(2))))
 	}
 	if head != rules.False {
 		for range p.Relations[head].Columns {
 			if len(r.Vars) == 0 {
-				r.Head.Args = append(r.Head.Args, rules.Const(bit, rng.Uint64N(2)))
+				r.Head.Args = append(r.Head.Args, p.Const(bit, rng.Uint64N(2)))
 			} else {
-				r.Head.Args = append(r.Head.Args, rules.Var(rng.IntN(len(r.Vars))))
+				r.Head.Args = append(r.Head.Args, r.Vars[rng.IntN(len(r.Vars))].Term)
 			}
 		}
 	}
-	p.Rules = append(p.Rules, r.Compact())
+	p.Rules = append(p.Rules, p.Compact(r))
 }
 
 // firstFact is the id of the first possible fact.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 func number(n int) string { return strconv.Itoa(n) }
@@ -37,12 +38,12 @@ func (s *state) someFact(rel int) *rules.Rule {
 }
 
 // value draws a value of a sort, mostly one that a fact has.
-func (s *state) value(sort rules.Sort) rules.Term {
-	var there []rules.Term
+func (s *state) value(sort rules.Sort) smtlib.Term {
+	var there []smtlib.Term
 	for _, r := range s.p.Rules {
-		if r.IsFact() {
-			for _, t := range r.Head.Args {
-				if t.Sort.Name == sort.Name {
+		if s.p.IsFact(r) {
+			for i, t := range r.Head.Args {
+				if s.p.Relations[r.Head.Relation].Columns[i].Sort == sort {
 					there = append(there, t)
 				}
 			}
@@ -51,7 +52,7 @@ func (s *state) value(sort rules.Sort) rules.Term {
 	if t, ok := pick(s.rng, there); ok && s.rng.IntN(5) > 0 {
 		return t
 	}
-	return rules.Const(sort, s.rng.Uint64N(sort.Size))
+	return s.p.Const(sort, s.rng.Uint64N(sort.Size))
 }
 
 // headRelation is the relation of the rule's head; programs without rules for it are none to be changed.
@@ -90,31 +91,35 @@ func addContradiction(s *state) bool {
 func (s *state) fitting(r *rules.Rule, rel int) rules.Atom {
 	var facts []*rules.Rule
 	for _, f := range s.p.Rules {
-		if f.IsFact() && f.Head.Relation == rel {
+		if s.p.IsFact(f) && f.Head.Relation == rel {
 			facts = append(facts, f)
 		}
 	}
-	atom, known := rules.Atom{Relation: rel}, map[string]int{}
+	type valueOf struct {
+		sort rules.Sort
+		term smtlib.Term
+	}
+	atom, known := rules.Atom{Relation: rel}, map[valueOf]smtlib.Term{}
 	fact, ok := pick(s.rng, facts)
 	for i, c := range s.p.Relations[rel].Columns {
 		if !ok {
 			if v, has := pick(s.rng, sameSort(r, c.Sort)); has && s.rng.IntN(2) == 0 {
-				atom.Args = append(atom.Args, rules.Var(v))
+				atom.Args = append(atom.Args, r.Vars[v].Term)
 			} else {
-				atom.Args = append(atom.Args, fresh(r, c.Sort))
+				atom.Args = append(atom.Args, fresh(s.p, r, c.Sort))
 			}
 			continue
 		}
 		value := fact.Head.Args[i]
-		key := c.Sort.Name + number(int(value.Value))
+		key := valueOf{c.Sort, value}
 		switch v, seen := known[key]; {
 		case s.rng.IntN(6) == 0:
 			atom.Args = append(atom.Args, value)
 		case seen && s.rng.IntN(4) > 0:
-			atom.Args = append(atom.Args, rules.Var(v))
+			atom.Args = append(atom.Args, v)
 		default:
-			t := fresh(r, c.Sort)
-			known[key] = t.Index
+			t := fresh(s.p, r, c.Sort)
+			known[key] = t
 			atom.Args = append(atom.Args, t)
 		}
 	}
@@ -125,19 +130,13 @@ func (s *state) fitting(r *rules.Rule, rel int) rules.Atom {
 func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
 	head := rules.Atom{Relation: h}
 	for _, c := range s.p.Relations[h].Columns {
-		var same []int
-		for v := range r.Vars {
-			if r.Vars[v].Sort.Name == c.Sort.Name {
-				same = append(same, v)
-			}
-		}
-		switch v, has := pick(s.rng, same); {
+		switch v, has := pick(s.rng, sameSort(r, c.Sort)); {
 		case has:
-			head.Args = append(head.Args, rules.Var(v))
+			head.Args = append(head.Args, r.Vars[v].Term)
 		case c.Sort.Size > 0:
 			head.Args = append(head.Args, s.value(c.Sort))
 		default:
-			head.Args = append(head.Args, fresh(r, c.Sort))
+			head.Args = append(head.Args, fresh(s.p, r, c.Sort))
 		}
 	}
 	return head
@@ -145,17 +144,17 @@ func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
 
 // addFalseConstraint adds a rule like this one whose constraints cannot hold together.
 func addFalseConstraint(s *state) bool {
-	if len(s.r.Vars) == 0 || s.r.IsFact() {
+	if len(s.r.Vars) == 0 || s.p.IsFact(s.r) {
 		return false
 	}
 	v := s.rng.IntN(len(s.r.Vars))
-	var other rules.Term
+	var other smtlib.Term
 	if sort := s.r.Vars[v].Sort; sort.Size > 0 {
 		other = s.value(sort)
 	} else {
 		var same []int
 		for w := range s.r.Vars {
-			if w != v && s.r.Vars[w].Sort.Name == sort.Name {
+			if w != v && s.r.Vars[w].Sort == sort {
 				same = append(same, w)
 			}
 		}
@@ -163,10 +162,11 @@ func addFalseConstraint(s *state) bool {
 		if !ok {
 			return false
 		}
-		other = rules.Var(w)
+		other = s.r.Vars[w].Term
 	}
 	c := s.r.Clone()
-	c.Constraints = append(c.Constraints, rules.App("=", rules.Var(v), other), rules.App("distinct", other, rules.Var(v)))
+	x := s.r.Vars[v].Term
+	c.Constraints = append(c.Constraints, s.p.Apply("=", x, other), s.p.Apply("distinct", other, x))
 	s.add(c)
 	return true
 }
@@ -178,10 +178,10 @@ func addTautology(s *state) bool {
 		return false
 	}
 	c := s.r.Clone()
-	if s.rng.IntN(2) == 0 || c.IsFact() { // h(x, y) if h(x, y)
+	if s.rng.IntN(2) == 0 || s.p.IsFact(c) { // h(x, y) if h(x, y)
 		c = &rules.Rule{Head: rules.Atom{Relation: h}}
 		for _, col := range s.p.Relations[h].Columns {
-			c.Head.Args = append(c.Head.Args, fresh(c, col.Sort))
+			c.Head.Args = append(c.Head.Args, fresh(s.p, c, col.Sort))
 		}
 	}
 	c.Body = append([]rules.Literal{{Atom: c.Head}}, c.Body...)
@@ -202,7 +202,7 @@ func inlineFacts(s *state) bool {
 	derived := false
 	s.p.Rules = slices.DeleteFunc(s.p.Rules, func(r *rules.Rule) bool {
 		own := r.Head.Relation == h
-		derived = derived || own && !r.IsFact()
+		derived = derived || own && !s.p.IsFact(r)
 		return own
 	})
 	for _, t := range result.Relations[h].Tuples {
@@ -220,7 +220,7 @@ func addFact(s *state) bool {
 }
 
 func deleteFact(s *state) bool {
-	if !s.r.IsFact() {
+	if !s.p.IsFact(s.r) {
 		return false
 	}
 	s.p.Rules = slices.Delete(s.p.Rules, s.at, s.at+1)
@@ -238,9 +238,9 @@ func addRule(s *state) bool {
 	atom := rules.Atom{Relation: u}
 	for _, c := range s.p.Relations[u].Columns {
 		if v, has := pick(s.rng, sameSort(r, c.Sort)); has && s.rng.IntN(3) == 0 {
-			atom.Args = append(atom.Args, rules.Var(v))
+			atom.Args = append(atom.Args, r.Vars[v].Term)
 		} else {
-			atom.Args = append(atom.Args, fresh(r, c.Sort))
+			atom.Args = append(atom.Args, fresh(s.p, r, c.Sort))
 		}
 	}
 	r.Body = []rules.Literal{{Atom: atom}}
@@ -252,7 +252,7 @@ func addRule(s *state) bool {
 func sameSort(r *rules.Rule, s rules.Sort) []int {
 	var same []int
 	for v := range r.Vars {
-		if r.Vars[v].Sort.Name == s.Name {
+		if r.Vars[v].Sort == s {
 			same = append(same, v)
 		}
 	}
@@ -263,11 +263,11 @@ func sameSort(r *rules.Rule, s rules.Sort) []int {
 func deleteRule(s *state) bool {
 	others := 0
 	for _, r := range s.p.Rules {
-		if r.Frozen == "" && r.Head.Relation == s.r.Head.Relation {
+		if !r.IsFrozen() && r.Head.Relation == s.r.Head.Relation {
 			others++
 		}
 	}
-	if others < 2 || s.r.IsFact() {
+	if others < 2 || s.p.IsFact(s.r) {
 		return false
 	}
 	s.p.Rules = slices.Delete(s.p.Rules, s.at, s.at+1)
@@ -303,7 +303,7 @@ func removeNegatedLiteral(s *state) bool {
 }
 
 func addConstraint(s *state) bool {
-	bound := s.r.Bound()
+	bound := s.p.Bound(s.r)
 	var vars []int
 	for v := range s.r.Vars {
 		if bound[v] {
@@ -314,13 +314,13 @@ func addConstraint(s *state) bool {
 	if !ok {
 		return false
 	}
-	other := rules.Var(v)
+	other := s.r.Vars[v].Term
 	if sort := s.r.Vars[v].Sort; sort.Size > 0 {
 		other = s.value(sort)
 	}
-	c := generate.Comparison(s.rng, s.p.Dialect, s.r, v, other)
+	c := generate.Comparison(s.rng, s.p, s.r, v, other)
 	safe := true
-	c.Visit(func(w int) { safe = safe && bound[w] })
+	s.p.VisitTerm(s.r, c, func(w int) { safe = safe && bound[w] })
 	s.r.Constraints = append(s.r.Constraints, c)
 	s.changed = true
 	return safe
@@ -343,17 +343,18 @@ func splitRule(s *state) bool {
 	}
 	last := len(s.r.Constraints) - 1
 	other := s.r.Clone()
-	switch c := s.r.Constraints[last]; {
-	case c.Op() == "not":
-		other.Constraints[last] = c.Args[1]
-	case s.p.Dialect == rules.Datalog && c.Op() == "=":
-		other.Constraints[last] = rules.App("distinct", c.Args[1:]...)
-	case s.p.Dialect == rules.Datalog && c.Op() == "distinct":
-		other.Constraints[last] = rules.App("=", c.Args[1:]...)
+	c := s.r.Constraints[last]
+	switch op, args := s.p.Arena.OperatorName(c), s.p.Arena.Args(c); {
+	case op == "not":
+		other.Constraints[last] = args[0]
+	case s.p.Dialect == rules.Datalog && op == "=":
+		other.Constraints[last] = s.p.Apply("distinct", args...)
+	case s.p.Dialect == rules.Datalog && op == "distinct":
+		other.Constraints[last] = s.p.Apply("=", args...)
 	case s.p.Dialect == rules.Datalog:
 		return false
 	default:
-		other.Constraints[last] = rules.App("not", c)
+		other.Constraints[last] = s.p.Apply("not", c)
 	}
 	s.add(other)
 	return true
@@ -377,7 +378,7 @@ func extractConstant(s *state) bool {
 	var places []place
 	for _, i := range positives(s.r) {
 		for j, t := range s.r.Body[i].Args {
-			if t.Kind == rules.Constant {
+			if s.p.IsConstant(t) {
 				places = append(places, place{i, j})
 			}
 		}
@@ -386,10 +387,11 @@ func extractConstant(s *state) bool {
 	if !ok {
 		return false
 	}
-	value := s.r.Body[at.literal].Args[at.arg]
-	v := fresh(s.r, value.Sort)
-	s.r.Body[at.literal].Args[at.arg] = v
-	s.r.Constraints = append(s.r.Constraints, rules.App("=", v, value))
+	l := s.r.Body[at.literal]
+	value := l.Args[at.arg]
+	v := fresh(s.p, s.r, s.p.Relations[l.Relation].Columns[at.arg].Sort)
+	l.Args[at.arg] = v
+	s.r.Constraints = append(s.r.Constraints, s.p.Apply("=", v, value))
 	s.changed = true
 	return true
 }
@@ -404,9 +406,9 @@ func unfold(s *state) bool {
 	var only *rules.Rule
 	for _, r := range s.p.Rules {
 		switch {
-		case r.Frozen != "" && slices.Contains(r.Uses, l.Relation):
+		case r.IsFrozen() && slices.Contains(r.Uses, l.Relation):
 			return false
-		case r.Frozen != "" || r.Head.Relation != l.Relation:
+		case r.IsFrozen() || r.Head.Relation != l.Relation:
 		case only != nil:
 			return false
 		default:
@@ -416,15 +418,15 @@ func unfold(s *state) bool {
 	if only == nil || len(only.Body) == 0 || s.r.Head.Relation == l.Relation || dependsOnItself(s.p, l.Relation) {
 		return false
 	}
-	from := make([]rules.Term, len(only.Vars))
+	from := make([]smtlib.Term, len(only.Vars))
 	for v := range only.Vars {
-		from[v] = fresh(s.r, only.Vars[v].Sort)
+		from[v] = fresh(s.p, s.r, only.Vars[v].Sort)
 	}
-	c := only.Substitute(func(v int) rules.Term { return from[v] })
+	c := s.p.Substitute(only, func(v int) smtlib.Term { return from[v] })
 	s.r.Body = append(slices.Delete(s.r.Body, i, i+1), c.Body...)
 	s.r.Constraints = append(s.r.Constraints, c.Constraints...)
 	for j, t := range c.Head.Args {
-		s.r.Constraints = append(s.r.Constraints, rules.App("=", t, l.Args[j]))
+		s.r.Constraints = append(s.r.Constraints, s.p.Apply("=", t, l.Args[j]))
 	}
 	s.simplify(len(from))
 	s.changed = true
@@ -433,7 +435,7 @@ func unfold(s *state) bool {
 
 func dependsOnItself(p *rules.Program, rel int) bool {
 	for _, r := range p.Rules {
-		if r.Frozen != "" || r.Head.Relation != rel {
+		if r.IsFrozen() || r.Head.Relation != rel {
 			continue
 		}
 		for _, l := range r.Body {
@@ -449,10 +451,12 @@ func dependsOnItself(p *rules.Program, rel int) bool {
 func (s *state) simplify(newest int) {
 	for v := len(s.r.Vars) - 1; v >= len(s.r.Vars)-newest; v-- {
 		for i, c := range s.r.Constraints {
-			if c.Op() != "=" || !c.Args[1].IsVar(v) || c.Args[2].Kind == rules.List {
+			args := s.p.Arena.Args(c)
+			if s.p.Arena.OperatorName(c) != "=" || args[0] != s.r.Vars[v].Term ||
+				!s.p.IsVar(args[1]) && !s.p.IsConstant(args[1]) {
 				continue
 			}
-			t := c.Args[2]
+			t := args[1]
 			s.r.Constraints = slices.Delete(s.r.Constraints, i, i+1)
 			s.substitute(v, t)
 			break
@@ -478,10 +482,12 @@ func fold(s *state) bool {
 		}
 	}
 	needed := map[int]bool{}
-	rest.Visit(func(v int) { needed[v] = true })
+	s.p.Visit(rest, func(v int) { needed[v] = true })
+	occurs := map[int]bool{}
+	s.p.Visit(part, func(v int) { occurs[v] = true })
 	var vars []int
 	for v := range s.r.Vars {
-		if slices.ContainsFunc(part.Body, func(l rules.Literal) bool { return l.Has(v) }) && needed[v] {
+		if occurs[v] && needed[v] {
 			vars = append(vars, v)
 		}
 	}
@@ -490,7 +496,7 @@ func fold(s *state) bool {
 	}
 	head := s.newRelation("f", s.r, vars)
 	part.Head = head
-	s.add(part.Compact())
+	s.add(s.p.Compact(part))
 	rest.Body = append(rest.Body, rules.Literal{Atom: head})
 	s.r, s.changed = rest, true
 	return true

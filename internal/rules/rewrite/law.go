@@ -72,7 +72,7 @@ func Ancestries(p *rules.Program) []Ancestry {
 	}
 	for _, r := range p.Rules {
 		switch {
-		case r.Frozen != "": // nothing is known of how its relations depend on each other
+		case r.IsFrozen(): // nothing is known of how its relations depend on each other
 			for _, rel := range r.Uses {
 				reach(rel, Both)
 			}
@@ -128,7 +128,7 @@ func dependents(p *rules.Program, rel int) []bool {
 		changed = false
 		for _, r := range p.Rules {
 			switch h := r.Head.Relation; {
-			case r.Frozen != "":
+			case r.IsFrozen():
 				if slices.ContainsFunc(r.Uses, func(u int) bool { return on[u] }) {
 					for _, u := range r.Uses {
 						changed = changed || !on[u]
@@ -151,7 +151,7 @@ func dependencies(p *rules.Program, rel int) []bool {
 		top := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, r := range p.Rules {
-			if r.Frozen != "" && slices.Contains(r.Uses, top) {
+			if r.IsFrozen() && slices.Contains(r.Uses, top) {
 				for _, u := range r.Uses {
 					if !on[u] {
 						on[u] = true
@@ -159,7 +159,7 @@ func dependencies(p *rules.Program, rel int) []bool {
 					}
 				}
 			}
-			if r.Frozen != "" || r.Head.Relation != top {
+			if r.IsFrozen() || r.Head.Relation != top {
 				continue
 			}
 			for _, l := range r.Body {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // addEquivalent adds a copy of a literal with new variables in some places: what satisfies the literal satisfies it.
@@ -15,7 +16,7 @@ func addEquivalent(s *state) bool {
 	l := rules.Literal{Atom: rules.Atom{Relation: s.r.Body[i].Relation, Args: slices.Clone(s.r.Body[i].Args)}}
 	for range 1 + s.rng.IntN(len(l.Args)) {
 		j := s.rng.IntN(len(l.Args))
-		l.Args[j] = fresh(s.r, s.p.Relations[l.Relation].Columns[j].Sort)
+		l.Args[j] = fresh(s.p, s.r, s.p.Relations[l.Relation].Columns[j].Sort)
 	}
 	s.r.Body = append(s.r.Body, l)
 	s.changed = true
@@ -25,16 +26,16 @@ func addEquivalent(s *state) bool {
 // literalOver makes a literal of a relation over variables of the rule, and values where there are none of the sort.
 func literalOver(s *state, rel int) (rules.Literal, bool) {
 	l := rules.Literal{Atom: rules.Atom{Relation: rel}}
-	bound := s.r.Bound()
+	bound := s.p.Bound(s.r)
 	for _, c := range s.p.Relations[rel].Columns {
 		var fitting []int
 		for v := range s.r.Vars {
-			if s.r.Vars[v].Sort.Name == c.Sort.Name && (bound[v] || !s.strict()) {
+			if s.r.Vars[v].Sort == c.Sort && (bound[v] || !s.strict()) {
 				fitting = append(fitting, v)
 			}
 		}
 		if v, ok := pick(s.rng, fitting); ok {
-			l.Args = append(l.Args, rules.Var(v))
+			l.Args = append(l.Args, s.r.Vars[v].Term)
 			continue
 		}
 		return l, false
@@ -44,7 +45,7 @@ func literalOver(s *state, rel int) (rules.Literal, bool) {
 
 // addLiteral adds a literal over variables of the rule.
 func addLiteral(s *state) bool {
-	if s.r.IsFact() || len(s.p.Relations) == 0 {
+	if s.p.IsFact(s.r) || len(s.p.Relations) == 0 {
 		return false
 	}
 	l, ok := literalOver(s, s.rng.IntN(len(s.p.Relations)))
@@ -74,14 +75,12 @@ func hasLiteral(r *rules.Rule, l rules.Literal) bool {
 // place is where a variable stands as an argument of a literal.
 type place struct{ literal, arg int }
 
-// occurrences are the places of variables in literals that are not negated.
-func occurrences(r *rules.Rule) map[int][]place {
-	all := map[int][]place{}
+// occurrences are the places of arguments in literals that are not negated.
+func occurrences(r *rules.Rule) map[smtlib.Term][]place {
+	all := map[smtlib.Term][]place{}
 	for _, i := range positives(r) {
 		for j, t := range r.Body[i].Args {
-			if t.Kind == rules.VariableTerm {
-				all[t.Index] = append(all[t.Index], place{i, j})
-			}
+			all[t] = append(all[t], place{i, j})
 		}
 	}
 	return all
@@ -91,8 +90,8 @@ func occurrences(r *rules.Rule) map[int][]place {
 func splitVariable(s *state) bool {
 	all := occurrences(s.r)
 	var twice []int
-	for v := range s.r.Vars {
-		if len(all[v]) > 1 {
+	for v, variable := range s.r.Vars {
+		if len(all[variable.Term]) > 1 {
 			twice = append(twice, v)
 		}
 	}
@@ -100,8 +99,9 @@ func splitVariable(s *state) bool {
 	if !ok {
 		return false
 	}
-	at := all[v][s.rng.IntN(len(all[v]))]
-	s.r.Body[at.literal].Args[at.arg] = fresh(s.r, s.r.Vars[v].Sort)
+	places := all[s.r.Vars[v].Term]
+	at := places[s.rng.IntN(len(places))]
+	s.r.Body[at.literal].Args[at.arg] = fresh(s.p, s.r, s.r.Vars[v].Sort)
 	s.changed = true
 	return true
 }
@@ -112,18 +112,19 @@ func renameVariable(s *state) bool {
 		return false
 	}
 	v := s.rng.IntN(len(s.r.Vars))
-	w := fresh(s.r, s.r.Vars[v].Sort)
+	w := fresh(s.p, s.r, s.r.Vars[v].Sort)
 	s.substitute(v, w)
 	return true
 }
 
 // substitute replaces a variable of the rule.
-func (s *state) substitute(v int, t rules.Term) {
-	s.r = s.r.Substitute(func(x int) rules.Term {
+func (s *state) substitute(v int, t smtlib.Term) {
+	vars := s.r.Vars
+	s.r = s.p.Substitute(s.r, func(x int) smtlib.Term {
 		if x == v {
 			return t
 		}
-		return rules.Var(x)
+		return vars[x].Term
 	})
 	s.changed = true
 }
@@ -133,14 +134,14 @@ func mergeVariables(s *state) bool {
 	var pairs [][2]int
 	for v := range s.r.Vars {
 		for w := range s.r.Vars {
-			if v != w && s.r.Vars[v].Sort.Name == s.r.Vars[w].Sort.Name {
+			if v != w && s.r.Vars[v].Sort == s.r.Vars[w].Sort {
 				pairs = append(pairs, [2]int{v, w})
 			}
 		}
 	}
 	pair, ok := pick(s.rng, pairs)
 	if ok {
-		s.substitute(pair[0], rules.Var(pair[1]))
+		s.substitute(pair[0], s.r.Vars[pair[1]].Term)
 	}
 	return ok
 }
@@ -162,7 +163,7 @@ func removeContained(s *state) bool {
 	all := positives(s.r)
 	var contained []int
 	for _, i := range all {
-		if isContained(s.r, i) {
+		if isContained(s.p, s.r, i) {
 			contained = append(contained, i)
 		}
 	}
@@ -177,34 +178,34 @@ func removeContained(s *state) bool {
 
 // isContained reports whether another literal fits the one at i with its own variables as wildcards; one that is there
 // twice has to fit the same twice.
-func isContained(r *rules.Rule, i int) bool {
-	elsewhere := map[int]bool{}
-	note := func(v int) { elsewhere[v] = true }
-	r.Head.Visit(note)
+func isContained(p *rules.Program, r *rules.Rule, i int) bool {
+	elsewhere := map[smtlib.Term]bool{}
+	note := func(v int) { elsewhere[r.Vars[v].Term] = true }
+	p.VisitAtom(r, r.Head, note)
 	for j, l := range r.Body {
 		if j != i {
-			l.Visit(note)
+			p.VisitAtom(r, l.Atom, note)
 		}
 	}
 	for _, t := range r.Constraints {
-		t.Visit(note)
+		p.VisitTerm(r, t, note)
 	}
 	for j, l := range r.Body {
 		if j == i || l.Negated || l.Relation != r.Body[i].Relation {
 			continue
 		}
-		bound := map[int]rules.Term{}
+		bound := map[smtlib.Term]smtlib.Term{}
 		fits := true
 		for k, t := range r.Body[i].Args {
 			switch {
-			case t.Kind == rules.VariableTerm && !elsewhere[t.Index]:
-				if before, seen := bound[t.Index]; seen && !before.Equal(l.Args[k]) {
+			case p.IsVar(t) && !elsewhere[t]:
+				if before, seen := bound[t]; seen && before != l.Args[k] {
 					fits = false
 				}
-				bound[t.Index] = l.Args[k]
-			case t.Kind == rules.List: // its own variables may stand inside
+				bound[t] = l.Args[k]
+			case !p.IsVar(t) && !p.IsConstant(t): // its own variables may stand inside
 				fits = false
-			case !t.Equal(l.Args[k]):
+			case t != l.Args[k]:
 				fits = false
 			}
 		}
@@ -230,10 +231,10 @@ func negateTwice(s *state) bool {
 	}
 	rest := s.r.Clone()
 	rest.Body = slices.Delete(rest.Body, i, i+1)
-	bound := rest.Bound()
+	bound := s.p.Bound(rest)
 	var vars []int
 	grounded := true
-	g.Visit(func(v int) {
+	s.p.VisitAtom(rest, g, func(v int) {
 		grounded = grounded && bound[v]
 		if !slices.Contains(vars, v) {
 			vars = append(vars, v)
@@ -246,7 +247,7 @@ func negateTwice(s *state) bool {
 	head := s.newRelation("n", rest, vars)
 	rest.Head = head
 	rest.Body = append(rest.Body, rules.Literal{Atom: g, Negated: true})
-	if rest = rest.Compact(); !rest.IsSafe(s.p.Dialect) {
+	if rest = s.p.Compact(rest); !s.p.IsSafeRule(rest) {
 		return false
 	}
 	s.add(rest)
@@ -261,7 +262,7 @@ func (s *state) newRelation(prefix string, r *rules.Rule, vars []int) rules.Atom
 	a := rules.Atom{Relation: len(s.p.Relations)}
 	for i, v := range vars {
 		rel.Columns = append(rel.Columns, rules.Column{Name: string(rune('A' + i%26)), Sort: r.Vars[v].Sort})
-		a.Args = append(a.Args, rules.Var(v))
+		a.Args = append(a.Args, r.Vars[v].Term)
 	}
 	s.p.Relations = append(s.p.Relations, rel)
 	return a

@@ -53,9 +53,9 @@ func base(rng *rand.Rand, i int) *rules.Program {
 		l := rules.Literal{Atom: rules.Atom{Relation: goal}}
 		for _, c := range p.Relations[goal].Columns {
 			if rng.IntN(2) == 0 {
-				l.Args = append(l.Args, fresh(r, c.Sort))
+				l.Args = append(l.Args, fresh(p, r, c.Sort))
 			} else {
-				l.Args = append(l.Args, rules.Const(c.Sort, rng.Uint64N(c.Sort.Size)))
+				l.Args = append(l.Args, p.Const(c.Sort, rng.Uint64N(c.Sort.Size)))
 			}
 		}
 		r.Body = []rules.Literal{l}

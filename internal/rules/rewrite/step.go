@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Transformation is a way to change a program.
@@ -76,8 +77,8 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 		return nil
 	}
 	if s.changed {
-		c := s.r.Compact()
-		if s.strict() && !c.IsSafe(s.p.Dialect) {
+		c := s.p.Compact(s.r)
+		if s.strict() && !s.p.IsSafeRule(c) {
 			return nil
 		}
 		s.p.Rules[s.at] = c
@@ -90,7 +91,7 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 
 // isOpen reports whether a rule can be changed: neither is it frozen, nor is its head's relation a definition.
 func isOpen(p *rules.Program, r *rules.Rule) bool {
-	return r.Frozen == "" && (r.Head.Relation == rules.False || !p.Relations[r.Head.Relation].Defined)
+	return !r.IsFrozen() && (r.Head.Relation == rules.False || !p.Relations[r.Head.Relation].Defined)
 }
 
 // idsOfStep is how many ids a step has for rules.
@@ -115,7 +116,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 			return step, nil, Equal
 		}
 		r := p.Rules[rng.IntN(len(p.Rules))]
-		if r.IsFact() && rng.IntN(4) > 0 { // few transformations are about facts
+		if p.IsFact(r) && rng.IntN(4) > 0 { // few transformations are about facts
 			r = p.Rules[rng.IntN(len(p.Rules))]
 		}
 		step.Rule = r.ID
@@ -138,6 +139,7 @@ const firstID = 1 << 20
 
 // Replay applies steps one after the other; those that cannot be applied any more are left out.
 func Replay(p *rules.Program, steps []Step) *rules.Program {
+	p = p.Own()
 	for _, step := range steps {
 		if next := Apply(p, step); next != nil {
 			p = next
@@ -146,19 +148,20 @@ func Replay(p *rules.Program, steps []Step) *rules.Program {
 	return p
 }
 
-// fresh adds a variable to the rule.
-func fresh(r *rules.Rule, s rules.Sort) rules.Term {
+// fresh adds a variable to a rule of the program.
+func fresh(p *rules.Program, r *rules.Rule, s rules.Sort) smtlib.Term {
 	names := map[string]bool{}
 	for _, v := range r.Vars {
-		names[v.Name] = true
+		names[p.Name(v)] = true
 	}
 	for i := len(r.Vars); ; i++ {
 		name := generate.VariableName(i)
-		if names[name] {
+		if names[name] || p.Arena.IsDeclared(name) {
 			continue
 		}
-		r.Vars = append(r.Vars, rules.Variable{Name: name, Sort: s})
-		return rules.Var(len(r.Vars) - 1)
+		v := p.Var(name, s)
+		r.Vars = append(r.Vars, v)
+		return v.Term
 	}
 }
 

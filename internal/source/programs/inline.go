@@ -59,7 +59,7 @@ func without(p *rules.Program, rel int) *rules.Program {
 	q := p.Clone()
 	q.Rules = nil
 	for _, r := range p.Rules {
-		if r.Frozen != "" || r.Head.Relation != rel {
+		if r.IsFrozen() || r.Head.Relation != rel {
 			q.Rules = append(q.Rules, r)
 		}
 	}

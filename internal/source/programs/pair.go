@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/rules/reduce"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -189,47 +190,43 @@ func stepsText(steps []rewrite.Step) (text string) {
 	return text
 }
 
+// bases are the lists of what a program is made of by steps.
+var bases = struct{ steps, rules reduce.List[*instance.Base] }{
+	reduce.List[*instance.Base]{
+		Length: func(b *instance.Base) int { return len(b.Steps) },
+		Without: func(b *instance.Base, from, to int) *instance.Base {
+			c := *b
+			c.Steps = slices.Delete(slices.Clone(b.Steps), from, to)
+			return &c
+		},
+	},
+	reduce.List[*instance.Base]{
+		Length: func(b *instance.Base) int { return len(b.Program.Rules) },
+		Without: func(b *instance.Base, from, to int) *instance.Base {
+			c := *b
+			c.Program = reduce.Rules.Without(b.Program, from, to)
+			return &c
+		},
+	},
+}
+
 // reducePair leaves out steps and then rules of the first program, as long as the verdicts contradict each other.
 func (r *run) reducePair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair,
 ) (best *pair, tests int, minimal bool, err error) {
 	best = whole
-	deadline := time.Now().Add(r.MinimizeTime)
-	try := func(base *instance.Base) bool {
-		if err != nil || time.Now().After(deadline) {
-			return false
-		}
+	until, end := context.WithDeadline(ctx, time.Now().Add(r.MinimizeTime))
+	defer end()
+	text := func(b *instance.Base) string { return fmt.Sprint(b.Steps, "\n", string(rules.Print(b.Program))) }
+	_, minimal, err = reduce.Reduce(until, whole.Base, []reduce.Pass[*instance.Base]{
+		reduce.Parts(0, bases.steps), reduce.Parts(2, bases.rules), reduce.Parts(0, bases.rules),
+	}, text, func(b *instance.Base) (bool, error) {
 		tests++
-		var p *pair
-		if p, err = r.runPair(ctx, s, f, base); p == nil {
-			return false
+		p, err := r.runPair(ctx, s, f, b)
+		if p != nil {
+			best = p
 		}
-		best = p
-		return true
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := 0; i < len(best.Steps); {
-			b := *best.Base
-			b.Steps = slices.Delete(slices.Clone(b.Steps), i, i+1)
-			if try(&b) {
-				changed = true
-			} else {
-				i++
-			}
-		}
-		for size := max(1, len(best.Program.Rules)/2); size >= 1; size /= 2 {
-			for from := 0; from < len(best.Program.Rules); {
-				b := *best.Base
-				b.Program = b.Program.Clone()
-				b.Program.Rules = slices.Delete(b.Program.Rules, from, min(from+size, len(b.Program.Rules)))
-				if try(&b) {
-					changed = true
-				} else {
-					from += size
-				}
-			}
-		}
-	}
-	return best, tests, time.Now().Before(deadline), err
+		return p != nil, err
+	})
+	return best, tests, minimal, err
 }

@@ -33,31 +33,33 @@ type reduced struct {
 
 // run reduces. Candidates whose right answer is not certain are not tested. An error is ours, or that of the context.
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
-	var failed error
 	small := &reduced{fault: r.fault}
-	shown := func(p *rules.Program) bool {
+	shown := func(p *rules.Program) (bool, error) {
 		q, isKnown := smaller(r.in, p)
 		if !isKnown {
-			return false
+			return false, nil
 		}
 		r.tests++
 		o, err := r.of.execute(ctx, r.solver, q)
 		if err != nil {
-			failed = err
-			return false
+			return false, err
 		}
 		j, shown := shows(r.fault, *o)
 		if shown {
 			small.fault, small.run = j, o
 		}
-		return shown
+		return shown, nil
 	}
-	small.program, small.minimal = reduce.Reduce(p, shown, func() bool {
-		return failed == nil && time.Now().Before(r.deadline)
-	})
+	until, end := context.WithDeadline(ctx, r.deadline)
+	defer end()
+	var err error
+	if small.program, small.minimal, err = reduce.Program(until, p, shown); err != nil {
+		return small, err
+	}
 	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
-		if !shown(small.program) {
-			return false, 0, failed
+		is, err := shown(small.program)
+		if !is || err != nil {
+			return false, 0, err
 		}
 		return true, small.run.Result.Wall, nil
 	})

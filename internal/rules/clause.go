@@ -1,0 +1,226 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// mostExpanded is how many terms a clause may have, each occurrence counted: it is written without names for what it
+// shares.
+const mostExpanded = 50000
+
+// clause reads a formula as a rule: quantifiers in front, a body, a head.
+type clause struct {
+	*smtReader
+	r      *Rule
+	budget int
+}
+
+// of takes a formula apart: what it applies, to what, without attributes.
+func (c *clause) of(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
+	for c.p.Arena.Kind(t) == smtlib.KindAnnotated {
+		t = c.p.Arena.Args(t)[0]
+	}
+	if c.p.Arena.Kind(t) == smtlib.KindQuant {
+		return t, c.p.Arena.Quantifier(t).String(), c.p.Arena.Args(t)
+	}
+	return t, c.p.Arena.OperatorName(t), c.p.Arena.Args(t)
+}
+
+// read takes a formula that holds; it fails if that is no clause that could be told apart.
+func (c *clause) read(t smtlib.Term) bool {
+	if c.budget--; c.budget < 0 {
+		return false
+	}
+	t, op, args := c.of(t)
+	switch op {
+	case "forall":
+		return c.bind(args[:len(args)-1]) && c.read(args[len(args)-1])
+	case "=>":
+		last := len(args) - 1
+		return c.bodies(args[:last]) && c.read(args[last])
+	case "not":
+		c.r.Head.Relation = False
+		return c.body(args[0])
+	case "or":
+		return c.disjunction(args)
+	case "false":
+		c.r.Head.Relation = False
+		return true
+	}
+	if _, is := c.relation(t); is {
+		a, ok := c.atom(t)
+		c.r.Head = a
+		return ok
+	}
+	c.r.Head.Relation = False
+	if op == "true" {
+		return c.constraint(c.p.Const(c.p.Bool(), 0))
+	}
+	return c.constraint(c.p.Apply("not", t))
+}
+
+// isHorn reports whether what was read is a rule of its dialect. In a clause, the negation of a relation is what
+// follows from the rest: a clause has one at most.
+func (c *clause) isHorn() bool {
+	if c.p.Dialect != Horn {
+		return true
+	}
+	for i, l := range c.r.Body {
+		if !l.Negated {
+			continue
+		}
+		if c.r.Head.Relation != False {
+			return false
+		}
+		c.r.Head, c.r.Body = l.Atom, slices.Delete(c.r.Body, i, i+1)
+		return !slices.ContainsFunc(c.r.Body, func(l Literal) bool { return l.Negated })
+	}
+	return true
+}
+
+// disjunction reads literals: a relation is the head, all else, negated, the body.
+func (c *clause) disjunction(parts []smtlib.Term) bool {
+	c.r.Head.Relation = False
+	for _, part := range parts {
+		t, op, args := c.of(part)
+		_, isAtom := c.relation(t)
+		switch {
+		case op == "not":
+			if !c.body(args[0]) {
+				return false
+			}
+		case isAtom:
+			a, ok := c.atom(t)
+			if !ok || c.r.Head.Relation != False {
+				return false
+			}
+			c.r.Head = a
+		case !c.constraint(c.p.Apply("not", t)):
+			return false
+		}
+	}
+	return true
+}
+
+func (c *clause) bodies(parts []smtlib.Term) bool {
+	return !slices.ContainsFunc(parts, func(t smtlib.Term) bool { return !c.body(t) })
+}
+
+// body reads a conjunction.
+func (c *clause) body(t smtlib.Term) bool {
+	if c.budget--; c.budget < 0 {
+		return false
+	}
+	t, op, args := c.of(t)
+	switch op {
+	case "and":
+		return c.bodies(args)
+	case "exists":
+		return c.bind(args[:len(args)-1]) && c.body(args[len(args)-1])
+	case "true":
+		return true
+	case "not":
+		if inner, _, _ := c.of(args[0]); c.p.Arena.Kind(inner) == smtlib.KindApp {
+			if _, is := c.relation(inner); is {
+				return c.literal(inner, true)
+			}
+		}
+	}
+	if _, is := c.relation(t); is {
+		return c.literal(t, false)
+	}
+	return c.constraint(t)
+}
+
+// bind adds the variables of a quantifier. One that is bound twice is none that could be told apart.
+func (c *clause) bind(vars []smtlib.Term) bool {
+	for _, v := range vars {
+		if place(c.r.Vars, v) >= 0 {
+			return false
+		}
+		c.r.Vars = append(c.r.Vars, Variable{v, c.p.SortOf(c.p.Arena.Sort(v))})
+	}
+	return true
+}
+
+func (c *clause) literal(t smtlib.Term, negated bool) bool {
+	a, ok := c.atom(t)
+	c.r.Body = append(c.r.Body, Literal{a, negated})
+	return ok
+}
+
+func (c *clause) atom(t smtlib.Term) (a Atom, ok bool) {
+	a.Relation, _ = c.relation(t)
+	for _, arg := range c.p.Arena.Args(t) {
+		made, ok := c.term(arg)
+		if !ok {
+			return a, false
+		}
+		a.Args = append(a.Args, made)
+	}
+	return a, true
+}
+
+func (c *clause) constraint(t smtlib.Term) bool {
+	t, ok := c.term(t)
+	c.r.Constraints = append(c.r.Constraints, t)
+	return ok
+}
+
+// term takes a term in which no relation stands but those that are defined, which are replaced by what they are. Its
+// variables that are declared for all rules become some of this one.
+func (c *clause) term(t smtlib.Term) (smtlib.Term, bool) {
+	a := c.p.Arena
+	if a.Kind(t) == smtlib.KindAnnotated {
+		return c.term(a.Args(t)[0])
+	}
+	now := map[smtlib.Term]smtlib.Term{}
+	for _, s := range smtlib.Reachable([]smtlib.Term{t}, a.Args) {
+		if a.Kind(s) == smtlib.KindMatch {
+			return t, false
+		}
+		args, changed := slices.Clone(a.Args(s)), false
+		for i, arg := range args {
+			if r, is := now[arg]; is {
+				args[i], changed = r, true
+			}
+		}
+		d, err := a.Declaration(s), error(nil)
+		switch rel, is := c.relation(s); {
+		case is && !c.p.Relations[rel].Defined:
+			return t, false
+		case is:
+			now[s], err = a.Instantiate(d.Body, d.Vars, args)
+		case d != nil && d.Body != smtlib.NoTerm && len(c.uses(d.Body)) > 0:
+			return t, false
+		case changed:
+			now[s], err = a.Remake(s, args)
+		}
+		if err != nil {
+			return t, false
+		}
+	}
+	if r, is := now[t]; is {
+		t = r
+	}
+	for _, v := range a.FreeVars(t) {
+		if place(c.r.Vars, v) < 0 {
+			c.r.Vars = append(c.r.Vars, Variable{v, c.p.SortOf(a.Sort(v))})
+		}
+	}
+	return t, c.measure(t)
+}
+
+// measure reports whether a term is short enough, each occurrence of its parts counted.
+func (c *clause) measure(t smtlib.Term) bool {
+	for stack := []smtlib.Term{t}; len(stack) > 0; {
+		if c.budget--; c.budget < 0 {
+			return false
+		}
+		top := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], c.p.Arena.Args(top)...)
+	}
+	return true
+}
