@@ -91,21 +91,3 @@ func (p *parser) query(at At) Command {
 	p.next()
 	return Query{at, p.a.FunInfo(f).Decl, p.verbatim()}
 }
-
-// Forms cuts a text into lists and other tokens, as solvers print them one after the other. It fails where a list is
-// not closed: what stands before is given.
-func Forms(text []byte) (forms [][]byte, ok bool) {
-	for l := (lexer{src: text}); ; {
-		l.next()
-		from := l.start
-		switch l.kind {
-		case tokEOF:
-			return forms, true
-		case tokOpen:
-			if l.next(); !skipList(&l) {
-				return forms, false
-			}
-		}
-		forms = append(forms, text[from:l.pos:l.pos])
-	}
-}

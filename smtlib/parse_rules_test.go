@@ -39,28 +39,6 @@ func TestParseRules(t *testing.T) {
 	}
 }
 
-// Forms are what a text of a solver consists of, up to a list that is not closed. What is no token is one, too.
-func TestForms(t *testing.T) {
-	for _, c := range []struct {
-		text, want string
-		whole      bool
-	}{
-		{"sat\n(or (= (:var 0) #b1)\n true) ; ( not\n\"a \"\"b)\" |c )|", "sat/(or (= (:var 0) #b1)\n true)/\"a \"\"b)\"/|c )|", true},
-		{"it's sat", "it/'/s/sat", true},
-		{"unsat (a (b)", "unsat", false},
-		{"", "", true},
-	} {
-		forms, whole := smtlib.Forms([]byte(c.text))
-		var all []string
-		for _, f := range forms {
-			all = append(all, string(f))
-		}
-		if got := strings.Join(all, "/"); got != c.want || whole != c.whole {
-			t.Errorf("%q: %q, whole: %v", c.text, got, whole)
-		}
-	}
-}
-
 // Terms take the places of variables at once, and no binder catches a variable that is free in them.
 func TestInstantiate(t *testing.T) {
 	for _, c := range []struct{ term, x, y, want string }{

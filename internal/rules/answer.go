@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // Answer is what an engine says of a program.
@@ -24,9 +25,12 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		return readTuples(p, output)
 	}
 	a := &Answer{Tuples: map[int]map[Tuple]bool{}}
-	forms, _ := smtlib.Forms([]byte(output))
+	forms, ok := forms(output)
+	if !ok {
+		return nil, errors.New("the output cannot be read: parentheses are missing")
+	}
 	for len(forms) > 0 {
-		verdict := string(forms[0])
+		verdict := forms[0]
 		forms = forms[1:]
 		switch {
 		case strings.HasPrefix(verdict, "(error"):
@@ -60,6 +64,9 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 	return a, nil
 }
 
+// forms cuts an output into lists and other tokens. It is not ok if parentheses do not match.
+func forms(output string) ([]string, bool) { return sexpr.Elements("(" + output + "\n)") }
+
 // mostTuples is how many tuples of an answer are enumerated.
 const mostTuples = 1 << 16
 
@@ -67,14 +74,14 @@ const mostTuples = 1 << 16
 var columnVariable = regexp.MustCompile(`\(:var (\d+)\)`)
 
 // readFormula adds the tuples that a formula on the columns of a relation describes.
-func (p *Program) readFormula(relation int, formula []byte, into map[Tuple]bool) error {
+func (p *Program) readFormula(relation int, formula string, into map[Tuple]bool) error {
 	const variable = "column!"
 	r := &p.Relations[relation]
 	var script []byte
 	for i, c := range r.Columns {
 		script = fmt.Appendf(script, "(declare-var %s%d %s)\n", variable, i, p.Arena.SortString(c.Sort.Sort))
 	}
-	script = fmt.Appendf(script, "(rule %s)\n", columnVariable.ReplaceAll(formula, []byte(variable+"$1")))
+	script = fmt.Appendf(script, "(rule %s)\n", columnVariable.ReplaceAllString(formula, variable+"$1"))
 	read, errs := smtlib.ParseRules(p.Arena.Signature(), "answer", script)
 	if len(errs) > 0 {
 		return fmt.Errorf("the answer is not understood: %s", errs[0].Msg)
@@ -257,24 +264,25 @@ func (d Difference) Any() bool { return len(d.Missing)+len(d.Extra) > 0 }
 // InvariantClause is the clause by which a relation has whatever its definition allows in a model that a solver gave,
 // or "" where there is none.
 func InvariantClause(name, output string) string {
-	forms, _ := smtlib.Forms([]byte(output))
+	forms, _ := forms(output)
 	for len(forms) > 0 {
-		parts := list(forms[0])
+		parts, _ := sexpr.Elements(forms[0])
 		forms = forms[1:]
-		if len(parts) == 0 || string(parts[0]) != "define-fun" {
+		if len(parts) == 0 || parts[0] != "define-fun" {
 			forms = append(forms, parts...) // a model is a list of definitions
 			continue
 		}
-		if len(parts) != 5 || string(parts[1]) != smtlib.Quote(name) {
+		if len(parts) != 5 || parts[1] != smtlib.Quote(name) {
 			continue
 		}
 		head := ""
-		for _, parameter := range list(parts[2]) {
-			declared := list(parameter)
+		parameters, _ := sexpr.Elements(parts[2])
+		for _, parameter := range parameters {
+			declared, _ := sexpr.Elements(parameter)
 			if len(declared) != 2 {
 				return ""
 			}
-			head += " " + string(declared[0])
+			head += " " + declared[0]
 		}
 		if head == "" {
 			return fmt.Sprintf("(=> %s %s)", parts[4], parts[1])
@@ -282,13 +290,4 @@ func InvariantClause(name, output string) string {
 		return fmt.Sprintf("(forall %s (=> %s (%s%s)))", parts[2], parts[4], parts[1], head)
 	}
 	return ""
-}
-
-// list gives what is in a list; nothing of other forms.
-func list(form []byte) [][]byte {
-	if len(form) == 0 || form[0] != '(' {
-		return nil
-	}
-	parts, _ := smtlib.Forms(form[1 : len(form)-1])
-	return parts
 }

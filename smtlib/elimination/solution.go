@@ -20,7 +20,7 @@ func (s *Solver) Solution(f *Formula, x Variable) *big.Int {
 			collect(part)
 		}
 		if f.value != nil {
-			ends = append(ends, floor(new(big.Rat).Quo(f.value, f.sum.of(x))))
+			ends = append(ends, floor(new(big.Rat).Quo(f.value, f.sum.coefficient(x))))
 		}
 	}
 	collect(f)
