@@ -133,7 +133,7 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 				}
 				if len(wanted) > 0 {
 					cfg := cfg
-					cfg.Scope.pairs = [4]int{}
+					cfg.Scope.asks[composed] = amount{}
 					findAgain(t, cfg, wanted, way)
 				}
 			}

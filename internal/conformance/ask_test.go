@@ -159,7 +159,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 		t.Skipf("SKIPPED: %s", probe.Version) // 1.0.3 has no literals of (_ FloatingPoint 2 2), newer ones do
 	}
 	cfg.Operators, cfg.Ways = []string{"fp.abs", "const", "true"}, []Way{Ground, Equations, Assumptions}
-	cfg.Scope.edge, cfg.Scope.pairs = [4]int{}, [4]int{}
+	cfg.Scope.asks[largeSorts], cfg.Scope.asks[composed] = amount{}, amount{}
 	r, err := Conform(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

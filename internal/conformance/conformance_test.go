@@ -82,14 +82,21 @@ var full = flag.Bool("full", false, "ask about all claims, not only about those 
 // scant asks about all operators, a little of each, and few about less still.
 var (
 	scant = Scope{
-		Name: "scant", widest: 2, longest: 4, form: [4]int{60, 20, 4, 16}, operator: [4]int{120, 40, 8, 20},
-		edge: [4]int{80, 0, 0, 0}, pairs: [4]int{40, 40, 10, 10}, perPair: 4, pairRows: [4]int{4, 4, 2, 2}, draws: 2500,
-		wrong: 100, patience: 3 * time.Second,
+		Name: "scant", widest: 2, longest: 4, perPair: 4, draws: 2500, wrong: 100, patience: 3 * time.Second,
+		asks: [tasks]amount{
+			smallSorts: {claims: [4]int{120, 40, 8, 20}, least: leastRows, most: [4]int{60, 20, 4, 16}},
+			largeSorts: {claims: [4]int{80}, least: leastEdges},
+			composed:   {claims: [4]int{40, 40, 10, 10}, least: [4]int{4, 4, 2, 2}, most: mostRows},
+		},
 	}
 	few = Scope{
-		Name: "few", widest: 2, longest: 4, form: [4]int{40}, operator: [4]int{100}, forms: [4]int{10},
-		edge: [4]int{40}, pairs: [4]int{10}, perPair: 1, pairRows: [4]int{2}, draws: 300,
-		wrong: 4, patience: 300 * time.Millisecond,
+		Name: "few", widest: 2, longest: 4, forms: [4]int{10}, perPair: 1, draws: 300, wrong: 4,
+		patience: 300 * time.Millisecond,
+		asks: [tasks]amount{
+			smallSorts: {claims: [4]int{100}, least: leastRows, most: [4]int{40}},
+			largeSorts: {claims: [4]int{40}, least: leastEdges},
+			composed:   {claims: [4]int{10}, least: [4]int{2}, most: mostRows},
+		},
 	}
 )
 

@@ -199,8 +199,8 @@ func conform(
 	if err != nil {
 		t.Fatal(err)
 	}
-	units := r.operatorUnits(small, "small", smallParts, quick.small)
-	units = slices.Concat(units, small.withOneSymbol(units, oneSymbolParts, quick.joined[0]), r.underLeastLogic(units))
+	units := r.operatorUnits(small, "small", smallSorts)
+	units = slices.Concat(units, small.withOneSymbol(units, smallOneSymbol), r.underLeastLogic(units))
 	r.divide([][]*unit{units})
 	if err := r.work(t.Context(), units); err != nil {
 		t.Fatal(err)

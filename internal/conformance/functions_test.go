@@ -89,7 +89,7 @@ func TestFunctions(t *testing.T) {
 	}
 	cfg := config(t, scant, "z3", "cvc5")
 	cfg.Theories = []string{functionTheory}
-	cfg.Scope.forms, cfg.Scope.pairs = [4]int{0, 0, 40, 40}, [4]int{}
+	cfg.Scope.forms, cfg.Scope.asks[composed] = [4]int{0, 0, 40, 40}, amount{}
 	report, err := Conform(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -6,10 +6,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// modeParts and pairModeParts are how many parts of the work it is to ask about an operator, and about compositions of
-// a theory's operators, with a free mode.
-var modeParts, pairModeParts = [4]int{3: 3}, [4]int{3: 120}
-
 // modeTheory is the theory whose operators take rounding modes: what others do with them is nothing but to choose.
 const modeTheory = "fp"
 
@@ -17,7 +13,7 @@ const modeTheory = "fp"
 // is free, and no other argument: there are to be so many claims of all the forms of a unit, of each form one at least.
 // Solvers round by circuits of their own where the mode is no constant. Which of five modes lead to a result is decided
 // sooner than which numbers do: among claims about these, few with a free mode would have their turn in time.
-func (u *universe) withModes(units []*unit, work [4]int, claims int) (some []*unit) {
+func (u *universe) withModes(units []*unit, t task) (some []*unit) {
 	for _, of := range units {
 		if of.theory != modeTheory || of.group != nil && !slices.ContainsFunc(of.group.apps, u.hasMode) {
 			continue
@@ -25,15 +21,9 @@ func (u *universe) withModes(units []*unit, work [4]int, claims int) (some []*un
 		forms := of.forms
 		some = append(some, &unit{
 			name: of.name + " modes", solver: of.solver, theory: of.theory, group: of.group, u: u,
-			ways: []Way{Inverse}, work: work, modes: true,
+			ways: []Way{Inverse}, task: t, modes: true,
 			forms: func(m *maker, k *asker) []*form {
 				return slices.DeleteFunc(forms(m, k), func(f *form) bool { return !slices.ContainsFunc(f.sorts, m.isMode) })
-			},
-			limit: func(_ Way, forms int) int {
-				if claims == 0 {
-					return 0
-				}
-				return max(1, claims/max(1, forms))
 			},
 		})
 	}

@@ -1,8 +1,5 @@
 package conformance
 
-// narrowParts are how many parts of the work it is to ask about an operator under the least logics.
-var narrowParts = [4]int{1: 1, 2: 1, 3: 1}
-
 // narrowForms is about how many forms of an operator that is.
 const narrowForms = 4
 
@@ -17,8 +14,7 @@ func (r *runner) underLeastLogic(units []*unit) (some []*unit) {
 		forms := of.forms
 		some = append(some, &unit{
 			name: of.name + " least logic", solver: of.solver, theory: of.theory, group: of.group, u: of.u,
-			ways: []Way{Equations, Assumptions, Inverse}, work: narrowParts, narrow: true,
-			limit: amongForms(r.cfg.Scope.narrow),
+			ways: []Way{Equations, Assumptions, Inverse}, task: leastLogics, narrow: true,
 			forms: func(m *maker, k *asker) (narrow []*form) {
 				for _, f := range spread(forms(m, k), narrowForms, 0) {
 					f.narrow = true

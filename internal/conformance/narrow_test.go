@@ -13,7 +13,7 @@ func TestLeastLogic(t *testing.T) {
 	}
 	r := &runner{cfg: Config{Scope: quick}, solvers: installed(t, "z3", "boolector")}
 	logics := map[string]string{}
-	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallParts, quick.small)) {
+	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallSorts)) {
 		if unit.solver != 0 {
 			t.Fatalf("%s: boolector is told the least logic anyway", unit.name)
 		}

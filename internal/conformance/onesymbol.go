@@ -2,23 +2,18 @@ package conformance
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// oneSymbolParts, and pairOneSymbolParts for compositions, are how many parts of the work it is to ask about forms in
-// which one symbol stands in several places.
-var oneSymbolParts, pairOneSymbolParts = [4]int{2: 1, 3: 1}, [4]int{2: 20, 3: 40}
-
 // withOneSymbol makes units of those that ask about the same forms, but with one symbol in all places of a sort. On the
 // ways Ground and Equations there are equal arguments, and symbols in several places, among the other claims.
-func (u *universe) withOneSymbol(units []*unit, work, claims [4]int) (some []*unit) {
+func (u *universe) withOneSymbol(units []*unit, t task) (some []*unit) {
 	for _, of := range units {
 		forms := of.forms
 		some = append(some, &unit{
 			name: of.name + " one symbol", solver: of.solver, theory: of.theory, group: of.group, u: u,
-			ways: []Way{Assumptions, Inverse}, work: work, limit: amongForms(claims),
+			ways: []Way{Assumptions, Inverse}, task: t,
 			forms: func(m *maker, k *asker) (joined []*form) {
 				for _, f := range forms(m, k) {
 					if f = m.oneSymbol(f); f != nil {
@@ -30,14 +25,6 @@ func (u *universe) withOneSymbol(units []*unit, work, claims [4]int) (some []*un
 		})
 	}
 	return some
-}
-
-// amongForms divides so many claims on each way among forms.
-func amongForms(claims [4]int) func(way Way, forms int) int {
-	return func(way Way, forms int) int {
-		n := claims[slices.Index(Ways(), way)]
-		return min(n, max(1, n/max(1, forms)))
-	}
 }
 
 // oneSymbol gives a form with one hole in all places of a sort, nil if no sort has several. Languages are no symbols.

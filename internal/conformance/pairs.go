@@ -13,16 +13,15 @@ const compositions = "(compositions)"
 // pairUnits asks each solver about operators applied to what others give: pairs of a theory's operators with an
 // operator of any, over the indices and sorts at which they fit together.
 func (r *runner) pairUnits(u *universe) []*unit {
-	if r.cfg.Scope.pairs[0] == 0 {
+	if r.cfg.Scope.asks[composed].claims[0] == 0 {
 		return nil
 	}
 	units := r.theoryUnits(u, func(m *maker, pairs [][]composition) []*form {
-		return m.nestAll(inRounds(pairs, slices.Max(r.cfg.Scope.pairs[:])))
+		return m.nestAll(inRounds(pairs, slices.Max(r.cfg.Scope.asks[composed].claims[:])))
 	})
 	modes := r.theoryUnits(u, (*maker).firstWithMode)
 	oneSymbol := r.theoryUnits(u, (*maker).firstWithRepeatedSort)
-	return slices.Concat(units, u.withModes(modes, pairModeParts, r.cfg.Scope.modes[2]),
-		u.withOneSymbol(oneSymbol, pairOneSymbolParts, r.cfg.Scope.joined[2]))
+	return slices.Concat(units, u.withModes(modes, composedModes), u.withOneSymbol(oneSymbol, composedOneSymbol))
 }
 
 // theoryUnits asks about compositions whose outer operator is of a theory: of operators' applications that the solver
@@ -39,9 +38,7 @@ func (r *runner) theoryUnits(u *universe, choose func(m *maker, pairs [][]compos
 		for i, s := range r.solvers {
 			units = append(units, &unit{
 				name: s.Name + " pairs " + theory, solver: i, theory: theory, u: u,
-				ways:  Ways(),
-				work:  pairParts,
-				limit: r.cfg.Scope.composed,
+				ways: Ways(), task: composed,
 				forms: func(m *maker, k *asker) []*form {
 					var pairs [][]composition
 					for _, outer := range u.groups {

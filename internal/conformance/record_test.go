@@ -53,7 +53,7 @@ func TestResumedRunHasCompositions(t *testing.T) {
 // fails at its end.
 func TestPanics(t *testing.T) {
 	scope := scant
-	scope.draws, scope.pairs = 0, [4]int{}
+	scope.draws, scope.asks[composed] = 0, amount{}
 	cfg := config(t, scope, "z3")
 	cfg.Operators, cfg.Ways, cfg.Jobs = []string{"and", "or", "xor"}, []Way{Ground}, 1
 	cfg.Cell = func(c Cell) {

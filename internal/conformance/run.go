@@ -29,11 +29,10 @@ type unit struct {
 	group  *group // nil for compositions
 	u      *universe
 	forms  func(m *maker, k *asker) []*form
-	limit  func(way Way, forms int) int // claims of a form
 	ways   []Way
-	modes  bool                              // on the way Inverse, rounding modes are free, and otherwise all others
-	narrow bool                              // forms are asked about under the least logics
-	work   [4]int                            // in parts, on each way, for each size of it
+	modes  bool // on the way Inverse, rounding modes are free, and otherwise all others
+	narrow bool // forms are asked about under the least logics
+	task   task
 	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
 
@@ -113,14 +112,12 @@ func (r *runner) stages() ([][]*unit, error) {
 	small.restrict(r.cfg.Scope)
 	small.within(r.cfg.Logics)
 	large.within(r.cfg.Logics)
-	scope := r.cfg.Scope
-	near := r.operatorUnits(small, "small", smallParts, scope.small)
-	far := r.operatorUnits(large, "edges", edgeParts, scope.edges)
+	near := r.operatorUnits(small, "small", smallSorts)
+	far := r.operatorUnits(large, "edges", largeSorts)
 	return [][]*unit{
-		slices.Concat(near, small.withModes(near, modeParts, scope.modes[0]),
-			small.withOneSymbol(near, oneSymbolParts, scope.joined[0]), r.underLeastLogic(near)),
-		slices.Concat(far, large.withModes(far, modeParts, scope.modes[1]),
-			large.withOneSymbol(far, oneSymbolParts, scope.joined[1])),
+		slices.Concat(near, small.withModes(near, smallModes), small.withOneSymbol(near, smallOneSymbol),
+			r.underLeastLogic(near)),
+		slices.Concat(far, large.withModes(far, largeModes), large.withOneSymbol(far, largeOneSymbol)),
 		r.pairUnits(small), r.drawnUnits(large),
 	}, nil
 }
@@ -135,7 +132,7 @@ func (r *runner) wanted(theory, operator string) bool {
 }
 
 // operatorUnits asks each solver about each operator.
-func (r *runner) operatorUnits(u *universe, name string, work [4]int, limit func(Way, int) int) []*unit {
+func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
 	var units []*unit
 	for n, g := range u.groups {
 		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {
@@ -144,7 +141,7 @@ func (r *runner) operatorUnits(u *universe, name string, work [4]int, limit func
 		for i, s := range r.solvers {
 			units = append(units, &unit{
 				name: s.Name + " " + name + " " + g.theory + " " + g.name, solver: i, theory: g.theory, group: g, u: u,
-				limit: limit, ways: Ways(), work: work,
+				ways: Ways(), task: t,
 				forms: func(m *maker, _ *asker) []*form {
 					var forms []*form
 					for _, app := range g.apps {
@@ -353,14 +350,14 @@ type asked struct {
 
 // forms asks about all claims of forms on a way.
 func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
-	limit := a.unit.limit(way, len(forms))
+	limit := a.cfg.Scope.asks[a.unit.task].each(way, len(forms))
 	if limit == 0 {
 		return nil
 	}
 	paired := a.unit.group == nil
 	if paired {
 		if !a.unit.modes {
-			forms = meetingsFirst(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)])
+			forms = meetingsFirst(forms, a.cfg.Scope.asks[composed].claims[slices.Index(Ways(), way)])
 		}
 		a.k.begin(way, len(forms)/pairShare, a.k.share)
 	} else {
@@ -387,11 +384,11 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 			claims = slices.Values(a.m.freeModes(f, limit, n))
 		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
-			if a.cfg.Scope.operator[3] > 0 || paired {
+			if a.cfg.Scope.asks[smallSorts].claims[3] > 0 || paired {
 				claims = slices.Values(spread(slices.Collect(claims), limit, n))
 			}
 		case paired && way == Ground && f.indexed():
-			claims = a.m.sample(f, max(limit, mostRows), sample, a.open)
+			claims = a.m.sample(f, max(limit, mostRows[0]), sample, a.open)
 		case paired:
 			claims = a.m.sample(f, limit, sample, a.open)
 		case f.compares:

@@ -16,16 +16,9 @@ type Scope struct {
 	Name     string
 	widest   int // bits of the widest vectors and floating-point formats of which all values are tried
 	longest  int
-	form     [4]int        // at most so many claims of one application, on each way
-	operator [4]int        // so many of one operator, about; 0 for no bound
-	forms    [4]int        // at most so many applications of one operator; 0 for all
-	edge     [4]int        // so many of one operator at the edges
-	pairs    [4]int        // at most so many compositions of a theory's operators
-	perPair  int           // of these, at most so many of two operators, with other indices and sorts
-	pairRows [4]int        // claims of each
-	modes    [3]int        // claims with a free rounding mode: of an operator, at the edges, of a theory's compositions
-	joined   [3][4]int     // claims with one symbol in several places, of the same three
-	narrow   [4]int        // claims under the least logics, of one operator
+	asks     [tasks]amount // how many claims there are of each kind
+	forms    [4]int        // on each way, at most so many applications of one operator; 0 for all
+	perPair  int           // at most so many compositions of two operators, with other indices and sorts
 	draws    int           // claims with drawn values
 	wrong    int           // claims of a kind of applications that are wrong on one way, before no more are asked
 	patience time.Duration // for what gets no answer, for each operator on each way
@@ -36,22 +29,15 @@ type Scope struct {
 
 // exhaustive asks about all values of small sorts, and about covering arrays where even these are too many together.
 var exhaustive = Scope{
-	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
-	edge:  [4]int{4000, 4000, 600, 200},
-	pairs: [4]int{40_000, 10_000, 4000, 4000}, perPair: 20, pairRows: [4]int{12, 12, 6, 6},
-	modes: [3]int{4000, 600, 6000}, joined: [3][4]int{{2: 300, 3: 600}, {2: 200, 3: 400}, {2: 2000, 3: 2000}},
-	narrow: [4]int{1: 100, 2: 60, 3: 60},
-	wrong:  100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
+	Name: "exhaustive", widest: 4, longest: 6, asks: exhaustively, perPair: 20,
+	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
-// quick is for every day: it takes two minutes on two cores. Of operators that a solver is slow at, less is asked.
+// quick is for every day: it takes two minutes on two cores. Of operators that a solver is slow at, less is asked. Its
+// patience is more than a script may take: with less, it was chance whether anything was asked of a slow operator.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
-	forms: [4]int{0, 0, 320, 150},
-	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 300, 300}, perPair: 20, pairRows: [4]int{4, 3, 1, 2},
-	modes: [3]int{150, 200, 600}, joined: [3][4]int{{2: 40, 3: 40}, {2: 20, 3: 20}, {2: 300, 3: 300}},
-	narrow: [4]int{1: 40, 2: 20, 3: 16},
-	wrong:  12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
+	Name: "quick", widest: 3, longest: 5, asks: quickly, forms: [4]int{0, 0, 320, 150}, perPair: 20,
+	wrong: 12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
 	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
@@ -60,8 +46,7 @@ var quick = Scope{
 func ParseScope(text string) (Scope, error) {
 	if bounds, is := strings.CutPrefix(text, exhaustive.Name+":"); is {
 		s := exhaustive
-		s.Name, s.edge, s.pairs, s.modes[1], s.modes[2] = text, [4]int{}, [4]int{}, 0, 0
-		s.joined[1], s.joined[2] = [4]int{}, [4]int{}
+		s.Name, s.asks = text, withoutLarge(s.asks)
 		bits, format, _ := strings.Cut(bounds, ":")
 		var failed error
 		if s.widest, failed = strconv.Atoi(bits); failed == nil {
@@ -88,34 +73,6 @@ func ParseScope(text string) (Scope, error) {
 	s.Name, s.draws = text, n
 	return s, nil
 }
-
-// small is how many claims there may be of a form of an operator with so many.
-func (s Scope) small(way Way, forms int) int {
-	i := slices.Index(Ways(), way)
-	if s.operator[i] == 0 {
-		return s.form[i]
-	}
-	return min(s.form[i], max(leastRows, s.operator[i]/max(1, forms)))
-}
-
-// composed is how many claims there may be of a composition on a way; more of them if few operators are selected.
-func (s Scope) composed(way Way, forms int) int {
-	i := slices.Index(Ways(), way)
-	return max(s.pairRows[i], min(mostRows, s.pairs[i]/max(1, forms)))
-}
-
-// mostRows is how many claims there are of a composition at most.
-const mostRows = 30
-
-func (s Scope) edges(way Way, forms int) int {
-	if s.edge[slices.Index(Ways(), way)] == 0 {
-		return 0
-	}
-	return max(leastEdges, s.edge[slices.Index(Ways(), way)]/max(1, forms))
-}
-
-// leastRows and leastEdges are how many claims there are of each form, if it has so many.
-const leastRows, leastEdges = 6, 2
 
 // within leaves out applications that none of the logics has; there is no logic that has them all, or of no name.
 func (u *universe) within(logics []string) {

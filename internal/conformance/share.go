@@ -31,28 +31,16 @@ func (b *budget) begin(parts int) time.Duration {
 // end takes off what work has taken.
 func (b *budget) end(took time.Duration) { b.left -= took }
 
-// smallParts, edgeParts and pairParts are how many parts of the work it is to ask on each way about an operator in
-// small sorts and at the edges of large ones, and about compositions of a theory's operators. On the way Inverse a
-// solver has to search; at the edges, assumptions take long and show little. Compositions come last, when little is
-// left over. There is more work where there are many applications: as much for each so many.
-var (
-	smallParts = [4]int{2, 2, 2, 6}
-	edgeParts  = [4]int{2, 2, 1, 3}
-	pairParts  = [4]int{24, 12, 60, 60}
-)
-
-const appsPerPart, pairsPerPart = 200, 1000
-
 // parts is how many parts of the work a unit is on a way.
 func (u *unit) parts(cfg *Config, way Way) int {
-	if u.single != nil || u.limit(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
+	if u.single != nil || cfg.Scope.asks[u.task].each(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
 		return 0
 	}
 	i := slices.Index(Ways(), way)
 	if u.group == nil {
-		return u.work[i] * (1 + cfg.Scope.pairs[i]/pairsPerPart)
+		return parts[u.task][i] * (1 + cfg.Scope.asks[composed].claims[i]/pairsPerPart)
 	}
-	return u.work[i] * (1 + len(u.group.apps)/appsPerPart)
+	return parts[u.task][i] * (1 + len(u.group.apps)/appsPerPart)
 }
 
 // divide counts the units, and the parts of the solvers' budgets.
