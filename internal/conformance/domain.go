@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -48,8 +49,8 @@ func newMaker(u *universe, theory string, rng *rand.Rand) *maker {
 	}
 }
 
-// mostValues bounds a domain of which all values are tried, and fewValues one of which they are at the edges, too.
-const mostValues, fewValues = 300, 5
+// fewValues bounds a sort of which all values are tried at the edges of large ones, too: there are five rounding modes.
+const fewValues = 5
 
 // domain gives the values of a sort to try, none if they cannot be written.
 func (m *maker) domain(s smtlib.Sort) *domain {
@@ -60,7 +61,7 @@ func (m *maker) domain(s smtlib.Sort) *domain {
 	m.domains[s] = d // a sort that contains itself has no values yet
 	var values []value.Value
 	context := theory.Sorts(m.arena, nil)
-	switch all, ok := context.Values(s, mostValues); {
+	switch all, ok := context.Values(s, sorts.MostListed); {
 	case m.arena.SortIs(s, "RegLan"):
 		return m.languages(d)
 	case ok && (m.u.highest > 0 || len(all) <= fewValues):
@@ -91,103 +92,16 @@ func (m *maker) domain(s smtlib.Sort) *domain {
 	return d
 }
 
-// small gives the values of an infinite sort that lie around the simplest.
-func (m *maker) small(s smtlib.Sort) []value.Value {
-	info := m.arena.SortInfo(s)
-	var values []value.Value
-	switch info.Name {
-	case "Int":
-		low, high := int64(-3), int64(3)
-		if slices.Contains([]string{"unicodestrings", "seq"}, m.theory) { // positions, to behind the longest
-			low, high = -1, longestWord+1
-		}
-		for n := low; n <= high; n++ {
-			values = append(values, value.NewInt(n))
-		}
-	case "Real":
-		for _, n := range []int64{0, 6, -6, 3, -3, 2, -2, 4, -4, 9, -9, 12, -12} {
-			values = append(values, value.BigReal(big.NewRat(n, 6)))
-		}
-	case "String":
-		for _, w := range words([]rune{'a', 'b'}) {
-			values = append(values, value.NewString(w))
-		}
-	case "Seq":
-		for _, w := range words(m.two(info.Args[0])) {
-			values = append(values, value.NewSeq(w))
-		}
-	case "Set":
-		elements := m.two(info.Args[0])
-		for n := range 1 << len(elements) {
-			var some []value.Value
-			for i, e := range elements {
-				if n>>i&1 == 1 {
-					some = append(some, e)
-				}
-			}
-			values = append(values, value.NewSet(some))
-		}
+// small gives the values of a sort with too many to list that lie around the simplest. Integers are positions, to behind
+// the longest word, where operators of words are tried.
+func (m *maker) small(s smtlib.Sort) (values []value.Value) {
+	if !m.arena.SortIs(s, "Int") || m.theory != "unicodestrings" && m.theory != "seq" {
+		return theory.Sorts(m.arena, nil).Few(s)
 	}
-	if info.Decl != nil {
-		values = m.constructed(s)
+	for n := int64(-1); n <= sorts.LongestWord+1; n++ {
+		values = append(values, value.NewInt(n))
 	}
 	return values
-}
-
-// longestWord is how long strings and sequences get of which all are tried.
-const longestWord = 3
-
-// words gives all words over an alphabet, the shortest first.
-func words[T any](alphabet []T) [][]T {
-	all := [][]T{nil}
-	for first := 0; len(all[first]) < longestWord; first++ {
-		for _, c := range alphabet {
-			all = append(all, append(slices.Clip(all[first]), c))
-		}
-		if len(alphabet) == 0 {
-			break
-		}
-	}
-	return all
-}
-
-// two gives two values of a sort, if it has so many.
-func (m *maker) two(s smtlib.Sort) []value.Value {
-	if m.arena.SortIs(s, "Int") {
-		return []value.Value{value.NewInt(0), value.NewInt(1)}
-	}
-	values := m.domain(s).values
-	return values[:min(2, len(values))]
-}
-
-// constructed gives the values of a datatype that contains itself, to depth 2.
-func (m *maker) constructed(s smtlib.Sort) []value.Value {
-	var flat []value.Value
-	for range 2 {
-		var deeper []value.Value
-		for _, d := range m.u.declared {
-			if d.Kind != smtlib.Constructor || d.Result != s {
-				continue
-			}
-			sizes, of := []int{}, [][]value.Value{}
-			for _, field := range d.Params {
-				values := flat
-				if field != s {
-					values = m.domain(field).values
-				}
-				sizes, of = append(sizes, len(values)), append(of, values)
-			}
-			for row := range combinations(sizes).all() {
-				args := make([]value.Value, len(row))
-				for i, n := range row {
-					args[i] = of[i][n]
-				}
-				deeper = append(deeper, value.NewDatatype(d.Name, d.Index, args))
-			}
-		}
-		flat = deeper
-	}
-	return flat
 }
 
 // edges gives values around the limits of machine words, characters at the limits of encodings, and the first number

@@ -81,8 +81,8 @@ var exhaustively = [tasks]amount{
 	leastLogics:       {claims: [4]int{1: 100, 2: 60, 3: 60}},
 }
 
-// quickly is what fits into two minutes of two cores, if a solver is not slow: claims with literals take the least time,
-// and searches for a value the most. Compositions are as many as find a wrong loop in a loop again.
+// quickly is what fits into two minutes of two cores, if a solver is not slow: claims with literals take the least
+// time, and searches for a value the most. Compositions are as many as find a wrong loop in a loop again.
 var quickly = [tasks]amount{
 	smallSorts: {claims: [4]int{1500, 1000, 120, 200}, least: leastRows, most: [4]int{2000, 1000, 150, 200}},
 	largeSorts: {claims: [4]int{300, 150, 8, 0}, least: leastEdges},

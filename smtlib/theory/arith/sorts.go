@@ -18,6 +18,7 @@ var Sorts = []sorts.Row{
 			n := v.(value.Int)
 			return []value.Value{n.Add(value.NewInt(1)), n.Sub(value.NewInt(1))}
 		},
+		Few:       sorts.Always(integers(-3, 3)...),
 		Literal:   true,
 		Constants: sorts.Always(value.NewInt(0), value.NewInt(1)),
 		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
@@ -40,6 +41,7 @@ var Sorts = []sorts.Row{
 			}
 			return []value.Value{r.Add(value.NewReal(1)), r.Sub(value.NewReal(1))}
 		},
+		Few:       sorts.Always(sixths(0, 6, -6, 3, -3, 2, -2, 4, -4, 9, -9, 12, -12)...),
 		Literal:   true,
 		Constants: sorts.Always(value.NewReal(0), value.NewReal(1)),
 		Distance:  realDistance,
@@ -136,4 +138,20 @@ func simplerReals(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []val
 		}
 	}
 	return simpler
+}
+
+// integers are those of an interval.
+func integers(from, to int64) (all []value.Value) {
+	for n := from; n <= to; n++ {
+		all = append(all, value.NewInt(n))
+	}
+	return all
+}
+
+// sixths are numbers with so many sixths: whole ones, halves and thirds.
+func sixths(numbers ...int64) (all []value.Value) {
+	for _, n := range numbers {
+		all = append(all, value.BigReal(big.NewRat(n, 6)))
+	}
+	return all
 }

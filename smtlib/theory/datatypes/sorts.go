@@ -100,6 +100,7 @@ var Declared = sorts.Row{
 	Edges:     edges,
 	Size:      size,
 	Enumerate: enumerate,
+	Few:       few,
 	Literal:   true,
 	Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
 		return fieldDistance(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
@@ -108,6 +109,28 @@ var Declared = sorts.Row{
 		return simpler(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
 	},
 	Weight: sorts.MaxWeight,
+}
+
+// few gives the values of a datatype that contains itself, to depth 2.
+func few(c *sorts.Context, s smtlib.Sort) (values []value.Value) {
+	for range 2 {
+		var deeper []value.Value
+		for _, k := range c.Arena.SortInfo(s).Decl.Datatype.Constructors {
+			tuples := [][]value.Value{nil}
+			for _, field := range Fields(c.Arena, s, k) {
+				if field == s {
+					tuples = sorts.Longer(tuples, values)
+				} else {
+					tuples = sorts.Longer(tuples, c.Few(field))
+				}
+			}
+			for _, args := range tuples {
+				deeper = append(deeper, value.NewDatatype(k.Name, k.Index, args))
+			}
+		}
+		values = deeper
+	}
+	return values
 }
 
 // fieldsOfValue are the sorts of a value's fields.

@@ -13,7 +13,13 @@ var Sorts = []sorts.Row{
 	sorts.Row{
 		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1, Same: str},
 		Sample:   sample,
-		Literal:  true,
+		Few: func(c *sorts.Context, s smtlib.Sort) (few []value.Value) {
+			for _, w := range sorts.Words(c.Two(elements(c.Arena, s))) {
+				few = append(few, value.NewSeq(w))
+			}
+			return few
+		},
+		Literal: true,
 	}.OfElements(
 		func(elems []value.Value) value.Value { return value.NewSeq(elems) },
 		func(v value.Value) []value.Value { return v.(value.Seq).Elems() },

@@ -15,6 +15,9 @@ var Sorts = []sorts.Row{
 			return sorts.Power(2, c.Size(elements(c.Arena, s)))
 		},
 		Enumerate: enumerate,
+		Few: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+			return subsets(c.Two(elements(c.Arena, s)))
+		},
 	}.OfElements(
 		func(elems []value.Value) value.Value { return value.NewSet(elems) },
 		func(v value.Value) []value.Value { return v.(value.Set).Elems() },
@@ -49,12 +52,17 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return value.NewSet(elems)
 }
 
-// enumerate gives all subsets of the elements' sort: the empty one first, then those of the first element, and so on.
+// enumerate gives all sets of values of the elements' sort.
 func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	of, ok := c.Values(elements(c.Arena, s), maxElements)
 	if !ok {
 		return nil, false
 	}
+	return subsets(of), true
+}
+
+// subsets gives all sets of some values: the empty one first, then those of the first value, and so on.
+func subsets(of []value.Value) (all []value.Value) {
 	for chosen := range uint64(1) << len(of) {
 		var elems []value.Value
 		for i, v := range of {
@@ -64,7 +72,7 @@ func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 		}
 		all = append(all, value.NewSet(elems))
 	}
-	return all, true
+	return all
 }
 
 // maxElements bounds the elements of which all subsets are made.

@@ -108,13 +108,7 @@ func (c *Context) Tuples(of []smtlib.Sort) (tuples [][]value.Value, ok bool) {
 		if !ok {
 			return nil, false
 		}
-		longer := make([][]value.Value, 0, len(tuples)*len(values))
-		for _, tuple := range tuples {
-			for _, v := range values {
-				longer = append(longer, append(slices.Clip(tuple), v))
-			}
-		}
-		tuples = longer
+		tuples = Longer(tuples, values)
 	}
 	return tuples, true
 }

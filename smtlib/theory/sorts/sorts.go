@@ -34,6 +34,10 @@ type Row struct {
 	// not ok if they cannot be made.
 	Enumerate func(c *Context, s smtlib.Sort) (values []value.Value, ok bool)
 
+	// Few gives values that lie around the simplest, of a sort that has too many to list: on these all combinations of
+	// arguments can be tried. A row without it has none.
+	Few func(c *Context, s smtlib.Sort) []value.Value
+
 	// Literal says that every value is written as a literal, or as constructors and literals, that every solver reads,
 	// if the values of the sorts in it are.
 	Literal bool

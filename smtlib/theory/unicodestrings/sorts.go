@@ -23,6 +23,12 @@ var Sorts = []sorts.Row{
 			}
 			return near
 		},
+		Few: func(*sorts.Context, smtlib.Sort) (few []value.Value) {
+			for _, w := range sorts.Words([]rune{'a', 'b'}) {
+				few = append(few, value.NewString(w))
+			}
+			return few
+		},
 		Literal:   true,
 		Constants: sorts.Always(value.NewString(nil)),
 		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {

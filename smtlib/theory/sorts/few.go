@@ -1,0 +1,64 @@
+package sorts
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// MostListed is the number of values up to which all of a sort are listed: vectors of 8 bits, and floats of 8.
+const MostListed = 300
+
+// LongestWord is how long strings and sequences are among the few values of their sorts.
+const LongestWord = 3
+
+// Few gives some values of a sort on which operators can be tried in all combinations: all if they are few, or those
+// that the row has. There are none of a sort that is asked about already.
+func (c *Context) Few(s smtlib.Sort) []value.Value {
+	if values, ok := c.Values(s, MostListed); ok {
+		return values
+	}
+	row := c.RowOf(c.Arena, s)
+	if row == nil || row.Few == nil || slices.Contains(c.inside, s) {
+		return nil
+	}
+	c.inside = append(c.inside, s)
+	few := row.Few(c, s)
+	c.inside = c.inside[:len(c.inside)-1]
+	return few
+}
+
+// Two gives two values of a sort, if it has so many that are short to write.
+func (c *Context) Two(s smtlib.Sort) []value.Value {
+	values, ok := c.Values(s, MostListed)
+	if !ok {
+		values = c.Constants(s)
+	}
+	return values[:min(2, len(values))]
+}
+
+// Words gives all words over an alphabet up to LongestWord, the shortest first.
+func Words[T any](alphabet []T) [][]T {
+	all := [][]T{nil}
+	for first := 0; len(all[first]) < LongestWord; first++ {
+		for _, c := range alphabet {
+			all = append(all, append(slices.Clip(all[first]), c))
+		}
+		if len(alphabet) == 0 {
+			break
+		}
+	}
+	return all
+}
+
+// Longer gives all tuples with another value behind them; the last one changes fastest.
+func Longer(tuples [][]value.Value, values []value.Value) [][]value.Value {
+	longer := make([][]value.Value, 0, len(tuples)*len(values))
+	for _, tuple := range tuples {
+		for _, v := range values {
+			longer = append(longer, append(slices.Clip(tuple), v))
+		}
+	}
+	return longer
+}
