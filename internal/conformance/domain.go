@@ -92,8 +92,8 @@ func (m *maker) domain(s smtlib.Sort) *domain {
 	return d
 }
 
-// small gives the values of a sort with too many to list that lie around the simplest. Integers are positions, to behind
-// the longest word, where operators of words are tried.
+// small gives the values of a sort with too many to list that lie around the simplest. Integers are positions, to
+// behind the longest word, where operators of words are tried.
 func (m *maker) small(s smtlib.Sort) (values []value.Value) {
 	if !m.arena.SortIs(s, "Int") || m.theory != "unicodestrings" && m.theory != "seq" {
 		return theory.Sorts(m.arena, nil).Few(s)

@@ -219,3 +219,24 @@ func TestDrawsAreFunctions(t *testing.T) {
 		}
 	}
 }
+
+// The few values of a sort differ, and can be written; all of them are there if they are few.
+func TestFewValues(t *testing.T) {
+	for sort, n := range map[string]int{
+		"Bool": 2, "(_ BitVec 3)": 8, "(_ BitVec 9)": 0, "Int": 7, "Real": 13, "String": 15, "(Seq Int)": 15, "(Seq Bool)": 15,
+		"(Set Int)": 4, "(Set Bool)": 4, "Tree": 7, "(Array Int Int)": 0,
+	} {
+		c, s := context(t, sort)
+		seen := map[string]bool{}
+		for _, v := range c.Few(s) {
+			if seen[value.Key(v)] {
+				t.Errorf("%s has %v twice", sort, v)
+			}
+			seen[value.Key(v)] = true
+			write(t, c, s, v)
+		}
+		if len(seen) != n {
+			t.Errorf("%s has %d, want %d: %v", sort, len(seen), n, c.Few(s))
+		}
+	}
+}
