@@ -18,6 +18,15 @@ import (
 // evaluation says of the result, as of every other strategy.
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
 
+// The odds of the strategy, one in so many.
+const (
+	partTaken      build.Odds = 3 // a walk down to a part ends: most are at most one connective below the root
+	constantTaken  build.Odds = 3 // a free constant stands for a term where a quantifier could: both have to be read
+	symbolSpelled  build.Odds = 3 // what a new symbol says stands where the symbol would: few say it in one formula
+	orderKept      build.Odds = 8 // a term stays as it was, so that not all of a formula is written the other way
+	tautologyAdded build.Odds = 3 // a tautology is added as a conjunct, else a contradiction as a disjunct
+)
+
 func prepareContain(m *build.Material) (build.Maker, error) {
 	rng := m.Rand("contain")
 	k := newContainer(m, rng)
@@ -33,7 +42,7 @@ func prepareContain(m *build.Material) (build.Maker, error) {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
 	for tries := 3 * k.c.Wanted(); len(k.c.All) < k.c.Wanted() && tries > 0; tries-- {
-		want := []modelChange{same, more, fewer, onlyIt}[rng.IntN(4)]
+		want := build.OneOf(rng, same, more, fewer, onlyIt)
 		if t, _, how := k.sequence(want); t != smtlib.NoTerm {
 			k.c.Add(t, how)
 		}
@@ -224,7 +233,7 @@ func (k *container) step(t smtlib.Term, tr containment, at spot) (next smtlib.Te
 // spot draws a part of a formula, by walking down connectives and quantifiers.
 func (k *container) spot(t smtlib.Term) spot {
 	at := spot{part: t}
-	for k.rng.IntN(3) > 0 {
+	for !partTaken.Hit(k.rng) {
 		next, ok := k.below(at)
 		if !ok {
 			break

@@ -89,7 +89,7 @@ func (k *container) split(g smtlib.Term, at spot) (with, variable smtlib.Term, o
 	if len(all) == 0 {
 		return smtlib.NoTerm, smtlib.NoTerm, false
 	}
-	if free := at.sign == positive && !at.bound; free && (!k.quantifiers || k.rng.IntN(3) == 0) {
+	if free := at.sign == positive && !at.bound; free && (!k.quantifiers || constantTaken.Hit(k.rng)) {
 		o := all[k.rng.IntN(len(all))]
 		for _, c := range k.spare[a.Sort(o.term)] {
 			v := k.c.Values.Value(o.term) // under no quantifier: it is closed
@@ -238,7 +238,7 @@ func (k *container) negateTwice(at spot) (smtlib.Term, bool) {
 	rest := slices.Delete(slices.Clone(all), i, i+1)
 	rest = rest[:k.rng.IntN(len(rest)+1)]
 	means := k.joined("and", append(rest, k.apply("not", g)))
-	if v, decided := k.truth(means); decided && k.rng.IntN(3) > 0 {
+	if v, decided := k.truth(means); decided && !symbolSpelled.Hit(k.rng) {
 		for _, j := range k.rng.Perm(len(k.spare[k.c.Arena.Bool()])) {
 			if c := k.spare[k.c.Arena.Bool()][j]; c.value == value.Value(v) && !slices.Contains(k.taken, c.term) {
 				k.taken = append(k.taken, c.term)
@@ -279,7 +279,7 @@ func (k *container) disguised(formula smtlib.Term) smtlib.Term {
 			args = append(args, now[arg])
 		}
 		made, err := a.Remake(t, args)
-		if name := mirrored[a.OperatorName(t)]; name != "" && k.rng.IntN(8) > 0 {
+		if name := mirrored[a.OperatorName(t)]; name != "" && !orderKept.Hit(k.rng) {
 			slices.Reverse(args)
 			if other, failed := a.Apply(name, args...); failed == nil && a.Sort(other) == a.Sort(t) {
 				made, err = other, nil
@@ -296,7 +296,7 @@ func (k *container) disguised(formula smtlib.Term) smtlib.Term {
 func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 	other := k.seedFormula()
 	not := k.apply("not", k.disguised(other))
-	if k.rng.IntN(3) == 0 {
+	if tautologyAdded.Hit(k.rng) {
 		return k.apply("and", at.part, k.apply("or", other, not)), true
 	}
 	return k.apply("or", at.part, k.apply("and", other, not)), true
@@ -304,7 +304,7 @@ func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 
 // absorb adds what the formula absorbs.
 func (k *container) absorb(at spot) (smtlib.Term, bool) {
-	if k.rng.IntN(2) == 0 {
+	if build.Even(k.rng) {
 		return k.apply("and", at.part, k.apply("or", k.disguised(at.part), k.seedFormula())), true
 	}
 	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.seedFormula())), true

@@ -15,6 +15,18 @@ import (
 // of y what they are by z and the other one. The functions and their inverses are those of the operators' rows.
 var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepareFusion}
 
+// The odds of the strategy, one in so many, and what else it draws by.
+const (
+	termTied     build.Odds = 6 // a term that is no constant can be tied: a formula has many more of these
+	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two sorts
+	tieJoined    build.Odds = 3 // the equation of the new symbol stands beside the fused formulas
+	tieAlone     build.Odds = 8 // it is a claim by itself, too: once or twice for each of at most maxTies symbols
+	longestIndex            = 5 // of an operator that takes one: what it makes of a term stays small
+)
+
+// replacedShares are the parts of the occurrences of a term that something else stands for.
+var replacedShares = []float64{0.3, 0.5, 1}
+
 func prepareFusion(m *build.Material) (build.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("fusion"), fused)
 }
@@ -119,7 +131,7 @@ func (f *fuser) tieable(t smtlib.Term) bool {
 	if len(a.Args(t)) == 0 {
 		return d != nil && d.Kind == smtlib.Declared
 	}
-	return a.Sort(t) != a.Bool() && f.rng.IntN(6) == 0
+	return a.Sort(t) != a.Bool() && termTied.Hit(f.rng)
 }
 
 // tie is a new symbol z that equals f, an application to terms that can be got back from it.
@@ -136,7 +148,7 @@ func (f *fuser) tie() *model.Interpretation {
 	for side, p := range f.pools {
 		terms[side] = p.terms[f.rng.IntN(len(p.terms))]
 	}
-	if f.rng.IntN(4) > 0 { // of one sort, if there is such a term
+	if !sortsMixed.Hit(f.rng) { // of one sort, if there is such a term
 		same := slices.DeleteFunc(slices.Clone(f.pools[1].terms), func(t smtlib.Term) bool {
 			return f.arena.Sort(t) != f.arena.Sort(terms[0])
 		})
@@ -209,7 +221,7 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 		t := f.ties[f.rng.IntN(len(f.ties))]
 		var made []smtlib.Term
 		for side := range t.terms {
-			if t.back[side] == smtlib.NoTerm || len(made) > 0 && f.rng.IntN(2) == 0 {
+			if t.back[side] == smtlib.NoTerm || len(made) > 0 && build.Even(f.rng) {
 				continue
 			}
 			from := f.pools[side].in[t.terms[side]]
@@ -221,19 +233,19 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 		if len(made) == 0 {
 			continue
 		}
-		if f.rng.IntN(3) == 0 {
+		if tieJoined.Hit(f.rng) {
 			made = append(made, t.equation)
 		}
 		formula := made[0]
 		if len(made) > 1 {
 			var err error
-			formula, err = c.Arena.Apply([]string{"and", "or", "=>", "xor", "="}[f.rng.IntN(5)], made...)
+			formula, err = c.Arena.Apply(build.OneOf(f.rng, "and", "or", "=>", "xor", "="), made...)
 			if err != nil {
 				panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
 			}
 		}
 		c.Add(formula, t.how)
-		if f.rng.IntN(8) == 0 {
+		if tieAlone.Hit(f.rng) {
 			c.Add(t.equation, t.how+", as it is defined")
 		}
 	}
@@ -244,7 +256,7 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 // not fit.
 func (f *fuser) replace(formula, old, by smtlib.Term) smtlib.Term {
 	a := f.arena
-	share := []float64{0.3, 0.5, 1}[f.rng.IntN(3)]
+	share := build.OneOf(f.rng, replacedShares...)
 	within, few := f.within(formula)
 	if !few {
 		return smtlib.NoTerm

@@ -65,7 +65,7 @@ func (f *fuser) apply(row *theory.Row, args []smtlib.Term) smtlib.Term {
 		if !f.arena.SortIs(f.arena.Sort(args[0]), "BitVec") {
 			return smtlib.NoTerm
 		}
-		indices = append(indices, smtlib.NumeralIndex(1+f.rng.Int64N(5)))
+		indices = append(indices, smtlib.NumeralIndex(1+f.rng.Int64N(longestIndex)))
 	}
 	fun, err := f.arena.Operator(row.Name, indices...)
 	if err != nil {

@@ -30,16 +30,37 @@ func prepareIdentities(m *build.Material) (build.Maker, error) {
 	return r.c.Maker(6)
 }
 
-// Bounds of what is rewritten: the number of different terms in it.
+// Bounds of what is rewritten, and of the search for something to rewrite.
 const (
-	maxRewritten = 250
-	maxSteps     = 8
+	maxRewritten = 250 // different terms in a formula: more take longer to copy than they are worth
+	maxSteps     = 8   // laws by which one formula is rewritten: the fewer of two draws, for most faults need one
+	maxPlace     = 14  // steps down to a place: the fewer of two draws
+	placeTries   = 4   // places that are looked at for a step
+	lawTries     = 8   // laws that are tried at one place
 )
+
+// The odds of the strategy, one in so many.
+const (
+	termRewritten build.Odds = 3 // a term is rewritten, else a formula: solvers rewrite formulas most
+	allRewritten  build.Odds = 4 // all occurrences of a term are rewritten, else one
+	moveTried     build.Odds = 6 // a move is tried before the table's laws, of which there are many more
+)
+
+// What is asserted of a formula that was rewritten, and of a term: the result itself, or what it has to do with what it
+// was. Simplest is what solvers get most: a formula alone, and an equation.
+var (
+	formulaForms = build.Table[string]{{2, "equal"}, {1, "xor"}, {1, "implied"}, {1, "not both"}, {3, "alone"}}
+	termForms    = build.Table[string]{{1, "distinct"}, {1, "one of both"}, {2, "its value"}, {2, "equal"}}
+)
+
+// ruleGroups are those of [laws.Rules.Of]: 0 has rules that look at the operator, 1 those for all terms of the sort, 2
+// those for all terms. What looks at more of a term is more telling of what solvers do with it.
+var ruleGroups = build.Table[int]{{3, 0}, {2, 1}, {1, 2}}
 
 // start draws a formula, or a closed term, that is small enough.
 func (r *rewriter) start() (smtlib.Term, bool) {
 	pool := r.c.Material.Initial
-	if len(r.sorts) > 0 && (len(pool) == 0 || r.rng.IntN(3) == 0) {
+	if len(r.sorts) > 0 && (len(pool) == 0 || termRewritten.Hit(r.rng)) {
 		terms := r.c.Material.Terms(r.sorts[r.rng.IntN(len(r.sorts))])
 		t := terms[r.rng.IntN(len(terms))].Term
 		return t, r.shape(t).size <= maxRewritten
@@ -76,30 +97,30 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 		}
 		return t
 	}
-	if r.rng.IntN(2) == 0 {
+	if build.Even(r.rng) {
 		old, now = now, old
 	}
 	if r.c.Arena.Sort(old) == r.c.Arena.Bool() {
-		switch r.rng.IntN(8) {
-		case 0, 1:
+		switch formulaForms.Draw(r.rng) {
+		case "equal":
 			return apply("=", old, now)
-		case 2:
+		case "xor":
 			return apply("xor", old, now)
-		case 3:
+		case "implied":
 			return apply("=>", old, now)
-		case 4:
+		case "not both":
 			return apply("and", apply("not", old), now)
 		}
 		return now // may be what the seed has; then it is context
 	}
-	switch r.rng.IntN(6) {
-	case 0:
+	switch termForms.Draw(r.rng) {
+	case "distinct":
 		return apply("distinct", old, now)
-	case 1:
+	case "one of both":
 		if f := r.Term(r.c.Arena.Bool()); f != smtlib.NoTerm {
 			return apply("=", apply("ite", f, old, now), now)
 		}
-	case 2, 3:
+	case "its value":
 		s := r.c.Arena.Sort(now)
 		if l, ok := build.ValueTerm(r.c.Arena, r.c.Values.Value(now), s); ok && !r.c.Arena.SortIs(s, "Array") {
 			return apply("=", now, l) // of arrays that would be a constant one, which not all solvers read
@@ -111,15 +132,14 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 // step rewrites one place in a term: one occurrence, or all. It gives NoTerm if it finds nothing to do.
 func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
 	a := r.c.Arena
-	const places = 4
-	for range places {
+	for range placeTries {
 		path, at := r.place(t)
 		to, law := r.rewriteAt(at)
 		if to == smtlib.NoTerm {
 			continue
 		}
 		var err error
-		if len(path) > 0 && r.rng.IntN(4) == 0 && r.simple(t) {
+		if len(path) > 0 && allRewritten.Hit(r.rng) && r.simple(t) {
 			now, err = a.Replace(t, map[smtlib.Term]smtlib.Term{at: to})
 		} else {
 			now, err = a.ReplaceAt(t, path, to)
@@ -136,7 +156,7 @@ func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 	a := r.c.Arena
 	r.bound = false
 	path = r.path[:0]
-	for range min(r.rng.IntN(14), r.rng.IntN(14)) {
+	for range min(r.rng.IntN(maxPlace), r.rng.IntN(maxPlace)) {
 		args := a.Args(t)
 		first := 0
 		switch a.Kind(t) {
@@ -182,7 +202,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	}
 	a := r.c.Arena
 	language := a.SortIs(a.Sort(t), "RegLan") // solvers have languages where they have to be, and no variables of them
-	if r.rng.IntN(6) == 0 && !language {
+	if moveTried.Hit(r.rng) && !language {
 		move := r.moves[r.rng.IntN(len(r.moves))]
 		if to = move.Rewrite(a, t, r); to != smtlib.NoTerm {
 			return to, move.Name
@@ -191,13 +211,12 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	var groups [3][]*laws.Rule
 	for i, rules := range r.rules {
 		found := rules.Of(a, t)
-		if i == 0 || len(found[0])+len(found[1]) > 0 && r.rng.IntN(2) == 0 {
+		if i == 0 || len(found[0])+len(found[1]) > 0 && build.Even(r.rng) {
 			groups = found
 		}
 	}
-	const rules = 8
-	for range rules {
-		g := [...]int{0, 0, 0, 1, 1, 2}[r.rng.IntN(6)]
+	for range lawTries {
+		g := ruleGroups.Draw(r.rng)
 		if g == 2 && language || len(groups[g]) == 0 {
 			continue
 		}
@@ -220,7 +239,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 // choice between both.
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	a := r.c.Arena
-	if a.Closed(when) && r.rng.IntN(2) == 0 {
+	if a.Closed(when) && build.Even(r.rng) {
 		holds, known := r.c.Values.Value(when).(value.Bool)
 		return to, known && bool(holds)
 	}

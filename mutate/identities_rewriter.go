@@ -27,6 +27,14 @@ type rewriter struct {
 	path   []int
 }
 
+// What laws leave open is drawn by these.
+const (
+	literalDrawn build.Odds = 4  // a term is a literal, else one of the seed
+	termTries               = 4  // terms of the seed that are looked at for one that is small
+	largestDrawn            = 40 // different terms in one of these
+	few                     = 4  // numbers, such as indices, are below that half of the time
+)
+
 // newRewriter looks for the seed's sorts.
 func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 	r := &rewriter{
@@ -104,14 +112,10 @@ func (r *rewriter) simple(t smtlib.Term) bool {
 // Term draws a term of a sort: of the seed, or a literal. Inside a binder it has no binder itself, for that might have
 // the same variables.
 func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
-	const (
-		tries   = 4
-		largest = 40
-	)
-	if terms := r.c.Material.Terms(s); len(terms) > 0 && r.rng.IntN(4) > 0 {
-		for range tries {
+	if terms := r.c.Material.Terms(s); len(terms) > 0 && !literalDrawn.Hit(r.rng) {
+		for range termTries {
 			t := terms[r.rng.IntN(len(terms))].Term
-			if shape := r.shape(t); shape.size <= largest && !(r.bound && shape.binder) {
+			if shape := r.shape(t); shape.size <= largestDrawn && !(r.bound && shape.binder) {
 				return t
 			}
 		}
@@ -136,8 +140,8 @@ func (r *rewriter) Sort() smtlib.Sort {
 
 // Below draws a number, small ones more often.
 func (r *rewriter) Below(n int64) int64 {
-	if n > 4 && r.rng.IntN(2) == 0 {
-		n = 4
+	if n > few && build.Even(r.rng) {
+		n = few
 	}
 	return r.rng.Int64N(n)
 }

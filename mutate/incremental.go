@@ -20,6 +20,36 @@ const Incremental = "incremental"
 // negations of such ones. While a formula and its negation are active, unsat is the right answer.
 var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: prepareIncremental}
 
+// The odds of the strategy, one in so many.
+const (
+	partsJoined    build.Odds = 3 // a claim is two formulas joined, else one
+	stepReplaced   build.Odds = 4 // another formula stands in the place of one among a seed's own steps
+	unnamed        build.Odds = 3 // a script has hardly any names; of one that has, an assertion has none
+	assertUnnamed  build.Odds = 4
+	valuesAsserted build.Odds = 4 // a claim is asserted with the values of its symbols, so that few models are left
+	anyDenied      build.Odds = 8 // a claim that is denied need not be asserted: then the answer may be sat
+	deniedUnasked  build.Odds = 3 // nothing is asked while a claim is denied
+	guardsLeftOut  build.Odds = 3 // a check assumes no switch that denies a claim, where there are such
+)
+
+// Bounds of what the strategy makes.
+const (
+	incrementalTries           = 3     // for each claim that is wanted
+	mostIncremental            = 12    // claims that an instance asserts
+	leastSteps, mostDrawnSteps = 6, 25 // of a script: with more, most checks ask about the same
+	mostAtOnce                 = 3     // assertions in a row, levels pushed by one command
+	mostAssumed                = 2     // switches beside one that denies a claim
+)
+
+// sessionSteps are what a script does next. What cannot be done there gives way to another step: see [session.step].
+var sessionSteps = build.Table[string]{
+	{8, "assert"}, {3, "push"}, {3, "pop"}, {2, "check"}, {2, "assume"}, {3, "deny"}, {1, "guard"}, {1, "guard or forget"},
+	{1, "forget"},
+}
+
+// What becomes of a claim that is denied.
+var denials = build.Table[string]{{1, "it stays"}, {1, "all is forgotten"}, {4, "its level is left"}}
+
 func prepareIncremental(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
@@ -34,16 +64,16 @@ func prepareIncremental(m *build.Material) (build.Maker, error) {
 		return nil, err
 	}
 	j.Claims.Structural = true
-	for tries := 3 * j.Claims.Wanted(); len(j.Claims.All) < j.Claims.Wanted() && tries > 0; tries-- {
+	for tries := incrementalTries * j.Claims.Wanted(); len(j.Claims.All) < j.Claims.Wanted() && tries > 0; tries-- {
 		t := j.Part()
-		if j.Rand.IntN(3) == 0 {
+		if partsJoined.Hit(j.Rand) {
 			t = j.JoinTwo(t, j.Part())
 		}
 		j.Claims.Add(t, "")
 	}
 	k := incrementalMaker{switches: switches, fixed: map[*smtlib.Decl]bool{}}
 	k.prepareOwn(j.Claims)
-	if k.ClaimsMaker, err = j.Claims.Maker(12); err != nil {
+	if k.ClaimsMaker, err = j.Claims.Maker(mostIncremental); err != nil {
 		return nil, err
 	}
 	for i := range k.All {
@@ -139,7 +169,7 @@ func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instanc
 		Rand: rng, MaxAsserts: k.Material.Parameters().MaxAsserts,
 		Assert: func(t smtlib.Term) (*build.Claim, bool) {
 			c, known := k.holds[t]
-			if !known || rng.IntN(4) == 0 {
+			if !known || stepReplaced.Hit(rng) {
 				others++
 				return &k.All[rng.IntN(len(k.All))], true
 			}
@@ -180,11 +210,11 @@ func (k incrementalMaker) Make(d build.Draw) *instance.Instance {
 		return k.follow(d, rng)
 	}
 	s := &session{
-		k: k, rng: rng, arena: k.Arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
-		assuming: rng.IntN(2) == 0,
+		k: k, rng: rng, arena: k.Arena.Child(), global: build.Even(rng), naming: !unnamed.Hit(rng),
+		assuming: build.Even(rng),
 		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.Material.Parameters().MaxAsserts,
 	}
-	for steps := 6 + rng.IntN(20); steps > 0; steps-- {
+	for steps := build.Between(rng, leastSteps, mostDrawnSteps); steps > 0; steps-- {
 		s.step()
 	}
 	s.end()
@@ -244,22 +274,24 @@ type guarded struct {
 // step adds a step, or some that belong together.
 func (s *session) step() {
 	depth := len(s.levels) - 1
-	switch n := s.rng.IntN(24); {
-	case n < 8:
+	drawn := sessionSteps.Draw(s.rng)
+	is := func(steps ...string) bool { return slices.Contains(steps, drawn) }
+	switch {
+	case is("assert"):
 		s.assertSome()
-	case n < 11:
-		s.push(1 + s.rng.IntN(3)*s.rng.IntN(2))
-	case n < 14 && depth > 0:
+	case is("push"):
+		s.push(1 + s.rng.IntN(mostAtOnce)*s.rng.IntN(2))
+	case is("pop") && depth > 0:
 		s.pop(1 + s.rng.IntN(depth))
-	case n < 16:
+	case is("pop", "check"):
 		s.check(nil)
-	case n < 18 && s.assuming:
+	case is("assume") && s.assuming:
 		s.assume()
-	case n < 21 && depth > 0:
+	case is("assume", "deny") && depth > 0:
 		s.deny()
-	case n < 23 && s.assuming:
+	case is("deny", "guard", "guard or forget") && s.assuming:
 		s.guard()
-	case n >= 22 && s.global && s.asserted > 0:
+	case is("guard or forget", "forget") && s.global && s.asserted > 0:
 		s.forget()
 	}
 }
@@ -322,7 +354,7 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 	for _, d := range symbols {
 		early, drawn := s.early[d]
 		if !drawn {
-			early = s.k.fixed[d] || s.rng.IntN(2) == 0
+			early = s.k.fixed[d] || build.Even(s.rng)
 			s.early[d] = early
 		}
 		if early || visible[d] {
@@ -347,7 +379,7 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 	s.declare(symbols)
 	a := smtlib.Assert{Formula: t}
-	if s.naming && s.rng.IntN(4) > 0 {
+	if s.naming && !assertUnnamed.Hit(s.rng) {
 		for a.Name == "" || s.arena.IsDeclared(a.Name) {
 			s.names++
 			a.Name = fmt.Sprintf("a%d", s.names)
@@ -363,11 +395,11 @@ func (s *session) draw() *build.Claim { return &s.k.All[s.rng.IntN(len(s.k.All))
 
 // assertSome asserts a claim or some, perhaps with the values of symbols in them.
 func (s *session) assertSome() {
-	for n := 1 + s.rng.IntN(3); n > 0 && s.asserted < s.most; n-- {
+	for n := build.Between(s.rng, 1, mostAtOnce); n > 0 && s.asserted < s.most; n-- {
 		c := s.draw()
 		s.assert(c.Formula(), c.Symbols)
 		s.top().holds = append(s.top().holds, c)
-		if s.rng.IntN(4) > 0 {
+		if !valuesAsserted.Hit(s.rng) {
 			continue
 		}
 		for _, d := range c.Symbols {
@@ -399,7 +431,7 @@ func (s *session) holding() *build.Claim {
 	for _, l := range s.levels {
 		all = append(all, l.holds...)
 	}
-	if len(all) == 0 || s.rng.IntN(8) == 0 {
+	if len(all) == 0 || anyDenied.Hit(s.rng) {
 		return s.draw()
 	}
 	return all[s.rng.IntN(len(all))]
@@ -413,13 +445,13 @@ func (s *session) deny() {
 	c := s.holding()
 	s.assert(s.not(c.Formula()), c.Symbols)
 	s.top().denied = append(s.top().denied, c)
-	if s.rng.IntN(3) > 0 {
+	if !deniedUnasked.Hit(s.rng) {
 		s.check(nil)
 	}
-	switch s.rng.IntN(6) {
-	case 0:
+	switch denials.Draw(s.rng) {
+	case "it stays":
 		return
-	case 1:
+	case "all is forgotten":
 		if !s.global {
 			return
 		}
@@ -440,7 +472,7 @@ func (s *session) guard() {
 	t := s.apply("=>", s.constant(off), s.not(c.Formula()))
 	s.assert(t, c.Symbols)
 	s.top().guarded = append(s.top().guarded, guarded{c, off})
-	if s.rng.IntN(2) == 0 {
+	if build.Even(s.rng) {
 		s.assume()
 	}
 }
@@ -474,20 +506,20 @@ func (s *session) assume() {
 		assumed = append(assumed, t)
 	}
 	var against []*smtlib.Decl
-	if len(all) > 0 && s.rng.IntN(3) > 0 {
+	if len(all) > 0 && !guardsLeftOut.Hit(s.rng) {
 		g := all[s.rng.IntN(len(all))]
 		add(g.when, true)
 		against = append(against, g.when)
 	}
-	for n := s.rng.IntN(3); n > 0 || len(assumed) == 0; n-- {
-		is := s.rng.IntN(2) == 0
+	for n := build.Between(s.rng, 0, mostAssumed); n > 0 || len(assumed) == 0; n-- {
+		is := build.Even(s.rng)
 		add(s.literal(is), is)
 	}
 	s.rng.Shuffle(len(assumed), func(i, j int) { assumed[i], assumed[j] = assumed[j], assumed[i] })
 	s.declare(symbols)
 	s.formulas = append(s.formulas, assumed...)
 	s.check(assumed, against...)
-	if s.rng.IntN(2) == 0 {
+	if build.Even(s.rng) {
 		s.check(nil)
 	}
 }
@@ -531,7 +563,7 @@ func (s *session) constant(d *smtlib.Decl) smtlib.Term {
 
 // not gives the negation of a formula.
 func (s *session) not(t smtlib.Term) smtlib.Term {
-	if s.arena.OperatorName(t) == "not" && s.rng.IntN(2) == 0 {
+	if s.arena.OperatorName(t) == "not" && build.Even(s.rng) {
 		return s.arena.Args(t)[0]
 	}
 	return s.apply("not", t)

@@ -14,6 +14,27 @@ import (
 // operators make something of them, and they take the place of the seed's constants.
 var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: prepareLiterals}
 
+// The odds of the strategy, one in so many, and its bounds.
+const (
+	seedValueWritten            build.Odds = 4    // a value is one of the seed's, else an extreme one
+	neighbourWritten            build.Odds = 4    // beside a value stands one that differs little, not the same again
+	valueChanged                build.Odds = 3    // the value changes a little between the writings that are related
+	constantKept                build.Odds = 4    // a constant of a formula stays, so that others meet what the seed has
+	leastWritings, mostWritings            = 3, 5 // that are related at once
+	mostConstants                          = 64   // of a formula, that become others
+	literalTries                           = 4    // for each claim that is wanted: many are the same, or open
+	mostLiteralClaims                      = 8    // that an instance asserts
+)
+
+// literalClaims are what is made: writings of one value as often as operators on such values.
+var literalClaims = build.Table[func(w writer, s smtlib.Sort)]{
+	{2, writer.writings},
+	{1, writer.severalWritings},
+	{2, func(w writer, _ smtlib.Sort) { w.otherConstants() }},
+	{2, func(w writer, _ smtlib.Sort) { w.NewTerm(w.DrawSort(), build.Between(w.Rand, 1, 2)) }},
+	{1, func(w writer, _ smtlib.Sort) { w.NewFormula(build.Between(w.Rand, 1, 3)) }},
+}
+
 func prepareLiterals(m *build.Material) (build.Maker, error) {
 	rng := m.Rand("literals")
 	g, c := build.NewGrower(m, rng)
@@ -28,25 +49,14 @@ func prepareLiterals(m *build.Material) (build.Maker, error) {
 	if len(of) == 0 {
 		return nil, fmt.Errorf("%w: no sort has literals", build.ErrCannotAct)
 	}
-	for tries := 4 * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
+	for tries := literalTries * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
 		if w.Focused() {
 			continue
 		}
-		s := of[rng.IntN(len(of))]
-		switch rng.IntN(8) {
-		case 0, 1:
-			w.writings(s)
-		case 2:
-			w.severalWritings(s)
-		case 3, 4:
-			w.otherConstants()
-		case 5, 6:
-			w.NewTerm(w.DrawSort(), 1+rng.IntN(2))
-		default:
-			w.NewFormula(1 + rng.IntN(3))
-		}
+		s := build.OneOf(rng, of...)
+		literalClaims.Draw(rng)(w, s)
 	}
-	return c.Maker(8)
+	return c.Maker(mostLiteralClaims)
 }
 
 // writer makes claims about writings of values.
@@ -54,7 +64,7 @@ type writer struct{ *build.ValueClaims }
 
 // valueToWrite draws a value that is extreme, or that is met in the seed.
 func (w writer) valueToWrite(s smtlib.Sort) value.Value {
-	if values := w.Material.Terms(s); len(values) > 0 && w.Rand.IntN(4) == 0 {
+	if values := w.Material.Terms(s); len(values) > 0 && seedValueWritten.Hit(w.Rand) {
 		return values[w.Rand.IntN(len(values))].Value
 	}
 	return w.Extremes.Draw(w.Arena, s)
@@ -68,7 +78,7 @@ func (w writer) writings(s smtlib.Sort) {
 		return
 	}
 	how := "two writings of a value"
-	if w.Rand.IntN(4) == 0 {
+	if neighbourWritten.Hit(w.Rand) {
 		v, how = w.Neighbour(v, s), "two values that differ little"
 	}
 	if other, ok := w.Write(v, s); ok && other != one {
@@ -80,25 +90,22 @@ func (w writer) writings(s smtlib.Sort) {
 func (w writer) severalWritings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
 	var all []smtlib.Term
-	for range 3 + w.Rand.IntN(3) {
+	for range build.Between(w.Rand, leastWritings, mostWritings) {
 		if t, ok := w.Write(v, s); ok {
 			all = append(all, t)
 		}
-		if w.Rand.IntN(3) == 0 {
+		if valueChanged.Hit(w.Rand) {
 			v = w.Neighbour(v, s)
 		}
 	}
-	if len(all) < 3 {
+	if len(all) < leastWritings {
 		return
 	}
-	name := []string{"=", "distinct"}[w.Rand.IntN(2)]
+	name := build.OneOf(w.Rand, "=", "distinct")
 	if f, err := w.Arena.Apply(name, all...); err == nil {
 		w.Claims.Add(f, "several writings, related by "+name)
 	}
 }
-
-// mostConstants bounds the constants of a formula that become others.
-const mostConstants = 64
 
 // otherConstants puts constants in the place of those of a formula of the seed: other writings of the same values, or
 // extreme ones.
@@ -107,7 +114,7 @@ func (w writer) otherConstants() {
 	if !ok {
 		return
 	}
-	same := w.Rand.IntN(2) == 0
+	same := build.Even(w.Rand)
 	by := map[smtlib.Term]smtlib.Term{}
 	reached := smtlib.Reachable([]smtlib.Term{f}, w.Arena.Args)
 	var fixed []smtlib.Term // that have to stay literals
@@ -117,12 +124,12 @@ func (w writer) otherConstants() {
 		}
 	}
 	for _, t := range reached {
-		if !w.Arena.Kind(t).IsLiteral() || slices.Contains(fixed, t) || len(by) == mostConstants || w.Rand.IntN(4) == 0 {
+		if !w.Arena.Kind(t).IsLiteral() || slices.Contains(fixed, t) || len(by) == mostConstants || constantKept.Hit(w.Rand) {
 			continue
 		}
 		s := w.Arena.Sort(t)
 		v := w.Claims.Values.Value(t)
-		if !same && w.Rand.IntN(2) == 0 {
+		if !same && build.Even(w.Rand) {
 			v = w.Extremes.Draw(w.Arena, s)
 		}
 		if other, ok := w.Write(v, s); ok && other != t {

@@ -19,6 +19,27 @@ import (
 // formulas say what small terms are worth for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
 
+// The odds of the strategy, one in so many.
+const (
+	twoFormulas   build.Odds = 4 // two quantified formulas are joined, or one is in the scope of the other
+	smallGuarded  build.Odds = 3 // a variable of a small sort has a guard, which it does not need
+	hiding        build.Odds = 3 // a variable hides another, or a constant
+	openWithin    build.Odds = 8 // an existential quantifier over a large sort has no guard: it may be open
+	termsListed   build.Odds = 3 // a guard lists terms, else it is an interval around a value
+	endExcluded   build.Odds = 4 // an interval excludes an end, else it includes it
+	guardNegated  build.Odds = 3 // a guard is a negated disjunct, else a premise
+	symbolsTabled build.Odds = 4 // a table is about terms with symbols, else about literals, which cost solvers nothing
+	rangeTabled   build.Odds = 3 // a table lists some values of a small sort, else all
+	rowsInOrder   build.Odds = 3 // a table's values are neighbours, else the term's own and others
+)
+
+// tableForms are what a table is: an existential quantifier over one row, the negation of one that says there is a row
+// where it is not so, or universal.
+var tableForms = build.Table[string]{{1, "exists"}, {1, "exists none"}, {4, "for all"}}
+
+// quantifyTries: so many formulas are made for each claim that is wanted, and an instance asserts mostQuantifiedClaims.
+const quantifyTries, mostQuantifiedClaims = 2, 4
+
 func prepareQuantify(m *build.Material) (build.Maker, error) {
 	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Parameters().Stay && !logic.Quantifiers && !logic.All {
 		return nil, fmt.Errorf("%w: logic %s has no quantifiers", build.ErrCannotAct, m.Seed.Logic)
@@ -39,9 +60,12 @@ func prepareQuantify(m *build.Material) (build.Maker, error) {
 		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", build.ErrCannotAct)
 	}
 	left := int64(quantifySteps)
-	for tries := 2 * q.c.Wanted(); len(q.c.All) < q.c.Wanted() && tries > 0 && left > 0 && len(q.bodies) > 0; tries-- {
+	for tries := quantifyTries * q.c.Wanted(); len(q.c.All) < q.c.Wanted() && tries > 0; tries-- {
+		if left <= 0 || len(q.bodies) == 0 {
+			break
+		}
 		of := q.formula
-		if q.rng.IntN(2) == 0 {
+		if build.Even(q.rng) {
 			of = q.tables
 		}
 		if t, how := of(); t != smtlib.NoTerm {
@@ -53,7 +77,7 @@ func prepareQuantify(m *build.Material) (build.Maker, error) {
 			}
 		}
 	}
-	return q.c.Maker(4)
+	return q.c.Maker(mostQuantifiedClaims)
 }
 
 // Bounds of what is quantified.
@@ -67,8 +91,6 @@ const (
 	smallSort      = 16        // values of a sort that is quantified without a guard
 	maxSpread      = 3         // from the value of a term to the ends of its interval
 	maxOneOf       = 3         // terms that a guard lists
-	hiding         = 3         // one variable in so many hides another, or a constant
-	openWithin     = 8         // one in so many existential quantifiers over large sorts has no guard
 )
 
 // quantifier makes quantified formulas.
@@ -84,7 +106,7 @@ type quantifier struct {
 func (q *quantifier) grow(w *build.ValueClaims) {
 	for range max(len(q.bodies), fewGrown) {
 		l, most := &build.SmallTerms{ValueClaims: w}, mostQuantified
-		if w.Rand.IntN(2) == 0 {
+		if build.Even(w.Rand) {
 			l.Literals, most = true, mostWithout
 		}
 		facts := l.Facts(1 + w.Rand.IntN(most))
@@ -105,10 +127,10 @@ func (q *quantifier) grow(w *build.ValueClaims) {
 // variables.
 func (q *quantifier) formula() (smtlib.Term, string) {
 	f, how := q.bindTerms(smtlib.NoTerm)
-	if f == smtlib.NoTerm || q.rng.IntN(4) > 0 {
+	if f == smtlib.NoTerm || !twoFormulas.Hit(q.rng) {
 		return f, how
 	}
-	if q.rng.IntN(2) == 0 {
+	if build.Even(q.rng) {
 		g, other := q.bindTerms(f)
 		return g, other + ", in it " + how
 	}
@@ -120,7 +142,7 @@ func (q *quantifier) formula() (smtlib.Term, string) {
 }
 
 func (q *quantifier) joined(f, g smtlib.Term) smtlib.Term {
-	return q.apply([]string{"and", "or", "=>", "xor", "="}[q.rng.IntN(5)], f, g)
+	return q.apply(build.OneOf(q.rng, "and", "or", "=>", "xor", "="), f, g)
 }
 
 // bound is a variable in the place of a term.
@@ -145,7 +167,7 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 			}
 		}
 	}
-	if q.rng.IntN(2) == 0 {
+	if build.Even(q.rng) {
 		formula = q.apply("not", formula)
 	}
 	n := 1 + min(q.rng.IntN(maxNested), q.rng.IntN(maxNested))
@@ -173,7 +195,7 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 	how := fmt.Sprintf("%d quantifiers around a formula", len(vars))
 	for i := len(vars) - 1; i >= 0; i-- {
 		group := vars[i : i+1]
-		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && q.rng.IntN(2) == 0 {
+		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && build.Even(q.rng) {
 			i--
 			group = vars[i : i+1+len(group)]
 		}
@@ -195,13 +217,13 @@ var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "
 // bind gives a variable for a term of a formula in which others have been bound, with what it ranges over.
 func (q *quantifier) bind(t smtlib.Term, body build.Replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
 	a := q.c.Arena
-	b := bound{binder: []smtlib.Quantifier{smtlib.Forall, smtlib.Exists}[q.rng.IntN(2)]}
+	b := bound{binder: build.OneOf(q.rng, smtlib.Forall, smtlib.Exists)}
 	b.variable = q.variable(t, body, outer)
-	if q.small(a.Sort(t)) && q.rng.IntN(3) > 0 || b.binder == smtlib.Exists && q.rng.IntN(openWithin) == 0 {
+	if q.small(a.Sort(t)) && !smallGuarded.Hit(q.rng) || b.binder == smtlib.Exists && openWithin.Hit(q.rng) {
 		return b, true
 	}
 	b.guard = q.guard(b.variable, t, body)
-	if b.guard != smtlib.NoTerm && len(outer) > 0 && q.rng.IntN(2) == 0 {
+	if b.guard != smtlib.NoTerm && len(outer) > 0 && build.Even(q.rng) {
 		if replaced, err := a.Replace(b.guard, outer); err == nil {
 			b.guard = replaced
 		}
@@ -234,7 +256,7 @@ func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[
 	if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.Params) == 0 {
 		hides = append(hides, d.Name)
 	}
-	if len(hides) == 0 || q.rng.IntN(hiding) > 0 {
+	if len(hides) == 0 || !hiding.Hit(q.rng) {
 		return a.Var(fresh(name), a.Sort(t))
 	}
 	written := hides[q.rng.IntN(len(hides))]
@@ -244,7 +266,7 @@ func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[
 // guard says of a variable that it is in a small part of its sort, which has the value of a term in it.
 func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtlib.Term {
 	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
-	if q.rng.IntN(3) > 0 {
+	if !termsListed.Hit(q.rng) {
 		switch v := q.c.Values.Value(t).(type) {
 		case value.Int:
 			guard := q.between(variable, v.Sub(value.NewInt(spread())), v.Add(value.NewInt(spread())))
@@ -274,7 +296,7 @@ func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtl
 }
 
 func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
-	if q.rng.IntN(2) == 0 {
+	if build.Even(q.rng) {
 		return q.apply("=", t, variable)
 	}
 	return q.apply("=", variable, t)
@@ -300,10 +322,10 @@ func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Te
 	}
 	side := func(end smtlib.Term, towards, from []string) smtlib.Term {
 		i := 0
-		if q.rng.IntN(4) == 0 {
+		if endExcluded.Hit(q.rng) {
 			i = 1
 		}
-		if q.rng.IntN(2) == 0 {
+		if build.Even(q.rng) {
 			return q.apply(from[i], variable, end)
 		}
 		return q.apply(towards[i], end, variable)
@@ -332,13 +354,13 @@ func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term,
 		switch {
 		case vars[0].binder == smtlib.Exists:
 			body = q.apply("and", guard, formula)
-		case q.rng.IntN(3) == 0:
+		case guardNegated.Hit(q.rng):
 			body = q.apply("or", q.apply("not", guard), formula)
 		default:
 			body = q.apply("=>", guard, formula)
 		}
 	}
-	if q.rng.IntN(2) == 0 {
+	if build.Even(q.rng) {
 		if p := q.pattern(formula, variables); p != smtlib.NoTerm {
 			body = a.Annotate(body, []smtlib.Attribute{{Keyword: "pattern", Terms: 1}}, []smtlib.Term{p})
 		}

@@ -20,7 +20,7 @@ const (
 // says it for all values that its variables range over: a solver that has the term wrong for one of them has no model.
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
-	l := &build.SmallTerms{ValueClaims: q.values, Literals: q.rng.IntN(4) > 0}
+	l := &build.SmallTerms{ValueClaims: q.values, Literals: !symbolsTabled.Hit(q.rng)}
 	all := l.OperatorsByName()
 	var facts []smtlib.Term
 	for range 1 + q.rng.IntN(mostTables) {
@@ -65,9 +65,9 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 	part := parts[q.rng.IntN(len(parts))]
 	first := bound{variable: q.variable(part, body, nil)}
 	by := map[smtlib.Term]smtlib.Term{part: first.variable}
-	form := q.rng.IntN(6)
+	form := tableForms.Draw(q.rng)
 	most := mostRows
-	if form == 0 {
+	if form == "exists" {
 		most = 1
 	}
 	var rows []row
@@ -75,7 +75,7 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	vars := []bound{first}
-	if other := parts[q.rng.IntN(len(parts))]; q.rng.IntN(2) == 0 && !q.overlap(part, other) {
+	if other := parts[q.rng.IntN(len(parts))]; build.Even(q.rng) && !q.overlap(part, other) {
 		second := bound{variable: q.variable(other, body, by)}
 		second.guard = q.equation(second.variable, other)
 		by[other] = second.variable
@@ -86,8 +86,8 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	fact := q.result(made, first.variable, rows)
-	negated := form == 1 // there is none for which it is not so
-	if form <= 1 {
+	negated := form == "exists none" // there is none for which it is not so
+	if form != "for all" {
 		for i := range vars {
 			vars[i].binder = smtlib.Exists
 		}
@@ -126,21 +126,21 @@ func (q *quantifier) overlap(s, t smtlib.Term) bool {
 // sort. Without rows there is nothing that can be said.
 func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, guard smtlib.Term) {
 	s := q.c.Arena.Sort(part)
-	if values, whole := q.c.Material.Model.Values(q.c.Arena, s, smallSort); whole && most > 1 && q.rng.IntN(3) > 0 {
+	if values, whole := q.c.Material.Model.Values(q.c.Arena, s, smallSort); whole && most > 1 && !rangeTabled.Hit(q.rng) {
 		if rows = q.rowsOf(t, part, q.writings(values, s)); len(rows) == len(values) {
 			return rows, smtlib.NoTerm
 		}
 	}
 	v := q.c.Values.Value(part)
 	n := 1 + q.rng.IntN(most)
-	if values := following(v, n); values != nil && most > 1 && q.rng.IntN(3) == 0 { // it may lose the ends
+	if values := following(v, n); values != nil && most > 1 && rowsInOrder.Hit(q.rng) { // it may lose the ends
 		guard := q.between(variable, values[0], values[n-1])
 		if rows = q.rowsOf(t, part, q.writings(values, s)); guard != smtlib.NoTerm && len(rows) == n {
 			return rows, guard
 		}
 	}
 	at := []smtlib.Term{part}
-	if own := q.writings([]value.Value{v}, s); len(own) > 0 && q.rng.IntN(2) == 0 {
+	if own := q.writings([]value.Value{v}, s); len(own) > 0 && build.Even(q.rng) {
 		at = own
 	}
 	for range n - 1 {

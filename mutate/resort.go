@@ -15,6 +15,26 @@ import (
 // of the other sort, known sorts for free ones, enumerations for Booleans, strings of another alphabet.
 var resort = Strategy{Name: "resort", Weight: 1, Prepare: prepareResort}
 
+// The odds of the strategy, one in so many, and its bounds.
+const (
+	bitWidened    build.Odds = 8   // a bit-vector of one bit gets another width: most often it is a truth value
+	sortKept      build.Odds = 4   // a free sort stays one, beside others that do not
+	symbolKept    build.Odds = 3   // a Boolean symbol stays one, beside others that do not
+	edgeConverted build.Odds = 4   // an edge of a sort becomes the nearest value of the other, else the edge of that
+	widest                   = 130 // bits, unless the seed has wider vectors: circuits grow with the square of that
+	narrowWidths             = 8   // the first of build.OddWidths: free sorts become vectors of 1 to 4 bits
+	convertedWays            = 4   // theory.Convert draws among so many ways to convert a value
+)
+
+// scales are factors of all widths of a seed, as fractions.
+var scales = [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}
+
+// knownSorts take the place of free ones: bit-vectors most often, since they are of several widths.
+var knownSorts = build.Table[string]{{1, "Int"}, {1, "Bool"}, {1, "Real"}, {1, "an enumeration"}, {2, "BitVec"}}
+
+// colors are the constructors of an enumeration, of which it has two at least.
+var colors = []string{"red", "green", "blue", "cyan"}
+
 func prepareResort(m *build.Material) (build.Maker, error) {
 	return m.Variants("resort", resorted)
 }
@@ -79,7 +99,7 @@ var changes = []change{
 // choose draws what changes, and reports whether anything does. With stay, the logic must not.
 func (r *resorting) choose(stay bool) bool {
 	for _, i := range r.rng.Perm(len(changes)) {
-		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || r.rng.IntN(2) == 0) {
+		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || build.Even(r.rng)) {
 			if how := c.choose(r); how != "" {
 				r.how = append(r.how, how)
 			}
@@ -105,26 +125,26 @@ func (r *resorting) make(name string, indices ...int64) smtlib.Sort {
 // widths draws a function of widths, or a width for each.
 func (r *resorting) widths() string {
 	vectors := r.sortsNamed("BitVec")
-	scale := [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}[r.rng.IntN(7)]
-	shift := int64(1 - 2*r.rng.IntN(2))
-	all := build.OddWidths[r.rng.IntN(len(build.OddWidths))]
-	kind := r.rng.IntN(4)
+	scale := build.OneOf(r.rng, scales...)
+	shift := build.OneOf[int64](r.rng, 1, -1)
+	all := build.OneOf(r.rng, build.OddWidths...)
+	kind := build.OneOf(r.rng, "scaled", "shifted", "one for all", "one for each")
 	changed := false
 	for _, s := range vectors {
 		w := r.seed.Arena.SortInfo(s).Indices[0].N
 		to := w
 		switch {
-		case w == 1 && r.rng.IntN(8) > 0: // most often a truth value
-		case kind == 0:
+		case w == 1 && !bitWidened.Hit(r.rng):
+		case kind == "scaled":
 			to = (w*scale[0] + scale[1] - 1) / scale[1]
-		case kind == 1:
+		case kind == "shifted":
 			to = w + shift
-		case kind == 2:
+		case kind == "one for all":
 			to = all
 		default:
-			to = build.OddWidths[r.rng.IntN(len(build.OddWidths))]
+			to = build.OneOf(r.rng, build.OddWidths...)
 		}
-		to = max(1, min(to, max(w, 130)))
+		to = max(1, min(to, max(w, widest)))
 		r.sorts[s] = r.make("BitVec", to)
 		changed = changed || w != to
 	}
@@ -172,21 +192,17 @@ func (r *resorting) freeSorts() string {
 	changed := 0
 	for _, s := range a.Sorts() {
 		d := a.SortInfo(s).Decl
-		if d == nil || d.Datatype != nil || d.Parameter || a.SortInfo(s).Generic || r.rng.IntN(4) == 0 {
+		if d == nil || d.Datatype != nil || d.Parameter || a.SortInfo(s).Generic || sortKept.Hit(r.rng) {
 			continue
 		}
 		changed++
-		switch r.rng.IntN(6) {
-		case 0:
-			r.sorts[s] = r.make("Int")
-		case 1:
-			r.sorts[s] = r.make("Bool")
-		case 2:
-			r.sorts[s] = r.make("Real")
-		case 3:
+		switch known := knownSorts.Draw(r.rng); known {
+		case "an enumeration":
 			r.sorts[s], _ = r.enumeration()
+		case "BitVec":
+			r.sorts[s] = r.make(known, build.OneOf(r.rng, build.OddWidths[:narrowWidths]...))
 		default:
-			r.sorts[s] = r.make("BitVec", build.OddWidths[r.rng.IntN(8)])
+			r.sorts[s] = r.make(known)
 		}
 	}
 	if changed == 0 {
@@ -197,7 +213,7 @@ func (r *resorting) freeSorts() string {
 
 // enumeration declares a datatype whose constructors have no arguments.
 func (r *resorting) enumeration() (smtlib.Sort, []*smtlib.Decl) {
-	return r.d.DeclareEnumeration("Color", []string{"red", "green", "blue", "cyan"}[:2+r.rng.IntN(3)]...)
+	return r.d.DeclareEnumeration("Color", colors[:build.Between(r.rng, 2, len(colors))]...)
 }
 
 // truths makes some Boolean constants and functions range over an enumeration.
@@ -208,7 +224,7 @@ func (r *resorting) truths() string {
 		return ""
 	}
 	_, constructors := r.enumeration()
-	r.truth = constructors[r.rng.IntN(len(constructors))]
+	r.truth = build.OneOf(r.rng, constructors...)
 	return "enumerations for Booleans"
 }
 
@@ -229,7 +245,7 @@ func (r *resorting) strings() string {
 
 // symbol makes some symbols of formulas range over the enumeration.
 func (r *resorting) symbol(old *smtlib.Decl) *smtlib.Decl {
-	if r.truth == nil || old.Result != r.seed.Arena.Bool() || len(old.SortParams) > 0 || r.rng.IntN(3) == 0 {
+	if r.truth == nil || old.Result != r.seed.Arena.Bool() || len(old.SortParams) > 0 || symbolKept.Hit(r.rng) {
 		return nil
 	}
 	d := &smtlib.Decl{Kind: smtlib.Declared, Result: r.truth.Result}

@@ -79,7 +79,7 @@ func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term
 	} else if r.sorts[old] == smtlib.NoSort {
 		return smtlib.NoTerm, false
 	} else if made = r.edge(v, old, want); made == nil {
-		made = theory.Convert(to, v, want, func(value.Value) int { return r.rng.IntN(4) })
+		made = theory.Convert(to, v, want, func(value.Value) int { return r.rng.IntN(convertedWays) })
 	}
 	if made != nil {
 		t, _ = build.ValueTerm(to, made, want)
@@ -90,7 +90,7 @@ func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term
 // edge gives for a value at an edge of its sort, most of the time, the one at that edge of another sort; else nil.
 func (r *resorting) edge(v value.Value, old, want smtlib.Sort) value.Value {
 	here, there := theory.Sorts(r.seed.Arena, nil).Edges(old), theory.Sorts(r.t.To, nil).Edges(want)
-	if len(here) != len(there) || r.rng.IntN(4) == 0 {
+	if len(here) != len(there) || edgeConverted.Hit(r.rng) {
 		return nil
 	}
 	key := value.Key(v)
@@ -229,12 +229,12 @@ func (r *resorting) fit(t smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	case both("BitVec"):
 		from, width := to.SortInfo(is).Indices[0].N, to.SortInfo(want).Indices[0].N
 		if width < from {
-			low := r.rng.Int64N(2) * (from - width) // the low bits, or the high ones
+			low := build.OneOf(r.rng, 0, from-width) // the low bits, or the high ones
 			return indexed("extract", []smtlib.Term{t}, low+width-1, low)
 		}
-		return indexed([]string{"zero_extend", "sign_extend"}[r.rng.IntN(2)], []smtlib.Term{t}, width-from)
+		return indexed(build.OneOf(r.rng, "zero_extend", "sign_extend"), []smtlib.Term{t}, width-from)
 	case both("FloatingPoint"):
-		mode, err := to.Apply([]string{"RNE", "RTZ", "RTP"}[r.rng.IntN(3)])
+		mode, err := to.Apply(build.OneOf(r.rng, "RNE", "RTZ", "RTP"))
 		if err != nil {
 			return smtlib.NoTerm, err
 		}

@@ -44,7 +44,7 @@ const (
 // with a single formula, gives that the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.origin.Rand("round", number)
-	preferred := rng.IntN(2) == 0
+	preferred := build.Even(rng)
 	var best *build.Material
 	left := int64(attemptSteps)
 	for attempt := range modelAttempts {

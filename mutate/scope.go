@@ -19,6 +19,9 @@ import (
 // instance: none, or few.
 var scope = Strategy{Name: "scope", Weight: 1, Prepare: prepareScope}
 
+// modelsLeft is how many assignments an instance has for models, at most: none as often as some.
+var modelsLeft = build.Table[int]{{3, 0}, {1, 1}, {1, 2}, {1, 4}}
+
 func prepareScope(m *build.Material) (build.Maker, error) {
 	g, c := build.NewGrower(m, m.Rand("scope"))
 	k := &scoped{ValuePins: build.NewValuePins(c), rng: g.Rand}
@@ -72,7 +75,7 @@ func (k *scoped) formulas(g *build.Grower) []smtlib.Term {
 		all = append(all, f.Formula)
 	}
 	for range maxScoped {
-		if t, ok := g.Grow(k.Claims.Arena.Bool(), 1+k.rng.IntN(3)); ok && len(all) < maxScoped {
+		if t, ok := g.Grow(k.Claims.Arena.Bool(), build.Between(k.rng, 1, 3)); ok && len(all) < maxScoped {
 			all = append(all, t)
 		}
 	}
@@ -132,7 +135,7 @@ func (k *scoped) domain(g *build.Grower, d *smtlib.Decl) bool {
 func (k *scoped) someValues(g *build.Grower, v value.Value, s smtlib.Sort) []value.Value {
 	all := []value.Value{v}
 	n, inOrder := v.(value.Int)
-	inOrder = inOrder && k.rng.IntN(2) == 0
+	inOrder = inOrder && build.Even(k.rng)
 	for range 1 + k.rng.IntN(maxDomain-1) {
 		other := g.Draws.Fresh(s)
 		if inOrder {
@@ -236,7 +239,7 @@ func (k *scoped) evaluate(formulas []smtlib.Term) {
 // Make draws formulas, each as it is or negated, until few or no assignments are left.
 func (k *scoped) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
-	most := []int{0, 0, 0, 1, 2, 4}[rng.IntN(6)]
+	most := modelsLeft.Draw(rng)
 	longest := k.Claims.Material.Parameters().MaxAsserts
 	all := uint64(1)<<(k.count-1)<<1 - 1
 	isTrue, isFalse := all, uint64(0)
@@ -247,7 +250,7 @@ func (k *scoped) Make(d build.Draw) *instance.Instance {
 		}
 		f := &k.decided[rng.IntN(len(k.decided))]
 		holds, fails, asserted := f.isTrue, f.isFalse, &f.is
-		if rng.IntN(2) == 0 {
+		if build.Even(rng) {
 			holds, fails, asserted = fails, holds, &f.not
 		}
 		if fails&^isFalse == 0 || most > 0 && isTrue&holds == 0 { // it excludes nothing, or too much

@@ -12,6 +12,12 @@ import (
 // skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own.
 var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: prepareSkeleton}
 
+// keptShares are the parts of a skeleton's own atoms that stay: none, so that all are another seed's, to half of them.
+var keptShares = []float64{0, 0.25, 0.5}
+
+// skeletonTries: so many formulas are made for each claim that is wanted, and an instance asserts mostSkeletons.
+const skeletonTries, mostSkeletons = 3, 6
+
 func prepareSkeleton(m *build.Material) (build.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("skeleton"), skeletons)
 }
@@ -34,19 +40,19 @@ func skeletons(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 			}
 		}
 	}
-	for tries := 3 * f.c.Wanted(); len(f.c.All) < f.c.Wanted() && tries > 0; tries-- {
-		from, with := rng.IntN(2), rng.IntN(2)
+	for tries := skeletonTries * f.c.Wanted(); len(f.c.All) < f.c.Wanted() && tries > 0; tries-- {
+		from, with := build.OneOf(rng, 0, 1), build.OneOf(rng, 0, 1)
 		if len(f.skeletons[from]) == 0 || len(f.atoms[with]) == 0 {
 			continue
 		}
 		t := f.skeletons[from][rng.IntN(len(f.skeletons[from]))]
 		f.with, f.filled, f.left = f.atoms[with], map[smtlib.Term]smtlib.Term{}, maxFilled
-		f.keep, f.anew = float64(rng.IntN(3))/4, rng.IntN(2) == 0
+		f.keep, f.anew = build.OneOf(rng, keptShares...), build.Even(rng)
 		if made := f.fill(t); made != smtlib.NoTerm && made != t {
 			f.c.Add(made, fmt.Sprintf("the skeleton of a formula of seed %d with atoms of seed %d", from+1, with+1))
 		}
 	}
-	return f.c.Maker(6)
+	return f.c.Maker(mostSkeletons)
 }
 
 // Bounds of the depth of a skeleton, and of the number of its connectives and atoms.

@@ -15,9 +15,35 @@ import (
 // assertions in another order, white space and comments.
 var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure}
 
+// The odds of the strategy, one in so many.
+const (
+	oddName      build.Odds = 4 // a definition has a name that scripts seldom have: such a name hides other faults
+	copyLeftOut  build.Odds = 3 // a function keeps its name where others get new ones
+	laidOut      build.Odds = 3 // a script has white space and comments
+	sortsDefined build.Odds = 4 // sorts are written by the names of definitions, which some solvers do not read
+	declaredLate build.Odds = 3 // declarations stand between assertions, not before all of them
+)
+
+// What stands in the place of a formula of the seed, and how assertions stand: most often what is defined is a term,
+// and a recursive function is rare, since it takes the instance out of its logic.
+var (
+	formulaShapes = build.Table[string]{{3, "as it is"}, {3, "defined"}, {1, "recursive"}, {13, "terms defined"}}
+	assertForms   = build.Table[string]{{1, "one assertion"}, {1, "named"}, {2, "in another order"}}
+)
+
+// Bounds of a formula in another form, and of what the strategy makes.
+const (
+	mostDefined    = 4 // terms of a formula that are defined; of a formula that is defined as a whole mostWithin
+	mostWithin     = 2
+	mostParameters = 3 // of a definition
+	deepestCall    = 3 // a recursive function counts down from that at most
+	structureTries = 2 // for each claim that is wanted: few come to nothing
+	mostStructured = 8 // claims that an instance asserts
+)
+
 func prepareStructure(m *build.Material) (build.Maker, error) {
 	rng := m.Rand("structure")
-	if rng.IntN(2) == 0 {
+	if build.Even(rng) {
 		m = renamed(m, rng)
 	}
 	s := structurer{c: build.NewClaims(m), rng: rng}
@@ -33,10 +59,10 @@ func prepareStructure(m *build.Material) (build.Maker, error) {
 	if len(s.bodies) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
-	for tries := 2 * s.c.Wanted(); len(s.c.All) < s.c.Wanted() && tries > 0; tries-- {
+	for tries := structureTries * s.c.Wanted(); len(s.c.All) < s.c.Wanted() && tries > 0; tries-- {
 		s.claim()
 	}
-	inner, err := s.c.Maker(8)
+	inner, err := s.c.Maker(mostStructured)
 	if err != nil {
 		return nil, err
 	}
@@ -54,15 +80,15 @@ type structurer struct {
 // claim adds a formula of the seed in another form.
 func (s *structurer) claim() {
 	body := s.bodies[s.rng.IntN(len(s.bodies))]
-	switch s.rng.IntN(20) {
-	case 0, 1, 2:
+	switch formulaShapes.Draw(s.rng) {
+	case "as it is":
 		s.add(body.Formula, "a formula of the seed")
-	case 3, 4, 5:
-		s.add(s.defined(body.Formula, s.replaced(body, 2)), "a formula that is defined")
-	case 6:
+	case "defined":
+		s.add(s.defined(body.Formula, s.replaced(body, mostWithin)), "a formula that is defined")
+	case "recursive":
 		s.recursive(body)
 	default:
-		s.add(s.replaced(body, 1+s.rng.IntN(4)), "a formula with terms that are defined")
+		s.add(s.replaced(body, build.Between(s.rng, 1, mostDefined)), "a formula with terms that are defined")
 	}
 }
 
@@ -100,7 +126,7 @@ func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
 	by := map[smtlib.Term]smtlib.Term{}
 	var vars, args []smtlib.Term
 	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
-	for range s.rng.IntN(4) {
+	for range build.Between(s.rng, 0, mostParameters) {
 		p := body.Terms[s.rng.IntN(len(body.Terms))]
 		if _, in := slices.BinarySearch(within, p); !in || by[p] != smtlib.NoTerm || p == t {
 			continue
@@ -142,7 +168,7 @@ func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.
 // name gives the name of a definition.
 func (s *structurer) name() string {
 	a := s.c.Arena
-	if s.rng.IntN(4) == 0 {
+	if oddName.Hit(s.rng) {
 		return build.NewOddName(a, s.rng)
 	}
 	for {
@@ -159,7 +185,7 @@ func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 		same = formula
 	}
 	f := s.define(nil, same, nil)
-	if s.rng.IntN(2) == 0 {
+	if build.Even(s.rng) {
 		return f
 	}
 	return s.core("=", f, formula)
@@ -192,7 +218,7 @@ func (s *structurer) recursive(body build.Replaceable) {
 	}
 	a.Declare(d)
 	d.Body = s.core("ite", s.core("<=", n, number(0)), last, s.apply(d, s.core("-", n, number(1)), last))
-	called := s.apply(d, number(s.rng.IntN(4)), t)
+	called := s.apply(d, number(build.Between(s.rng, 0, deepestCall)), t)
 	formula, err := a.Replace(body.Formula, map[smtlib.Term]smtlib.Term{t: called})
 	if err != nil {
 		return
@@ -235,10 +261,10 @@ func (k structureMaker) Make(d build.Draw) *instance.Instance {
 	if len(in.Points) == 0 { // what pins points stays last
 		reorder(in, rng)
 	}
-	if rng.IntN(3) == 0 {
+	if laidOut.Hit(rng) {
 		in.Layout = rng.Uint64() | 1
 	}
-	if rng.IntN(4) == 0 {
+	if sortsDefined.Hit(rng) {
 		defineSorts(in, rng)
 	}
 	return in
@@ -249,14 +275,14 @@ func reorder(in *instance.Instance, rng *rand.Rand) {
 	n := len(in.Steps) - 1
 	asserts, check := slices.Clone(in.Steps[:n]), in.Steps[n]
 	rng.Shuffle(n, func(i, j int) { asserts[i], asserts[j] = asserts[j], asserts[i] })
-	switch rng.IntN(4) {
-	case 0:
+	switch assertForms.Draw(rng) {
+	case "one assertion":
 		if n > 1 {
 			asserts = joined(in, asserts)
 		}
-	case 1:
+	case "named":
 		for i, step := range asserts {
-			if a := step.(smtlib.Assert); rng.IntN(2) == 0 {
+			if a := step.(smtlib.Assert); build.Even(rng) {
 				name := fmt.Sprintf("a!%d", i)
 				if !in.Arena.IsDeclared(name) {
 					asserts[i] = smtlib.Assert{Formula: a.Formula, Name: name}
@@ -264,7 +290,7 @@ func reorder(in *instance.Instance, rng *rand.Rand) {
 			}
 		}
 	}
-	if rng.IntN(3) == 0 {
+	if declaredLate.Hit(rng) {
 		asserts = declaring(in, asserts, rng)
 	}
 	in.Steps = append(asserts, check)

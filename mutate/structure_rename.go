@@ -25,7 +25,7 @@ func renamed(m *build.Material, rng *rand.Rand) *build.Material {
 	r := &renamer{arena: a, by: map[*smtlib.Decl]*smtlib.Decl{}, made: map[smtlib.Term]smtlib.Term{}}
 	var meanings []*model.Interpretation
 	for _, d := range m.Seed.Functions {
-		if len(d.SortParams) > 0 || rng.IntN(3) == 0 {
+		if len(d.SortParams) > 0 || copyLeftOut.Hit(rng) {
 			continue
 		}
 		switch d.Kind {

@@ -45,11 +45,11 @@ func defineSorts(in *instance.Instance, rng *rand.Rand) {
 func definitionOf(a *smtlib.Arena, s smtlib.Sort, rng *rand.Rand) *smtlib.SortDecl {
 	whole := &smtlib.SortDecl{Expansion: s}
 	info := a.SortInfo(s)
-	if len(info.Args) == 0 || rng.IntN(2) == 0 {
+	if len(info.Args) == 0 || build.Even(rng) {
 		return whole
 	}
 	parameter, err := a.DeclaredSort(&smtlib.SortDecl{
-		Name: []string{"X", "T1", "a sort"}[rng.IntN(3)] + "!", Parameter: true,
+		Name: build.OneOf(rng, "X", "T1", "a sort") + "!", Parameter: true,
 	})
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err)) // it has no arguments
@@ -108,9 +108,9 @@ func declaresAny(c smtlib.Command, a *smtlib.Arena, s smtlib.Sort) bool {
 
 // sortName draws the name of a sort that is defined.
 func sortName(a *smtlib.Arena, taken map[string]bool, rng *rand.Rand) string {
-	for n := 1 + rng.IntN(9); ; n++ {
-		name := fmt.Sprintf("%s%d", []string{"S", "Sort", "a sort "}[rng.IntN(3)], n)
-		if rng.IntN(4) == 0 {
+	for n := build.Between(rng, 1, 9); ; n++ { // one digit, until that is taken
+		name := fmt.Sprintf("%s%d", build.OneOf(rng, "S", "Sort", "a sort "), n)
+		if oddName.Hit(rng) {
 			name = build.NewOddName(a, rng)
 		}
 		if _, err := a.MakeSort(name, nil); err != nil && !taken[name] && !a.IsDeclared(name) {

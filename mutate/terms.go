@@ -6,32 +6,28 @@ import "github.com/smtstorm/smtstorm/mutate/build"
 // with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
 var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: prepareTerms}
 
+// termsTries: so many formulas are made for each claim that is wanted, for many have no certain value; an instance
+// asserts at most mostTerms.
+const termsTries, mostTerms = 4, 8
+
 func prepareTerms(m *build.Material) (build.Maker, error) {
 	g, c := build.NewGrower(m, m.Rand("terms"))
 	w := build.NewValueClaims(m, g, c)
-	for tries := 4 * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
+	for tries := termsTries * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
 		g.Common = g.Rand.IntN(build.RareClaims) > 0
 		if !w.Focused() {
-			ways[g.Rand.IntN(len(ways))].claim(w)
+			termClaims.Draw(g.Rand)(w)
 		}
 	}
-	return c.Maker(8)
+	return c.Maker(mostTerms)
 }
 
-// ways to make a claim; one that comes to nothing makes none.
-var ways = []struct {
-	name  string
-	claim func(w *build.ValueClaims)
-}{
-	{"a term equals its value", func(w *build.ValueClaims) { w.NewTerm(w.DrawSort(), 1+w.Rand.IntN(3)) }},
-	{"a term equals its value", func(w *build.ValueClaims) { w.NewTerm(w.DrawSort(), 1+w.Rand.IntN(3)) }},
-	{"a new formula", func(w *build.ValueClaims) { w.NewFormula(1 + w.Rand.IntN(4)) }},
-	{"a new formula", func(w *build.ValueClaims) { w.NewFormula(1 + w.Rand.IntN(4)) }},
-	{"an operator, of all evenly", (*build.ValueClaims).EachOperator},
-	{"an operator, of all evenly", (*build.ValueClaims).EachOperator},
-	{"an operator, of all evenly", (*build.ValueClaims).EachOperator},
-	{"an operator, of all evenly", (*build.ValueClaims).EachOperator},
-	{"another operator", (*build.ValueClaims).OtherOperator},
-	{"another part", (*build.ValueClaims).OtherPart},
-	{"another part", (*build.ValueClaims).OtherPart},
+// termClaims are the ways to make a claim; one that comes to nothing makes none. What operators are worth, each as
+// often as any other, is more than a third: a fault of one operator shows there soonest.
+var termClaims = build.Table[func(w *build.ValueClaims)]{
+	{2, func(w *build.ValueClaims) { w.NewTerm(w.DrawSort(), build.Between(w.Rand, 1, 3)) }},
+	{2, func(w *build.ValueClaims) { w.NewFormula(build.Between(w.Rand, 1, 4)) }},
+	{4, (*build.ValueClaims).EachOperator},
+	{1, (*build.ValueClaims).OtherOperator},
+	{2, (*build.ValueClaims).OtherPart},
 }

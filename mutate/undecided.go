@@ -21,6 +21,20 @@ const Undecided = "undecided"
 // check has to be answered as the same assertions are alone.
 var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: prepareUndecided}
 
+// The odds of the strategy, one in so many, and its bounds.
+const (
+	operatorChanged build.Odds = 3 // an assertion is changed by another operator, else by another part
+	someLeftOut     build.Odds = 3 // assertions may be left out of an instance at all
+	leftOut         build.Odds = 4 // one of them is, then; leftOutStep is one of a seed's own steps
+	leftOutStep     build.Odds = 12
+	stepChanged     build.Odds = 6 // an assertion among a seed's own steps is changed, beside the one that is in any case
+	seedItself      build.Odds = 8 // an instance may be the seed's own assertions, of seeds with one or with own steps
+	wholeSeedItself build.Odds = 4 // the same, of seeds with several assertions
+	mostPlaces                 = 3 // and one: of a seed with so many assertions, one of these is changed
+	// mostChanged bounds the changed assertions of a round: how a model is found matters more here than what is asked.
+	mostChanged = 60
+)
+
 func prepareUndecided(m *build.Material) (build.Maker, error) {
 	g, c := build.NewGrower(m, m.Rand("undecided"))
 	u := &unsettled{c: c, changed: map[int][]*build.Claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
@@ -44,7 +58,7 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 	for range min(c.Wanted(), mostChanged) {
 		u.at = g.Rand.IntN(len(u.whole))
 		w.Formulas = []smtlib.Term{u.whole[u.at].Formula()}
-		if g.Rand.IntN(3) == 0 {
+		if operatorChanged.Hit(g.Rand) {
 			w.OtherOperator()
 		} else {
 			w.OtherPart()
@@ -69,9 +83,6 @@ func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
 		return op != nil && theory.RowOf(op).Theory == "separation"
 	})
 }
-
-// mostChanged bounds the changed assertions of a round: how a model is found matters more here than what is asked.
-const mostChanged = 60
 
 // unsettled makes the instances of the strategy undecided.
 type unsettled struct {
@@ -105,24 +116,25 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	if len(u.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
 		return u.follow(d, rng)
 	}
-	all := rng.IntN(3) > 0
+	all := !someLeftOut.Hit(rng)
 	certainly := -1 // the place of an assertion that is changed in any case: few instances are the seed's own assertions
-	if len(u.whole) == 1 && rng.IntN(8) > 0 {
+	if len(u.whole) == 1 && !seedItself.Hit(rng) {
 		certainly = 0
 	}
 	var asserted []*build.Claim
 	changes := 0
 	for i, c := range u.whole {
-		if !all && i != certainly && rng.IntN(4) == 0 {
+		if !all && i != certainly && leftOut.Hit(rng) {
 			continue
 		}
-		if others := u.changed[i]; len(others) > 0 && (i == certainly || rng.IntN(1+min(len(u.whole), 3)) == 0) {
+		if others := u.changed[i]; len(others) > 0 && (i == certainly || rng.IntN(1+min(len(u.whole), mostPlaces)) == 0) {
 			c = others[rng.IntN(len(others))]
 			changes++
 		}
 		asserted = append(asserted, c)
 	}
-	if len(asserted) == 0 || changes == 0 && len(asserted) == len(u.whole) && len(u.whole) > 1 && rng.IntN(4) > 0 {
+	if len(asserted) == 0 || changes == 0 && len(asserted) == len(u.whole) && len(u.whole) > 1 &&
+		!wholeSeedItself.Hit(rng) {
 		return nil
 	}
 	asserts := make([]smtlib.Command, len(asserted))
@@ -147,11 +159,11 @@ func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 		Rand: rng, MaxAsserts: u.c.Material.Parameters().MaxAsserts,
 		Assert: func(t smtlib.Term) (*build.Claim, bool) {
 			at, known := u.places[t]
-			if !known || rng.IntN(12) == 0 {
+			if !known || leftOutStep.Hit(rng) {
 				missing++
 				return nil, false
 			}
-			if others := u.changed[at]; len(others) > 0 && (at == certainly || rng.IntN(6) == 0) {
+			if others := u.changed[at]; len(others) > 0 && (at == certainly || stepChanged.Hit(rng)) {
 				changed++
 				return others[rng.IntN(len(others))], true
 			}
@@ -160,7 +172,7 @@ func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 		Assume: func(literal smtlib.Term) (smtlib.Term, bool) { return literal, true },
 	}
 	steps := f.Follow(u.own[rng.IntN(len(u.own))])
-	if len(f.Asserted) == 0 || changed+missing == 0 && rng.IntN(8) > 0 {
+	if len(f.Asserted) == 0 || changed+missing == 0 && !seedItself.Hit(rng) {
 		return nil
 	}
 	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}

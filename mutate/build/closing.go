@@ -21,6 +21,17 @@ type closing struct {
 	symbols []*smtlib.Decl // of the claims
 }
 
+// closingForms are how instances are closed. A quarter is left as it is: what has many models is what seeds are, too.
+// Pins of all symbols are frequent, since a solver can then be right by one model only; known parts of sorts, and
+// further assignments, are rarer, for not all symbols have them.
+var closingForms = Table[string]{{5, "open"}, {5, "some pinned"}, {6, "all pinned"}, {2, "confined"}, {2, "several"}}
+
+// pinnedShares are the parts of the symbols that are pinned where some are.
+var pinnedShares = []float64{0.25, 0.5, 0.75}
+
+// farthestBound is how far the bounds of an integer are from its value, at most.
+const farthestBound = 2
+
 // MaxPinned bounds the symbols that can be pinned.
 const MaxPinned = 300
 
@@ -58,7 +69,7 @@ func (k *closing) symbol(d *smtlib.Decl) {
 		return
 	}
 	for i, pin := range pins {
-		if k.draws.Rand.IntN(2) == 0 {
+		if Even(k.draws.Rand) {
 			pins[i] = k.stored(pin)
 		}
 	}
@@ -131,13 +142,13 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 	var all []smtlib.Term
 	switch v := v.(type) {
 	case value.Int:
-		below, above := v.Sub(value.NewInt(rng.Int64N(3))), v.Add(value.NewInt(rng.Int64N(3)))
+		below, above := v.Sub(value.NewInt(rng.Int64N(farthestBound+1))), v.Add(value.NewInt(rng.Int64N(farthestBound+1)))
 		all = append(all, apply("<=", literal(below), t), apply("<=", t, literal(above)))
 	case value.Real:
 		all = append(all, apply("<=", literal(v), t))
 	case value.BitVec:
-		name := []string{"bvule", "bvsle"}[rng.IntN(2)]
-		if rng.IntN(2) == 0 {
+		name := OneOf(rng, "bvule", "bvsle")
+		if Even(rng) {
 			all = append(all, apply(name, literal(v), t))
 		} else {
 			all = append(all, apply(name, t, literal(v)))
@@ -153,8 +164,8 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 
 // draw draws how an instance is closed, and says so.
 func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*Claim) (closed []*Claim, how string) {
-	kind := rng.IntN(20)
-	if kind < 5 {
+	form := closingForms.Draw(rng)
+	if form == "open" {
 		return nil, ""
 	}
 	var used []*smtlib.Decl
@@ -167,12 +178,12 @@ func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*Claim) (closed []*
 	}
 	share := 1.0
 	from, how := k.Pins, "; every symbol is pinned to its value"
-	switch {
-	case kind < 10:
-		share, how = []float64{0.25, 0.5, 0.75}[rng.IntN(3)], "; some symbols are pinned to their values"
-	case kind >= 18:
+	switch form {
+	case "some pinned":
+		share, how = OneOf(rng, pinnedShares...), "; some symbols are pinned to their values"
+	case "several":
 		return k.several(draft, used, 1+rng.IntN(len(k.further)))
-	case kind >= 16:
+	case "confined":
 		from, how = k.near, "; symbols are confined to a part of their sorts"
 	}
 	for _, d := range used {

@@ -113,6 +113,10 @@ func Negation(a *smtlib.Arena, formula smtlib.Term) (smtlib.Term, error) {
 	return a.Apply("not", formula)
 }
 
+// coreDefined are the odds that what a word speaks of is asserted by the names of definitions: not more, since what is
+// refuted is looked for in assertions.
+const coreDefined Odds = 3
+
 // contradictionShare is the part of the instances that have no model, where claims can be denied.
 const contradictionShare = 0.2
 
@@ -158,7 +162,7 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 	}
 	form := forms[rng.IntN(len(forms))]
 	hides := core
-	defines := of.word != nil && rng.IntN(3) == 0 // what is refuted is looked for in assertions
+	defines := of.word != nil && coreDefined.Hit(rng)
 	if defines {
 		hides = draft.defined(core)
 	}

@@ -88,7 +88,7 @@ func (m *Material) Join(how string, with *fragment.Seed, rng *rand.Rand) (*Joint
 	}
 	border := d.Arena.Len()
 	var adjust func(*smtlib.Transfer)
-	if rng.IntN(2) == 0 {
+	if Even(rng) {
 		adjust = (&sharer{arena: d.Arena, rng: rng, share: rng.Float64(), symbols: d.Declared()}).adjust
 	}
 	if err := d.Add(with, adjust); err != nil {
@@ -230,6 +230,10 @@ func (j *Joiner) equate(most int, what string) {
 	}
 }
 
+// poolsDrawn are the odds that a block of a derived material is of the pools of the published algorithm, which other
+// blocks have anyway.
+const poolsDrawn Odds = 3
+
 // poolsMaker makes some blocks of the pools of the published algorithm, and others of claims.
 type poolsMaker struct {
 	m      *Material
@@ -240,7 +244,7 @@ type poolsMaker struct {
 func (k poolsMaker) Make(d Draw) *instance.Instance {
 	rng := d.BlockRand()
 	rng.Uint64() // by which variants chose
-	if rng.IntN(3) == 0 {
+	if poolsDrawn.Hit(rng) {
 		return k.m.Pools().Instance(k.m, d)
 	}
 	return k.claims.Make(d)

@@ -87,6 +87,19 @@ const (
 	MostGuards                = 2     // formulas that equations hang on
 )
 
+// The odds of clauses, one in so many, and the shares of equations that stand alone and that hang on one formula: they
+// are drawn anew for each group, so that groups differ in how much follows from them.
+const (
+	formulaNegated  Odds = 5 // a formula about the terms is negated, and so is one that others hang on
+	otherOperator   Odds = 3 // a further term is made by another operator
+	differenceTries      = 3 // of a false equation, where only such ones stand alone
+)
+
+var (
+	aloneShares   = []float64{0.1, 0.2, 0.4}
+	hangingShares = []float64{0.3, 0.6, 0.9}
+)
+
 // equations joins clauses of equations between few terms, and between what an operator makes of each: what follows from
 // them does so by congruence. Some equations stand alone, at times false ones only, and several hang on the same
 // formula, so that a solver that supposes it to be false gets all of these at once.
@@ -101,25 +114,25 @@ func (j *Joiner) equations() smtlib.Term {
 			guards = append(guards, j.holding(f))
 		}
 	}
-	alone, hanging := []float64{0.1, 0.2, 0.4}[j.Rand.IntN(3)], []float64{0.3, 0.6, 0.9}[j.Rand.IntN(3)]
-	different := j.Rand.IntN(2) == 0
+	alone, hanging := OneOf(j.Rand, aloneShares...), OneOf(j.Rand, hangingShares...)
+	different := Even(j.Rand)
 	var clauses []smtlib.Term
 	for range leastClauses + j.Rand.IntN(mostClauses-leastClauses+1) {
 		var clause []decided
 		switch {
 		case j.Rand.Float64() < alone:
 			clause = j.about(terms, 1)
-			for tries := 3; different && tries > 0 && len(clause) > 0 && clause[0].holds; tries-- {
+			for tries := differenceTries; different && tries > 0 && len(clause) > 0 && clause[0].holds; tries-- {
 				clause = j.about(terms, 1)
 			}
 		case len(guards) > 0 && j.Rand.Float64() < hanging:
 			guard := guards[j.Rand.IntN(len(guards))]
-			if j.Rand.IntN(5) == 0 {
+			if formulaNegated.Hit(j.Rand) {
 				guard = j.negated(guard)
 			}
 			clause = append(j.about(terms, 1), guard)
 		default:
-			clause = j.about(terms, 2+j.Rand.IntN(2))
+			clause = j.about(terms, Between(j.Rand, 2, 3))
 		}
 		if t := j.clause(clause); t != smtlib.NoTerm && !slices.Contains(clauses, t) {
 			clauses = append(clauses, t)
@@ -137,7 +150,7 @@ func (j *Joiner) fewTerms(of *equated) []smtlib.Term {
 	var terms []smtlib.Term
 	for range leastEquated + j.Rand.IntN(MostEquated-leastEquated+1) {
 		from := of.terms
-		if len(of.symbols) > 0 && j.Rand.IntN(2) == 0 {
+		if len(of.symbols) > 0 && Even(j.Rand) {
 			from = of.symbols
 		}
 		if t := from[j.Rand.IntN(len(from))]; !slices.Contains(terms, t) {
@@ -152,7 +165,7 @@ func (j *Joiner) fewTerms(of *equated) []smtlib.Term {
 		terms = j.taken(terms, by, t)
 	}
 	for range j.Rand.IntN(MostFurther + 1) {
-		if j.Rand.IntN(3) == 0 {
+		if otherOperator.Hit(j.Rand) {
 			by = of.takes[j.Rand.IntN(len(of.takes))]
 		}
 		terms = j.taken(terms, by, terms[j.Rand.IntN(len(terms))])
@@ -210,7 +223,7 @@ func (j *Joiner) about(terms []smtlib.Term, n int) (all []decided) {
 			t = j.join("=", t, u)
 		}
 		if f, ok := j.decide(t); ok {
-			if j.Rand.IntN(5) == 0 {
+			if formulaNegated.Hit(j.Rand) {
 				f = j.negated(f)
 			}
 			all = append(all, f)

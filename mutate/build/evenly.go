@@ -49,7 +49,7 @@ func (g *Grower) DrawUse(o *operators) *use {
 	all := o.uses[names[g.Rand.IntN(len(names))]]
 	u := &all[g.Rand.IntN(len(all))]
 	// Many arguments hide what becomes of one of them.
-	if other := &all[g.Rand.IntN(len(all))]; len(other.Args) < len(u.Args) && g.Rand.IntN(2) == 0 {
+	if other := &all[g.Rand.IntN(len(all))]; len(other.Args) < len(u.Args) && Even(g.Rand) {
 		u = other
 	}
 	return u
@@ -93,6 +93,26 @@ func (g *Grower) OperatorsByName() *operators {
 	return g.operators
 }
 
+// What a claim about operators is made of: two of five are about literals alone, which solvers calculate as they read
+// them; the others have symbols, which simplification and search have to handle.
+var claimLeaves = Table[string]{{2, "literals"}, {3, "symbols"}}
+
+// The odds of these claims, one in so many.
+const (
+	sameOperator     Odds = 4 // all facts are about one operator
+	operatorAlone    Odds = 5 // no operator is around the one that is drawn, else at least one is
+	secondLeftOut    Odds = 3 // there is no second one around it
+	operatorInItself Odds = 6 // an operator stands within itself, if it can
+	factGround       Odds = 4 // one fact among those with symbols has none
+	partsStated      Odds = 5 // what is within is said, too
+	termReused       Odds = 6 // the innermost term is one that was made before
+	freshIndex       Odds = 4 // an array is asked at an index that the term does not have
+	argumentsSame    Odds = 6 // all arguments of a sort are the same one
+	argumentReused   Odds = 3 // an argument is one that the term has already
+	languageOfWord   Odds = 3 // a language without symbols is that of one word
+	extremeArgument  Odds = 6 // a literal is an extreme value
+)
+
 // Bounds of what one claim joins.
 const (
 	mostFacts    = 14  // facts about operators, with symbols in them: each is small
@@ -106,7 +126,7 @@ const (
 // operator, and each one in each that takes its result, is as frequent as any other. At times arguments are repeated,
 // or the operators are the same one.
 func (w *ValueClaims) EachOperator() {
-	l := &SmallTerms{ValueClaims: w, Literals: w.Rand.IntN(5) < 2}
+	l := &SmallTerms{ValueClaims: w, Literals: claimLeaves.Draw(w.Rand) == "literals"}
 	most := mostFacts
 	if l.Literals {
 		most = mostGround
@@ -127,7 +147,7 @@ func (w *ValueClaims) EachOperator() {
 func (l *SmallTerms) Facts(n int) []smtlib.Term {
 	all := l.OperatorsByName()
 	var facts []smtlib.Term
-	same, u := l.Rand.IntN(4) == 0, l.DrawUse(all)
+	same, u := sameOperator.Hit(l.Rand), l.DrawUse(all)
 	if u == nil {
 		return nil
 	}
@@ -197,19 +217,19 @@ func (l *SmallTerms) distinguishes(t smtlib.Term, levels int) bool {
 func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 	l.used = nil
 	var outer []*use
-	for s := u.Result; l.Rand.IntN(5) > 0 && len(outer) < maxWithin-1; {
+	for s := u.Result; !operatorAlone.Hit(l.Rand) && len(outer) < maxWithin-1; {
 		next := l.DrawUse(all.taking[s])
-		if next == nil || len(outer) == 1 && l.Rand.IntN(3) == 0 {
+		if next == nil || len(outer) == 1 && secondLeftOut.Hit(l.Rand) {
 			break
 		}
-		if len(outer) == 0 && slices.Contains(u.Args, u.Result) && l.Rand.IntN(6) == 0 {
+		if len(outer) == 0 && slices.Contains(u.Args, u.Result) && operatorInItself.Hit(l.Rand) {
 			next = u
 		}
 		outer = append(outer, next)
 		s = next.Result
 	}
 	// Some of the facts of a claim with symbols have none, and all about what takes solvers long.
-	l.ground = l.Literals || l.Rand.IntN(4) == 0 || all.hard[u.name] ||
+	l.ground = l.Literals || factGround.Hit(l.Rand) || all.hard[u.name] ||
 		slices.ContainsFunc(outer, func(u *use) bool { return all.hard[u.name] })
 	t, ok := l.madeBefore(u.Result)
 	if !ok || len(outer) == 0 {
@@ -225,7 +245,7 @@ func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 		}
 		made = append(made, t)
 	}
-	if l.Rand.IntN(5) == 0 {
+	if partsStated.Hit(l.Rand) {
 		return made
 	}
 	return made[len(made)-1:]
@@ -233,7 +253,7 @@ func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 
 // madeBefore gives a term that was made before, at times.
 func (l *SmallTerms) madeBefore(s smtlib.Sort) (smtlib.Term, bool) {
-	if l.Rand.IntN(6) > 0 {
+	if !termReused.Hit(l.Rand) {
 		return smtlib.NoTerm, false
 	}
 	return l.drawOfSort(l.Made, s)
@@ -327,7 +347,7 @@ const maxDimensions = 4
 
 // index gives an index: most of the time one that the term has.
 func (l *SmallTerms) index(s smtlib.Sort) (smtlib.Term, bool) {
-	if l.Rand.IntN(4) > 0 {
+	if !freshIndex.Hit(l.Rand) {
 		if t, ok := l.drawOfSort(l.used, s); ok {
 			return t, true
 		}
@@ -350,7 +370,7 @@ func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, boo
 		return l.use(u, 0)
 	}
 	args := make([]smtlib.Term, len(u.Args))
-	same := l.Rand.IntN(6) == 0
+	same := argumentsSame.Hit(l.Rand)
 	if within != smtlib.NoTerm {
 		var places []int
 		for i, s := range u.Args {
@@ -385,21 +405,21 @@ func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, boo
 
 // argument gives a leaf: at times one that the term has already.
 func (l *SmallTerms) argument(s smtlib.Sort) (smtlib.Term, bool) {
-	if l.Rand.IntN(3) == 0 {
+	if argumentReused.Hit(l.Rand) {
 		if t, ok := l.drawOfSort(l.used, s); ok {
 			return t, true
 		}
 	}
-	if l.Arena.SortIs(s, "Array") && l.Rand.IntN(2) == 0 {
+	if l.Arena.SortIs(s, "Array") && Even(l.Rand) {
 		if t, ok := l.stored(s); ok {
 			return t, true
 		}
 	}
-	if l.Arena.SortIs(s, "RegLan") && l.ground && l.Rand.IntN(3) == 0 {
+	if l.Arena.SortIs(s, "RegLan") && l.ground && languageOfWord.Hit(l.Rand) {
 		return l.singleton()
 	}
 	if l.ground {
-		if row := theory.SortRowOf(l.Arena, s); row != nil && row.Literal && l.Rand.IntN(6) == 0 {
+		if row := theory.SortRowOf(l.Arena, s); row != nil && row.Literal && extremeArgument.Hit(l.Rand) {
 			return l.Write(l.extreme.Draw(l.Arena, s), s)
 		}
 		if t, ok := l.literal(s); ok {

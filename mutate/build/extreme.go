@@ -22,6 +22,25 @@ func NewExtremes(draws *sorts.Draw, edges map[smtlib.Sort][]value.Value) *Extrem
 	return &Extremes{rng: draws.Rand, draws: draws, edges: edges}
 }
 
+// What extreme values are made of.
+var (
+	integerKinds  = Table[string]{{1, "small"}, {2, "power of ten"}, {5, "power of two"}} // machine words are limits most
+	vectorKinds   = Table[string]{{1, "pattern"}, {1, "integer"}, {2, "one bit"}}
+	wordKinds     = Table[string]{{1, "lookalike"}, {1, "integer"}, {2, "characters"}}
+	fractionBits  = []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074} // of halves, floats and doubles, normal and subnormal
+	repeatedBytes = []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}
+)
+
+// The odds of extreme values, one in so many, and their bounds.
+const (
+	sortsEdge      Odds = 3 // an edge of the sort as its row has them, or a neighbour of one
+	negative       Odds = 3 // an integer is negated: fewer sorts have limits below zero
+	partRepeated   Odds = 8 // a word is repeated up to longestRepeated times, as long as it has no more than longestWord
+	belowSmall          = 12
+	mostCharacters      = 4
+	longestWord         = 400
+)
+
 // Exponents of two, and numbers of digits, near which extreme integers lie.
 var (
 	extremeBits   = []uint{7, 8, 15, 16, 24, 31, 31, 32, 32, 33, 52, 53, 62, 63, 63, 64, 64, 65, 127, 128, 256, 512, 1024}
@@ -31,7 +50,7 @@ var (
 // Draw draws an extreme value of a sort, or any where nothing is known to be extreme. It is Open for a sort without
 // values.
 func (x *Extremes) Draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
-	if x.rng.IntN(3) == 0 {
+	if sortsEdge.Hit(x.rng) {
 		edges, known := x.edges[s]
 		if !known {
 			edges = x.draws.Edges(s)
@@ -39,7 +58,7 @@ func (x *Extremes) Draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
 		}
 		if len(edges) > 0 {
 			v := edges[x.rng.IntN(len(edges))]
-			if near := x.draws.Near(s, v); len(near) > 0 && x.rng.IntN(2) == 0 {
+			if near := x.draws.Near(s, v); len(near) > 0 && Even(x.rng) {
 				v = near[x.rng.IntN(len(near))]
 			}
 			return v
@@ -61,16 +80,16 @@ func (x *Extremes) Draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
 // integer draws ±2^k or ±10^k, or a neighbour, and small numbers at times.
 func (x *Extremes) integer() *big.Int {
 	n := new(big.Int)
-	switch x.rng.IntN(8) {
-	case 0:
-		n.SetInt64(x.rng.Int64N(12))
-	case 1, 2:
+	switch integerKinds.Draw(x.rng) {
+	case "small":
+		n.SetInt64(x.rng.Int64N(belowSmall))
+	case "power of ten":
 		n = powerOfTen(extremeDigits[x.rng.IntN(len(extremeDigits))])
 	default:
 		n.Lsh(big.NewInt(1), extremeBits[x.rng.IntN(len(extremeBits))])
 	}
-	n.Add(n, big.NewInt(x.rng.Int64N(3)-1))
-	if x.rng.IntN(3) == 0 {
+	n.Add(n, big.NewInt(OneOf[int64](x.rng, -1, 0, 1)))
+	if negative.Hit(x.rng) {
 		n.Neg(n)
 	}
 	return n
@@ -82,13 +101,13 @@ func powerOfTen(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.
 // distinguishes from another.
 func (x *Extremes) fraction() *big.Rat {
 	n := x.integer()
-	switch x.rng.IntN(4) {
-	case 0:
+	switch OneOf(x.rng, "whole", "decimal", "binary", "quotient") {
+	case "whole":
 		return new(big.Rat).SetInt(n)
-	case 1:
+	case "decimal":
 		return new(big.Rat).SetFrac(n, powerOfTen(extremeDigits[x.rng.IntN(len(extremeDigits))]))
-	case 2:
-		bits := []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074}[x.rng.IntN(9)]
+	case "binary":
+		bits := OneOf(x.rng, fractionBits...)
 		return new(big.Rat).SetFrac(n, new(big.Int).Lsh(big.NewInt(1), bits))
 	}
 	d := x.integer()
@@ -99,17 +118,17 @@ func (x *Extremes) fraction() *big.Rat {
 // vector draws a power of two or a neighbour, alternating bits, or one bit pattern repeated.
 func (x *Extremes) vector(width int) value.BitVec {
 	n := new(big.Int)
-	switch x.rng.IntN(4) {
-	case 0:
-		pattern := []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}[x.rng.IntN(7)]
+	switch vectorKinds.Draw(x.rng) {
+	case "pattern":
+		pattern := OneOf(x.rng, repeatedBytes...)
 		for range (width + 7) / 8 {
 			n.Or(n.Lsh(n, 8), big.NewInt(pattern))
 		}
-	case 1:
+	case "integer":
 		n = x.integer()
 	default:
 		n.Lsh(big.NewInt(1), uint(x.rng.IntN(width)))
-		n.Add(n, big.NewInt(x.rng.Int64N(3)-1))
+		n.Add(n, big.NewInt(OneOf[int64](x.rng, -1, 0, 1)))
 	}
 	return value.BigBitVec(width, n)
 }
@@ -135,19 +154,19 @@ const longestRepeated = 120
 // word draws characters from everywhere, words that look like something else, and long repetitions.
 func (x *Extremes) word() []rune {
 	var word []rune
-	switch x.rng.IntN(4) {
-	case 0:
+	switch wordKinds.Draw(x.rng) {
+	case "lookalike":
 		word = []rune(lookalikes[x.rng.IntN(len(lookalikes))])
-	case 1:
+	case "integer":
 		word = []rune(x.integer().String())
 	default:
-		for range 1 + x.rng.IntN(4) {
+		for range Between(x.rng, 1, mostCharacters) {
 			word = append(word, extremeChars[x.rng.IntN(len(extremeChars))])
 		}
 	}
-	if x.rng.IntN(8) == 0 {
+	if partRepeated.Hit(x.rng) {
 		part := word
-		for n := x.rng.IntN(longestRepeated); n > 0 && len(word) < 400; n-- {
+		for n := x.rng.IntN(longestRepeated); n > 0 && len(word) < longestWord; n-- {
 			word = append(word, part...)
 		}
 	}

@@ -101,6 +101,21 @@ func (g *Grower) collect() {
 	}
 }
 
+// The odds of what terms are grown of, one in so many.
+const (
+	anySort      Odds = 4 // a term is of any sort though operators are in focus, or has another operator at the top
+	leafEarly    Odds = 6 // a hole is filled with a term that is there before it is as deep as it may be
+	emptySpan    Odds = 4 // the characters of a range are not in order: there is nothing in it then
+	limitChar    Odds = 3 // a character is one at a limit, else one of a string that the seed might have
+	leafLiteral  Odds = 4 // a leaf is a literal, else a term of the seed; where literals are extreme, half of them are
+	extremeLeaf  Odds = 2
+	usualLiteral Odds = 3 // a literal is not extreme, where they are
+	farNeighbour Odds = 4 // a value beside another is any, else one that differs as little as the sort has
+)
+
+// literalKinds are where literals come from: half are drawn near the seed's literals.
+var literalKinds = Table[string]{{1, "edge"}, {1, "neighbour"}, {2, "drawn"}}
+
 // Weights of uses that are to be rarer or more frequent than others.
 const (
 	coreUse    = 0.4
@@ -196,7 +211,7 @@ const (
 // DrawSort draws a sort that terms are made of: most of the time one that operators in focus lead to, if there are
 // such.
 func (g *Grower) DrawSort() smtlib.Sort {
-	if len(g.FocusResults) > 0 && g.Rand.IntN(4) > 0 {
+	if len(g.FocusResults) > 0 && !anySort.Hit(g.Rand) {
 		return g.FocusResults[g.Rand.IntN(len(g.FocusResults))]
 	}
 	return g.Sorts[g.Rand.IntN(len(g.Sorts))]
@@ -206,7 +221,7 @@ func (g *Grower) DrawSort() smtlib.Sort {
 // one of them at the top.
 func (g *Grower) Grow(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 	g.openings = maxOpenings
-	if focused := g.focused[s]; len(focused) > 0 && depth > 0 && g.Rand.IntN(4) > 0 {
+	if focused := g.focused[s]; len(focused) > 0 && depth > 0 && !anySort.Hit(g.Rand) {
 		return g.use(&focused[g.Rand.IntN(len(focused))], depth)
 	}
 	return g.hole(s, depth)
@@ -217,7 +232,7 @@ func (g *Grower) hole(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 	if g.openings < 0 || depth < deepest {
 		return smtlib.NoTerm, false
 	}
-	if depth <= 0 || g.Rand.IntN(6) == 0 {
+	if depth <= 0 || leafEarly.Hit(g.Rand) {
 		if t, ok := g.leaf(s); ok {
 			return t, true
 		}
@@ -279,7 +294,7 @@ func (g *Grower) use(u *use, depth int) (smtlib.Term, bool) {
 // nothing in it.
 func (g *Grower) span(u *use) (smtlib.Term, bool) {
 	from, to := g.character(), g.character()
-	if from > to && g.Rand.IntN(4) > 0 {
+	if from > to && !emptySpan.Hit(g.Rand) {
 		from, to = to, from
 	}
 	args := make([]smtlib.Term, 2)
@@ -295,7 +310,7 @@ func (g *Grower) span(u *use) (smtlib.Term, bool) {
 
 // character draws one of a string of the seed, or at a limit.
 func (g *Grower) character() rune {
-	if s, ok := g.Draws.Fresh(g.Arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && g.Rand.IntN(3) > 0 {
+	if s, ok := g.Draws.Fresh(g.Arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && !limitChar.Hit(g.Rand) {
 		return s.Chars()[g.Rand.IntN(s.Len())]
 	}
 	return extremeChars[g.Rand.IntN(len(extremeChars))]
@@ -303,11 +318,11 @@ func (g *Grower) character() rune {
 
 // leaf gives a term of the seed, or a literal.
 func (g *Grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
-	own := 4
+	literal := leafLiteral
 	if g.Extremes != nil {
-		own = 2
+		literal = extremeLeaf
 	}
-	if terms := g.terms[s]; len(terms) > 0 && g.Rand.IntN(own) > 0 {
+	if terms := g.terms[s]; len(terms) > 0 && !literal.Hit(g.Rand) {
 		return terms[g.Rand.IntN(len(terms))], true
 	}
 	if t, ok := g.literal(s); ok {
@@ -324,12 +339,12 @@ func (g *Grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 	if row := theory.SortRowOf(g.Arena, s); row == nil || !row.Literal {
 		return smtlib.NoTerm, false
 	}
-	if g.Extremes != nil && g.Rand.IntN(3) > 0 {
+	if g.Extremes != nil && !usualLiteral.Hit(g.Rand) {
 		return g.Writer.Write(g.Extremes.Draw(g.Arena, s), s)
 	}
 	v := g.Draws.Fresh(s)
-	switch values := g.Material.Terms(s); g.Rand.IntN(4) {
-	case 0:
+	switch values := g.Material.Terms(s); literalKinds.Draw(g.Rand) {
+	case "edge":
 		edges, known := g.edges[s]
 		if !known {
 			edges = g.Draws.Edges(s)
@@ -338,7 +353,7 @@ func (g *Grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 		if len(edges) > 0 {
 			v = edges[g.Rand.IntN(len(edges))]
 		}
-	case 1:
+	case "neighbour":
 		if len(values) > 0 {
 			v = g.Neighbour(values[g.Rand.IntN(len(values))].Value, s)
 		}
@@ -356,7 +371,7 @@ func (g *Grower) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 
 // Neighbour gives a value that differs little from another one: a neighbour where the sort has such, else any.
 func (g *Grower) Neighbour(v value.Value, s smtlib.Sort) value.Value {
-	if near := g.Draws.Near(s, v); len(near) > 0 && g.Rand.IntN(4) > 0 {
+	if near := g.Draws.Near(s, v); len(near) > 0 && !farNeighbour.Hit(g.Rand) {
 		return near[g.Rand.IntN(len(near))]
 	}
 	return g.Draws.Fresh(s)

@@ -49,7 +49,30 @@ func (j *Joiner) Fill(what string) {
 // joinTries: so many formulas are made for each that is wanted, for some have no certain value, or are there already.
 const joinTries = 3
 
-// shapes are the forms of what is joined. One that stands here twice is drawn twice as often.
+// The odds of joined formulas, one in so many.
+const (
+	madeReused   Odds = 3 // a part is one that was made before, so that parts occur several times; else one of the seed's
+	firstNegated Odds = 4 // the first of two formulas that are joined is negated
+)
+
+// Bounds of joined formulas. A tree with shared parts is as large as a chain of several times its depth.
+const (
+	leastWide, mostWide     = 3, 14
+	leastDeep, mostDeep     = 4, 27
+	leastShared, mostShared = 2, 9
+	mostMade                = 200 // formulas that are joined again
+)
+
+var (
+	connectivesOfTwo = []string{"and", "or", "=>", "xor", "=", "distinct"}
+	// wideConnectives take any number of formulas; and and or are what solvers have rules for.
+	wideConnectives = Table[string]{
+		{1, "and"}, {1, "or"}, {1, "=>"}, {1, "xor"}, {1, "="}, {1, "and"}, {1, "or"}, {1, "distinct"},
+	}
+	deepConnectives = Table[string]{{1, "ite"}, {1, "not"}, {2, "of two"}}
+)
+
+// shapes are the forms of what is joined. Equations are drawn twice as often as any other: they are about terms, too.
 var shapes = []struct {
 	name string
 	join func(j *Joiner) smtlib.Term
@@ -60,16 +83,16 @@ var shapes = []struct {
 	{"three formulas joined by ite", func(j *Joiner) smtlib.Term {
 		return j.apply("ite", j.Part(), j.Part(), j.Part())
 	}, false},
-	{"many formulas joined by one connective", func(j *Joiner) smtlib.Term { return j.wide(3 + j.Rand.IntN(12)) }, false},
-	{"a deep chain", func(j *Joiner) smtlib.Term { return j.deep(4 + j.Rand.IntN(24)) }, false},
-	{"a tree with shared parts", func(j *Joiner) smtlib.Term { return j.shared(2 + j.Rand.IntN(8)) }, false},
+	{"many formulas joined by one connective", (*Joiner).wide, false},
+	{"a deep chain", (*Joiner).deep, false},
+	{"a tree with shared parts", (*Joiner).shared, false},
 	{"equations between few terms", (*Joiner).equations, true},
 	{"equations between few terms", (*Joiner).equations, true},
 }
 
 // Part draws a formula: of the seed, or one that was made before.
 func (j *Joiner) Part() smtlib.Term {
-	if len(j.made) > 0 && j.Rand.IntN(3) == 0 {
+	if len(j.made) > 0 && madeReused.Hit(j.Rand) {
 		return j.made[j.Rand.IntN(len(j.made))]
 	}
 	return j.parts[j.Rand.IntN(len(j.parts))]
@@ -87,7 +110,7 @@ func (j *Joiner) join(name string, args ...smtlib.Term) smtlib.Term {
 // apply joins formulas to one that may be joined again.
 func (j *Joiner) apply(name string, args ...smtlib.Term) smtlib.Term {
 	t := j.join(name, args...)
-	if len(j.made) < 200 {
+	if len(j.made) < mostMade {
 		j.made = append(j.made, t)
 	}
 	return t
@@ -95,16 +118,17 @@ func (j *Joiner) apply(name string, args ...smtlib.Term) smtlib.Term {
 
 // JoinTwo joins two formulas, one of which may be negated.
 func (j *Joiner) JoinTwo(f, g smtlib.Term) smtlib.Term {
-	if j.Rand.IntN(4) == 0 {
+	if firstNegated.Hit(j.Rand) {
 		f = j.apply("not", f)
 	}
-	return j.apply([]string{"and", "or", "=>", "xor", "=", "distinct"}[j.Rand.IntN(6)], f, g)
+	return j.apply(OneOf(j.Rand, connectivesOfTwo...), f, g)
 }
 
-// wide joins n formulas by one connective. Those that are chainable or associative take any number; distinct takes more
-// than two formulas only to be false.
-func (j *Joiner) wide(n int) smtlib.Term {
-	name := []string{"and", "or", "=>", "xor", "=", "and", "or", "distinct"}[j.Rand.IntN(8)]
+// wide joins many formulas by one connective. Those that are chainable or associative take any number; distinct takes
+// more than two formulas only to be false.
+func (j *Joiner) wide() smtlib.Term {
+	n := Between(j.Rand, leastWide, mostWide)
+	name := wideConnectives.Draw(j.Rand)
 	args := make([]smtlib.Term, n)
 	for i := range args {
 		args[i] = j.Part()
@@ -112,17 +136,18 @@ func (j *Joiner) wide(n int) smtlib.Term {
 	return j.apply(name, args...)
 }
 
-// deep nests n connectives, each with a formula beside.
-func (j *Joiner) deep(n int) smtlib.Term {
+// deep nests many connectives, each with a formula beside.
+func (j *Joiner) deep() smtlib.Term {
+	n := Between(j.Rand, leastDeep, mostDeep)
 	t := j.Part()
 	for range n {
-		switch j.Rand.IntN(4) {
-		case 0:
+		switch deepConnectives.Draw(j.Rand) {
+		case "ite":
 			t = j.apply("ite", j.Part(), t, j.Part())
-		case 1:
+		case "not":
 			t = j.apply("not", t)
 		default:
-			if j.Rand.IntN(2) == 0 {
+			if Even(j.Rand) {
 				t = j.JoinTwo(t, j.Part())
 			} else {
 				t = j.JoinTwo(j.Part(), t)
@@ -132,18 +157,19 @@ func (j *Joiner) deep(n int) smtlib.Term {
 	return t
 }
 
-// shared joins a formula with itself, n times: a small term whose tree is large.
-func (j *Joiner) shared(n int) smtlib.Term {
+// shared joins a formula with itself several times: a small term whose tree is large.
+func (j *Joiner) shared() smtlib.Term {
+	n := Between(j.Rand, leastShared, mostShared)
 	t := j.Part()
 	for range n {
 		other := j.JoinTwo(t, j.Part())
-		t = j.apply([]string{"or", "=>", "xor", "ite"}[j.Rand.IntN(4)], j.shareArgs(t, other)...)
+		t = j.apply(OneOf(j.Rand, "or", "=>", "xor", "ite"), j.shareArgs(t, other)...)
 	}
 	return t
 }
 
 func (j *Joiner) shareArgs(t, other smtlib.Term) []smtlib.Term {
-	if j.Rand.IntN(2) == 0 {
+	if Even(j.Rand) {
 		return []smtlib.Term{t, other, j.JoinTwo(other, t)}
 	}
 	return []smtlib.Term{other, t, j.Part()}

@@ -80,6 +80,17 @@ var (
 	OddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
+// The odds of sorts beside those of a seed, one in so many. Each makes room for operators that the seed's sorts do not
+// have, and takes terms from those that they do.
+const (
+	wideVector    Odds = 3 // a bit-vector wider than machine words are
+	longFormat    Odds = 3 // a floating-point format of many bits
+	noVectorArray Odds = 3 // there is no array over bit-vectors, where the seed has arrays
+	vectorArray   Odds = 6 // there is one, where it has bit-vectors and no arrays
+	otherNumbers  Odds = 3 // the reals beside the integers, or the other way round
+	foreignSort   Odds = 8 // a sort of a theory that the seed does not have
+)
+
 // relatedSorts are sorts that the operators of a seed's theories lead to, and at times a guest.
 func relatedSorts(
 	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
@@ -101,11 +112,12 @@ func relatedSorts(
 	if has("BitVec") {
 		add(a.IndexedSort("BitVec", smallWidths[rng.IntN(len(smallWidths))]))
 		vectors(1)
-		if rng.IntN(3) == 0 {
+		if wideVector.Hit(rng) {
 			add(a.IndexedSort("BitVec", wideWidths[rng.IntN(len(wideWidths))]))
 		}
 	}
-	if has("Array") && (rng.IntN(3) > 0 && (logic.BitVectors || !stay)) || has("BitVec") && !stay && rng.IntN(6) == 0 {
+	if has("Array") && (!noVectorArray.Hit(rng) && (logic.BitVectors || !stay)) ||
+		has("BitVec") && !stay && vectorArray.Hit(rng) {
 		index := a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
 		element := a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
 		if array, err := a.MakeSort("Array", nil, index, element); err == nil {
@@ -118,7 +130,7 @@ func relatedSorts(
 		add(a.IndexedSort("RoundingMode"))
 		format := OddFormats[rng.IntN(len(OddFormats))]
 		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
-		if rng.IntN(3) == 0 {
+		if longFormat.Hit(rng) {
 			format = longFormats[rng.IntN(len(longFormats))]
 			add(a.IndexedSort("FloatingPoint", format[0], format[1]))
 		}
@@ -133,35 +145,35 @@ func relatedSorts(
 	if stay {
 		return all
 	}
-	if has("Int") && rng.IntN(3) == 0 {
+	if has("Int") && otherNumbers.Hit(rng) {
 		add(a.IndexedSort("Real"))
 	}
-	if has("Real") && rng.IntN(3) == 0 {
+	if has("Real") && otherNumbers.Hit(rng) {
 		add(a.IndexedSort("Int"))
 	}
-	if rng.IntN(8) == 0 {
-		guest(a, home, add, rng)
+	if foreignSort.Hit(rng) {
+		addForeignSort(a, home, add, rng)
 	}
 	return all
 }
 
-// guest adds a sort of another theory, alone or in an array.
-func guest(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
-	guest := a.IndexedSort("Int")
-	switch rng.IntN(4) {
-	case 0:
-		guest = a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
-	case 1:
-		guest = a.IndexedSort("String")
+// addForeignSort adds a sort of another theory, alone or in an array.
+func addForeignSort(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
+	foreign := a.IndexedSort("Int")
+	switch OneOf(rng, "BitVec", "String", "FloatingPoint", "Int") {
+	case "BitVec":
+		foreign = a.IndexedSort("BitVec", OddWidths[rng.IntN(len(OddWidths))])
+	case "String":
+		foreign = a.IndexedSort("String")
 		add(a.IndexedSort("Int"))
-	case 2:
+	case "FloatingPoint":
 		format := OddFormats[rng.IntN(len(OddFormats))]
-		guest = a.IndexedSort("FloatingPoint", format[0], format[1])
+		foreign = a.IndexedSort("FloatingPoint", format[0], format[1])
 		add(a.IndexedSort("RoundingMode"))
 	}
-	add(guest)
+	add(foreign)
 	element := home[rng.IntN(len(home))]
-	if array, err := a.MakeSort("Array", nil, guest, element); err == nil && !a.SortIs(element, "RegLan") {
+	if array, err := a.MakeSort("Array", nil, foreign, element); err == nil && !a.SortIs(element, "RegLan") {
 		add(array)
 	}
 }

@@ -69,6 +69,12 @@ const OtherSteps = 3
 // MostChecks bounds the checks of an instance.
 const MostChecks = 8
 
+// The odds of a script that follows a seed's steps, one in so many.
+const (
+	endsEarly Odds = 4 // it ends at any check, else at the last one, where most is asserted
+	unasked   Odds = 8 // a check is left out
+)
+
 // Follower draws a script that goes through the steps of a seed.
 type Follower struct {
 	Rand       *rand.Rand
@@ -91,7 +97,7 @@ const MostSteps = 200
 func (f *Follower) Follow(own []smtlib.Command) (steps []smtlib.Command) {
 	at := checksAmong(own)
 	last := len(at) - 1
-	if f.Rand.IntN(4) == 0 {
+	if endsEarly.Hit(f.Rand) {
 		last = f.Rand.IntN(len(at))
 	}
 	own = own[:at[last]+1]
@@ -117,7 +123,7 @@ func (f *Follower) Follow(own []smtlib.Command) (steps []smtlib.Command) {
 				f.Asserted = append(f.Asserted, c)
 			}
 		case smtlib.CheckSat:
-			if i < first || i < len(own)-1 && f.Rand.IntN(8) == 0 {
+			if i < first || i < len(own)-1 && unasked.Hit(f.Rand) {
 				continue
 			}
 			check := smtlib.CheckSat{}

@@ -29,6 +29,19 @@ func NewValueClaims(m *Material, g *Grower, c *Claims) *ValueClaims {
 	return w
 }
 
+// The odds of claims about values, one in so many.
+const (
+	unfocused      Odds = 3 // a claim is about any operator, though some are in focus
+	otherValue     Odds = 3 // a term is compared with another value than its own
+	saidDistinct   Odds = 3 // two terms are related by distinct, which is false of equal ones, else by =
+	sidesSwapped   Odds = 4 // the new term stands on the right
+	anyWord        Odds = 3 // a word is any, else one that tells the language from others
+	wordOfOthers   Odds = 4 // a word is not in the language, where it need not tell it from a part of it
+	walkEnds       Odds = 4 // a walk down a formula ends before it must
+	deepestPart         = 2 // a new part is no deeper, for it stands in a formula
+	deepestFocused      = 3
+)
+
 // NewTerm makes a term, and says that it is worth what it is, or that it is not worth something beside that.
 func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 	t, ok := w.Grow(s, depth)
@@ -40,10 +53,10 @@ func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 
 // Focused makes most claims be about operators in focus, if there are such. It reports whether this one is.
 func (w *ValueClaims) Focused() bool {
-	if len(w.FocusResults) == 0 || w.Rand.IntN(3) == 0 {
+	if len(w.FocusResults) == 0 || unfocused.Hit(w.Rand) {
 		return false
 	}
-	w.NewTerm(w.FocusResults[w.Rand.IntN(len(w.FocusResults))], 1+w.Rand.IntN(3))
+	w.NewTerm(OneOf(w.Rand, w.FocusResults...), Between(w.Rand, 1, deepestFocused))
 	return true
 }
 
@@ -61,7 +74,7 @@ func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
 	}
 	other, ok := smtlib.NoTerm, false
 	if row := theory.SortRowOf(w.Arena, s); row != nil && row.Literal {
-		if w.Rand.IntN(3) == 0 {
+		if otherValue.Hit(w.Rand) {
 			v = w.Neighbour(v, s)
 		}
 		other, ok = w.Write(v, s)
@@ -81,10 +94,10 @@ func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
 // Relate says that two terms are equal, or different: whichever is true.
 func (w *ValueClaims) Relate(t, other smtlib.Term, how string) {
 	name := "="
-	if w.Rand.IntN(3) == 0 {
+	if saidDistinct.Hit(w.Rand) {
 		name = "distinct"
 	}
-	if w.Rand.IntN(4) == 0 {
+	if sidesSwapped.Hit(w.Rand) {
 		t, other = other, t
 	}
 	if f, err := w.Arena.Apply(name, t, other); err == nil {
@@ -112,19 +125,19 @@ const (
 // word makes a word for a language: most of the time one that is in it, one that is not, or one that tells the language
 // from one that it is made of.
 func (w *ValueClaims) word(language smtlib.Term) (smtlib.Term, bool) {
-	if v, ok := w.Claims.Values.Value(language).(value.Regex); ok && w.Rand.IntN(3) > 0 {
+	if v, ok := w.Claims.Values.Value(language).(value.Regex); ok && !anyWord.Hit(w.Rand) {
 		b := w.Claims.Values.Regexes()
 		re, mine := v.In(b)
-		if part, ok := w.partOf(language, b); mine && ok && w.Rand.IntN(2) == 0 {
-			if w.Rand.IntN(2) == 0 {
+		if part, ok := w.partOf(language, b); mine && ok && Even(w.Rand) {
+			if Even(w.Rand) {
 				re, part = part, re
 			}
 			re = b.Diff(re, part)
-		} else if mine && w.Rand.IntN(4) == 0 {
+		} else if mine && wordOfOthers.Hit(w.Rand) {
 			re = b.Complement(re)
 		}
 		if mine {
-			walk := []int{0, 1, 3, longWord}[w.Rand.IntN(4)]
+			walk := OneOf(w.Rand, 0, 1, 3, longWord)
 			if chars, found := b.Sample(re, w.Rand, walk, regex.NewBudget(wordBudget)); found == regex.Yes {
 				return w.Write(value.NewString(chars), w.Arena.IndexedSort("String"))
 			}
@@ -174,7 +187,7 @@ func (w *ValueClaims) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	on = []smtlib.Term{t}
 	for range maxDescent {
 		if w.Arena.Kind(t) != smtlib.KindApp || w.Arena.OperatorName(t) == WantsCharacters ||
-			len(on) > 1 && w.Rand.IntN(4) == 0 {
+			len(on) > 1 && walkEnds.Hit(w.Rand) {
 			break
 		}
 		args := w.Arena.Args(t)
@@ -252,11 +265,11 @@ func (w *ValueClaims) OtherPart() {
 	s := w.Arena.Sort(old)
 	var t smtlib.Term
 	how := "a formula of the seed with another part"
-	if v := w.Claims.Values.Value(old); w.Arena.Kind(old).IsLiteral() && !value.IsOpen(v) && w.Rand.IntN(2) == 0 {
+	if v := w.Claims.Values.Value(old); w.Arena.Kind(old).IsLiteral() && !value.IsOpen(v) && Even(w.Rand) {
 		t, ok = ValueTerm(w.Arena, w.Neighbour(v, s), s)
 		how = "a formula of the seed with another constant"
 	} else {
-		t, ok = w.Grow(s, w.Rand.IntN(3))
+		t, ok = w.Grow(s, Between(w.Rand, 0, deepestPart))
 	}
 	if ok && t != old {
 		w.addGrafted(on, places, t, how)

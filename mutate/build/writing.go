@@ -38,7 +38,7 @@ func (w *ValueWriter) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	case value.Float:
 		t = w.float(v)
 	case value.RoundingMode:
-		t = w.apply(modeNames[v.String()][w.Rand.IntN(2)])
+		t = w.apply(oneName(w.Rand, v))
 	}
 	if t == smtlib.NoTerm || w.arena.Sort(t) != s {
 		return ValueTerm(w.arena, v, s)
@@ -46,11 +46,46 @@ func (w *ValueWriter) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	return t, true
 }
 
+// How values are written: half of the time plainly or nearly so, for terms are made of these.
+var (
+	signs        = Table[string]{{1, "difference"}, {1, "product"}, {2, "minus"}}
+	integerForms = Table[string]{{1, "sum"}, {1, "difference"}, {1, "quotient"}, {1, "converted"}, {4, "plain"}}
+	realForms    = Table[string]{{2, "decimal"}, {1, "integer"}, {1, "quotient"}}
+	vectorForms  = Table[string]{
+		{1, "concat"}, {1, "bvnot"}, {1, "bvneg"}, {1, "extract"}, {1, "extended"}, {3, "plain"},
+	}
+	bitForms     = Table[string]{{2, "hexadecimal"}, {1, "binary"}, {1, "bv"}} // digits where the width allows them
+	wordForms    = Table[string]{{1, "concatenated"}, {2, "character"}, {1, "number"}, {4, "plain"}}
+	floatForms   = Table[string]{{1, "as its row does"}, {1, "bits"}, {1, "rounded"}, {1, "fields"}}
+	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // of eight characters that need no escape sequence
+)
+
+// The odds of writings, one in so many, and their bounds.
+const (
+	doubleMinus           Odds = 8    // a number that is not negative has two signs
+	notInLowest           Odds = 3    // a fraction is not in lowest terms
+	ofEight                    = 8    // characters, see escapedParts
+	mostFactor                 = 10   // by which it is multiplied, as the dividend of a rounded quotient
+	mostZeros                  = 2    // before a numeral in a string
+	mostFraction               = 9    // tenths beyond an integer that a real number is rounded to
+	zerosBehind                = 4    // the point of a whole number, at most
+	mostBits                   = 8    // above and below a part that is extracted
+	hardlyZeros, mostRuns      = 3, 8 // a decimal has trailing zeros in 4 of 8 cases, in up to 4 runs of up to 7
+)
+
 // modeNames are the two names of a rounding mode.
 var modeNames = map[string][2]string{
 	"RNE": {"RNE", "roundNearestTiesToEven"}, "RNA": {"RNA", "roundNearestTiesToAway"},
 	"RTP": {"RTP", "roundTowardPositive"}, "RTN": {"RTN", "roundTowardNegative"}, "RTZ": {"RTZ", "roundTowardZero"},
 }
+
+// oneName draws one of the two names of a rounding mode.
+func oneName(rng *rand.Rand, mode value.RoundingMode) string {
+	return modeNames[mode.String()][rng.IntN(2)]
+}
+
+// factor draws a small factor, 2 at least.
+func (w *ValueWriter) factor() *big.Int { return big.NewInt(int64(Between(w.Rand, 2, mostFactor))) }
 
 // has reports whether terms may be of a sort.
 func (w *ValueWriter) has(name string) bool {
@@ -96,15 +131,15 @@ func (w *ValueWriter) below(n *big.Int) *big.Int {
 // number writes a number by a way to write its magnitude, which is of the sort that zero is.
 func (w *ValueWriter) number(negative bool, magnitude, zero, one smtlib.Term) smtlib.Term {
 	if !negative {
-		if w.Rand.IntN(8) == 0 {
+		if doubleMinus.Hit(w.Rand) {
 			return w.apply("-", w.apply("-", magnitude))
 		}
 		return magnitude
 	}
-	switch w.Rand.IntN(4) {
-	case 0:
+	switch signs.Draw(w.Rand) {
+	case "difference":
 		return w.apply("-", zero, magnitude)
-	case 1:
+	case "product":
 		return w.apply("*", w.apply("-", one), magnitude)
 	}
 	return w.apply("-", magnitude)
@@ -112,18 +147,18 @@ func (w *ValueWriter) number(negative bool, magnitude, zero, one smtlib.Term) sm
 
 // integer writes an integer.
 func (w *ValueWriter) integer(n *big.Int) smtlib.Term {
-	switch w.Rand.IntN(8) {
-	case 0: // a sum
+	switch integerForms.Draw(w.Rand) {
+	case "sum":
 		d := w.below(new(big.Int).Add(new(big.Int).Abs(n), big.NewInt(10)))
 		return w.apply("+", w.plain(new(big.Int).Sub(n, d)), w.plain(d))
-	case 1: // a difference
+	case "difference":
 		d := w.below(new(big.Int).Add(new(big.Int).Abs(n), big.NewInt(10)))
 		return w.apply("-", w.plain(new(big.Int).Add(n, d)), w.plain(d))
-	case 2: // a quotient, rounded
-		k := big.NewInt(2 + w.Rand.Int64N(9))
+	case "quotient": // rounded
+		k := w.factor()
 		dividend := new(big.Int).Mul(n, k)
 		return w.apply("div", w.plain(dividend.Add(dividend, w.below(k))), w.plain(k))
-	case 3:
+	case "converted":
 		if t := w.converted(n); t != smtlib.NoTerm {
 			return t
 		}
@@ -141,14 +176,14 @@ func (w *ValueWriter) plain(n *big.Int) smtlib.Term {
 func (w *ValueWriter) converted(n *big.Int) smtlib.Term {
 	switch {
 	case w.has("String") && n.Sign() >= 0:
-		if n.Cmp(big.NewInt(value.MaxChar)) <= 0 && w.Rand.IntN(2) == 0 {
+		if n.Cmp(big.NewInt(value.MaxChar)) <= 0 && Even(w.Rand) {
 			return w.apply("str.to_code", w.characters([]rune{rune(n.Int64())}))
 		}
-		text := strings.Repeat("0", w.Rand.IntN(3)) + n.String()
+		text := strings.Repeat("0", w.Rand.IntN(mostZeros+1)) + n.String()
 		return w.apply("str.to_int", w.characters([]rune(text)))
 	case w.has("Real"):
 		r := new(big.Rat).SetInt(n)
-		return w.apply("to_int", w.real(r.Add(r, big.NewRat(w.Rand.Int64N(10), 10))))
+		return w.apply("to_int", w.real(r.Add(r, big.NewRat(w.Rand.Int64N(mostFraction+1), 10))))
 	}
 	return smtlib.NoTerm
 }
@@ -156,17 +191,17 @@ func (w *ValueWriter) converted(n *big.Int) smtlib.Term {
 // real writes a rational number.
 func (w *ValueWriter) real(r *big.Rat) smtlib.Term {
 	whole := func(n *big.Int) smtlib.Term {
-		return w.literal(smtlib.KindDecimal, n.String()+"."+strings.Repeat("0", 1+w.Rand.IntN(4)))
+		return w.literal(smtlib.KindDecimal, n.String()+"."+strings.Repeat("0", Between(w.Rand, 1, zerosBehind)))
 	}
 	zero, one := whole(new(big.Int)), whole(big.NewInt(1))
 	num, den := new(big.Int).Abs(r.Num()), r.Denom()
-	switch w.Rand.IntN(4) {
-	case 0, 1:
+	switch realForms.Draw(w.Rand) {
+	case "decimal":
 		if text, ok := decimalText(new(big.Rat).Abs(r)); ok {
-			text += strings.Repeat("0", max(w.Rand.IntN(8)-3, 0)*w.Rand.IntN(8))
+			text += strings.Repeat("0", max(w.Rand.IntN(mostRuns)-hardlyZeros, 0)*w.Rand.IntN(mostRuns))
 			return w.number(r.Sign() < 0, w.literal(smtlib.KindDecimal, text), zero, one)
 		}
-	case 2:
+	case "integer":
 		if r.IsInt() && w.has("Int") {
 			return w.apply("to_real", w.integer(r.Num()))
 		}
@@ -174,11 +209,11 @@ func (w *ValueWriter) real(r *big.Rat) smtlib.Term {
 	if r.IsInt() {
 		return w.number(r.Sign() < 0, whole(num), zero, one)
 	}
-	if w.Rand.IntN(3) == 0 { // not in lowest terms
-		k := big.NewInt(2 + w.Rand.Int64N(9))
+	if notInLowest.Hit(w.Rand) {
+		k := w.factor()
 		num, den = new(big.Int).Mul(num, k), new(big.Int).Mul(den, k)
 	}
-	if w.Rand.IntN(2) == 0 {
+	if Even(w.Rand) {
 		return w.apply("/", w.number(r.Sign() < 0, whole(num), zero, one), whole(den))
 	}
 	return w.number(r.Sign() < 0, w.apply("/", whole(num), whole(den)), zero, one)
@@ -201,26 +236,26 @@ func (w *ValueWriter) vector(v value.BitVec) smtlib.Term {
 	width := v.Width()
 	n := v.Unsigned()
 	flip := func(n *big.Int) value.BitVec { return value.BigBitVec(width, n) }
-	switch w.Rand.IntN(8) {
-	case 0: // of two parts
+	switch vectorForms.Draw(w.Rand) {
+	case "concat":
 		if width > 1 {
 			low := 1 + w.Rand.IntN(width-1)
 			return w.apply("concat", w.bits(value.BigBitVec(width-low, new(big.Int).Rsh(n, uint(low)))),
 				w.bits(value.BigBitVec(low, n)))
 		}
-	case 1:
+	case "bvnot":
 		return w.apply("bvnot", w.bits(flip(new(big.Int).Not(n))))
-	case 2:
+	case "bvneg":
 		return w.apply("bvneg", w.bits(flip(new(big.Int).Neg(n))))
-	case 3: // a part of a wider one
-		above, under := w.Rand.IntN(9), w.Rand.IntN(9)
+	case "extract": // a part of a wider one
+		above, under := Between(w.Rand, 0, mostBits), Between(w.Rand, 0, mostBits)
 		wide := new(big.Int).Lsh(w.below(big.NewInt(1<<above)), uint(width))
 		wide.Lsh(wide.Or(wide, n), uint(under))
 		wide.Or(wide, w.below(big.NewInt(1<<under)))
 		return w.indexed("extract",
 			[]smtlib.Index{smtlib.NumeralIndex(int64(under + width - 1)), smtlib.NumeralIndex(int64(under))},
 			w.bits(value.BigBitVec(width+above+under, wide)))
-	case 4: // of what its high bits do not say
+	case "extended": // of what its high bits do not say
 		if t := w.extended(v); t != smtlib.NoTerm {
 			return t
 		}
@@ -231,7 +266,7 @@ func (w *ValueWriter) vector(v value.BitVec) smtlib.Term {
 // extended writes a bit-vector as a shorter one that is extended, if it is one.
 func (w *ValueWriter) extended(v value.BitVec) smtlib.Term {
 	name, least := "zero_extend", max(v.Unsigned().BitLen(), 1)
-	if signed := v.Signed(); w.Rand.IntN(2) == 0 {
+	if signed := v.Signed(); Even(w.Rand) {
 		name, least = "sign_extend", signed.BitLen()+1
 		if signed.Sign() < 0 {
 			least = new(big.Int).Not(signed).BitLen() + 1
@@ -247,15 +282,15 @@ func (w *ValueWriter) extended(v value.BitVec) smtlib.Term {
 
 // bits writes a bit-vector as a constant.
 func (w *ValueWriter) bits(v value.BitVec) smtlib.Term {
-	kind := w.Rand.IntN(4)
+	form := bitForms.Draw(w.Rand)
 	switch {
-	case v.Width()%4 == 0 && kind < 2:
+	case v.Width()%4 == 0 && form == "hexadecimal":
 		digits := fmt.Sprintf("%0*x", v.Width()/4, v.Unsigned())
-		if w.Rand.IntN(2) == 0 {
+		if Even(w.Rand) {
 			digits = mixCase(digits, w.Rand)
 		}
 		return w.literal(smtlib.KindHexadecimal, "#x"+digits)
-	case kind < 3:
+	case form != "bv":
 		return w.literal(smtlib.KindBinary, fmt.Sprintf("#b%0*b", v.Width(), v.Unsigned()))
 	}
 	return w.indexed("bv"+v.Unsigned().String(), []smtlib.Index{smtlib.NumeralIndex(int64(v.Width()))})
@@ -263,12 +298,12 @@ func (w *ValueWriter) bits(v value.BitVec) smtlib.Term {
 
 // mixCase writes hexadecimal digits with capital letters, all of them or some.
 func mixCase(digits string, rng *rand.Rand) string {
-	if rng.IntN(2) == 0 {
+	if Even(rng) {
 		return strings.ToUpper(digits)
 	}
 	mixed := []byte(digits)
 	for i, c := range mixed {
-		if rng.IntN(2) == 0 {
+		if Even(rng) {
 			mixed[i] = strings.ToUpper(string(c))[0]
 		}
 	}
@@ -278,23 +313,23 @@ func mixCase(digits string, rng *rand.Rand) string {
 // word writes a string.
 func (w *ValueWriter) word(v value.String) smtlib.Term {
 	chars := v.Chars()
-	switch w.Rand.IntN(8) {
-	case 0:
+	switch wordForms.Draw(w.Rand) {
+	case "concatenated":
 		if len(chars) > 0 {
 			at := w.Rand.IntN(len(chars) + 1)
 			return w.apply("str.++", w.characters(chars[:at]), w.characters(chars[at:]))
 		}
-	case 1, 2:
+	case "character":
 		if len(chars) == 1 {
 			code := fmt.Sprintf("%x", chars[0])
-			if w.Rand.IntN(2) == 0 {
+			if Even(w.Rand) {
 				return w.indexed("char", []smtlib.Index{{Text: "#x" + mixCase(code, w.Rand), N: -1}})
 			}
 			if w.has("Int") {
 				return w.apply("str.from_code", w.integer(big.NewInt(int64(chars[0]))))
 			}
 		}
-	case 3:
+	case "number":
 		if n, ok := new(big.Int).SetString(string(chars), 10); ok && w.has("Int") && n.String() == string(chars) &&
 			n.Sign() >= 0 {
 			return w.apply("str.from_int", w.integer(n))
@@ -305,13 +340,13 @@ func (w *ValueWriter) word(v value.String) smtlib.Term {
 
 // characters writes a string as a literal, with escape sequences where they must be, and where they may be.
 func (w *ValueWriter) characters(chars []rune) smtlib.Term {
-	escapes := []int{0, 0, 1, 8}[w.Rand.IntN(4)] // of eight characters that need none
+	escapes := escapedParts.Draw(w.Rand)
 	var b strings.Builder
 	for _, c := range chars {
 		switch {
-		case c == '\\' && w.Rand.IntN(2) == 0:
+		case c == '\\' && Even(w.Rand):
 			b.WriteByte('\\') // it stands for itself unless an escape sequence begins with it
-		case c < ' ' || c > '~' || c == '\\' || w.Rand.IntN(8) < escapes:
+		case c < ' ' || c > '~' || c == '\\' || w.Rand.IntN(ofEight) < escapes:
 			b.WriteString(w.escape(c))
 		case c == '"':
 			b.WriteString(`""`)
@@ -329,7 +364,7 @@ func (w *ValueWriter) characters(chars []rune) smtlib.Term {
 // escape writes an escape sequence of a character.
 func (w *ValueWriter) escape(c rune) string {
 	code := mixCase(fmt.Sprintf("%x", c), w.Rand)
-	if c <= 0xffff && w.Rand.IntN(2) == 0 {
+	if c <= 0xffff && Even(w.Rand) {
 		return `\u` + strings.Repeat("0", 4-len(code)) + code
 	}
 	return `\u{` + strings.Repeat("0", w.Rand.IntN(6-len(code))) + code + "}"
@@ -346,18 +381,18 @@ func (w *ValueWriter) float(v value.Float) smtlib.Term {
 		significand = new(big.Int).Add(w.below(most.Sub(most, big.NewInt(1))), big.NewInt(1))
 	}
 	sign := new(big.Int)
-	if v.IsNegative() || v.IsNaN() && w.Rand.IntN(2) == 0 {
+	if v.IsNegative() || v.IsNaN() && Even(w.Rand) {
 		sign.SetInt64(1)
 	}
-	switch w.Rand.IntN(4) {
-	case 0:
+	switch floatForms.Draw(w.Rand) {
+	case "as its row does":
 		t, _ := ValueTerm(w.arena, v, w.arena.IndexedSort("FloatingPoint", int64(f.EB), int64(f.SB)))
 		return t
-	case 1:
+	case "bits":
 		bits := new(big.Int).Or(new(big.Int).Lsh(sign, uint(f.EB)), exponent)
 		bits.Or(bits.Lsh(bits, uint(f.SB-1)), significand)
 		return w.indexed("to_fp", format, w.bits(value.BigBitVec(f.EB+f.SB, bits)))
-	case 2:
+	case "rounded":
 		if r, err := softfloat.ToRat(v.Float); err == nil && w.has("Real") && !(v.IsZero() && v.IsNegative()) {
 			if text, ok := decimalText(new(big.Rat).Abs(r)); ok && len(text) < mostDigits {
 				return w.rounded(format, r, text)
@@ -371,7 +406,7 @@ func (w *ValueWriter) float(v value.Float) smtlib.Term {
 // rounded writes a floating-point number as a real one, which it is exactly, whatever the rounding.
 func (w *ValueWriter) rounded(format []smtlib.Index, r *big.Rat, text string) smtlib.Term {
 	modes := value.RoundingModes()
-	mode := w.apply(modeNames[modes[w.Rand.IntN(len(modes))].String()][w.Rand.IntN(2)])
+	mode := w.apply(oneName(w.Rand, OneOf(w.Rand, modes[:]...)))
 	t := w.literal(smtlib.KindDecimal, text)
 	if r.Sign() < 0 {
 		t = w.apply("-", t)
