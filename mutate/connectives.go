@@ -11,6 +11,9 @@ import (
 // several times; and equations between few of its terms, by clauses.
 var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: prepareConnectives}
 
+// mostJoined is how many joined formulas an instance asserts, at most.
+const mostJoined = 8
+
 func prepareConnectives(m *build.Material) (build.Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
@@ -28,5 +31,5 @@ func prepareConnectives(m *build.Material) (build.Maker, error) {
 	}
 	j.EquateWith(atoms)
 	j.Fill("")
-	return j.Claims.Maker(8)
+	return j.Claims.Maker(mostJoined)
 }

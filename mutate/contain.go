@@ -27,6 +27,9 @@ const (
 	tautologyAdded build.Odds = 3 // a tautology is added as a conjunct, else a contradiction as a disjunct
 )
 
+// containTries: so many sequences are drawn for each claim that is wanted, and an instance asserts mostContained.
+const containTries, mostContained = 3, 6
+
 func prepareContain(m *build.Material) (build.Maker, error) {
 	rng := m.Rand("contain")
 	k := newContainer(m, rng)
@@ -34,20 +37,20 @@ func prepareContain(m *build.Material) (build.Maker, error) {
 		if len(k.bodies) == build.MaxBodies {
 			break
 		}
-		if _, small := k.size(f.Formula); small {
+		if _, small := build.TermsIn(k.c.Arena, f.Formula, maxContained); small {
 			k.bodies = append(k.bodies, f.Formula)
 		}
 	}
 	if len(k.bodies) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
-	for tries := 3 * k.c.Wanted(); len(k.c.All) < k.c.Wanted() && tries > 0; tries-- {
+	for range k.c.Attempts(containTries) {
 		want := build.OneOf(rng, same, more, fewer, onlyIt)
 		if t, _, how := k.sequence(want); t != smtlib.NoTerm {
 			k.c.Add(t, how)
 		}
 	}
-	return k.c.Maker(6)
+	return k.c.Maker(mostContained)
 }
 
 // modelChange is how the models of a formula change: those of the symbols that the seed has.
@@ -169,23 +172,6 @@ func (k *container) name(a *smtlib.Arena, prefix string) string {
 // maxRewrites bounds a sequence, maxContained the terms of a formula.
 const maxRewrites, maxContained = 6, 300
 
-// size counts the terms of a formula, if they are few.
-func (k *container) size(t smtlib.Term) (n int, small bool) {
-	seen := map[smtlib.Term]bool{t: true}
-	met := []smtlib.Term{t}
-	for i := 0; i < len(met); i++ {
-		for _, arg := range k.c.Arena.Args(met[i]) {
-			if !seen[arg] {
-				seen[arg] = true
-				if met = append(met, arg); len(met) > maxContained {
-					return len(met), false
-				}
-			}
-		}
-	}
-	return len(met), true
-}
-
 // sequence rewrites a formula of the seed, so that its models change in one way at most. It gives both, and how.
 func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string) {
 	from = k.seedFormula()
@@ -198,7 +184,7 @@ func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string)
 		if !ok || whole != same && whole != want {
 			continue
 		}
-		if _, small := k.size(next); !small {
+		if _, small := build.TermsIn(k.c.Arena, next, maxContained); !small {
 			break
 		}
 		t = next

@@ -310,7 +310,7 @@ func (k *container) absorb(at spot) (smtlib.Term, bool) {
 	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.seedFormula())), true
 }
 
-// inlineValue writes down what a formula is worth under the model.
+// inlineValue writes down the value of a formula under the model.
 func (k *container) inlineValue(at spot) (smtlib.Term, bool) {
 	if v, decided := k.truth(at.part); decided {
 		return k.apply(map[bool]string{true: "true", false: "false"}[bool(v)]), true

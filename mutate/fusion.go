@@ -21,6 +21,8 @@ const (
 	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two sorts
 	tieJoined    build.Odds = 3 // the equation of the new symbol stands beside the fused formulas
 	tieAlone     build.Odds = 8 // it is a claim by itself, too: once or twice for each of at most maxTies symbols
+	fusionTries             = 3 // for each claim that is wanted
+	mostFused               = 6 // claims that an instance asserts
 	longestIndex            = 5 // of an operator that takes one: what it makes of a term stays small
 )
 
@@ -87,7 +89,7 @@ type fusable struct {
 func (f *fuser) pool(formulas []smtlib.Term) fusable {
 	p := fusable{in: map[smtlib.Term][]smtlib.Term{}}
 	for _, i := range f.rng.Perm(len(formulas))[:min(maxFusable, len(formulas))] {
-		within, ok := f.within(formulas[i])
+		within, ok := build.TermsIn(f.arena, formulas[i], maxFusedTerms)
 		if !ok {
 			continue
 		}
@@ -102,23 +104,6 @@ func (f *fuser) pool(formulas []smtlib.Term) fusable {
 		}
 	}
 	return p
-}
-
-// within gives the terms in a formula, if they are few.
-func (f *fuser) within(t smtlib.Term) (met []smtlib.Term, few bool) {
-	seen := map[smtlib.Term]bool{t: true}
-	met = []smtlib.Term{t}
-	for i := 0; i < len(met); i++ {
-		for _, arg := range f.arena.Args(met[i]) {
-			if !seen[arg] {
-				seen[arg] = true
-				if met = append(met, arg); len(met) > maxFusedTerms {
-					return nil, false
-				}
-			}
-		}
-	}
-	return met, true
 }
 
 // tieable tells of a term whether it is a constant that is declared, or one of some others that are no formulas.
@@ -217,7 +202,7 @@ func (f *fuser) declare(s smtlib.Sort) (*smtlib.Decl, smtlib.Term) {
 func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 	c := build.NewClaims(m)
 	f.arena = c.Arena
-	for tries := 3 * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
+	for range c.Attempts(fusionTries) {
 		t := f.ties[f.rng.IntN(len(f.ties))]
 		var made []smtlib.Term
 		for side := range t.terms {
@@ -249,7 +234,7 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 			c.Add(t.equation, t.how+", as it is defined")
 		}
 	}
-	return c.Maker(6)
+	return c.Maker(mostFused)
 }
 
 // replace puts a term in the place of some occurrences of another one, but in patterns. It gives NoTerm where that does
@@ -257,7 +242,7 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 func (f *fuser) replace(formula, old, by smtlib.Term) smtlib.Term {
 	a := f.arena
 	share := build.OneOf(f.rng, replacedShares...)
-	within, few := f.within(formula)
+	within, few := build.TermsIn(f.arena, formula, maxFusedTerms)
 	if !few {
 		return smtlib.NoTerm
 	}

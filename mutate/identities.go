@@ -8,12 +8,12 @@ import (
 )
 
 // identities rewrites the seed's formulas and terms by laws, so that preprocessing meets what it does not expect, and
-// asserts what came of it: alone, and as worth the same as before.
+// asserts what came of it: alone, and as having the same value as before.
 var identities = Strategy{Name: "identities", Weight: 1, Prepare: prepareIdentities}
 
 func prepareIdentities(m *build.Material) (build.Maker, error) {
 	r := newRewriter(build.NewClaims(m), m.Rand("identities"))
-	for tries := 4 * r.c.Wanted(); len(r.c.All) < r.c.Wanted() && tries > 0; tries-- {
+	for range r.c.Attempts(identityTries) {
 		start, ok := r.start()
 		if !ok {
 			continue
@@ -27,16 +27,18 @@ func prepareIdentities(m *build.Material) (build.Maker, error) {
 			r.c.Add(formula, how)
 		}
 	}
-	return r.c.Maker(6)
+	return r.c.Maker(mostIdentities)
 }
 
 // Bounds of what is rewritten, and of the search for something to rewrite.
 const (
-	maxRewritten = 250 // different terms in a formula: more take longer to copy than they are worth
-	maxSteps     = 8   // laws by which one formula is rewritten: the fewer of two draws, for most faults need one
-	maxPlace     = 14  // steps down to a place: the fewer of two draws
-	placeTries   = 4   // places that are looked at for a step
-	lawTries     = 8   // laws that are tried at one place
+	maxRewritten   = 250 // different terms in a formula: in more, one law changes little
+	maxSteps       = 8   // laws by which one formula is rewritten: the fewer of two draws, for most faults need one
+	maxPlace       = 14  // steps down to a place: the fewer of two draws
+	placeTries     = 4   // places that are looked at for a step
+	identityTries  = 4   // formulas that are rewritten for each claim that is wanted
+	mostIdentities = 6   // claims that an instance asserts
+	lawTries       = 8   // laws that are tried at one place
 )
 
 // The odds of the strategy, one in so many.

@@ -64,7 +64,7 @@ func prepareIncremental(m *build.Material) (build.Maker, error) {
 		return nil, err
 	}
 	j.Claims.Structural = true
-	for tries := incrementalTries * j.Claims.Wanted(); len(j.Claims.All) < j.Claims.Wanted() && tries > 0; tries-- {
+	for range j.Claims.Attempts(incrementalTries) {
 		t := j.Part()
 		if partsJoined.Hit(j.Rand) {
 			t = j.JoinTwo(t, j.Part())

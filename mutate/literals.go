@@ -49,7 +49,7 @@ func prepareLiterals(m *build.Material) (build.Maker, error) {
 	if len(of) == 0 {
 		return nil, fmt.Errorf("%w: no sort has literals", build.ErrCannotAct)
 	}
-	for tries := literalTries * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
+	for range c.Attempts(literalTries) {
 		if w.Focused() {
 			continue
 		}
@@ -62,7 +62,7 @@ func prepareLiterals(m *build.Material) (build.Maker, error) {
 // writer makes claims about writings of values.
 type writer struct{ *build.ValueClaims }
 
-// valueToWrite draws a value that is extreme, or that is met in the seed.
+// valueToWrite draws a value that is extreme, or that a term of the seed has.
 func (w writer) valueToWrite(s smtlib.Sort) value.Value {
 	if values := w.Material.Terms(s); len(values) > 0 && seedValueWritten.Hit(w.Rand) {
 		return values[w.Rand.IntN(len(values))].Value

@@ -16,7 +16,7 @@ import (
 
 // quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
 // a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms. Other
-// formulas say what small terms are worth for each value of such a variable: see tables.
+// formulas say which values small terms have for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
 
 // The odds of the strategy, one in so many.
@@ -60,7 +60,7 @@ func prepareQuantify(m *build.Material) (build.Maker, error) {
 		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", build.ErrCannotAct)
 	}
 	left := int64(quantifySteps)
-	for tries := quantifyTries * q.c.Wanted(); len(q.c.All) < q.c.Wanted() && tries > 0; tries-- {
+	for range q.c.Attempts(quantifyTries) {
 		if left <= 0 || len(q.bodies) == 0 {
 			break
 		}

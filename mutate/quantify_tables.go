@@ -10,13 +10,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Bounds of a formula about what terms are worth under quantifiers.
+// Bounds of a formula about the values of terms under quantifiers.
 const (
 	mostTables = 12 // facts in one of these: each is small
 	mostRows   = 3  // values that a guard lists
 )
 
-// tables says of small terms with bound variables in them what they are worth, each under a quantifier of its own. Each
+// tables says which values small terms with bound variables in them have, each under a quantifier of its own. Each
 // says it for all values that its variables range over: a solver that has the term wrong for one of them has no model.
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
@@ -42,15 +42,15 @@ func (q *quantifier) tables() (smtlib.Term, string) {
 	case 0:
 		return smtlib.NoTerm, ""
 	case 1:
-		return facts[0], "what a term with a bound variable is worth"
+		return facts[0], "the value of a term with a bound variable"
 	}
-	return q.apply("and", facts...), fmt.Sprintf("what %d terms with bound variables are worth", len(facts))
+	return q.apply("and", facts...), fmt.Sprintf("the values of %d terms with bound variables", len(facts))
 }
 
-// row is a value of a variable, as a term, and what another term is worth then.
+// row is a value of a variable, as a term, and the value of another term then.
 type row struct{ at, result smtlib.Term }
 
-// table says of one term what it is worth with variables in the place of parts. It gives NoTerm if that is not known.
+// table says which value one term has with variables in the place of parts. It gives NoTerm if that is not known.
 func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 	t, ok := l.Observed(t)
 	if !ok {
@@ -121,7 +121,7 @@ func (q *quantifier) overlap(s, t smtlib.Term) bool {
 		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.Arena.Args), s)
 }
 
-// rows gives what a term is worth for values in the place of a part: all values of a small sort, a few from the part's
+// rows gives the values of a term for values in the place of a part: all values of a small sort, a few from the part's
 // own one on, or that one and others. The guard says of a variable that it is one of them; it is NoTerm for all of a
 // sort. Without rows there is nothing that can be said.
 func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, guard smtlib.Term) {
@@ -206,7 +206,7 @@ func (q *quantifier) rowsOf(t, part smtlib.Term, at []smtlib.Term) []row {
 	return rows
 }
 
-// result says that a term is worth what rows say, by the value of a variable.
+// result says that a term has the value that rows say, by the value of a variable.
 func (q *quantifier) result(t, variable smtlib.Term, rows []row) smtlib.Term {
 	last := len(rows) - 1
 	is := rows[last].result

@@ -40,7 +40,7 @@ func skeletons(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 			}
 		}
 	}
-	for tries := skeletonTries * f.c.Wanted(); len(f.c.All) < f.c.Wanted() && tries > 0; tries-- {
+	for range f.c.Attempts(skeletonTries) {
 		from, with := build.OneOf(rng, 0, 1), build.OneOf(rng, 0, 1)
 		if len(f.skeletons[from]) == 0 || len(f.atoms[with]) == 0 {
 			continue

@@ -59,7 +59,7 @@ func prepareStructure(m *build.Material) (build.Maker, error) {
 	if len(s.bodies) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
 	}
-	for tries := structureTries * s.c.Wanted(); len(s.c.All) < s.c.Wanted() && tries > 0; tries-- {
+	for range s.c.Attempts(structureTries) {
 		s.claim()
 	}
 	inner, err := s.c.Maker(mostStructured)

@@ -2,7 +2,7 @@ package mutate
 
 import "github.com/smtstorm/smtstorm/mutate/build"
 
-// terms says of terms what they are worth: of new ones, of operators that the seed does not have, and of the seed's own
+// terms says what values terms have: new ones, of operators that the seed does not have, and of the seed's own
 // with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
 var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: prepareTerms}
 
@@ -13,8 +13,8 @@ const termsTries, mostTerms = 4, 8
 func prepareTerms(m *build.Material) (build.Maker, error) {
 	g, c := build.NewGrower(m, m.Rand("terms"))
 	w := build.NewValueClaims(m, g, c)
-	for tries := termsTries * c.Wanted(); len(c.All) < c.Wanted() && tries > 0; tries-- {
-		g.Common = g.Rand.IntN(build.RareClaims) > 0
+	for range c.Attempts(termsTries) {
+		g.Common = !build.RareClaims.Hit(g.Rand)
 		if !w.Focused() {
 			termClaims.Draw(g.Rand)(w)
 		}

@@ -64,6 +64,18 @@ func NewClaims(m *Material) *Claims {
 // longer than asserting it.
 func (c *Claims) Wanted() int { return max(12, min(400, c.Material.Expected)) }
 
+// Attempts goes on until there are as many claims as are wanted, but so many times for each at most: formulas that are
+// made may have no certain value, or be there already.
+func (c *Claims) Attempts(each int) func(yield func() bool) {
+	return func(yield func() bool) {
+		for left := each * c.Wanted(); len(c.All) < c.Wanted() && left > 0; left-- {
+			if !yield() {
+				return
+			}
+		}
+	}
+}
+
 // Add adds a closed formula of the arena, or its negation if that is what is true. It returns false if its value is
 // open, if it is there already, or if it does not fit the logic that instances are to stay in.
 func (c *Claims) Add(formula smtlib.Term, how string) bool {
@@ -176,8 +188,8 @@ type ClaimsMaker struct {
 	most int
 }
 
-// rareInstances: one instance in so many has operators that some solvers lack.
-const rareInstances = 12
+// rareInstances are the odds that an instance has operators that some solvers lack: it is lost on these.
+const rareInstances Odds = 12
 
 // contextShare is the part of an instance's assertions that are formulas of the seed.
 const contextShare = 0.2
@@ -186,13 +198,13 @@ const contextShare = 0.2
 func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
-	patchy := rng.IntN(rareInstances) == 0
+	rare := rareInstances.Hit(rng)
 	var drawn, context []*Claim
 	at := k.begin(d)
 	for i := range n {
 		if i > 0 && len(k.context) > 0 && rng.Float64() < contextShare {
 			context = append(context, &k.context[rng.IntN(len(k.context))])
-		} else if c := k.next(&at, patchy); !slices.Contains(drawn, c) {
+		} else if c := k.next(&at, rare); !slices.Contains(drawn, c) {
 			drawn = append(drawn, c)
 		}
 	}
@@ -227,10 +239,10 @@ func (k ClaimsMaker) begin(d Draw) int {
 
 // next gives the claim at a place, or one of the next few, and moves on: most instances have none with operators that
 // some solvers lack.
-func (k ClaimsMaker) next(at *int, patchy bool) *Claim {
+func (k ClaimsMaker) next(at *int, rare bool) *Claim {
 	const tries = 8
 	for i := range tries {
-		if c := &k.All[(*at+i)%len(k.All)]; c.rare == patchy {
+		if c := &k.All[(*at+i)%len(k.All)]; c.rare == rare {
 			*at += i + 1
 			return c
 		}

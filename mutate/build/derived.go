@@ -198,7 +198,7 @@ func (m *Material) MakerOfParts(rng *rand.Rand, what string, parts []smtlib.Term
 	}
 	j.equate(j.Claims.Wanted()/3, what)
 	j.Fill(what + ", ")
-	joined, err := j.Claims.Maker(8)
+	joined, err := j.Claims.Maker(mostOfParts)
 	if err != nil {
 		return nil, err
 	}
@@ -229,6 +229,9 @@ func (j *Joiner) equate(most int, what string) {
 		}
 	}
 }
+
+// mostOfParts is how many joined formulas an instance of a derived material asserts, at most.
+const mostOfParts = 8
 
 // poolsDrawn are the odds that a block of a derived material is of the pools of the published algorithm, which other
 // blocks have anyway.

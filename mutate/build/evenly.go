@@ -122,7 +122,7 @@ const (
 	tellingTries = 2   // of terms that may say little
 )
 
-// EachOperator says what operators are worth for symbols and literals, alone, within another one, or both: each
+// EachOperator says which values operators have for symbols and literals, alone, within another one, or both: each
 // operator, and each one in each that takes its result, is as frequent as any other. At times arguments are repeated,
 // or the operators are the same one.
 func (w *ValueClaims) EachOperator() {
@@ -135,10 +135,10 @@ func (w *ValueClaims) EachOperator() {
 	case 0:
 		w.Claims.Rejected++
 	case 1:
-		w.Claims.Add(facts[0], "what an operator is worth")
+		w.Claims.Add(facts[0], "the value of an operator")
 	default:
 		if t, err := w.Arena.Apply("and", facts...); err == nil {
-			w.Claims.Add(t, fmt.Sprintf("what %d operators are worth", len(facts)))
+			w.Claims.Add(t, fmt.Sprintf("the values of %d operators", len(facts)))
 		}
 	}
 }
@@ -283,7 +283,7 @@ func (l *SmallTerms) drawOfSort(terms []smtlib.Term, s smtlib.Sort) (smtlib.Term
 	return smtlib.NoTerm, false
 }
 
-// factAbout says of a term what it is worth, as a formula that is true; of a language, whether a word is in it; of an
+// factAbout says which value a term has, as a formula that is true; of a language, whether a word is in it; of an
 // array, what an element is; of others whose values are not written, that it is what another term is, or not.
 func (l *SmallTerms) factAbout(t smtlib.Term) (smtlib.Term, bool) {
 	t, ok := l.Observed(t)

@@ -9,7 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
-// focusSorts are what the operators in focus need beside the sorts of a seed and their companions, which are all.
+// focusSorts are what the operators in focus need beside the sorts of a seed and those that are related to them, which
+// are all.
 func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []smtlib.Sort {
 	var further []smtlib.Sort
 	for _, row := range theory.Rows() {
@@ -62,7 +63,7 @@ func focusSortSets(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
 	mode := a.IndexedSort("RoundingMode")
 	text, language := a.IndexedSort("String"), a.IndexedSort("RegLan")
 	integer, real := a.IndexedSort("Int"), a.IndexedSort("Real")
-	guests := [][]smtlib.Sort{
+	sets := [][]smtlib.Sort{
 		{integer}, {real}, {integer, real}, {odd, vector(8)}, {odd, vector(1)}, {odd, integer},
 		{text, integer, language}, {text, integer, language, odd},
 		{float, half, mode, odd}, {float, mode, real}, {half, vector(1), vector(5), vector(10)}, {half, vector(16)},
@@ -75,19 +76,19 @@ func focusSortSets(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
 		{"Seq", []smtlib.Sort{integer}}, {"Set", []smtlib.Sort{integer}}, {"Bag", []smtlib.Sort{integer}},
 	} {
 		if s, err := a.MakeSort(of.name, nil, of.args...); err == nil {
-			guests = append(guests, []smtlib.Sort{s, integer})
+			sets = append(sets, []smtlib.Sort{s, integer})
 		}
 	}
 	if pair, err := a.MakeSort("Tuple", nil, integer, integer); err == nil {
-		guests = append(guests, []smtlib.Sort{pair, integer})
+		sets = append(sets, []smtlib.Sort{pair, integer})
 		if relation, err := a.MakeSort("Set", nil, pair); err == nil {
-			guests = append(guests, []smtlib.Sort{relation, pair, integer})
+			sets = append(sets, []smtlib.Sort{relation, pair, integer})
 		}
 	}
 	if field, err := a.MakeSort("FiniteField", []smtlib.Index{smtlib.NumeralIndex(7)}); err == nil {
-		guests = append(guests, []smtlib.Sort{field})
+		sets = append(sets, []smtlib.Sort{field})
 	}
-	return guests
+	return sets
 }
 
 // newFinder finds what operators can be applied to, at these sorts.

@@ -49,7 +49,7 @@ func NewGrower(m *Material, rng *rand.Rand) (*Grower, *Claims) {
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	g := &Grower{
 		Material: &extended, Rand: rng, Sorts: l.sorts, linear: !logic.Nonlinear,
-		Common: rng.IntN(RareClaims) > 0,
+		Common: !RareClaims.Hit(rng),
 		uses:   map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
 		edges: map[smtlib.Sort][]value.Value{},
 	}
@@ -69,8 +69,9 @@ func (g *Grower) WriteExtremes() {
 	g.Writer = &ValueWriter{arena: g.Arena, Rand: g.Rand, sorts: g.Sorts}
 }
 
-// RareClaims: one claim in so many may have operators that some solvers lack.
-const RareClaims = 4
+// RareClaims are the odds that a claim may have operators that some solvers lack: three times as many as instances
+// need.
+const RareClaims Odds = 4
 
 // maxPart bounds the size, as a tree, of the seed's terms that others are grown of.
 const maxPart = 80
@@ -334,7 +335,7 @@ func (g *Grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
 	return smtlib.NoTerm, false
 }
 
-// literal draws a value: near the seed's literals, at an edge of the sort, or near what a term is worth.
+// literal draws a value: near the seed's literals, at an edge of the sort, or near the value of a term.
 func (g *Grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 	if row := theory.SortRowOf(g.Arena, s); row == nil || !row.Literal {
 		return smtlib.NoTerm, false

@@ -35,8 +35,7 @@ func (j *Joiner) EquateWith(atoms []smtlib.Term) {
 
 // Fill makes formulas of all shapes until there are as many as are wanted. What they are is said first of each.
 func (j *Joiner) Fill(what string) {
-	wanted := j.Claims.Wanted()
-	for tries := joinTries * wanted; len(j.Claims.All) < wanted && tries > 0; tries-- {
+	for range j.Claims.Attempts(joinTries) {
 		shape := shapes[j.Rand.IntN(len(shapes))]
 		j.Claims.Structural = !shape.equates || j.Claims.logic.Difference
 		if t := shape.join(j); t != smtlib.NoTerm {

@@ -91,7 +91,7 @@ const (
 	foreignSort   Odds = 8 // a sort of a theory that the seed does not have
 )
 
-// relatedSorts are sorts that the operators of a seed's theories lead to, and at times a guest.
+// relatedSorts are sorts that the operators of a seed's theories lead to, and at times a foreign one.
 func relatedSorts(
 	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
 ) []smtlib.Sort {

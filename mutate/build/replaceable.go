@@ -38,6 +38,23 @@ func TakesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 // MaxWalked bounds the terms in a formula.
 const MaxWalked = 300
 
+// TermsIn gives the different terms in one, itself first, if they are few: no more than most.
+func TermsIn(a *smtlib.Arena, t smtlib.Term, most int) (found []smtlib.Term, few bool) {
+	seen := map[smtlib.Term]bool{t: true}
+	found = []smtlib.Term{t}
+	for i := 0; i < len(found); i++ {
+		for _, arg := range a.Args(found[i]) {
+			if !seen[arg] {
+				seen[arg] = true
+				if found = append(found, arg); len(found) > most {
+					return nil, false
+				}
+			}
+		}
+	}
+	return found, true
+}
+
 // Replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
 // variables. Those without symbols are literals to a solver, which some operators insist on, and what is a pattern by
 // itself cannot be a variable. Of a large formula it gives nothing.
@@ -45,25 +62,25 @@ func (c *Claims) Replaceable(formula smtlib.Term) Replaceable {
 	a := c.Arena
 	fixed := map[smtlib.Term]bool{} // must stay as they are, if they are literals
 	patterns := map[smtlib.Term]bool{}
-	met := []smtlib.Term{formula}
+	found := []smtlib.Term{formula}
 	seen := map[smtlib.Term]bool{formula: true}
-	for i := 0; i < len(met); i++ {
-		for at, arg := range a.Args(met[i]) {
-			fixed[arg] = fixed[arg] || !TakesVariables(a, met[i], at)
-			if a.Kind(met[i]) == smtlib.KindAnnotated && at > 0 {
+	for i := 0; i < len(found); i++ {
+		for at, arg := range a.Args(found[i]) {
+			fixed[arg] = fixed[arg] || !TakesVariables(a, found[i], at)
+			if a.Kind(found[i]) == smtlib.KindAnnotated && at > 0 {
 				patterns[arg] = true
 			}
 			if !seen[arg] {
 				seen[arg] = true
-				met = append(met, arg)
+				found = append(found, arg)
 			}
 		}
-		if len(met) > MaxWalked {
+		if len(found) > MaxWalked {
 			return Replaceable{}
 		}
 	}
 	body := Replaceable{Formula: formula}
-	for _, t := range met[1:] {
+	for _, t := range found[1:] {
 		if a.Kind(t) == smtlib.KindVar {
 			body.Bound = append(body.Bound, a.Text(t))
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ValueClaims makes claims about what terms are worth.
+// ValueClaims makes claims about the values of terms.
 type ValueClaims struct {
 	*Grower
 	Claims   *Claims
@@ -42,13 +42,13 @@ const (
 	deepestFocused      = 3
 )
 
-// NewTerm makes a term, and says that it is worth what it is, or that it is not worth something beside that.
+// NewTerm makes a term, and says that it has its value, or that it does not have one beside that.
 func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 	t, ok := w.Grow(s, depth)
 	if !ok {
 		return
 	}
-	w.sayValue(t, "what a new term is worth")
+	w.sayValue(t, "the value of a new term")
 }
 
 // Focused makes most claims be about operators in focus, if there are such. It reports whether this one is.
@@ -60,7 +60,7 @@ func (w *ValueClaims) Focused() bool {
 	return true
 }
 
-// sayValue says what a term is worth, where its sort has literals; of others, that two are equal or not.
+// sayValue says which value a term has, where its sort has literals; of others, that two are equal or not.
 func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
 	s := w.Arena.Sort(t)
 	if s == w.Arena.Bool() {

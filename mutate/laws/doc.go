@@ -1,4 +1,4 @@
-// Package laws is a table of laws: pairs of terms, over variables of any sort that fits, which are worth the same
+// Package laws is a table of laws: pairs of terms, over variables of any sort that fits, which have the same value
 // whatever the variables are. Rows are data, written as SMT-LIB text with variables for terms, sorts and indices.
 //
 // A row is used in two ways. A [Rule] is a row in one direction: it finds its left side in terms of an arena and makes

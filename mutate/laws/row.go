@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Row is a law: whatever the variables stand for, left and right are worth the same, where the condition holds.
+// Row is a law: whatever the variables stand for, left and right have the same value, where the condition holds.
 type Row struct {
 	Theory      string
 	Left, Right string

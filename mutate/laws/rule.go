@@ -91,7 +91,7 @@ func (all *Rules) Of(a *smtlib.Arena, t smtlib.Term) [3][]*Rule {
 	return [3][]*Rule{all.byHead[head], all.bySort[a.SortInfo(a.Sort(t)).Name], all.bySort[""]}
 }
 
-// Rewrite rewrites a term at its root. When gives the condition under which both are worth the same, or NoTerm if that
+// Rewrite rewrites a term at its root. When gives the condition under which both have the same value, or NoTerm if that
 // is always. It is not ok if the term does not match, or if the sorts or the choices do not fit.
 func (r *Rule) Rewrite(a *smtlib.Arena, t smtlib.Term, c Chooser) (to, when smtlib.Term, ok bool) {
 	var b binding
