@@ -13,9 +13,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// contain rewrites formulas of the seed by transformations of conjunctive queries and rules, step by step: of each it
-// is known whether the formula has the same models afterwards, more of them, or fewer. What is asserted is what
-// evaluation says of the result, as of every other strategy.
+// contain rewrites formulas of the seed by transformations of conjunctive queries and rules (queryFuzz: Mansur,
+// Christakis, Wüstholz: Metamorphic Testing of Datalog Engines, ESEC/FSE 2021), step by step: of each it is known
+// whether the formula has the same models afterwards, more of them, or fewer, as the results of a query are equivalent,
+// expanded or contracted. What is asserted is what evaluation says of the result, as of every other strategy.
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
 
 // The odds of the strategy, one in so many.

@@ -11,8 +11,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// fusion ties terms x and y of two seeds by new symbols z = f(x, y), and puts in the place of some occurrences of x and
-// of y what they are by z and the other one. The functions and their inverses are those of the operators' rows.
+// fusion fuses formulas of two seeds (Winterer, Zhang, Su: Validating SMT Solvers via Semantic Fusion, PLDI 2020): a
+// fusion function f ties a term x of one to a term y of the other by a fresh symbol z = f(x, y), and some occurrences
+// of x and of y are replaced by what inversion functions of f give for z and the other one. Here the fusion functions
+// and their inversions are those of the operators' rows, of every theory, and the result need not be satisfiable in all
+// its parts: what is asserted is what evaluation says of it, where z has the value of f(x, y).
 var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepareFusion}
 
 // The odds of the strategy, one in so many, and what else it draws by.

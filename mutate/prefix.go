@@ -12,7 +12,9 @@ import (
 // Prefix is the name of the strategy that makes families.
 const Prefix = "prefix"
 
-// prefix makes families of instances that begin with the same assertions.
+// prefix makes families of instances that begin with the same assertions, drawn as those of the published algorithm
+// are. A solver gets what they share once, under push and pop: it uses other algorithms there, and 8 of the 29 bugs
+// that the algorithm's authors found showed in that mode only.
 var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: preparePrefix}
 
 func preparePrefix(m *build.Material) (build.Maker, error) {

@@ -9,7 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own.
+// skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own. A skeleton is what
+// is left of a formula without its atoms: connectives and quantifiers. That of a formula that once made a solver fail
+// may do so again with other atoms, which is why formulas of bug reports are good seeds here.
 var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: prepareSkeleton}
 
 // keptShares are the parts of a skeleton's own atoms that stay: none, so that all are another seed's, to half of them.
