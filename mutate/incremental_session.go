@@ -54,7 +54,7 @@ func (s *session) step() {
 	case is("assert"):
 		s.assertSome()
 	case is("push"):
-		s.push(1 + s.rng.IntN(mostAtOnce)*s.rng.IntN(2))
+		s.push(1 + s.rng.IntN(mostAtOnce)*build.OneOf(s.rng, 0, 1))
 	case is("pop") && depth > 0:
 		s.pop(1 + s.rng.IntN(depth))
 	case is("pop", "check"):

@@ -64,3 +64,38 @@ func TestStrategiesKnowEachOtherByTheTableOnly(t *testing.T) {
 		})
 	}
 }
+
+// What strategies draw by has a name and a reason where a file begins, or is uniform: no number is drawn below a literal.
+func TestStrategiesNameTheirOdds(t *testing.T) {
+	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: root}, "./mutate", "./mutate/build")
+	if err != nil || len(loaded) != 2 {
+		t.Fatalf("the packages are not loaded: %v", err)
+	}
+	drawn := 0
+	for _, p := range loaded {
+		for _, file := range p.Syntax {
+			if filepath.Base(p.Fset.Position(file.Pos()).Filename) == "odds.go" {
+				continue
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || len(call.Args) != 1 {
+					return true
+				}
+				fun, ok := call.Fun.(*ast.SelectorExpr)
+				if !ok || fun.Sel.Name != "IntN" && fun.Sel.Name != "Int64N" {
+					return true
+				}
+				drawn++
+				if number, ok := call.Args[0].(*ast.BasicLit); ok {
+					t.Errorf("%s: %s(%s): use build.Odds, Table, Even, OneOf or Between, with a name",
+						p.Fset.Position(call.Pos()), fun.Sel.Name, number.Value)
+				}
+				return true
+			})
+		}
+	}
+	if drawn == 0 {
+		t.Error("no number is drawn")
+	}
+}

@@ -81,7 +81,8 @@ var modeNames = map[string][2]string{
 
 // oneName draws one of the two names of a rounding mode.
 func oneName(rng *rand.Rand, mode value.RoundingMode) string {
-	return modeNames[mode.String()][rng.IntN(2)]
+	names := modeNames[mode.String()]
+	return OneOf(rng, names[:]...)
 }
 
 // factor draws a small factor, 2 at least.
