@@ -65,9 +65,11 @@ func TestStrategiesKnowEachOtherByTheTableOnly(t *testing.T) {
 	}
 }
 
-// What strategies draw by has a name and a reason where a file begins, or is uniform: no number is drawn below a literal.
+// What strategies draw by has a name and a reason where a file begins, or is uniform: no number is drawn below a
+// literal.
 func TestStrategiesNameTheirOdds(t *testing.T) {
-	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: root}, "./mutate", "./mutate/build")
+	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: root}
+	loaded, err := packages.Load(cfg, "./mutate", "./mutate/build")
 	if err != nil || len(loaded) != 2 {
 		t.Fatalf("the packages are not loaded: %v", err)
 	}
