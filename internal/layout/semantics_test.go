@@ -26,9 +26,10 @@ func TestOpenPoints(t *testing.T) {
 		dir  string
 	}
 	var reasons []place
+	search := filepath.Join(root, "fragment", "search") // its open values are steps of a search, which nobody sees
 	fset := token.NewFileSet()
 	for _, path := range files(t, ".go") {
-		if strings.HasSuffix(path, "_test.go") {
+		if strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == search {
 			continue
 		}
 		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
