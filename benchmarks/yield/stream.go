@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// seedList are all seeds, read. It implements mutate.Partners.
+// seedList are all seeds, read. It implements build.Partners.
 type seedList []*fragment.Seed
 
 func readSeeds(paths []string) (seedList, error) {
