@@ -21,14 +21,13 @@ const (
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
 	l := &build.SmallTerms{ValueClaims: q.values, Literals: !symbolsTabled.Hit(q.rng)}
-	all := l.OperatorsByName()
 	var facts []smtlib.Term
 	for range 1 + q.rng.IntN(mostTables) {
-		u := l.DrawUse(all)
-		if u == nil {
+		terms, ok := l.AboutOperator()
+		if !ok {
 			return smtlib.NoTerm, ""
 		}
-		for _, t := range l.Distinguishing(all, u) {
+		for _, t := range terms {
 			f := q.table(l, t)
 			if f == smtlib.NoTerm || slices.Contains(facts, f) {
 				continue

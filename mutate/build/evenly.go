@@ -34,8 +34,8 @@ func (o *operators) add(u use) {
 	o.uses[u.name] = append(o.uses[u.name], u)
 }
 
-// DrawUse draws an operator, and one of its uses; nil if there is none.
-func (g *Grower) DrawUse(o *operators) *use {
+// drawUse draws an operator, and one of its uses; nil if there is none.
+func (g *Grower) drawUse(o *operators) *use {
 	if o == nil {
 		return nil
 	}
@@ -55,8 +55,8 @@ func (g *Grower) DrawUse(o *operators) *use {
 	return u
 }
 
-// OperatorsByName are the operators of all sorts.
-func (g *Grower) OperatorsByName() *operators {
+// operatorsByName are the operators of all sorts.
+func (g *Grower) operatorsByName() *operators {
 	if g.operators != nil {
 		return g.operators
 	}
@@ -145,15 +145,15 @@ func (w *ValueClaims) EachOperator() {
 
 // Facts makes facts about so many operators, or about one operator.
 func (l *SmallTerms) Facts(n int) []smtlib.Term {
-	all := l.OperatorsByName()
+	all := l.operatorsByName()
 	var facts []smtlib.Term
-	same, u := sameOperator.Hit(l.Rand), l.DrawUse(all)
+	same, u := sameOperator.Hit(l.Rand), l.drawUse(all)
 	if u == nil {
 		return nil
 	}
 	for range n {
 		if !same {
-			u = l.DrawUse(all)
+			u = l.drawUse(all)
 		}
 		for _, f := range l.factsAbout(all, u) {
 			if !slices.Contains(facts, f) {
@@ -168,7 +168,7 @@ func (l *SmallTerms) Facts(n int) []smtlib.Term {
 func (l *SmallTerms) factsAbout(all *operators, u *use) []smtlib.Term {
 	var facts []smtlib.Term
 	for range factTries {
-		terms := l.Distinguishing(all, u)
+		terms := l.distinguishing(all, u)
 		for _, t := range terms {
 			if f, ok := l.factAbout(t); ok {
 				facts = append(facts, f)
@@ -181,9 +181,20 @@ func (l *SmallTerms) factsAbout(all *operators, u *use) []smtlib.Term {
 	return facts
 }
 
-// Distinguishing makes small terms about a function, most of the time such that no operator gives what it was given: of
+// AboutOperator makes small terms about an operator that is drawn, as likely as any other. It is not ok if there is
+// none.
+func (l *SmallTerms) AboutOperator() (terms []smtlib.Term, ok bool) {
+	all := l.operatorsByName()
+	u := l.drawUse(all)
+	if u == nil {
+		return nil, false
+	}
+	return l.distinguishing(all, u), true
+}
+
+// distinguishing makes small terms about a function, most of the time such that no operator gives what it was given: of
 // those that do, one that is wrong shows less often.
-func (l *SmallTerms) Distinguishing(all *operators, u *use) []smtlib.Term {
+func (l *SmallTerms) distinguishing(all *operators, u *use) []smtlib.Term {
 	terms := l.nestedTerms(all, u)
 	for range tellingTries {
 		if len(terms) > 0 && l.distinguishes(terms[len(terms)-1], maxWithin) {
@@ -218,7 +229,7 @@ func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 	l.used = nil
 	var outer []*use
 	for s := u.Result; !operatorAlone.Hit(l.Rand) && len(outer) < maxWithin-1; {
-		next := l.DrawUse(all.taking[s])
+		next := l.drawUse(all.taking[s])
 		if next == nil || len(outer) == 1 && secondLeftOut.Hit(l.Rand) {
 			break
 		}

@@ -91,15 +91,15 @@ func (f *Pools) draw(rng *rand.Rand) {
 	}
 }
 
-type op uint8
+type Op uint8
 
 const (
-	opNot op = iota
+	opNot Op = iota
 	OpAnd
 )
 
 // RandOp is the paper's RANDOP: the two are functionally complete.
-func (s *Parameters) RandOp(rng *rand.Rand) op {
+func (s *Parameters) RandOp(rng *rand.Rand) Op {
 	if rng.Float64() < s.And {
 		return OpAnd
 	}
