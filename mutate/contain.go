@@ -275,11 +275,7 @@ func (k *container) below(at spot) (spot, bool) {
 
 // apply applies an operator to arguments that fit it.
 func (k *container) apply(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := k.c.Arena.Apply(name, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // connectives, and equations of arguments of one sort
-	}
-	return t
+	return build.Apply(k.c.Arena, name, args...) // connectives, and equations of arguments of one sort
 }
 
 // joined joins formulas by a connective that takes two or more.

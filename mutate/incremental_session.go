@@ -344,9 +344,5 @@ func (s *session) not(t smtlib.Term) smtlib.Term {
 }
 
 func (s *session) apply(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := s.arena.Apply(name, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
-	}
-	return t
+	return build.Apply(s.arena, name, args...) // Core's connectives take formulas
 }

@@ -402,9 +402,5 @@ func contained(terms, in []smtlib.Term) bool {
 
 // apply applies an operator to arguments that fit it.
 func (q *quantifier) apply(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := q.c.Arena.Apply(name, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // connectives and comparisons of arguments of one sort
-	}
-	return t
+	return build.Apply(q.c.Arena, name, args...) // connectives and comparisons of arguments of one sort
 }

@@ -238,11 +238,7 @@ func (s *structurer) apply(d *smtlib.Decl, args ...smtlib.Term) smtlib.Term {
 
 // core applies an operator to arguments that fit it.
 func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := s.c.Arena.Apply(name, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err))
-	}
-	return t
+	return build.Apply(s.c.Arena, name, args...)
 }
 
 // structureMaker makes instances of claims, and gives their scripts another form.

@@ -60,9 +60,23 @@ func NewClaims(m *Material) *Claims {
 	}
 }
 
+// Bounds of the formulas that a strategy makes in advance: enough for one instance, and no more than evaluating them is
+// quick for.
+const leastWanted, mostWanted = 12, 400
+
 // Wanted is how many formulas a strategy should make: each is in a few instances, beside others, for making it takes
 // longer than asserting it.
-func (c *Claims) Wanted() int { return max(12, min(400, c.Material.Expected)) }
+func (c *Claims) Wanted() int { return max(leastWanted, min(mostWanted, c.Material.Expected)) }
+
+// Apply applies an operator to arguments that are known to fit it, as formulas fit connectives. It panics
+// if they do not.
+func Apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
+	t, err := a.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err))
+	}
+	return t
+}
 
 // Attempts goes on until there are as many claims as are wanted, but so many times for each at most: formulas that are
 // made may have no certain value, or be there already.

@@ -99,11 +99,7 @@ func (j *Joiner) Part() smtlib.Term {
 
 // join applies an operator of Core.
 func (j *Joiner) join(name string, args ...smtlib.Term) smtlib.Term {
-	t, err := j.Claims.Arena.Apply(name, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // connectives take formulas, and equations terms of one sort
-	}
-	return t
+	return Apply(j.Claims.Arena, name, args...) // connectives take formulas, and equations terms of one sort
 }
 
 // apply joins formulas to one that may be joined again.
