@@ -16,7 +16,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 )

@@ -1,7 +1,7 @@
 // Package draw chooses models of seeds: at random, near the literals of a seed and the edges of sorts, or as a solver's
 // model says, drawing what that leaves open. How values of a sort are drawn stands in the sort's row, in the theories.
 //
-// It does not look at what a seed asserts: models are aimed at that by internal/search. It may import fragment,
+// It does not look at what a seed asserts: models are aimed at that by fragment/search. It may import fragment,
 // fragment/model, smtlib and the theories.
 package draw
 

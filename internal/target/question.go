@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/minimize/walk"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"

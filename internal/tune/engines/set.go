@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/internal/panics"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/usage"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 )
 
 // TestReportedBugs looks for models of satisfiable scripts that solvers have refuted.

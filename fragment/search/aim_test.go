@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
