@@ -27,12 +27,14 @@ type rewriter struct {
 	path   []int
 }
 
-// What laws leave open is drawn by these.
+// literalDrawn are the odds that a term that a law leaves open is a literal, else one of the seed.
+const literalDrawn build.Odds = 4
+
+// Bounds of what laws leave open.
 const (
-	literalDrawn build.Odds = 4  // a term is a literal, else one of the seed
-	termTries               = 4  // terms of the seed that are looked at for one that is small
-	largestDrawn            = 40 // different terms in one of these
-	few                     = 4  // numbers, such as indices, are below that half of the time
+	termTries    = 4  // terms of the seed that are looked at for one that is small
+	largestDrawn = 40 // different terms in one of these
+	few          = 4  // numbers, such as indices, are below that half of the time
 )
 
 // newRewriter looks for the seed's sorts.
