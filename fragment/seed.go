@@ -13,6 +13,8 @@ import (
 
 // Seed is an SMT-LIB script as material: its scopes are flattened, its declarations are unique, and the assertions of
 // every level, and all assumptions of checks, are one set of formulas.
+//
+// Its Logic is what instances declare, what --logic selects and what statistics count under.
 type Seed struct {
 	Path       string
 	Hash       string // SHA-256 of the content, in hexadecimal

@@ -8,6 +8,8 @@ import (
 
 // Decided is a fragment in which a solver answers each script with sat or unsat, given time and memory: what its
 // authors document, or what its procedures are complete for.
+//
+// Difference logics are not among the catalog's: what strategies make of a seed may leave them.
 type Decided struct {
 	// Logics are patterns as of [Entry.Supports]. One of them is the least logic that has all that the script contains,
 	// and another perhaps the one that it declares, which may also be ALL.

@@ -24,7 +24,8 @@ type Probe struct {
 	Logic   string        // the logic it was asked in
 	// Warnings say what does not work, one line each, for people; among them why there is no session.
 	Warnings []string
-	// Wrong are the questions that got a wrong answer, or made the solver crash.
+	// Wrong are the questions that got a wrong answer, or made the solver crash. Of answers in a session only crashes are
+	// among them: a solver need not keep what it reads on standard input.
 	Wrong []ProbeAnswer
 	Took  time.Duration // wall time of all questions
 	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see

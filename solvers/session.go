@@ -31,6 +31,13 @@ type SessionConfig struct {
 //
 // Scripts may be sent before the answers to those before have come: the solver then never waits for us, and we
 // are woken up once for several answers. What cannot be told apart that way is asked again, one script at a time.
+//
+// Answers to scripts that were sent together are read a few at a time, at most longestDoze late, and share the time
+// that passed; a deadline begins when the answer before was read. If it cannot be told which script made the solver
+// write to its standard error, the process is replaced and the session goes on one script at a time.
+//
+// A check that takes too long is asked to give up, by the solver's own limit of time or by SIGINT as the catalog says,
+// before the process is killed. What confirms a finding runs without that, as the commands in a report do.
 type Session struct {
 	host   *Host
 	solver *Solver

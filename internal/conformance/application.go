@@ -35,7 +35,8 @@ type application struct {
 	function *model.Interpretation
 }
 
-// kind is what applications have in common that differ in the numbers of their indices and sorts only.
+// kind is what applications have in common that differ in the numbers of their indices and sorts only. Wrong answers
+// are counted by kind, so that one wrong rank of an operator does not hide its others.
 type kind struct {
 	group   *group
 	indices int

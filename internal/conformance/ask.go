@@ -194,7 +194,8 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	return nil
 }
 
-// slowParts is into how many parts claims are divided that take too long together.
+// slowParts is into how many parts claims are divided that take too long together. Each script that contains the slow
+// claim costs a time limit, so halving would cost more.
 const slowParts = 8
 
 // spent is the processor time that a solver took, as far as it is known: what else a machine does is no fault of the
@@ -382,7 +383,8 @@ func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string
 }
 
 // readBack tells of which formulas get-value says that they are false. It prints a list of pairs of a formula and its
-// value, which for boolector is a bit; cvc5 gives a term for the value where it does not know it.
+// value, which for boolector is a bit; cvc5 gives a term for the value where it does not know it. What is read back is
+// whether an equation with the right value is true, since solvers write values differently.
 func readBack(items []string) (denied []bool) {
 	for _, item := range items {
 		for _, list := range sexpr.Parse([]byte(item)) {

@@ -10,6 +10,13 @@
 // It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
 // makes no instances from seeds (that is package mutate), and goes through no formulas but single terms.
 //
+// What is asked depends on names, seed and scope alone. Which of it is asked also depends on the processor time that a
+// solver takes: an operator that it answers slowly gets less (share.go), and the cells of the table say so.
+//
+// Sorts stand in universe.go, their values in domain.go, function symbols in functions.go, rounding modes in modes.go,
+// compositions in pairs.go, covering arrays in cover.go, the four ways in way.go, scopes in scope.go; ask.go asks,
+// refusal.go remembers what is not read, keep.go keeps findings.
+//
 // It may import smtlib and its theories, fragment, mutate/instance, internal/ask, engine, finding, memory, oracle,
 // outdir, triage, usage and vocabulary, and solvers.
 package conformance

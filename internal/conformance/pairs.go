@@ -209,7 +209,8 @@ func (u *universe) features(c composition) (all []feature) {
 	return all
 }
 
-// usable reports whether the solver reads an application, and was not wrong about one of its kind.
+// usable reports whether the solver reads an application, and was not wrong about one of its kind. Compositions with
+// one that it was wrong about would show the same fault again and hide others.
 func (k *asker) usable(a *application) bool {
 	return k.accepted[a] && !k.mistakes[a.kind]
 }

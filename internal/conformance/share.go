@@ -88,7 +88,8 @@ func (r *runner) pay(u *unit, cells []Cell) {
 
 // thinned leaves out claims of a form where the rest of the work, at the pace of what is done, would take longer than
 // it may: of each of the forms that are to come, this one among them, about the same share is asked. Those that are
-// left out are counted. What the solver does not read takes no time, and stays.
+// left out are counted. What the solver does not read takes no time, and stays. So less is asked of all of them: what
+// is wrong at some sorts only must not depend on their place in the list.
 func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
 	stays := map[*claim]bool{}
 	var asked []*claim

@@ -11,6 +11,10 @@ import (
 )
 
 // Way is how a solver is asked about an operator. Solvers have an implementation for each.
+//
+// On the ways Equations and Inverse many claims share one script with one check, once as assertions (sat) and once as a
+// disjunction of negations (unsat). Nothing is pushed there: an incremental solver skips preprocessing, and Assumptions
+// is the way for that.
 type Way string
 
 // The ways.

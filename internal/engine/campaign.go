@@ -129,6 +129,8 @@ func newCampaign(cfg Config) *Campaign {
 }
 
 // finishTime is how long after the end of its time a campaign waits for what runs, beyond one time limit of a solver.
+// What still runs then is cut off, and a wrong answer that can no longer be repeated is counted as not confirmed
+// (cutShort). Questions about seeds are not waited for: nothing would be made of the answers.
 const finishTime = 1500 * time.Millisecond
 
 // run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so

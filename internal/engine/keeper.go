@@ -2,6 +2,11 @@
 // answers; what is wrong is confirmed, kept and reduced.
 //
 // It knows no source, and runs things concurrently, as packages stock, which works ahead of it, and solvers do.
+//
+// A seed belongs to the source that recognizes its content, and is a script if none does. Sources differ in how they
+// make, run and judge tests: scripts run in batches, in sessions and several modes; rule programs run one by one
+// ([Bench.OneByOne]). The turns, budget, ledger, database, statistics, confirmation and findings of all sources are the
+// engine's.
 package engine
 
 import (
@@ -84,6 +89,9 @@ func (k *Keeper) Count(f *finding.Finding, run tally.Run, counted *tally.Counter
 
 // Keep notes what is known of a finding's fault, stores it unless its signature has enough, and counts it as one of a
 // run: with counted, which may be a part of the statistics, if it is not stored.
+//
+// If storing succeeds but the event or the index cannot be written ([finding.ErrIndex]), the finding counts: the
+// campaign ends with exit status 1 and reports the error.
 func (k *Keeper) Keep(
 	f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters,
 ) (finding.Added, error) {

@@ -86,7 +86,8 @@ type Starter interface {
 	Begin(soft, hard context.Context) error
 }
 
-// Prober is a Tester whose tests are for solvers that answer no script.
+// Prober is a Tester whose tests are for solvers that answer no script. Engines for Datalog, for example, read nothing
+// but rule programs. Where scripts are no seeds (--rules), the user is not warned of what does not work with scripts.
 type Prober interface {
 	// Answers reports whether such a solver answers a trivial test.
 	Answers(ctx context.Context, s *solvers.Solver) (bool, error)

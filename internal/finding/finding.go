@@ -1,6 +1,13 @@
 // Package finding keeps findings: a directory of plain files for each, and an index by signature. Whatever is stored
 // survives a kill at any moment: files are complete before they get their name.
 //
+// A finding counts under the signature of its seed until it is reduced, then under that of the reduced script; findings
+// of the old signature that were only counted move with it. Its id never changes. It is settled when it is reduced,
+// cannot be, or need not be because it is a crash that says where. Its directory is written before the event that lists
+// it. events.jsonl gets a line for each event, and index.json is written anew from these; counts of further findings
+// wait up to five seconds for the next [Store.Flush]. A campaign and a reduction by hand may write by turns, under the
+// lock of events.jsonl; of two results the smaller one stays ([ErrSmaller]).
+//
 // It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of
 // verdicts, and leaves.
 package finding
@@ -67,7 +74,8 @@ type Finding struct {
 	Known      *KnownAs   `json:"known,omitempty"` // nil: nothing is known of its fault
 
 	// Versions are those that a bisection ran the finding in, the oldest first. SameFault names findings that came and
-	// went with the same ones, and are probably of the same fault.
+	// went with the same ones, and are probably of the same fault. They are noted by the bisection that compared them:
+	// they hold for these versions.
 	Versions  []VersionStatus `json:"versions,omitempty"`
 	SameFault []string        `json:"same_fault,omitempty"`
 

@@ -142,7 +142,8 @@ func (k *KnownAs) as() KnownAs {
 	return KnownAs{Issue: k.Issue, State: k.state(), FixedIn: k.FixedIn}
 }
 
-// Mark notes what is known of a finding's fault, in its directory and in those of the others of its signature.
+// Mark notes what is known of a finding's fault, in its directory and in those of the others of its signature. It
+// stands in the directories so that it outlives events.jsonl.
 func Mark(dir string, as KnownAs, logger *slog.Logger) error {
 	as.Set = time.Now().Truncate(time.Second)
 	dirs, err := alike(dir)

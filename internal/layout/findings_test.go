@@ -12,9 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
-//go:generate go test -run TestFindings -update
+//go:generate go test -run "TestFindings|TestPackagePicture" -update
 
-var update = flag.Bool("update", false, "write the lists of docs/findings/README.md anew")
+var update = flag.Bool("update", false, "write the generated parts of docs anew")
 
 // The lists of docs/findings/README.md are made from the heads of the files: what each solver is wrong about, the
 // newest version first.

@@ -1,6 +1,10 @@
 // Package ledger knows what of a campaign has been handed out, and what is done: which instances of which seed a worker
 // makes next, and which of them every solver has answered.
 //
+// Turns are round robin over the seeds, except that seeds which show nothing new rest and seeds which took more time
+// than average wait (see [Memory.Ended]). Choosing blocks by what was new lately (a multi-armed bandit) was tried and
+// found hardly more signatures.
+//
 // It decides by places and numbers alone. It imports nothing of the project, reads no seed and runs nothing.
 package ledger
 
@@ -210,6 +214,9 @@ func (m *Memory) pick() (Work, bool) {
 // slow gives the time that seeds have taken on average: others go before a seed that has taken more, so that each gets
 // as much time, and those whose instances are fast get many. Dull seeds, which may take hardly any, do not count. Where
 // the number of instances is given, no seed is slow.
+//
+// Measured with z3 4.8.12, ten minutes on some 3,100 seeds of very different sizes: 50,400 instances and 34 signatures.
+// When only seeds waited that had taken twice the average, there were 36,700 and 26.
 func (m *Memory) slow() time.Duration {
 	if !m.budget.Endless {
 		return math.MaxInt64
@@ -236,6 +243,9 @@ func (m *Memory) has(s *seed) bool {
 }
 
 // limit is how many instances of a usable seed may be handed out, by what is known.
+//
+// With Budget.Instances, a seed's number depends on how many files are seeds, which is known last; until then a seed
+// gets what it gets in any case, so a file that turns out to be no seed takes nothing from others.
 func (m *Memory) limit(s *seed) int {
 	switch b := m.budget; {
 	case b.Instances > 0 && m.known() == len(m.seeds):

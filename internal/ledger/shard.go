@@ -9,6 +9,9 @@ import (
 
 // Shard is one of the parts that a campaign is divided into: each instance belongs to one of them. The zero value has
 // all instances.
+//
+// Each shard looks at every file, because how many instances a seed gets depends on how many seeds there are. Shards
+// that use reference models make up the same campaign only if all read the same recorded models.
 type Shard struct {
 	Number int // from 1
 	Of     int

@@ -1,6 +1,12 @@
 // Package memory is what a campaign remembers when its process has ended: what it writes into OUT/campaign.db and when,
 // and how it goes on with what it finds there.
 //
+// Settings that instances or answers depend on, seeds, solvers and the version of smtstorm may not change between runs
+// unless the user allows it (--resume, --restart); budgets may, and a duration is that of all runs together. After
+// --resume with a change every file is looked at again; what is done counts by index, except of files whose content has
+// changed. A database that is damaged or missing is rebuilt from the findings' directories: all instances run again,
+// and findings are not counted twice.
+//
 // It may import what is written down and compared: the ledger, findings, statistics, seeds' files and solvers; no
 // campaign.
 package memory
@@ -29,6 +35,10 @@ import (
 //
 // Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
 // again, and counted then.
+//
+// A finding that is stored is counted with its event, not with its instance, so it does not count again when the
+// instance runs again. Findings of a signature that has enough are counted in index.json within five seconds; those of
+// a batch that a kill cut off may be counted there twice.
 type Memory struct {
 	// Other counts what no acknowledgement and no event has.
 	Other *tally.Counters
@@ -92,6 +102,7 @@ func (m *Memory) Remember(paths []string, l *ledger.Memory) {
 }
 
 // Now is the time of day. It may be set to another time at any moment: what is done is ordered and measured otherwise.
+// Durations are sums of measured time, never differences of this clock.
 func (m *Memory) Now() time.Time {
 	if m.campaign.Clock != nil {
 		return m.campaign.Clock()
@@ -135,6 +146,9 @@ func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
 
 // Acknowledge writes down that work is done, with what was counted for it. Work of which something was done before does
 // not count, and isNew is false.
+//
+// The database hands it to the system and does not wait for the disk: a kill loses nothing, a machine that stops may
+// lose acknowledgements. Findings are on the disk before.
 func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

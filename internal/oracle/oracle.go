@@ -1,6 +1,10 @@
 // Package oracle judges: it says what else to ask of an instance, compares what solvers answered with what the instance
 // certifies, and says what is wrong so that it can be recognised again. It is pure, and knows no process and no file.
 //
+// Oracles that read a model, a core or values ask for a share of the instances only: the options that this needs change
+// what a solver does. rows.go and the files named after it compare optimized with unoptimized solvers; related.go
+// compares scripts whose answer nobody knows with scripts made from them.
+//
 // It may import mutate/instance and what that stands on, internal/rules (programs are evaluated there, and compared),
 // and solvers (for the words of verdicts).
 package oracle
@@ -78,7 +82,8 @@ func All() []Oracle {
 	}
 }
 
-// Select gives the oracles of these names, those that are used by default for none.
+// Select gives the oracles of these names, those that are used by default for none. A source whose tests none of them
+// judges is left out of the campaign, or refused if nothing else was asked for.
 func Select(names []string) ([]Oracle, error) {
 	var chosen []Oracle
 	for _, o := range All() {

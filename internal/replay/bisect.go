@@ -54,6 +54,10 @@ const usualRuns = 10
 
 // Bisect finds the version that brought a fault and the one that ended it. It supposes that both happened once, checks
 // that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
+//
+// It begins at a version that is known to be wrong, and looks for the beginning before it and the end behind it, which
+// takes fewer runs than to begin at the ends. One wrong run makes a version wrong. Versions at the borders are run
+// again, and what is left of usualRuns goes into the widest gaps.
 func Bisect(ctx context.Context, cfg Config, c *Case, versions []Version, all bool) (*History, error) {
 	r, end := cfg.open(nil)
 	defer end()

@@ -1,6 +1,10 @@
 // Package replay runs findings and regression suites again on given solvers, and says which are still wrong. It finds
 // out when a finding came and went, among ordered versions of a solver.
 //
+// A finding is judged by its own oracle first. Its right answer is evaluated once more, because files may have changed.
+// It is fixed if the reduced script and the one that it was found with are both answered rightly; a bisection runs the
+// smaller one only.
+//
 // It judges by the oracles that found what is wrong, and makes nothing new. It may import internal/triage,
 // internal/regression and what these stand on; campaigns it does not know.
 package replay

@@ -83,6 +83,9 @@ func (f *Family) table(vars uint32) *table {
 }
 
 // exact evaluates formulas under every assignment.
+//
+// A row evaluates each tuple of arguments once, and terms are looked up. A finding's certificate does not depend on the
+// table: it is checked anew from its script, by a refutation or a witness.
 func (f *Family) exact(s *partial) (verdict, error) {
 	t := f.table(s.vars)
 	if t.assignments > MaxAssignments || t.assignments == 0 {

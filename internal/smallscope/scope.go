@@ -5,6 +5,10 @@
 // fields of an instance one after the other: its shape, that is its formulas; a model; and the polarity of each
 // assertion. The last line says what is to be expected of the instances.
 //
+// The notation is described in docs/scopes.md. It is read by parse.go, constraint.go and check.go; terms are made in
+// grammar.go, terms.go and shapes.go; sets of constraints are solved in solve.go and relation.go; exact.go finds the
+// right answers; builtin/ has scopes.
+//
 // It runs no solver and reads no file. It may import smtlib, the theories, fragment/model and mutate/instance.
 package smallscope
 

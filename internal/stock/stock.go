@@ -3,6 +3,9 @@
 // again when memory is short.
 //
 // It does not decide whose turn it is, and runs no instance. Solvers are asked about seeds through package reference.
+//
+// While files take long to look at, at most one more turn than there are jobs is prepared of seeds that are already
+// known ([ledger.Memory.Meanwhile]). It is taken from later turns, so the instances are the same.
 package stock
 
 import (

@@ -53,6 +53,9 @@ var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 
 // fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
 // It gives what was joined, which is the candidate alone if there is nobody.
+//
+// Few pairs of operators are rare by themselves: without joining, 500 scripts have four fifths of the pairs of 50,000
+// instances (benchmarks/suite).
 func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 	const misses = 24 // of companions that cannot be joined
 	whole, parts = x, []*candidate{x}

@@ -3,6 +3,9 @@
 //
 // It runs solvers only to ask about seeds, and where instances are wanted that one decides quickly. How formats look it
 // leaves to package regression.
+//
+// The choice is greedy and follows the ledger's order however long files take to read ([stock.Config.InOrder]), so it
+// does not depend on time.
 package suite
 
 import (

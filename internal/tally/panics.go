@@ -30,6 +30,9 @@ const (
 
 // Sparing does something that may panic without ending the campaign: that is counted under what it costs, and the
 // logger is told what is left out, once for each place in the code.
+//
+// What runs in a goroutine of its own calls it there: nothing else can catch its panic. The campaign goes on, and ends
+// with exit status 3 (see Failed).
 func (c *Counters) Sparing(log *slog.Logger, costs string, leftOut func() string, do func() error) error {
 	err := panics.Guard(do)
 	if _, ok := errors.AsType[*panics.Error](err); !ok {

@@ -16,6 +16,12 @@ const MaxAlike = 3
 const firstWait = 16
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
+//
+// A refused instance is asked again under logic ALL; if that works, the solver is told ALL for the seed from then on
+// (the catalog's as_all and hidden record what is known of that). A symbol that the solver says it does not know makes
+// every seed with it unsupported. An origin that is refused MaxAlike times for the same reason is given up, except for
+// one instance now and then (firstWait). The first refusals count as errors; further ones, and what is not run, as
+// unsupported. stats.json has them under "refusals".
 type Lessons struct {
 	mu      sync.Mutex
 	unknown map[Gap]bool           // what it does not know

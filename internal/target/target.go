@@ -1,6 +1,10 @@
 // Package target has a solver under test as a campaign knows it: how it wants scripts written, in which ways it can be
 // run, what its refusals have taught, and which of its options are varied.
 //
+// Options and tactics that some instances are run with are listed in the catalog (vary in solvers/catalog.toml) and
+// drawn in configuration.go. internal/source/scripts finds out which one a solver refuses, and internal/triage drops
+// those that a fault does not need.
+//
 // It runs nothing but the questions that find out what works. It may import pace and solvers, and what instances are
 // made of.
 package target
@@ -158,7 +162,8 @@ func (t *Target) probed(p *solvers.Probe, want pace.Mode, measured bool) {
 
 // Mode says how an instance's own run is run; own is what is asked in it. Under push and pop a solver is another
 // program, with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens
-// now and then.
+// now and then. A solver that is pushed skips preprocessing: it is fast on small instances because it does less of what
+// is to be tested.
 func (t *Target) Mode(in, own *instance.Instance, share float64) pace.Mode {
 	if own.Incremental() {
 		return pace.Fresh

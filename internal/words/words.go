@@ -1,5 +1,8 @@
 // Package words decides whether the word of a seed's author, a :status, is believed when a solver contradicts it. A
 // solver is accused on a word only if nothing speaks against it: no model, no refutation, and no other solver.
+//
+// What a :status covers is decided in packages instance and fragment (doubt.go), what evaluation says of it in package
+// mutate; internal/triage (author.go) reduces such findings.
 package words
 
 import (

@@ -206,5 +206,6 @@ func (m *Material) InstanceOfSteps(
 	return in
 }
 
-// GlobalDeclarations lets declarations outlive their level, and reset-assertions.
+// GlobalDeclarations lets declarations outlive their level, and reset-assertions. Without it z3 keeps declarations
+// across reset-assertions, and other solvers drop them.
 var GlobalDeclarations = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}

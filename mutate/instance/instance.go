@@ -87,7 +87,8 @@ const (
 )
 
 // Group is what instances have in common that were made from the same material: their symbols are declared alike, so
-// that they can be asserted in one process by turns, and most of their formulas are terms of the same arena.
+// that they can be asserted in one process by turns, and most of their formulas are terms of the same arena. Only
+// members of one group are walked under push and pop by turns, and only texts of its arena are remembered.
 type Group struct {
 	Arena *smtlib.Arena // frozen; those of the instances are this one or its children
 }

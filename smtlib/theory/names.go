@@ -16,6 +16,12 @@ type smtlibTheory struct {
 
 // smtlibTheories are the theories of SMT-LIB. What solvers add to them is not here: the standard lets a script declare
 // such a name.
+//
+// Operators of every theory are known in every logic, as in the solvers. The logic decides what a numeral is and which
+// names a script may not declare; without a logic that is all of them, as under ALL. Another name that some theory or
+// solver knows may be declared and is printed as another one (select!1), because certificates are printed under ALL.
+// Bound variables may hide any name when read, and hide none when printed (smtlib/print_hide.go). Models are read with
+// the names of the source and with the printed ones.
 var smtlibTheories = []smtlibTheory{
 	{"Core", func(Logic) bool { return true }, words("Bool")},
 	{"Ints", func(l Logic) bool { return l.Integers }, words("Int")},

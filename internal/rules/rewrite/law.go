@@ -2,6 +2,10 @@
 // or to fewer. The transformations are those of the published tools for metamorphic testing of Datalog engines, and the
 // duals that follow from the same law. Each is a row of one table.
 //
+// A transformation is applied to a copy of the program that shares its rules; rules never change. A step names its rule
+// by an id that does not depend on the steps before it, so that steps can be left out. Steps that keep the answer are
+// not evaluated one by one: the program is, when all are done.
+//
 // It runs no engine and evaluates only what it puts in. It may import internal/rules and internal/rules/generate.
 package rewrite
 

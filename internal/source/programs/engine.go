@@ -55,7 +55,7 @@ func (t *tester) limits(p oracle.Program) solvers.Limits {
 	return limits
 }
 
-// execute runs a program in a fresh process.
+// execute runs a program in a fresh process. No sessions are used: z3's push and pop do not scope rules.
 func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Program) (*oracle.Run, error) {
 	return t.executeWithin(ctx, s, p, t.Limits)
 }

@@ -22,6 +22,9 @@ import (
 const scriptName = "instance.smt2"
 
 // confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
+//
+// It is reduced before it is stored, because the signature of an unreduced program would be its own and each fault
+// would be kept as often as it is found. After a kill in between, the same command finds it again.
 func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
 ) error {
