@@ -148,8 +148,8 @@ func TestQuantifyStays(t *testing.T) {
 	}
 }
 
-// What terms with bound variables are worth follows from the values of the symbols in them, as z3 sees it, too. There
-// are tables of several rows, over all of a sort and over some of its values, with one variable and with two, and both
+// The values of terms with bound variables follow from the values of the symbols in them, as z3 sees it, too. There are
+// tables of several rows, over all of a sort and over some of its values, with one variable and with two, and both
 // quantifiers.
 func TestTables(t *testing.T) {
 	if testing.Short() {

@@ -47,9 +47,9 @@ type Entry struct {
 	Lacks []string `toml:"lacks"`
 	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
 	Hidden  []Hidden `toml:"hidden"`
-	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
-	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
-	Models  bool     `toml:"models"`   // understands get-model: worth a probe
+	Reset   bool     `toml:"reset"`    // understands (reset): a probe asks
+	PushPop bool     `toml:"push_pop"` // understands push and pop: a probe asks
+	Models  bool     `toml:"models"`   // understands get-model: a probe asks
 	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
 	// none.
 	Cores []string `toml:"cores"`
@@ -58,7 +58,7 @@ type Entry struct {
 	Extensions []string `toml:"extensions"`
 	// Commands are patterns of all commands that it has and SMT-LIB has not.
 	Commands []string `toml:"commands"`
-	// Generic says that the catalog knows nothing of the solver: what the entry says it has is worth a probe only.
+	// Generic says that the catalog knows nothing of the solver: a probe finds out which of the entry's features it has.
 	Generic bool `toml:"-"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
 	Decided []Decided `toml:"decides"`

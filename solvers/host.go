@@ -253,7 +253,7 @@ func (h *Host) forkExec(argv []string, attr *syscall.ProcAttr) (int, error) {
 			return 0, ErrClosed
 		}
 		reply := <-r.reply
-		// A program being written, or a short-lived lack of processes or memory, is worth another try.
+		// A program being written, or a short-lived lack of processes or memory, is a reason to try again.
 		if again := errors.Is(reply.err, syscall.ETXTBSY) || errors.Is(reply.err, syscall.EAGAIN) ||
 			errors.Is(reply.err, syscall.ENOMEM); !again || try == 4 {
 			return reply.pid, reply.err

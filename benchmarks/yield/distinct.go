@@ -53,8 +53,8 @@ func isAnswer(f *finding.Finding) bool {
 	return f.Observed.Definite() && !f.Class.Marked() && !f.Class.Timed()
 }
 
-// unreduced are the findings of wrong answers that could not be made small: what they have in common with others is
-// not known, so that they do not count.
+// unreduced are the findings of wrong answers that could not be reduced: what they have in common with others is not
+// known, so that they do not count.
 func (c *campaign) unreduced() int {
 	n := 0
 	for _, f := range c.findings {

@@ -198,7 +198,7 @@ func flagHelp(f cli.Flag) []string {
 	return append(lines, line)
 }
 
-// defaultText is what happens without the flag, if that is worth saying.
+// defaultText is what happens without the flag, if that is not plain.
 func defaultText(f cli.DocGenerationFlag) string {
 	value := strings.Trim(f.GetDefaultText(), `"`)
 	switch value {

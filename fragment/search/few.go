@@ -15,7 +15,7 @@ const (
 	mostFew   = 1 << 12 // assignments
 	fewBound  = 1 << 6  // assignments for goals with quantifiers: each takes an evaluation of its own
 	manyTerms = 400     // in goals for which it would take long
-	leastFew  = 4       // values of a symbol that are worth it
+	leastFew  = 4       // values of a symbol that are tried at most
 	mostOfOne = 64      // values of a symbol
 	lookups   = 8       // of values that take as long as an evaluation
 )

@@ -12,7 +12,7 @@ import (
 // immutable. It is nil where it got too large, or took too long.
 type multivariate map[string]*big.Rat // by exponents: a byte for each variable
 
-// Bounds of polynomials that are still worth solving.
+// Bounds of polynomials that are still solved.
 const (
 	maxMonomials = 200
 	maxDegree    = 12 // in one variable

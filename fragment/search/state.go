@@ -37,7 +37,7 @@ type membership struct {
 	in       bool
 }
 
-// newProblem prepares goals; solve says whether constants that goals determine are replaced.
+// newProblem prepares goals; solve controls whether constants that goals determine are replaced.
 func newProblem(seed *fragment.Seed, goals []smtlib.Term, solve bool) *problem {
 	a := seed.Arena.Child()
 	r := newRewriter(a)

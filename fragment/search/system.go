@@ -272,7 +272,7 @@ func (s *system) solve(m *model.Model) bool {
 	return true
 }
 
-// eliminate solves equations for variables that stand there without a power, as long as there are such. It tells
+// eliminate solves equations for variables that stand there without a power, as long as there are such. It reports
 // whether no contradiction came of it.
 func (s *system) eliminate() bool {
 	if s.rng.IntN(2) == 0 {

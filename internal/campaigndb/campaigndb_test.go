@@ -311,7 +311,7 @@ func TestSeries(t *testing.T) {
 		if r, err = Read(out); err != nil {
 			t.Fatal(err)
 		}
-		most := 24*60 + 24*6 + close + 6 + 3*(i+1)/2 // half an hour is worth three rows when it is more than a day ago
+		most := 24*60 + 24*6 + close + 6 + 3*(i+1)/2 // half an hour takes three rows when it is more than a day ago
 		if rows := len(r.Series); rows < 24*60+24*6+close || rows > most+2*(i+1) {
 			t.Errorf("%d rows after %d times at which the clock was set", rows, i+1)
 		}

@@ -111,7 +111,7 @@ type EventKind string
 // The kinds of events.
 const (
 	Confirmed EventKind = "confirmed" // it was seen again in fresh processes, and has its directory
-	Settled   EventKind = "settled"   // it will not be made smaller
+	Settled   EventKind = "settled"   // it will not be reduced further
 )
 
 // Names of single facts in table campaign.

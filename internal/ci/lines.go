@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
-// Lines writes findings as they are confirmed and as they are made small, and the statistics of the end, as lines of
-// JSON. It may be used by several goroutines.
+// Lines writes findings as they are confirmed and as they are reduced, and the statistics of the end, as lines of JSON.
+// It may be used by several goroutines.
 type Lines struct {
 	mu  sync.Mutex
 	enc *json.Encoder
@@ -28,7 +28,7 @@ func NewLines(w io.Writer) *Lines {
 
 // findingLine is what stands in the line of a finding.
 type findingLine struct {
-	Event     string       `json:"event"` // confirmed, or settled: it will not be made smaller
+	Event     string       `json:"event"` // confirmed, or settled: it will not be reduced further
 	ID        string       `json:"id"`
 	Class     oracle.Class `json:"class"`
 	Signature string       `json:"signature"`

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
-// group is a line of the table: a row of a theory, the functions of one kind that a datatype brings along, or function
+// group is a line of the table: a row of a theory, the functions of one kind that a datatype declares, or function
 // symbols.
 type group struct {
 	theory string

@@ -33,7 +33,7 @@ func TestReadBack(t *testing.T) {
 }
 
 // Halving finds exactly the claims that are wrong when they are asked about one by one, of both questions; and what a
-// solver does not read does not take others along.
+// solver does not read leaves others alone.
 func TestHalving(t *testing.T) {
 	host, z3 := newHost(t), installed(t, "z3")[0]
 	probe, err := host.Probe(t.Context(), z3, solvers.Limits{})

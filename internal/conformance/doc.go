@@ -1,5 +1,5 @@
 // Package conformance asks solvers about operators: each at all values of small sorts, at the edges of large ones,
-// applied to what others give, and at drawn values. The evaluator says what each case is worth. A solver is asked about
+// applied to what others give, and at drawn values. The evaluator gives the value of each case. A solver is asked about
 // it in four ways ([Way]), thousands of cases in one script, which is halved where the answer is not what it must be.
 // What it is wrong about in a fresh process, too, becomes a finding.
 //

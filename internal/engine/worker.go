@@ -123,6 +123,6 @@ func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error 
 // Acknowledged is the index below which all tests are done.
 func (t *Turn) Acknowledged() int { return t.done }
 
-// End tells the ledger that all tests of the turn are done, how long that took, and whether it was dull: it showed
-// nothing new, or solvers hardly read its tests.
+// End tells the ledger that all tests of the turn are done, how long that took, and whether it was unproductive: it
+// showed nothing new, or solvers hardly read its tests.
 func (t *Turn) End(dull bool, took time.Duration) { t.c.book.Ended(t.Work, dull, took) }

@@ -79,7 +79,7 @@ func Run(args []string, faults ...Rewriter) {
 //	sort=SORT   lie only about constants of sorts that begin so
 //	refuse=FLAG end with an error if --FLAG is given
 //	delay=TIME  take so long for each check
-//	linger=TIME end so long after the last command, so that what is told of the living can be read
+//	linger=TIME end so long after the last command, so that what the system says of a live process can be read
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
 	if _, err := newSolver(behaviour, options); err != nil {

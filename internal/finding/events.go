@@ -21,7 +21,7 @@ type eventKind string
 const (
 	stored  eventKind = "stored"  // a finding has its directory
 	counted eventKind = "counted" // findings of signatures that have enough were seen
-	settled eventKind = "settled" // a finding will not be made smaller, and has its last signature
+	settled eventKind = "settled" // a finding will not be reduced further, and has its last signature
 	marked  eventKind = "marked"  // something is known of the fault of a signature, by one of its findings
 )
 

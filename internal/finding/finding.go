@@ -170,7 +170,7 @@ type Files struct {
 	Output      []byte   // what the solver wrote
 	Trace       []byte   // incremental findings: all that the process was sent
 	ShortTrace  []byte   // the end of it that will do, if that is less
-	Reduced     []byte   // the instance, or the trace, made small
+	Reduced     []byte   // the instance, or the trace, reduced
 	// ReducedOutput is what the solver wrote then.
 	ReducedOutput []byte
 	// ReducedBeside are the scripts of the other runs that the reduced fault stands on.

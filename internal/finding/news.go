@@ -8,7 +8,8 @@ import (
 )
 
 // News is what people are told of a finding that is not known while a campaign runs: of each new signature when the
-// finding is settled, that is, will not be made smaller, and of each class and solver when the first one is confirmed.
+// finding is settled, that is, will not be reduced further, and of each class and solver when the first one is
+// confirmed.
 type News struct {
 	Finding *Finding
 	Files   Files
@@ -16,7 +17,7 @@ type News struct {
 	Settled bool
 }
 
-// Announcer decides what is told, and when.
+// Announcer decides what people are shown, and when.
 type Announcer struct {
 	store *Store
 	known *Known
@@ -28,7 +29,7 @@ type Announcer struct {
 	waiting []untold
 }
 
-// untold is a finding that is the first of its signature and is to be made small.
+// untold is a finding that is the first of its signature and is to be reduced.
 type untold struct{ id, kind string }
 
 // NewAnnouncer tells of the findings of a store, by show if that is not nil.
@@ -43,7 +44,7 @@ func (n *Announcer) tell(f *Finding, files Files, settled bool) {
 	n.store.Tell(n.show, f, files, settled)
 }
 
-// Confirmed is told of the first finding of a signature, and whether it is to be made small. Nothing is said yet of one
+// Confirmed is told of the first finding of a signature, and whether it is to be reduced. Nothing is said yet of one
 // that may turn out to be known.
 func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	switch {
@@ -66,7 +67,7 @@ func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	}
 }
 
-// Settled is told of every finding that will not be made smaller.
+// Settled is told of every finding that will not be reduced further.
 func (n *Announcer) Settled(f *Finding, files Files) {
 	n.mu.Lock()
 	n.waiting = slices.DeleteFunc(n.waiting, func(w untold) bool { return w.id == f.ID })
@@ -80,8 +81,8 @@ func (n *Announcer) Settled(f *Finding, files Files) {
 	}
 }
 
-// End is told when nothing will be made smaller any more. What has been waiting since is told of now, but only once for
-// each class and solver: as long as findings are not reduced, many signatures have one cause.
+// End is told when nothing will be reduced any more. What has been waiting since is told of now, but only once for each
+// class and solver: as long as findings are not reduced, many signatures have one cause.
 func (n *Announcer) End() error {
 	n.mu.Lock()
 	left := slices.Clone(n.waiting)

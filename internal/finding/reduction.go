@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
-// Reduction is what was left of a finding when it was made small.
+// Reduction is what a finding was reduced to.
 type Reduction struct {
 	Before       Size         `json:"before"`
 	After        Size         `json:"after"`
@@ -238,7 +238,7 @@ func (f *Finding) take(there *Finding) {
 	f.Versions, f.SameFault = there.Versions, there.SameFault
 }
 
-// isBetterThan compares with a later result, or with none. One that cannot be made smaller by a single step is taken,
+// isBetterThan compares with a later result, or with none. One that no single step can reduce further is taken,
 // whatever there was.
 func (r *Reduction) isBetterThan(later *Reduction) bool {
 	return r != nil && (later == nil || !later.Minimal && r.After.Bytes < later.After.Bytes)

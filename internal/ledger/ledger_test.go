@@ -185,8 +185,8 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// turnsOf takes so many turns of some seeds, and counts those of each. It is told of each turn whether that was dull,
-// and what it took.
+// turnsOf takes so many turns of some seeds, and counts those of each. It learns of each turn whether that was
+// unproductive, and what it took.
 func turnsOf(seeds, n int, b Budget, ended func(w Work) (dull bool, took time.Duration)) []int {
 	m, count := NewMemory(seeds, b, blocks), make([]int, seeds)
 	for range n {
@@ -213,17 +213,17 @@ func TestDullSeedsRest(t *testing.T) {
 	}
 	first := func(w Work) bool { return w.Seed == 0 }
 	if got := turns(Budget{Endless: true}, first); got[0] < 3 || got[0] > 12 {
-		t.Errorf("of 200 turns a dull seed gets %d, the other %d", got[0], got[1])
+		t.Errorf("of 200 turns an unproductive seed gets %d, the other %d", got[0], got[1])
 	}
 	if got := turns(Budget{Endless: true}, func(Work) bool { return true }); got[0] < 90 || got[1] < 90 {
-		t.Errorf("where all are dull, they get %v turns", got)
+		t.Errorf("where all are unproductive, they get %v turns", got)
 	}
 	early := func(w Work) bool { return w.Seed == 0 && w.From < 4 }
 	if got := turns(Budget{Endless: true}, early); got[0] < 60 {
-		t.Errorf("a seed that was dull at first gets %d of 200 turns, the other %d", got[0], got[1])
+		t.Errorf("a seed that was unproductive at first gets %d of 200 turns, the other %d", got[0], got[1])
 	}
 	if got := turns(Budget{Instances: 1000}, first); got[0] != got[1] {
-		t.Errorf("of an exact number of instances, a dull seed gets %d turns, the other %d", got[0], got[1])
+		t.Errorf("of an exact number of instances, an unproductive seed gets %d turns, the other %d", got[0], got[1])
 	}
 }
 
@@ -252,7 +252,8 @@ func TestSlowSeedsWait(t *testing.T) {
 	}
 }
 
-// Dull seeds, whose turns take no time, are not looked at more often because of seeds that are slow beside them.
+// Unproductive seeds, whose turns take no time, are not looked at more often because of seeds that are slow beside
+// them.
 func TestDullSeedsRestBesideSlowOnes(t *testing.T) {
 	got := turnsOf(9, 2000, Budget{Endless: true}, func(w Work) (bool, time.Duration) {
 		if w.Seed > 2 {
@@ -261,7 +262,7 @@ func TestDullSeedsRestBesideSlowOnes(t *testing.T) {
 		return false, time.Second
 	})
 	if good := got[0] + got[1] + got[2]; good < 1800 {
-		t.Errorf("where all but the first three are dull, they get %v turns", got)
+		t.Errorf("where all but the first three are unproductive, they get %v turns", got)
 	}
 }
 

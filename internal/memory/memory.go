@@ -228,7 +228,7 @@ func (m *Memory) Confirmed(f *finding.Finding, run tally.Run, silenced, signatur
 	return m.happened(campaigndb.Confirmed, f, part)
 }
 
-// Settled writes down that a finding will not be made smaller any more, with what was counted then.
+// Settled writes down that a finding will not be reduced further, with what was counted then.
 func (m *Memory) Settled(f *finding.Finding, counted *tally.Counters) error {
 	return m.happened(campaigndb.Settled, f, counted)
 }

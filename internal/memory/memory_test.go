@@ -121,7 +121,7 @@ func TestGoesOn(t *testing.T) {
 // A directory of somebody else is left alone.
 func TestForeignDirectory(t *testing.T) {
 	out := t.TempDir()
-	if err := os.WriteFile(filepath.Join(out, "letter.txt"), []byte("dear"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(out, "letter.txt"), []byte("hello"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, _, err := begin(t, campaignIn(out)); err == nil || !strings.Contains(err.Error(), "is no campaign") {

@@ -259,8 +259,8 @@ func (m *Memory) Open(targets []*target.Target) error {
 	return err
 }
 
-// Events tells of which findings the database knows that they are confirmed, and of which that they will not be made
-// smaller any more.
+// Events tells of which findings the database knows that they are confirmed, and of which that they will not be reduced
+// further.
 func (m *Memory) Events() (confirmed, settled map[string]bool) {
 	confirmed, settled = map[string]bool{}, map[string]bool{}
 	if m.past.record == nil {

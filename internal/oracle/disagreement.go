@@ -16,8 +16,9 @@ import (
 )
 
 // disagreement: the same script is answered sat and unsat: by two solvers, or by one solver with its options and
-// tactics and without them. The right answer need not be known: an assertion of the instance is negated, so that nobody
-// knows whether the rest can be true with it. A model that makes all assertions true, or a refutation, says who errs.
+// tactics and without them. The right answer need not be known: an assertion of the instance is negated, so that it is
+// not known whether the rest can be true with it. A model that makes all assertions true, or a refutation, says who
+// errs.
 var disagreement = Oracle{
 	Name: "disagreement", Class: Disagreement, Default: true, Share: disagreementShare,
 	Grounds: "the same script is answered sat and unsat",

@@ -34,7 +34,7 @@ type Question struct {
 	Unoptimized bool
 	// OfSession says that only a solver that was asked in a session is asked, now alone.
 	OfSession bool
-	// Within is the time that the answer is worth; 0: as much as any.
+	// Within limits the time for the answer; 0: the usual limit holds.
 	Within time.Duration
 	// Needs is a command of the script that some solvers do not have, one of those that package solvers names. Solvers
 	// without it are not asked. "": there is none.

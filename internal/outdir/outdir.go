@@ -1,4 +1,4 @@
-// Package outdir sees to it that a directory of results belongs to one campaign.
+// Package outdir ensures that a directory of results belongs to one campaign.
 //
 // It imports package usage and nothing else of the project.
 package outdir

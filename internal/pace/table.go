@@ -157,7 +157,7 @@ func (k *kind) ratio(a, b Mode) float64 {
 // otherCost is how much of their share of the time other modes may cost more than the best.
 const otherCost = 0.15
 
-// another is the mode besides the best whose turn it is, the more seldom the more it costs; "" if there is none.
+// another is the mode besides the best whose turn it is, less often if it costs more; "" if there is none.
 func (k *kind) another(best Mode, all []Mode, share float64) (other Mode) {
 	for _, m := range all {
 		if m == best {

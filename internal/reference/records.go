@@ -81,7 +81,7 @@ func (r Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error)
 }
 
 // Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked;
-// and a function that is called when a round is made: it records the answers, and says whether anything failed.
+// and a function that is called when a round is made: it records the answers, and returns whether anything failed.
 func (r Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
 ) (ask func(m *model.Model, t smtlib.Term) (v, told bool), done func() error) {

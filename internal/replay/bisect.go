@@ -28,9 +28,9 @@ type History struct {
 	Case     *Case
 	Versions []string
 	Status   []Status // of each version: of runs, or "" if it was not run
-	// FirstWrong and FirstRight are the places of the version that brought the fault, and of the one that is right
-	// again behind it; FirstWrong is 0 if the oldest version is wrong, FirstRight len(Versions) if the newest one is.
-	// Both are -1 if no version is wrong. Versions that could not be run may stand between those and the ones before.
+	// FirstWrong and FirstRight are the places of the version that introduced the fault, and of the one that is right
+	// again behind it; FirstWrong is 0 if the oldest version is wrong, FirstRight len(Versions) if the newest one is. Both
+	// are -1 if no version is wrong. Versions that could not be run may stand between those and the ones before.
 	FirstWrong, FirstRight int
 	Monotone               bool     // no version is known to be otherwise than that says
 	Runs, Confirming       int      // of the solver: to find the places, and to be sure of them
@@ -52,8 +52,8 @@ func (h *History) Tested() int {
 // taken to be.
 const usualRuns = 10
 
-// Bisect finds the version that brought a fault and the one that ended it. It supposes that both happened once, checks
-// that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
+// Bisect finds the version that introduced a fault and the one that ended it. It supposes that both happened once,
+// checks that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
 //
 // It begins at a version that is known to be wrong, and looks for the beginning before it and the end behind it, which
 // takes fewer runs than to begin at the ends. One wrong run makes a version wrong. Versions at the borders are run

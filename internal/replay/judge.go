@@ -210,7 +210,7 @@ func answered(expected instance.Expectation, r *solvers.Result) Status {
 	return NotWrong
 }
 
-// isRefusal reports whether a solver says that it does not take a script.
+// isRefusal reports whether a solver rejects a script.
 func isRefusal(r *solvers.Result) bool {
 	return r.Verdict == solvers.Unsupported || r.Verdict == solvers.Error && r.Complaint
 }

@@ -91,7 +91,7 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	return r, nil
 }
 
-// opening says whether a seed is used without its quantifiers: see fragment.ReadOpened.
+// opening controls whether a seed is used without its quantifiers: see fragment.ReadOpened.
 type opening int
 
 const (

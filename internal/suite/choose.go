@@ -221,11 +221,11 @@ func (c *chooser) next() *candidate {
 func (c *chooser) gain(x *candidate) float64 {
 	sum := 0.0
 	for _, f := range x.Features {
-		worth := gains[min(c.count[f], len(gains)-1)]
+		weight := gains[min(c.count[f], len(gains)-1)]
 		if !c.look.IsPair(f) {
-			worth *= shapeWorth
+			weight *= shapeWeight
 		}
-		sum += worth
+		sum += weight
 	}
 	return sum
 }
@@ -249,11 +249,12 @@ func (r *ranking) Pop() any {
 	return last
 }
 
-// gains are what a feature is worth that so many chosen instances have.
+// gains are the weights of a feature, by how many chosen instances have it.
 var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
 
-// shapeWorth is what a shape is worth, beside a pair of operators: there are few shapes, and many scripts have them.
-const shapeWorth = 0.1
+// shapeWeight is the weight of a shape, where a pair of operators has 1: there are few shapes, and many scripts have
+// them.
+const shapeWeight = 0.1
 
 // filling is a script that others of its kin are to join.
 type filling struct {
@@ -282,15 +283,15 @@ func (x *candidate) own() int { return len(x.test.Script) - x.head }
 // companion gives the candidate that adds most for its size to a script of its kin, beside the pairs that it has and
 // those that are chosen already; nil if none adds any and leaves the whole small enough.
 func (c *chooser) companion(whole *filling) *candidate {
-	const command = 64 // bytes that a pair is worth more where the candidate is small
+	const command = 64 // bytes: the weight of a pair is larger where the candidate is small
 	var best *candidate
 	most := 0.0
 	for _, y := range c.families[whole.kin] {
 		if y.taken || whole.tried[y] || !c.fits(whole.size+y.own()) {
 			continue
 		}
-		if worth := float64(c.newPairs(y, whole.has)) / float64(y.own()+command); worth > most {
-			best, most = y, worth
+		if weight := float64(c.newPairs(y, whole.has)) / float64(y.own()+command); weight > most {
+			best, most = y, weight
 		}
 	}
 	return best

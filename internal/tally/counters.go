@@ -279,7 +279,7 @@ func (s *Stats) items(solver string, items []string) []*ItemStats {
 	return all
 }
 
-// RefusedItems counts that a solver does not take options and tactics, for the instances of one logic.
+// RefusedItems counts that a solver rejects options and tactics, for the instances of one logic.
 func (c *Counters) RefusedItems(solver string, items []string) {
 	c.Do(func(s *Stats) {
 		for _, item := range s.items(solver, items) {
@@ -393,8 +393,8 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 	})
 }
 
-// Settled counts a finding that will not be made smaller: whether it is reduced, and how many findings turn out to be
-// known thereby.
+// Settled counts a finding that will not be reduced further: whether it is reduced, and how many findings turn out to
+// be known thereby.
 func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signatures int) {
 	c.Do(func(s *Stats) {
 		if reduced {

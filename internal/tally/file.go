@@ -66,8 +66,8 @@ func (f *File) WriteLast(s Stats) error {
 // block is what file systems give away at a time.
 const block = 4096
 
-// keepRoom sees to it that there is place for the index of findings, for the events that it lacks, which take no more
-// than it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old
+// keepRoom ensures that there is place for the index of findings, for the events that it lacks, which take no more than
+// it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old
 // ones. If there is no place even for that, the next file that is written will tell.
 func (f *File) keepRoom(n int) {
 	if st, err := os.Stat(f.index); err == nil {

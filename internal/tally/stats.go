@@ -210,12 +210,12 @@ type ReferenceStats struct {
 	Told  int `json:"told"` // with agreeing answers to the formula and to its negation
 }
 
-// ReductionStats counts findings that were to be made small.
+// ReductionStats counts findings that were to be reduced.
 type ReductionStats struct {
 	Pending int `json:"pending"`
 	Done    int `json:"done"`
 	Failed  int `json:"failed"` // their finding.json says why
-	// Current is the finding that is being made small, since when; "" for none.
+	// Current is the finding that is being reduced, since when; "" for none.
 	Current string    `json:"-" add:"-"`
 	Since   time.Time `json:"-" add:"-"`
 }

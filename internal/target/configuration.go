@@ -250,7 +250,7 @@ func (t *Target) HasTactic() bool { return t.Base.check != "" }
 // Varied reports whether the target is a solver under a configuration.
 func (t *Target) Varied() bool { return t.Base != t }
 
-// Process is the target whose sessions the target uses: a tactic does not take a process of its own.
+// Process is the target whose sessions the target uses: a tactic needs no process of its own.
 func (t *Target) Process() *Target { return t.process }
 
 // Alone gives the solver with each item of the configuration alone.

@@ -191,7 +191,7 @@ func TestExperience(t *testing.T) {
 	}
 }
 
-// A tactic does not take a process of its own, options do.
+// A tactic needs no process of its own, options do.
 func TestProcess(t *testing.T) {
 	of := varied(t, "x", 1)
 	tactic := Configuration{Tactics: []string{"s", "t"}, own: true}

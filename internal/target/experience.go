@@ -87,8 +87,7 @@ func (t *Target) Learn(logic string, r *solvers.Result) {
 	}
 }
 
-// Refuse notes that the solver does not take a configuration for instances of a logic. It returns false if that is no
-// news.
+// Refuse notes that the solver rejects a configuration for instances of a logic. It returns false if that is no news.
 func (t *Target) Refuse(logic string) (news bool) {
 	e := t.known
 	e.mu.Lock()

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Given finds the solvers that a user gives with a flag, as Named does, and sees to it that they are installed: the
-// error may be a *solvers.StartError as well.
+// Given finds the solvers that a user gives with a flag, as Named does, and ensures that they are installed: the error
+// may be a *solvers.StartError as well.
 func Given(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
 	all, err := Named(flag, args, catalog)
 	if err != nil {

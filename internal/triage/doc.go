@@ -2,9 +2,9 @@
 // answer to a script and how the right answer is known, has package reduce make the script small with the solver as
 // the test, and says what was left, to people and in the finding.
 //
-// It neither knows how a script is made smaller, which is minimize/reduce's business, nor when a finding is reduced,
-// which is the campaign's. It may import smtlib, fragment, minimize, solvers, and mutate/instance, finding, oracle,
-// reference and witness.
+// It neither knows how a script is reduced, which is minimize/reduce's business, nor when a finding is reduced, which
+// is the campaign's. It may import smtlib, fragment, minimize, solvers, and mutate/instance, finding, oracle, reference
+// and witness.
 //
 // [Run] stands in triage.go. What is wrong is found out in examine.go, or taken from a finding in known_fault.go; how
 // the right answer is known, in right.go and below that witness.go, pinned.go and words.go. proof.go has what each of

@@ -71,5 +71,5 @@ func (s *reduction) warnOfLeftOut() {
 	}
 }
 
-// isRefusal reports whether a solver does not take a script.
+// isRefusal reports whether a solver rejects a script.
 func isRefusal(v solvers.Verdict) bool { return v == solvers.Error || v == solvers.Unsupported }

@@ -55,7 +55,7 @@ func established(ctx context.Context, p proof, c *reduce.Case) string {
 	return p.String()
 }
 
-// byWitness: the assertions are true under the witness, by our evaluator. Package reduce sees to it.
+// byWitness: the assertions are true under the witness, by our evaluator. Package reduce ensures that.
 type byWitness struct {
 	unchecked
 	from string

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Reduced is a bug made small.
+// Reduced is the result of a reduction.
 type Reduced struct {
 	Fault       oracle.Fault
 	Original    *reduce.Candidate // the bug, printed our way

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config is how bugs are made small.
+// Config says how bugs are reduced.
 type Config struct {
 	Host    *solvers.Host
 	Ask     ask.Asker        // asks in the place of the host's processes, and then of the solver alone; nil for these

@@ -255,7 +255,7 @@ func (e *Disagreement) enter(w word, expect instance.Expectation) {
 	}
 }
 
-// distrust notes that a solver is wrong about one of the scripts: its word is worth nothing here.
+// distrust notes that a solver is wrong about one of the scripts: it is not believed here.
 func (s *reduction) distrust(wrong *disproved) {
 	s.distrusted[wrong.judge.Name] = wrong.Error()
 	s.Logger.Warn(wrong.Error())

@@ -8,7 +8,7 @@ package bounds
 
 import "context"
 
-// Instance is what is made smaller.
+// Instance is what is reduced.
 type Instance interface {
 	Asserts() int // number of assertions
 	Depth() int   // of the Boolean structure

@@ -195,7 +195,7 @@ func (h *aheads[S, C]) Pop() any {
 	return last
 }
 
-// leastChance is the probability below which testing ahead is not worth its while.
+// leastChance is the probability below which nothing is tested ahead.
 const leastChance = 0.02
 
 // mostLikely gives the node to be tested next: the untested one that the walk most probably comes by. With one job

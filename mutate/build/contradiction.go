@@ -120,7 +120,7 @@ const coreDefined Odds = 3
 // contradictionShare is the part of the instances that have no model, where claims can be denied.
 const contradictionShare = 0.2
 
-// The parts of these that have none on the word of the seed's author, or because the seed has none.
+// The parts of these that have none according to the seed's author, or because the seed has none.
 const (
 	saidShare = 0.2
 	seedShare = 0.5

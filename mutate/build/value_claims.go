@@ -105,7 +105,7 @@ func (w *ValueClaims) Relate(t, other smtlib.Term, how string) {
 	}
 }
 
-// member says whether a word is in a language.
+// member states whether a word is in a language.
 func (w *ValueClaims) member(language smtlib.Term) {
 	word, ok := w.word(language)
 	if !ok {

@@ -122,7 +122,7 @@ func (l *literals) add(t smtlib.Term, holds bool) {
 }
 
 // Stated gives the formulas that follow from others by what connectives and definitions mean, those themselves among
-// them, each as a script of its own, which declares its functions in the order of their names: such texts tell whether
+// them, each as a script of its own, which declares its functions in the order of their names: such texts show whether
 // two scripts, read into different arenas, state the same. If whole is set, they are not taken apart.
 func (w *Writer) Stated(a *smtlib.Arena, sorts []smtlib.Command, formulas []smtlib.Term, whole bool) map[string]bool {
 	w.byName = true

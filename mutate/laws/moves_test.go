@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Each move makes what it says of the first term, and nothing of the second; the first is worth the same afterwards.
+// Each move makes what it says of the first term, and nothing of the second; the first has the same value afterwards.
 func TestMoves(t *testing.T) {
 	tests := map[string][3]string{
 		"ite lifted out of an argument": {
@@ -66,7 +66,7 @@ func TestMoves(t *testing.T) {
 		}
 		e := model.NewEvaluator(a, model.New("none"))
 		if e.Value(made) != value.Value(value.Bool(true)) || e.Value(first) != value.Value(value.Bool(true)) {
-			t.Errorf("%s: %s is worth %s, and %s is worth %s",
+			t.Errorf("%s: the value of %s is %s, that of %s is %s",
 				move.Name, test[0], e.Value(first), a.TermString(made), e.Value(made))
 		}
 		if other := move.Rewrite(a, script.Commands[2].(smtlib.Assert).Formula, chooser{}); other != smtlib.NoTerm {

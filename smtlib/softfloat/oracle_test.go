@@ -11,7 +11,7 @@ import (
 // numbers of a format, in the order of their patterns, have increasing values; the exact result lies on one of them
 // or between two neighbours, and the rounding mode picks. It shares no code with the package.
 
-// long says whether the long runs are wanted: SOFTFLOAT_LONG=1.
+// long is true if the long runs are wanted: SOFTFLOAT_LONG=1.
 func long() bool { return os.Getenv("SOFTFLOAT_LONG") != "" }
 
 // trials scales the number of random trials of a test: 20 times more in a long run, a tenth under -short.

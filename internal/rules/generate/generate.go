@@ -40,7 +40,7 @@ func Positive() Settings {
 	return s
 }
 
-// budget is how many steps the evaluation of one program may take: what takes longer is not worth a test.
+// budget is how many steps the evaluation of one program may take: a program that takes longer is not tested.
 const budget = 200_000
 
 // tries is how often a rule is drawn until one gives something.

@@ -373,7 +373,7 @@ func reorder(s *state) bool {
 	return true
 }
 
-// extractConstant replaces a value in the body by a new variable, and says by an equation what that is worth.
+// extractConstant replaces a value in the body by a new variable, and fixes that by an equation.
 func extractConstant(s *state) bool {
 	var places []place
 	for _, i := range positives(s.r) {

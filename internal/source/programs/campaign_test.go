@@ -92,7 +92,7 @@ func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Findin
 	return stats, all, files
 }
 
-// A planted fault is found and made small by a campaign that runs processes; TestPlantedFaults is about all of them.
+// A planted fault is found and reduced by a campaign that runs processes; TestPlantedFaults is about all of them.
 func TestPlantedFaultInProcesses(t *testing.T) {
 	const fault = "loses-a-tuple"
 	cfg, _ := config(t, fakeengine.Command(fault))
@@ -215,7 +215,7 @@ func TestPatience(t *testing.T) {
 		cfg.Paths, cfg.Budget.Instances, cfg.Impatient = []string{seed}, 2, impatient
 		cfg.Limits.Wall, cfg.Process = 10*time.Second, &solvers.Process{Meter: meter}
 		if stats, _, _ := campaignOf(t, cfg); stats.Verdicts[want] == 0 {
-			t.Errorf("impatient: %v, verdicts %v", impatient, stats.Verdicts)
+			t.Errorf("with limits: %v, verdicts %v", impatient, stats.Verdicts)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func seedOf(t *testing.T, text string) stock.Supply {
 	return of
 }
 
-// Every planted fault is found and made small, and what is left is judged wrong for the right reason.
+// Every planted fault is found and reduced, and what is left is judged wrong for the right reason.
 func TestPlantedFaults(t *testing.T) {
 	for _, fault := range fakeengine.Faults() {
 		t.Run(fault, func(t *testing.T) {

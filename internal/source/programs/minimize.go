@@ -23,7 +23,7 @@ type Minimization struct {
 	Minimal       bool // no single step makes it smaller
 }
 
-// ErrRight says that there is nothing to be made small.
+// ErrRight says that there is nothing to reduce.
 var ErrRight = errors.New("the answer is right")
 
 // Minimize makes a program small that an engine answers wrongly. The error is ErrRight if it does not, or says that

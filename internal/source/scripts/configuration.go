@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// learn notes what came of a configuration. What the solver does not take under it, and takes as it is, is no refusal
-// of the instance: the configuration is to blame, and the answer is that of the solver as it is.
+// learn notes what came of a configuration. What the solver rejects under it, and accepts as it is, is no refusal of
+// the instance: the configuration is to blame, and the answer is that of the solver as it is.
 func (w *worker) learn(ctx context.Context, a *answer) error {
 	switch own := a.question == ""; {
 	case !a.t.Varied():

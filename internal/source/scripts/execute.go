@@ -27,7 +27,7 @@ type answer struct {
 	job      *job
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
-	within   time.Duration      // what the answer is worth, if that is less than for others; 0: it is not
+	within   time.Duration      // the limit of time, if that is less than for others; 0: it is not
 	logic    string             // that the solver is told
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign

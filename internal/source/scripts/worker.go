@@ -77,7 +77,7 @@ type job struct {
 	in       *instance.Instance
 	texts    []printed       // of scripts that are sent as a whole
 	asserts  []string        // nil: nobody needs them
-	answers  [][]*answer     // that each target will give, its own run's first; none: it does not take the instance
+	answers  [][]*answer     // that each target will give, its own run's first; none: it is not given the instance
 	heard    oracle.Evidence // what has been answered
 	from     []*answer       // the answers that the evidence's runs are
 	declined []declined      // the targets that have refused instances of the seed

@@ -76,8 +76,8 @@ func (b *bench) call(head string, args ...value.Value) (*operator.Row, *operator
 	return b.rows[info.Op.Name], &operator.Call{Arena: b.arena, Fun: info, Sort: sort, Args: args}, nil
 }
 
-// eval evaluates an application, and sees to it that the result has the sort that the rule gives, and that the
-// arguments are left alone.
+// eval evaluates an application, and checks that the result has the sort that the rule gives, and that the arguments
+// are left alone.
 func (b *bench) eval(t rapid.TB, head string, args ...value.Value) value.Value {
 	t.Helper()
 	row, call, err := b.call(head, args...)

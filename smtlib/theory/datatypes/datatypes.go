@@ -1,5 +1,5 @@
-// Package datatypes has the operators of algebraic datatypes that no declaration brings along: testers and updaters,
-// and cvc5's predeclared datatypes, tuples and nullables. Constructors and selectors are declared by scripts.
+// Package datatypes has the operators of algebraic datatypes that no declaration introduces: testers and updaters, and
+// cvc5's predeclared datatypes, tuples and nullables. Constructors and selectors are declared by scripts.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package datatypes

@@ -18,7 +18,7 @@ type Inverse struct {
 	Sorts []smtlib.Sort // of the arguments
 	At    []int         // the places of the argument, ascending: several if one term stands there, as in (* x x)
 	Now   value.Value   // what the argument is now, of which a candidate may keep parts; it may be open
-	Has   value.Value   // what the application is worth where the argument is Now; nil if nobody knows
+	Has   value.Value   // the application's value where the argument is Now; nil if it is not known
 	Want  value.Value   // what the application is to have, never open
 
 	Rand    *rand.Rand

@@ -14,7 +14,7 @@ func Arity(app smtlib.Application, min, max int) error {
 	return nil
 }
 
-// ArityError says that an operator does not take so many arguments. Its text is made when somebody reads it.
+// ArityError says that an operator has no rank with so many arguments. Its text is made when somebody reads it.
 type ArityError struct {
 	name        string
 	n, min, max int // given, and taken; no bound if max < 0

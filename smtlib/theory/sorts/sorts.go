@@ -1,5 +1,5 @@
 // Package sorts has the form of a theory's table of sorts: one [Row] a sort, with what is known of its values: how many
-// they are, which are worth a try, how one is drawn, and what is simpler than another. The theories are tables of rows;
+// they are, which are tried first, how one is drawn, and what is simpler than another. The theories are tables of rows;
 // package theory finds the row of a sort. [Draw] and [Context] are what rows work with.
 //
 // It evaluates nothing and knows no theory's values. It may import smtlib and smtlib/value.

@@ -1,0 +1,109 @@
+package layout
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const glossary = "../../docs/glossary.md"
+
+// TestWords looks for the words that docs/glossary.md bans in comments, in string literals, and in what docs says.
+func TestWords(t *testing.T) {
+	text, err := os.ReadFile(glossary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## Banned words\n")
+	banned, toGo, ok := strings.Cut(section, "\n### To go\n")
+	if !ok || len(phrases(banned)) == 0 {
+		t.Fatalf("%s has no banned words, or no section of those that are to go", glossary)
+	}
+	lint := anyOf(phrases(banned))
+	rest := map[string]int{}
+	for _, p := range phrases(toGo) {
+		rest[p] = 0
+	}
+	skipped := anyOf(phrases(toGo))
+	check := func(at token.Position, text string) {
+		text = strings.Join(strings.Fields(text), " ")
+		for _, m := range lint.FindAllString(text, -1) {
+			t.Errorf("%s: %q, see %s", at, m, glossary)
+		}
+		for _, m := range skipped.FindAllString(text, -1) {
+			rest[strings.ToLower(m)]++
+		}
+	}
+	for _, path := range files(t, ".go") {
+		wordsOfCode(t, path, check)
+	}
+	for _, path := range files(t, ".md") {
+		relative, err := filepath.Rel(root, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(filepath.ToSlash(relative), "docs/") || path == filepath.FromSlash(glossary) {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, paragraph := range strings.Split(string(text), "\n\n") {
+			check(token.Position{Filename: path + " paragraph", Line: i + 1}, paragraph)
+		}
+	}
+	t.Logf("to go: %v", rest)
+}
+
+// wordsOfCode gives the comments and the string literals of a file.
+func wordsOfCode(t *testing.T, path string, check func(at token.Position, text string)) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range file.Comments {
+		check(fset.Position(c.Pos()), c.Text())
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			if text, err := strconv.Unquote(l.Value); err == nil {
+				check(fset.Position(l.Pos()), text)
+			}
+		}
+		return true
+	})
+}
+
+// phrases gives what stands in backquotes in the first cells of a table's rows.
+func phrases(table string) []string {
+	var all []string
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 3 {
+			continue
+		}
+		for i, phrase := range strings.Split(cells[1], "`") {
+			if i%2 == 1 {
+				all = append(all, phrase)
+			}
+		}
+	}
+	return all
+}
+
+// anyOf matches any of some phrases as whole words, in capitals or not.
+func anyOf(phrases []string) *regexp.Regexp {
+	quoted := make([]string, len(phrases))
+	for i, p := range phrases {
+		quoted[i] = regexp.QuoteMeta(p)
+	}
+	return regexp.MustCompile(`(?i)\b(?:` + strings.Join(quoted, "|") + `)\b`)
+}
