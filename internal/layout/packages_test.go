@@ -57,7 +57,9 @@ func imports(t *testing.T) map[string][]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all[dir] = all[dir] // a package without imports is one, too
+		if all[dir] == nil {
+			all[dir] = []string{} // a package without imports is one, too
+		}
 		for _, spec := range file.Imports {
 			imported, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
