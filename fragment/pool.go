@@ -43,7 +43,7 @@ func (s *Stats) Add(t Stats) {
 type Values interface {
 	// All evaluates every closed term, and gives the number of steps that it took.
 	All() (steps int64)
-	// Value gives the value of a closed term, which is open if it cannot be told.
+	// Value gives the value of a closed term, which is open if it cannot be determined.
 	Value(t smtlib.Term) value.Value
 	// Answered reports whether a value stands on a reference solver's answers.
 	Answered(t smtlib.Term) bool

@@ -13,7 +13,7 @@ import (
 )
 
 // Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, names the
-// operators and sorts that solvers may not have, and stays in the logic of each logic's first seed if it is told to.
+// operators and sorts that solvers may not have, and stays in the logic of each logic's first seed if it is asked to.
 func TestEveryStrategy(t *testing.T) {
 	folders, err := filepath.Glob("../benchmarks/seeds/*")
 	if err != nil || len(folders) == 0 {

@@ -79,7 +79,7 @@ const (
 
 func (s sign) flipped() sign { return [...]sign{negative, positive, mixed}[s] }
 
-// overall is how the models of a formula change when those of a part do; known is false if it cannot be told.
+// overall is how the models of a formula change when those of a part do; known is false if it cannot be determined.
 func overall(part modelChange, s sign) (whole modelChange, known bool) {
 	switch {
 	case part == same || part == onlyIt:

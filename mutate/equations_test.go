@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// clausesOf gives the clauses of the instances' claims about few terms: the arguments of or, or what stands alone.
+// clausesOf gives the clauses of the instances' claims about few terms: the arguments of or, or what is alone.
 func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [][][]smtlib.Term) {
 	t.Helper()
 	g := generator(t, text, func(s *Settings) { s.Strategies = []Weight{{"connectives", 1}} })

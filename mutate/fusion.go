@@ -127,7 +127,7 @@ type tie struct {
 	how      string
 	equation smtlib.Term    // (= z f)
 	terms    [2]smtlib.Term // of the first seed and of the second, NoTerm if f does not depend on it
-	back     [2]smtlib.Term // what stands in the place of it
+	back     [2]smtlib.Term // what is in the place of it
 }
 
 // tie makes a tie, and gives the meaning of the new symbol; nil where what was drawn does not do.

@@ -237,7 +237,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	return smtlib.NoTerm, ""
 }
 
-// under gives what stands for t by a law that holds under a condition: to, if that is true under the model, or else a
+// under gives what replaces t by a law that holds under a condition: to, if that is true under the model, or else a
 // choice between both.
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	a := r.c.Arena

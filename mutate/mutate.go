@@ -2,7 +2,7 @@
 // strategies beside it, each in a file of its own, NAME.go, or in several, NAME_*.go. What they build with is in
 // mutate/build; strategies know nothing of each other, and meet in the table of strategy.go only.
 //
-// It runs no solver. It may import fragment, mutate/build, mutate/instance, and what they stand on.
+// It runs no solver.
 package mutate
 
 import (

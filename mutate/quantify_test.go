@@ -27,7 +27,7 @@ const functionSeed = `(set-logic QF_UFLIA)
 `
 
 // Instances have quantifiers of both kinds, alone, nested and with several variables, over all of a sort and with each
-// kind of guard, with and without patterns; their solver is told a logic that has quantifiers.
+// kind of guard, with and without patterns; their solver gets a logic that has quantifiers.
 func TestQuantify(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: it makes thousands of instances")

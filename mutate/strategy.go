@@ -18,8 +18,8 @@ type Strategy struct {
 	// for 1. What such a seed is about may show only where its steps are followed.
 	Session float64
 
-	// Family says that neighbours begin alike: the strategy gets whole blocks of instances, so that a solver can be
-	// told once what they share.
+	// Family says that neighbours begin alike: the strategy gets whole blocks of instances, so that a solver can be sent
+	// once what they share.
 	Family bool
 	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
 	Partners bool

@@ -2,8 +2,8 @@ package mutate
 
 import "testing"
 
-// Who watches is told of each strategy that draws formulas in advance, also of seeds that it derives; instances do not
-// depend on that.
+// Who watches is notified of each strategy that draws formulas in advance, also of seeds that it derives; instances do
+// not depend on that.
 func TestWatcher(t *testing.T) {
 	claims := map[string]int{}
 	for _, name := range []string{Boolean, "connectives", "terms", "resort"} {

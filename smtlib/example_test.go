@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// A script is read, and each assertion is printed with what stands at its top.
+// A script is read, and each assertion is printed with what is at its top.
 func Example() {
 	src := []byte(`(set-logic QF_LIA)
 (declare-const x Int)

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// modelTable is a function, or an array, as Yices writes it unless it is told to write SMT-LIB:
+// modelTable is a function, or an array, as Yices writes it unless it is asked to write SMT-LIB:
 //
 //	(function f (type (-> Int Int Bool)) (= (f 1 2) true) (default false))
 //

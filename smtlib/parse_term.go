@@ -437,7 +437,7 @@ func (p *parser) resolveIndices(indices []Index) []Index {
 		switch d := p.a.FunInfo(f).Decl; {
 		case d != nil:
 			indices[i].Text = Quote(d.Name)
-		case index.rank != "": // z3 has to be told which = or + is meant
+		case index.rank != "": // z3 has to see which = or + is meant
 			indices[i].Text = "(" + index.Text + " " + index.rank + ")"
 		}
 	}

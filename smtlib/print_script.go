@@ -309,8 +309,8 @@ func WithoutComments(text []byte) []byte {
 	}
 }
 
-// layoutList writes one s-expression. A list that does not fit is broken behind its head (and what stands in front of
-// the first list), with two columns of indentation a level.
+// layoutList writes one s-expression. A list that does not fit is broken behind its head (and what is in front of the
+// first list), with two columns of indentation a level.
 func layoutList(out, text []byte, width int) []byte {
 	type level struct{ indent int }
 	var levels []level

@@ -87,7 +87,7 @@ func (s *Solver) isKnownProgram() bool {
 }
 
 // isOption reports whether a word of the command is an option. NAME=VALUE is one where the user gives it to a program
-// that the catalog knows: other programs may be told so what to run.
+// that the catalog knows: other programs may get so what to run.
 func (s *Solver) isOption(word string) bool {
 	return isFlag(word) || slices.Contains(s.Options, word) ||
 		assignment.MatchString(word) && s.isKnownProgram() && !slices.Contains(s.Entry.Command, word)

@@ -56,7 +56,7 @@ func TestOmissible(t *testing.T) {
 	}
 }
 
-// What the user adds to a command is neither what the catalog has, nor what a program is told that is not known.
+// What the user adds to a command is neither what the catalog has, nor what a program gets that is not known.
 func TestAdded(t *testing.T) {
 	for solver, want := range map[string][]string{
 		"z3": nil, "new=/opt/z3 -smt2 {}": nil, "new=/opt/z3 smt.random_seed=7 -smt2": {"smt.random_seed=7"},

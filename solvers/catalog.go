@@ -41,7 +41,7 @@ type Entry struct {
 	// Interrupt says that SIGINT ends a check with unknown, and not the process.
 	Interrupt bool     `toml:"interrupt"`
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
-	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
+	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it gets ALL.
 	AsAll []string `toml:"as_all"`
 	// Lacks are operators that the solver does not have, where its words do not say so.
 	Lacks []string `toml:"lacks"`
@@ -392,8 +392,7 @@ func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver is told for scripts of a logic with these symbols of theories: the same, or
-// ALL.
+// LogicName is the logic that the solver gets for scripts of a logic with these symbols of theories: the same, or ALL.
 func (e *Entry) LogicName(logic string, symbols []string) string {
 	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
 		return "ALL"

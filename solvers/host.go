@@ -22,8 +22,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tokenVariable marks a host's processes in their environment, so that those which left their group
-// and were adopted by us can be told from other children of our process.
+// tokenVariable marks a host's processes in their environment, so that those which left their group and were adopted by
+// us can be distinguished from other children of our process.
 const tokenVariable = "SMTSTORM_HOST"
 
 // A Host is where solver processes live: the thread that starts them, the directory they work in, and

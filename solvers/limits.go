@@ -12,7 +12,7 @@ type Limits struct {
 	Memory int64         // bytes of address space or resident memory, as the catalog says; 2 GiB
 	Output int64         // bytes kept and accepted on each of stdout and stderr; 16 MiB
 	// Measure says that results tell how much memory a script took ([Result.Peak]). A session then gets one script at a
-	// time, since what it takes could not be told from what the next one takes.
+	// time, since what it takes could not be determined from what the next one takes.
 	Measure bool
 }
 

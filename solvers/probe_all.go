@@ -13,8 +13,8 @@ type ProbeConfig struct {
 	Missing bool
 	// Silent says that a solver which answers nothing is no error: its Probe says so.
 	Silent bool
-	// Progress is told which solvers are still waited for, and how long this has taken: about twice a second, once it
-	// takes longer than that. Nil: nobody is told.
+	// Progress is notified which solvers are still waited for, and how long this has taken: about twice a second, once it
+	// takes longer than that. Nil: nobody is notified.
 	Progress func(waiting []*Solver, elapsed time.Duration)
 }
 

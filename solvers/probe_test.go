@@ -26,7 +26,7 @@ func TestProbeOfHanging(t *testing.T) {
 			[]string{"whose right answer is unsat: killed at the deadline", own}},
 		{fake("hang-before", "on=(not probe)", "input"), true, false, []string{own}},
 		{fake("hang-before", "input"), true, false, []string{own}},
-		// Told to give up, it does not.
+		// Asked to give up, it does not.
 		{interrupted(fake("ignore-term", "input")), true, false, []string{own}},
 		{interrupted(fake("ignore-term")), false, false, []string{"gives timeout", own}},
 		{fake("hang-before", "input", "under=1"), true, true, []string{"push and pop are not used"}},

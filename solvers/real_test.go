@@ -203,7 +203,7 @@ func TestAddressSpace(t *testing.T) {
 	}
 }
 
-// TestLogicNames wants no complaint about the logic that a solver is told.
+// TestLogicNames wants no complaint about the logic that a solver gets.
 func TestLogicNames(t *testing.T) {
 	t.Parallel()
 	logics := "ABVFP AUFDTLIRA AUFLIA AUFLIRA BV BVFP DT FPLRA LIRA NIRA QF_ABVFP QF_ABVFPLRA QF_AUFBVFP QF_AUFLIRA " +

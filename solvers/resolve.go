@@ -127,7 +127,7 @@ func (c *Catalog) Rebuild(name string, command []string) *Solver {
 	return c.solver(name, command, c.find(name, filepath.Base(command[0])))
 }
 
-// find looks an entry up by name and by the command's base name, each also by what stands before its first "-".
+// find looks an entry up by name and by the command's base name, each also by what is before its first "-".
 func (c *Catalog) find(name, base string) *Entry {
 	for _, key := range []string{name, base} {
 		stem, _, _ := strings.Cut(key, "-")

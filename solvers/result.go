@@ -36,9 +36,8 @@ func (v Verdict) Answered() bool { return v == Sat || v == Unsat || v == Unknown
 
 // A Query is one script for a solver.
 type Query struct {
-	// Script is the instance, sent byte for byte. It must be complete commands, without exit, reset
-	// and echo: what is echoed cannot be told from answers. It is not modified and not kept after the
-	// answer.
+	// Script is the instance, sent byte for byte. It must be complete commands, without exit, reset and echo: what is
+	// echoed cannot be distinguished from answers. It is not modified and not kept after the answer.
 	Script []byte
 	// Logic is the script's logic; "" stands for ALL. It selects options the catalog ties to logics
 	// when a process is started, so one session serves the logic it was opened for.

@@ -12,7 +12,7 @@ type textRule struct {
 	pattern *regexp.Regexp
 }
 
-// where says which texts a rule is for: messages of (error …), or what stands elsewhere.
+// where says which texts a rule is for: messages of (error …), or what is elsewhere.
 type where uint8
 
 const (

@@ -29,12 +29,12 @@ type SessionConfig struct {
 // the first belongs to the script, the second shows that the reset was survived, and anything between the
 // two is an answer that came late.
 //
-// Scripts may be sent before the answers to those before have come: the solver then never waits for us, and we
-// are woken up once for several answers. What cannot be told apart that way is asked again, one script at a time.
+// Scripts may be sent before the answers to those before have come: the solver then never waits for us, and we are
+// woken up once for several answers. What cannot be distinguished that way is asked again, one script at a time.
 //
 // Answers to scripts that were sent together are read a few at a time, at most longestDoze late, and share the time
-// that passed; a deadline begins when the answer before was read. If it cannot be told which script made the solver
-// write to its standard error, the process is replaced and the session goes on one script at a time.
+// that passed; a deadline begins when the answer before was read. If it cannot be determined which script made the
+// solver write to its standard error, the process is replaced and the session goes on one script at a time.
 //
 // A check that takes too long is asked to give up, by the solver's own limit of time or by SIGINT as the catalog says,
 // before the process is killed. What confirms a finding runs without that, as the commands in a report do.
@@ -58,7 +58,7 @@ type Session struct {
 	keep        bool   // no (reset) after a script: mode "tree"
 	root        bool   // the next script does not depend on what was sent before
 	single      bool   // one script at a time: the solver writes to its standard error
-	interrupted bool   // the process was told to give up a check
+	interrupted bool   // the process was asked to give up a check
 	history     *Trace // of the process that gave the last answer
 	lost        *Trace // of the process before it
 
@@ -86,7 +86,7 @@ type pending struct {
 	begin, end int64  // its place in what the process is sent
 	root       bool   // the first of a walk
 
-	interrupted bool // the process was told to give it up
+	interrupted bool // the process was asked to give it up
 }
 
 // observation is what was measured when answers were seen, to be shared among them.

@@ -21,7 +21,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		return nil, false, err
 	}
 	if s.x.markerEnd > 0 && s.sent > 1 && len(s.x.err.data) > 0 && !s.x.lingers() {
-		// Which of the scripts under way made it write there? One at a time, it can be told.
+		// Which of the scripts under way made it write there? One at a time, it can be determined.
 		s.single = true
 		s.drop(&s.stats.Lost, true)
 		if s.keep {
@@ -115,7 +115,7 @@ func (s *Session) interrupt(grace time.Duration) {
 	}
 }
 
-// onCancel has the end of a context kill the process that is waited for. The context is told once: most callers have
+// onCancel has the end of a context kill the process that is waited for. The context is hooked once: most callers have
 // the same one for all their scripts. The end of a context that was left may be noticed late, when the process waits
 // for another one's answers: each context knows only what it is to kill itself.
 func (s *Session) onCancel(ctx context.Context, p *process) {
@@ -206,7 +206,7 @@ func (x *exchange) lingers() bool {
 	return x.gone
 }
 
-// interruptible reports whether the process may be told to give up a check.
+// interruptible reports whether the process may be asked to give up a check.
 func (s *Session) interruptible() bool { return s.solver.Entry.Interrupt && !s.cfg.hard }
 
 // limited reports whether the process was given a limit of time of its own.

@@ -83,7 +83,7 @@ func functionName(frame string) string {
 	return withoutType(name.String())
 }
 
-// endsName matches what stands behind the name of a function: arguments, a place, or what a template was used with.
+// endsName matches what is behind the name of a function: arguments, a place, or what a template was used with.
 var endsName = regexp.MustCompile(`^ (?:[(/.\[<]|at |const\b|\+ \d|$|[\w.+-]+:\d+)`)
 
 // operatorSymbol is the symbol of an operator of C++, as in operator() or operator<<.

@@ -2,7 +2,7 @@ package solvers
 
 import "testing"
 
-// Crashes are told apart by the place of the assertion that failed, or else by the innermost functions on the stack,
+// Crashes are distinguished by the place of the assertion that failed, or else by the innermost functions on the stack,
 // however sanitizers, debuggers and solvers write that.
 func TestCrashSignatures(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{

@@ -22,7 +22,7 @@ type Tree struct {
 	stats   TreeStats
 	flat    bool // nothing is shared
 
-	// What the process has been told, while it lives.
+	// What the process has got, while it lives.
 	alive  bool
 	path   []int // ids of the assertions on its stack
 	levels []int // length of path before each push
@@ -38,7 +38,7 @@ type TreeStats struct {
 	Again    int64 // checks asked again
 }
 
-// A Branch is one script of a walk, without what stands in the head.
+// A Branch is one script of a walk, without what is in the head.
 type Branch struct {
 	Asserts []string // commands, each with its newline
 }
@@ -95,7 +95,7 @@ func (t *Tree) Close() error { return t.session.Close() }
 //
 // meanwhile is called once, when the process has something to do; nil stands for nothing.
 //
-// head is what stands before the assertions of all branches; logic and timeouts are the session's. Errors are as for
+// head is what is before the assertions of all branches; logic and timeouts are the session's. Errors are as for
 // [Host.Fresh].
 func (t *Tree) Walk(
 	ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error, meanwhile func() error,
@@ -281,7 +281,7 @@ func (t *Tree) settle(r *Result) {
 	}
 }
 
-// look forgets what a process was told that is gone.
+// look forgets what a process got that is gone.
 func (t *Tree) look() {
 	if t.session.p == nil {
 		t.alive = false

@@ -132,7 +132,7 @@ func onlyDeclared(src []byte) []byte {
 	return append(out, "\n(assert false)\n(check-sat)\n"...)
 }
 
-// commands gives the begins and ends of what stands in outermost parentheses.
+// commands gives the begins and ends of what is in outermost parentheses.
 func commands(src []byte) [][2]int {
 	var all [][2]int
 	depth, begin := 0, 0

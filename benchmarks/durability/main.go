@@ -54,8 +54,8 @@ var Command = bench.Command{
 
 var flags = bench.NewFlags("durability")
 
-// What a child is told by its environment: the directory for results, the one with seeds, and ahead of which write it
-// is killed, 0 for none.
+// What a child gets by its environment: the directory for results, the one with seeds, and ahead of which write it is
+// killed, 0 for none.
 const (
 	envOut   = "DURABILITY_OUT"
 	envSeeds = "DURABILITY_SEEDS"

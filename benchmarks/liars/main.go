@@ -148,8 +148,8 @@ func (l liar) solvers(options []string) []string {
 	return all
 }
 
-// claims are what the catalog is told of the liars: a solver of which it knows nothing is not said to decide anything.
-// The logics are those of the seeds: what the honest solver does not know by name puts the fake one out of step.
+// claims are what the catalog gets on the liars: a solver of which it knows nothing is not said to decide anything. The
+// logics are those of the seeds: what the honest solver does not know by name puts the fake one out of step.
 const claims = `
 [fake]
 command = ["fake"]

@@ -17,8 +17,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A fault of an operator that the seed has is found by combining what stands there; one of an operator that it has not,
-// by whoever applies that. What never changes a value, and what no instance has, is not found.
+// A fault of an operator that the seed has is found by combining what is there; one of an operator that it has not, by
+// whoever applies that. What never changes a value, and what no instance has, is not found.
 func TestSearch(t *testing.T) {
 	testenv.Need(t, "z3")
 	dir := t.TempDir()

@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// says makes solvers without a process: each answers what is said of its name, by turns what stands between the
-// slashes. Of unsat@mod:sat, it answers the first where a script has mod, and else the last.
+// says makes solvers without a process: each answers what is said of its name, by turns what is between the slashes. Of
+// unsat@mod:sat, it answers the first where a script has mod, and else the last.
 func says(answers map[string]string) ask.Fake {
 	var mu sync.Mutex
 	asked := map[string]int{}

@@ -98,7 +98,7 @@ func commandHelp(c *cli.Command) string {
 	return b.String()
 }
 
-// flagSections gives the headings of a command's flags in order, and what stands below each.
+// flagSections gives the headings of a command's flags in order, and what is below each.
 func flagSections(c *cli.Command) (sections []string, flags map[string][]cli.Flag) {
 	flags = map[string][]cli.Flag{}
 	for _, f := range c.Flags {

@@ -33,8 +33,7 @@ func manualCommand() *cli.Command {
 	}
 }
 
-// manual makes a page of what stands behind the name. The page has no date, so that the same program gives the same
-// page.
+// manual makes a page of what is behind the name. The page has no date, so that the same program gives the same page.
 func manual(name, about, rest string) []byte {
 	head := fmt.Sprintf("%% %s 1 \"\" \"smtstorm %s\" \"smtstorm\"\n\n# NAME\n\n%s - %s\n\n",
 		strings.ToUpper(name), version, name, about)

@@ -198,8 +198,8 @@ func matches(want []string, got ...string) bool {
 	return regexp.MustCompile(pattern(want)).MatchString(strings.Join(append(slices.Clone(got), ""), "\n"))
 }
 
-// renewed gives what stands for a text from now on: its lines, each as it stood if that matches. Where "…" stood for
-// any lines it does so again, beside the lines that are most like those which stood there.
+// renewed gives what replaces a text from now on: its lines, each as it stood if that matches. Where "…" stood for any
+// lines it does so again, beside the lines that are most like those which stood there.
 func renewed(want, got []string) []string {
 	// best[i][j] is how much the lines from i of the one and from j of the other have in common at most.
 	best := make([][]int, len(want)+1)

@@ -32,7 +32,7 @@ func setCIDuration(c *cli.Context) error {
 	return c.Set("duration", ciDuration.String())
 }
 
-// stage is what a campaign of either kind runs on: who is told of what, when it has to end, and its process.
+// stage is what a campaign of either kind runs on: who is notified of what, when it has to end, and its process.
 type stage struct {
 	soft, hard context.Context
 	process    *solvers.Process
@@ -99,8 +99,8 @@ func campaignLog(c *cli.Context, t report.Terminal, status *report.Status) *repo
 	return log
 }
 
-// shown gives who is told of the statistics while a campaign runs: the terminal unless --ci is set, and with --http a
-// server, which the function done ends.
+// shown gives who gets the statistics while a campaign runs: the terminal unless --ci is set, and with --http a server,
+// which the function done ends.
 func shown(
 	c *cli.Context, status *report.Status, log *slog.Logger,
 ) (show func(snapshot func() tally.Stats), done func(), err error) {

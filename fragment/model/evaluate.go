@@ -88,7 +88,7 @@ func NewSeedEvaluator(seed *fragment.Seed, m *Model) *Evaluator {
 }
 
 // Child gives an evaluator of the terms of a child of the arena, or of the arena itself, under a model that gives the
-// symbols of the arena the same meanings. It knows all values that e does, but for those that a solver told. Several
+// symbols of the arena the same meanings. It knows all values that e does, but for those that a solver gave. Several
 // goroutines may ask for one, as long as e evaluates nothing.
 func (e *Evaluator) Child(a *smtlib.Arena, m *Model) *Evaluator {
 	child := NewEvaluator(a, m)

@@ -79,7 +79,7 @@ func (r *Reference) Start(source string) *Model {
 }
 
 // Call gives a function that evaluates definitions of the solver's for arguments: nearby where the exact value cannot
-// be told, open where there is none.
+// be determined, open where there is none.
 func (r *Reference) Call() func(def *smtlib.Decl, args []value.Value) value.Value {
 	e := NewEvaluator(r.arena, r.model)
 	e.near, e.rough = true, new(bool)

@@ -24,7 +24,7 @@ func (t *Tabulation) numbered(s smtlib.Sort) *numbered {
 	return n
 }
 
-// number gives the number of a value. Open values are told apart by their reasons, and each value that cannot be
+// number gives the number of a value. Open values are distinguished by their reasons, and each value that cannot be
 // compared gets a number of its own.
 func (n *numbered) number(v value.Value) uint32 {
 	open, isOpen := v.(value.Open)

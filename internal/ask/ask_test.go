@@ -155,7 +155,7 @@ func TestBreakingOff(t *testing.T) {
 	}
 }
 
-// A fake answers as it is told.
+// A fake answers as it is asked.
 func TestFake(t *testing.T) {
 	f := ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 		return &solvers.Result{Verdict: solvers.Verdict(q.Script)}, nil

@@ -56,7 +56,7 @@ var tasks = map[string]func(w writer, dir string) error{
 	"dir":      func(w writer, dir string) error { return w.writeDir(filepath.Join(dir, "d"), parts) },
 }
 
-// state tells what stands in the directory that a task writes in: "old", "new", or what is wrong.
+// state tells what is in the directory that a task writes in: "old", "new", or what is wrong.
 func state(dir string) string {
 	file, err := os.ReadFile(filepath.Join(dir, "x"))
 	switch {

@@ -195,7 +195,7 @@ func TestKilledAheadOfEachWrite(t *testing.T) {
 	}
 }
 
-// What cannot be used is told apart, and left alone.
+// What cannot be used is recognised, and left alone.
 func TestUnusable(t *testing.T) {
 	made := func(change func(path string) error) string {
 		out := t.TempDir()

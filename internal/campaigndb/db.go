@@ -73,8 +73,8 @@ func (d *DB) do(what string, f func(tx *sql.Tx) error) error {
 	return systemError(d.path, err)
 }
 
-// Begin writes down that a process begins to work, what the campaign was told, which solvers it tests, and what of that
-// has changed. Seeds without an ID get one; those that are not listed stay as they are.
+// Begin writes down that a process begins to work, how the campaign was called, which solvers it tests, and what of
+// that has changed. Seeds without an ID get one; those that are not listed stay as they are.
 func (d *DB) Begin(r *Record, seeds []*Seed, now time.Time, changes string) error {
 	return d.do("begin", func(tx *sql.Tx) error {
 		for name, value := range map[string]string{

@@ -1,5 +1,5 @@
-// Package campaigndb is OUT/campaign.db, the memory of a campaign: what it was told and which solvers it tests, how far
-// it has come with each seed, what was counted, how that went over time, and what has happened to findings. It is
+// Package campaigndb is OUT/campaign.db, the memory of a campaign: how it was called and which solvers it tests, how
+// far it has come with each seed, what was counted, how that went over time, and what has happened to findings. It is
 // there so that a campaign goes on where it stopped, and so that people can be shown what it did.
 //
 // Whoever wants to look calls [Read], which changes nothing and may be called while a campaign is at work. The tables

@@ -27,7 +27,7 @@ type Record struct {
 	Recent [][]byte // what was counted since
 }
 
-// Setting is something that the campaign was told.
+// Setting is a choice of the user.
 type Setting struct{ Name, Value string }
 
 // Lacking are the names of a list, the value of a setting, that another list has not.

@@ -26,7 +26,7 @@ func NewLines(w io.Writer) *Lines {
 	return l
 }
 
-// findingLine is what stands in the line of a finding.
+// findingLine is what is in the line of a finding.
 type findingLine struct {
 	Event     string       `json:"event"` // confirmed, or settled: it will not be reduced further
 	ID        string       `json:"id"`

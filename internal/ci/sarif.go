@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/results"
 )
 
-// outBase is the name under which SARIF's viewers are told where the campaign's directory is.
+// outBase is the name under which SARIF's viewers look up where the campaign's directory is.
 const outBase = "CAMPAIGN"
 
 // fingerprint is the kind of our fingerprints: results of different campaigns that have the same are one.

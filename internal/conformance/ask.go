@@ -102,10 +102,10 @@ func hadNoProcessor(r *solvers.Result, limit time.Duration) bool {
 	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/10
 }
 
-// knowsAll reports whether a solver is told the logic of all theories.
+// knowsAll reports whether a solver gets the logic of all theories.
 func knowsAll(s *solvers.Solver) bool { return s.Entry.KnowsAll() && s.Supports(universal) }
 
-// logicOf is the logic that the solver is told for a form, "" if it does not have one.
+// logicOf is the logic that the solver gets for a form, "" if it does not have one.
 func (k *asker) logicOf(m *maker, f *form) string {
 	if !f.narrow && knowsAll(k.solver) {
 		return universal

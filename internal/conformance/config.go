@@ -41,10 +41,10 @@ type Config struct {
 	Version      string        // of ours
 	Commit       string
 	Logger       *slog.Logger
-	Stats        *tally.Counters                              // told of panics of ours; nil for counters of its own
+	Stats        *tally.Counters                              // notified of panics of ours; nil for counters of its own
 	Progress     func(done, units int, elapsed time.Duration) // may be nil
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
-	Cell         func(Cell) // is told of each cell when it is complete; may be nil
+	Cell         func(Cell) // is notified of each cell when it is complete; may be nil
 
 	// Bench is that of a campaign that the comparison is a part of, or nil. Out is then its directory, which it has
 	// locked, and it stores and reduces findings.

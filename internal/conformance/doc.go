@@ -16,7 +16,4 @@
 // Sorts stand in universe.go, their values in domain.go, function symbols in functions.go, rounding modes in modes.go,
 // compositions in pairs.go, covering arrays in cover.go, the four ways in way.go, scopes in scope.go; ask.go asks,
 // refusal.go remembers what is not read, keep.go keeps findings.
-//
-// It may import smtlib and its theories, fragment, mutate/instance, internal/ask, engine, finding, memory, oracle,
-// outdir, triage, usage and vocabulary, and solvers.
 package conformance

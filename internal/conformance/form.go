@@ -32,7 +32,7 @@ func (f *form) indexed() bool {
 	return !slices.ContainsFunc(f.apps, func(a *application) bool { return a.kind.indices == 0 })
 }
 
-// pattern is a text in pieces: piece i is followed by what stands in the place of hole at[i].
+// pattern is a text in pieces: piece i is followed by what is in the place of hole at[i].
 type pattern struct {
 	pieces []string
 	at     []int

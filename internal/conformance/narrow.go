@@ -4,7 +4,7 @@ package conformance
 const narrowForms = 4
 
 // underLeastLogic makes units of those that ask about applications, of some of them, under the least logic that has
-// each: solvers choose by the logic what decides a formula. Those that are not told the logic of all theories are asked
+// each: solvers choose by the logic what decides a formula. Those that do not get the logic of all theories are asked
 // so anyway.
 func (r *runner) underLeastLogic(units []*unit) (some []*unit) {
 	for _, of := range units {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A solver that is told the logic of all theories is asked about some forms of an operator under the least one, too.
+// A solver that gets the logic of all theories is asked about some forms of an operator under the least one, too.
 func TestLeastLogic(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

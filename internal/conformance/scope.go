@@ -87,7 +87,7 @@ func (u *universe) within(logics []string) {
 	}
 }
 
-// needs is what a logic has to have for an application, nil if that cannot be told.
+// needs is what a logic has to have for an application, nil if that cannot be determined.
 func (u *universe) needs(a *application) *theory.Needs {
 	arena := u.arena.Child()
 	args := make([]smtlib.Term, len(a.args))

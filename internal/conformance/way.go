@@ -191,7 +191,7 @@ func (s *script) declare(name string, c *claim, hole int, v string) string {
 	return name
 }
 
-// argument is what stands in a hole.
+// argument is what is in a hole.
 func (s *script) argument(c *claim, hole int) string {
 	text := c.value(hole)
 	sort := c.form.sorts[hole]

@@ -59,7 +59,7 @@ func TestForms(t *testing.T) {
 			t.Errorf("%s: team %v, title %s", solver, issue.Team, issue.Title)
 		}
 		if strings.Contains(issue.Body, "/opt/bin") || strings.Contains(issue.Body, "comment") {
-			t.Errorf("%s: the issue tells of this machine, or of what stands in front of the script:\n%s", solver, issue.Body)
+			t.Errorf("%s: the issue tells of this machine, or of what is in front of the script:\n%s", solver, issue.Body)
 		}
 	}
 }

@@ -51,8 +51,8 @@ type planned struct {
 	dir string // of its campaign
 }
 
-// Write writes a draft for each fault that nobody was told of and that is not fixed, the worst first, into directories
-// by team: as many as a team wants in a week of all campaigns together, with those that were written before. Nothing is
+// Write writes a draft for each fault that nobody reported and that is not fixed, the worst first, into directories by
+// team: as many as a team wants in a week of all campaigns together, with those that were written before. Nothing is
 // sent to anybody.
 func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 	var all []planned

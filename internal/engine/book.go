@@ -12,7 +12,7 @@ type book interface {
 	// Acknowledge writes down that a part of a turn is done: which strategies made its tests, and what was counted of
 	// them.
 	Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error
-	// Ended is told when all tests of a turn are done, how long that took, and whether the turn was unproductive: it
+	// Ended is notified when all tests of a turn are done, how long that took, and whether the turn was unproductive: it
 	// showed nothing new, or solvers hardly read its tests.
 	Ended(turn ledger.Work, dull bool, took time.Duration)
 }

@@ -51,16 +51,16 @@ type Config struct {
 	MinAnswered float64            // share of its instances that each solver has to answer with sat or unsat
 	Known       *finding.Known     // faults that are no news
 	News        func(finding.News) // shows findings to people while the campaign runs, or nil
-	// Kept is told of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
+	// Kept is notified of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
 	// has come to its end; or nil.
 	Kept   func(finding.News)
 	Status func(snapshot func() tally.Stats) // called about twice a second, or nil
 	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written, or nil. Tests
 	// kill the process there.
 	BeforeWrite func(what string)
-	// Clock tells the time of day, of which only people are told: no time is measured by it. Nil for the machine's clock.
+	// Clock tells the time of day, which only people are shown: no time is measured by it. Nil for the machine's clock.
 	Clock func() time.Time
-	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
+	// Probing is notified which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 

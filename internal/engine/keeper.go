@@ -46,8 +46,8 @@ type Shelf interface {
 	Keep(f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters) (finding.Added, error)
 }
 
-// Open opens the findings of a directory. It is told of each write there by before, and shows findings by show; both
-// may be nil.
+// Open opens the findings of a directory. It is notified of each write there by before, and shows findings by show;
+// both may be nil.
 func (k *Keeper) Open(out string, before func(what string), show func(finding.News)) (err error) {
 	if k.Store, err = finding.OpenHooked(out, k.Logger, before); err != nil {
 		return err

@@ -1,7 +1,7 @@
 // Package export makes regression files of findings, as solver projects keep them, and shows that such a file tells a
 // solver that is wrong from one that is right.
 //
-// It judges nothing itself. It may import internal/replay, internal/regression, internal/finding and solvers.
+// It judges nothing itself.
 package export
 
 import (

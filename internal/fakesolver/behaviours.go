@@ -216,8 +216,8 @@ var behaviours = map[string]behaviour{
 
 var opposites = map[string]string{"sat": "unsat", "unsat": "sat"}
 
-// instant says sat to every check and reads little of what stands between: as fast as a solver can be. It says unsat
-// where a plain symbol and its negation are asserted, so that it passes for a solver.
+// instant says sat to every check and reads little of what is between: as fast as a solver can be. It says unsat where
+// a plain symbol and its negation are asserted, so that it passes for a solver.
 func instant(s *solver) {
 	r := bufio.NewReaderSize(s.in, 1<<20)
 	asserted := map[string]bool{}

@@ -391,7 +391,7 @@ func (s *solver) execute(command string) {
 	}
 }
 
-// info answers get-info of the solver's name, and of the number of levels, which the honest solver is not told of.
+// info answers get-info of the solver's name, and of the number of levels, which the honest solver does not get.
 func (s *solver) info(keyword string) {
 	const levels = ":assertion-stack-levels"
 	switch keyword {

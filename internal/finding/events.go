@@ -88,7 +88,7 @@ func (l *eventLog) lock() (*lockedfile.File, error) {
 	return lockedfile.OpenFile(l.path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 }
 
-// read hands over the events that have been appended since the last time. Lines that are none are told to damaged. A
+// read hands over the events that have been appended since the last time. Lines that are none are passed to damaged. A
 // line without an end is what somebody left who could not finish it, and is taken away: while the file is locked,
 // nobody is at it any more.
 func (l *eventLog) read(f *lockedfile.File, apply func(event), damaged func(string)) error {

@@ -52,7 +52,7 @@ func reduce(f *Finding, operator string, bytes int) Files {
 	return Files{Instance: []byte("(check-sat)\n"), Reduced: []byte("; expect: sat\n(assert " + operator + ")\n")}
 }
 
-// warnings is a logger, and what it was told.
+// warnings is a logger, and what it got.
 func warnings() (*slog.Logger, *bytes.Buffer) {
 	var text bytes.Buffer
 	return slog.New(slog.NewTextHandler(&text, nil)), &text
@@ -353,7 +353,7 @@ func sum(x index) int {
 	return n
 }
 
-// Lines that are no events are left out and named; what they told of findings is in the directories.
+// Lines that are no events are left out and named; what they said of findings is in the directories.
 func TestDamagedEvents(t *testing.T) {
 	for _, c := range []struct{ caption, line, says string }{
 		{"a hole, as a machine leaves that lost its power", strings.Repeat("\x00", 40), "invalid character"},

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// News is what people are told of a finding that is not known while a campaign runs: of each new signature when the
+// News is what people are shown of a finding that is not known while a campaign runs: of each new signature when the
 // finding is settled, that is, will not be reduced further, and of each class and solver when the first one is
 // confirmed.
 type News struct {
@@ -44,8 +44,8 @@ func (n *Announcer) tell(f *Finding, files Files, settled bool) {
 	n.store.Tell(n.show, f, files, settled)
 }
 
-// Confirmed is told of the first finding of a signature, and whether it is to be reduced. Nothing is said yet of one
-// that may turn out to be known.
+// Confirmed is notified of the first finding of a signature, and whether it is to be reduced. Nothing is said yet of
+// one that may turn out to be known.
 func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	switch {
 	case f.Known.Silences():
@@ -67,7 +67,7 @@ func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	}
 }
 
-// Settled is told of every finding that will not be reduced further.
+// Settled is notified of every finding that will not be reduced further.
 func (n *Announcer) Settled(f *Finding, files Files) {
 	n.mu.Lock()
 	n.waiting = slices.DeleteFunc(n.waiting, func(w untold) bool { return w.id == f.ID })
@@ -81,8 +81,8 @@ func (n *Announcer) Settled(f *Finding, files Files) {
 	}
 }
 
-// End is told when nothing will be reduced any more. What has been waiting since is told of now, but only once for each
-// class and solver: as long as findings are not reduced, many signatures have one cause.
+// End is notified when nothing will be reduced any more. What has been waiting since is shown now, but only once for
+// each class and solver: as long as findings are not reduced, many signatures have one cause.
 func (n *Announcer) End() error {
 	n.mu.Lock()
 	left := slices.Clone(n.waiting)

@@ -23,7 +23,7 @@ func knownFile(t *testing.T) string {
 	return path
 }
 
-// TestNews plays a campaign: what it finds, in which order that is settled, and what people are told of it.
+// TestNews plays a campaign: what it finds, in which order that is settled, and what people are shown of it.
 func TestNews(t *testing.T) {
 	var told []string
 	store, err := Open(t.TempDir(), slog.New(slog.DiscardHandler))

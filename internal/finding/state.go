@@ -16,10 +16,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
-// State is what became of a fault that was told of.
+// State is what became of a fault that was reported.
 type State string
 
-// The states. A finding that nobody was told of has none.
+// The states. A finding that nobody reported has none.
 const (
 	Reported  State = "reported"
 	Duplicate State = "duplicate" // of what the issue is about
@@ -98,9 +98,8 @@ func (g *Group) set(as *KnownAs) {
 	}
 }
 
-// join is told what is known of a finding that comes in, or comes from another signature; first if there was none
-// before. What silences one silences all. What is fixed is open again when a finding comes in of which that is not
-// known.
+// join gets what is known of a finding that comes in, or comes from another signature; first if there was none before.
+// What silences one silences all. What is fixed is open again when a finding comes in of which that is not known.
 func (g *Group) join(as *KnownAs, first bool) {
 	there := g.As()
 	switch {

@@ -47,7 +47,7 @@ type Store struct {
 
 	before func(what string) // see OpenHooked
 
-	// LostReport is told of each report that could not be made, see ErrReport; nil: the logger is.
+	// LostReport is notified of each report that could not be made, see ErrReport; nil: the logger is.
 	LostReport func(err error)
 }
 
@@ -55,7 +55,7 @@ type Store struct {
 func Dir(out string) string { return filepath.Join(out, findingsName) }
 
 // Open makes the directory below out, and reads what is there. What events.jsonl lacks or what is damaged there is
-// taken from the findings' directories; the logger is told.
+// taken from the findings' directories; the logger reports it.
 func Open(out string, logger *slog.Logger) (*Store, error) { return OpenHooked(out, logger, nil) }
 
 // OpenHooked is Open, and calls before ahead of each change on the disk, with what is changed: tests kill the process

@@ -22,7 +22,7 @@ var (
 		`^(?:\[[^\]]*\] )*(?:! )?(?:stdout|stderr|grep|await \S+)(?: -count=[0-9]+)? ('(?:[^']|'')*'|\S+)`)
 	// grepped is a pattern that a shell looks for.
 	grepped = regexp.MustCompile(`\bgrep (?:-[a-zA-Z]+ (?:[0-9]+ )?)*("(?:[^"\\]|\\.)*"|''[^']*''|'[^']*')`)
-	// apart is what stands between things that are no sentence: classes, escapes, keys and values, applications.
+	// apart is what is between things that are no sentence: classes, escapes, keys and values, applications.
 	apart = regexp.MustCompile(`\[[^\]]*\][*+?]?|\\[a-zA-Z("]|[a-z]+="|:[a-z]+ |: |[(<>"]| [+*]`)
 	// signature is that of a finding: its class, the solver, and where or on what it is wrong.
 	signature = regexp.MustCompile(`\b(?:crash|[a-z]+-[a-z]+) [^:]*(?: |\.\*)on .*`)

@@ -72,17 +72,21 @@ func wordsOfCode(t *testing.T, path string, check func(at token.Position, text s
 	for _, c := range file.Comments {
 		check(fset.Position(c.Pos()), c.Text())
 	}
+	tags := map[*ast.BasicLit]bool{} // have the keys of formats
 	ast.Inspect(file, func(n ast.Node) bool {
-		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-			if text, err := strconv.Unquote(l.Value); err == nil {
-				check(fset.Position(l.Pos()), text)
+		switch n := n.(type) {
+		case *ast.Field:
+			tags[n.Tag] = true
+		case *ast.BasicLit:
+			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !tags[n] {
+				check(fset.Position(n.Pos()), text)
 			}
 		}
 		return true
 	})
 }
 
-// phrases gives what stands in backquotes in the first cells of a table's rows.
+// phrases gives what is in backquotes in the first cells of a table's rows.
 func phrases(table string) []string {
 	var all []string
 	for line := range strings.Lines(table) {

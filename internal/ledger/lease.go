@@ -11,8 +11,8 @@ const maxLooks = 32
 
 // Lease hands out work for somebody who may be lost with it: blocks of one seed and its round until they have want
 // instances, or the first short turns of several seeds, or files that nobody has looked at, of these at most looks.
-// Each of them is to be told of by Done or Return, as it was handed out. When there are none, over reports whether
-// there will be none any more.
+// Each of them is to be ended by Done or Return, as it was handed out. When there are none, over reports whether there
+// will be none any more.
 func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

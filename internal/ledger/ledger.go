@@ -372,7 +372,7 @@ func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 	return known, isNew
 }
 
-// Ended is told at the end of each turn of a seed. It was unproductive if there were findings, and all of them are
+// Ended is notified at the end of each turn of a seed. It was unproductive if there were findings, and all of them are
 // enough known, or if solvers do not read its instances. A seed whose turns are unproductive again and again rests for
 // more and more turns as long as there are others, and one that has taken more time than others waits for these. Where
 // the number of instances is given, no seed does either.

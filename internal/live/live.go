@@ -30,12 +30,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// refresh is how often those who look are told of what has changed. The page of a campaign over all logics takes about
-// 20 ms of processor time to make, and is made once for all of them.
+// refresh is how often those who look get what has changed. The page of a campaign over all logics takes about 20 ms of
+// processor time to make, and is made once for all of them.
 const refresh = 5 * time.Second
 
 // keep is how many times as long as they took to make the parts of the page are kept at least: if there are hundreds of
-// findings, changes are told less often.
+// findings, changes are sent less often.
 const keep = 200
 
 // Server serves a campaign. It may be used by several goroutines.

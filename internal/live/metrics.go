@@ -17,7 +17,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("smtstorm_"+name, help, labels, nil)
 }
 
-// metrics are what Prometheus is told.
+// metrics are what Prometheus gets.
 var metrics = []metric{
 	{describe("instances_total", "Instances that were run."), prometheus.CounterValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Instances)) }},

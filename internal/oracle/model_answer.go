@@ -78,7 +78,7 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 }
 
 // behind are the commands directly behind a check that ask for more than its answer. between says that there are none,
-// and that what stands there may change what is asked about later.
+// and that what is there may change what is asked about later.
 func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	at := in.Script.Checks()
 	if check >= len(at) {

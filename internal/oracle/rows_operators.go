@@ -40,7 +40,7 @@ func (t *table) definitions() *definitions {
 	a := t.arena
 	d := &definitions{table: t, row: t.rows[0]}
 	e := model.NewEvaluator(a, d.row.only)
-	made := map[smtlib.Term]smtlib.Term{} // what stands for a term
+	made := map[smtlib.Term]smtlib.Term{} // what represents a term
 	levels := map[smtlib.Term]int{}
 	var booleans []smtlib.Term
 	for _, u := range inOrder(a, append(slices.Clone(t.conditions), t.fragments...)) {

@@ -1,5 +1,5 @@
-// Package pace chooses how instances are run on a solver: in the mode that took the least time for others like them.
-// It is told times and answers; it runs nothing, and it never says what is run.
+// Package pace chooses how instances are run on a solver: in the mode that took the least time for others like them. It
+// gets times and answers; it runs nothing, and it never says what is run.
 //
 // Measurements compare neighbours of one block: blocks of a seed differ by more than modes do. A seed with few
 // measurements also uses those of the other seeds of its logic. Mode auto tries another mode on a share of the

@@ -165,7 +165,7 @@ func severity(f *finding.Finding) oracle.Severity {
 	return f.Class.Severity()
 }
 
-// subject is what is left of a signature without what stands beside it.
+// subject is what is left of a signature without what is beside it.
 func subject(signature string, f *finding.Finding) string {
 	return strings.TrimPrefix(signature, string(f.Class)+" "+f.Solver+" ")
 }

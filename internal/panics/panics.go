@@ -44,7 +44,7 @@ func panickedAt() string {
 		f, more = frames.Next()
 		switch {
 		case f.Function == "runtime.gopanic":
-			panicked = true // what stands above has recovered, and may have panicked again
+			panicked = true // what is above has recovered, and may have panicked again
 		case panicked && !strings.HasPrefix(f.Function, "runtime."):
 			place, panicked = fmt.Sprintf("%s, line %d", f.Function, f.Line), false
 		}

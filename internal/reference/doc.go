@@ -4,6 +4,5 @@
 // also be z3's library, which then runs in a child process of our own program.
 //
 // It trusts no answer. Models are values to begin with, and package fragment evaluates everything under them; what an
-// opinion is good for is the business of who asks for it. It may import smtlib, fragment, mutate/instance, solvers,
-// and of the leaves the one that writes files.
+// opinion is good for is the business of who asks for it.
 package reference

@@ -36,7 +36,7 @@ func embeddedSolver() *solvers.Solver {
 }
 
 // setLogic is left out: of a logic that it does not know by its name, z3 says that it is not supported, and goes on as
-// if it had been told none.
+// if it had got none.
 var setLogic = regexp.MustCompile(`\(set-logic [^()]*\)`)
 
 // Embedded runs z3's library on a script: it prints what the program z3 prints.

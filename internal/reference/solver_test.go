@@ -117,8 +117,8 @@ func TestInstalled(t *testing.T) {
 	}
 }
 
-// Seeds without a model are told of in one line. What was said before there is a directory for it waits, what is said
-// afterwards is written at once; and what stands there is not asked again.
+// Seeds without a model are named in one line. What was said before there is a directory for it waits, what is said
+// afterwards is written at once; and what is there is not asked again.
 func TestRecords(t *testing.T) {
 	host, catalog := installed(t)
 	asked := filepath.Join(t.TempDir(), "asked")

@@ -1,8 +1,8 @@
 // Package regression knows regression files: scripts with their right answers, in the ways in which solver projects
 // keep them, and the manifest of a suite.
 //
-// It neither makes scripts nor runs them. It may import mutate/instance, minimize/syntax, internal/seedfile
-// and solvers, for what the catalog says.
+// It neither makes scripts nor runs them. It may import smtlib, mutate/instance, minimize/syntax, internal/seedfile and
+// solvers, for what the catalog says.
 package regression
 
 import (
@@ -76,7 +76,7 @@ func Checks(script []byte) int { return syntax.Count(script, smtlib.CheckCommand
 // checks.
 func Queries(script []byte) int { return syntax.Count(script, "query") }
 
-// Several reports whether a script has more than one check, or scopes, or is reset: a solver has to be told.
+// Several reports whether a script has more than one check, or scopes, or is reset: a solver has to be called for that.
 func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
 }

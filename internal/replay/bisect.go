@@ -53,7 +53,7 @@ func (h *History) Tested() int {
 const usualRuns = 10
 
 // Bisect finds the version that introduced a fault and the one that ended it. It supposes that both happened once,
-// checks that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
+// checks that as far as a few runs tell, and runs all versions if it was wrong in that, or is asked to.
 //
 // It begins at a version that is known to be wrong, and looks for the beginning before it and the end behind it, which
 // takes fewer runs than to begin at the ends. One wrong run makes a version wrong. Versions at the borders are run

@@ -56,7 +56,7 @@ func releases(t *testing.T, words string) (Config, []Version) {
 	})}, versions
 }
 
-// What people are told of a finding's history, by what the versions answer. Running all versions says the same.
+// What people are shown of a finding's history, by what the versions answer. Running all versions says the same.
 func TestHistories(t *testing.T) {
 	for _, x := range []struct{ caption, answers, told string }{
 		{"it came, and stays", "sat sat unsat unsat",

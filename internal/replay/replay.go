@@ -5,8 +5,7 @@
 // It is fixed if the reduced script and the one that it was found with are both answered rightly; a bisection runs the
 // smaller one only.
 //
-// It judges by the oracles that found what is wrong, and makes nothing new. It may import internal/triage,
-// internal/regression and what these stand on; campaigns it does not know.
+// It judges by the oracles that found what is wrong, and makes nothing new. It knows no campaign.
 package replay
 
 import (
@@ -181,7 +180,7 @@ type Config struct {
 	// Programs runs a rule program and judges the answer: of a finding, as it was found or reduced, or of none (nil).
 	Programs func(ctx context.Context, asks ask.Asker, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
 		program []byte, options []string) (Status, *solvers.Result, error)
-	// Report is told results as they come, by one goroutine at a time; may be nil.
+	// Report gets results as they come, by one goroutine at a time; may be nil.
 	Report func(Result)
 }
 

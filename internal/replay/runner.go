@@ -208,7 +208,7 @@ func (r *runner) logicName(c *Case) string {
 	return r.solver.Entry.LogicName(smtlib.LogicOf(c.test.Script), nil)
 }
 
-// question is a script as it is sent: the solver is told the logic by that name.
+// question is a script as it is sent: the solver gets the logic by that name.
 func (r *runner) question(c *Case, name string) ask.Question {
 	logic := smtlib.LogicOf(c.test.Script)
 	script := c.test.Script
@@ -235,7 +235,7 @@ func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 	return result, nil
 }
 
-// everyLogic is what a solver is told that shall read everything it can.
+// everyLogic is the logic for a solver that shall read everything it can.
 const everyLogic = "ALL"
 
 func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
@@ -314,7 +314,7 @@ func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 // expectation is in a comment, of SMT-LIB or of a Datalog file.
 var expectation = regexp.MustCompile(`(?m)^[;#] expect: (.*?)[ \t]*\r?$`)
 
-// plainProgram runs a rule program that is no finding. What it says of the right answer is told, and not believed.
+// plainProgram runs a rule program that is no finding. What it says of the right answer is reported, and not believed.
 func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
 	said := "none"
 	if m := expectation.FindSubmatch(c.test.Script); m != nil {

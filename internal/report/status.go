@@ -1,7 +1,6 @@
 // Package report shows what campaigns and reductions do and did.
 //
-// It may import internal/triage (for what it counts), internal/finding, internal/oracle and
-// solvers.
+// It counts nothing itself.
 package report
 
 import (
@@ -25,7 +24,7 @@ type Status struct {
 	last     time.Time
 	shown    []string // on the terminal, at the cursor; nil for nothing
 	probing  bool     // it was said that solvers are probed
-	newest   string   // the finding that people were last told of
+	newest   string   // the finding that people were last shown
 	newestAt time.Time
 }
 
@@ -94,7 +93,7 @@ func (s *Status) Above(text string) error {
 	return s.paint(text, s.shown)
 }
 
-// Found notes what people were told of, for the status to repeat.
+// Found notes what people were shown, for the status to repeat.
 func (s *Status) Found(what string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -40,7 +40,7 @@ func store(t *testing.T, s *finding.Store, class oracle.Class, n int) {
 	}
 }
 
-// The worst class comes first, and what stands for a signature is the smallest finding.
+// The worst class comes first, and what represents a signature is the smallest finding.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	s, err := finding.Open(dir, slog.New(slog.DiscardHandler))

@@ -76,7 +76,7 @@ func TestPrintedScope(t *testing.T) {
 	}
 }
 
-// Scopes are told from scripts by their beginning.
+// Scopes are distinguished from scripts by their beginning.
 func TestIsSummary(t *testing.T) {
 	for text, want := range map[string]bool{
 		"summary x {": true, " // first\nsummary x {": true, "(assert true)": false, "summaryx {": false, "": false,

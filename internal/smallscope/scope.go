@@ -9,7 +9,7 @@
 // grammar.go, terms.go and shapes.go; sets of constraints are solved in solve.go and relation.go; exact.go finds the
 // right answers; builtin/ has scopes.
 //
-// It runs no solver and reads no file. It may import smtlib, the theories, fragment/model and mutate/instance.
+// It runs no solver and reads no file.
 package smallscope
 
 import (

@@ -9,7 +9,7 @@ import (
 )
 
 // terms enumerates the terms of a grammar by the number of their nodes. Of terms that differ by the order of arguments
-// that commute it has one, unless it is told to have all.
+// that commute it has one, unless it is asked to have all.
 type terms struct {
 	g     *grammar
 	bound Range // of the depth: its maximum

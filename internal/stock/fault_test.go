@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
-// A panic of ours costs the seed in whose preparation it comes, or the instance; the user is told once where it was.
+// A panic of ours costs the seed in whose preparation it comes, or the instance; the user is warned once where it was.
 func TestFaults(t *testing.T) {
 	var log bytes.Buffer
 	s, from := stockOf(t, &log, []string{lia, bv}, nil)

@@ -195,7 +195,7 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.logic = read.Logic
 }
 
-// loadScope sets up the family of the scope. What stands for it as a seed is its first instance, with the scope in a
+// loadScope sets up the family of the scope. What represents it as a seed is its first instance, with the scope in a
 // comment.
 func (s *seed) loadScope() error {
 	part := smallscope.Part{
@@ -230,7 +230,7 @@ func (s *seed) loadScope() error {
 	return nil
 }
 
-// source gives the content of the file, or what stands for a scope.
+// source gives the content of the file, or what represents a scope.
 func (s *seed) source() ([]byte, error) {
 	s.mu.Lock()
 	src := s.src

@@ -54,11 +54,11 @@ type Stock struct {
 	// Takes reports whether instances of a logic can be run, or is nil; TakesOf reports it of the tests of a source.
 	Takes   func(logic string) bool
 	TakesOf func(Source) bool
-	// Meet is told of each seed that can be read before its first round is made, or is nil. An error of it is no fault
+	// Meet is notified of each seed that can be read before its first round is made, or is nil. An error of it is no fault
 	// of the seed.
 	Meet func(ctx context.Context, read *fragment.Seed) error
 
-	// Looked is told what was found out about each file that nobody had looked at before, or is nil.
+	// Looked is notified what was found out about each file that nobody had looked at before, or is nil.
 	Looked func(Look)
 
 	// Reference is what solvers say about seeds, see OpenReference.
@@ -72,7 +72,7 @@ type Stock struct {
 	library  *mutate.Library
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
-	warned   sync.Map // what the user was told of seeds
+	warned   sync.Map // warnings about seeds that the user was given
 
 	partly lint.Sources
 }
@@ -98,7 +98,7 @@ func (s *Stock) Warnings() []string {
 	return append(s.Reference.Warnings(), s.partly.Warnings()...)
 }
 
-// warnOnce tells the user something about a seed, unless that was told before.
+// warnOnce tells the user something about a seed, unless that was said before.
 func (s *Stock) warnOnce(kind warning.Kind, path, text string) {
 	if _, told := s.warned.LoadOrStore(text, true); !told && s.cfg.Logger != nil {
 		warning.Log(s.cfg.Logger, kind, warning.Warning{Text: text, Seed: path})

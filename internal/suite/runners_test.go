@@ -146,7 +146,7 @@ func z3testPasses(s testSuite) (int, string) {
 	return strings.Count(string(out), "Testing "+s.dir+"/") - strings.Count(string(out), "Failed\n"), string(out)
 }
 
-// The yices runner takes all scripts below a directory unless it is told which, calls the solver yices_smt2, and wants
+// The yices runner takes all scripts below a directory unless it is asked which, calls the solver yices_smt2, and wants
 // paths that begin where it runs.
 func yicesPasses(s testSuite) (n int, out string) {
 	here := filepath.Dir(s.dir)

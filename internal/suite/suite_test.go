@@ -134,7 +134,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// Scripts that differ in the names of symbols and variables only are told to be the same, and no others.
+// Scripts that differ in the names of symbols and variables only are found to be the same, and no others.
 func TestDuplicates(t *testing.T) {
 	hash := func(script string) uint64 {
 		return features.New().Look(&read(t, "script", script).Script, nil, "").Hash

@@ -27,7 +27,7 @@ type Reason struct {
 	Count int    `json:"count"`
 }
 
-// maxReasons is how many reasons of a solver are told apart.
+// maxReasons is how many reasons of a solver are distinguished.
 const maxReasons = 200
 
 // AnswersOf counts the verdicts of one solver.

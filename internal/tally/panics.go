@@ -29,7 +29,7 @@ const (
 )
 
 // Sparing does something that may panic without ending the campaign: that is counted under what it costs, and the
-// logger is told what is left out, once for each place in the code.
+// logger reports what is left out, once for each place in the code.
 //
 // What runs in a goroutine of its own calls it there: nothing else can catch its panic. The campaign goes on, and ends
 // with exit status 3 (see Failed).
@@ -49,7 +49,7 @@ func (c *Counters) SparingReport(log *slog.Logger) func(do func() error) error {
 	}
 }
 
-// Lost counts what a fault of ours cost, as Sparing does; a logger that is nil is not told.
+// Lost counts what a fault of ours cost, as Sparing does; a logger that is nil is not used.
 func (c *Counters) Lost(log *slog.Logger, costs, leftOut string, err error) {
 	what, place := err.Error(), ""
 	if panicked, ok := errors.AsType[*panics.Error](err); ok {

@@ -81,7 +81,7 @@ func (w *WarningStats) complete(kind warning.Kind) {
 	}
 }
 
-// Counting gives a logger that counts warnings, and hands on all that it is told, if there is somebody to hand it to.
+// Counting gives a logger that counts warnings, and hands on all that it gets, if there is somebody to hand it to.
 func (c *Counters) Counting(log *slog.Logger) *slog.Logger {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
@@ -95,7 +95,7 @@ type countingHandler struct {
 	counters *Counters
 }
 
-// Enabled implements [slog.Handler]: warnings are counted, whoever is told of them.
+// Enabled implements [slog.Handler]: warnings are counted, whoever reads them.
 func (h *countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return level == slog.LevelWarn || level == slog.LevelInfo || h.Handler.Enabled(ctx, level)
 }

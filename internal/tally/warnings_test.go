@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// What a campaign's logger is told is handed on, and warnings are counted by kind, also if nobody is told of them.
+// What a campaign's logger gets is handed on, and warnings are counted by kind, also if nobody reads them.
 func TestCountingLogger(t *testing.T) {
 	var out bytes.Buffer
 	c := New("test", 1)

@@ -17,20 +17,20 @@ const firstWait = 16
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
 //
-// A refused instance is asked again under logic ALL; if that works, the solver is told ALL for the seed from then on
-// (the catalog's as_all and hidden record what is known of that). A symbol that the solver says it does not know makes
-// every seed with it unsupported. An origin that is refused MaxAlike times for the same reason is given up, except for
-// one instance now and then (firstWait). The first refusals count as errors; further ones, and what is not run, as
+// A refused instance is asked again under logic ALL; if that works, the solver gets ALL for the seed from then on (the
+// catalog's as_all and hidden record what is known of that). A symbol that the solver says it does not know makes every
+// seed with it unsupported. An origin that is refused MaxAlike times for the same reason is given up, except for one
+// instance now and then (firstWait). The first refusals count as errors; further ones, and what is not run, as
 // unsupported. stats.json has them under "refusals".
 type Lessons struct {
 	mu      sync.Mutex
 	unknown map[Gap]bool           // what it does not know
 	seeds   map[string]*seedLesson // by instances' origin
-	said    map[string]bool        // what the user was told
+	said    map[string]bool        // what the user was warned of
 	logics  map[string]bool        // those of instances that it has answered
 }
 
-// maxSaid is how much the user is told.
+// maxSaid is how much the user is warned of.
 const maxSaid = 1000
 
 // newLessons begins with what the catalog knows.
@@ -48,7 +48,7 @@ type Gap struct{ Logic, Symbol string }
 // seedLesson is what the refusals of instances of one origin have taught.
 type seedLesson struct {
 	asked bool           // under ALL
-	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
+	all   bool           // to get ALL: it is refused by its own logic's name, and read so
 	alike map[string]int // refusals, by their signatures
 	taken int            // instances that were not refused since the first refusal
 	why   string         // it is given up, if not ""
@@ -69,7 +69,7 @@ func (l *Lessons) lessonOf(in *instance.Instance) *seedLesson {
 	return s
 }
 
-// Refuses tells why the solver is not given an instance, which it would be told is of a logic; "" if it is. It is asked
+// Refuses tells why the solver is not given an instance, with the logic that it would get; "" if it is. It is asked
 // once of each instance: it counts those of an origin that is given up.
 func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	l.mu.Lock()
@@ -90,7 +90,7 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	return ""
 }
 
-// All reports whether the solver is to be told ALL for an instance, and whether that was tried with one of its origin.
+// All reports whether the solver is to get ALL for an instance, and whether that was tried with one of its origin.
 func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -186,7 +186,7 @@ func (l *Lessons) HasAnswered(logic string) bool {
 	return l.logics[logic]
 }
 
-// Say notes that the user is told something, and returns false if that was told before, or is too much.
+// Say notes that the user is warned of something, and returns false if that was said before, or is too much.
 func (l *Lessons) Say(what string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -24,7 +24,7 @@ type Config struct {
 	Silent    bool // a solver that answers no script is no error
 	OpenModel bool // instances have points that SMT-LIB leaves unspecified, and say what is there
 	Warn      func(solver, text string)
-	// Progress is told which solvers are still waited for while they are probed, or nil.
+	// Progress is notified which solvers are still waited for while they are probed, or nil.
 	Progress func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 

@@ -5,8 +5,7 @@
 // drawn in configuration.go. internal/source/scripts finds out which one a solver refuses, and internal/triage drops
 // those that a fault does not need.
 //
-// It runs nothing but the questions that find out what works. It may import pace and solvers, and what instances are
-// made of.
+// It runs nothing but the questions that find out what works.
 package target
 
 import (
@@ -44,7 +43,7 @@ type Target struct {
 
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
-	names    map[string]string  // of the logic that the solver is told, by hash of the seed
+	names    map[string]string  // of the logic that the solver gets, by hash of the seed
 	variants map[string]*Target // by what is special about them
 	faults   map[modeKey]int
 	refusals map[modeKey]int
@@ -101,7 +100,7 @@ func (t *Target) Dialect(logic string) Dialect {
 	return d
 }
 
-// LogicName is the logic that the solver is told for an instance. Where the seed sets none, that is the least that fits
+// LogicName is the logic that the solver gets for an instance. Where the seed sets none, that is the least that fits
 // for half of the blocks of neighbours, and ALL for the others, which solvers take no logic for: a name may make them
 // go another way than the one on which people have asked them.
 func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
@@ -128,7 +127,7 @@ func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
 	return name
 }
 
-// EveryLogic is what a solver is told that shall read everything it can.
+// EveryLogic is the logic for a solver that shall read everything it can.
 const EveryLogic = "ALL"
 
 // modeKey is a mode of running instances of a logic.

@@ -8,7 +8,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// Errorf is an error about what stands in a file that can be decoded. where leads there: keys (strings), and numbers of
+// Errorf is an error about what is in a file that can be decoded. where leads there: keys (strings), and numbers of
 // elements of arrays (int, from 0). What is not there has the place of what it would be in.
 func Errorf(path string, data []byte, where []any, format string, args ...any) error {
 	p := placer{text: data, at: map[string]int{}, tables: map[string]int{}}

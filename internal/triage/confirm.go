@@ -117,7 +117,7 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 	}
 }
 
-// command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
+// command shows the result: it reads instance.smt2, or, if there is a session, what is in it from standard input.
 func (s *reduction) command(r *Reduced) []string {
 	solver, use := s.running(r.Incremental)
 	if use == solvers.SessionUse {

@@ -3,8 +3,7 @@
 // the test, and says what was left, to people and in the finding.
 //
 // It neither knows how a script is reduced, which is minimize/reduce's business, nor when a finding is reduced, which
-// is the campaign's. It may import smtlib, fragment, minimize, solvers, and mutate/instance, finding, oracle, reference
-// and witness.
+// is the campaign's.
 //
 // [Run] stands in triage.go. What is wrong is found out in examine.go, or taken from a finding in known_fault.go; how
 // the right answer is known, in right.go and below that witness.go, pinned.go and words.go. proof.go has what each of

@@ -234,7 +234,7 @@ func TestKnownFaultsThatAreNone(t *testing.T) {
 	}
 }
 
-// A fault of a second script in a process is reduced as a trace: symbols that were declared again are told apart.
+// A fault of a second script in a process is reduced as a trace: symbols that were declared again are distinguished.
 func TestTraces(t *testing.T) {
 	first := strings.ReplaceAll(knownScript, "Int)", "Real)")
 	first = strings.Replace(first, "(= 0 (mod x 2))", "(= x 0.5)", 1)

@@ -39,7 +39,7 @@ func (s *reduction) shown(_ context.Context, _ *reduce.Candidate, e *oracle.Evid
 func (s *reduction) enter(context.Context, *Reduced, *oracle.Evidence) error { return nil }
 
 // shows reports whether a candidate shows the fault often enough, and whether its right answer is still known. The
-// evidence of each run is told to note, which may be nil.
+// evidence of each run is passed to note, which may be nil.
 func (s *reduction) shows(
 	ctx context.Context, m mode, c *reduce.Candidate, run running, note func(*oracle.Evidence),
 ) (bool, error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Otherway is how what is quick is asked, where it is not asked what the solver is: as people are told it.
+// Otherway is how what is quick is asked, where it is not asked what the solver is: as people are shown it.
 type Otherway string
 
 // The other ways.
@@ -26,7 +26,7 @@ const (
 )
 
 // otherwayOf is the one of a finding's question. What a session is slow on was quick in a process of its own: without
-// the scripts that the session had before, which it was told to forget, or had left by pop.
+// the scripts that the session had before, which it was asked to forget, or had left by pop.
 func otherwayOf(f *finding.Finding, question string) Otherway {
 	switch {
 	case oracle.IsPushed(question):

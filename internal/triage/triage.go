@@ -41,7 +41,7 @@ type Config struct {
 
 	Logger *slog.Logger   // of what is done and found out, for people
 	Report func(Progress) // called after each test; may be nil
-	// Probing is told which solvers are still waited for while they are asked what they can do; may be nil.
+	// Probing is notified which solvers are still waited for while they are asked what they can do; may be nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 

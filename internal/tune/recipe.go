@@ -84,7 +84,7 @@ const (
 type generator struct {
 	*Space
 	rng   *rand.Rand
-	drawn func(move) // is told of each draw, for tests; may be nil
+	drawn func(move) // is notified of each draw, for tests; may be nil
 }
 
 // next is GEN of algorithm 7: the recipe with an ingredient added, or with the domain of one replaced, so that no two

@@ -2,6 +2,5 @@
 // each candidate is evaluated under its witness before anybody is asked, so that the expected answer holds by exact
 // evaluation and no second solver is needed.
 //
-// Whether a candidate still shows the fault is a predicate's business; this package knows no solver. It may import
-// smtlib, its theories, fragment, minimize/walk and mutate/instance.
+// Whether a candidate still shows the fault is a predicate's business; this package knows no solver.
 package reduce

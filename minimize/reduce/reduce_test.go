@@ -254,7 +254,7 @@ func TestEveryCandidateHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := flag.Lookup("rapid.seed"); f.Value.String() == f.DefValue { // the same cases each time, unless told otherwise
+	if f := flag.Lookup("rapid.seed"); f.Value.String() == f.DefValue { // the same cases each time, unless asked otherwise
 		if err := flag.Set("rapid.seed", "1"); err != nil {
 			t.Fatal(err)
 		}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// parts put a child in the place of its list: first arguments in their order, then what stands at the head. Commands
-// come last, since a part of one is hardly ever a command.
+// parts put a child in the place of its list: first arguments in their order, then what is at the head. Commands come
+// last, since a part of one is hardly ever a command.
 func parts(_ []byte, t *tree) *edits {
 	type part struct{ rank, child int }
 	var found []part

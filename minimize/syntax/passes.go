@@ -91,7 +91,7 @@ func all(t *tree) *edits {
 	return e
 }
 
-// scripts leave out what stands between two resets, with the second one.
+// scripts leave out what is between two resets, with the second one.
 func scripts(_ []byte, t *tree) *edits {
 	var runs [][]change
 	var run []change

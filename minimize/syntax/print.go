@@ -137,7 +137,7 @@ func (p *printer) resolve(n int) (as int, text string, dropped bool) {
 	}
 }
 
-// usualGap is what stands in front of a node if nobody thought of anything else.
+// usualGap is what is in front of a node if nobody thought of anything else.
 func usualGap(onTop, first bool) string {
 	switch {
 	case first:
@@ -154,7 +154,7 @@ func (t *tree) unusual(n int) bool {
 	return string(t.text[x.gap:x.start]) != usualGap(x.parent == 0, x.index == 0)
 }
 
-// gap prints what stands in front of a node.
+// gap prints what is in front of a node.
 func (p *printer) gap(n int, in *open, word bool) {
 	before := len(p.out)
 	if p.changes[n].action == tidy || !p.unusual(n) {

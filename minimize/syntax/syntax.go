@@ -17,7 +17,7 @@ type Test func(ctx context.Context, script []byte) (bool, error)
 type Config struct {
 	Jobs     int            // tests at a time; 1 if it is 0
 	MaxTests int            // 0: no bound
-	Scripts  bool           // only what stands between resets, or in a scope, is left out as a whole
+	Scripts  bool           // only what is between resets, or in a scope, is left out as a whole
 	Report   func(Progress) // called after each test that counts; may be nil
 }
 

@@ -12,7 +12,7 @@ type kind uint8
 
 const (
 	atom  kind = iota // a word, needs a blank between itself and another one
-	list              // what stands between parentheses
+	list              // what is between parentheses
 	piece             // text as it is: a parenthesis that closes nothing, a line, a byte
 )
 

@@ -19,7 +19,7 @@ type Maker interface {
 // ErrCannotAct says that there is nothing in a material that a strategy could work with.
 var ErrCannotAct = errors.New("the strategy cannot act here")
 
-// FamilySize is how many instances a block has. A family is the better the larger it is: a solver is told once what all
+// FamilySize is how many instances a block has. A family is the better the larger it is: a solver is sent once what all
 // have in common.
 const FamilySize = 24
 

@@ -47,8 +47,9 @@ type Origin struct {
 	refuted func() bool          // whether what the seed asserts contradicts itself, whatever is asserted beside it
 }
 
-// Watcher is told, each time a strategy has prepared formulas for a round, how many it has and how many that it drew
-// came to nothing: they were open, known, or of a logic that is not wanted. It may be called by several goroutines.
+// Watcher is notified, each time a strategy has prepared formulas for a round, how many it has and how many that it
+// drew came to nothing: they were open, known, or of a logic that is not wanted. It may be called by several
+// goroutines.
 type Watcher func(strategy string, claims, rejected int)
 
 // Partners are all seeds of a campaign, in path order. Strategies that draw from other seeds reach them through it. It

@@ -10,8 +10,8 @@ import (
 )
 
 // OwnSteps gives the steps of a seed that asks several times or has scopes: assertions, checks, push, pop and
-// reset-assertions in their order, without names and tactics. What stands between resets is a script by itself. Those
-// that ask once, of what is asserted at one level, are left out: they are nothing but their assertions.
+// reset-assertions in their order, without names and tactics. What is between resets is a script by itself. Those that
+// ask once, of what is asserted at one level, are left out: they are nothing but their assertions.
 func OwnSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
 	if seed.Script == nil {
 		return nil

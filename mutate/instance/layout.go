@@ -14,7 +14,7 @@ var (
 )
 
 // spread puts white space and comments between the words of a script, behind from, and moves the ends of its checks
-// along. What stands between quotes or bars, and in comments, stays as it is. The number says where and what.
+// along. What is between quotes or bars, and in comments, stays as it is. The number says where and what.
 func spread(text []byte, from int, ends []int, number uint64) []byte {
 	rng := rand.New(rand.NewPCG(number, 0))
 	often := 2 + rng.IntN(20)

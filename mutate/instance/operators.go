@@ -29,7 +29,7 @@ func (o *Operators) Of(s *Script) []string {
 		}
 	}
 	slices.Sort(o.names)
-	o.names = slices.Compact(o.names) // functions are told apart by their indices, too
+	o.names = slices.Compact(o.names) // functions are distinguished by their indices, too
 	return o.names
 }
 

@@ -51,7 +51,7 @@ func (s *Script) Pushed() Script {
 	return pushed
 }
 
-// AfterReset is what stands behind the last (reset), which drops declarations as well: all of the script without one.
+// AfterReset is what is behind the last (reset), which drops declarations as well: all of the script without one.
 func (s *Script) AfterReset() Script {
 	after := *s
 	for i := len(s.Steps) - 1; i >= 0; i-- {

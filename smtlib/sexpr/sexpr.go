@@ -79,8 +79,8 @@ func atomEnd(text []byte, i int) (end int, closed bool) {
 	return i, true
 }
 
-// First gives the first s-expression of a text, with what stands in front of it: all of the text if it is not closed.
-// A parenthesis that closes nothing ends it.
+// First gives the first s-expression of a text, with what is in front of it: all of the text if it is not closed. A
+// parenthesis that closes nothing ends it.
 func First(text string) string {
 	depth := 0
 	for t := range Tokens([]byte(text)) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Convert gives the value of a sort that is nearest to v, which is of another one; nil if there is no telling. What
-// stands for a value that is no number, other tells.
+// represents a value that is no number, other tells.
 func Convert(a *smtlib.Arena, v value.Value, to smtlib.Sort, other func(v value.Value) int) value.Value {
 	row := SortRowOf(a, to)
 	if row == nil || row.Convert == nil {

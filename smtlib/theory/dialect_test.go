@@ -18,7 +18,7 @@ func TestPrintedForOthers(t *testing.T) {
 		{"(= f ((_ to_fp 8 24) RNE (- 12)))", "(= f ((_ to_fp 8 24) RNE (- 12.0)))"},
 		{"(= f ((_ to_fp 8 24) RNE (+ x 1)))", "(= f ((_ to_fp 8 24) RNE (to_real (+ x 1))))"},
 		{"(= f ((_ to_fp 8 24) RNE 1.5 x))", "(= f ((_ to_fp 8 24) RNE 1.5 x))"}, // z3's m·2^e
-		// z3 wants to be told which = it is.
+		// z3 wants to see which = it is.
 		{"(= p ((_ map (=  (Bool Bool)\n Bool)) p p))", "(= p ((_ map (= (Bool Bool) Bool)) p p))"},
 		{"(= p ((_ map not) p))", "(= p ((_ map not) p))"},
 		// Of a constructor, nobody but z3 reads the rank.

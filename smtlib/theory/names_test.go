@@ -179,7 +179,7 @@ func printedForms(t *testing.T, form string, sort, declares bool) string {
 
 var errorLine = regexp.MustCompile(`(?m)^.*([eE]rror|rror:).*(\n.*)?`)
 
-// refused gives the first error in a solver's output, with what stands in front of it.
+// refused gives the first error in a solver's output, with what is in front of it.
 func refused(text, out string) string {
 	at := errorLine.FindStringIndex(out)
 	if at == nil {

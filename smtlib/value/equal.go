@@ -2,8 +2,8 @@ package value
 
 import "slices"
 
-// Equal reports whether two values of one sort are the same. The result is a Bool, or Open where that cannot be told;
-// neither argument may be Open.
+// Equal reports whether two values of one sort are the same. The result is a Bool, or Open where that cannot be
+// determined; neither argument may be Open.
 func Equal(v, w Value) Value {
 	switch v := v.(type) {
 	case Bool:

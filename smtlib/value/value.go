@@ -1,4 +1,4 @@
-// Package value has the values of SMT-LIB sorts: sealed, immutable, exact. What cannot be told exactly is [Open].
+// Package value has the values of SMT-LIB sorts: sealed, immutable, exact. What cannot be determined exactly is [Open].
 //
 // It knows values, not terms or sorts: a value carries what it needs (a bit-vector its width), and theories relate
 // values to literals and operators. It imports no package of this project but the leaves under internal that implement
@@ -31,8 +31,8 @@ func (b Bool) appendKey(dst []byte) []byte {
 	return append(dst, 0)
 }
 
-// Open is the value of a term that cannot be told: SMT-LIB leaves it unspecified, a quantifier could not be decided,
-// or a budget was spent.
+// Open is the value of a term that cannot be determined: SMT-LIB leaves it unspecified, a quantifier could not be
+// decided, or a budget was spent.
 type Open struct {
 	Reason string // for people, and for statistics: few distinct texts
 }

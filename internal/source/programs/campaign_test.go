@@ -104,7 +104,7 @@ func TestPlantedFaultInProcesses(t *testing.T) {
 	isWrongAndSmall(t, fault, found[0], files[0])
 }
 
-// A solver that refuses all programs of a form is told so few times, and gets the others.
+// A solver that refuses all programs of a form is given few of them, and gets the others.
 func TestRefusedForm(t *testing.T) {
 	honest := fakeengine.Command("honest")
 	script := filepath.Join(t.TempDir(), "engine")

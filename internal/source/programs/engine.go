@@ -39,7 +39,7 @@ func optionArguments(p *rules.Program) []string {
 	return arguments
 }
 
-// logic is what the solver is told to read, for options that depend on it.
+// logic is what the solver is asked to read, for options that depend on it.
 const logic = "HORN"
 
 // patience is how long an answer is waited for that can only be compared with another one: of clauses as people write

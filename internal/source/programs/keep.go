@@ -64,8 +64,8 @@ func headline(text string, in *instance.Instance) string {
 	return fmt.Sprintf("%s (program %d)", text, in.Index)
 }
 
-// signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
-// the program is reduced. It is "" for others, and for crashes that say no place.
+// signatureOf is the signature of a fault that is distinguished from others by what the engine itself says: it is known
+// before the program is reduced. It is "" for others, and for crashes that say no place.
 func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 	if !f.Class.Marked() {
 		return ""
@@ -152,8 +152,8 @@ func (r *run) reduce(
 }
 
 // marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes. A wrong verdict
-// that takes options is told by these: its clauses are seldom as few as they could be. Engines that hardly anyone uses
-// count as options, so that what they are wrong about is not taken for what others are.
+// that takes options is recognised by these: its clauses are seldom as few as they could be. Engines that hardly anyone
+// uses count as options, so that what they are wrong about is not taken for what others are.
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
 	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" || o.Value == "tab" || o.Value == "clp" }

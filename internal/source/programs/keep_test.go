@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
-// A wrong verdict of an engine that is seldom used is told from the same one of others.
+// A wrong verdict of an engine that is seldom used is distinguished from the same one of others.
 func TestMarksOfEngines(t *testing.T) {
 	for engine, want := range map[string]string{
 		"tab": "fp.engine=tab", "clp": "fp.engine=clp", "spacer": "facts", "datalog": "facts",

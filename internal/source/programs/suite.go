@@ -25,7 +25,7 @@ type Suite struct {
 	Rewrites   instance.Rewrites
 	Count      int
 	Out        string
-	Logger     *slog.Logger // is told of seeds that cannot be used
+	Logger     *slog.Logger // is notified of seeds that cannot be used
 }
 
 // mostBarren is how many rounds through all seeds without a program may follow each other.

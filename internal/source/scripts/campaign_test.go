@@ -42,7 +42,7 @@ const often = "on=(> x 7)"
 // always is a part of all of them.
 const always = "on= x "
 
-// campaign is one that a test plays: what it was told, and what came of it.
+// campaign is one that a test plays: how it was called, and what came of it.
 type campaign struct {
 	engine.Config
 	scripts Source
@@ -193,7 +193,7 @@ func TestWrongAnswer(t *testing.T) {
 	}
 }
 
-// What a session alone does is repeated with what the session was told, and is incremental. It is the instance's one
+// What a session alone does is repeated with what the session got, and is incremental. It is the instance's one
 // verdict. After three times, the logic is run in another way: only what was sent before that may show it once more.
 func TestSessionFault(t *testing.T) {
 	for behaviour, verdict := range map[string]solvers.Verdict{"always-unsat": solvers.Unsat, "segv": solvers.Crash} {
@@ -273,7 +273,7 @@ func TestUntilFinding(t *testing.T) {
 	}
 }
 
-// Mistakes of users are told apart from what fails, and leave no directory of results behind.
+// Mistakes of users are distinguished from what fails, and leave no directory of results behind.
 func TestMistakes(t *testing.T) {
 	for caption, change := range map[string]func(*campaign){
 		"no solver":           func(c *campaign) { c.Solvers = nil },

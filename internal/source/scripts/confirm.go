@@ -27,7 +27,7 @@ type evidence struct {
 }
 
 // confirm repeats a contradiction, each time in a fresh process, and stores it. One that was seen in a session and that
-// a fresh process never repeats may be due to what the session was told before. One that does not repeat every time is
+// a fresh process never repeats may be due to what the session got before. One that does not repeat every time is
 // counted, not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
 	a = a.until(j.Check)

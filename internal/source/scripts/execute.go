@@ -28,7 +28,7 @@ type answer struct {
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
 	within   time.Duration      // the limit of time, if that is less than for others; 0: it is not
-	logic    string             // that the solver is told
+	logic    string             // that the solver gets
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign
 
@@ -45,7 +45,7 @@ type answer struct {
 	restart func() // ends the session, which is not to be trusted any more; nil in a process of its own
 }
 
-// inSession reports whether the process had been told other things before.
+// inSession reports whether the process had got other scripts before.
 func (a *answer) inSession() bool {
 	return a.mode == pace.Tree || a.mode == pace.Reset && a.result.Reused > 0
 }
@@ -225,8 +225,8 @@ func (a *answer) took() {
 }
 
 // doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal
-// in a process that was told other things before need not be this script's doing. What a session alone does is a fault
-// of the solver, too, and after a few of them a logic gets no more of such sessions.
+// in a process that got other scripts before need not be this script's doing. What a session alone does is a fault of
+// the solver, too, and after a few of them a logic gets no more of such sessions.
 //
 // It gives the result whose verdict counts: a crash of the session counts, whatever the repetition does; in the place
 // of a refusal that does not repeat there is the answer. The answer's own result, which is judged, is the repetition's.

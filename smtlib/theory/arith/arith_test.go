@@ -364,7 +364,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Every row is complete; those that are never told say so.
+// Every row is complete; those that are always open say so.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range arith.Rows {

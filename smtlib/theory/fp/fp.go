@@ -3,7 +3,8 @@
 // It is about which operation an operator is, and where the standard leaves it open: the arithmetic is that of
 // smtlib/softfloat. Formats beyond the limits of that package have terms, but no values.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/softfloat.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts, smtlib/algebraic and
+// smtlib/softfloat.
 package fp
 
 import (

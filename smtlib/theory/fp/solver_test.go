@@ -23,7 +23,7 @@ import (
 // formats grow in both fields: the faults of cvc5 1.0.3 are with those that do not.
 var formats = []softfloat.Format{{EB: 4, SB: 5}, {EB: 5, SB: 11}, {EB: 8, SB: 24}, {EB: 11, SB: 53}, {EB: 15, SB: 113}}
 
-// forms are the terms of each row: a letter an argument, for what stands there. A row that is in the table but not here
+// forms are the terms of each row: a letter an argument, for what is there. A row that is in the table but not here
 // fails the test.
 //
 //	m mode, x float of the first format, y float of the second one, r real, i integer, b bits, p bits of the second

@@ -13,11 +13,10 @@ type Head struct {
 	Indices []smtlib.Index
 }
 
-// Heads gives ways to write an operator that are worth a try. Constructors and selectors that are declared may be
-// indices.
+// Heads gives ways to write an operator to try. Constructors and selectors that are declared may be indices.
 type Heads func(a *smtlib.Arena, declared []*smtlib.Decl) []Head
 
-// TriedWith gives a row the indices that are worth a try: each text is a list of them, separated by blanks.
+// TriedWith gives a row the indices to try: each text is a list of them, separated by blanks.
 func (r Row) TriedWith(indices ...string) Row {
 	var heads []Head
 	for _, text := range indices {
@@ -38,13 +37,13 @@ func Index(word string) smtlib.Index {
 	return smtlib.Index{Text: word, N: -1}
 }
 
-// TriedAs gives a row the heads that are worth a try.
+// TriedAs gives a row the heads to try.
 func (r Row) TriedAs(heads ...Head) Row {
 	r.Heads = func(*smtlib.Arena, []*smtlib.Decl) []Head { return heads }
 	return r
 }
 
-// TriedWithOperators says that a row has an operator for its index, and which are worth a try.
+// TriedWithOperators says that a row has an operator for its index, and which to try.
 func (r Row) TriedWithOperators(names ...string) Row {
 	r.Heads = func(a *smtlib.Arena, _ []*smtlib.Decl) (heads []Head) {
 		for _, name := range names {

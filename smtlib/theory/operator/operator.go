@@ -61,7 +61,7 @@ type Row struct {
 	// use do not know it, or hardly ever decide what is said with it.
 	Everywhere *Reading
 	Rare       bool
-	// Heads are ways to write it that are worth a try. A row without them is tried with small numerals for its indices.
+	// Heads are ways to write it to try. A row without them is tried with small numerals for its indices.
 	Heads Heads
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string

@@ -103,7 +103,7 @@ func productRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return relationOf(a, append(append([]smtlib.Sort(nil), c[0]...), c[1]...))
 }
 
-// joinImageRule is that of (rel.join_image R n): what stands in relation to at least n others.
+// joinImageRule is that of (rel.join_image R n): what is in relation to at least n others.
 func joinImageRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, 2); err != nil {
 		return smtlib.NoSort, err

@@ -104,7 +104,7 @@ func closure(env *operator.Env, c *operator.Call, sets []value.Set) value.Value 
 	}
 }
 
-// joinImage has what stands in relation to at least n others.
+// joinImage has what is in relation to at least n others.
 func joinImage(env *operator.Env, c *operator.Call) value.Value {
 	r := c.Args[0].(value.Set)
 	if !env.Spend(16 * value.Size(r)) {

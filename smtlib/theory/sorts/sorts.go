@@ -18,7 +18,7 @@ import (
 type Row struct {
 	smtlib.SortSpec
 
-	// Without says why terms of the sort have no values here, or no values that can be told apart.
+	// Without says why terms of the sort have no values here, or no values that can be distinguished.
 	Without string
 
 	// Sample draws a value; it gives Open where it cannot. The value depends on the Draw alone.

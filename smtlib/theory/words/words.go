@@ -2,7 +2,7 @@
 // The theories of strings and of sequences put these evaluations into their rows.
 //
 // The definitions are those of SMT-LIB 2.7, theory UnicodeStrings, which cvc5 and z3 take over for sequences. Elements
-// that cannot be told apart leave the operators open that compare them.
+// that cannot be distinguished leave the operators open that compare them.
 //
 // It may import smtlib/value and smtlib/theory/operator.
 package words
