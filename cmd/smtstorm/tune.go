@@ -218,7 +218,7 @@ func algorithms(c *cli.Context) (all []tune.Algorithm, err error) {
 	return all, nil
 }
 
-// tuneStage completes a configuration with who is told of what, and runs something on it.
+// tuneStage completes a configuration with who is notified of what, and runs something on it.
 func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines.Config) error) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
