@@ -24,8 +24,8 @@ const (
 	declaredLate build.Odds = 3 // declarations stand between assertions, not before all of them
 )
 
-// What stands in the place of a formula of the seed, and how assertions stand: most often what is defined is a term,
-// and a recursive function is rare, since it takes the instance out of its logic.
+// What is in the place of a formula of the seed, and how assertions stand: most often what is defined is a term, and a
+// recursive function is rare, since it takes the instance out of its logic.
 var (
 	formulaShapes = build.Table[string]{{3, "as it is"}, {3, "defined"}, {1, "recursive"}, {13, "terms defined"}}
 	assertForms   = build.Table[string]{{1, "one assertion"}, {1, "named"}, {2, "in another order"}}

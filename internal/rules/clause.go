@@ -28,7 +28,7 @@ func (c *clause) of(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
 	return t, c.p.Arena.OperatorName(t), c.p.Arena.Args(t)
 }
 
-// read takes a formula that holds; it fails if that is no clause that could be told apart.
+// read takes a formula that holds; it fails if that is no clause that could be taken apart.
 func (c *clause) read(t smtlib.Term) bool {
 	if c.budget--; c.budget < 0 {
 		return false
@@ -134,7 +134,7 @@ func (c *clause) body(t smtlib.Term) bool {
 	return c.constraint(t)
 }
 
-// bind adds the variables of a quantifier. One that is bound twice is none that could be told apart.
+// bind adds the variables of a quantifier. One that is bound twice is none that could be distinguished.
 func (c *clause) bind(vars []smtlib.Term) bool {
 	for _, v := range vars {
 		if place(c.r.Vars, v) >= 0 {

@@ -57,7 +57,7 @@ type Rule struct {
 	Head        Atom
 	Body        []Literal
 	Constraints []smtlib.Term // formulas
-	// Frozen is a formula that is no rule, or none whose parts can be told: it stays as it was read.
+	// Frozen is a formula that is no rule, or none whose parts can be determined: it stays as it was read.
 	Frozen smtlib.Term
 	// Uses are the relations that occur in a frozen formula.
 	Uses []int
