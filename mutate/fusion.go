@@ -23,7 +23,7 @@ const (
 	termTied     build.Odds = 6 // a term that is no constant can be tied: a formula has many more of these
 	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two sorts
 	tieJoined    build.Odds = 3 // the equation of the new symbol stands beside the fused formulas
-	tieAlone     build.Odds = 8 // it is a claim by itself, too: once or twice for each of at most maxTies symbols
+	tieAlone     build.Odds = 8 // it is a claim by itself, too: what defines the symbol, and nothing else
 	fusionTries             = 3 // for each claim that is wanted
 	mostFused               = 6 // claims that an instance asserts
 	longestIndex            = 5 // of an operator that takes one: what it makes of a term stays small

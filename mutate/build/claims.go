@@ -68,8 +68,8 @@ const leastWanted, mostWanted = 12, 400
 // longer than asserting it.
 func (c *Claims) Wanted() int { return max(leastWanted, min(mostWanted, c.Material.Expected)) }
 
-// Apply applies an operator to arguments that are known to fit it, as formulas fit connectives. It panics
-// if they do not.
+// Apply applies an operator to arguments that are known to fit it, as formulas fit connectives. It panics if they do
+// not.
 func Apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
 	t, err := a.Apply(name, args...)
 	if err != nil {
