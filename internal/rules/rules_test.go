@@ -219,8 +219,7 @@ func TestDatalogAnswers(t *testing.T) {
 	}
 }
 
-// What a quantifier or let inside of a constraint binds gets a name of its own: variables of rules are replaced by
-// others, which must not be bound there.
+// What a let binds is written out, and a quantifier inside of a constraint may have a rule's variables' names.
 func TestBoundNames(t *testing.T) {
 	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x (let ((y 7) (z y)) (+ y z (let ((y x)) y))))
