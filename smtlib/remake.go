@@ -9,8 +9,8 @@ import (
 // errLeaf says that a term has no arguments that could be others.
 var errLeaf = errors.New("a variable or a literal has no arguments")
 
-// errMatch says that variables in a match are not replaced.
-var errMatch = errors.New("variables in a match are not replaced")
+// errMatch says that a match would catch a variable.
+var errMatch = errors.New("a match would catch a variable")
 
 // Remake makes t, of a or of an arena above it, with other arguments of the same number. The errors are that the sorts
 // do not fit, and that t is a variable or a literal.
@@ -33,7 +33,7 @@ func (a *Arena) Remake(t Term, args []Term) (Term, error) {
 }
 
 // Instantiate puts terms in the place of free variables of t. Where a binder would catch a variable that is free in one
-// of them, its own gets another name. The error is that one of them would stand in a match.
+// of them, its own gets another name. The error is that a match would catch one.
 func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
 	now := map[Term]Term{}
 	for i, v := range vars {
@@ -52,14 +52,14 @@ func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
 			continue
 		}
 		args := slices.Clone(a.Args(s))
-		switch a.Kind(s) {
-		case KindMatch:
-			return NoTerm, errMatch
-		case KindQuant:
+		if a.Kind(s) == KindQuant {
 			if err := a.instantiateBody(args, vars, by); err != nil {
 				return NoTerm, err
 			}
-		default:
+		} else {
+			if a.Kind(s) == KindMatch && a.binds(s, vars, by) {
+				return NoTerm, errMatch
+			}
 			for i, arg := range args {
 				if r, ok := now[arg]; ok {
 					args[i] = r
@@ -76,6 +76,14 @@ func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
 		return r, nil
 	}
 	return t, nil
+}
+
+// binds reports whether a binder, or a match, binds one of the variables, or one that is free in the terms.
+func (a *Arena) binds(t Term, vars, terms []Term) bool {
+	return slices.ContainsFunc(a.boundBy(t), func(v Term) bool {
+		return slices.Contains(vars, v) ||
+			slices.ContainsFunc(terms, func(t Term) bool { return slices.Contains(a.FreeVars(t), v) })
+	})
 }
 
 // instantiateBody is Instantiate for the arguments of a binder: its variables, and its body.

@@ -10,68 +10,24 @@ import (
 // would be captured.
 func (b *builder) substitute(t smtlib.Term, vars, by []smtlib.Term) (smtlib.Term, error) {
 	a := b.arena
-	var free []smtlib.Term
+	isFree := func(v smtlib.Term) bool { return slices.Contains(vars, v) }
+	free := slices.Clone(vars)
 	for _, r := range by {
 		free = append(free, a.FreeVars(r)...)
 	}
-	now := map[smtlib.Term]smtlib.Term{}
-	for i, v := range vars {
-		now[v] = by[i]
-	}
-	for _, s := range b.below(t, vars) {
-		if slices.ContainsFunc(boundBy(a, s), func(v smtlib.Term) bool {
-			return slices.Contains(free, v) || slices.Contains(vars, v)
-		}) {
-			return smtlib.NoTerm, errDrop
+	captured := false
+	smtlib.Walk([]smtlib.Term{t}, func(s smtlib.Term) []smtlib.Term {
+		if !slices.ContainsFunc(a.FreeVars(s), isFree) {
+			return nil
 		}
-		if err := b.update(s, now); err != nil {
-			return smtlib.NoTerm, err
-		}
+		captured = captured ||
+			slices.ContainsFunc(boundBy(a, s), func(v smtlib.Term) bool { return slices.Contains(free, v) })
+		return a.Args(s)
+	})
+	if captured {
+		return smtlib.NoTerm, errDrop
 	}
-	if r, ok := now[t]; ok {
-		return r, nil
-	}
-	return t, nil
-}
-
-// update notes in now what becomes of a term when its arguments become what is noted.
-func (b *builder) update(t smtlib.Term, now map[smtlib.Term]smtlib.Term) error {
-	old := b.arena.Args(t)
-	args := make([]smtlib.Term, len(old))
-	changed := false
-	for i, arg := range old {
-		args[i] = arg
-		if r, ok := now[arg]; ok {
-			args[i], changed = r, true
-		}
-	}
-	if !changed {
-		return nil
-	}
-	made, err := b.arena.Remake(t, args)
-	now[t] = made
-	return err
-}
-
-// below gives the terms from t downwards in which one of the variables is free, but for variables, in ascending order.
-func (b *builder) below(t smtlib.Term, vars []smtlib.Term) []smtlib.Term {
-	a := b.arena
-	seen := map[smtlib.Term]bool{}
-	var met []smtlib.Term
-	stack := []smtlib.Term{t}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		touched := slices.ContainsFunc(a.FreeVars(s), func(v smtlib.Term) bool { return slices.Contains(vars, v) })
-		if seen[s] || !touched || a.Kind(s) == smtlib.KindVar {
-			continue
-		}
-		seen[s] = true
-		met = append(met, s)
-		stack = append(stack, a.Args(s)...)
-	}
-	slices.Sort(met)
-	return met
+	return a.Instantiate(t, vars, by)
 }
 
 // boundBy gives the variables that a term binds.
