@@ -1,4 +1,8 @@
-// Command release makes the archives of a version of smtstorm, see package release: go run ./cmd/release -out dist
+// Command release makes what is handed out of a version: for each system an archive with the program, its manual pages
+// and completions, a bill of its materials (SBOM), and the checksums of all. The same commit gives the same bytes,
+// wherever and whenever it is built: go run ./cmd/release -out dist
+//
+// It runs the Go tool and the program that it has built.
 package main
 
 import (
@@ -8,18 +12,16 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-
-	"github.com/smtstorm/smtstorm/internal/release"
 )
 
 func main() {
-	cfg := release.Config{Targets: release.Targets()}
+	cfg := Config{Targets: Targets()}
 	flag.StringVar(&cfg.Source, "source", ".", "the checkout that is built")
 	flag.StringVar(&cfg.Out, "out", "dist", "directory for the results")
 	flag.StringVar(&cfg.Go, "go", "go", "command of the Go tool")
-	var named []release.Target
+	var named []Target
 	flag.Func("target", "only this system, like linux/amd64; can be repeated", func(text string) error {
-		t, err := release.ParseTarget(text)
+		t, err := ParseTarget(text)
 		named = append(named, t)
 		return err
 	})
@@ -33,7 +35,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	files, err := release.Make(ctx, cfg)
+	files, err := Make(ctx, cfg)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "release: %v\n", err)
 		os.Exit(1)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/export"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/report"
@@ -76,10 +75,10 @@ func exportAll(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	var proved []*export.Export
+	var proved []*replay.Export
 	for _, e := range all {
 		err := e.Prove(soft, cfg, proof[0], proof[1])
-		if _, not := errors.AsType[*export.Unproved](err); not {
+		if _, not := errors.AsType[*replay.Unproved](err); not {
 			*code = exitFinding
 			log.Error("not written: " + err.Error())
 			continue
@@ -92,7 +91,7 @@ func exportAll(c *cli.Context, code *int) error {
 	if len(proved) == 0 {
 		return nil
 	}
-	written, err := export.Write(c.String("out"), format, proved)
+	written, err := replay.WriteExports(c.String("out"), format, proved)
 	if err != nil {
 		return inputError{err}
 	}
@@ -106,11 +105,11 @@ func exportAll(c *cli.Context, code *int) error {
 // signature; it is an error if nothing is left.
 func exports(
 	c *cli.Context, cases []*replay.Case, format regression.Format, catalog *solvers.Catalog, log *slog.Logger,
-) ([]*export.Export, error) {
-	var all []*export.Export
+) ([]*replay.Export, error) {
+	var all []*replay.Export
 	var unfit []error
 	for _, one := range cases {
-		e, err := export.Of(one, format, catalog)
+		e, err := replay.ExportOf(one, format, catalog)
 		if err != nil {
 			unfit = append(unfit, err)
 			continue
@@ -121,13 +120,13 @@ func exports(
 		return nil, inputError{errors.Join(unfit...)}
 	}
 	if !c.Bool("all") {
-		one := export.Smallest(all)
+		one := replay.SmallestExports(all)
 		if more := len(all) - len(one); more > 0 {
 			log.Info(fmt.Sprintf("%d more findings have a signature that one of these has; --all exports them, too", more))
 		}
 		all = one
 	}
-	all, doubles := export.Distinct(all)
+	all, doubles := replay.DistinctExports(all)
 	for _, err := range append(unfit, doubles...) {
 		log.Warn("not exported: " + err.Error())
 	}

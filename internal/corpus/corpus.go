@@ -3,7 +3,7 @@
 // rule programs it knows which are the same, byte by byte, and no more.
 //
 // It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
-// internal/features, internal/lint, internal/outdir, internal/rules and internal/seedfile.
+// internal/lint, internal/outdir, internal/rules and internal/seedfile.
 package corpus
 
 import (
@@ -17,7 +17,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -33,7 +32,7 @@ type File struct {
 	Bytes int
 	Depth int    // of nested connectives, in its deepest assertion
 	Same  string // the file before it that is the same but for names, or ""
-	Needs []features.Feature
+	Needs []Feature
 
 	Values Values // nothing if nobody wanted to know them
 
@@ -63,7 +62,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 		return nil, err
 	}
 	c := &Corpus{Operators: map[string]int{}}
-	look, first := features.New(), map[uint64]string{}
+	look, first := NewLooker(), map[uint64]string{}
 	programs := map[string]string{} // paths of rule programs, by their hashes
 	for i, path := range found {
 		if err := context.Cause(ctx); err != nil {
@@ -141,7 +140,7 @@ func (c *Corpus) Select(filter Filter) []File {
 func Cover(files []File) []File {
 	bySize := slices.Clone(files)
 	slices.SortStableFunc(bySize, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
-	has := map[features.Feature]bool{}
+	has := map[Feature]bool{}
 	var cover []File
 	for _, f := range bySize {
 		isNew := f.Program != ""

@@ -4,7 +4,7 @@ import (
 	"container/heap"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -13,7 +13,7 @@ import (
 // that it was made of, and many of them would fill the memory.
 type candidate struct {
 	composed
-	features.Looked
+	corpus.Looked
 	kin   kin
 	place int     // among the candidates
 	gain  float64 // when it was last computed: it can only have become less since
@@ -26,7 +26,7 @@ const window = 500
 // chooser chooses instances for what they have that few chosen ones have: a greedy cover. Only one of several that are
 // equal but for names is looked at.
 type chooser struct {
-	look     *features.Looker
+	look     *corpus.Looker
 	maxBytes int // 0: no limit
 	seen     map[uint64]bool
 	count    []int // by feature: of the chosen instances
@@ -38,7 +38,7 @@ type chooser struct {
 }
 
 func newChooser(maxBytes int) *chooser {
-	c := &chooser{look: features.New(), maxBytes: maxBytes, seen: map[uint64]bool{}}
+	c := &chooser{look: corpus.NewLooker(), maxBytes: maxBytes, seen: map[uint64]bool{}}
 	c.drop()
 	return c
 }
@@ -104,10 +104,10 @@ const (
 
 // isCommon reports whether a full pool has all of some features often: to compose one more candidate with them takes
 // time, and adds little.
-func (c *chooser) isCommon(of []features.Feature) bool {
+func (c *chooser) isCommon(of []corpus.Feature) bool {
 	c.grow()
 	return len(c.pool) >= fullPool &&
-		!slices.ContainsFunc(of, func(f features.Feature) bool { return c.offered[f] < oftenHad })
+		!slices.ContainsFunc(of, func(f corpus.Feature) bool { return c.offered[f] < oftenHad })
 }
 
 // fits reports whether a script of that size may be written.
@@ -126,9 +126,9 @@ func (c *chooser) grow() {
 }
 
 // news reports whether there is a pair of operators among some features that nothing chosen has, and no candidate.
-func (c *chooser) news(of []features.Feature) bool {
+func (c *chooser) news(of []corpus.Feature) bool {
 	c.grow()
-	return slices.ContainsFunc(of, func(f features.Feature) bool {
+	return slices.ContainsFunc(of, func(f corpus.Feature) bool {
 		return c.look.IsPair(f) && c.offered[f]+c.count[f] == 0
 	})
 }
@@ -189,8 +189,8 @@ func (c *chooser) promise(x *candidate) int {
 	}
 }
 
-// newPairs is how many pairs that nothing chosen has a candidate adds to some features.
-func (c *chooser) newPairs(x *candidate, has map[features.Feature]bool) (n int) {
+// newPairs is how many pairs that nothing chosen has a candidate adds to some corpus.
+func (c *chooser) newPairs(x *candidate, has map[corpus.Feature]bool) (n int) {
 	for _, f := range x.Features {
 		if c.count[f] == 0 && !has[f] && c.look.IsPair(f) {
 			n++
@@ -260,18 +260,18 @@ const shapeWeight = 0.1
 type filling struct {
 	kin   kin
 	size  int
-	has   map[features.Feature]bool
+	has   map[corpus.Feature]bool
 	tried map[*candidate]bool // those that stand in it, or cannot
 }
 
 func newFilling(x *candidate) *filling {
 	f := &filling{kin: x.kin, size: len(x.test.Script), tried: map[*candidate]bool{x: true}}
-	f.has = make(map[features.Feature]bool, 2*len(x.Features))
+	f.has = make(map[corpus.Feature]bool, 2*len(x.Features))
 	f.add(x.Features)
 	return f
 }
 
-func (f *filling) add(more []features.Feature) {
+func (f *filling) add(more []corpus.Feature) {
 	for _, feature := range more {
 		f.has[feature] = true
 	}
@@ -298,7 +298,7 @@ func (c *chooser) companion(whole *filling) *candidate {
 }
 
 // chosen counts a script that is written.
-func (c *chooser) chosen(features []features.Feature) {
+func (c *chooser) chosen(features []corpus.Feature) {
 	c.grow()
 	for _, f := range features {
 		c.count[f]++
@@ -307,7 +307,7 @@ func (c *chooser) chosen(features []features.Feature) {
 
 // covered is how many of the pairs of operators that were met a chosen instance has.
 func (c *chooser) covered() (n, met int) {
-	for f := range features.Feature(c.look.Len()) {
+	for f := range corpus.Feature(c.look.Len()) {
 		if !c.look.IsPair(f) {
 			continue
 		}

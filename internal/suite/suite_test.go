@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -117,7 +117,7 @@ func TestChoice(t *testing.T) {
 	wider, look := pairsOf(t, chosen), func(files map[string]string) map[uint64]bool {
 		all := map[uint64]bool{}
 		for name, text := range files {
-			l := features.New().Look(&read(t, name, text).Script, nil, "")
+			l := corpus.NewLooker().Look(&read(t, name, text).Script, nil, "")
 			if l.Tower || all[l.Hash] || len(text) > 4096 {
 				t.Errorf("%s: a negation of a negation %v, there already %v, %d bytes", name, l.Tower, all[l.Hash], len(text))
 			}
@@ -137,7 +137,7 @@ func TestChoice(t *testing.T) {
 // Scripts that differ in the names of symbols and variables only are found to be the same, and no others.
 func TestDuplicates(t *testing.T) {
 	hash := func(script string) uint64 {
-		return features.New().Look(&read(t, "script", script).Script, nil, "").Hash
+		return corpus.NewLooker().Look(&read(t, "script", script).Script, nil, "").Hash
 	}
 	const script = "(declare-fun f (Int) Int)(declare-const x Int)(assert (forall ((i Int)) (> (f i) (+ x 1))))(check-sat)"
 	const renamed = "(declare-fun g (Int) Int)(declare-const z Int)(assert (forall ((k Int)) (> (g k) (+ z 1))))" +
@@ -159,12 +159,12 @@ func TestDuplicates(t *testing.T) {
 // pairsOf counts the pairs of operators in scripts.
 func pairsOf(t *testing.T, files map[string]string) int {
 	t.Helper()
-	l := features.New()
+	l := corpus.NewLooker()
 	for name, text := range files {
 		l.Look(&read(t, name, text).Script, nil, "")
 	}
 	n := 0
-	for f := range features.Feature(l.Len()) {
+	for f := range corpus.Feature(l.Len()) {
 		if l.IsPair(f) {
 			n++
 		}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -21,7 +21,7 @@ func TestWithoutTowers(t *testing.T) {
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
 	round := mutate.NewGenerator(seed, settings, "test", 1).Round(0)
-	look, towers := features.New(), 0
+	look, towers := corpus.NewLooker(), 0
 	for i := range 60 {
 		in := round.Instance(i)
 		if !look.Look(&in.Script, in.Checks, in.Strategy).Tower {

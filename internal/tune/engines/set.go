@@ -14,7 +14,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tune"
@@ -161,7 +161,7 @@ var rightBudget = search.Budget{Steps: 20_000, Evaluations: 1_200_000}
 
 // findTwins tells which checks are equal but for names.
 func (t *tuning) findTwins(all []*check) {
-	looker := features.New()
+	looker := corpus.NewLooker()
 	for _, c := range all {
 		c.twin = strconv.FormatUint(looker.Look(&c.in.Script, nil, "").Hash, 16)
 	}

@@ -1,8 +1,4 @@
-// Package features tells scripts apart by what is in them: operators directly below others, shapes of the whole, and
-// whether they are equal but for names. Who chooses among scripts (suites, corpora) chooses by that.
-//
-// It may import mutate/instance and smtlib.
-package features
+package corpus
 
 import (
 	"fmt"
@@ -14,7 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Feature is something that instances have or have not: an operator directly below another, or a shape of the script.
+// Feature is something that scripts have or lack: an operator directly below another, or a shape of the whole. Suites
+// and corpora choose among scripts by their features.
 type Feature uint32
 
 // Looked is what a look at an instance tells.
@@ -46,8 +43,8 @@ type Looker struct {
 	stack   []smtlib.Term
 }
 
-// New gives a looker that has met nothing.
-func New() *Looker {
+// NewLooker gives a looker that has met nothing.
+func NewLooker() *Looker {
 	l := &Looker{labels: map[label]int{}, pairs: map[uint64]Feature{}, shapes: map[shape]Feature{}}
 	l.number(not)
 	return l

@@ -1,9 +1,4 @@
-// Package release makes what is handed out of a version: for each system an archive with the program, its manual pages
-// and completions, a bill of its materials (SBOM), and the checksums of all. The same commit gives the same bytes,
-// wherever and whenever it is built.
-//
-// It runs the Go tool and the program that it has built. It may import internal/atomicfile.
-package release
+package main
 
 import (
 	"archive/tar"

@@ -1,8 +1,4 @@
-// Package export makes regression files of findings, as solver projects keep them, and shows that such a file tells a
-// solver that is wrong from one that is right.
-//
-// It judges nothing itself.
-package export
+package replay
 
 import (
 	"context"
@@ -17,23 +13,23 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/regression"
-	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Export is a finding on its way into a suite.
+// Export is a finding on its way into a regression file of a solver project, which tells a solver that is wrong from
+// one that is right.
 type Export struct {
-	Case *replay.Case
+	Case *Case
 	Test regression.Test
 
 	needs []string // options of the finding's solver that it takes, beside those that the catalog has
 	isAll bool     // it takes no others
 }
 
-// Smallest leaves one finding of each signature: the one with the smallest script. Scripts stay.
-func Smallest(all []*Export) []*Export {
+// SmallestExports leaves one finding of each signature: the one with the smallest script. Scripts stay.
+func SmallestExports(all []*Export) []*Export {
 	best := map[string]*Export{}
 	for _, e := range all {
 		if f := e.Case.Finding; f != nil {
@@ -47,9 +43,9 @@ func Smallest(all []*Export) []*Export {
 	})
 }
 
-// Of makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its format
-// cannot have it.
-func Of(c *replay.Case, format regression.Format, catalog *solvers.Catalog) (*Export, error) {
+// ExportOf makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its
+// format cannot have it.
+func ExportOf(c *Case, format regression.Format, catalog *solvers.Catalog) (*Export, error) {
 	e := &Export{Case: c, Test: c.Test()}
 	if c.Finding != nil {
 		if err := e.fromFinding(); err != nil {
@@ -122,19 +118,19 @@ func (e *Export) fromFinding() error {
 
 // Prove runs what is exported: the old solver has to be wrong, and the new one right. Each may be nil. The error says
 // which is not so.
-func (e *Export) Prove(ctx context.Context, cfg replay.Config, old, fixed *solvers.Solver) error {
+func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solver) error {
 	for _, run := range []struct {
 		solver *solvers.Solver
-		is     func(*replay.Result) bool
+		is     func(*Result) bool
 		want   string
 	}{
-		{old, func(r *replay.Result) bool { return r.Status == replay.Wrong }, "wrong"},
-		{fixed, (*replay.Result).IsRight, "right"},
+		{old, func(r *Result) bool { return r.Status == Wrong }, "wrong"},
+		{fixed, (*Result).IsRight, "right"},
 	} {
 		if run.solver == nil {
 			continue
 		}
-		results, err := replay.Run(ctx, cfg, run.solver, []*replay.Case{e.caseFor(run.solver, cfg.Catalog)})
+		results, err := Run(ctx, cfg, run.solver, []*Case{e.caseFor(run.solver, cfg.Catalog)})
 		if err != nil {
 			return err
 		}
@@ -148,7 +144,7 @@ func (e *Export) Prove(ctx context.Context, cfg replay.Config, old, fixed *solve
 
 // caseFor is the case that a solver is run on: the test as it is exported, or the finding itself where answers do not
 // show it.
-func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *replay.Case {
+func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *Case {
 	last := len(e.Test.Expect) - 1
 	if f := e.Case.Finding; f != nil && (f.Class.InModel() || f.Rules != nil || e.Test.Expect[last] == instance.None) {
 		return e.Case
@@ -157,7 +153,7 @@ func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *replay.Ca
 	if e.Case.IsOf(s, catalog) && test.Family != s.Family() {
 		test.Options, test.Family = e.needs, s.Family()
 	}
-	return replay.NewCase(e.Case.Path, test)
+	return NewCase(e.Case.Path, test)
 }
 
 // Unproved says which solver is not as it was said to be.
@@ -165,8 +161,8 @@ type Unproved struct{ Why string }
 
 func (e *Unproved) Error() string { return e.Why }
 
-// Distinct leaves the first of several that would be written under one name, and says which ones are left out.
-func Distinct(all []*Export) (distinct []*Export, doubles []error) {
+// DistinctExports leaves the first of several that would be written under one name, and says which ones are left out.
+func DistinctExports(all []*Export) (distinct []*Export, doubles []error) {
 	names := map[string]*Export{}
 	for _, e := range all {
 		if first := names[e.Test.Name]; first != nil {
@@ -179,9 +175,9 @@ func Distinct(all []*Export) (distinct []*Export, doubles []error) {
 	return distinct, doubles
 }
 
-// Write writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files is there, none
-// is written.
-func Write(dir string, format regression.Format, all []*Export) ([]string, error) {
+// WriteExports writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files exists,
+// none is written.
+func WriteExports(dir string, format regression.Format, all []*Export) ([]string, error) {
 	var files []regression.File
 	for _, e := range all {
 		for _, f := range format.Write(e.Test) {

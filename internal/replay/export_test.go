@@ -1,4 +1,4 @@
-package export
+package replay
 
 import (
 	"context"
@@ -15,18 +15,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/regression"
-	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-const (
-	isSat   = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"
-	program = "(declare-rel p (Bool))\n(rule (p true))\n(query p :print-answer true)\n"
-)
+const program = "(declare-rel p (Bool))\n(rule (p true))\n(query p :print-answer true)\n"
 
-// refuted is a finding of z3 under an option: unsat, where x = 4 makes all true.
-func refuted() (*finding.Finding, finding.Files) {
+// exportedFinding is a finding of z3 under an option: unsat, where x = 4 makes all true.
+func exportedFinding() (*finding.Finding, finding.Files) {
 	return &finding.Finding{
 		Fault: oracle.Fault{
 			Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
@@ -39,7 +35,7 @@ func refuted() (*finding.Finding, finding.Files) {
 
 // onProgram is a finding of z3 on a rule program.
 func onProgram() (*finding.Finding, finding.Files) {
-	f, files := refuted()
+	f, files := exportedFinding()
 	f.Fault = oracle.Fault{
 		Oracle: "relation", Class: oracle.WrongRelation, Expect: "p = {true}", Observed: "p = {}",
 	}
@@ -49,7 +45,7 @@ func onProgram() (*finding.Finding, finding.Files) {
 }
 
 // stored stores a finding, and gives it as a case.
-func stored(t *testing.T, f *finding.Finding, files finding.Files) *replay.Case {
+func stored(t *testing.T, f *finding.Finding, files finding.Files) *Case {
 	t.Helper()
 	logger := slog.New(slog.DiscardHandler)
 	store, err := finding.Open(t.TempDir(), logger)
@@ -61,7 +57,7 @@ func stored(t *testing.T, f *finding.Finding, files finding.Files) *replay.Case 
 	if _, err := store.Add(f, files); err != nil {
 		t.Fatal(err)
 	}
-	cases, err := replay.Find(t.Context(), []string{store.Path(f.ID)}, nil, logger)
+	cases, err := Find(t.Context(), []string{store.Path(f.ID)}, nil, logger)
 	if err != nil || len(cases) != 1 {
 		t.Fatal(cases, err)
 	}
@@ -89,24 +85,24 @@ func named(t *testing.T, name string) regression.Format {
 // What becomes of a finding or a script in a format: its right answers and its options, or why the format cannot have
 // it.
 func TestOf(t *testing.T) {
-	script := func(text string, expect ...instance.Expectation) *replay.Case {
-		return replay.NewCase("a.smt2", regression.Test{Script: []byte(text), Expect: expect})
+	script := func(text string, expect ...instance.Expectation) *Case {
+		return NewCase("a.smt2", regression.Test{Script: []byte(text), Expect: expect})
 	}
-	crash, crashed := refuted()
+	crash, crashed := exportedFinding()
 	crash.Fault = oracle.Fault{Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash}
 	crash.Expected = "none"
-	need, needed := refuted()
+	need, needed := exportedFinding()
 	need.Configuration.Needed = []finding.Argument{{Text: "smt.seed=1"}}
-	small, smaller := refuted()
+	small, smaller := exportedFinding()
 	small.Reduced = &finding.Reduction{File: finding.ReducedName}
 	smaller.Reduced = []byte("; expect: sat\n(set-logic QF_LIA)\n(assert true)\n(check-sat)\n")
-	whole, instanceOnly := refuted()
+	whole, instanceOnly := exportedFinding()
 	rules, ruleFiles := onProgram()
 	catalog := loaded(t)
 	one, another, crashes := stored(t, whole, instanceOnly), stored(t, need, needed), stored(t, crash, crashed)
 	for _, x := range []struct {
 		caption, format string
-		c               *replay.Case
+		c               *Case
 		expect          string
 		options         string
 		err             string
@@ -128,7 +124,7 @@ func TestOf(t *testing.T) {
 		{"a rule program with two queries", "plain", script("(query p)(query q)"), "", "", "no single query"},
 		{"a rule program", "plain", script(program), "none", "", ""},
 	} {
-		e, err := Of(x.c, named(t, x.format), catalog)
+		e, err := ExportOf(x.c, named(t, x.format), catalog)
 		if (err == nil) != (x.err == "") || err != nil && !strings.Contains(err.Error(), x.err) {
 			t.Errorf("%s: %v", x.caption, err)
 		}
@@ -146,7 +142,7 @@ func TestOf(t *testing.T) {
 	if err := os.RemoveAll(one.Path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Of(one, named(t, "plain"), catalog); err == nil {
+	if _, err := ExportOf(one, named(t, "plain"), catalog); err == nil {
 		t.Error("a finding that is gone")
 	}
 }
@@ -154,14 +150,14 @@ func TestOf(t *testing.T) {
 // A test is proved if the old solver is wrong about it, and the new one right. Who is not is said.
 func TestProve(t *testing.T) {
 	full := errors.New("the disk is full")
-	f, files := refuted()
+	f, files := exportedFinding()
 	answer := stored(t, f, files)
-	model, modelFiles := refuted()
+	model, modelFiles := exportedFinding()
 	model.Fault = oracle.WrongModel()
 	catalog := loaded(t)
 	for _, x := range []struct {
 		caption, old, fixed string // what they answer; "" for no solver
-		c                   *replay.Case
+		c                   *Case
 		unproved            string
 		err                 error
 	}{
@@ -179,7 +175,7 @@ func TestProve(t *testing.T) {
 		{"what a model shows", "sat", "unknown", stored(t, model, modelFiles), "old is to be wrong, and is ", nil},
 	} {
 		asked := map[string]int{}
-		cfg := replay.Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+		cfg := Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 			name := q.Solver.Name
 			words := strings.Split(map[string]string{"old": x.old, "new": x.fixed}[name], "/")
 			v := solvers.Verdict(words[asked[name]%len(words)])
@@ -197,7 +193,7 @@ func TestProve(t *testing.T) {
 		if x.c == nil {
 			x.c = answer
 		}
-		e, err := Of(x.c, named(t, "plain"), catalog)
+		e, err := ExportOf(x.c, named(t, "plain"), catalog)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,17 +211,17 @@ func TestProveProgram(t *testing.T) {
 	f.Fault.Class, f.Fault.Oracle, f.Expect, f.Observed = oracle.SolutionUnsound, "solution-unsound", "unsat", "sat"
 	f.Expected = "unsat"
 	catalog := loaded(t)
-	e, err := Of(stored(t, f, files), named(t, "plain"), catalog)
+	e, err := ExportOf(stored(t, f, files), named(t, "plain"), catalog)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := replay.Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil), Programs: func(_ context.Context, _ ask.Asker,
+	cfg := Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil), Programs: func(_ context.Context, _ ask.Asker,
 		s *solvers.Solver, _ solvers.Limits, of *finding.Finding, text []byte, _ []string,
-	) (replay.Status, *solvers.Result, error) {
+	) (Status, *solvers.Result, error) {
 		if of == nil || string(text) != program {
 			t.Errorf("run is %v:\n%s", of, text)
 		}
-		status := map[string]replay.Status{"old": replay.Wrong, "new": replay.Right}[s.Name]
+		status := map[string]Status{"old": Wrong, "new": Right}[s.Name]
 		return status, &solvers.Result{Verdict: solvers.Sat}, nil
 	}}
 	oldest, newest := catalog.Rebuild("old", []string{"/nowhere/z3"}), catalog.Rebuild("new", []string{"/nowhere/z3"})
@@ -240,7 +236,7 @@ func TestProveProgram(t *testing.T) {
 // One finding of each signature is left, the smallest; scripts stay. Of two with one name the first is written.
 func TestChoice(t *testing.T) {
 	export := func(path, signature, name string, size int) *Export {
-		e := &Export{Case: &replay.Case{Path: path}, Test: regression.Test{Name: name, Script: make([]byte, size)}}
+		e := &Export{Case: &Case{Path: path}, Test: regression.Test{Name: name, Script: make([]byte, size)}}
 		if signature != "" {
 			e.Case.Finding = &finding.Finding{Signature: signature}
 		}
@@ -250,7 +246,7 @@ func TestChoice(t *testing.T) {
 		export("f", "one", "f", 30), export("g", "one", "g", 20), export("h", "two", "h", 40), export("i/s.smt2", "", "s", 1),
 		export("j/s.smt2", "", "s", 2),
 	}
-	distinct, doubles := Distinct(Smallest(all))
+	distinct, doubles := DistinctExports(SmallestExports(all))
 	var left []string
 	for _, e := range distinct {
 		left = append(left, e.Case.Path)
@@ -270,11 +266,11 @@ func TestWrite(t *testing.T) {
 		{Test: regression.Test{Name: "a", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
 		{Test: regression.Test{Name: "b", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
 	}
-	paths, err := Write(dir, named(t, "z3test"), all[1:])
+	paths, err := WriteExports(dir, named(t, "z3test"), all[1:])
 	if err != nil || !slices.Equal(paths, []string{filepath.Join(dir, "b.smt2")}) {
 		t.Fatal(paths, err)
 	}
-	paths, err = Write(dir, named(t, "z3test"), all)
+	paths, err = WriteExports(dir, named(t, "z3test"), all)
 	if err == nil || !strings.Contains(err.Error(), "b.smt2 is there already; nothing is written") || len(paths) > 0 {
 		t.Errorf("%q, %v", paths, err)
 	}
