@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
+	"github.com/smtstorm/smtstorm/internal/tune/strategies"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -25,6 +26,7 @@ func tuneCommand(code *int) *cli.Command {
 		Name:  "tune",
 		Usage: "search for a better configuration of a solver, judged on what it was not tuned for",
 		UsageText: "smtstorm tune solver   --solver SOLVER --out DIR [flags] SEED...\n" +
+			"smtstorm tune campaign --out DIR [--goal GOAL...] [--budget N] [flags] SEED...\n" +
 			"smtstorm tune compare  --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
 			"smtstorm tune show     RECIPE",
 		Description: "solver searches for recipes: engines of the solver, one after the other, with options and shares of\n" +
@@ -32,6 +34,8 @@ func tuneCommand(code *int) *cli.Command {
 			"a recipe is called better only if that half shows it. Answers are judged before they count: a wrong one\n" +
 			"is a finding, and its configuration is in no recipe. DIR/recipes has a recipe for each logic, which is\n" +
 			"a solver as any other (--solver DIR/recipes/LOGIC.toml), and a script for a shell that does the same.\n" +
+			"campaign searches for weights of strategies, bounds and a model source with which N instances of the\n" +
+			"seeds reach most of some goals: DIR/campaign.toml is a --config of fuzz; no solver is asked.\n" +
 			"compare runs recipes and the solver as it is on any set and version; show says what a recipe runs.\n" +
 			"The same command goes on where it was.\n\n" +
 			"EXIT STATUS\n" +
@@ -75,7 +79,11 @@ func tuneSearchFlags() []cli.Flag {
 			Usage: "evaluate `N` recipes for each engine that a recipe may have, for each number of these"},
 		&cli.IntFlag{Name: "settings", Value: tune.DefaultSettings,
 			Usage: "then change the options and shares of the best `N` times"},
-		&cli.StringFlag{Name: "initial", Usage: "begin with the recipe in this `FILE`, and not with the solver as it is"},
+		&cli.StringFlag{Name: "initial", Usage: "begin with the recipe in this `FILE`, and not with the solver as it is; " +
+			"campaign: with this strategy alone"},
+		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
+			" (faults that an instance would show, the default) or " + strategies.Pairs + " (of operators); can be repeated"},
+		&cli.IntFlag{Name: "budget", Value: strategies.DefaultBudget, Usage: "campaign: `N` instances for each evaluation"},
 		&cli.DurationFlag{Name: "limit", Usage: "a recipe that takes more `TIME` for all training checks together is none; " +
 			"otherwise --timeout for each"},
 		&cli.StringFlag{Name: "by", Value: engines.ByLogic, Usage: "a recipe for each logic, or one for all: `WHAT` is " +
@@ -108,7 +116,7 @@ func tuneResultFlags() []cli.Flag {
 }
 
 // tunings are what can be tuned, and done with recipes.
-const tunings = "say what to do: smtstorm tune solver, compare or show"
+const tunings = "say what to do: smtstorm tune solver, campaign, compare or show"
 
 func tuneWhat(c *cli.Context, code *int) error {
 	args, err := applyConfig(c)
@@ -118,8 +126,11 @@ func tuneWhat(c *cli.Context, code *int) error {
 	if len(args) == 0 {
 		return usagef(tunings)
 	}
-	if args[0] == "show" {
+	switch args[0] {
+	case "show":
 		return showRecipe(c, args[1:])
+	case "campaign":
+		return tuneCampaign(c, args[1:])
 	}
 	cfg, err := tuneConfig(c, args[1:])
 	if err != nil {
@@ -153,7 +164,8 @@ func showRecipe(c *cli.Context, paths []string) error {
 
 // tuneConfig reads the flags.
 func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) {
-	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
+	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat",
+		"budget")
 	if err != nil {
 		return cfg, err
 	}
@@ -276,6 +288,38 @@ func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
 	}
 	return errors.Join(err, r.Write(c.App.Writer))
+}
+
+// tuneCampaign searches for the settings of a campaign.
+func tuneCampaign(c *cli.Context, seeds []string) error {
+	cfg, err := tuneConfig(c, seeds)
+	switch {
+	case err != nil:
+		return err
+	case len(seeds) == 0:
+		return usagef("no seed given: name files or directories")
+	}
+	var r *engines.Report
+	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
+		r, err = strategies.Tune(s.soft, strategies.Config{
+			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
+			Budget: c.Int("budget"), Goals: c.StringSlice("goal"), HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs,
+			Out: cfg.Out, Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
+		})
+		return err
+	})
+	if r == nil {
+		return err
+	}
+	if path, pageErr := page.WriteTuning(r); pageErr != nil {
+		err = errors.Join(err, pageErr)
+	} else if !c.Bool("json") {
+		defer fmt.Fprintln(c.App.Writer, path)
+	}
+	if c.Bool("json") {
+		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
+	}
+	return errors.Join(err, r.WriteGoals(c.App.Writer))
 }
 
 // compareRecipes runs recipes and solvers as they are.

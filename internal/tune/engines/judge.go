@@ -54,7 +54,11 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	}
 	contradicts := func(b answer) bool { return b.verdict.Definite() && a.verdict.Definite() && b.verdict != a.verdict }
 	if i := slices.IndexFunc(c.answers, contradicts); i >= 0 {
-		return t.suspect(ctx, &trial{check: c, runs: []configuration{c.answers[i].of, a.of}, in: open(c.in)})
+		runs := []configuration{c.answers[i].of, a.of} // sat comes last: first its model is judged
+		if a.verdict == solvers.Unsat {
+			slices.Reverse(runs)
+		}
+		return t.suspect(ctx, &trial{check: c, runs: runs, in: open(c.in)})
 	}
 	if !wrong {
 		return nil
@@ -252,7 +256,7 @@ func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, findi
 		return nil, files, &engine.NotKept{Why: err.Error()}
 	}
 	for i, other := range s.runs {
-		if i == s.wrong {
+		if i == s.wrong || len(s.With) == 0 {
 			continue
 		}
 		text, logic := t.script(s.in, other)

@@ -165,6 +165,12 @@ func (r *Report) write(out string, catalog *solvers.Catalog) error {
 			return err
 		}
 	}
+	return r.Save(out)
+}
+
+// Save writes tune.json.
+func (r *Report) Save(out string) error {
+	r.dir = out
 	data, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return err
@@ -254,6 +260,29 @@ func (r *Report) Write(w io.Writer) error {
 	}
 	if r.Unfinished {
 		fmt.Fprintf(w, "unfinished: %s; the same command goes on\n", r.Why)
+	}
+	return nil
+}
+
+// WriteGoals sums the search for a campaign up for people.
+func (r *Report) WriteGoals(w io.Writer) error {
+	l := r.Logics["campaign"]
+	fmt.Fprintf(w, "campaign  %s\n", l.Tuned)
+	for _, half := range []struct {
+		name string
+		of   *Half
+	}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
+		fmt.Fprintf(w, "%s  %d of %d goals reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
+			half.name, half.of.Tuned, half.of.Checks, half.of.Default, half.of.BestSingle, l.BestSingle)
+	}
+	verdict := map[string]string{"better": "better", "not shown": "not shown to be better"}[l.Verdict()]
+	if verdict == "" {
+		verdict = l.Verdict()
+	}
+	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", verdict,
+		l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+	if r.Unfinished {
+		fmt.Fprintf(w, "unfinished: %s\n", r.Why)
 	}
 	return nil
 }

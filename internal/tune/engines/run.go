@@ -199,8 +199,11 @@ func (t *tuning) limit(checks int) int64 {
 	return t.bound * int64(checks)
 }
 
-// score sums up what came of a recipe on checks.
+// score sums up what came of a recipe on checks. Where there are none, every recipe costs nothing.
 func (t *tuning) score(results []tried) (decided int, used int64, cost float64) {
+	if len(results) == 0 {
+		return 0, 0, 0
+	}
 	for _, r := range results {
 		if r.decided {
 			decided++

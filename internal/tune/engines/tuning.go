@@ -282,7 +282,7 @@ func (t *tuning) openOracles() (err error) {
 	if t.oracles, err = oracle.Select(oracleNames); err != nil {
 		return err
 	}
-	t.pairOracles, err = oracle.Select([]string{"disagreement"})
+	t.pairOracles, err = oracle.Select([]string{"invalid-model", "disagreement"})
 	return err
 }
 

@@ -1,0 +1,220 @@
+package strategies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/corpus"
+	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// goal is something that an instance may reach: a planted fault, or a pair of operators.
+type goal struct {
+	fault *planted.Fault   // nil for a pair
+	pair  corpus.Feature // as the half's looker numbers it
+}
+
+// setGoals fixes the goals of a half.
+func (t *tuning) setGoals(h *half, seed uint64) error {
+	h.looker = corpus.NewLooker()
+	for _, kind := range t.Goals {
+		switch kind {
+		case Planted:
+			faults, err := planted.Faults(seed)
+			if err != nil {
+				return err
+			}
+			for _, f := range faults {
+				h.goals = append(h.goals, goal{fault: f})
+			}
+		case Pairs:
+			settings := mutate.Defaults()
+			settings.Strategies = mutate.AllStrategies()
+			var met []corpus.Feature
+			from := newStream(h.seeds, settings, seed+referenceSeed)
+			for range referenceBudgets * t.Budget {
+				if in := from.next(); in != nil {
+					met = append(met, h.pairsOf(in)...)
+				}
+			}
+			slices.Sort(met)
+			for _, p := range slices.Compact(met) {
+				h.goals = append(h.goals, goal{pair: p})
+			}
+		default:
+			return usage.BadFlag("goal", "unknown goal %q; there are %s and %s", kind, Planted, Pairs)
+		}
+	}
+	return nil
+}
+
+// The run that tells which pairs of operators can be reached has so many budgets, and other instances than those that
+// are to reach them.
+const (
+	referenceBudgets = 10
+	referenceSeed    = 1_000_003
+)
+
+// pairsOf gives the pairs of operators of an instance.
+func (h *half) pairsOf(in *instance.Instance) []corpus.Feature {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.DeleteFunc(h.looker.Look(&in.Script, nil, "").Features, func(f corpus.Feature) bool {
+		return !h.looker.IsPair(f)
+	})
+}
+
+// reach makes instances with some settings, until all goals are reached or the budget is spent.
+func (h *half) reach(ctx context.Context, settings mutate.Settings, seed uint64, budget int) (reached, error) {
+	found, left := make(reached, len(h.goals)), len(h.goals)
+	from := newStream(h.seeds, settings, seed)
+	hasPairs := slices.ContainsFunc(h.goals, func(g goal) bool { return g.fault == nil })
+	for n := 1; n <= budget && left > 0; n++ {
+		if ctx.Err() != nil {
+			return nil, context.Canceled
+		}
+		in := from.next()
+		if in == nil {
+			break
+		}
+		var pairs []corpus.Feature
+		if hasPairs {
+			pairs = h.pairsOf(in)
+		}
+		for i, g := range h.goals {
+			if found[i] > 0 {
+				continue
+			}
+			if g.fault != nil && shows(g.fault, in) || g.fault == nil && slices.Contains(pairs, g.pair) {
+				found[i], left = n, left-1
+			}
+		}
+	}
+	return found, nil
+}
+
+// shows reports whether a fault turns an assertion of an instance false under the instance's witness: a solver with the
+// fault may refuse what is satisfiable.
+func shows(f *planted.Fault, in *instance.Instance) bool {
+	if len(in.Checks) != 1 || in.Last().Expect != instance.Sat || in.Last().Witness == nil {
+		return false
+	}
+	// Symbols need not have the connectives.
+	if _, uses := slices.BinarySearch(in.Symbols, f.Operator); !uses && f.Theory != "core" {
+		return false
+	}
+	in.Arena.Freeze()
+	a := in.Arena.Child()
+	formulas, changed := f.Damage(a, in.Active(0))
+	if !changed {
+		return false
+	}
+	a.Freeze()
+	e := model.NewEvaluator(a, in.Last().Witness)
+	for _, t := range formulas {
+		if e.Value(t) == value.Value(value.Bool(false)) {
+			return true
+		}
+	}
+	return false
+}
+
+// seedList are seeds that were read. It implements mutate.Partners.
+type seedList []*fragment.Seed
+
+// readSeeds reads files; those that are empty or cannot be read are left out.
+func readSeeds(paths, logics []string) (seedList, error) {
+	files, err := seedfile.Find(paths)
+	if err != nil {
+		return nil, usage.Errorf("%v", err)
+	}
+	var all seedList
+	for _, path := range files {
+		src, err := seedfile.Read(path)
+		if err != nil {
+			return nil, err
+		}
+		seed, err := fragment.ReadSeed(path, src)
+		if errors.Is(err, fragment.ErrEmpty) || err != nil ||
+			len(logics) > 0 && !slices.Contains(logics, seed.Logic) {
+			continue
+		}
+		all = append(all, seed)
+	}
+	return all, nil
+}
+
+// Len is Partners'.
+func (l seedList) Len() int { return len(l) }
+
+// Seed is Partners'.
+func (l seedList) Seed(i int) (*fragment.Seed, error) { return l[i], nil }
+
+// OfLogic gives the places of the seeds that have a logic.
+func (l seedList) OfLogic(logic string) []int {
+	var at []int
+	for i, s := range l {
+		if s.Logic == logic {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// Hash is Partners'.
+func (l seedList) Hash() string {
+	h := fnv.New64a()
+	for _, s := range l {
+		_, _ = io.WriteString(h, s.Hash)
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// stream makes the instances of a campaign over all seeds, one of each seed by turns.
+type stream struct {
+	rounds []*mutate.Round
+	gens   []*mutate.Generator
+	index  int // of the next instance of each seed
+	at     int // the seed whose turn it is
+}
+
+func newStream(seeds seedList, settings mutate.Settings, masterSeed uint64) *stream {
+	s := &stream{}
+	for _, seed := range seeds {
+		g := mutate.NewGenerator(seed, settings, "tune", masterSeed).WithPartners(seeds)
+		s.gens, s.rounds = append(s.gens, g), append(s.rounds, nil)
+	}
+	return s
+}
+
+// next gives the next instance, nil if no seed has any.
+func (s *stream) next() *instance.Instance {
+	for range 2 * len(s.rounds) {
+		if s.at == len(s.rounds) {
+			s.at, s.index = 0, s.index+1
+		}
+		i := s.at
+		s.at++
+		if r := s.rounds[i]; r == nil || s.gens[i].RoundOf(s.index) != r.Number {
+			s.rounds[i] = s.gens[i].Round(s.gens[i].RoundOf(s.index))
+		}
+		if r := s.rounds[i]; len(r.Initial) == 0 || r.Acts() != nil {
+			continue
+		}
+		if in := s.rounds[i].Instance(s.index); in != nil {
+			return in
+		}
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package strategies
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+func config(t *testing.T, jobs int) Config {
+	t.Helper()
+	return Config{
+		Paths:      []string{"../../../benchmarks/seeds/QF_BV", "../../../benchmarks/seeds/QF_LIA"},
+		Algorithms: []tune.Algorithm{tune.DomainAware},
+		Plan:       tune.Plan{MaxIngredients: 2, Rounds: 1, Settings: 1, Seed: 1},
+		Budget:     20, HeldOut: 0.5, Seed: 1, Jobs: jobs,
+		Out: filepath.Join(t.TempDir(), "out"), Logger: slog.New(slog.DiscardHandler),
+	}
+}
+
+// What is found is the same for every number of jobs, no worse than the usual mixture on the training goals, and a
+// --config of fuzz.
+func TestTune(t *testing.T) {
+	var texts []string
+	for _, jobs := range []int{1, 4} {
+		cfg := config(t, jobs)
+		cfg.Goals = []string{Planted, Pairs}
+		r, err := Tune(context.Background(), cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := r.Logics["campaign"]
+		if len(l.Trace) != 5 || l.Training.Checks <= 75 || l.Training.Tuned < l.Training.Default {
+			t.Errorf("%d evaluations, %+v", len(l.Trace), l.Training)
+		}
+		text, err := os.ReadFile(filepath.Join(cfg.Out, CampaignName))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := os.ReadFile(filepath.Join(cfg.Out, "trace.jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text)+string(trace))
+	}
+	if texts[0] != texts[1] || !strings.Contains(texts[0], "strategy = [") {
+		t.Errorf("1 job gives\n%s\n4 give\n%s", texts[0], texts[1])
+	}
+}
+
+// The settings of a recipe: weights add up, and the mixture has the sum 1.
+func TestSettings(t *testing.T) {
+	space, err := newSpace()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &tuning{Space: space}
+	usual := s.settings(space.Of(0))
+	sum := 0.0
+	for _, w := range usual.Strategies {
+		sum += w.Weight
+	}
+	if sum < 0.999 || sum > 1.001 || len(usual.Strategies) != len(mutate.AllStrategies()) || usual.MaxAsserts != 64 {
+		t.Errorf("%+v has the sum %v", usual.Strategies, sum)
+	}
+	r := space.Of(1, 2)
+	r.Ingredients[0].Values[0], r.Values[0], r.Values[2] = 2, 1, 1
+	got := s.settings(r)
+	if len(got.Strategies) != 2 || got.MaxAsserts != 4 || len(got.ModelSources) != 1 {
+		t.Errorf("%+v", got)
+	}
+	for _, w := range got.Strategies {
+		want := 1.0
+		if w.Strategy == space.Names[1] {
+			want = 4
+		}
+		if w.Weight != want {
+			t.Errorf("%s has the weight %v, want %v", w.Strategy, w.Weight, want)
+		}
+	}
+	const flags = "--max-asserts 4 --model-source own"
+	if text := s.text(r); !strings.Contains(text, " ×4 + ") || !strings.HasSuffix(text, flags) {
+		t.Errorf("%s", text)
+	}
+}
