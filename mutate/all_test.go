@@ -15,25 +15,35 @@ import (
 // Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, names the
 // operators and sorts that solvers may not have, and stays in the logic of each logic's first seed if it is asked to.
 func TestEveryStrategy(t *testing.T) {
+	perFolder, stays := 2, true
+	if testing.Short() {
+		t.Log("SKIPPED: a second seed of each logic, and instances that stay in it")
+		perFolder, stays = 1, false
+	}
 	folders, err := filepath.Glob("../benchmarks/seeds/*")
 	if err != nil || len(folders) == 0 {
 		t.Fatalf("no seeds: %v", err)
 	}
+	var seeds []*twoRounds
+	for _, folder := range folders {
+		files, err := filepath.Glob(folder + "/*.smt2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, file := range files[:min(perFolder, len(files))] {
+			seeds = append(seeds, newTwoRounds(t, file, false))
+			if i == 0 && stays {
+				seeds = append(seeds, newTwoRounds(t, file, true))
+			}
+		}
+	}
 	for _, s := range Strategies() {
 		t.Run(s.Name, func(t *testing.T) {
-			acted := 0
-			for _, folder := range folders {
-				files, err := filepath.Glob(folder + "/*.smt2")
-				if err != nil {
-					t.Fatal(err)
-				}
-				for i, file := range files[:min(2, len(files))] {
-					if tryStrategy(t, s, file, i == 0) {
-						acted++
-					}
-				}
+			acted := false
+			for _, seed := range seeds {
+				acted = seed.try(t, s) || acted
 			}
-			if acted == 0 {
+			if !acted {
 				t.Error("it acts on no seed")
 			}
 		})
@@ -49,50 +59,68 @@ var everywhere = map[string]bool{
 // shared and sharedAgain have the families of small scopes for all seeds, as a campaign has.
 var shared, sharedAgain Library
 
-// tryStrategy makes instances of a seed, and then those that stay in its logic if that is wanted. It reports whether
-// the strategy acts on it.
-func tryStrategy(t *testing.T, s Strategy, file string, stays bool) bool {
+// twoRounds are the same round of a seed, made twice, for all strategies.
+type twoRounds struct {
+	file        string
+	stay        bool
+	from, again *Generator
+	rounds      [2]*Round
+}
+
+func newTwoRounds(t *testing.T, file string, stay bool) *twoRounds {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, stay := range slices.Compact([]bool{false, stays}) {
-		only := func(settings *Settings) {
-			settings.Strategies, settings.Stay = []Weight{{s.Name, 1}}, stay
-		}
-		g := generator(t, string(text), only).WithLibrary(&shared)
-		again := generator(t, string(text), only).WithLibrary(&sharedAgain).Round(0)
-		r := g.Round(0)
-		if len(r.Initial) == 0 {
-			return false
-		}
-		if err := r.Acts(); errors.Is(err, build.ErrCannotAct) {
+	settings := func(s *Settings) { s.Stay = stay }
+	r := &twoRounds{
+		file: file, stay: stay, from: generator(t, string(text), settings).WithLibrary(&shared),
+		again: generator(t, string(text), settings).WithLibrary(&sharedAgain),
+	}
+	r.rounds = [2]*Round{r.from.Round(0), r.again.Round(0)}
+	return r
+}
+
+// by gives one of the rounds with the makers of one strategy.
+func (r *twoRounds) by(s Strategy, g *Generator, of *Round) *Round {
+	alone := *g
+	alone.Settings.Strategies = []Weight{{s.Name, 1}}
+	return alone.roundOf(of.Material)
+}
+
+// try makes instances of the seed, and reports whether the strategy acts on it.
+func (r *twoRounds) try(t *testing.T, s Strategy) bool {
+	t.Helper()
+	round, again := r.by(s, r.from, r.rounds[0]), r.by(s, r.again, r.rounds[1])
+	if len(round.Initial) == 0 {
+		return false
+	}
+	if err := round.Acts(); errors.Is(err, build.ErrCannotAct) {
+		return true
+	} else if err != nil {
+		t.Fatalf("%s: %v", r.file, err)
+	}
+	var w instance.Writer
+	for i := range 24 {
+		in, other := round.Instance(i), again.Instance(i)
+		if in == nil {
 			continue
-		} else if err != nil {
-			t.Fatalf("%s: %v", file, err)
 		}
-		var w instance.Writer
-		for i := range 24 {
-			in, other := r.Instance(i), again.Instance(i)
-			if in == nil {
-				continue
+		if err := in.Verify(); err != nil {
+			t.Fatalf("%s: instance %d: %v\n%s", r.file, i, err, w.AppendInstance(nil, in, instance.Dialect{}))
+		}
+		for _, name := range theory.NeedsOf(in.Arena, in.Formulas()).Symbols() {
+			if _, named := slices.BinarySearch(in.Symbols, name); !named && !everywhere[name] {
+				t.Fatalf("%s: instance %d has %s, and does not name it", r.file, i, name)
 			}
-			if err := in.Verify(); err != nil {
-				t.Fatalf("%s: instance %d: %v\n%s", file, i, err, w.AppendInstance(nil, in, instance.Dialect{}))
-			}
-			for _, name := range theory.NeedsOf(in.Arena, in.Formulas()).Symbols() {
-				if _, named := slices.BinarySearch(in.Symbols, name); !named && !everywhere[name] {
-					t.Fatalf("%s: instance %d has %s, and does not name it", file, i, name)
-				}
-			}
-			if stay && in.Logic != g.Seed.Logic {
-				t.Fatalf("%s: instance %d is of logic %s, the seed of %s", file, i, in.Logic, g.Seed.Logic)
-			}
-			text := w.AppendInstance(nil, in, instance.Dialect{})
-			if same := w.AppendInstance(nil, other, instance.Dialect{}); !slices.Equal(text, same) {
-				t.Fatalf("%s: instance %d is another one when it is made again:\n%s\n%s", file, i, text, same)
-			}
+		}
+		if r.stay && in.Logic != r.from.Seed.Logic {
+			t.Fatalf("%s: instance %d is of logic %s, the seed of %s", r.file, i, in.Logic, r.from.Seed.Logic)
+		}
+		text := w.AppendInstance(nil, in, instance.Dialect{})
+		if same := w.AppendInstance(nil, other, instance.Dialect{}); !slices.Equal(text, same) {
+			t.Fatalf("%s: instance %d is another one when it is made again:\n%s\n%s", r.file, i, text, same)
 		}
 	}
 	return true

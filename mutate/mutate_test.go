@@ -36,15 +36,23 @@ func generator(t testing.TB, text string, change func(*Settings)) *Generator {
 	return NewGenerator(seed, settings, "test", 1)
 }
 
+// byIndex makes a generator's instances, and each round once for neighbours.
+func byIndex(g *Generator) func(index int) *instance.Instance {
+	var r *Round
+	return func(index int) *instance.Instance {
+		if r == nil || r.Number != g.RoundOf(index) {
+			r = g.Round(g.RoundOf(index))
+		}
+		return r.Instance(index)
+	}
+}
+
 func scripts(g *Generator, n int) []string {
 	var w instance.Writer
 	var out []string
-	var r *Round
+	of := byIndex(g)
 	for i := range n {
-		if r == nil || r.Number != g.RoundOf(i) {
-			r = g.Round(g.RoundOf(i))
-		}
-		out = append(out, string(w.AppendInstance(nil, r.Instance(i), instance.Dialect{})))
+		out = append(out, string(w.AppendInstance(nil, of(i), instance.Dialect{})))
 	}
 	return out
 }
@@ -70,9 +78,9 @@ func TestInstancesAreAFunctionOfTheirIndex(t *testing.T) {
 
 // Every assertion of every instance is true under the witness, evaluated anew.
 func TestWitnessSatisfiesInstance(t *testing.T) {
-	g := generator(t, seedText, nil)
+	of := byIndex(generator(t, seedText, nil))
 	for i := 0; i < 900; i += 7 {
-		in := g.Round(g.RoundOf(i)).Instance(i)
+		in := of(i)
 		if in.Last().Expect != instance.Sat || in.Last().Certificate != instance.Evaluated {
 			t.Fatalf("instance %d expects %s by %s", i, in.Last().Expect, in.Last().Certificate)
 		}

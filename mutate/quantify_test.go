@@ -33,9 +33,9 @@ func TestQuantify(t *testing.T) {
 		t.Skip("SKIPPED: it makes thousands of instances")
 	}
 	g := generator(t, functionSeed, func(s *Settings) { s.Strategies = []Weight{{"quantify", 1}} })
-	met := map[string]int{}
+	met, r := map[string]int{}, g.Round(0)
 	for i := range 200 {
-		in := g.Round(0).Instance(i)
+		in := r.Instance(i)
 		for _, f := range in.Asserted() {
 			for _, s := range smtlib.Reachable([]smtlib.Term{f}, in.Arena.Args) {
 				if in.Arena.Kind(s) == smtlib.KindQuant {
@@ -69,10 +69,10 @@ func TestPatternsAreNoVariables(t *testing.T) {
 (assert (forall ((x Int)) (! (=> (= x 1) (= (+ (f x) c) (+ c (f x)))) :pattern ((f x)) :pattern (c))))
 `
 	for _, strategy := range []string{"quantify", "structure"} {
-		g := generator(t, patterns, func(s *Settings) { s.Strategies = []Weight{{strategy, 1}} })
+		r := generator(t, patterns, func(s *Settings) { s.Strategies = []Weight{{strategy, 1}} }).Round(0)
 		met := 0
 		for i := range 300 {
-			in := g.Round(0).Instance(i)
+			in := r.Instance(i)
 			if in == nil {
 				continue
 			}

@@ -64,8 +64,13 @@ func (g *Generator) Round(number int) *Round {
 		}
 	}
 	best.Prepare(rng)
-	r := &Round{Material: best, gen: g}
-	of := g.stretchesOf(best)
+	return g.roundOf(best)
+}
+
+// roundOf gives the round that has a material, with the makers of the generator's strategies.
+func (g *Generator) roundOf(m *build.Material) *Round {
+	r := &Round{Material: m, gen: g}
+	of := g.stretchesOf(m)
 	all := g.strategies()
 	sum := 0.0
 	for _, s := range all {

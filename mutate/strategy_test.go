@@ -20,8 +20,9 @@ func TestFamilies(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{Prefix, 1}} })
 	shared, all := 0, 0
 	var before *instance.Instance
+	of := byIndex(g)
 	for i := range 800 {
-		in := g.Round(g.RoundOf(i)).Instance(i)
+		in := of(i)
 		if err := in.Verify(); err != nil {
 			t.Fatalf("instance %d: %v", i, err)
 		}
@@ -306,9 +307,9 @@ func TestTwoSeeds(t *testing.T) {
 	for _, name := range []string{"mix", "skeleton"} {
 		alone := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{name, 1}} })
 		g := alone.WithPartners(fixedPartners{[]*fragment.Seed{alone.Seed, other}, "hash"})
-		both := 0
+		both, r := 0, g.Round(0)
 		for i := range 200 {
-			in := g.Round(0).Instance(i)
+			in := r.Instance(i)
 			if in == nil {
 				continue
 			}

@@ -54,8 +54,9 @@ func TestUndecidedWithoutHeap(t *testing.T) {
 	g := generator(t, `(set-logic QF_ALL) (declare-heap (Int Int)) (declare-const x Int) (declare-const a Int)
 		(assert (pto x a)) (assert (< x (* a a)))`, func(s *Settings) { s.Strategies = []Weight{{Undecided, 1}} })
 	made := 0
+	r := g.Round(0)
 	for i := range 100 {
-		in := g.Round(0).Instance(i)
+		in := r.Instance(i)
 		if in == nil {
 			continue
 		}

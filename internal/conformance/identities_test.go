@@ -45,7 +45,8 @@ var languages = []string{
 	`(re.+ (re.range "a" "b"))`,
 }
 
-// refuteIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most.
+// refuteIdentities asks solvers to refute each row of the table, at perRow choices of sorts and indices at most. Unless
+// the flag full is set, what one of them proves is not asked of the next.
 func refuteIdentities(
 	ctx context.Context, host *solvers.Host, perRow int, all ...*solvers.Solver,
 ) (*identityReport, error) {
@@ -78,7 +79,11 @@ func refuteIdentities(
 				if err != nil {
 					return nil, err
 				}
-				proved = line.Solvers[i].count(r.Verdict) || proved
+				proves := line.Solvers[i].count(r.Verdict)
+				proved = proved || proves
+				if proves && !*full {
+					break
+				}
 				if r.Verdict == solvers.Sat {
 					law := fmt.Sprintf("%s at %s", row, in.At(a))
 					report.Refuted = append(report.Refuted, Refuted{report.Solvers[i], law, script})

@@ -51,8 +51,9 @@ func hidden(t *testing.T, seedFile string, src []byte, fault *regexp.Regexp) *re
 	}
 	g := mutate.NewGenerator(seed, mutate.Defaults(), "test", 1)
 	var w instance.Writer
-	for i := range 50 {
-		in := g.Round(i / g.PerRound()).Instance(i)
+	r := g.Round(0)
+	for i := range min(50, g.PerRound()) {
+		in := r.Instance(i)
 		script := w.AppendInstance(nil, in, instance.Dialect{})
 		if len(script) < 10_000 || !fault.Match(script) {
 			continue
