@@ -91,12 +91,12 @@ var (
 		},
 	}
 	few = Scope{
-		Name: "few", widest: 2, longest: 4, forms: [4]int{10}, perPair: 1, draws: 300, wrong: 4,
+		Name: "few", widest: 2, longest: 4, forms: [4]int{6}, perPair: 1, draws: 100, wrong: 4,
 		patience: 300 * time.Millisecond,
 		asks: [tasks]amount{
-			smallSorts: {claims: [4]int{100}, least: leastRows, most: [4]int{40}},
-			largeSorts: {claims: [4]int{40}, least: leastEdges},
-			composed:   {claims: [4]int{10}, least: [4]int{2}, most: mostRows},
+			smallSorts: {claims: [4]int{36}, least: leastRows, most: [4]int{12}},
+			largeSorts: {claims: [4]int{16}, least: leastEdges},
+			composed:   {claims: [4]int{4}, least: [4]int{1}, most: mostRows},
 		},
 	}
 )
