@@ -133,3 +133,24 @@ func (e *Entry) IsPlain(argument string) bool {
 	return slices.Contains(e.Command[1:], argument) || slices.Contains(e.File, argument) ||
 		slices.Contains(e.Session, argument)
 }
+
+// MayBeGiven reports whether an argument of a command is one that the solver is run with: the user's, one that the
+// catalog has for it, or a parameter of an engine for rule programs. What somebody else says that a solver was run with
+// is not run again otherwise.
+func (s *Solver) MayBeGiven(argument string) bool {
+	e := s.Entry
+	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.Unoptimized)
+	for _, o := range e.Options {
+		known = append(known, o.Args...)
+	}
+	for _, v := range e.Vary {
+		for _, text := range v.Options {
+			known = append(known, option(text, 1).Texts...)
+		}
+	}
+	isParameter := engineParameter.MatchString(argument) && !strings.Contains(argument, "file")
+	return slices.Contains(known, argument) || len(e.Rules) > 0 && isParameter
+}
+
+// engineParameter is a parameter of an engine for rule programs, as z3 has it.
+var engineParameter = regexp.MustCompile(`^fp\.[a-z0-9_.]+=[A-Za-z0-9_.-]+$`)

@@ -32,7 +32,6 @@ import (
 const fixedSchedule = "fixed"
 
 func fuzzCommand(code *int) *cli.Command {
-	defaults := mutate.Defaults()
 	return &cli.Command{
 		Name:      "fuzz",
 		Usage:     "run a campaign: make instances from seeds, run solvers on them, keep every wrong answer",
@@ -41,22 +40,27 @@ func fuzzCommand(code *int) *cli.Command {
 			"that can be repeated) and by a --config file (keys are flags' names; seeds = [\"DIR\"] for SEED). The\n" +
 			"command line wins over the environment, and that over the file.\n\n" +
 			exitTable,
-		Flags: withEnvironment(slices.Concat(
-			solverFlags(), budgetFlags(),
-			section(sectionBudget,
-				&cli.IntFlag{Name: "instances-per-seed",
-					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
-				&cli.StringFlag{Name: "schedule", Value: fixedSchedule, Usage: "the `ORDER` in which seeds have their turns: " +
-					"fixed is round robin, but that slow seeds wait for others, and there is no other"},
-				&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
-					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
-			),
-			settingFlags(defaults),
-			section(sectionInstances, rulesFlag(), rewriteFlag()),
-			resultFlags(),
-		)),
+		Flags:  withEnvironment(fuzzFlags()),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },
 	}
+}
+
+// fuzzFlags are the flags of fuzz.
+func fuzzFlags() []cli.Flag {
+	return slices.Concat(
+		solverFlags(), budgetFlags(),
+		section(sectionBudget,
+			&cli.IntFlag{Name: "instances-per-seed",
+				Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
+			&cli.StringFlag{Name: "schedule", Value: fixedSchedule, Usage: "the `ORDER` in which seeds have their turns: " +
+				"fixed is round robin, but that slow seeds wait for others, and there is no other"},
+			&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
+				"elsewhere, with --out directories of their own, and --instances counts all of them together"},
+		),
+		settingFlags(mutate.Defaults()),
+		section(sectionInstances, rulesFlag(), rewriteFlag()),
+		resultFlags(), serveFlags(),
+	)
 }
 
 // solverFlags say which solvers are run, and how.
@@ -186,49 +190,72 @@ func fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
+	positive := []string{"jobs", "timeout", "max-asserts", "max-depth", "minimize-time"}
+	if isServed(c) { // others run the tests
+		positive = positive[1:]
+	}
+	if err := checkNumbers(c, positive...); err != nil {
 		return err
 	}
+	if !c.Bool("rules") && len(seeds) == 0 {
+		if isServed(c) {
+			return usagef("--serve and --nats: name seeds, or ask for --rules; operators and scopes are for one machine")
+		}
+		return withoutSeeds(c, code)
+	}
+	cfg, err := seedCampaign(c, seeds)
+	if err != nil {
+		return err
+	}
+	if cfg.Fleet, err = fleetOf(c, cfg); err != nil {
+		return err
+	}
+	return runCampaign(c, cfg, code)
+}
+
+// seedCampaign is the campaign over seeds that flags ask for.
+func seedCampaign(c *cli.Context, seeds []string) (engine.Config, error) {
 	o, err := sourceOptions(c)
 	switch {
 	case err != nil:
-		return err
-	case c.Bool("rules"):
-		return fuzzRules(c, o, seeds, code)
-	case len(seeds) == 0:
-		return withoutSeeds(c, code)
-	case source.OnlyPrograms(o):
-		return fuzzRules(c, o, seeds, code)
+		return engine.Config{}, err
+	case c.Bool("rules") || source.OnlyPrograms(o):
+		return rulesCampaign(c, o, seeds)
 	}
 	sources, err := source.All(o)
 	if err != nil {
-		return flagError(c, err)
+		return engine.Config{}, flagError(c, err)
 	}
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {
-		return err
+		return engine.Config{}, err
 	}
-	return campaignOf(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{}, code)
+	return completed(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{})
 }
 
-// campaignOf runs a campaign over seeds, or scopes. The flags complete the source of scripts; without one, scripts are
-// no seeds.
+// campaignOf runs a campaign over seeds, or scopes: see completed.
 func campaignOf(c *cli.Context, cfg engine.Config, of *scripts.Source, code *int) error {
-	if err := scriptFlags(c, cmp.Or(of, &scripts.Source{})); err != nil {
-		return err
-	}
-	if of != nil {
-		if len(oracle.OfScripts(of.Oracles)) == 0 {
-			return badFlag(c, "oracle", fmt.Errorf("no script is judged by %s; oracles that do: %s",
-				strings.Join(oracle.Names(of.Oracles), ", "), strings.Join(oracle.Names(oracle.OfScripts(oracle.All())), ", ")))
-		}
-		cfg.Scripts = of
-	}
-	cfg, err := campaignConfig(c, cfg)
+	cfg, err := completed(c, cfg, of)
 	if err != nil {
 		return err
 	}
 	return runCampaign(c, cfg, code)
+}
+
+// completed is a campaign with what the flags say beside its seeds. They complete the source of scripts; without one,
+// scripts are no seeds.
+func completed(c *cli.Context, cfg engine.Config, of *scripts.Source) (engine.Config, error) {
+	if err := scriptFlags(c, cmp.Or(of, &scripts.Source{})); err != nil {
+		return cfg, err
+	}
+	if of != nil {
+		if len(oracle.OfScripts(of.Oracles)) == 0 {
+			return cfg, badFlag(c, "oracle", fmt.Errorf("no script is judged by %s; oracles that do: %s",
+				strings.Join(oracle.Names(of.Oracles), ", "), strings.Join(oracle.Names(oracle.OfScripts(oracle.All())), ", ")))
+		}
+		cfg.Scripts = of
+	}
+	return campaignConfig(c, cfg)
 }
 
 // scriptFlags reads what is asked of scripts.

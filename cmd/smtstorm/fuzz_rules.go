@@ -39,13 +39,13 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 	}, err
 }
 
-// fuzzRules runs a campaign on rule programs alone: from seeds, or from nothing.
-func fuzzRules(c *cli.Context, o source.Options, seeds []string, code *int) error {
+// rulesCampaign is a campaign on rule programs alone: from seeds, or from nothing.
+func rulesCampaign(c *cli.Context, o source.Options, seeds []string) (engine.Config, error) {
 	programs, err := source.Programs(o)
 	if err != nil {
-		return flagError(c, err)
+		return engine.Config{}, flagError(c, err)
 	}
-	return campaignOf(c, engine.Config{Sources: []engine.SeedSource{programs}, Config: stock.Config{
+	return completed(c, engine.Config{Sources: []engine.SeedSource{programs}, Config: stock.Config{
 		Paths: seeds, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
-	}}, nil, code)
+	}}, nil)
 }

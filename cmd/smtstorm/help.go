@@ -123,6 +123,7 @@ const (
 	sectionCases     = "WHAT IS ASKED"
 	sectionInstances = "INSTANCES (the same seeds and the same of these flags give the same instances)"
 	sectionResults   = "RESULTS"
+	sectionFleet     = "MANY MACHINES"
 )
 
 // section puts flags under a heading of the help.

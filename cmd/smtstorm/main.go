@@ -89,7 +89,8 @@ func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
 		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
-		reportCommand(), tuneCommand(code), mergeCommand(), corpusCommand(), knownCommand(), solversCommand(),
+		reportCommand(), tuneCommand(code), mergeCommand(), workCommand(), fleetCommand(), corpusCommand(), knownCommand(),
+		solversCommand(),
 		completionCommand(), manualCommand(),
 	}
 }

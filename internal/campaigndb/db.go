@@ -180,6 +180,27 @@ func (d *DB) Acknowledge(seed int64, instances int, done []Span, counts []byte) 
 	return systemError(d.path, err)
 }
 
+// Acknowledged is what Acknowledge writes down, of one seed.
+type Acknowledged struct {
+	Seed      int64
+	Instances int
+	Done      []Span
+	Counts    []byte
+}
+
+// AcknowledgeAll is Acknowledge for several seeds at once, and for how far was read of what a fleet sent up: all of it
+// is written down, or nothing.
+func (d *DB) AcknowledgeAll(all []Acknowledged, position string) error {
+	return d.do("acknowledge", func(tx *sql.Tx) error {
+		for _, a := range all {
+			if _, err := tx.Stmt(d.recent).Exec(a.Seed, a.Instances, spansText(a.Done), a.Counts); err != nil {
+				return err
+			}
+		}
+		return setFact(tx, factPosition, []byte(position))
+	})
+}
+
 // Happened writes down what has happened to findings, and what was counted with that.
 func (d *DB) Happened(events []Event, counts []byte) error {
 	return d.do("event", func(tx *sql.Tx) error {
@@ -205,7 +226,9 @@ type Save struct {
 	Seeds  []*Seed // whose instances were acknowledged since the last save
 	Yields []Yield // that have been added
 	Point  Point   // what was done since the last save
-	Now    time.Time
+	// Position is how far was read of what a fleet sent up; "" for what it was.
+	Position string
+	Now      time.Time
 }
 
 // Save writes down what was counted. What had been counted since the last time is part of it.
@@ -222,6 +245,11 @@ func (d *DB) Save(s Save) error {
 		}
 		if err := addYields(tx, s.Yields); err != nil {
 			return err
+		}
+		if s.Position != "" {
+			if err := setFact(tx, factPosition, []byte(s.Position)); err != nil {
+				return err
+			}
 		}
 		if s.Point.AtWork > 0 || s.Point.Instances > 0 {
 			if err := addPoint(tx, s.Point); err != nil {

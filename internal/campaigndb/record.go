@@ -15,6 +15,7 @@ type Record struct {
 	Commit   string // that it was built from, or ""
 	Shard    string // which part of a campaign it is, as "1/3"; "" for the whole
 	Merged   string // how many directories it was merged from, with their names; "" for none
+	Position string // how far was read of what a fleet sent up; "" if there was none
 	Settings []Setting
 	Solvers  []Solver
 	Runs     []Run
@@ -121,6 +122,8 @@ const (
 	factShard   = "shard"
 	factMerged  = "merged"
 	factTotals  = "totals"
+
+	factPosition = "position"
 )
 
 // verdictWords are the columns of yields.
@@ -190,6 +193,7 @@ func (r *Record) fill(db *sql.DB, tables ...func(*sql.DB) error) error {
 func (r *Record) readFacts(db *sql.DB) error {
 	texts := map[string]*string{
 		factVersion: &r.Version, factCommit: &r.Commit, factShard: &r.Shard, factMerged: &r.Merged,
+		factPosition: &r.Position,
 	}
 	err := rows(db, "SELECT name, value FROM campaign", func(scan func(...any) error) error {
 		var name string

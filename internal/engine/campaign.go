@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -44,6 +45,7 @@ type Campaign struct {
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
+	oneHere    sync.Mutex          // held by the reduction that runs in this process
 	reductions *reductions         // nil: findings stay as they are
 	lock       *os.File            // of OUT; nil before OUT is there
 	opened     atomic.Bool         // OUT is there
@@ -136,17 +138,11 @@ const finishTime = 1500 * time.Millisecond
 // run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so
 // does the reading of seeds.
 func (c *Campaign) run(given, hard context.Context) error {
-	all, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	endSolvers, err := c.prepareSolvers()
 	if err != nil {
 		return err
 	}
-	for _, s := range all {
-		c.targets = append(c.targets, target.New(s))
-		c.stats.Tests(s.Name)
-	}
-	if err := c.checkSources(); err != nil {
-		return err
-	}
+	defer endSolvers()
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
@@ -166,11 +162,6 @@ func (c *Campaign) run(given, hard context.Context) error {
 			return nil
 		}
 	}
-	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
-		return err
-	}
-	defer c.host.Close()
-	c.stats.SpentBy(c.host.CPU)
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop
@@ -178,9 +169,8 @@ func (c *Campaign) run(given, hard context.Context) error {
 		defer time.AfterFunc(d, stop).Stop()
 		c.stats.EndAt(time.Now().Add(d))
 	}
-	asking, stopAsking := context.WithCancel(hard)
+	asking, stopAsking := c.asking(soft, hard)
 	defer stopAsking()
-	defer context.AfterFunc(soft, func() { time.AfterFunc(c.cfg.Limits.Wall+finishTime, stopAsking) })()
 
 	stopTicking := c.startTicking()
 	err = c.test(given, soft, asking, hard)
@@ -193,20 +183,37 @@ func (c *Campaign) run(given, hard context.Context) error {
 	return err
 }
 
+// prepareSolvers finds the solvers, and makes what runs them until the function that it gives is called.
+func (c *Campaign) prepareSolvers() (end func(), err error) {
+	all, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range all {
+		c.targets = append(c.targets, target.New(s))
+		c.stats.Tests(s.Name)
+	}
+	if err := c.checkSources(); err != nil {
+		return nil, err
+	}
+	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
+		return nil, err
+	}
+	c.stats.SpentBy(c.host.CPU)
+	return func() { c.host.Close() }, nil
+}
+
 // test probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find
 // until given ends. Solvers are asked as long as asking lasts, in reductions as long as hard does.
 func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
-		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
-	})
-	defer panel.Close()
-	sources, err := c.startSources(asking, panel)
+	panel, sources, err := c.start(asking)
 	if err != nil {
 		return err
 	}
+	defer panel.Close()
 	if err := c.memory.CompareSolvers(c.targets); err != nil {
 		return err
 	}
@@ -216,6 +223,9 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	}
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
+	}
+	if c.cfg.Jobs == 0 {
+		return c.handOut(given, soft, asking, hard, sources)
 	}
 	prepared := c.stock.Prepare(soft, c.work, c.stop)
 	if err := prepared.Begun(soft); err != nil {
@@ -227,16 +237,63 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	endReductions := c.startReductions(given, hard)
 	err = begin(soft, asking, sources)
 	if err == nil {
+		err = c.startFleet()
+	}
+	if err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
 	}
 	c.stop()
 	if preparedErr := prepared.Wait(); err == nil {
 		err = preparedErr
 	}
+	return c.finish(asking, endReductions, err)
+}
+
+// handOut has the fleet run all tests, and runs none here.
+func (c *Campaign) handOut(given, soft, asking, hard context.Context, sources []Tester) error {
+	if err := c.openOut(); err != nil {
+		return err
+	}
+	endReductions := c.startReductions(given, hard)
+	err := begin(soft, asking, sources)
+	if err == nil {
+		err = c.startFleet()
+	}
+	if err == nil && c.ledger.Finish(soft) && c.ledger.Progress().Usable == 0 {
+		err = stock.ErrNoSeed
+	}
+	c.stop()
+	return c.finish(asking, endReductions, err)
+}
+
+// finish waits for the fleet and for reductions after the last test. The error of what was before comes first.
+func (c *Campaign) finish(asking context.Context, endReductions func() error, err error) error {
+	if c.cfg.Fleet != nil {
+		if fleetErr := c.cfg.Fleet.Finish(asking); err == nil {
+			err = fleetErr
+		}
+	}
 	if reduceErr := endReductions(); err == nil {
 		err = reduceErr
 	}
+	if c.cfg.Fleet != nil {
+		if fleetErr := c.cfg.Fleet.Close(); err == nil {
+			err = fleetErr
+		}
+	}
 	return err
+}
+
+// start makes what solvers are asked by beside tests, and gets the sources ready.
+func (c *Campaign) start(asking context.Context) (*reference.Panel, []Tester, error) {
+	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
+		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
+	})
+	sources, err := c.startSources(asking, panel)
+	if err != nil {
+		panel.Close()
+	}
+	return panel, sources, err
 }
 
 // warn says something of a kind, about a solver and a seed, if they are not "".
@@ -284,7 +341,11 @@ func (c *Campaign) snapshot() tally.Stats {
 			s.Loading = tally.Loading{Done: p.Known, All: p.Files}
 		})
 	}
-	return c.stats.Snapshot()
+	s := c.stats.Snapshot()
+	if c.cfg.Fleet != nil {
+		s.Fleet = c.cfg.Fleet.Stats()
+	}
+	return s
 }
 
 // writeStats writes the counts of findings, and stats.json.
@@ -304,21 +365,10 @@ func (c *Campaign) writeStats() error {
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
-	c.cfg.Only = c.cfg.Scripts == nil
-	for _, s := range c.cfg.Sources {
-		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
-	}
-	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
+	if err := c.openStock(); err != nil {
 		return err
 	}
 	c.stock.Looked = c.memory.Looked
-	c.stock.Takes = func(logic string) bool {
-		return slices.ContainsFunc(c.targets, func(t *target.Target) bool {
-			return t.Supports(logic) && !t.IsSilent()
-		})
-	}
-	c.stock.TakesOf = c.takes
-	c.begun = make([]atomic.Bool, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,

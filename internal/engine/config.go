@@ -31,6 +31,7 @@ type Config struct {
 	Catalog      *solvers.Catalog
 	Process      *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
 	Budget       Budget
+	Fleet        Fleet // runs tests on other machines; nil: nobody does
 	Shard        ledger.Shard
 	Resume       bool // a campaign in Out goes on, whatever has changed
 	Restart      bool // it begins anew

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/queue"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -41,14 +43,21 @@ func (q *reductions) add(f *finding.Finding, first bool) {
 	q.Add(&reduction{f.ID, t}, first)
 }
 
-// run reduces what comes until soft ends.
+// inFleet is how many findings are looked after at the same time where others reduce them. How many of these are
+// reduced is up to the fleet.
+const inFleet = 16
+
+// run reduces what comes until soft ends: one after the other, or as many at a time as a fleet does.
 func (q *reductions) run(soft, hard context.Context) error {
-	for r, ok := q.Next(soft); ok; r, ok = q.Next(soft) {
-		if err := q.c.reduce(soft, hard, r); err != nil {
-			return err
-		}
+	g, within := errgroup.WithContext(soft)
+	g.SetLimit(1)
+	if q.c.cfg.Fleet != nil {
+		g.SetLimit(inFleet)
 	}
-	return nil
+	for r, ok := q.Next(within); ok; r, ok = q.Next(within) {
+		g.Go(func() error { return q.c.reduce(soft, hard, r) })
+	}
+	return g.Wait()
 }
 
 // reduce reduces one finding, and stores what is left of it.
@@ -60,9 +69,26 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if f.Reduced != nil { // by somebody else, while it has been waiting
 		return c.settle(f, files)
 	}
+	done := c.cfg.Fleet != nil && c.cfg.Fleet.Reduce(soft, f, &files)
+	if !done && c.cfg.Jobs > 0 {
+		done = c.reduceHere(soft, hard, r.target, f, &files)
+	}
+	if !done {
+		return nil // it stays as it is
+	}
+	return c.settle(f, files)
+}
+
+// reduceHere reduces a finding by turns with the workers, and enters the result, or why there is none. It reports
+// whether it came to that before soft and hard ended.
+func (c *Campaign) reduceHere(
+	soft, hard context.Context, t *target.Target, f *finding.Finding, files *finding.Files,
+) bool {
+	c.oneHere.Lock()
+	defer c.oneHere.Unlock()
 	slot := queue.NewSlot(c.slots)
 	if !slot.Take(soft) {
-		return nil
+		return false
 	}
 	defer slot.Leave()
 	within, cancel := context.WithTimeout(soft, c.cfg.MinimizeTime)
@@ -74,17 +100,17 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		reduce = c.cfg.Reduce
 	}
 	result, err := reduce(within, hard, triage.Config{
-		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.Probe, Limits: c.cfg.Limits,
+		Host: c.host, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.Share(within) },
-	}, f, &files)
+	}, f, files)
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {
-		return nil // it stays as it is
+		return false
 	}
 	if err != nil {
 		NotReduced(f, err, c.stats, c.cfg.Logger)
 	}
-	return c.settle(f, files)
+	return true
 }
 
 // reducing says which finding is being reduced, or "".

@@ -105,9 +105,7 @@ func (t *Turn) Hold(soft context.Context) bool { return t.c.slots.Acquire(soft, 
 func (t *Turn) Release() { t.c.slots.Release(1) }
 
 // Begun notes that a test of the seed is run, and reports whether it is the first of all.
-func (t *Turn) Begun() bool {
-	return !t.c.stock.IsNothing(t.Seed) && !t.c.begun[t.Seed].Swap(true)
-}
+func (t *Turn) Begun() bool { return t.c.beginSeed(t.Seed) }
 
 // Done writes down that the tests below an index are done: the strategies that made those of them that were not done
 // before, and what was counted of these.

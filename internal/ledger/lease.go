@@ -171,3 +171,42 @@ func (m *Memory) pickReturned() (Work, bool) {
 	}
 	return Work{}, false
 }
+
+// IsDone reports whether some of work is done.
+func (m *Memory) IsDone(w Work) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return overlaps(m.seeds[w.Seed].known.Done, Span{w.From, w.To})
+}
+
+// MayBeDone reports whether work can have been handed out, by this process or an earlier one: it is of a usable seed,
+// within a block and the budget.
+func (m *Memory) MayBeDone(w Work) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if w.Seed < 0 || w.Seed >= len(m.seeds) || w.From < 0 || w.To <= w.From {
+		return false
+	}
+	s := &m.seeds[w.Seed]
+	if s.state != usable {
+		return false
+	}
+	_, end := m.block(w.From, s.known.PerRound)
+	return w.To <= end && (w.To <= s.next || w.To <= m.limit(s))
+}
+
+// Split leaves the first half of leased work with who has it, and hands out the other half again. Work of one instance
+// stays as it is.
+func (m *Memory) Split(w Work) Work {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	half := w.From + (w.To-w.From)/2
+	if half == w.From || !m.release(w) {
+		return w
+	}
+	first, rest := w, w
+	first.To, rest.From = half, half
+	m.leased[first] = true
+	m.handAgain(rest)
+	return first
+}

@@ -59,6 +59,51 @@ var metrics = []metric{
 			add(s.SolverCPU, "solvers")
 			add(s.OwnCPU, "smtstorm")
 		}},
+	{describe("workers", "Workers on other machines, by what they do.", "state"), prometheus.GaugeValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) {
+			counts := f.Count()
+			for _, state := range tally.WorkerStates() {
+				add(float64(counts[state]), string(state))
+			}
+		})},
+	{describe("slots", "Solvers that workers have at work at the same time."), prometheus.GaugeValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Slots)) })},
+	{describe("leases_out", "Turns that workers have."), prometheus.GaugeValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Leases)) })},
+	{describe("leases_returned_total", "Turns that came back undone."), prometheus.CounterValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Returned)) })},
+	{describe("up_waiting", "Messages of workers that are not read yet."), prometheus.GaugeValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Waiting)) })},
+	{describe("duplicates_total", "Results that came twice, and count once."), prometheus.CounterValue,
+		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Duplicates)) })},
+	{describe("worker_instances_total", "Instances that a worker has run; of all, where there are many.", "worker"),
+		prometheus.CounterValue, ofFleet(workerInstances)},
+}
+
+// ofFleet gives a metric of campaigns that others can join.
+func ofFleet(
+	read func(f *tally.FleetStats, add func(float64, ...string)),
+) func(s *tally.Stats, add func(float64, ...string)) {
+	return func(s *tally.Stats, add func(float64, ...string)) {
+		if s.Fleet != nil {
+			read(s.Fleet, add)
+		}
+	}
+}
+
+// mostNamed is how many workers are told apart.
+const mostNamed = 200
+
+func workerInstances(f *tally.FleetStats, add func(float64, ...string)) {
+	sum := 0
+	for _, w := range f.Workers {
+		if sum += w.Instances; len(f.Workers) <= mostNamed {
+			add(float64(w.Instances), w.Name)
+		}
+	}
+	if len(f.Workers) > mostNamed {
+		add(float64(sum), "all")
+	}
 }
 
 // verdicts sums them over logics and strategies, variants of a solver apart.

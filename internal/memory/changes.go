@@ -34,14 +34,14 @@ func mostImportant(changes []string) string {
 	return text
 }
 
-// changedSettings says which settings are others, and whether smtstorm is.
-func (m *Memory) changedSettings(r *campaigndb.Record) []string {
+// ChangedSettings says which settings are others, the most important first.
+func ChangedSettings(before, now []campaigndb.Setting) []string {
 	var lines, changed []string
 	was, is := map[string]string{}, map[string]string{}
-	for _, s := range r.Settings {
+	for _, s := range before {
 		was[s.Name] = s.Value
 	}
-	for _, s := range m.campaign.Settings {
+	for _, s := range now {
 		is[s.Name] = s.Value
 	}
 	for name := range was {
@@ -58,6 +58,12 @@ func (m *Memory) changedSettings(r *campaigndb.Record) []string {
 	for _, name := range changed {
 		lines = append(lines, changeOf(name, was[name], is[name]))
 	}
+	return lines
+}
+
+// changedSettings says which settings are others, and whether smtstorm is.
+func (m *Memory) changedSettings(r *campaigndb.Record) []string {
+	lines := ChangedSettings(r.Settings, m.campaign.Settings)
 	own := func(version, commit string) string {
 		if commit != "" {
 			return version + " (commit " + commit + ")"
@@ -169,8 +175,8 @@ func firstOf(paths []string) string {
 	return paths[0]
 }
 
-// solversOf describes solvers that are probed.
-func solversOf(targets []*target.Target) []campaigndb.Solver {
+// Solvers describes solvers that are probed.
+func Solvers(targets []*target.Target) []campaigndb.Solver {
 	var all []campaigndb.Solver
 	for _, t := range targets {
 		s := campaigndb.Solver{Name: t.Name, Command: strings.Join(t.Command, " "), Version: t.Probe.Version}
@@ -223,7 +229,7 @@ func (m *Memory) CompareSolvers(targets []*target.Target) error {
 	for _, s := range r.Solvers {
 		was[s.Name] = s
 	}
-	for _, s := range solversOf(targets) {
+	for _, s := range Solvers(targets) {
 		before, found := was[s.Name]
 		switch {
 		case !found || before.Command != s.Command: // LookBack has said so

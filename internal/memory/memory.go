@@ -57,6 +57,8 @@ type Memory struct {
 	yields map[yieldKey]*campaigndb.Yield
 	acked  map[*campaigndb.Seed]bool // since the last save
 	saved  campaigndb.Point          // totals at the last save
+	at     string                    // see Reached
+	stored string                    // what of at is written down
 }
 
 // Campaign is what a campaign is to do, as far as going on with it depends on that.
@@ -152,25 +154,82 @@ func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
 func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	s := m.seeds[w.Seed]
-	if slices.Contains(m.news, s) {
-		if err := m.tellNews(); err != nil {
-			return false, err
-		}
-	}
-	c := tally.Counted{Seed: s.ID, Made: made, Stats: counted}
-	data, err := c.Text()
-	if err != nil {
+	a, err := m.acknowledge(Done{w, made, counted})
+	if a == nil || err != nil {
 		return false, err
 	}
-	known, isNew := m.ledger.Done(w)
+	return true, m.wrote(m.db.Acknowledge(a.Seed, a.Instances, a.Done, a.Counts))
+}
+
+// Done is work that is done, the strategies that made its tests, and what was counted for it.
+type Done struct {
+	Work    ledger.Work
+	Made    map[string]int
+	Counted tally.Stats
+}
+
+// acknowledge counts work that is done, and gives what is to be written down, nil if it is not new; the caller holds
+// the lock.
+func (m *Memory) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
+	s := m.seeds[d.Work.Seed]
+	if slices.Contains(m.news, s) {
+		if err := m.tellNews(); err != nil {
+			return nil, err
+		}
+	}
+	c := tally.Counted{Seed: s.ID, Made: d.Made, Stats: d.Counted}
+	data, err := c.Text()
+	if err != nil {
+		return nil, err
+	}
+	known, isNew := m.ledger.Done(d.Work)
 	if !isNew {
-		return false, nil
+		return nil, nil
 	}
 	s.Instances, s.Done = known.Count, spansOf(known.Done)
 	m.acked[s] = true
 	m.add(c)
-	return true, m.wrote(m.db.Acknowledge(s.ID, s.Instances, s.Done, data))
+	return &campaigndb.Acknowledged{Seed: s.ID, Instances: s.Instances, Done: s.Done, Counts: data}, nil
+}
+
+// AcknowledgeAll is Acknowledge for what a fleet has sent up, with how far that is read now: all of it is written down,
+// or nothing. It gives what is new.
+func (m *Memory) AcknowledgeAll(all []Done, at string) (isNew []bool, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var rows []campaigndb.Acknowledged
+	for _, d := range all {
+		a, err := m.acknowledge(d)
+		if err != nil {
+			return nil, err
+		}
+		if isNew = append(isNew, a != nil); a != nil {
+			rows = append(rows, *a)
+		}
+	}
+	m.at = at
+	if len(rows) == 0 {
+		return isNew, nil
+	}
+	if err := m.wrote(m.db.AcknowledgeAll(rows, at)); err != nil {
+		return isNew, err
+	}
+	m.stored = at
+	return isNew, nil
+}
+
+// Reached notes how far is read of what a fleet has sent up. It is written down with what comes next.
+func (m *Memory) Reached(at string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.at = at
+}
+
+// Position is how far was read of what a fleet has sent up, as far as that is written down; "" if there was none.
+func (m *Memory) Position() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.stored
 }
 
 func spansOf(spans []ledger.Span) []campaigndb.Span {
@@ -288,8 +347,11 @@ func (m *Memory) Save(live tally.Stats) error {
 	point.At = now
 	seeds := slices.SortedFunc(maps.Keys(m.acked), func(a, b *campaigndb.Seed) int { return cmp.Compare(a.ID, b.ID) })
 	err = m.db.Save(campaigndb.Save{
-		Totals: totals, Seeds: seeds, Yields: yields, Point: since(m.saved, point), Now: now,
+		Totals: totals, Seeds: seeds, Yields: yields, Point: since(m.saved, point), Position: m.at, Now: now,
 	})
+	if err == nil {
+		m.stored = m.at
+	}
 	m.saved, m.yields, m.acked = point, map[yieldKey]*campaigndb.Yield{}, map[*campaigndb.Seed]bool{}
 	return m.wrote(err)
 }

@@ -80,6 +80,16 @@ func TestGoesOn(t *testing.T) {
 			t.Fatalf("%v is new: %t, %v", x.work, isNew, err)
 		}
 	}
+	isNew, err := m.AcknowledgeAll([]Done{
+		{Work: ledger.Work{Seed: 0, From: 0, To: 3}}, {Work: ledger.Work{Seed: 1, From: 0, To: 5}, Counted: counted},
+		{Work: ledger.Work{Seed: 0, From: 2, To: 4}},
+	}, "here")
+	if err != nil || !slices.Equal(isNew, []bool{true, false, false}) || m.Position() != "here" {
+		t.Fatalf("%v are new at %s, %v", isNew, m.Position(), err)
+	}
+	if m.Reached("there"); m.Position() != "here" {
+		t.Error("that is not written down")
+	}
 	if err := m.Close(counters.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
@@ -94,11 +104,11 @@ func TestGoesOn(t *testing.T) {
 	if s := counters.Snapshot(); !s.Started.Equal(started) {
 		t.Errorf("it began at %s, want the time of the first run", s.Started)
 	}
-	if again.Begun(0) || !again.Begun(1) {
-		t.Errorf("begun are %v and %v, want the second seed only", again.Begun(0), again.Begun(1))
+	if !again.Begun(0) || !again.Begun(1) || again.Position() != "there" {
+		t.Errorf("begun are %v and %v, at %s", again.Begun(0), again.Begun(1), again.Position())
 	}
-	if p := l.Progress(); p.Done != 5 {
-		t.Errorf("%+v: want 5 instances to be done", p)
+	if p := l.Progress(); p.Done != 8 {
+		t.Errorf("%+v: want 8 instances to be done", p)
 	}
 	if err := again.Close(counters.Snapshot()); err != nil {
 		t.Fatal(err)

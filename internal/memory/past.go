@@ -32,6 +32,7 @@ type past struct {
 var belongings = []string{
 	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
 	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
+	"fleet",
 }
 
 // LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to
@@ -168,6 +169,7 @@ func (m *Memory) Begun(place int) bool { return m.seeds[place].Instances > 0 }
 func (m *Memory) takeOver(r *campaigndb.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.at, m.stored = r.Position, r.Position
 	var err error
 	if m.kept, err = tally.Read(r.Totals, nil); err != nil {
 		return err
@@ -252,7 +254,7 @@ func (m *Memory) Open(targets []*target.Target) error {
 	}
 	r := &campaigndb.Record{
 		Version: m.campaign.Version, Commit: m.campaign.Commit, Shard: m.campaign.Shard.String(),
-		Settings: m.campaign.Settings, Solvers: solversOf(targets),
+		Settings: m.campaign.Settings, Solvers: Solvers(targets),
 	}
 	err = m.db.Begin(r, m.news, m.Now(), strings.Join(m.past.changes, "\n"))
 	m.news = nil

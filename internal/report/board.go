@@ -22,6 +22,9 @@ func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 	}
 	lines := []string{s.terminal.styled(bold, headline(st, columns))}
 	lines = append(lines, s.terminal.solverTable(st, columns)...)
+	if f := st.Fleet; f != nil {
+		lines = append(lines, fleetLine(f))
+	}
 	if s.newest != "" {
 		lines = append(lines, "newest finding, "+span(now.Sub(s.newestAt))+" ago: "+printable(s.newest))
 	}
@@ -35,6 +38,16 @@ func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 		lines = append(lines, fmt.Sprintf("still to be made small: %d", r.Pending))
 	}
 	return lines
+}
+
+// fleetLine says who takes part.
+func fleetLine(f *tally.FleetStats) string {
+	counts := f.Count()
+	line := "workers " + number(counts[tally.Working]+counts[tally.Silent])
+	if n := counts[tally.Silent]; n > 0 {
+		line += fmt.Sprintf(" (%d silent)", n)
+	}
+	return line + fmt.Sprintf("  slots %s  leases %s", number(f.Slots), number(f.Leases))
 }
 
 func number(n int) string { return humanize.Comma(int64(n)) }

@@ -72,3 +72,11 @@ func (s *Stock) tell(place, perRound int, why error) {
 	}
 	s.Looked(look)
 }
+
+// File is what the file at a place is like now, but for its hash.
+func (s *Stock) File(place int) File {
+	if of := s.seeds[place]; of.scope == nil && !of.fromNothing {
+		return s.stat(of.path)
+	}
+	return File{}
+}

@@ -10,6 +10,7 @@ package stock
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"strings"
 	"sync"
@@ -144,6 +145,8 @@ func (s *Stock) Files() int { return len(s.seeds) }
 // readFile reads a seed file; standard input is read once.
 func (s *Stock) readFile(path string) ([]byte, error) {
 	switch {
+	case s.cfg.Files != nil && !s.cfg.Files.Content(path).IsRead:
+		return nil, fmt.Errorf("%s cannot be read where the campaign is", path)
 	case s.cfg.Files != nil:
 		src, err := s.cfg.Files.Read(path)
 		if err != nil {

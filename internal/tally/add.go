@@ -198,3 +198,34 @@ func ReadCounted(data []byte) (Counted, error) {
 	err := json.Unmarshal(data, &c)
 	return c, err
 }
+
+// Check reports what of counts that came from elsewhere cannot be: entries of tables that are not there.
+func (c Counted) Check() error { return check(reflect.ValueOf(c.Stats)) }
+
+func check(v reflect.Value) error {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !v.Type().Field(i).IsExported() {
+				continue
+			}
+			if err := check(v.Field(i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Map:
+		for key, entry := range v.Seq2() {
+			if entry.Kind() == reflect.Pointer && entry.IsNil() {
+				return fmt.Errorf("there is no entry for %v", key)
+			}
+			if err := check(entry); err != nil {
+				return err
+			}
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return check(v.Elem())
+		}
+	}
+	return nil
+}

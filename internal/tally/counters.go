@@ -452,3 +452,10 @@ func (c *Counters) Snapshot() Stats {
 	s.Complete()
 	return s
 }
+
+// Received adds what was counted elsewhere: verdicts among it have just come.
+func (c *Counters) Received(s Stats) {
+	c.Query()
+	c.Do(func(all *Stats) { all.Add(s) })
+	c.answered()
+}

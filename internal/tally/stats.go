@@ -82,6 +82,7 @@ type Stats struct {
 	Loading      Loading                      `json:"-" add:"-"`
 	Comparing    Loading                      `json:"-" add:"-"` // parts of the comparison of operators
 	Reducing     bool                         `json:"-" add:"-"` // nothing else is done any more
+	Fleet        *FleetStats                  `json:"-" add:"-"` // nil: nobody can join
 }
 
 // Abort says why a campaign ended before its time.
@@ -277,6 +278,11 @@ func (s Stats) clone() Stats {
 	s.Reached = mapped(s.Reached, maps.Clone[map[string]int])
 	s.Times = mapped(s.Times, (*TimeStats).clone)
 	s.Programs = mapped(s.Programs, func(p *Program) *Program { return &Program{p.Version, slices.Clone(p.Command)} })
+	if s.Fleet != nil {
+		f := *s.Fleet
+		f.Workers = slices.Clone(f.Workers)
+		s.Fleet = &f
+	}
 	s.Oracles = mapped(s.Oracles, func(o *OracleStats) *OracleStats {
 		c := *o
 		c.Signatures = maps.Clone(o.Signatures)

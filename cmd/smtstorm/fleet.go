@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/fleet"
+)
+
+// controlTime is how long the campaign may take to answer.
+const controlTime = 10 * time.Second
+
+func fleetCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "fleet",
+		Usage: "show the workers of a campaign (fuzz --serve), and have it pause or end",
+		UsageText: "smtstorm fleet OUT [pause | resume | end | drain WORKER]\n" +
+			"smtstorm fleet key --url URL --out DIR",
+		Description: "OUT is the directory of a campaign that runs on this machine. Without a verb, the table of its " +
+			"workers is shown.\nkey makes a key beforehand: DIR/join for workers, DIR/serve for --serve-key.",
+		Flags: withEnvironment([]cli.Flag{
+			&cli.StringFlag{Name: "url", Usage: "with key: where workers find the campaign, `URL` like tls://host:4222"},
+			&cli.StringFlag{Name: "out", Usage: "with key: directory `DIR` for its two files"},
+			&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of the cluster that the " +
+				"campaign has with --nats"},
+		}),
+		Action: fleetAction,
+	}
+}
+
+func fleetAction(c *cli.Context) error {
+	args := c.Args().Slice()
+	if len(args) == 1 && args[0] == "key" {
+		return fleetKey(c)
+	}
+	verb, worker := "", ""
+	switch {
+	case len(args) == 1:
+	case len(args) == 2 && slices.Contains([]string{fleet.Pause, fleet.Resume, fleet.End}, args[1]):
+		verb = args[1]
+	case len(args) == 3 && args[1] == fleet.Drain:
+		verb, worker = args[1], args[2]
+	default:
+		return usagef("fleet takes the directory of a campaign and pause, resume, end, drain WORKER or nothing; or key")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), controlTime)
+	defer cancel()
+	t, err := fleet.Control(ctx, args[0], verb, worker, c.String("nats-creds"))
+	if err != nil {
+		return refusal(err)
+	}
+	fmt.Fprintf(c.App.Writer, "%s  workers %d  slots %d  leases %d\n", t.State, len(t.Workers), t.Slots, t.Leases)
+	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
+	for _, r := range t.Workers {
+		fmt.Fprintf(w, "%s\t%s\t%d jobs\t%d instances\tholds %d\theard %s ago\t%s\n", r.Name, r.State, r.Jobs, r.Instances,
+			r.Holds, r.Heard.Truncate(100*time.Millisecond), r.Why)
+	}
+	return w.Flush()
+}
+
+// fleetKey makes a key.
+func fleetKey(c *cli.Context) error {
+	if c.String("url") == "" || c.String("out") == "" {
+		return usagef("fleet key takes --url and --out")
+	}
+	key, err := fleet.NewKey(c.String("url"))
+	if err != nil {
+		return refusal(err)
+	}
+	if err := key.Write(c.String("out")); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "%s is for workers (--join), %s for the campaign (--serve-key)\n",
+		filepath.Join(c.String("out"), fleet.JoinName), filepath.Join(c.String("out"), fleet.ServeName))
+	return nil
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// serveFlags let others join a campaign.
+func serveFlags() []cli.Flag {
+	return section(sectionFleet,
+		&cli.StringFlag{Name: "serve", Usage: "let workers join ('smtstorm work') at `ADDR`, like :4222 on this machine, " +
+			"or 0.0.0.0:4222; with --jobs 0 they run all tests"},
+		&cli.StringFlag{Name: "serve-key", Usage: "`FILE` with the key that 'smtstorm fleet key' has made; otherwise one " +
+			"is made in --out"},
+		&cli.StringSliceFlag{Name: "nats", Usage: "let workers join at this `URL` of a NATS cluster with JetStream, in the " +
+			"place of --serve; can be repeated"},
+		&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of that cluster"},
+		&cli.StringSliceFlag{Name: "accept", Usage: "take workers whose program of a solver is another one of the same " +
+			"version: `NAME=SHA256`; can be repeated"},
+	)
+}
+
+// isServed reports whether others can join the campaign.
+func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.StringSlice("nats")) > 0 }
+
+// sharedFlags are the flags that workers are told: those that tests and their judgement depend on.
+var sharedFlags = []string{
+	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "timeout", "instances-per-seed", "logic", "seed",
+	"max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
+	"rewrite", "oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time",
+}
+
+// fleetOf is who runs tests of a campaign on other machines; nil: nobody does.
+func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
+	switch {
+	case !isServed(c):
+		for _, name := range []string{"serve-key", "nats-creds", "accept"} {
+			if c.IsSet(name) {
+				return nil, badFlag(c, name, fmt.Errorf("--%s: it says something of --serve or --nats, which is not there", name))
+			}
+		}
+		return nil, nil
+	case c.String("serve") != "" && len(c.StringSlice("nats")) > 0:
+		return nil, usagef("--serve and --nats: choose one")
+	case cfg.Shard.Of > 1:
+		return nil, badFlag(c, "shard", errors.New("--shard divides a campaign beforehand, --serve while it runs"))
+	case cfg.Settings.Reference != "" || slices.ContainsFunc(cfg.Settings.ModelSources, isReference):
+		return nil, usagef("--serve and --nats: workers ask no reference solver (--reference, --model-source reference)")
+	case cfg.Tactic != "" && !fleet.IsTactic(cfg.Tactic):
+		return nil, badFlag(c, "tactic", fmt.Errorf("--tactic %s: workers take names, numbers and parentheses", cfg.Tactic))
+	}
+	accept := map[string][]string{}
+	for _, text := range c.StringSlice("accept") {
+		name, digest, found := strings.Cut(text, "=")
+		if !found {
+			return nil, badFlag(c, "accept", fmt.Errorf("--accept %s: it is like z3=SHA256", text))
+		}
+		accept[name] = append(accept[name], digest)
+	}
+	args := wire.OfSeeds
+	if c.Bool("rules") {
+		args = wire.OfRules
+	}
+	return fleet.New(fleet.Config{
+		Serve: c.String("serve"), KeyFile: c.String("serve-key"), URLs: c.StringSlice("nats"),
+		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
+		Accept: accept,
+		Told: func(join string) {
+			fmt.Fprintf(c.App.ErrWriter, "smtstorm: workers join with 'smtstorm work --join %s'\n", join)
+		},
+	})
+}
+
+func isReference(source string) bool {
+	name, _ := mutate.SplitSource(source)
+	return name == draw.ReferenceSource
+}
+
+// shared are the values of flags that workers are told, as far as they are set.
+func shared(c *cli.Context) map[string][]string {
+	all := map[string][]string{}
+	for _, name := range sharedFlags {
+		if !c.IsSet(name) {
+			continue
+		}
+		if several, ok := c.Value(name).(cli.StringSlice); ok {
+			all[name] = several.Value()
+		} else {
+			all[name] = []string{fmt.Sprint(c.Value(name))}
+		}
+	}
+	return all
+}

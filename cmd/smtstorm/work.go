@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// defaultPatience is how long a worker goes on without an answer of its campaign.
+const defaultPatience = 5 * time.Minute
+
+func workCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "work",
+		Usage:     "run tests of a campaign on another machine (fuzz --serve)",
+		UsageText: "smtstorm work --join FILE --solver SOLVER [--solver SOLVER...] [flags]",
+		Description: "FILE is OUT/fleet/join of the campaign. Seeds and settings come from there; solvers are this " +
+			"machine's, and have\nto be of the same names, versions and content. A signal (SIGINT, SIGTERM) has the worker " +
+			"end what it has begun, and\ngive back the rest; a second one stops it at once.\n\n" +
+			"EXIT STATUS\n   0  the campaign is over, or the worker was to leave\n   2  wrong usage, or the campaign does not " +
+			"want this worker\n   3  something of ours failed, or nobody answers for --patience",
+		Flags: withEnvironment([]cli.Flag{
+			&cli.StringFlag{Name: "join", Usage: "`FILE` that the campaign has written for its workers"},
+			&cli.StringSliceFlag{Name: "solver", Usage: "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a " +
+				"path; can be repeated"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "have `N` solvers at work at the " +
+				"same time", Value: defaultJobs()},
+			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
+				Value: sizeText(solvers.DefaultMemory)},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+			&cli.StringFlag{Name: "cache", Usage: "keep seeds in the directory `DIR`; otherwise in memory"},
+			&cli.StringFlag{Name: "name", DefaultText: "that of the machine",
+				Usage: "what the campaign calls this worker: `NAME`"},
+			&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
+			&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of the cluster that the " +
+				"campaign has with --nats"},
+			&cli.DurationFlag{Name: "patience", Value: defaultPatience,
+				Usage: "give up if nobody answers for this `TIME`"},
+			verboseFlag(),
+			&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
+		}),
+		Action: work,
+	}
+}
+
+func work(c *cli.Context) error {
+	args, err := applyConfig(c)
+	switch {
+	case err != nil:
+		return err
+	case len(args) > 0:
+		return usagef("work has no arguments: seeds come from the campaign")
+	case c.String("join") == "":
+		return usagef("no campaign given: name the file that it has written for its workers with --join")
+	case len(c.StringSlice("solver")) == 0:
+		return usagef("no solver given: name the campaign's solvers with --solver")
+	}
+	if err := checkNumbers(c, "jobs", "patience"); err != nil {
+		return err
+	}
+	key, err := fleet.ReadKey(c.String("join"))
+	if err != nil {
+		return badFlag(c, "join", err)
+	}
+	logger := slog.New(campaignLog(c, terminal(c.App.ErrWriter), nil))
+	signal, hard, done := interruptible(logger)
+	defer done()
+	crew, welcome, err := fleet.Connect(signal, fleet.CrewConfig{
+		Key: key, Credentials: c.String("nats-creds"), Name: workerName(c.String("name")), Version: version,
+		Commit: commit(), Jobs: c.Int("jobs"), Cache: c.String("cache"), Patience: c.Duration("patience"), Logger: logger,
+	})
+	if err != nil {
+		return refusal(err)
+	}
+	defer crew.Close()
+	cfg, err := workConfig(c, welcome)
+	if err != nil {
+		return err
+	}
+	cfg.Logger, cfg.Process = logger, prepareProcess(logger, cfg.Jobs+1)
+	defer context.AfterFunc(signal, crew.Drain)()
+	stats, err := engine.Join(hard, hard, cfg, crew)
+	if err != nil {
+		return refusal(err)
+	}
+	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), doneText(stats))
+	return nil
+}
+
+func doneText(s tally.Stats) string {
+	if s.Instances == 1 {
+		return "1 instance"
+	}
+	return fmt.Sprintf("%d instances", s.Instances)
+}
+
+// refusal makes a campaign's refusal one that says nothing of flags.
+func refusal(err error) error {
+	if u, ok := errors.AsType[*usage.Error](err); ok {
+		return inputError{u}
+	}
+	return err
+}
+
+// workerName is what a worker is called.
+func workerName(given string) string {
+	if given != "" {
+		return given
+	}
+	host, err := os.Hostname()
+	if name := noName.ReplaceAllString(host, "-"); err == nil && name != "" {
+		return name[:min(len(name), 50)]
+	}
+	return "worker"
+}
+
+var noName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
+
+// workConfig is the campaign as its owner says, with the solvers of this machine.
+func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
+	set := flag.NewFlagSet("fuzz", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	for _, f := range fuzzFlags() {
+		if err := f.Apply(set); err != nil {
+			return engine.Config{}, err
+		}
+	}
+	give := func(name string, values ...string) error {
+		for _, value := range values {
+			if err := set.Set(name, value); err != nil {
+				return inputError{fmt.Errorf("the campaign sets --%s to %q: %w", name, value, err)}
+			}
+		}
+		return nil
+	}
+	for name, values := range welcome.Flags {
+		if !slices.Contains(sharedFlags, name) {
+			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --%s, which is up to this machine", name)}
+		}
+		if name == "tactic" && (len(values) != 1 || !fleet.IsTactic(values[0])) {
+			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --tactic to %q, which is no tactic", values)}
+		}
+		if err := give(name, values...); err != nil {
+			return engine.Config{}, err
+		}
+	}
+	for _, name := range []string{"memory", "catalog", "dump"} {
+		if c.IsSet(name) {
+			if err := give(name, c.String(name)); err != nil {
+				return engine.Config{}, err
+			}
+		}
+	}
+	err := errors.Join(give("solver", c.StringSlice("solver")...), give("jobs", fmt.Sprint(c.Int("jobs"))))
+	if err != nil {
+		return engine.Config{}, err
+	}
+	said := cli.NewContext(c.App, set, c)
+	said.Command = &cli.Command{Name: "fuzz", Flags: fuzzFlags()}
+	seeds := []string{"the campaign's"}
+	if welcome.Args == wire.OfRules {
+		seeds = nil
+	}
+	cfg, err := seedCampaign(said, seeds)
+	if err != nil {
+		return cfg, inputError{err}
+	}
+	if cfg.Settings.Reference != "" || slices.ContainsFunc(cfg.Settings.ModelSources, isReference) {
+		return cfg, inputError{errors.New("the campaign has this machine ask a reference solver")}
+	}
+	cfg.Paths, cfg.Out = nil, ""
+	if cfg.Dump != "" {
+		err = os.MkdirAll(cfg.Dump, 0o755)
+	}
+	return cfg, err
+}

@@ -1,0 +1,246 @@
+package engine
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+)
+
+// Fleet has tests and reductions of a campaign run on other machines.
+type Fleet interface {
+	// Start begins to hand out what there is to do.
+	Start(c *Owned) error
+	// Finish hands out no tests any more, and waits until what was handed out is back, or ctx ends.
+	Finish(ctx context.Context) error
+	// Reduce has a finding reduced, and enters the result. It is not ok when that was not begun before ctx ended, or there
+	// is nobody who does it.
+	Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool)
+	// Stats is what is known of who takes part.
+	Stats() *tally.FleetStats
+	// Close tells everybody that the campaign is over.
+	Close() error
+}
+
+// Owned is a campaign as its fleet sees it.
+type Owned struct {
+	Config   *Config
+	Targets  []*target.Target
+	Settings []campaigndb.Setting
+	Stock    *stock.Stock
+	Ledger   *ledger.Memory
+	Memory   *memory.Memory
+	Keeper   *Keeper
+	Origin   finding.Origin
+	Stats    *tally.Counters // of everything
+	Logger   *slog.Logger
+	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
+	Begun func(place int) bool
+	// Stop ends the campaign softly.
+	Stop func()
+}
+
+// startFleet hands the campaign to the fleet, if there is one.
+func (c *Campaign) startFleet() error {
+	if c.cfg.Fleet == nil {
+		return nil
+	}
+	return c.cfg.Fleet.Start(&Owned{
+		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
+		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
+		Stop: c.stop,
+	})
+}
+
+// beginSeed notes that a test of a seed was run, and reports whether it is the first of all.
+func (c *Campaign) beginSeed(place int) bool {
+	return !c.stock.IsNothing(place) && !c.begun[place].Swap(true)
+}
+
+// A Reducer reduces findings for the owner of a campaign.
+type Reducer interface {
+	// NextReduction waits for a finding to reduce. It is not ok when none will come, or when ctx ends.
+	NextReduction(ctx context.Context) (f *finding.Finding, files finding.Files, ok bool)
+	// Reduced gives it back, reduced or with the reason why it is not.
+	Reduced(f *finding.Finding, files finding.Files)
+}
+
+// Owner is who has a campaign, on another machine.
+type Owner interface {
+	stock.Work
+	book
+	Shelf
+	Reducer
+	// Join tells which solvers there are and what tests depend on, and gives the files of the seeds. An error says why the
+	// owner wants neither, or nobody answers.
+	Join(ctx context.Context, c *Joined) (stock.Files, error)
+	// Looked is told what was found out about a file.
+	Looked(look stock.Look)
+	// Tested gives back what is not done when no tests are run here any more. Nothing is lost of what is done.
+	Tested(ctx context.Context) error
+	// Leave tells what was counted, and that nobody is here any more.
+	Leave(ctx context.Context) error
+}
+
+// Joined is who runs tests of a campaign that another machine owns.
+type Joined struct {
+	Kit      []campaigndb.Solver
+	Settings []campaigndb.Setting
+	Jobs     int
+	// Other gives what was counted since the last time and is not of any test, with the processor time since then.
+	Other func() tally.Stats
+	// StopTests ends the tests softly: what runs is finished. Stop ends everything so.
+	StopTests, Stop func()
+}
+
+// Join runs tests of a campaign that another machine owns, until there are none, or soft ends: then what runs is
+// finished. When hard ends, solvers are killed. The Stats are what was done here.
+func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
+	c := newCampaign(cfg)
+	c.work, c.book, c.shelf = owner, owner, owner
+	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.memory, Stats: c.stats, Logger: c.cfg.Logger}
+	c.origin = finding.Origin{
+		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
+	}
+	err := c.runJoined(soft, hard, owner)
+	s := c.snapshot()
+	if err == nil {
+		err = s.Failed()
+	}
+	return s, err
+}
+
+func (c *Campaign) runJoined(given, hard context.Context, owner Owner) error {
+	end, err := c.prepareSolvers()
+	if err != nil {
+		return err
+	}
+	defer end()
+	soft, stop := context.WithCancel(given)
+	defer stop()
+	c.stop = stop
+	stopTicking := c.startTicking()
+	err = c.testJoined(soft, hard, owner)
+	if tickErr := stopTicking(); err == nil {
+		err = tickErr
+	}
+	return err
+}
+
+// testJoined joins the campaign, and runs its tests.
+func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
+	tests, stopTests := context.WithCancel(soft)
+	defer stopTests()
+	asking, stopAsking := c.asking(tests, hard)
+	defer stopAsking()
+	if err := c.probe(soft); err != nil {
+		return err
+	}
+	joined := &Joined{
+		Kit: memory.Solvers(c.targets), Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
+		StopTests: stopTests, Stop: c.stop,
+	}
+	var err error
+	if c.cfg.Files, err = owner.Join(soft, joined); err != nil {
+		return err
+	}
+	if err := c.openStock(); err != nil {
+		return err
+	}
+	c.stock.Looked = owner.Looked
+	panel, _, err := c.start(asking)
+	if err != nil {
+		return err
+	}
+	defer panel.Close()
+	if err := c.stock.OpenReference(soft, panel); err != nil {
+		return err
+	}
+	prepared := c.stock.Prepare(tests, c.work, c.stop)
+	reduced := make(chan struct{})
+	go func() {
+		defer close(reduced)
+		c.reduceForOwner(soft, hard, owner)
+	}()
+	err = c.runWorkers(tests, asking, prepared.Turns)
+	stopTests()
+	if preparedErr := prepared.Wait(); err == nil {
+		err = preparedErr
+	}
+	if testedErr := owner.Tested(hard); err == nil {
+		err = testedErr
+	}
+	if err != nil {
+		c.stop()
+	}
+	<-reduced
+	c.stop()
+	if leaveErr := owner.Leave(hard); err == nil {
+		err = leaveErr
+	}
+	return err
+}
+
+// reduceForOwner reduces what the owner has reduced, one finding after the other.
+func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Owner) {
+	for f, files, ok := owner.NextReduction(soft); ok; f, files, ok = owner.NextReduction(soft) {
+		t := c.target(f.Solver)
+		if t == nil {
+			f.NotReduced = "nobody has its solver any more"
+		} else if !c.reduceHere(soft, hard, t, f, &files) {
+			continue // it stays as it is
+		}
+		owner.Reduced(f, files)
+	}
+}
+
+// otherSince gives a function that gives what was counted since it was last called and is of no test, with the
+// processor time since then.
+func (c *Campaign) otherSince() func() tally.Stats {
+	var solverCPU, ownCPU float64
+	return func() tally.Stats {
+		s, now := c.memory.Other.Take(), c.stats.Snapshot()
+		s.SolverCPU, s.OwnCPU = now.SolverCPU-solverCPU, now.OwnCPU-ownCPU
+		solverCPU, ownCPU = now.SolverCPU, now.OwnCPU
+		return s
+	}
+}
+
+// openStock finds the files.
+func (c *Campaign) openStock() (err error) {
+	c.cfg.Only = c.cfg.Scripts == nil
+	c.cfg.Config.Sources = nil
+	for _, s := range c.cfg.Sources {
+		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
+	}
+	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
+		return err
+	}
+	c.stock.Takes = func(logic string) bool {
+		return slices.ContainsFunc(c.targets, func(t *target.Target) bool {
+			return t.Supports(logic) && !t.IsSilent()
+		})
+	}
+	c.stock.TakesOf = c.takes
+	c.begun = make([]atomic.Bool, c.stock.Files())
+	return nil
+}
+
+// asking gives the context of questions: it ends some time after soft, or with hard.
+func (c *Campaign) asking(soft, hard context.Context) (ctx context.Context, stop func()) {
+	asking, stopAsking := context.WithCancel(hard)
+	stopWaiting := context.AfterFunc(soft, func() { time.AfterFunc(c.cfg.Limits.Wall+finishTime, stopAsking) })
+	return asking, func() {
+		stopWaiting()
+		stopAsking()
+	}
+}

@@ -1,0 +1,180 @@
+package bus
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"crypto/tls"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// maxPayload is the size of a message, in bytes: that of a server as it comes.
+const maxPayload = 1 << 20
+
+// MaxData is how many bytes a message may have that is published or answered: what is put around it comes on top.
+const MaxData = maxPayload / 2
+
+// Conn is a connection to a server, or to a cluster. It connects again whenever it has to.
+type Conn struct {
+	nc *nats.Conn
+	js jetstream.JetStream
+}
+
+// DialConfig says where to connect, and as whom.
+type DialConfig struct {
+	URLs        []string
+	User, Token string // of a worker; "" with credentials
+	Credentials string // file with those of a user of a cluster, or ""
+	// Fingerprint is that of the server's certificate, SHA-256 in hexadecimal: with it no other is taken. "": the system
+	// decides which certificates are good.
+	Fingerprint string
+	Connected   func() // is called when it is connected again; may be nil
+}
+
+// Waits between two tries to connect.
+const (
+	firstWait   = 200 * time.Millisecond
+	longestWait = 2 * time.Second
+)
+
+// Dial connects, and tries for ever once it was connected.
+func Dial(cfg DialConfig) (*Conn, error) {
+	opts := []nats.Option{
+		nats.Name(cfg.User), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), nats.CustomInboxPrefix(Inbox(cfg.User)),
+		nats.CustomReconnectDelay(func(attempts int) time.Duration {
+			return min(longestWait, firstWait<<min(attempts, 10))
+		}),
+		nats.ReconnectBufSize(-1), // who publishes tries again
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	if cfg.Connected != nil {
+		opts = append(opts, nats.ReconnectHandler(func(*nats.Conn) { cfg.Connected() }))
+	}
+	if cfg.Credentials != "" {
+		opts = append(opts, nats.UserCredentials(cfg.Credentials))
+	} else if cfg.User != "" {
+		opts = append(opts, nats.UserInfo(cfg.User, cfg.Token))
+	}
+	if cfg.Fingerprint != "" {
+		opts = append(opts, nats.Secure(pinned(cfg.Fingerprint)))
+	}
+	nc, err := nats.Connect(strings.Join(cfg.URLs, ","), opts...)
+	if err != nil {
+		return nil, err
+	}
+	return newConn(nc)
+}
+
+// IsRefusal reports whether an error of Dial says that the server does not want whoever connects, or is another one: to
+// try again is of no use.
+func IsRefusal(err error) bool {
+	_, isOther := errors.AsType[*otherError](err)
+	return isOther || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired)
+}
+
+// otherError says that a server is not the one that is meant.
+type otherError struct{ why string }
+
+func (e *otherError) Error() string { return e.why }
+
+// Inbox begins the subjects of answers to a user.
+func Inbox(user string) string { return "_INBOX_" + user }
+
+// pinned takes a server with the certificate that has a fingerprint, and no other.
+func pinned(fingerprint string) *tls.Config {
+	return &tls.Config{
+		MinVersion:         tls.VersionTLS13,
+		InsecureSkipVerify: true, // VerifyConnection says more than a chain would
+		VerifyConnection: func(s tls.ConnectionState) error {
+			if len(s.PeerCertificates) == 0 {
+				return &otherError{"the server has no certificate"}
+			}
+			if got := FingerprintOf(s.PeerCertificates[0].Raw); subtle.ConstantTimeCompare([]byte(got),
+				[]byte(fingerprint)) != 1 {
+				return &otherError{fmt.Sprintf("the server's certificate has the fingerprint %s, and not %s", got, fingerprint)}
+			}
+			return nil
+		},
+	}
+}
+
+// FingerprintOf is the fingerprint of a certificate, given as DER.
+func FingerprintOf(der []byte) string {
+	sum := sha256.Sum256(der)
+	return hex.EncodeToString(sum[:])
+}
+
+func newConn(nc *nats.Conn) (*Conn, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return &Conn{nc, js}, nil
+}
+
+// Close ends the connection.
+func (c *Conn) Close() { c.nc.Close() }
+
+// Request asks, and waits for the answer until ctx ends.
+func (c *Conn) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	m, err := c.nc.RequestWithContext(ctx, subject, data)
+	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrConnectionReconnecting) {
+		return nil, errNoServer
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.Data, nil
+}
+
+// Answer has questions answered one after the other, until the connection is closed: f gets subject and data, and
+// answers when it has the answer.
+func (c *Conn) Answer(subject string, f func(subject string, data []byte, answer func([]byte))) error {
+	_, err := c.nc.Subscribe(subject, func(m *nats.Msg) {
+		f(m.Subject, m.Data, func(data []byte) { _ = m.Respond(data) }) // who asks asks again
+	})
+	if err != nil {
+		return err
+	}
+	return c.nc.Flush()
+}
+
+// Tell tells everybody who listens.
+func (c *Conn) Tell(subject string, data []byte) error { return c.nc.Publish(subject, data) }
+
+// Listen calls f with what is told.
+func (c *Conn) Listen(subject string, f func(data []byte)) error {
+	if _, err := c.nc.Subscribe(subject, func(m *nats.Msg) { f(m.Data) }); err != nil {
+		return err
+	}
+	return c.nc.Flush()
+}
+
+// publishTime is how long the server's word is waited for before the same is published again: under its id, so that it
+// is stored once. An acknowledgement may be lost with a server that was killed.
+const publishTime = 5 * time.Second
+
+// Publish publishes to a stream, and tries again until the server has stored it, or ctx ends.
+func (c *Conn) Publish(ctx context.Context, subject, id string, data []byte) error {
+	for {
+		within, cancel := context.WithTimeout(ctx, publishTime)
+		_, err := c.js.PublishMsg(within, &nats.Msg{Subject: subject, Data: data}, jetstream.WithMsgID(id))
+		cancel()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-time.After(firstWait):
+		case <-ctx.Done():
+			return fmt.Errorf("%w: %w", context.Cause(ctx), err)
+		}
+	}
+}

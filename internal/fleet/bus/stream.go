@@ -1,0 +1,76 @@
+package bus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Stream keeps what is published until it is purged. It is read by position: no server keeps what was read, so nothing
+// of that can be lost with one.
+type Stream struct {
+	of      jetstream.Stream
+	subject string
+	id      string
+}
+
+// StreamConfig describes a stream.
+type StreamConfig struct {
+	Name     string
+	Subject  string // of what it stores, with wildcards
+	Replicas int    // in a cluster
+}
+
+// window is within which what is published again under the same id is stored once.
+const window = 2 * time.Minute
+
+// OpenStream opens a stream, and makes it if there is none.
+func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error) {
+	s, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: cfg.Name, Subjects: []string{cfg.Subject}, Storage: jetstream.FileStorage, Replicas: max(1, cfg.Replicas),
+		Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, MaxBytes: maxStored, Duplicates: window,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the stream of results: %w", err)
+	}
+	return &Stream{s, cfg.Subject, s.CachedInfo().Created.UTC().Format(time.RFC3339Nano)}, nil
+}
+
+// ID tells the stream from another one of the same name that is made later.
+func (s *Stream) ID() string { return s.id }
+
+// Message is one of a stream.
+type Message struct {
+	Number  uint64 // its place
+	Subject string
+	Data    []byte
+}
+
+// Next gives the first message behind a place. It is not ok if there is none.
+func (s *Stream) Next(ctx context.Context, after uint64) (m Message, ok bool, err error) {
+	raw, err := s.of.GetMsg(ctx, after+1, jetstream.WithGetMsgSubject(s.subject))
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		return Message{}, false, nil
+	case err != nil:
+		return Message{}, false, err
+	}
+	return Message{raw.Sequence, raw.Subject, raw.Data}, true, nil
+}
+
+// Waiting is how many messages there are behind a place.
+func (s *Stream) Waiting(ctx context.Context, after uint64) (int, error) {
+	info, err := s.of.Info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return int(info.State.LastSeq - max(after, info.State.FirstSeq-min(1, info.State.FirstSeq))), nil
+}
+
+// Purge drops the messages up to a place.
+func (s *Stream) Purge(ctx context.Context, to uint64) error {
+	return s.of.Purge(ctx, jetstream.WithPurgeSequence(to+1))
+}

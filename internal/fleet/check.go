@@ -1,0 +1,157 @@
+package fleet
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+)
+
+// readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
+// is not taken from the worker: name, signature, settings, and the commands that somebody may run.
+func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, finding.Files, tally.Run, error) {
+	var run tally.Run
+	f, files := &finding.Finding{}, finding.Files{}
+	err := errors.Join(json.Unmarshal(m.Finding, f), json.Unmarshal(m.Files, &files), json.Unmarshal(m.Run, &run))
+	if err != nil {
+		return nil, files, run, fmt.Errorf("a finding that cannot be read: %w", err)
+	}
+	if err := c.checkRun(f, run); err != nil {
+		return nil, files, run, err
+	}
+	if len(files.Instance) == 0 || len(f.Beside) != len(files.Beside) {
+		return nil, files, run, fmt.Errorf("a finding without its files")
+	}
+	if f.Command, err = c.command(f.Solver, f.Command); err != nil {
+		return nil, files, run, err
+	}
+	f.Program = c.target(f.Solver).Command
+	for i := range f.Beside {
+		b := &f.Beside[i]
+		if b.Command, err = c.command(b.Solver, b.Command); err != nil {
+			return nil, files, run, err
+		}
+		b.Program, b.File = c.target(b.Solver).Command, finding.BesideName(i)
+	}
+	if err := c.checkConfiguration(f.Solver, f.Configuration); err != nil {
+		return nil, files, run, err
+	}
+	if f.Reduced != nil {
+		if err := c.checkReduced(f.Solver, f.Reduced); err != nil {
+			return nil, files, run, err
+		}
+	}
+	o := c.o.Origin
+	f.MasterSeed, f.Tool, f.Commit, f.Settings = o.MasterSeed, o.Tool, o.Commit, c.settingsOf(f)
+	f.Known, f.Doubtful, f.Versions, f.SameFault = nil, false, nil, nil
+	f.SetID(files.Instance)
+	f.SetSignature()
+	return f, files, run, nil
+}
+
+// checkReduced gives what a finding was reduced to the command that it has here, or says what of it cannot be.
+func (c *Coordinator) checkReduced(solver string, r *finding.Reduction) (err error) {
+	if r.Command, err = c.command(solver, r.Command); err != nil {
+		return err
+	}
+	if r.File != finding.ReducedName {
+		return fmt.Errorf("a reduced script in the file %q", r.File)
+	}
+	return c.checkConfiguration(solver, r.Configuration)
+}
+
+// settingsOf are the settings that a finding of its source has.
+func (c *Coordinator) settingsOf(f *finding.Finding) map[string]any {
+	if f.Rules != nil || c.o.Config.Scripts == nil {
+		return map[string]any{"rules": true}
+	}
+	return c.o.Origin.Settings
+}
+
+// checkRun says what of a finding cannot be.
+func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
+	switch {
+	case !slices.Contains(oracle.Classes(), f.Class):
+		return fmt.Errorf("a finding of class %q", f.Class)
+	case c.target(f.Solver) == nil || run.Solver != f.Solver:
+		return fmt.Errorf("a finding of solver %q", f.Solver)
+	case f.Index < 0 || run.Index != f.Index || run.Seed != f.SeedPath:
+		return fmt.Errorf("a finding of instance %d of %q", f.Index, f.SeedPath)
+	case !slices.ContainsFunc(c.manifest, func(of wire.File) bool { return of.Path == f.SeedPath || of.IsNone }):
+		return fmt.Errorf("a finding of seed %q", f.SeedPath)
+	}
+	return nil
+}
+
+func (c *Coordinator) target(name string) *target.Target {
+	if i := slices.IndexFunc(c.o.Targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+		return c.o.Targets[i]
+	}
+	return nil
+}
+
+// command gives a command of a finding with the program that the solver is here: a worker's is somewhere else, and what
+// it says is not run. Arguments have to be those that the solver may be given.
+func (c *Coordinator) command(solver string, command []string) ([]string, error) {
+	t := c.target(solver)
+	if t == nil || len(command) == 0 {
+		return nil, fmt.Errorf("a finding with the command %q of solver %q", command, solver)
+	}
+	for _, word := range command[1:] {
+		if !t.MayBeGiven(word) && !isScript.MatchString(word) {
+			return nil, fmt.Errorf("a finding with the argument %q", word)
+		}
+	}
+	return append([]string{t.Command[0]}, command[1:]...), nil
+}
+
+// isScript is the name of a script in a finding's directory.
+var isScript = regexp.MustCompile(`^(instance|reduced|(reduced-)?beside)(-[0-9]+)?\.[a-z0-9]+$`)
+
+// checkConfiguration says what of options and tactic a solver cannot have been run with.
+func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration) error {
+	t := c.target(solver)
+	for _, o := range of.Options {
+		if !t.MayBeGiven(o) {
+			return fmt.Errorf("a finding with the option %q", o)
+		}
+	}
+	if of.Tactic != "" && !IsTactic(of.Tactic) {
+		return fmt.Errorf("a finding with the tactic %q", of.Tactic)
+	}
+	return nil
+}
+
+// IsTactic reports whether a text is one s-expression of names and numbers. Anything else in the place of a tactic
+// could be a command of a script.
+func IsTactic(text string) bool {
+	depth, over := 0, false
+	for _, word := range strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)) {
+		if over {
+			return false
+		}
+		switch {
+		case word == "(":
+			depth++
+		case word == ")":
+			depth--
+		case !tacticWord.MatchString(word):
+			return false
+		}
+		if depth < 0 {
+			return false
+		}
+		over = depth == 0
+	}
+	return over
+}
+
+var tacticWord = regexp.MustCompile(`^:?[A-Za-z0-9][A-Za-z0-9_.-]*$`)

@@ -1,0 +1,463 @@
+// Package fleet runs one campaign on many machines. The campaign's process, the coordinator, owns its directory and
+// its ledger: it leases work, and takes what comes back. Workers on other machines run the engine as it is; their crew
+// is where work comes from, and where it is written down what is done.
+//
+// What goes to and fro is data, in package wire: nobody is told what to run, and whoever receives something decides
+// what of it can be. Package bus carries it.
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// Config says where workers find a campaign, and what they are told of it.
+type Config struct {
+	Serve       string // address to listen at; "": a cluster has the messages
+	KeyFile     string // of a ServeKey; "": one is made in OUT
+	URLs        []string
+	Credentials string // file of a user of the cluster
+	Flags       map[string][]string
+	Args        string // see wire.OfSeeds
+	Version     string
+	Commit      string
+	Accept      map[string][]string // by solver, digests of other programs of the same version
+	Told        func(join string)   // is told where the file is that workers join with
+}
+
+// Coordinator is an engine.Fleet.
+type Coordinator struct {
+	cfg      Config
+	host     string // to listen at
+	port     int
+	key      *ServeKey
+	campaign string
+	now      func() time.Time
+
+	o        *engine.Owned
+	server   *bus.Server
+	conn     *bus.Conn
+	stream   *bus.Stream
+	manifest []wire.File
+	stopped  context.CancelFunc
+	ctx      context.Context
+	closing  sync.WaitGroup
+
+	mu      sync.Mutex
+	state   wire.State
+	before  wire.State // Paused or Running, when tests are run
+	since   time.Time  // it is leased from then on
+	workers map[string]*worker
+	blobs   map[string][]byte // by hash: the manifest, and findings that are being reduced
+	places  map[string]int    // of files, by hash
+	kept    map[keptKey]wire.KeptReply
+	full    []string // signatures that have all the findings that are kept
+	isFull  map[string]bool
+	reduced map[string]wire.ReducedMessage // that nobody has taken yet
+	jobs    []*reduction
+	settled map[[3]string]bool // kinds of findings of which one was reduced
+	changed chan struct{}
+	caught  int // how often the reader has found nothing to read
+	failed  error
+	dropped int                 // results that came twice
+	lost    int                 // works that were returned
+	waiting int                 // messages that are not read yet
+	deaths  map[ledger.Work]int // workers that died while they had it
+}
+
+type keptKey struct {
+	id, path string
+	index    int
+}
+
+// worker is somebody who has said hello.
+type worker struct {
+	name    string
+	jobs    int
+	joined  time.Time
+	heard   time.Time
+	hasKit  bool
+	left    bool
+	refused string // why nothing of it is taken any more
+	wrong   int    // results that cannot be
+	seconds float64
+	done    int // instances
+	held    map[ledger.Work]*lease
+}
+
+// lease is work that a worker has.
+type lease struct {
+	since  time.Time
+	missed int // beats that did not know it
+	caught int // see Coordinator.caught, when it was first missed
+}
+
+// Times of a coordinator.
+const (
+	silence    = 15 * time.Second       // after which a worker is taken to be dead
+	adoption   = 3 * time.Second        // for which workers can say what they have, before anything is leased
+	idleTime   = 20 * time.Millisecond  // after which it is read again where there was nothing
+	purgeTime  = 5 * time.Second        // between two purges of the stream
+	leaveTime  = 3 * time.Second        // for which it is waited at the end until workers have left
+	leaseTime  = 10.0                   // seconds that a lease is meant to take
+	leaseShare = 4                      // near its end, this part of a worker's share is leased at once
+	fleetPace  = 600                    // leases for each second that are handed out at most
+	missedMost = 3                      // beats after which work is lost that a worker does not know
+	wrongMost  = 10                     // results that cannot be, after which a worker is refused
+	watchTime  = 500 * time.Millisecond // between two looks at who is silent
+)
+
+// isLoopback reports whether a host is this machine, and nobody else can reach it.
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// New is a campaign's fleet. An error is a *usage.Error.
+func New(cfg Config) (*Coordinator, error) {
+	c := &Coordinator{
+		cfg: cfg, now: time.Now, state: wire.Running, before: wire.Running, workers: map[string]*worker{},
+		blobs: map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
+		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
+		settled: map[[3]string]bool{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
+	}
+	if cfg.Serve == "" {
+		return c, nil
+	}
+	host, port, err := net.SplitHostPort(cfg.Serve)
+	if err == nil {
+		c.port, err = strconv.Atoi(port)
+	}
+	if err != nil || c.port < 0 || c.port > 1<<16-1 {
+		return nil, usage.BadFlag("serve", "--serve %s: it is like :4222, or 0.0.0.0:4222", cfg.Serve)
+	}
+	if c.host = host; host == "" {
+		c.host = "127.0.0.1"
+	}
+	return c, nil
+}
+
+// fleetDir is the directory in OUT.
+const fleetDir = "fleet"
+
+// Start is an engine.Fleet's.
+func (c *Coordinator) Start(o *engine.Owned) (err error) {
+	c.o = o
+	c.ctx, c.stopped = context.WithCancel(context.Background())
+	dir := filepath.Join(o.Config.Out, fleetDir)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	if err := c.connect(dir); err != nil {
+		return err
+	}
+	c.manifest = manifestOf(o.Stock)
+	text, err := json.Marshal(c.manifest)
+	if err != nil {
+		return err
+	}
+	c.blobs[hashOf(text)] = text
+	for place, f := range c.manifest {
+		if f.IsRead {
+			c.places[f.Hash] = place
+		}
+	}
+	if c.stream, err = c.conn.OpenStream(c.ctx, bus.StreamConfig{
+		Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>",
+	}); err != nil {
+		return err
+	}
+	r := &reader{c: c, parts: map[string]*parts{}}
+	if err := r.begin(); err != nil { // all that is there, before anything is leased
+		return err
+	}
+	c.since = c.now()
+	if o.Ledger.Progress().Handed > 0 {
+		c.since = c.since.Add(adoption)
+	}
+	if err := c.conn.Answer(wire.Prefix(c.campaign)+".ask.*.*", c.answer); err != nil {
+		return err
+	}
+	if err := c.conn.Answer(controlSubject(c.campaign), c.obey); err != nil {
+		return err
+	}
+	c.closing.Go(r.run)
+	c.closing.Go(c.watch)
+	return nil
+}
+
+// wake has those look again who wait; the caller holds the lock.
+func (c *Coordinator) wake() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// enter notes what the campaign does now, and tells everybody.
+func (c *Coordinator) enter(s wire.State) {
+	c.mu.Lock()
+	c.state = s
+	c.wake()
+	c.mu.Unlock()
+	_ = c.conn.Tell(wire.Tell(c.campaign), []byte(s)) // a beat tells it again
+}
+
+// await waits until something holds, or ctx ends. What is asked holds the lock.
+func (c *Coordinator) await(ctx context.Context, holds func() bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for !holds() {
+		changed := c.changed
+		c.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+		c.mu.Lock()
+		if ctx.Err() != nil {
+			return holds()
+		}
+	}
+	return true
+}
+
+// Finish is an engine.Fleet's.
+func (c *Coordinator) Finish(ctx context.Context) error {
+	if c.conn == nil {
+		return nil
+	}
+	c.enter(wire.Reducing)
+	c.await(ctx, func() bool {
+		for _, w := range c.workers {
+			if len(w.held) > 0 {
+				return false
+			}
+		}
+		return true
+	})
+	c.await(ctx, c.nextCatch())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.failed
+}
+
+// nextCatch reports whether the reader has read everything since now.
+func (c *Coordinator) nextCatch() func() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	from := c.caught
+	return func() bool { return c.caught >= from+2 } // what it is at now may have begun before
+}
+
+// Close is an engine.Fleet's.
+func (c *Coordinator) Close() error {
+	if c.conn == nil {
+		return nil
+	}
+	c.enter(wire.Over)
+	ctx, cancel := context.WithTimeout(context.Background(), leaveTime)
+	defer cancel()
+	c.await(ctx, func() bool {
+		for _, w := range c.workers {
+			if !w.left {
+				return false
+			}
+		}
+		return true
+	})
+	c.await(ctx, c.nextCatch())
+	c.stopped()
+	c.closing.Wait()
+	c.conn.Close()
+	if c.server != nil {
+		c.server.Close()
+	}
+	return nil
+}
+
+// answer answers a worker's question.
+func (c *Coordinator) answer(subject string, data []byte, answer func([]byte)) {
+	name, question := wire.Sender(subject)
+	if !wire.IsName(name) {
+		return
+	}
+	reply := func(what any) {
+		text, err := json.Marshal(what)
+		if err == nil {
+			answer(text)
+		}
+	}
+	read := func(to any) bool {
+		if err := json.Unmarshal(data, to); err != nil {
+			c.blame(name, "a question that cannot be read: "+err.Error())
+			return false
+		}
+		return true
+	}
+	switch question {
+	case wire.Settings:
+		if r := (wire.Hello{}); read(&r) {
+			reply(c.welcome(name, r))
+		}
+	case wire.Join:
+		if r := (wire.Kit{}); read(&r) {
+			reply(c.join(name, r))
+		}
+	case wire.Lease:
+		if r := (wire.LeaseRequest{}); read(&r) {
+			reply(c.lease(name, r))
+		}
+	case wire.Beat:
+		if r := (wire.BeatRequest{}); read(&r) {
+			reply(c.beat(name, r))
+		}
+	case wire.Blob:
+		if r := (wire.BlobRequest{}); read(&r) {
+			reply(c.blob(name, r))
+		}
+	case wire.Kept:
+		if r := (wire.KeptRequest{}); read(&r) {
+			go func() { reply(c.whatBecame(r)) }()
+		}
+	case wire.Reduce:
+		reply(c.reductionFor(name))
+	case wire.Leave:
+		if r := (wire.LeaveRequest{}); read(&r) {
+			c.leave(name, r)
+			reply(struct{}{})
+		}
+	}
+}
+
+// blob gives a part of the manifest, of a seed, or of a finding that is being reduced.
+func (c *Coordinator) blob(name string, r wire.BlobRequest) wire.BlobReply {
+	c.mu.Lock()
+	w, data, place, isSeed := c.workers[name], c.blobs[r.Hash], 0, false
+	if data == nil {
+		place, isSeed = c.places[r.Hash]
+	}
+	c.mu.Unlock()
+	switch {
+	case w == nil || !w.hasKit:
+		return wire.BlobReply{Error: "this worker has not joined"}
+	case data != nil:
+		return partOf(data, r.From)
+	case !isSeed:
+		return wire.BlobReply{Error: "there is nothing of that hash"}
+	}
+	content, src := c.o.Stock.Content(place)
+	if content.Hash != r.Hash {
+		return wire.BlobReply{Error: c.manifest[place].Path + " has changed since the campaign has begun"}
+	}
+	return partOf(src, r.From)
+}
+
+// whatBecame waits for a finding that a worker has sent up, and tells what became of it.
+func (c *Coordinator) whatBecame(r wire.KeptRequest) wire.KeptReply {
+	ctx, cancel := context.WithTimeout(c.ctx, keptTime)
+	defer cancel()
+	key := keptKey{r.ID, r.Path, r.At}
+	var reply wire.KeptReply
+	c.await(ctx, func() (ok bool) {
+		reply, ok = c.kept[key]
+		return ok
+	})
+	return reply
+}
+
+// blame counts a result that cannot be against a worker. With ten of them nothing of it is taken any more.
+func (c *Coordinator) blame(name, why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.workers[name]
+	if w == nil {
+		return
+	}
+	w.wrong++
+	c.o.Logger.Warn(fmt.Sprintf("worker %s: %s; that is not taken", name, why))
+	if w.wrong >= wrongMost && w.refused == "" {
+		w.refused = fmt.Sprintf("%d of its results could not be", w.wrong)
+		c.o.Logger.Error(fmt.Sprintf("worker %s is refused from now on: %s", name, w.refused))
+		c.note(name, "refused", w.refused)
+		c.giveUp(w)
+	}
+}
+
+// giveUp returns what a worker has; the caller holds the lock.
+func (c *Coordinator) giveUp(w *worker) {
+	for work := range w.held {
+		c.o.Ledger.Return(work)
+		c.lost++
+	}
+	w.held = map[ledger.Work]*lease{}
+	w.left = true
+	c.reassign(w.name)
+	c.wake()
+}
+
+// note appends what has happened to a worker to a file in OUT.
+func (c *Coordinator) note(name, what, why string) {
+	line, err := json.Marshal(struct {
+		At   time.Time `json:"at"`
+		Name string    `json:"worker"`
+		What string    `json:"what"`
+		Why  string    `json:"why,omitempty"`
+	}{c.o.Memory.Now().UTC().Truncate(time.Second), name, what, why})
+	if err == nil {
+		err = appendLine(filepath.Join(c.o.Config.Out, fleetDir, "workers.jsonl"), line)
+	}
+	if err != nil {
+		c.o.Logger.Warn(err.Error())
+	}
+}
+
+func appendLine(path string, line []byte) error {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(line, '\n'))
+	return errors.Join(err, f.Close())
+}
+
+// fullSince gives the full signatures behind so many.
+func (c *Coordinator) fullSince(n int) []string {
+	if n < 0 || n > len(c.full) {
+		return nil
+	}
+	return slices.Clone(c.full[n:])
+}
+
+// noteFull remembers a signature that has all the findings that are kept; the caller holds the lock.
+func (c *Coordinator) noteFull(signature string) {
+	if !c.isFull[signature] && c.o.Keeper.Full(signature) {
+		c.isFull[signature] = true
+		c.full = append(c.full, signature)
+	}
+}
+
+var _ engine.Fleet = (*Coordinator)(nil)
+
+// reduction is a finding that is being reduced.
+type reduction struct {
+	f      *finding.Finding
+	blob   string
+	worker string // that has it, or ""
+	deaths int
+	asked  bool // the worker has it
+}

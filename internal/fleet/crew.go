@@ -1,0 +1,581 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// CrewConfig says who joins a campaign, and how.
+type CrewConfig struct {
+	Key             *Key
+	Credentials     string // file of a user of a cluster, or ""
+	Name            string // for people; "": that of the machine
+	Version, Commit string // of smtstorm
+	Jobs            int
+	Cache           string        // directory where seeds are kept, "": in memory
+	Patience        time.Duration // how long nobody may answer
+	Logger          *slog.Logger
+}
+
+// Crew is who runs tests of a campaign on another machine: its owner, as the engine here sees it.
+type Crew struct {
+	cfg      CrewConfig
+	name     string
+	conn     *bus.Conn
+	campaign string
+	ctx      context.Context // ends with the crew: nothing is asked or sent any more
+	end      context.CancelCauseFunc
+	up       *sender
+	files    *files
+	kit      wire.Kit
+	manifest string // hash of the list of seeds
+	joining  sync.Mutex
+
+	mu       sync.Mutex
+	changed  chan struct{} // closed when something is different for those who wait
+	joined   *engine.Joined
+	state    wire.State
+	drained  bool
+	tested   bool
+	queue    []ledger.Work
+	taken    map[ledger.Work]*progress
+	turns    []wire.Turn // that are done, and not sent
+	counted  []reference
+	full     map[string]bool // signatures
+	fullSeen int
+	reduce   bool // there is something to reduce
+	seconds  float64
+	done     int
+}
+
+// progress is what of a turn is done.
+type progress struct {
+	to    int
+	made  map[string]int
+	stats tally.Stats
+}
+
+// reference is a finding that is counted with its turn.
+type reference struct {
+	path  string
+	index int
+	wire.Counted
+}
+
+// Times of a worker.
+const (
+	beatTime  = 5 * time.Second        // between two beats
+	flushTime = time.Second            // for which turns that are done wait for others
+	pollTime  = 250 * time.Millisecond // until it is asked again where there was nothing
+	keptTime  = 2 * time.Second        // for which it is waited what becomes of a finding
+	aheadTime = 5.0                    // seconds of work that wait in front of each slot
+)
+
+// Connect connects a worker to a campaign, and gives what its tests depend on. A refusal is a *usage.Error.
+func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
+	c := &Crew{
+		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
+		taken: map[ledger.Work]*progress{}, full: map[string]bool{},
+	}
+	c.ctx, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
+	own, err := secret(4)
+	if err != nil {
+		return nil, wire.Welcome{}, err
+	}
+	if c.name = cfg.Name + "-" + own; !wire.IsName(c.name) {
+		return nil, wire.Welcome{}, usage.Errorf("--name %q: letters, digits, - and _ only, at most 50", cfg.Name)
+	}
+	var welcome wire.Welcome
+	if c.conn, err = c.dial(ctx); err != nil {
+		return nil, welcome, err
+	}
+	c.up = newSender(c.ctx, c.conn, c.campaign, c.name)
+	err = c.ask(ctx, wire.Settings, c.hello(), &welcome)
+	if err == nil && welcome.Refused != "" {
+		err = usage.Errorf("the campaign does not want this worker: %s", welcome.Refused)
+	}
+	if err != nil {
+		c.Close()
+	}
+	return c, welcome, err
+}
+
+func (c *Crew) hello() wire.Hello {
+	return wire.Hello{
+		Version: wire.Version, Tool: c.cfg.Version, Commit: c.cfg.Commit, Draws: mutate.Draws, Jobs: c.cfg.Jobs,
+	}
+}
+
+// dial connects, and tries again for a while.
+func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
+	for begun := time.Now(); ; {
+		conn, err := bus.Dial(bus.DialConfig{
+			URLs: c.cfg.Key.URLs, User: c.name, Token: c.cfg.Key.Token, Credentials: c.cfg.Credentials,
+			Fingerprint: c.cfg.Key.Fingerprint, Connected: c.beatNow,
+		})
+		switch {
+		case err == nil:
+			return conn, nil
+		case bus.IsRefusal(err):
+			return nil, usage.Errorf("the campaign does not let this worker in: %v", err)
+		case time.Since(begun) > c.cfg.Patience:
+			return nil, fmt.Errorf("nobody answers at %s: %w", strings.Join(c.cfg.Key.URLs, ", "), err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(pollTime):
+		}
+	}
+}
+
+// Name is what the campaign calls this worker.
+func (c *Crew) Name() string { return c.name }
+
+// Close ends the connection.
+func (c *Crew) Close() {
+	c.end(errors.New("the worker has left"))
+	if c.conn != nil {
+		c.conn.Close()
+	}
+}
+
+// ask asks the campaign, again and again until there is an answer, ctx ends, or nobody has answered for too long.
+func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
+	data, err := json.Marshal(in)
+	if err != nil {
+		return err
+	}
+	subject := wire.Ask(c.campaign, c.name, question)
+	for begun := time.Now(); ; {
+		within, cancel := context.WithTimeout(ctx, beatTime)
+		answer, err := c.conn.Request(within, subject, data)
+		cancel()
+		switch {
+		case err == nil:
+			return json.Unmarshal(answer, out)
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case time.Since(begun) > c.cfg.Patience:
+			return fmt.Errorf("nobody answers at %s: %w", strings.Join(c.cfg.Key.URLs, ", "), err)
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(pollTime):
+		}
+	}
+}
+
+// Join is an engine.Owner's.
+func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) {
+	kit := wire.Kit{Jobs: j.Jobs}
+	for _, s := range j.Kit {
+		kit.Solvers = append(kit.Solvers, wire.Solver{Name: s.Name, Version: s.Version, Digest: s.Digest})
+	}
+	for _, s := range j.Settings {
+		kit.Settings = append(kit.Settings, wire.Setting(s))
+	}
+	var joined wire.Joined
+	if err := c.ask(ctx, wire.Join, kit, &joined); err != nil {
+		return nil, err
+	}
+	c.kit, c.manifest = kit, joined.Manifest
+	if joined.Refused != "" {
+		return nil, usage.Errorf("the campaign does not want this worker: %s", joined.Refused)
+	}
+	manifest, err := c.blob(ctx, joined.Manifest)
+	if err != nil {
+		return nil, fmt.Errorf("the list of seeds: %w", err)
+	}
+	c.files, err = newFiles(manifest, c.cfg.Cache, func(hash string) ([]byte, error) { return c.blob(c.ctx, hash) })
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	c.joined = j
+	c.mu.Unlock()
+	for _, subject := range []string{wire.Tell(c.campaign), wire.TellOne(c.campaign, c.name)} {
+		if err := c.conn.Listen(subject, func(data []byte) { c.told(string(data)) }); err != nil {
+			return nil, err
+		}
+	}
+	go c.beats()
+	go c.leases()
+	return c.files, nil
+}
+
+func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
+	return fetchBlob(ctx, hash, func(ctx context.Context, r wire.BlobRequest) (part wire.BlobReply, err error) {
+		return part, c.ask(ctx, wire.Blob, r, &part)
+	})
+}
+
+// What one worker may be told beside a state.
+const (
+	tellDrain  = "drain"
+	tellReduce = "reduce"
+)
+
+// told does what the campaign says.
+func (c *Crew) told(what string) {
+	switch what {
+	case tellDrain:
+		c.Drain()
+	case tellReduce:
+		c.mu.Lock()
+		c.reduce = true
+		c.wake()
+		c.mu.Unlock()
+	default:
+		c.enter(wire.State(what))
+	}
+}
+
+// enter notes what the campaign does now.
+func (c *Crew) enter(s wire.State) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.state == s || c.state == wire.Over {
+		return
+	}
+	c.state = s
+	c.wake()
+	switch s {
+	case wire.Reducing:
+		c.joined.StopTests()
+	case wire.Ending, wire.Over:
+		c.joined.Stop()
+	}
+}
+
+// wake has those look again who wait; the caller holds the lock.
+func (c *Crew) wake() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// Drain takes no work any more: what is begun is done, the rest goes back.
+func (c *Crew) Drain() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.drained = true
+	c.wake()
+}
+
+// await waits until something has changed, or ctx ends; the caller holds the lock, and holds it again afterwards.
+func (c *Crew) await(ctx context.Context) {
+	changed := c.changed
+	c.mu.Unlock()
+	select {
+	case <-changed:
+	case <-ctx.Done():
+	}
+	c.mu.Lock()
+}
+
+// isTesting reports whether tests are run; the caller holds the lock.
+func (c *Crew) isTesting() bool {
+	return !c.drained && (c.state == wire.Running || c.state == wire.Paused)
+}
+
+// Next is a stock.Work's.
+func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for ctx.Err() == nil && c.isTesting() {
+		if len(c.queue) > 0 {
+			w := c.queue[0]
+			c.queue = c.queue[1:]
+			c.taken[w] = &progress{to: w.From, made: map[string]int{}, stats: tally.NewStats()}
+			c.wake()
+			return w, true
+		}
+		c.await(ctx)
+	}
+	return ledger.Work{}, false
+}
+
+// Meanwhile is a stock.Work's: in which order work comes, the campaign knows.
+func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
+
+// Usable is a stock.Work's; Looked has told more.
+func (c *Crew) Usable(int, ledger.Seed) bool { return true }
+
+// Fail is a stock.Work's. The campaign learns it from Looked.
+func (c *Crew) Fail(w ledger.Work) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.taken, w)
+	return true
+}
+
+// Progress is a stock.Work's: nobody here knows it.
+func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
+
+// Looked is an engine.Owner's.
+func (c *Crew) Looked(look stock.Look) {
+	c.up.send(wire.Look, wire.LookMessage{
+		Place: look.Place, Logic: look.Logic, PerRound: look.PerRound, Why: look.Why,
+	})
+}
+
+// Acknowledge notes that a part of a turn is done. It is sent up when all of it is.
+func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p := c.taken[turn]
+	if p == nil {
+		return nil // its seed cannot be used any more
+	}
+	p.to = part.To
+	for strategy, n := range made {
+		p.made[strategy] += n
+	}
+	p.stats.Add(counted)
+	return c.up.err()
+}
+
+// Ended sends up a turn that is done.
+func (c *Crew) Ended(turn ledger.Work, dull bool, took time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n := turn.To - turn.From; n > 0 {
+		c.done += n
+		const recent = 0.3 // how much the last turn counts
+		if seconds := took.Seconds() / float64(n); c.seconds == 0 {
+			c.seconds = seconds
+		} else {
+			c.seconds += recent * (seconds - c.seconds)
+		}
+	}
+	c.finish(turn, dull, max(took, 1))
+	if len(c.turns) == 1 {
+		time.AfterFunc(flushTime, c.flush)
+	}
+}
+
+// finish enters what is done of a turn among those that are sent; the caller holds the lock.
+func (c *Crew) finish(turn ledger.Work, dull bool, took time.Duration) {
+	p := c.taken[turn]
+	delete(c.taken, turn)
+	if p == nil || p.to == turn.From {
+		return
+	}
+	text, err := tally.Counted{Made: p.made, Stats: p.stats}.Text()
+	if err != nil {
+		c.up.fail(err)
+		return
+	}
+	path := c.files.pathOf(turn.Seed)
+	t := wire.Turn{
+		Lease: wire.Work(turn), From: turn.From, To: p.to, Made: p.made, Counted: text, Dull: dull, Took: took,
+	}
+	c.counted = slices.DeleteFunc(c.counted, func(r reference) bool {
+		isIn := r.path == path && t.From <= r.index && r.index < t.To
+		if isIn {
+			t.Findings = append(t.Findings, r.Counted)
+		}
+		return isIn
+	})
+	c.turns = append(c.turns, t)
+}
+
+// flush sends up turns that are done.
+func (c *Crew) flush() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.turns) > 0 {
+		c.up.send(wire.Block, wire.BlockMessage{Turns: c.turns})
+		c.turns = nil
+	}
+}
+
+// Full is an engine.Shelf's.
+func (c *Crew) Full(signature string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.full[signature]
+}
+
+// Count is an engine.Shelf's: the campaign counts it with its turn.
+func (c *Crew) Count(f *finding.Finding, run tally.Run, _ *tally.Counters) bool {
+	c.refer(f, run)
+	return true
+}
+
+// refer has a finding counted with its turn.
+func (c *Crew) refer(f *finding.Finding, run tally.Run) {
+	text, err := json.Marshal(f)
+	of, runErr := json.Marshal(run)
+	if err = errors.Join(err, runErr); err != nil {
+		c.up.fail(err)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.counted = append(c.counted, reference{f.SeedPath, f.Index, wire.Counted{Finding: text, Run: of}})
+}
+
+// Keep is an engine.Shelf's: the finding is sent up, and counted by the campaign.
+func (c *Crew) Keep(f *finding.Finding, files finding.Files, run tally.Run, _ *tally.Counters) (finding.Added, error) {
+	m, err := foundMessage(f, files)
+	if err == nil {
+		m.Run, err = json.Marshal(run)
+	}
+	if err != nil {
+		return finding.Added{}, err
+	}
+	c.up.send(wire.Found, m)
+	short := finding.Finding{ID: f.ID, Fault: f.Fault, Signature: f.Signature, Solver: f.Solver, SeedPath: f.SeedPath,
+		Index: f.Index, Incremental: f.Incremental}
+	c.refer(&short, run)
+	ctx, cancel := context.WithTimeout(c.ctx, keptTime)
+	defer cancel()
+	var kept wire.KeptReply
+	if c.ask(ctx, wire.Kept, wire.KeptRequest{ID: f.ID, Path: f.SeedPath, At: f.Index}, &kept) != nil || !kept.Known {
+		return finding.Added{}, c.up.err() // it comes in later
+	}
+	return finding.Added{Kept: kept.Kept, First: kept.First}, nil
+}
+
+// foundMessage is a finding with its files.
+func foundMessage(f *finding.Finding, files finding.Files) (wire.FoundMessage, error) {
+	text, err := json.Marshal(f)
+	data, filesErr := json.Marshal(files)
+	return wire.FoundMessage{Finding: text, Files: data}, errors.Join(err, filesErr)
+}
+
+// NextReduction is an engine.Reducer's.
+func (c *Crew) NextReduction(ctx context.Context) (f *finding.Finding, files finding.Files, ok bool) {
+	for {
+		c.mu.Lock()
+		for ctx.Err() == nil && !c.reduce && !c.isLeaving() {
+			c.await(ctx)
+		}
+		leaving := ctx.Err() != nil || c.isLeaving()
+		c.reduce = false
+		c.mu.Unlock()
+		if leaving {
+			return nil, files, false
+		}
+		var r wire.ReduceReply
+		if err := c.ask(ctx, wire.Reduce, struct{}{}, &r); err != nil || r.ID == "" {
+			continue
+		}
+		data, err := c.blob(ctx, r.Blob)
+		if err != nil {
+			continue
+		}
+		if f, files, err = readFound(data); err == nil && f.ID == r.ID {
+			return f, files, true
+		}
+	}
+}
+
+// isLeaving reports whether nothing begins here any more; the caller holds the lock.
+func (c *Crew) isLeaving() bool {
+	return c.drained || c.state == wire.Ending || c.state == wire.Over
+}
+
+func readFound(data []byte) (*finding.Finding, finding.Files, error) {
+	var m wire.FoundMessage
+	f, files := &finding.Finding{}, finding.Files{}
+	err := json.Unmarshal(data, &m)
+	if err == nil {
+		err = errors.Join(json.Unmarshal(m.Finding, f), json.Unmarshal(m.Files, &files))
+	}
+	return f, files, err
+}
+
+// Reduced is an engine.Reducer's.
+func (c *Crew) Reduced(f *finding.Finding, files finding.Files) {
+	m, err := foundMessage(f, files)
+	if err != nil {
+		c.up.fail(err)
+		return
+	}
+	c.up.send(wire.Reduced, wire.ReducedMessage{ID: f.ID, Finding: m.Finding, Files: m.Files})
+}
+
+// Tested is an engine.Owner's.
+func (c *Crew) Tested(ctx context.Context) error {
+	c.mu.Lock()
+	c.tested = true
+	var held []wire.Work
+	for _, w := range slices.SortedFunc(maps.Keys(c.taken), compareWork) {
+		c.finish(w, false, 0)
+		held = append(held, wire.Work(w))
+	}
+	for _, w := range c.queue {
+		held = append(held, wire.Work(w))
+	}
+	c.queue = nil
+	c.mu.Unlock()
+	c.flush()
+	return c.giveBack(ctx, wire.LeaveRequest{Held: held, Stay: true})
+}
+
+// giveBack waits until all is sent, and gives work back.
+func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
+	patience := c.cfg.Patience
+	c.mu.Lock()
+	if c.state == wire.Over { // nobody may be there any more
+		patience = min(patience, 2*leaveTime)
+	}
+	c.mu.Unlock()
+	within, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := c.up.wait(within); err != nil {
+		return err
+	}
+	return c.ask(within, wire.Leave, r, &struct{}{})
+}
+
+// Leave is an engine.Owner's.
+func (c *Crew) Leave(ctx context.Context) error {
+	c.sendOther()
+	c.mu.Lock()
+	over := c.state == wire.Over
+	c.mu.Unlock()
+	err := c.giveBack(ctx, wire.LeaveRequest{Why: "it has left"})
+	if over || ctx.Err() != nil {
+		return c.up.err() // the campaign does not wait for ever
+	}
+	return err
+}
+
+// sendOther sends up what was counted beside tests.
+func (c *Crew) sendOther() {
+	text, err := tally.Counted{Stats: c.joined.Other()}.Text()
+	if err != nil {
+		c.up.fail(err)
+		return
+	}
+	c.up.send(wire.Other, wire.OtherMessage{Counted: text})
+}
+
+func compareWork(a, b ledger.Work) int {
+	if a.Seed != b.Seed {
+		return a.Seed - b.Seed
+	}
+	return a.From - b.From
+}

@@ -1,0 +1,204 @@
+package fleet
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// connect starts the server, or connects to a cluster, and writes what workers join with.
+func (c *Coordinator) connect(dir string) (err error) {
+	join := filepath.Join(dir, JoinName)
+	if c.cfg.Serve == "" {
+		return c.connectCluster(join)
+	}
+	if c.cfg.KeyFile != "" {
+		c.key, err = ReadServeKey(c.cfg.KeyFile)
+	} else {
+		c.key, err = keyIn(dir, "tls://localhost:4222")
+	}
+	if err != nil {
+		return err
+	}
+	c.campaign = c.key.Campaign
+	certificate, err := c.key.certificate()
+	if err != nil {
+		return err
+	}
+	c.server, err = bus.Serve(bus.ServerConfig{
+		Host: c.host, Port: c.port, Dir: filepath.Join(dir, "store"), Token: c.key.Token, TLS: certificate, May: c.may,
+		Own: map[string]string{ownerName: c.key.control()},
+	})
+	if err != nil {
+		return err
+	}
+	if c.cfg.KeyFile == "" {
+		host := c.host
+		if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+			if host, err = os.Hostname(); err != nil {
+				return err
+			}
+		}
+		c.key.URLs = []string{"tls://" + net.JoinHostPort(host, strconv.Itoa(c.server.Port()))}
+		if err := c.key.Write(dir); err != nil {
+			return err
+		}
+	} else if err := c.key.Key.write(join); err != nil {
+		return err
+	}
+	if c.conn, err = c.server.Connect(); err == nil && c.cfg.Told != nil {
+		c.cfg.Told(join)
+	}
+	return err
+}
+
+// connectCluster connects to a cluster of the user's, which has users of its own.
+func (c *Coordinator) connectCluster(join string) error {
+	key, err := ReadKey(join)
+	if err != nil {
+		key = &Key{}
+		if key.Campaign, err = secret(8); err != nil {
+			return err
+		}
+	}
+	key.URLs = c.cfg.URLs
+	if err := key.check("--nats"); err != nil {
+		return err
+	}
+	if err := key.write(join); err != nil {
+		return err
+	}
+	c.campaign = key.Campaign
+	c.conn, err = bus.Dial(bus.DialConfig{
+		URLs: key.URLs, User: "campaign-" + key.Campaign, Credentials: c.cfg.Credentials,
+	})
+	if err == nil && c.cfg.Told != nil {
+		c.cfg.Told(join)
+	}
+	return err
+}
+
+// may says what a worker may publish and subscribe to: what has its name.
+func (c *Coordinator) may(name string) (publish, subscribe []string, ok bool) {
+	if name == ownerName {
+		return []string{controlSubject(c.campaign)}, []string{bus.Inbox(name) + ".>"}, true
+	}
+	if !wire.IsName(name) {
+		return nil, nil, false
+	}
+	return []string{wire.Ask(c.campaign, name, "*"), wire.Up(c.campaign, name, "*")},
+		[]string{wire.Tell(c.campaign), wire.TellOne(c.campaign, name), bus.Inbox(name) + ".>"}, true
+}
+
+// welcome tells a worker what tests depend on, if it is of the same version.
+func (c *Coordinator) welcome(name string, h wire.Hello) wire.Welcome {
+	own := wire.Hello{Version: wire.Version, Tool: c.cfg.Version, Commit: c.cfg.Commit, Draws: mutate.Draws}
+	switch {
+	case h.Version != own.Version || h.Tool != own.Tool || h.Draws != own.Draws,
+		h.Commit != "" && own.Commit != "" && h.Commit != own.Commit:
+		return wire.Welcome{Refused: fmt.Sprintf("it is smtstorm %s, and this is %s", versionOf(h), versionOf(own))}
+	case h.Jobs < 1 || h.Jobs > maxJobs:
+		return wire.Welcome{Refused: fmt.Sprintf("--jobs %d", h.Jobs)}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.workers[name] == nil {
+		if len(c.workers) >= maxWorkers {
+			return wire.Welcome{Refused: "there are too many workers"}
+		}
+		c.workers[name] = &worker{
+			name: name, jobs: h.Jobs, joined: c.now(), heard: c.now(), left: true, held: map[ledger.Work]*lease{},
+		}
+	}
+	return wire.Welcome{Flags: c.cfg.Flags, Args: c.cfg.Args}
+}
+
+// maxJobs and maxWorkers bound what a fleet has.
+const maxJobs, maxWorkers = 4096, 100_000
+
+func versionOf(h wire.Hello) string {
+	if h.Commit == "" {
+		return h.Tool
+	}
+	return h.Tool + " (commit " + h.Commit + ")"
+}
+
+// join lets a worker take part that has the same solvers and settings.
+func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
+	if why := c.otherKit(kit); why != "" {
+		return wire.Joined{Refused: why}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.workers[name]
+	if w == nil {
+		return wire.Joined{Refused: "it has not said hello"}
+	}
+	if w.refused != "" {
+		return wire.Joined{Refused: w.refused}
+	}
+	w.jobs, w.hasKit, w.left, w.heard = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
+	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %d jobs", name, w.jobs))
+	c.note(name, "joined", "")
+	c.wake()
+	text, err := json.Marshal(c.manifest)
+	if err != nil {
+		return wire.Joined{Refused: err.Error()}
+	}
+	return wire.Joined{Manifest: hashOf(text)}
+}
+
+// otherKit says what of solvers and settings is other than here, "" if nothing is.
+func (c *Coordinator) otherKit(kit wire.Kit) string {
+	var settings []campaigndb.Setting
+	for _, s := range kit.Settings {
+		settings = append(settings, campaigndb.Setting(s))
+	}
+	isOwn := func(s campaigndb.Setting) bool { return s.Name == "memory" } // each worker has its own
+	lines := memory.ChangedSettings(slices.DeleteFunc(slices.Clone(c.o.Settings), isOwn),
+		slices.DeleteFunc(settings, isOwn))
+	if len(lines) > 0 {
+		return lines[0]
+	}
+	own := memory.Solvers(c.o.Targets)
+	for _, s := range own {
+		i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name })
+		switch {
+		case i < 0:
+			return fmt.Sprintf("solver %s is missing: name it with --solver", s.Name)
+		case kit.Solvers[i].Version != s.Version:
+			return fmt.Sprintf("solver %s is %q there, and %q here", s.Name, kit.Solvers[i].Version, s.Version)
+		case kit.Solvers[i].Digest != s.Digest && !slices.Contains(c.cfg.Accept[s.Name], kit.Solvers[i].Digest):
+			return fmt.Sprintf("the program of solver %s is another one, of the same version; the campaign takes it with "+
+				"--accept %s=%s", s.Name, s.Name, kit.Solvers[i].Digest)
+		}
+	}
+	if len(kit.Solvers) > len(own) {
+		return "it has solvers that the campaign does not test"
+	}
+	return ""
+}
+
+// known is a worker that has joined, if it may go on; the caller holds the lock.
+func (c *Coordinator) known(name string) *worker {
+	w := c.workers[name]
+	if w == nil || !w.hasKit || w.refused != "" {
+		return nil
+	}
+	if w.heard = c.now(); w.left {
+		w.left = false
+		c.note(name, "back", "")
+	}
+	return w
+}

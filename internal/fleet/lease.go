@@ -1,0 +1,197 @@
+package fleet
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+)
+
+// lease hands out work to a worker, if there is some now.
+func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.known(name)
+	if w == nil {
+		return wire.LeaseReply{State: c.state, Unknown: true}
+	}
+	if r.Seconds > 0 {
+		w.seconds = r.Seconds
+	}
+	reply := wire.LeaseReply{State: c.state}
+	if c.state != wire.Running || c.now().Before(c.since) {
+		return reply
+	}
+	want, looks := c.share(w)
+	works, _ := c.o.Ledger.Lease(want, looks)
+	for _, work := range works {
+		if work, ok := c.careful(work); ok {
+			w.held[work] = &lease{since: c.now()}
+			reply.Works = append(reply.Works, wire.Work(work))
+		}
+	}
+	return reply
+}
+
+// Deaths of workers that had some work: after which it goes out in halves, and after which a single instance, or a
+// first look, does not any more.
+const halvingDeaths, lastDeaths = 2, 3
+
+// careful gives what of leased work is handed out, if workers have died that had it. Not ok is a single instance over
+// which several died: it is named, and passed over. The caller holds the lock.
+func (c *Coordinator) careful(w ledger.Work) (ledger.Work, bool) {
+	deaths := c.deaths[w]
+	switch single := w.First || w.To-w.From == 1; {
+	case !single && deaths >= halvingDeaths:
+		delete(c.deaths, w)
+		first := c.o.Ledger.Split(w)
+		rest := ledger.Work{Seed: w.Seed, From: first.To, To: w.To}
+		c.deaths[first], c.deaths[rest] = halvingDeaths-1, halvingDeaths-1
+		return first, true
+	case single && deaths >= lastDeaths:
+		delete(c.deaths, w)
+		c.passOver(w)
+		return w, false
+	}
+	return w, true
+}
+
+// passOver leaves an instance, or a file, that nobody survives. The caller holds the lock.
+func (c *Coordinator) passOver(w ledger.Work) {
+	path := c.manifest[w.Seed].Path
+	if w.First {
+		why := fmt.Sprintf("%d workers have died over it", lastDeaths)
+		c.o.Logger.Error(fmt.Sprintf("seed skipped: %s: %s", path, why))
+		if c.o.Ledger.Fail(w) {
+			c.o.Memory.Other.SeedSkipped(path, why)
+		}
+		return
+	}
+	c.o.Logger.Error(fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", w.From, path, lastDeaths))
+	part := c.o.Stats.Part()
+	part.PassedOver()
+	if _, err := c.o.Memory.Acknowledge(w, nil, part.Take()); err != nil {
+		c.failed = errors.Join(c.failed, err)
+		c.o.Stop()
+	}
+}
+
+// share is how many instances, and how many first looks, a worker gets at once: what takes a few seconds in one slot,
+// and near the end a part of its share of what is left. The caller holds the lock.
+func (c *Coordinator) share(w *worker) (want, looks int) {
+	slots := 0
+	for _, w := range c.workers {
+		if !w.left {
+			slots += w.jobs
+		}
+	}
+	slots += c.o.Config.Jobs
+	p := c.o.Ledger.Progress()
+	want, looks = 1, max(1, (p.Files-p.Known)/(leaseShare*slots))
+	if w.seconds > 0 {
+		want = max(1, int(max(leaseTime, float64(slots)/fleetPace)/w.seconds))
+	}
+	if p.Expected > 0 {
+		want = min(want, max(1, (p.Expected-p.Handed)/(leaseShare*slots)))
+	}
+	return want, looks
+}
+
+// beat learns what a worker has, and tells it what is new.
+func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.known(name)
+	if w == nil {
+		return wire.BeatReply{State: c.state, Unknown: true}
+	}
+	reply := wire.BeatReply{State: c.state, Full: c.fullSince(r.Full), Reduce: c.hasReduction(name)}
+	has := map[ledger.Work]bool{}
+	for _, of := range r.Held {
+		work := ledger.Work(of)
+		has[work] = true
+		switch {
+		case w.held[work] != nil:
+			w.held[work].missed = 0
+		case c.isHeld(work), !c.o.Ledger.Hold(work):
+			reply.Gone = append(reply.Gone, of)
+		default: // of an earlier process
+			w.held[work] = &lease{since: c.now()}
+		}
+	}
+	for work, l := range w.held {
+		if has[work] {
+			continue
+		}
+		if l.missed == 0 {
+			l.caught = c.caught
+		}
+		if l.missed++; l.missed >= missedMost && c.caught > l.caught+1 { // its lease never arrived
+			delete(w.held, work)
+			c.o.Ledger.Return(work)
+			c.lost++
+			c.wake()
+		}
+	}
+	return reply
+}
+
+// isHeld reports whether a worker has some work; the caller holds the lock.
+func (c *Coordinator) isHeld(work ledger.Work) bool {
+	for _, w := range c.workers {
+		if w.held[work] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// leave takes back what a worker has not done.
+func (c *Coordinator) leave(name string, r wire.LeaveRequest) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.workers[name]
+	if w == nil {
+		return
+	}
+	w.heard = c.now()
+	for _, of := range r.Held {
+		if work := ledger.Work(of); w.held[work] != nil {
+			delete(w.held, work)
+			c.o.Ledger.Return(work)
+		}
+	}
+	if !r.Stay && !w.left {
+		c.giveUp(w)
+		c.o.Logger.Info(fmt.Sprintf("worker %s has left", name))
+		c.note(name, "left", r.Why)
+	}
+	c.wake()
+}
+
+// watch gives back what those have who are silent, until the fleet ends.
+func (c *Coordinator) watch() {
+	for c.ctx.Err() == nil {
+		rest(c.ctx, watchTime)
+		c.bury()
+	}
+}
+
+// bury returns the work of those who have been silent for too long.
+func (c *Coordinator) bury() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range c.workers {
+		if silent := c.now().Sub(w.heard); !w.left && silent > silence {
+			c.o.Logger.Warn(fmt.Sprintf("worker %s is silent for %s: what it had, others get", w.name,
+				silent.Truncate(time.Second)))
+			c.note(w.name, "died", "it was silent")
+			for work := range w.held {
+				c.deaths[work]++
+			}
+			c.giveUp(w)
+		}
+	}
+}

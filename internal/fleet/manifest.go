@@ -1,0 +1,195 @@
+package fleet
+
+import (
+	"container/list"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/stock"
+)
+
+// hashOf names a blob by its content.
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// isHash is a SHA-256 in hexadecimal.
+var isHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// manifestOf lists the seeds of a campaign, with what is to be known of their files.
+func manifestOf(s *stock.Stock) []wire.File {
+	var all []wire.File
+	for place := range s.Files() {
+		if s.IsNothing(place) {
+			all = append(all, wire.File{Path: s.Path(place), IsNone: true})
+			continue
+		}
+		c, _ := s.Content(place)
+		all = append(all, wire.File{
+			Path: s.Path(place), Hash: c.Hash, Size: c.Size, Logic: c.Logic, IsRead: c.IsRead, IsScript: c.IsScript,
+		})
+	}
+	return all
+}
+
+// blobPart is how much of a blob is sent at once. JSON makes a third more of it.
+const blobPart = bus.MaxData / 2
+
+// maxBlob is how large a blob may be that a worker takes.
+const maxBlob = 1 << 30
+
+// memoryCache is how many bytes of seeds a worker keeps in memory.
+const memoryCache = 64 << 20
+
+// files are the seeds' files of a campaign, as a worker has them: it keeps them by their content.
+type files struct {
+	fetch func(hash string) ([]byte, error)
+	dir   string // where they are kept; "": in memory
+
+	places []string // paths by place
+	paths  []string // of files
+	known  map[string]stock.Content
+
+	mu   sync.Mutex
+	kept map[string]*list.Element
+	used *list.List // of blobs, the last one used last
+	size int
+}
+
+type blob struct {
+	hash string
+	data []byte
+}
+
+// newFiles reads a manifest.
+func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, error)) (*files, error) {
+	var all []wire.File
+	if err := json.Unmarshal(manifest, &all); err != nil {
+		return nil, fmt.Errorf("the list of seeds: %w", err)
+	}
+	f := &files{
+		fetch: fetch, dir: dir, known: map[string]stock.Content{}, kept: map[string]*list.Element{}, used: list.New(),
+	}
+	for _, of := range all {
+		if f.places = append(f.places, of.Path); of.IsNone {
+			continue
+		}
+		if !isHash.MatchString(of.Hash) { // it is the name of a file
+			return nil, fmt.Errorf("the list of seeds has %q in the place of a hash", of.Hash)
+		}
+		f.paths = append(f.paths, of.Path)
+		f.known[of.Path] = stock.Content{
+			Hash: of.Hash, Size: of.Size, Logic: of.Logic, IsRead: of.IsRead, IsScript: of.IsScript,
+		}
+	}
+	if dir != "" {
+		return f, os.MkdirAll(dir, 0o755)
+	}
+	return f, nil
+}
+
+// Paths is a stock.Files'.
+func (f *files) Paths() []string { return f.paths }
+
+// Content is a stock.Files'.
+func (f *files) Content(path string) stock.Content { return f.known[path] }
+
+// pathOf is what stands for the seed at a place.
+func (f *files) pathOf(place int) string {
+	if place < len(f.places) {
+		return f.places[place]
+	}
+	return ""
+}
+
+// Read is a stock.Files'. What has another content than the hash says is not taken, wherever it comes from.
+func (f *files) Read(path string) ([]byte, error) {
+	hash := f.known[path].Hash
+	if data := f.cached(hash); data != nil {
+		return data, nil
+	}
+	data, err := f.fetch(hash)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return data, f.keep(hash, data)
+}
+
+func (f *files) cached(hash string) []byte {
+	if f.dir != "" {
+		data, err := os.ReadFile(filepath.Join(f.dir, hash))
+		if err != nil || hashOf(data) != hash {
+			return nil
+		}
+		return data
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if e := f.kept[hash]; e != nil {
+		f.used.MoveToBack(e)
+		return e.Value.(blob).data
+	}
+	return nil
+}
+
+func (f *files) keep(hash string, data []byte) error {
+	if f.dir != "" {
+		return atomicfile.WriteUnsynced(filepath.Join(f.dir, hash), data, 0o644)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept[hash] == nil {
+		f.kept[hash] = f.used.PushBack(blob{hash, data})
+		f.size += len(data)
+	}
+	for f.size > memoryCache && f.used.Len() > 1 {
+		old := f.used.Remove(f.used.Front()).(blob)
+		delete(f.kept, old.hash)
+		f.size -= len(old.data)
+	}
+	return nil
+}
+
+// fetchBlob asks for a blob part by part, until it is whole.
+func fetchBlob(
+	ctx context.Context, hash string, ask func(ctx context.Context, r wire.BlobRequest) (wire.BlobReply, error),
+) ([]byte, error) {
+	var data []byte
+	for {
+		part, err := ask(ctx, wire.BlobRequest{Hash: hash, From: len(data)})
+		switch {
+		case err != nil:
+			return nil, err
+		case part.Error != "":
+			return nil, fmt.Errorf("the campaign does not give it: %s", part.Error)
+		case part.Size > maxBlob || len(part.Data) == 0 && len(data) < part.Size:
+			return nil, fmt.Errorf("the campaign says it has %d bytes", part.Size)
+		}
+		if data = append(data, part.Data...); len(data) >= part.Size {
+			break
+		}
+	}
+	if got := hashOf(data); got != hash {
+		return nil, fmt.Errorf("its content has the hash %s, and not %s", got, hash)
+	}
+	return data, nil
+}
+
+// partOf gives the part of a blob that a worker asks for.
+func partOf(data []byte, from int) wire.BlobReply {
+	if from < 0 || from > len(data) {
+		return wire.BlobReply{Error: "there is no such part"}
+	}
+	return wire.BlobReply{Data: data[from:min(len(data), from+blobPart)], Size: len(data)}
+}

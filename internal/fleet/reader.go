@@ -1,0 +1,428 @@
+package fleet
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// reader takes what workers send up, in order, and keeps its place in OUT.
+type reader struct {
+	c      *Coordinator
+	at     uint64 // place in the stream
+	parts  map[string]*parts
+	purged time.Time
+	stored string // up to where it is purged
+}
+
+// parts are those of a message that have come in.
+type parts struct {
+	first uint64 // place of the first one
+	data  [][]byte
+}
+
+// countEvery is after how many messages it is looked how many others wait.
+const countEvery = 64
+
+// maxParts bounds the parts of a message.
+const maxParts = maxUnpacked / partSize
+
+// begin finds its place, and reads what there is.
+func (r *reader) begin() error {
+	id, at, _ := strings.Cut(r.c.o.Memory.Position(), "/")
+	if n, err := strconv.ParseUint(at, 10, 64); err == nil && id == r.c.stream.ID() {
+		r.at = n
+	}
+	for {
+		more, err := r.next()
+		if !more || err != nil {
+			return err
+		}
+	}
+}
+
+// run reads until the fleet ends. A failure of ours ends the campaign.
+func (r *reader) run() {
+	for r.c.ctx.Err() == nil {
+		more, err := r.next()
+		if r.c.ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			r.c.o.Logger.Error(fmt.Sprintf("reading what workers send: %v", err))
+			r.c.fail(err)
+			return
+		}
+		if more && r.at%countEvery == 0 {
+			if n, err := r.c.stream.Waiting(r.c.ctx, r.at); err == nil {
+				r.c.mu.Lock()
+				r.c.waiting = n
+				r.c.mu.Unlock()
+			}
+		}
+		if !more {
+			r.purge()
+			r.c.mu.Lock()
+			r.c.caught++
+			r.c.waiting = 0
+			r.c.wake()
+			r.c.mu.Unlock()
+			rest(r.c.ctx, idleTime)
+		}
+	}
+}
+
+// purge drops from the stream what is counted, and written down.
+func (r *reader) purge() {
+	position := r.c.o.Memory.Position()
+	if r.c.now().Sub(r.purged) < purgeTime || position == r.stored {
+		return
+	}
+	_, at, _ := strings.Cut(position, "/")
+	to, err := strconv.ParseUint(at, 10, 64)
+	if err == nil && r.c.stream.Purge(r.c.ctx, to) == nil { // otherwise it is done later
+		r.purged, r.stored = r.c.now(), position
+	}
+}
+
+// next takes one message, and reports whether there was one. An error is a failure of ours; that a cluster does not
+// answer is none.
+func (r *reader) next() (more bool, err error) {
+	m, ok, err := r.c.stream.Next(r.c.ctx, r.at)
+	if err != nil || !ok {
+		if err != nil && r.c.ctx.Err() == nil {
+			r.c.o.Logger.Warn(fmt.Sprintf("the messages of workers cannot be read now: %v", err))
+			rest(r.c.ctx, time.Second)
+		}
+		return false, nil
+	}
+	r.at = m.Number
+	worker, kind := wire.Sender(m.Subject)
+	data, id, why := r.whole(m)
+	if why == "" && data == nil {
+		return true, nil // there are more parts
+	}
+	if why == "" {
+		err := panics.Guard(func() (err error) {
+			why, err = r.take(worker, kind, data)
+			return err
+		})
+		if _, panicked := errors.AsType[*panics.Error](err); panicked {
+			why = err.Error()
+		} else if err != nil {
+			return true, err
+		}
+	}
+	if delete(r.parts, id); why != "" {
+		r.c.blame(worker, why)
+	}
+	r.c.o.Memory.Reached(r.position())
+	return true, nil
+}
+
+// position is up to where all is taken: a message of which parts are missing is read again.
+func (r *reader) position() string {
+	at := r.at
+	for _, p := range r.parts {
+		at = min(at, p.first-1)
+	}
+	return fmt.Sprintf("%s/%d", r.c.stream.ID(), at)
+}
+
+// whole gives a message when all of its parts are there; why says that it cannot be one.
+func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
+	var part wire.Part
+	worker, _ := wire.Sender(m.Subject)
+	if err := json.Unmarshal(m.Data, &part); err != nil {
+		return nil, "", "a message that cannot be read: " + err.Error()
+	}
+	if !strings.HasPrefix(part.ID, worker+"-") || part.Of < 1 || part.Of > maxParts || part.Part < 0 ||
+		part.Part >= part.Of {
+		return nil, "", fmt.Sprintf("part %d of %d of a message", part.Part, part.Of)
+	}
+	p := r.parts[part.ID]
+	if p == nil {
+		for other := range r.parts { // what it began before, it does not end any more
+			if strings.HasPrefix(other, worker+"-") {
+				delete(r.parts, other)
+			}
+		}
+		p = &parts{first: m.Number, data: make([][]byte, part.Of)}
+		r.parts[part.ID] = p
+	}
+	if len(p.data) != part.Of {
+		return nil, part.ID, "parts of a message that do not fit together"
+	}
+	p.data[part.Part] = part.Data
+	if slices.ContainsFunc(p.data, func(d []byte) bool { return d == nil }) {
+		return nil, part.ID, ""
+	}
+	return bytes.Join(p.data, nil), part.ID, ""
+}
+
+// take does what a message says; why says that it cannot be.
+func (r *reader) take(worker, kind string, data []byte) (why string, err error) {
+	if r.c.isRefused(worker) {
+		return "", nil
+	}
+	read := func(to any) bool {
+		if err := unpack(data, to); err != nil {
+			why = fmt.Sprintf("a message %q that cannot be read: %v", kind, err)
+		}
+		return why == ""
+	}
+	switch kind {
+	case wire.Look:
+		if m := (wire.LookMessage{}); read(&m) {
+			return r.look(m), nil
+		}
+	case wire.Block:
+		if m := (wire.BlockMessage{}); read(&m) {
+			return r.block(worker, m)
+		}
+	case wire.Found:
+		if m := (wire.FoundMessage{}); read(&m) {
+			return r.found(m)
+		}
+	case wire.Reduced:
+		if m := (wire.ReducedMessage{}); read(&m) {
+			return r.reduced(m), nil
+		}
+	case wire.Other:
+		if m := (wire.OtherMessage{}); read(&m) {
+			return r.other(m), nil
+		}
+	default:
+		return fmt.Sprintf("a message %q", kind), nil
+	}
+	return why, nil
+}
+
+// maxWhy is how long a text may be that says why a seed cannot be used.
+const maxWhy = 4096
+
+// look notes what was found out about a file.
+func (r *reader) look(m wire.LookMessage) (why string) {
+	c := r.c
+	if m.Place < 0 || m.Place >= len(c.manifest) || m.PerRound < 0 || m.PerRound > 1<<30 || len(m.Why) > maxWhy ||
+		len(m.Logic) > 100 {
+		return fmt.Sprintf("a look at file %d, with %d instances in a round", m.Place, m.PerRound)
+	}
+	of := c.manifest[m.Place]
+	look := stock.Look{Place: m.Place, File: c.o.Stock.File(m.Place), Logic: m.Logic, PerRound: m.PerRound, Why: m.Why}
+	if look.Hash = of.Hash; of.IsNone {
+		look.Hash = "none" // what there is in the place of a file
+	}
+	known := ledger.Seed{PerRound: m.PerRound, Hash: look.Hash}
+	switch {
+	case m.PerRound > 0 && c.o.Ledger.Usable(m.Place, known):
+		if !of.IsNone {
+			c.o.Memory.Other.SeedRead()
+		}
+	case m.PerRound == 0 && c.o.Ledger.Fail(ledger.Work{Seed: m.Place}):
+		if m.Why != "" {
+			c.o.Memory.Other.SeedSkipped(of.Path, m.Why)
+			c.o.Logger.Warn(fmt.Sprintf("seed skipped: %s: %s", of.Path, strings.ToValidUTF8(m.Why, "?")))
+		}
+	default:
+		return "" // others have looked at it before
+	}
+	c.o.Memory.Looked(look)
+	return ""
+}
+
+// block counts turns that are done.
+func (r *reader) block(worker string, m wire.BlockMessage) (why string, err error) {
+	c := r.c
+	var all []memory.Done
+	for _, t := range m.Turns {
+		lease := ledger.Work(t.Lease)
+		part := ledger.Work{Seed: lease.Seed, From: t.From, To: t.To, First: lease.First}
+		counted, err := r.counted(t, part)
+		if err != nil {
+			why = err.Error()
+			continue
+		}
+		if c.release(worker, lease); lease != part {
+			defer c.o.Ledger.Return(lease) // what is left of it, when the part is done
+		}
+		if c.o.Ledger.IsDone(part) {
+			c.o.Ledger.Done(part) // what is open of it is handed out again
+			c.mu.Lock()
+			c.dropped++
+			c.mu.Unlock()
+			continue
+		}
+		counters := c.o.Stats.Part()
+		stats := counted.Stats
+		stats.Seeds = tally.SeedStats{}
+		if stats.Instances > 0 && c.o.Begun(part.Seed) {
+			stats.Seeds.Done = 1
+		}
+		counters.Received(stats)
+		for _, f := range t.Findings {
+			if err := r.count(f, counters); err != nil {
+				why = err.Error()
+			}
+		}
+		all = append(all, memory.Done{Work: part, Made: counted.Made, Counted: counters.Take()})
+		if t.Took > 0 {
+			c.o.Ledger.Ended(part.Seed, t.Dull, min(t.Took, time.Hour))
+		}
+	}
+	if len(all) == 0 {
+		return why, nil
+	}
+	_, err = c.o.Memory.AcknowledgeAll(all, r.position())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.workers[worker]; w != nil {
+		for _, d := range all {
+			w.done += d.Work.To - d.Work.From
+		}
+	}
+	c.wake()
+	return why, err
+}
+
+// counted reads what was counted for a turn. An error says that it cannot be.
+func (r *reader) counted(t wire.Turn, part ledger.Work) (tally.Counted, error) {
+	lease := ledger.Work(t.Lease)
+	if part.From < lease.From || part.To > lease.To || part.From >= part.To || !r.c.o.Ledger.MayBeDone(part) {
+		return tally.Counted{}, fmt.Errorf("instances %d to %d of file %d, of a lease from %d to %d", part.From, part.To,
+			part.Seed, lease.From, lease.To)
+	}
+	counted, err := tally.ReadCounted(t.Counted)
+	if err == nil {
+		err = counted.Check()
+	}
+	if err != nil {
+		return counted, fmt.Errorf("counts that cannot be read: %w", err)
+	}
+	counted.Made = t.Made
+	n, made := part.To-part.From, 0
+	for strategy, k := range t.Made {
+		if made += k; k < 0 || len(strategy) > 100 {
+			return counted, fmt.Errorf("%d instances of strategy %q", k, strategy)
+		}
+	}
+	if made > n || counted.Stats.Instances < 0 || counted.Stats.Instances > n {
+		return counted, fmt.Errorf("%d instances of %d", max(made, counted.Stats.Instances), n)
+	}
+	return counted, nil
+}
+
+// count counts a finding of a turn, unless it is kept.
+func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
+	var f finding.Finding
+	var run tally.Run
+	if err := errors.Join(json.Unmarshal(of.Finding, &f), json.Unmarshal(of.Run, &run)); err != nil {
+		return fmt.Errorf("a finding that cannot be read: %w", err)
+	}
+	if err := r.c.checkRun(&f, run); err != nil {
+		return err
+	}
+	r.c.o.Keeper.Count(&f, run, counters)
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.c.noteFull(f.Signature)
+	return nil
+}
+
+// found keeps a finding, unless its signature has enough: then it is counted with its turn.
+func (r *reader) found(m wire.FoundMessage) (why string, err error) {
+	c := r.c
+	f, files, run, err := c.readFinding(m)
+	if err != nil {
+		return err.Error(), nil
+	}
+	reply := wire.KeptReply{Known: true}
+	if store := c.o.Keeper.Store; !store.Full(f.Signature) && !store.Has(f.ID) {
+		added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
+		if err != nil {
+			return "", err
+		}
+		reply.Kept, reply.First = added.Kept, added.First && !f.Known.Silences()
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) > maxKept {
+		clear(c.kept) // nobody waits so long
+	}
+	c.kept[keptKey{f.ID, f.SeedPath, f.Index}] = reply
+	c.noteFull(f.Signature)
+	c.wake()
+	return "", nil
+}
+
+// maxKept is of how many findings it is remembered what became of them.
+const maxKept = 10_000
+
+// reduced remembers a result until whoever waits for it takes it.
+func (r *reader) reduced(m wire.ReducedMessage) (why string) {
+	c := r.c
+	if !c.o.Keeper.Store.Has(m.ID) {
+		return fmt.Sprintf("a reduction of %q", m.ID)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reduced[m.ID] = m
+	c.wake()
+	return ""
+}
+
+// other counts what was counted beside tests.
+func (r *reader) other(m wire.OtherMessage) (why string) {
+	counted, err := tally.ReadCounted(m.Counted)
+	if err == nil {
+		err = counted.Check()
+	}
+	if err != nil {
+		return "counts that cannot be read: " + err.Error()
+	}
+	s := counted.Stats
+	s.Seeds, s.Skips, s.Instances, s.Reductions = tally.SeedStats{}, nil, 0, tally.ReductionStats{}
+	s.Findings = nil
+	r.c.o.Memory.Other.Do(func(all *tally.Stats) { all.Add(s) })
+	return ""
+}
+
+// isRefused reports whether nothing of a worker is taken any more.
+func (c *Coordinator) isRefused(name string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.workers[name]
+	return w != nil && w.refused != ""
+}
+
+// release notes that a worker does not have work any more of which it has sent a part: that is the end of it.
+func (c *Coordinator) release(name string, lease ledger.Work) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.workers[name]; w != nil {
+		delete(w.held, lease)
+	}
+	delete(c.deaths, lease)
+}
+
+// fail ends the campaign for a failure of ours.
+func (c *Coordinator) fail(err error) {
+	c.mu.Lock()
+	c.failed = errors.Join(c.failed, err)
+	c.mu.Unlock()
+	c.o.Stop()
+}

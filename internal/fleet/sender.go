@@ -1,0 +1,208 @@
+package fleet
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+)
+
+// sender sends up what a worker has to say, in order. While nobody takes it, it waits.
+type sender struct {
+	publish func(ctx context.Context, subject, id string, data []byte) error
+	subject func(kind string) string
+	name    string
+	ctx     context.Context
+
+	mu      sync.Mutex
+	changed chan struct{}
+	waiting []message
+	size    int // bytes that wait
+	number  int
+	failed  error
+}
+
+// message waits to be sent.
+type message struct {
+	kind  string
+	data  []byte
+	works []wire.Work // that it says are done
+}
+
+// maxWaiting is how many bytes may wait before the worker takes no work any more.
+const maxWaiting = 64 << 20
+
+func newSender(ctx context.Context, conn *bus.Conn, campaign, name string) *sender {
+	s := &sender{
+		publish: conn.Publish, subject: func(kind string) string { return wire.Up(campaign, name, kind) }, name: name,
+		ctx: ctx, changed: make(chan struct{}),
+	}
+	go s.run()
+	return s
+}
+
+// send has something sent up.
+func (s *sender) send(kind string, what any) {
+	data, err := pack(what)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	m := message{kind: kind, data: data}
+	if block, ok := what.(wire.BlockMessage); ok {
+		for _, t := range block.Turns {
+			m.works = append(m.works, t.Lease)
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting = append(s.waiting, m)
+	s.size += len(data)
+	s.wake()
+}
+
+func (s *sender) wake() {
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// fail notes a failure of ours: the worker ends with it.
+func (s *sender) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failed = errors.Join(s.failed, err)
+}
+
+func (s *sender) err() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.failed
+}
+
+func (s *sender) isFull() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.size > maxWaiting
+}
+
+// unsent is the work of which is not sent that it is done.
+func (s *sender) unsent() (all []wire.Work) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range s.waiting {
+		all = append(all, m.works...)
+	}
+	return all
+}
+
+// wait waits until all is sent.
+func (s *sender) wait(ctx context.Context) error {
+	for {
+		s.mu.Lock()
+		n, changed, err := len(s.waiting), s.changed, s.failed
+		s.mu.Unlock()
+		if n == 0 || err != nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("%d messages could not be sent: %w", n, context.Cause(ctx))
+		}
+	}
+}
+
+// run sends one message after the other until its context ends.
+func (s *sender) run() {
+	for s.ctx.Err() == nil {
+		s.mu.Lock()
+		if len(s.waiting) == 0 {
+			changed := s.changed
+			s.mu.Unlock()
+			select {
+			case <-changed:
+			case <-s.ctx.Done():
+			}
+			continue
+		}
+		m := s.waiting[0]
+		s.mu.Unlock()
+		if !s.sendParts(m) {
+			return
+		}
+		s.mu.Lock()
+		s.waiting = s.waiting[1:]
+		s.size -= len(m.data)
+		s.wake()
+		s.mu.Unlock()
+	}
+}
+
+// partSize is how much of a message goes into a part. JSON makes a third more of it.
+const partSize = bus.MaxData / 2
+
+// sendParts sends a message in one part or in several; false if the context has ended.
+func (s *sender) sendParts(m message) bool {
+	s.number++
+	id := fmt.Sprintf("%s-%d", s.name, s.number)
+	of := max(1, (len(m.data)+partSize-1)/partSize)
+	for i := range of {
+		part, err := json.Marshal(wire.Part{
+			ID: id, Part: i, Of: of, Data: m.data[i*partSize : min(len(m.data), (i+1)*partSize)],
+		})
+		if err == nil {
+			err = s.publish(s.ctx, s.subject(m.kind), fmt.Sprintf("%s/%d", id, i), part)
+		}
+		if err != nil {
+			if s.ctx.Err() == nil {
+				s.fail(err)
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// pack writes down what is sent.
+func pack(what any) ([]byte, error) {
+	text, err := json.Marshal(what)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+// maxUnpacked is how large a message may be.
+const maxUnpacked = 64 << 20
+
+// unpack reads what was sent. What is too large is an error.
+func unpack(data []byte, to any) error {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
+	switch {
+	case err != nil:
+		return err
+	case len(text) > maxUnpacked:
+		return fmt.Errorf("it has more than %d bytes", maxUnpacked)
+	}
+	return json.Unmarshal(text, to)
+}

@@ -1,0 +1,243 @@
+package fleet
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// campaign is one whose tests nobody runs here.
+type campaign struct {
+	*Coordinator
+	t     *testing.T
+	stats *tally.Counters
+	mu    sync.Mutex
+	clock time.Time
+	ended bool
+	lock  *os.File // of the directory; nil before it has a campaign
+}
+
+const seedText = "(set-logic QF_LIA)(declare-const x Int)(assert (or (> x 3) (< x 0)))"
+
+// begin starts a campaign over two seeds in a directory, or goes on with it.
+func begin(t *testing.T, dir string) *campaign {
+	t.Helper()
+	seeds, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
+	for _, dir := range []string{seeds, out} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"a.smt2", "b.smt2"} {
+		if err := os.WriteFile(filepath.Join(seeds, name), []byte(seedText), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
+	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0)}
+	m := memory.New(c.stats, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger}
+	s, err := stock.Open(cfg, m.Other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := ledger.NewMemory(s.Files(), ledger.Budget{Instances: 100}, mutate.Block)
+	m.Remember([]string{s.Path(0), s.Path(1)}, l)
+	if c.lock, err = m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Recall(); err != nil {
+		t.Fatal(err)
+	}
+	m.Restore()
+	if err := m.Open(nil); err != nil {
+		t.Fatal(err)
+	}
+	keeper := &engine.Keeper{Known: &finding.Known{}, Memory: m, Stats: c.stats, Logger: logger, Enough: func() {}}
+	if err := keeper.Open(out, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	solver := &solvers.Solver{Name: "z3", Command: []string{"/here/z3"}, Entry: &solvers.Entry{
+		Name: "z3", Vary: []solvers.Vary{{Options: []string{"smt.arith.solver=2"}}}, Session: []string{"-in"},
+	}}
+	tested := target.New(solver)
+	tested.Probe = &solvers.Probe{Version: "z3 1"}
+	if c.Coordinator, err = New(Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"}); err != nil {
+		t.Fatal(err)
+	}
+	c.now = func() time.Time {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.clock
+	}
+	begun := map[int]bool{}
+	err = c.Start(&engine.Owned{
+		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*target.Target{tested}, Stock: s, Ledger: l,
+		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
+		Begun: func(place int) bool {
+			was := begun[place]
+			begun[place] = true
+			return !was
+		},
+		Stop: func() {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.end)
+	return c
+}
+
+// end ends the campaign's process: nobody is told.
+func (c *campaign) end() {
+	if c.ended {
+		return
+	}
+	c.ended = true
+	c.stopped()
+	c.closing.Wait()
+	c.conn.Close()
+	c.server.Close()
+	if err := c.o.Memory.Close(c.stats.Snapshot()); err != nil {
+		c.t.Error(err)
+	}
+	c.lock.Close()
+}
+
+// later lets time pass, and looks who is silent.
+func (c *campaign) later(d time.Duration) {
+	c.mu.Lock()
+	c.clock = c.clock.Add(d)
+	c.mu.Unlock()
+	c.bury()
+}
+
+// read waits until the campaign has read all that was sent up.
+func (c *campaign) read() { c.await(c.t.Context(), c.nextCatch()) }
+
+// sham is a worker that says what a test wants.
+type sham struct {
+	t    *testing.T
+	name string
+	of   string
+	conn *bus.Conn
+	n    int
+}
+
+func (c *campaign) worker(name string) *sham {
+	c.t.Helper()
+	conn, err := bus.Dial(bus.DialConfig{
+		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(conn.Close)
+	return &sham{t: c.t, name: name, of: c.Coordinator.campaign, conn: conn}
+}
+
+// joined is a worker that has joined.
+func (c *campaign) joined(name string) *sham {
+	w := c.worker(name)
+	var welcome wire.Welcome
+	w.ask(wire.Settings, wire.Hello{Version: wire.Version, Tool: "1", Draws: mutate.Draws, Jobs: 1}, &welcome)
+	var joined wire.Joined
+	w.ask(wire.Join, wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1"}}, Jobs: 1}, &joined)
+	if welcome.Refused != "" || joined.Refused != "" {
+		c.t.Fatalf("%+v, %+v", welcome, joined)
+	}
+	return w
+}
+
+func (w *sham) ask(question string, in, out any) {
+	w.t.Helper()
+	text, err := json.Marshal(in)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	answer, err := w.conn.Request(w.t.Context(), wire.Ask(w.of, w.name, question), text)
+	if err == nil {
+		err = json.Unmarshal(answer, out)
+	}
+	if err != nil {
+		w.t.Fatalf("%s: %v", question, err)
+	}
+}
+
+func (w *sham) lease() []wire.Work {
+	var r wire.LeaseReply
+	w.ask(wire.Lease, wire.LeaseRequest{Seconds: 1}, &r)
+	return r.Works
+}
+
+func (w *sham) send(kind string, what any) {
+	w.t.Helper()
+	data, err := pack(what)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.n++
+	id := fmt.Sprintf("%s-%d", w.name, w.n)
+	w.publish(kind, wire.Part{ID: id, Of: 1, Data: data})
+}
+
+func (w *sham) publish(kind string, part wire.Part) {
+	w.t.Helper()
+	text, err := json.Marshal(part)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	id := fmt.Sprintf("%s/%d", part.ID, part.Part)
+	if err := w.conn.Publish(w.t.Context(), wire.Up(w.of, w.name, kind), id, text); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// turnOf is work that is done, with an instance of boolean for each index.
+func turnOf(w wire.Work) wire.Turn {
+	s := tally.NewStats()
+	s.Instances = w.To - w.From
+	made := map[string]int{"boolean": s.Instances}
+	text, _ := tally.Counted{Made: made, Stats: s}.Text()
+	return wire.Turn{Lease: w, From: w.From, To: w.To, Made: made, Counted: text, Took: time.Second}
+}
+
+func (w *sham) done(works ...wire.Work) {
+	var turns []wire.Turn
+	for _, of := range works {
+		if of.First {
+			w.send(wire.Look, wire.LookMessage{Place: of.Seed, Logic: "QF_LIA", PerRound: 300})
+		}
+		turns = append(turns, turnOf(of))
+	}
+	w.send(wire.Block, wire.BlockMessage{Turns: turns})
+}
+
+// progress is how far the campaign is: what counts is what is done.
+func (c *campaign) progress() int {
+	c.t.Helper()
+	c.read()
+	s := c.stats.Snapshot()
+	if done := c.o.Ledger.Progress().Done; done != s.Instances+s.PassedOver {
+		c.t.Errorf("%d are done, and %d count", done, s.Instances+s.PassedOver)
+	}
+	return s.Instances
+}

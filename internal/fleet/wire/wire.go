@@ -1,0 +1,275 @@
+// Package wire has what a campaign and its workers on other machines tell each other, as JSON.
+//
+// It imports nothing of the project: what is told is data, and who receives it decides what of it can be.
+package wire
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Version is that of the messages. Both sides have the same.
+const Version = 1
+
+// Questions that a worker asks, and what it sends up: the last word of a subject.
+const (
+	Settings = "settings" // Hello → Welcome
+	Join     = "join"     // Kit → Joined
+	Lease    = "lease"    // LeaseRequest → LeaseReply
+	Beat     = "beat"     // BeatRequest → BeatReply
+	Blob     = "blob"     // BlobRequest → BlobReply
+	Kept     = "kept"     // KeptRequest → KeptReply
+	Reduce   = "reduce"   // nothing → ReduceReply
+	Leave    = "leave"    // LeaveRequest → nothing
+
+	Look    = "look"    // LookMessage
+	Block   = "block"   // BlockMessage
+	Found   = "found"   // FoundMessage
+	Reduced = "reduced" // ReducedMessage
+	Other   = "other"   // OtherMessage
+)
+
+// Hello is the first that a worker says.
+type Hello struct {
+	Version int    `json:"version"`
+	Tool    string `json:"tool"`   // version of smtstorm
+	Commit  string `json:"commit"` // "" if it is not known
+	Draws   string `json:"draws"`  // what all random numbers are made of
+	Jobs    int    `json:"jobs"`
+}
+
+// Welcome answers it.
+type Welcome struct {
+	Refused string              `json:"refused,omitempty"` // why; "" if it is not
+	Flags   map[string][]string `json:"flags,omitempty"`   // of the campaign that tests depend on, by name
+	Args    string              `json:"args,omitempty"`    // what tests are made from: see Campaign
+}
+
+// What tests of a campaign are made from.
+const (
+	OfSeeds   = "seeds"
+	OfRules   = "rules" // of rule programs alone, or from nothing
+	OfNothing = ""
+)
+
+// Solver is one of a kit.
+type Solver struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Digest  string `json:"digest"` // SHA-256 of the program
+}
+
+// Setting is something that tests depend on, as the campaign writes it down.
+type Setting struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Kit is what a worker tests with.
+type Kit struct {
+	Solvers  []Solver  `json:"solvers"`
+	Settings []Setting `json:"settings"`
+	Jobs     int       `json:"jobs"`
+}
+
+// Joined answers it.
+type Joined struct {
+	Refused  string `json:"refused,omitempty"`
+	Manifest string `json:"manifest,omitempty"` // hash of the blob with the list of files
+}
+
+// File is a seed's file in the manifest. Its place in the list is its number.
+type File struct {
+	Path     string `json:"path"`
+	Hash     string `json:"hash"`
+	Size     int    `json:"size"`
+	Logic    string `json:"logic,omitempty"`
+	IsRead   bool   `json:"read,omitempty"`
+	IsScript bool   `json:"script,omitempty"`
+	// IsNone says that there is no file: tests are made from nothing.
+	IsNone bool `json:"none,omitempty"`
+}
+
+// Work is a run of instances of one seed.
+type Work struct {
+	Seed  int  `json:"seed"`
+	From  int  `json:"from"`
+	To    int  `json:"to"`
+	First bool `json:"first,omitempty"`
+}
+
+// State is what a campaign does.
+type State string
+
+// The states. They follow each other but for the first two.
+const (
+	Running  State = "running"
+	Paused   State = "paused"   // no work is handed out
+	Reducing State = "reducing" // there are no tests any more
+	Ending   State = "ending"   // what runs is finished, nothing else begins
+	Over     State = "over"
+)
+
+// LeaseRequest asks for work.
+type LeaseRequest struct {
+	// Seconds is how long a test takes here in one slot, 0 if that is not known.
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// LeaseReply has some, or none at the moment.
+type LeaseReply struct {
+	State   State         `json:"state"`
+	Works   []Work        `json:"works,omitempty"`
+	EndsIn  time.Duration `json:"ends_in,omitempty"` // 0: it is not known
+	Unknown bool          `json:"unknown,omitempty"` // the worker has to join first
+}
+
+// BeatRequest says what a worker has, every few seconds.
+type BeatRequest struct {
+	Held []Work `json:"held,omitempty"`
+	Full int    `json:"full,omitempty"` // how many of the full signatures it knows
+	Jobs int    `json:"jobs"`
+}
+
+// BeatReply answers it.
+type BeatReply struct {
+	State   State    `json:"state"`
+	Gone    []Work   `json:"gone,omitempty"`   // of what it has: others have it, or it is done
+	Full    []string `json:"full,omitempty"`   // further signatures that have all the findings that are kept
+	Reduce  bool     `json:"reduce,omitempty"` // there is something to reduce
+	Unknown bool     `json:"unknown,omitempty"`
+}
+
+// BlobRequest asks for a part of a blob: a seed, the manifest, a finding to be reduced.
+type BlobRequest struct {
+	Hash string `json:"hash"` // SHA-256
+	From int    `json:"from"`
+}
+
+// BlobReply is a part of it.
+type BlobReply struct {
+	Data  []byte `json:"data"`
+	Size  int    `json:"size"` // of the whole
+	Error string `json:"error,omitempty"`
+}
+
+// KeptRequest asks what became of a finding that was sent up.
+type KeptRequest struct {
+	ID   string `json:"id"`
+	Path string `json:"path"`
+	At   int    `json:"index"`
+}
+
+// KeptReply answers it.
+type KeptReply struct {
+	Known bool `json:"known"` // it came in
+	Kept  bool `json:"kept"`
+	First bool `json:"first"` // of its signature, and nobody knows the fault
+}
+
+// ReduceReply is a finding that is to be reduced, if there is one.
+type ReduceReply struct {
+	State State  `json:"state"`
+	ID    string `json:"id,omitempty"`
+	Blob  string `json:"blob,omitempty"` // hash of a FoundMessage
+}
+
+// LeaveRequest gives back what is not done.
+type LeaveRequest struct {
+	Held []Work `json:"held,omitempty"`
+	Why  string `json:"why,omitempty"`
+	Stay bool   `json:"stay,omitempty"` // for reductions
+}
+
+// LookMessage is what was found out about a file.
+type LookMessage struct {
+	Place    int    `json:"place"`
+	Logic    string `json:"logic"`
+	PerRound int    `json:"per_round"` // 0: it cannot be used
+	Why      string `json:"why,omitempty"`
+}
+
+// BlockMessage is turns that are done.
+type BlockMessage struct {
+	Turns []Turn `json:"turns"`
+}
+
+// Turn is work that is done, all of it or a part.
+type Turn struct {
+	Lease   Work            `json:"lease"` // as it was handed out
+	From    int             `json:"from"`  // what of it is done
+	To      int             `json:"to"`
+	Made    map[string]int  `json:"made,omitempty"` // instances by strategy
+	Counted json.RawMessage `json:"counted"`
+	Dull    bool            `json:"dull,omitempty"`
+	Took    time.Duration   `json:"took,omitempty"` // 0: it did not end
+	// Findings were confirmed in it. Those that are kept were sent up before.
+	Findings []Counted `json:"findings,omitempty"`
+}
+
+// Counted is a finding as it is counted.
+type Counted struct {
+	Finding json.RawMessage `json:"finding"`
+	Run     json.RawMessage `json:"run"`
+}
+
+// FoundMessage is a finding with its files.
+type FoundMessage struct {
+	Finding json.RawMessage `json:"finding"`
+	Files   json.RawMessage `json:"files"`
+	Run     json.RawMessage `json:"run,omitempty"`
+}
+
+// ReducedMessage is one that was to be reduced.
+type ReducedMessage struct {
+	ID      string          `json:"id"`
+	Finding json.RawMessage `json:"finding"`
+	Files   json.RawMessage `json:"files"`
+}
+
+// OtherMessage is what was counted that belongs to no test.
+type OtherMessage struct {
+	Counted json.RawMessage `json:"counted"`
+}
+
+// Part is a part of a message that is too large for one.
+type Part struct {
+	ID   string `json:"id"`
+	Part int    `json:"part"` // from 0
+	Of   int    `json:"of"`
+	Data []byte `json:"data"`
+}
+
+// name is what a worker, and a campaign, may be called.
+var name = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// IsName reports whether a worker may be called so.
+func IsName(s string) bool { return name.MatchString(s) }
+
+// Prefix begins all subjects of a campaign.
+func Prefix(campaign string) string { return "smt." + campaign }
+
+// Ask is the subject of a worker's question.
+func Ask(campaign, worker, question string) string {
+	return Prefix(campaign) + ".ask." + worker + "." + question
+}
+
+// Up is the subject of what a worker sends up.
+func Up(campaign, worker, kind string) string { return Prefix(campaign) + ".up." + worker + "." + kind }
+
+// Tell is the subject of what all workers are told: a State.
+func Tell(campaign string) string { return Prefix(campaign) + ".tell" }
+
+// TellOne is that of what one worker is told.
+func TellOne(campaign, worker string) string { return Tell(campaign) + "." + worker }
+
+// Sender gives the worker and the last word of the subject of a question, or of what was sent up.
+func Sender(subject string) (worker, word string) {
+	parts := strings.Split(subject, ".")
+	if len(parts) != 5 {
+		return "", ""
+	}
+	return parts[3], parts[4]
+}

@@ -1,0 +1,50 @@
+package tally
+
+import "time"
+
+// FleetStats are the workers of a campaign on other machines.
+type FleetStats struct {
+	Workers    []WorkerStats `json:"workers"` // those that are here first
+	Slots      int           `json:"slots"`
+	Leases     int           `json:"leases"`     // turns that are handed out
+	Returned   int           `json:"returned"`   // turns that came back undone, since a worker died
+	Duplicates int           `json:"duplicates"` // results that came twice
+	Waiting    int           `json:"waiting"`    // messages that are not read yet
+}
+
+// WorkerState is what a worker does.
+type WorkerState string
+
+// The states of a worker.
+const (
+	Working WorkerState = "working"
+	Silent  WorkerState = "silent" // it was not heard of for a while
+	Left    WorkerState = "left"
+	Refused WorkerState = "refused" // nothing of it is taken
+)
+
+// WorkerStates lists them.
+func WorkerStates() []WorkerState { return []WorkerState{Working, Silent, Left, Refused} }
+
+// IsHere reports whether a worker may be given something.
+func (s WorkerState) IsHere() bool { return s == Working || s == Silent }
+
+// WorkerStats is one of them.
+type WorkerStats struct {
+	Name      string        `json:"name"`
+	State     WorkerState   `json:"state"`
+	Jobs      int           `json:"jobs"`
+	Instances int           `json:"instances"`
+	Holds     int           `json:"holds"` // turns
+	Heard     time.Duration `json:"heard"` // how long ago
+	Why       string        `json:"why,omitempty"`
+}
+
+// Count gives how many workers there are in each state.
+func (f *FleetStats) Count() map[WorkerState]int {
+	counts := map[WorkerState]int{}
+	for _, w := range f.Workers {
+		counts[w.State]++
+	}
+	return counts
+}
