@@ -45,6 +45,8 @@ type Entry struct {
 	AsAll []string `toml:"as_all"`
 	// Lacks are operators that the solver does not have, where its words do not say so.
 	Lacks []string `toml:"lacks"`
+	// Renamed are sorts that some versions have another name for: they are asked which.
+	Renamed map[string]string `toml:"renamed"`
 	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
 	Hidden  []Hidden `toml:"hidden"`
 	Reset   bool     `toml:"reset"`    // understands (reset): a probe asks
@@ -236,7 +238,7 @@ func (e *Entry) clone() Entry {
 		*list = slices.Clone(*list)
 	}
 	n.Options, n.Vary, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Vary), slices.Clone(n.Hidden)
-	n.Decided = slices.Clone(n.Decided)
+	n.Decided, n.Renamed = slices.Clone(n.Decided), maps.Clone(n.Renamed)
 	return n
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -133,26 +134,17 @@ func onlyDeclared(src []byte) []byte {
 }
 
 // commands gives the begins and ends of what is in outermost parentheses.
-func commands(src []byte) [][2]int {
-	var all [][2]int
+func commands(src []byte) (all [][2]int) {
 	depth, begin := 0, 0
-	for i := 0; i < len(src); i++ {
-		switch src[i] {
-		case ';':
-			for i < len(src) && src[i] != '\n' {
-				i++
-			}
-		case '"', '|':
-			quote := src[i]
-			for i++; i < len(src) && src[i] != quote; i++ {
-			}
-		case '(':
+	for t := range sexpr.Tokens(src) {
+		switch {
+		case t.Kind == sexpr.Open:
 			if depth++; depth == 1 {
-				begin = i
+				begin = t.Start
 			}
-		case ')':
+		case t.Kind == sexpr.Close && depth > 0:
 			if depth--; depth == 0 {
-				all = append(all, [2]int{begin, i + 1})
+				all = append(all, [2]int{begin, t.End})
 			}
 		}
 	}

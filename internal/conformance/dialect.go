@@ -3,33 +3,39 @@ package conformance
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// dialect is how a solver writes what others write in another way. The zero value changes nothing.
+// dialect is how a solver writes what others write in another way: a sort that takes one argument. The zero value
+// changes nothing.
 type dialect struct {
-	sets string // the name of the sort of finite sets
+	sort, name string // what others call it, and what this solver does
 }
 
-// finiteSets is the name that z3 has since version 5, where (Set X) is a sort of arrays.
-const finiteSets = "FiniteSet"
-
-// dialectOf finds out how a solver writes things.
+// dialectOf asks a solver whether it is one of those that have another name for a sort.
 func dialectOf(ctx context.Context, asks ask.Asker, s *solvers.Solver) (dialect, error) {
-	script := "(set-logic ALL)\n(declare-fun s () (" + finiteSets + " Int))\n(assert (= s s))\n(check-sat)\n"
-	a, err := ask.One(ctx, asks, ask.Question{Solver: s, Script: []byte(script), Logic: universal, Checks: 1})
-	if err != nil || a.Result.Verdict != solvers.Sat {
-		return dialect{}, err
+	for _, sort := range slices.Sorted(maps.Keys(s.Entry.Renamed)) {
+		name := s.Entry.Renamed[sort]
+		script := "(set-logic ALL)\n(declare-fun s () (" + name + " Int))\n(assert (= s s))\n(check-sat)\n"
+		a, err := ask.One(ctx, asks, ask.Question{Solver: s, Script: []byte(script), Logic: universal, Checks: 1})
+		if err != nil {
+			return dialect{}, err
+		}
+		if a.Result.Verdict == solvers.Sat {
+			return dialect{sort, name}, nil
+		}
 	}
-	return dialect{sets: finiteSets}, nil
+	return dialect{}, nil
 }
 
 // write rewrites a script.
 func (d dialect) write(script []byte) []byte {
-	if d.sets == "" {
+	if d.sort == "" {
 		return script
 	}
-	return bytes.ReplaceAll(script, []byte("(Set "), []byte("("+d.sets+" "))
+	return bytes.ReplaceAll(script, []byte("("+d.sort+" "), []byte("("+d.name+" "))
 }

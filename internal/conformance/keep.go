@@ -303,7 +303,7 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 		return nil, files, err
 	}
 	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
-	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.sets)) {
+	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.name)) {
 		f.NotReduced = "the solver has another name for a sort in it"
 	}
 	return f, files, nil

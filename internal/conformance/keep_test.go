@@ -141,7 +141,7 @@ func TestFindings(t *testing.T) {
 		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
 			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
 		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
-			change: func(r *runner) { r.dialect[0].sets, r.keeper.Ask = "and", ask.Fake(lies) }, notReduced: "another name"},
+			change: func(r *runner) { r.dialect[0].name, r.keeper.Ask = "and", ask.Fake(lies) }, notReduced: "another name"},
 		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
 			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
 			notReduced: "planted", lost: tally.LostReduction},
