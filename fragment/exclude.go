@@ -9,6 +9,10 @@ import (
 // labels are attributes of which z3 makes more than an annotation: to it, (! false :lblpos a) can be true.
 var labels = []string{"lblpos", "lblneg"}
 
+// NotTotal is why a term is excluded that needs a recursive function which is not proved total: to a solver, the
+// definition is an axiom, which may contradict itself.
+const NotTotal = "recursive function, not proved total"
+
 // exclusions gives, by term, why a term cannot stand in an instance although it may have a value: it needs a
 // declaration that instances do not carry, or means something else to a solver. Empty is usable.
 func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
@@ -53,7 +57,7 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 			why[t] = "label of z3"
 		case why[t] != "" || d == nil:
 		case partial[d]:
-			why[t] = "recursive function, not proved total"
+			why[t] = NotTotal
 		case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
 			why[t] = "polymorphic function"
 		case d.Kind == smtlib.Defined:

@@ -37,6 +37,9 @@ A finding as a test of cvc5's own suite, and a finding that is reported by now:
    smtstorm export --format cvc5 --old cvc5-1.2 --new build/bin/cvc5 out/night/findings/ID
    smtstorm known add --issue https://example.org/1 out/night/findings/ID
 
+A large script in four parts that cover all cases, and what their answers say of it:
+   smtstorm split run --solver z3 --how cubes large.smt2
+
 Which version of a solver brought a fault, and which one ended it:
    smtstorm bisect --releases 'releases/z3-*' out/night/findings/ID
 

@@ -89,9 +89,8 @@ func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
 		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
-		reportCommand(), tuneCommand(code), mergeCommand(), workCommand(), fleetCommand(), corpusCommand(), knownCommand(),
-		solversCommand(),
-		completionCommand(), manualCommand(),
+		reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(), workCommand(), fleetCommand(),
+		corpusCommand(), knownCommand(), solversCommand(), completionCommand(), manualCommand(),
 	}
 }
 

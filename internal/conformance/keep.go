@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -41,30 +40,19 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 	if cfg.Bench != nil {
 		own := *cfg.Bench
 		k.Bench = &own
-	} else if k.Bench, k.stored, err = newBench(host, cfg); err != nil {
+	} else if k.Bench, k.stored, err = engine.NewBench(cfg.apart(host)); err != nil {
 		return nil, err
 	}
 	k.Origin.Settings = map[string]any{"scope": cfg.Scope.Name}
 	return k, nil
 }
 
-// newBench is for a comparison that is no part of a campaign: it stores findings in a directory of its own, if it has
-// one, and reduces them itself.
-func newBench(host *solvers.Host, cfg Config) (*engine.Bench, *engine.Keeper, error) {
-	keeper := &engine.Keeper{
-		Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
-		Memory: memory.New(cfg.Stats, memory.Campaign{Out: cfg.Out, Version: cfg.Version, Logger: cfg.Logger}),
+// apart is what a comparison is run with that is no part of a campaign.
+func (cfg *Config) apart(host *solvers.Host) engine.Apart {
+	return engine.Apart{
+		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: host, Limits: cfg.Limits,
+		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
 	}
-	if cfg.Out != "" {
-		if err := keeper.Open(cfg.Out, nil, nil); err != nil {
-			return nil, nil, err
-		}
-	}
-	return &engine.Bench{
-		MasterSeed: cfg.Seed, Host: host, Shelf: keeper, Stats: cfg.Stats, Limits: cfg.Limits,
-		MinimizeTime: cfg.MinimizeTime, Logger: cfg.Logger,
-		Origin: finding.Origin{Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed},
-	}, keeper, nil
 }
 
 func (k *keeper) close() error {

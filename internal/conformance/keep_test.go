@@ -88,7 +88,7 @@ func TestInCampaign(t *testing.T) {
 func asCampaign(t *testing.T, cfg *Config) {
 	t.Helper()
 	var err error
-	if cfg.Bench, _, err = newBench(nil, *cfg); err != nil {
+	if cfg.Bench, _, err = engine.NewBench(cfg.apart(nil)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -3,11 +3,48 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
+	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// Apart says what tests are run with that are no part of a campaign.
+type Apart struct {
+	Out             string // where findings are stored; "" for nowhere
+	Version, Commit string // of smtstorm
+	MasterSeed      uint64
+	Host            *solvers.Host
+	Limits          solvers.Limits
+	MinimizeTime    time.Duration
+	Known           *finding.Known
+	Stats           *tally.Counters
+	Logger          *slog.Logger
+}
+
+// NewBench makes a bench that is no part of a campaign: it stores findings in a directory of its own, if it has one,
+// and whoever uses it reduces them.
+func NewBench(a Apart) (*Bench, *Keeper, error) {
+	keeper := &Keeper{
+		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
+		Memory: memory.New(a.Stats, memory.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
+	}
+	if a.Out != "" {
+		if err := keeper.Open(a.Out, nil, nil); err != nil {
+			return nil, nil, err
+		}
+	}
+	return &Bench{
+		MasterSeed: a.MasterSeed, Host: a.Host, Shelf: keeper, Stats: a.Stats, Limits: a.Limits,
+		MinimizeTime: a.MinimizeTime, Logger: a.Logger,
+		Origin: finding.Origin{Tool: a.Version, Commit: a.Commit, MasterSeed: a.MasterSeed},
+	}, keeper, nil
+}
 
 // LookForChanges looks at the end of a turn whether solvers' programs are others now: there may be no further turn that
 // would notice it.

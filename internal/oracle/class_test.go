@@ -60,6 +60,12 @@ func TestSentences(t *testing.T) {
 		{"related", Fault{Observed: solvers.Sat}, "answers sat to a script, and gives another one that is made of it an " +
 			"answer which contradicts that; one of the two answers is wrong, and it is not known which",
 			"The answers to the two scripts can both be right."},
+		{"partition", Fault{Observed: solvers.Sat}, "answers sat to a script, and contradicts that where the script is divided " +
+			"into parts; one of the two answers is wrong, and it is not known which",
+			"The answers to the script and to its parts can all be right."},
+		{"partition", Fault{Class: InvalidModel, Observed: solvers.Sat},
+			"answers sat with a model under which an assertion is false, and otherwise where the script is divided",
+			"With sat, a solver gives a model under which every assertion is true."},
 		{"simplify", Fault{}, "simplifies a term to one with another value",
 			"What a term is simplified to has the value of the term, under every model."},
 		{"interpolant", Fault{Mark: "an abduct that is not one"}, "gives an abduct that is not one",

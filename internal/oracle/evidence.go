@@ -130,6 +130,8 @@ type Evidence struct {
 	// Claimed says that somebody else says that the last answer is wrong: it is, if the right one is another, though
 	// nothing says that the solver should be able to give that.
 	Claimed bool
+	// Parts is how many parts the script is divided into; 0: as many as the oracle partition makes of it.
+	Parts int
 	// Slow says which runs are slow; the zero value: none.
 	Slow Slowness
 }

@@ -78,6 +78,7 @@ func All() []Oracle {
 		contradictory,
 		refused,
 		state,
+		partition,
 		slow,
 	}
 }

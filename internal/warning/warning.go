@@ -22,6 +22,7 @@ const (
 	SeedLogic      Kind = "seed-logic-not-taken"
 	SeedFault      Kind = "seed-lost"
 	SeedStatus     Kind = "seed-status-not-believed"
+	NotDivided     Kind = "seed-not-divided"
 	ScopeInstance  Kind = "scope-instance"
 	RuleConstant   Kind = "rule-constant"
 	RuleAnswer     Kind = "rule-answer-unknown"
@@ -62,6 +63,8 @@ var table = []row{
 	{SeedLogic, "seed is skipped: no solver takes its logic", "seeds are skipped: no solver takes their logic", false},
 	{SeedFault, "seed is lost by a fault of smtstorm", "seeds are lost by faults of smtstorm", false},
 	{SeedStatus, "status of a seed is not believed", "statuses of seeds are not believed", false},
+	{NotDivided, "file is left out: there is nothing to divide in it",
+		"files are left out: there is nothing to divide in them", false},
 	{ScopeInstance, "instance of a scope is left out", "instances of scopes are left out", false},
 	{RuleConstant, "constant of a rule program is outside of its domain",
 		"constants of rule programs are outside of their domains", false},

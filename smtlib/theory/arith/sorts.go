@@ -20,6 +20,7 @@ var Sorts = []sorts.Row{
 		},
 		Few:       sorts.Always(integers(-3, 3)...),
 		Literal:   true,
+		Cases:     sorts.Ordered("<", ">"),
 		Constants: sorts.Always(value.NewInt(0), value.NewInt(1)),
 		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
 			return sorts.NumberDistance(v.(value.Int).Big())
@@ -43,6 +44,7 @@ var Sorts = []sorts.Row{
 		},
 		Few:       sorts.Always(sixths(0, 6, -6, 3, -3, 2, -2, 4, -4, 9, -9, 12, -12)...),
 		Literal:   true,
+		Cases:     sorts.Ordered("<", ">"),
 		Constants: sorts.Always(value.NewReal(0), value.NewReal(1)),
 		Distance:  realDistance,
 		Simpler:   simplerReals,

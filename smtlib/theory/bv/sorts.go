@@ -2,6 +2,7 @@ package bv
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -37,6 +38,7 @@ var Sorts = []sorts.Row{
 			return all, true
 		},
 		Literal: true,
+		Cases:   cases,
 		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
 			return []value.Value{value.BigBitVec(width(c.Arena, s), new(big.Int)).Value()}
 		},
@@ -101,6 +103,41 @@ func simpler(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Va
 		}
 	}
 	return simpler
+}
+
+// cases are the vectors below, at and above a literal, as unsigned numbers; where there is none with others on both
+// sides, those whose top bit is 0, and 1.
+func cases(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error) {
+	if at != smtlib.NoTerm && isBetween(a.Text(at)) {
+		return sorts.Ordered("bvult", "bvugt")(a, t, at)
+	}
+	top := smtlib.NumeralIndex(int64(width(a, a.Sort(t)) - 1))
+	extract, err := a.Operator("extract", top, top)
+	if err != nil {
+		return nil, err
+	}
+	bit, err := a.App(extract, t)
+	if err != nil {
+		return nil, err
+	}
+	args := make([][]smtlib.Term, 2)
+	for i, text := range []string{"#b0", "#b1"} {
+		literal, err := a.Literal(smtlib.KindBinary, text)
+		if err != nil {
+			return nil, err
+		}
+		args[i] = []smtlib.Term{bit, literal}
+	}
+	return sorts.Applied(a, args, "=", "=")
+}
+
+// isBetween reports whether a literal is neither the least nor the greatest number of its width.
+func isBetween(literal string) bool {
+	digits, greatest := strings.ToLower(literal[2:]), "1"
+	if strings.HasPrefix(literal, "#x") {
+		greatest = "f"
+	}
+	return strings.Trim(digits, "0") != "" && strings.Trim(digits, greatest) != ""
 }
 
 func narrower(s *smtlib.SortInfo) (narrower []sorts.Form) {

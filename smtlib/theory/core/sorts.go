@@ -17,6 +17,10 @@ var Sorts = []sorts.Row{
 		Size:      func(*sorts.Context, smtlib.Sort) value.Domain { return 2 },
 		Enumerate: func(c *sorts.Context, s smtlib.Sort) ([]value.Value, bool) { return truthValues(c, s), true },
 		Literal:   true,
+		Cases: func(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
+			not, err := a.Apply("not", t)
+			return []smtlib.Term{t, not}, err
+		},
 		Constants: sorts.Always(value.Bool(true), value.Bool(false)),
 		Distance:  func(*sorts.Context, smtlib.Sort, value.Value) int { return 0 },
 		Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {

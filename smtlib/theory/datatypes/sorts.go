@@ -102,6 +102,7 @@ var Declared = sorts.Row{
 	Enumerate: enumerate,
 	Few:       few,
 	Literal:   true,
+	Cases:     cases,
 	Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
 		return fieldDistance(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
 	},
@@ -131,6 +132,23 @@ func few(c *sorts.Context, s smtlib.Sort) (values []value.Value) {
 		values = deeper
 	}
 	return values
+}
+
+// cases are the constructors.
+func cases(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
+	var testers []smtlib.Term
+	for _, k := range constructors(a, a.Sort(t)) {
+		is, err := a.Operator("is", smtlib.Index{Text: smtlib.Quote(k.Name), N: -1, Fun: k.Fun})
+		if err != nil {
+			return nil, err
+		}
+		tester, err := a.App(is, t)
+		if err != nil {
+			return nil, err
+		}
+		testers = append(testers, tester)
+	}
+	return testers, nil
 }
 
 // fieldsOfValue are the sorts of a value's fields.

@@ -61,6 +61,7 @@ var Sorts = []sorts.Row{
 		},
 		Enumerate: enumerate,
 		Literal:   true,
+		Cases:     cases,
 		Image:     image,
 		HasImage:  hasImage,
 		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
@@ -264,6 +265,18 @@ func simpler(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Va
 		}
 	}
 	return simpler
+}
+
+// cases are NaN, the infinities, zeros, subnormal numbers, and the others by their signs.
+func cases(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
+	kinds, err := sorts.Applied(a, [][]smtlib.Term{{t}, {t}, {t}, {t}, {t}, {t}, {t}},
+		"fp.isNaN", "fp.isInfinite", "fp.isZero", "fp.isSubnormal", "fp.isNormal", "fp.isPositive", "fp.isNegative")
+	if err != nil {
+		return nil, err
+	}
+	normal := kinds[4]
+	signed, err := sorts.Applied(a, [][]smtlib.Term{{normal, kinds[5]}, {normal, kinds[6]}}, "and", "and")
+	return append(kinds[:4:4], signed...), err
 }
 
 func smaller(s *smtlib.SortInfo) (smaller []sorts.Form) {

@@ -20,6 +20,7 @@ var Sorts = []sorts.Row{
 			return few
 		},
 		Literal: true,
+		Cases:   sorts.Lengths("seq.len"),
 	}.OfElements(
 		func(elems []value.Value) value.Value { return value.NewSeq(elems) },
 		func(v value.Value) []value.Value { return v.(value.Seq).Elems() },

@@ -47,6 +47,11 @@ type Row struct {
 	Image    func(d *Draw, s, to smtlib.Sort) (v value.Value, ok bool)
 	HasImage func(a *smtlib.Arena, s, to smtlib.Sort) bool
 
+	// Cases gives formulas that tell apart what a term of the sort may be: each value makes exactly one of them true. at
+	// is a literal of the sort that says where numbers are divided, or NoTerm. They are none where nothing divides the
+	// sort, or nothing does without a literal; a row without it has none.
+	Cases func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error)
+
 	// What is simple in the sort, for the reduction of scripts:
 
 	// Constants gives the values that are short to write, the simplest first; a row without it has none.

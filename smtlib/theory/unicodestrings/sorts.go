@@ -30,6 +30,7 @@ var Sorts = []sorts.Row{
 			return few
 		},
 		Literal:   true,
+		Cases:     sorts.Lengths("str.len"),
 		Constants: sorts.Always(value.NewString(nil)),
 		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
 			n := 0

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/parts"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func splitCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:  "split",
+		Usage: "divide large seeds into parts, run solvers on them, and join the answers",
+		UsageText: "smtstorm split --out DIR [flags] SEED...\n" +
+			"smtstorm split run --solver SOLVER [flags] SEED...|DIR\n" +
+			"smtstorm split join MANIFEST ANSWERS",
+		Description: "What each check of a script asks about is divided by its assertions. --how says in which way, and\n" +
+			"with that what the answers to parts say of the whole: of size and dependencies, each part is some of the\n" +
+			"assertions (if one is unsat, the whole is; nothing else follows), components have nothing in common (the\n" +
+			"whole is sat iff all are), cubes are the whole with a case each (the whole is sat iff one is). With\n" +
+			"--unit file, a set of seeds is divided into directories of copies.\n\n" +
+			"run asks solvers about each whole and its parts, joins the answers, and compares: where they contradict\n" +
+			"each other, models are evaluated, and that says who is wrong. It writes the whole's model, and goes on where\n" +
+			"it was ended. DIR is what split has written. join does so with answers that were got elsewhere: ANSWERS has\n" +
+			"lines like {\"part\":FILE,\"answer\":\"sat\"}.\n\n" +
+			"EXIT STATUS\n" +
+			"   1  a solver is wrong, in a way that is not known\n" +
+			"   2  wrong usage, or nothing to divide in a SEED that is a file\n" +
+			"   3  something of ours failed\n" +
+			"   0  otherwise",
+		Flags: withEnvironment(slices.Concat(
+			section("PARTS (the same seeds and the same of these flags give the same parts)", partFlags()...),
+			section(sectionSolvers,
+				&cli.StringSliceFlag{Name: "solver",
+					Usage: "run: `SOLVER` to ask: NAME, NAME=COMMAND or a path; can be repeated"},
+				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not ask about the wholes, only join the answers to the parts"},
+			),
+			section(sectionSolvers, runFlags()...),
+			section(sectionResults,
+				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the parts, new or empty; run: for results, " +
+					"smtstorm-split unless it is given"},
+				&cli.StringSliceFlag{Name: "known", Usage: "run: TOML `FILE` with known faults, which are no news; see fuzz"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "run: do not make the scripts of findings small"},
+				&cli.DurationFlag{Name: "minimize-time", Value: time.Minute,
+					Usage: "run: spend at most this `TIME` on making a finding small"},
+				&cli.BoolFlag{Name: "json", Usage: "run, join: print a line of JSON for each whole, and run one at the end"},
+				verboseFlag(),
+			),
+		)),
+		Action: func(c *cli.Context) error { return splitSeeds(c, code) },
+	}
+}
+
+// partFlags say how to divide.
+func partFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "how", DefaultText: "dependencies, for files size",
+			Usage: "divide in this `WAY`: size, dependencies, components or cubes"},
+		&cli.StringFlag{Name: "unit", Value: string(parts.Assertion), Usage: "divide by `UNIT`: assertion, or file"},
+		&cli.IntFlag{Name: "max-size", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles),
+			Usage: "size, dependencies: parts have `N` units at most"},
+		&cli.IntFlag{Name: "min-size", DefaultText: "one more than max-size",
+			Usage: "wholes with fewer than `N` units stay as they are"},
+		&cli.IntFlag{Name: "radius", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles),
+			Usage: "dependencies: a unit is to be with all that is at most `N` steps away"},
+		&cli.StringFlag{Name: "replicate", Value: parts.DefaultReplicate,
+			Usage: "dependencies: of neighbours that are too many, this `SHARE`, those with the most dependencies, is in all parts"},
+		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make `N` cubes, or a few more"},
+		&cli.StringFlag{Name: "on", Usage: "cubes: begin with the cases of this `TERM`"},
+		&cli.IntFlag{Name: "check", DefaultText: "every one", Usage: "divide what check `N` of each script asks about"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "take only seeds of this `LOGIC`; can be repeated"},
+		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that the search for models follows from", Value: 1},
+	}
+}
+
+func splitSeeds(c *cli.Context, code *int) error {
+	args, err := applyEnvironment(c)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 && args[0] == "join" {
+		return joinAnswers(c, args[1:], code)
+	}
+	cfg, err := partConfig(c)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 && args[0] == "run" {
+		return runParts(c, args[1:], cfg, code)
+	}
+	return writeParts(c, args, cfg, code)
+}
+
+// partConfig reads the flags that say how to divide.
+func partConfig(c *cli.Context) (cfg parts.Config, err error) {
+	positive := []string{"jobs", "timeout", "minimize-time"}
+	for _, name := range []string{"max-size", "min-size", "radius", "cubes", "check"} {
+		if c.IsSet(name) {
+			positive = append(positive, name)
+		}
+	}
+	if err := checkNumbers(c, positive...); err != nil {
+		return cfg, err
+	}
+	if c.Int("cubes") < 2 {
+		return cfg, badFlag(c, "cubes", fmt.Errorf("--cubes %d: it must be 2 or more", c.Int("cubes")))
+	}
+	return parts.Config{
+		How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
+		MinSize: c.Int("min-size"), Radius: c.Int("radius"), Replicate: c.String("replicate"), Cubes: c.Int("cubes"),
+		On: c.String("on"), Check: c.Int("check"), Logics: c.StringSlice("logic"), Seed: c.Uint64("seed"), Version: version,
+		Logger: slog.New(slog.DiscardHandler),
+	}, nil
+}
+
+// ofParts gives an error of a flag its place.
+func ofParts(c *cli.Context, err error) error {
+	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
+		return badFlag(c, use.Flag, err)
+	}
+	return err
+}
+
+func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) error {
+	switch {
+	case len(seeds) == 0:
+		return usagef("no seed given")
+	case c.String("out") == "":
+		return usagef("flag --out is missing: it says where to write the parts")
+	}
+	if err := cfg.Complete(); err != nil {
+		return ofParts(c, err)
+	}
+	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	cfg.Logger = slog.New(log)
+	w, err := parts.Write(seeds, c.String("out"), cfg)
+	log.SumUp("")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "%s in %s\n", w, c.String("out"))
+	if w.Named > 0 {
+		*code = exitUsage
+	}
+	return nil
+}
+
+func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (err error) {
+	if len(seeds) == 0 {
+		return usagef("no seed given: name seeds, or what 'smtstorm split' has written")
+	}
+	cfg := parts.RunConfig{
+		Config: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"),
+		NoWhole: c.Bool("no-whole"), Ask: askerOf(c), Limits: solvers.Limits{Wall: c.Duration("timeout")},
+	}
+	if cfg.Out == "" {
+		cfg.Out = "smtstorm-split"
+	}
+	if !c.Bool("no-minimize") {
+		cfg.MinimizeTime = c.Duration("minimize-time")
+	}
+	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
+		return inputError{err}
+	}
+	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+		return err
+	}
+	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+		return err
+	}
+	stderr := terminal(c.App.ErrWriter)
+	log := campaignLog(c, stderr, report.NewStatus(stderr))
+	cfg.Logger = slog.New(log)
+	if cfg.Ask == nil {
+		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+	}
+	lines := json.NewEncoder(c.App.Writer)
+	cfg.Report = func(r *parts.Result) {
+		if c.Bool("json") {
+			_ = lines.Encode(r)
+			return
+		}
+		fmt.Fprintf(c.App.Writer, "%s:%d, %s: %s\n", r.Path, r.Check, r.Solver, r)
+		for _, id := range r.Findings {
+			fmt.Fprintf(c.App.Writer, "  finding %s\n", id)
+		}
+	}
+	soft, _, done := interruptible(cfg.Logger)
+	defer done()
+	s, err := parts.Run(soft, seeds, cfg)
+	log.SumUp("")
+	if s != nil && s.Findings > 0 {
+		*code = exitFinding
+	}
+	if err != nil {
+		return ofParts(c, err)
+	}
+	if c.Bool("json") {
+		return lines.Encode(s)
+	}
+	_, err = fmt.Fprintln(c.App.Writer, s)
+	return err
+}
+
+func joinAnswers(c *cli.Context, args []string, code *int) error {
+	if len(args) != 2 {
+		return usagef("join takes the manifest of parts and a file with answers, not %d arguments", len(args))
+	}
+	m, err := parts.ReadManifest(args[0])
+	if err != nil {
+		return inputError{err}
+	}
+	answers, err := seedfile.Read(args[1])
+	if err != nil {
+		return inputError{err}
+	}
+	all, err := parts.Join(m, args[1], answers)
+	if err != nil {
+		return inputError{err}
+	}
+	lines := json.NewEncoder(c.App.Writer)
+	for _, j := range all {
+		if len(j.Wrong) > 0 {
+			*code = exitFinding
+		}
+		if c.Bool("json") {
+			if err := lines.Encode(j); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintln(c.App.Writer, j)
+		if len(j.Wrong) > 0 {
+			fmt.Fprintln(c.App.Writer, "  "+strings.Join(j.Wrong, "\n  "))
+		}
+	}
+	return nil
+}

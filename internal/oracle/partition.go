@@ -1,0 +1,283 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// partition: a solver answers a script and its parts so that not all of the answers can be right. Parts are cubes, the
+// script with each case of some terms beside it, and components, which have nothing in common; whoever divides a script
+// otherwise has the same answers judged (slices: some of the assertions). A model that makes all assertions true says
+// who errs.
+var partition = Oracle{
+	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
+	Grounds: "the script and its parts are answered so that not all of the answers can be right",
+	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
+			return Request{}
+		}
+		request := askModel(nil, 0) // a model that is one tells which answer is wrong
+		if request.Runs = divided(in); len(request.Runs) == 0 {
+			return Request{}
+		}
+		return request
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		last := e.Last()
+		for i := range e.Runs {
+			own, part := last, &e.Runs[i]
+			if own.Question != "" {
+				own, part = part, own
+			}
+			kind, isPart := partOf(part)
+			if !isPart || own.Question != "" || own.Solver != part.Solver || own.Varied != part.Varied ||
+				own.Asked.Last().Expect != instance.None {
+				continue
+			}
+			if j, found := e.judgePart(own, part, kind); found {
+				return j, true
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch {
+		case f.Class == RefutationUnsound && f.Question != "":
+			return "answers unsat to a part of a script; the model that it gives for the whole makes the part true"
+		case f.Class == RefutationUnsound:
+			return "answers unsat to a script whose parts are answered sat, with models under which every assertion is true"
+		case f.Class == InvalidModel:
+			return "answers sat with a model under which an assertion is false, and otherwise where the script is divided"
+		}
+		return fmt.Sprintf("answers %s to a script, and contradicts that where the script is divided into parts; %s",
+			f.Observed, oneIsWrong)
+	},
+	Right: func(f Fault) string {
+		if f.Class == InvalidModel {
+			return "With sat, a solver gives a model under which every assertion is true."
+		}
+		return whileUnsettled("The answers to the script and to its parts can all be right.")(f)
+	},
+}
+
+const partitionName = "partition"
+
+// partitionShare is the share of instances whose parts are asked about, where the right answer is not known: it takes
+// four to eight runs.
+const partitionShare = 0.02
+
+// Kinds of parts, as questions are named.
+const (
+	cubePart      = "cube"
+	componentPart = "component"
+	slicePart     = "slice"
+)
+
+// PartQuestion names the question of a part, counted from 0, of a script that is divided in such a way.
+func PartQuestion(join split.Join, i int) string {
+	kind := map[split.Join]string{split.Any: cubePart, split.All: componentPart, split.Monotone: slicePart}[join]
+	return fmt.Sprintf("%s/%s %d", partitionName, kind, i+1)
+}
+
+// partOf is the kind of the part that a run is about; ok is false if it is about none.
+func partOf(r *Run) (kind string, ok bool) {
+	name, ok := strings.CutPrefix(r.Question, partitionName+"/")
+	kind, _, _ = strings.Cut(name, " ")
+	return kind, ok
+}
+
+// divided are the cubes and components of a script, as questions.
+func divided(in *instance.Instance) (all []Question) {
+	in.Arena.Freeze()
+	units := split.Units(&in.Script, 0)
+	add := func(kind string, i int, made *instance.Instance) {
+		all = append(all, Question{Name: fmt.Sprintf("%s %d", kind, i+1), Instance: made})
+	}
+	a := in.Arena.Child()
+	cutter := split.Cutter{Arena: a, Units: units, Logic: in.Logic, Cubes: split.DefaultCubes}
+	cubes, err := cutter.Make()
+	a.Freeze()
+	for i, cube := range cubes {
+		if err == nil {
+			add(cubePart, i, withSymbols(asking(in, a, slices.Concat(in.Active(0), cube)), cube))
+		}
+	}
+	if isRecursive(in.Arena, units) {
+		return all
+	}
+	groups, _ := split.Components(in.Arena, units)
+	for i, group := range groups {
+		if len(groups) > 1 && len(groups) <= maxComponents {
+			formulas := make([]smtlib.Term, len(group))
+			for j, n := range group {
+				formulas[j] = units[n]
+			}
+			add(componentPart, i, asking(in, in.Arena, formulas))
+		}
+	}
+	return all
+}
+
+// maxComponents bounds the components that are asked about: a script that has many takes a run for each.
+const maxComponents = 4
+
+// isRecursive reports whether formulas use recursive definitions: those that are not proved total are axioms about all.
+func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term { return below(a, t) }),
+		func(t smtlib.Term) bool {
+			d := a.Declaration(t)
+			return d != nil && d.Kind == smtlib.Recursive
+		})
+}
+
+// withSymbols adds the operators in formulas to those that an instance may have.
+func withSymbols(in *instance.Instance, formulas []smtlib.Term) *instance.Instance {
+	in.Symbols = slices.Concat(in.Symbols, theory.NeedsOf(in.Arena, formulas).Symbols())
+	slices.Sort(in.Symbols)
+	in.Symbols = slices.Compact(in.Symbols)
+	return in
+}
+
+// judgePart compares the answers to a script and to a part of it, and where that takes all parts, to them all.
+func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
+	whole, answer := own.Answer(0), part.Answer(0)
+	if !whole.Definite() || !answer.Definite() {
+		return Judgement{}, false
+	}
+	switch {
+	case whole == solvers.Sat && answer == solvers.Unsat:
+		return e.judgeUnsatPart(own, part, kind)
+	case whole != solvers.Unsat || answer != solvers.Sat || kind == slicePart:
+	case kind == cubePart:
+		return e.judgeSatParts(own, []*Run{part}, kind)
+	default:
+		if all := e.allParts(own, kind); all != nil {
+			return e.judgeSatParts(own, all, kind)
+		}
+	}
+	return Judgement{}, false
+}
+
+// judgeUnsatPart judges a solver that answers sat to a script and unsat to a part, which its model may make true.
+func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool) {
+	text, given := own.Model(0)
+	judged := Judged{}
+	if given {
+		judged = UnderModel(&own.Asked.Script, 0, text)
+	}
+	said := fmt.Sprintf("The whole script is answered sat, and a %s of it unsat.", kind)
+	switch {
+	case judged.Holds == False:
+		return e.opposed(InvalidModel, own, part, 0, append([]string{said}, judged.Shows...)...), true
+	case judged.Holds == True && (kind != cubePart || UnderModel(&part.Asked.Script, 0, text).Holds == True):
+		j := e.opposed(RefutationUnsound, part, own, 0, said,
+			"The model that comes with sat makes every assertion of both true, by exact evaluation:\n"+text)
+		j.Under = judged.Claim
+		return j, true
+	case judged.Holds == True: // it makes another cube true
+		return Judgement{}, false
+	case kind != cubePart:
+		return e.opposed(Disagreement, own, part, 0, said, "Neither answer is proved."), true
+	}
+	all := e.allParts(own, kind)
+	if all == nil || slices.ContainsFunc(all, func(r *Run) bool { return r.Answer(0) != solvers.Unsat }) {
+		return Judgement{}, false
+	}
+	j := e.opposed(Disagreement, own, part, 0,
+		fmt.Sprintf("The script is answered sat, and each of its %d cubes, which cover all cases, unsat.", len(all)),
+		"None of the answers is proved.")
+	return e.standingOn(j, all), true
+}
+
+// judgeSatParts judges a solver that answers unsat to a script and sat to parts which say that it is sat.
+func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement, bool) {
+	said := fmt.Sprintf("The whole script is answered unsat, and a %s of it sat.", kind)
+	if len(parts) > 1 {
+		said = fmt.Sprintf("The whole script is answered unsat, and each of its %d components, which have nothing in "+
+			"common, sat.", len(parts))
+	}
+	for _, part := range parts {
+		if part.Answer(0) != solvers.Sat {
+			return Judgement{}, false
+		}
+		text, given := part.Model(0)
+		if !given {
+			continue
+		}
+		if judged := UnderModel(&part.Asked.Script, 0, text); judged.Holds == False {
+			return e.opposed(InvalidModel, part, own, 0, append([]string{said}, judged.Shows...)...), true
+		}
+	}
+	if text, claim := Union(own, parts); claim != nil {
+		j := e.opposed(RefutationUnsound, own, parts[0], 0, said,
+			"What comes with sat makes every assertion of the whole true, by exact evaluation:\n"+text)
+		j.Under = claim
+		return e.standingOn(j, parts), true
+	}
+	return e.standingOn(e.opposed(Disagreement, own, parts[0], 0, said, "None of the answers is proved."), parts), true
+}
+
+// Union is the model of a script that parts give together, each as far as its own symbols go, and the claim that it
+// makes the script true; nil where evaluation does not say so.
+func Union(own *Run, parts []*Run) (text string, claim *instance.Claim) {
+	var w instance.Writer
+	for _, part := range parts {
+		said, given := part.Model(0)
+		if !given {
+			return "", nil
+		}
+		judged := UnderModel(&part.Asked.Script, 0, said)
+		if judged.Holds != True {
+			return "", nil
+		}
+		values, err := w.Witness(judged.Claim)
+		if err != nil {
+			return "", nil
+		}
+		text += string(smtlib.WithoutComments(values))
+	}
+	judged := UnderModel(&own.Asked.Script, 0, text)
+	return text, judged.Claim
+}
+
+// allParts gives the runs of all parts of a kind, nil if one is missing.
+func (e *Evidence) allParts(own *Run, kind string) (all []*Run) {
+	wanted := e.Parts
+	if wanted == 0 {
+		for _, q := range divided(own.Asked) {
+			if strings.HasPrefix(q.Name, kind+" ") {
+				wanted++
+			}
+		}
+	}
+	for i := range wanted {
+		at := slices.IndexFunc(e.Runs, func(r Run) bool {
+			return r.Question == fmt.Sprintf("%s/%s %d", partitionName, kind, i+1) && r.Solver == own.Solver &&
+				r.Varied == own.Varied
+		})
+		if at < 0 {
+			return nil
+		}
+		all = append(all, &e.Runs[at])
+	}
+	return all
+}
+
+// standingOn makes a judgement stand on the runs of parts.
+func (e *Evidence) standingOn(j Judgement, parts []*Run) Judgement {
+	j.With = nil
+	for i := range e.Runs {
+		if r := &e.Runs[i]; r != j.Run && slices.Contains(parts, r) {
+			j.With = append(j.With, i)
+		}
+	}
+	return j
+}

@@ -1,0 +1,126 @@
+package parts
+
+import (
+	"log/slog"
+
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// How is a way to divide a whole.
+type How string
+
+// The ways. Files are divided by size or along dependencies only.
+const (
+	Size         How = "size"
+	Dependencies How = "dependencies"
+	Components   How = "components"
+	Cubes        How = "cubes"
+)
+
+// join says what answers to parts that were made in that way say of the whole.
+func (h How) join() split.Join {
+	switch h {
+	case Components:
+		return split.All
+	case Cubes:
+		return split.Any
+	}
+	return split.Monotone
+}
+
+// Unit is what parts are made of.
+type Unit string
+
+// The units.
+const (
+	Assertion Unit = "assertion"
+	File      Unit = "file"
+)
+
+// Published and measured settings. Those of files are the thesis' for the files of programs. Of assertions, a radius of
+// 1 keeps more pairs with a common symbol together than one of 2, whose neighbourhoods are cut (go run
+// ./benchmarks/split slices).
+const (
+	DefaultAssertions    = 8
+	DefaultFiles         = 500
+	DefaultRadius        = 1
+	DefaultRadiusOfFiles = 2
+	DefaultReplicate     = "0.1"
+	DefaultCubes         = split.DefaultCubes
+)
+
+// Config says how to divide. The zero values of How, Size, Radius, Replicate and Cubes stand for the defaults.
+type Config struct {
+	How       How
+	Unit      Unit
+	Size      int    // S: units of a part
+	Radius    int    // k: steps to what has to be in a part with a unit
+	Replicate string // p: the share of units that all parts of a neighbourhood have that is too large
+	Cubes     int    // how many cubes, about
+	On        string // the term whose cases come first; "": it is chosen
+	Check     int    // of each script, counted from 1; 0: every one
+	MinSize   int    // wholes with fewer units are one part, as they are; 0: of slices, Size + 1
+	Logics    []string
+	Seed      uint64 // of the search for models
+	Version   string // of smtstorm
+	Logger    *slog.Logger
+
+	share split.Share
+}
+
+// Complete fills in the defaults. The error is a *usage.Error.
+func (c *Config) Complete() error {
+	if c.Unit == "" {
+		c.Unit = Assertion
+	}
+	if c.Unit != Assertion && c.Unit != File {
+		return usage.BadFlag("unit", "unknown unit %q; there are assertion and file", c.Unit)
+	}
+	if c.How == "" {
+		c.How = Dependencies
+		if c.Unit == File {
+			c.How = Size
+		}
+	}
+	switch c.How {
+	case Size, Dependencies:
+	case Components, Cubes:
+		if c.Unit == File {
+			return usage.Errorf("%s are of assertions: with --unit file, --how is size or dependencies", c.How)
+		}
+	default:
+		return usage.BadFlag("how", "unknown way %q; there are size, dependencies, components and cubes", c.How)
+	}
+	c.sizes()
+	var err error
+	if c.share, err = split.ParseShare(c.Replicate); err != nil {
+		return usage.BadFlag("replicate", "--replicate takes a share from 0 to below 1, not %q", c.Replicate)
+	}
+	if c.On != "" && c.How != Cubes {
+		return usage.Errorf("--on names the term of cubes: it takes --how cubes")
+	}
+	return nil
+}
+
+func (c *Config) sizes() {
+	size, radius := DefaultAssertions, DefaultRadius
+	if c.Unit == File {
+		size, radius = DefaultFiles, DefaultRadiusOfFiles
+	}
+	if c.Size == 0 {
+		c.Size = size
+	}
+	if c.Radius == 0 {
+		c.Radius = radius
+	}
+	if c.Replicate == "" {
+		c.Replicate = DefaultReplicate
+	}
+	if c.Cubes == 0 {
+		c.Cubes = split.DefaultCubes
+	}
+	if c.MinSize == 0 && c.How.join() == split.Monotone {
+		c.MinSize = c.Size + 1
+	}
+}

@@ -1,0 +1,149 @@
+package parts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// suspicion is a judgement of the answers to a whole and its parts, while it is repeated.
+type suspicion struct {
+	oracle.Judgement
+	*subject
+	wrong  *asked
+	beside []*asked // the judgement stands on their answers, too
+	last   *solvers.Result
+	others []*solvers.Result
+}
+
+// confirm has a judgement repeated in fresh processes, each time all that it stands on, and keeps what is wrong.
+func (w *worker) confirm(
+	ctx context.Context, s *subject, heard *oracle.Evidence, j oracle.Judgement,
+) (engine.Kept, error) {
+	of := &suspicion{Judgement: j, subject: s}
+	for i := range heard.Runs { // in the order of what was asked
+		if &heard.Runs[i] == j.Run {
+			of.wrong = s.asked[i]
+		}
+	}
+	for _, i := range j.With {
+		of.beside = append(of.beside, s.asked[i])
+	}
+	first := of.wrong.result.Wall
+	run := tally.Run{
+		Solver: s.target.Name, Logic: s.Seed.Logic, Strategy: "split", Seed: s.Seed.Path, SeedHash: s.Seed.Hash,
+		Mode: pace.Fresh, Question: of.wrong.name,
+	}
+	own := *w.bench
+	own.Ask = w.asker(s.target)
+	return own.Confirm(ctx, engine.Suspect{
+		Run: run, Headline: s.headline(j), Fault: j.Fault,
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return w.again(ctx, of) },
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			return of.describe(own.Finding(s.target.Solver, run, j.Fault, first, seconds))
+		},
+		Reduce: func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return w.reduce(ctx, of, f, files)
+		},
+	}, w.stats)
+}
+
+// again asks all that a judgement stands on, what is wrong last.
+func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
+	heard := oracle.Evidence{Instance: of.Asked, Parts: len(of.Parts)}
+	of.others = nil
+	for _, a := range append(slices.Clone(of.beside), of.wrong) {
+		r, err := w.ask(ctx, of.target, a)
+		if err != nil {
+			return false, 0, err
+		}
+		of.others = append(of.others, r)
+		heard.Runs = append(heard.Runs, of.run(a, r))
+	}
+	j, shows := of.Shown(&heard)
+	if shows {
+		of.Shows, of.Why, of.Under = j.Shows, j.Why, j.Under
+		of.last = heard.Last().Result
+	}
+	return shows, heard.Last().Result.Wall, nil
+}
+
+// describe completes a finding, and gives its files.
+func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Files, error) {
+	check := of.wrong.in.Checks[of.Check]
+	f.Shows, f.Why, f.Expected, f.Certificate = of.Shows, of.Why, string(check.Expect), string(check.Certificate)
+	f.Theories, f.Steps = of.Seed.Theories(), of.steps()
+	f.Command = of.target.FileCommand(of.wrong.logic, "instance.smt2")
+	if check.Word != nil {
+		f.Reference = &finding.Reference{Author: check.Word.String()}
+	}
+	files := finding.Files{
+		Instance: of.wrong.script, Seeds: [][]byte{of.Source}, Output: fmt.Appendf(nil, "%s%s", of.last.Stdout, of.last.Stderr),
+	}
+	for i, a := range of.beside {
+		file := finding.BesideName(i)
+		files.Beside = append(files.Beside, a.script)
+		f.Beside = append(f.Beside, finding.BesideRun{
+			Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command,
+			Command: of.target.FileCommand(a.logic, file), Mode: "fresh", Question: a.name, File: file,
+			Observed: of.others[i].Verdict,
+		})
+	}
+	claim := of.wrong.in.Claim(of.Check)
+	witness := claim
+	if of.Under != nil {
+		witness = of.Under
+	}
+	var printer instance.Writer
+	err := f.Prove(&files, &printer, claim, witness)
+	if errors.Is(err, theory.ErrNoLiteral) {
+		err = &engine.NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
+	}
+	return f, files, err
+}
+
+// steps say how what is wrong was made.
+func (of *suspicion) steps() []string {
+	whole := fmt.Sprintf("check %d of %s, %s", of.Whole.Check, of.Seed.Path, counted(len(of.Units), "assertion"))
+	if of.wrong.part < 0 {
+		return []string{"split: " + whole}
+	}
+	p := of.Parts[of.wrong.part]
+	if of.How == Cubes {
+		return []string{fmt.Sprintf("split: %s, with %s beside", whole, counted(len(p.Case), "formula"))}
+	}
+	return []string{fmt.Sprintf("split: %d of the assertions of %s", len(p.Units), whole)}
+}
+
+// reduce makes a finding small.
+func (w *worker) reduce(ctx context.Context, of *suspicion, f *finding.Finding, files *finding.Files) error {
+	if w.MinimizeTime == 0 || w.host == nil {
+		return nil
+	}
+	within, cancel := context.WithTimeout(ctx, w.MinimizeTime)
+	defer cancel()
+	_, err := triage.Reduce(within, ctx, triage.Config{
+		Host: w.host, Ask: w.Ask, Catalog: w.Catalog, Solver: of.target.Solver, Probe: of.target.Probe, Limits: w.Limits,
+		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
+	}, f, files)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		engine.NotReduced(f, err, w.stats, w.Logger)
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package parts
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"path"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Answer is a line of a file of answers that were got elsewhere.
+type Answer struct {
+	Part   string          `json:"part"` // a file below the manifest's directory, or its name in parts
+	Answer solvers.Verdict `json:"answer"`
+}
+
+// Joined is what follows from answers for a whole.
+type Joined struct {
+	Path   string                  `json:"path"`
+	Check  int                     `json:"check"`
+	Parts  int                     `json:"parts"`
+	Count  map[solvers.Verdict]int `json:"answers"` // of the parts that have one
+	Answer instance.Expectation    `json:"joined"`
+	Wrong  []string                `json:"wrong,omitempty"` // what contradicts what is certain
+}
+
+// String says it in a line.
+func (j Joined) String() string {
+	return fmt.Sprintf("%s:%d: %s: %s; joined %s", j.Path, j.Check, counted(j.Parts, "part"), listed(j.Count),
+		orOpen(j.Answer))
+}
+
+// Join joins answers to parts of a manifest. A part without an answer is open. The error is a *usage.Error.
+func Join(m *Manifest, file string, answers []byte) ([]Joined, error) {
+	given, err := readAnswers(m, file, answers)
+	if err != nil {
+		return nil, err
+	}
+	var all []Joined
+	for i := range m.Wholes {
+		w := &m.Wholes[i]
+		j := Joined{Path: w.Path, Check: w.Check, Parts: len(w.Parts), Count: map[solvers.Verdict]int{}}
+		var joined []instance.Expectation
+		for _, p := range w.Parts {
+			answer, known := given[p.File]
+			if known {
+				j.Count[answer]++
+			}
+			joined = append(joined, answerOf(answer))
+			if isWrong(p.Expect, answerOf(answer)) {
+				j.Wrong = append(j.Wrong, fmt.Sprintf("%s is answered %s, and %s is right (%s)", p.File, answer, p.Expect,
+					p.Certificate))
+			}
+		}
+		if j.Answer = w.Join.Of(joined); isWrong(w.Expect, j.Answer) {
+			j.Wrong = append(j.Wrong, fmt.Sprintf("joined %s, and %s is right (%s)", j.Answer, w.Expect, w.Certificate))
+		}
+		all = append(all, j)
+	}
+	return all, nil
+}
+
+// isWrong reports whether an answer contradicts what is expected.
+func isWrong(expected, answer instance.Expectation) bool {
+	return answer != instance.None && expected != instance.None && expected != "" && expected != answer
+}
+
+// readAnswers reads the answers to parts of a manifest, by the parts' files.
+func readAnswers(m *Manifest, file string, answers []byte) (map[string]solvers.Verdict, error) {
+	files := map[string]bool{}
+	for _, w := range m.Wholes {
+		for _, p := range w.Parts {
+			files[p.File] = true
+		}
+	}
+	given := map[string]solvers.Verdict{}
+	number := 0
+	for text := range bytes.Lines(answers) {
+		number++
+		if text = bytes.TrimSpace(text); len(text) == 0 {
+			continue
+		}
+		var a Answer
+		if err := json.Unmarshal(text, &a); err != nil {
+			return nil, usage.Errorf("%s:%d: no line like {\"part\":FILE,\"answer\":\"sat\"}: %v", file, number, err)
+		}
+		name := path.Clean(a.Part)
+		if !files[name] {
+			name = path.Join(partsDir, name)
+		}
+		if !files[name] {
+			return nil, usage.Errorf("%s:%d: the manifest has no part %s", file, number, a.Part)
+		}
+		given[name] = a.Answer
+	}
+	return given, nil
+}

@@ -1,0 +1,75 @@
+package parts
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// known is what is certain of a check that asks about formulas: by a model that our search finds, by a refutation, or
+// on the word of the seed's author. Nothing is looked for in large seeds.
+func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Check {
+	isKnown := !slices.ContainsFunc(formulas, func(t smtlib.Term) bool { return seed.Excluded(t) != "" })
+	if isKnown && seed.Arena.Len() <= fragment.MaxDerived {
+		if m := search.Search(context.Background(), seed, formulas, search.QuickBudget(), c.Seed); m != nil {
+			return instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
+		}
+		if model.Refute(context.Background(), seed.Arena, formulas, instance.MaxAssignments) != nil {
+			return instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+		}
+	}
+	for _, word := range instance.WordsOf(seed) {
+		if slices.Equal(word.Formulas, formulas) {
+			return instance.Check{Expect: word.Answer, Certificate: instance.Reference, Word: word}
+		}
+	}
+	return instance.Check{Expect: instance.None}
+}
+
+// ofSlice is what is certain of a part that is some of the units, or a component. A model of the whole is one of the
+// part. Of unsat, only a refutation of the part itself counts: the whole's may need what the part has not.
+func ofSlice(whole instance.Check, part *instance.Instance) instance.Check {
+	if whole.Expect == instance.Sat || whole.Certificate == instance.Derived {
+		return verified(whole, part)
+	}
+	return instance.Check{Expect: instance.None}
+}
+
+// verified is what is certain of a part if evaluation, or what a word covers, says so anew.
+func verified(check instance.Check, part *instance.Instance) instance.Check {
+	with := *part
+	with.Checks = []instance.Check{check}
+	if with.Verify() != nil {
+		return instance.Check{Expect: instance.None}
+	}
+	return check
+}
+
+// ofCubes finds out what is certain of the cubes: a model of the whole makes one of them true, and says nothing of the
+// others. What makes the whole unsat does so to each of them.
+func (w *Whole) ofCubes() {
+	whole := w.Asked.Checks[0]
+	if whole.Expect == instance.Unsat {
+		for i := range w.Parts {
+			w.Parts[i].Asked.Checks[0] = verified(whole, w.Parts[i].Asked)
+		}
+		return
+	}
+	if whole.Witness == nil {
+		return
+	}
+	cubes := make([]split.Cube, len(w.Parts))
+	for i, p := range w.Parts {
+		cubes[i] = p.Case
+	}
+	e := model.NewEvaluator(w.Parts[0].Asked.Arena, whole.Witness)
+	if at := split.Holding(e, cubes); at >= 0 {
+		w.Parts[at].Asked.Checks[0] = verified(whole, w.Parts[at].Asked)
+	}
+}

@@ -1,0 +1,57 @@
+package parts
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// A term that a user names is read where the first check stands, so that it may have what is declared there: the source
+// gets an assertion with it, which is taken out of the script again.
+
+// withTerm gives a source with an assertion that a term equals itself in front of its first check, and the line in
+// front of the term; 0 if there is no check.
+func withTerm(src []byte, term string) (with []byte, line int) {
+	for _, command := range smtlib.NamedCommands(src) {
+		if !isCheck(command.Name) {
+			continue
+		}
+		head := append(bytes.Clone(src[:command.Offset]), "\n(assert (=\n"...)
+		line = bytes.Count(head, []byte("\n"))
+		head = fmt.Appendf(head, "%s\n%s))\n", term, term)
+		return append(head, src[command.Offset:]...), line
+	}
+	return src, 0
+}
+
+func isCheck(name string) bool {
+	for _, check := range smtlib.CheckCommands() {
+		if name == check {
+			return true
+		}
+	}
+	return false
+}
+
+// ofTerm gives the errors of a source as errors of the term behind a line.
+func ofTerm(errs smtlib.Errors, line int) smtlib.Errors {
+	for _, e := range errs {
+		if int(e.Pos.Line) > line {
+			of := *e
+			of.File, of.Pos.Line = "--on", of.Pos.Line-int32(line)
+			return smtlib.Errors{&of}
+		}
+	}
+	return errs
+}
+
+// takeTerm takes the assertion out of a script, and gives the term.
+func takeTerm(script *instance.Script) smtlib.Term {
+	at := script.Checks()[0] - 1
+	assert := script.Steps[at].(smtlib.Assert)
+	steps := append([]smtlib.Command{}, script.Steps[:at]...)
+	script.Steps = append(steps, script.Steps[at+1:]...)
+	return script.Arena.Args(assert.Formula)[0]
+}

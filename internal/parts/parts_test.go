@@ -1,0 +1,394 @@
+package parts
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// config completes a configuration.
+func config(t *testing.T, c Config) Config {
+	t.Helper()
+	c.Logger, c.Seed, c.Version = slog.New(slog.DiscardHandler), 1, "test"
+	if err := c.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// seeds writes scripts into a directory.
+func seeds(t *testing.T, scripts map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range scripts {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// expectations are those of a whole's parts, with their certificates.
+func expectations(w *Whole) string {
+	var words []string
+	for _, p := range w.Parts {
+		check := p.Asked.Checks[0]
+		words = append(words, strings.TrimSpace(string(check.Expect)+" "+string(check.Certificate)))
+	}
+	return strings.Join(words, ", ")
+}
+
+const (
+	satisfiable = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(declare-const p Bool)" +
+		"(assert (and p (= x 3)))(assert (=> p (< x y)))(assert (= y 4))"
+	refutable = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(declare-const p Bool)" +
+		"(assert (= x 3))(assert (or p (= y 4)))(assert (= x 4))"
+)
+
+// TestGuarantees: what is certain of a whole says of its parts what it must, and nothing more.
+func TestGuarantees(t *testing.T) {
+	for _, c := range []struct {
+		caption string
+		config  Config
+		script  string
+		whole   instance.Expectation
+		parts   string
+	}{
+		{"slices of what is sat", Config{How: Size, Size: 2}, satisfiable + "(check-sat)", instance.Sat,
+			"sat evaluated, sat evaluated"},
+		{"components of what is sat", Config{How: Components}, satisfiable + "(declare-const z Int)(assert (> z 7))(check-sat)",
+			instance.Sat, "sat evaluated, sat evaluated"},
+		{"cubes of what is sat: one holds", Config{How: Cubes, Cubes: 2, On: "(> y 9)"}, satisfiable + "(check-sat)",
+			instance.Sat, "none, sat evaluated"},
+		{"slices of what is refuted: only a part that is refuted itself", Config{How: Size, Size: 2},
+			refutable + "(check-sat)", instance.Unsat, "none, none"},
+		{"a slice that has all of the derivation", Config{How: Size, Size: 2},
+			"(declare-const x Int)(declare-const p Bool)(assert (= x 3))(assert (= x 4))(assert p)(check-sat)", instance.Unsat,
+			"unsat derived, none"},
+		{"cubes of what is refuted", Config{How: Cubes, Cubes: 2}, refutable + "(check-sat)", instance.Unsat,
+			"unsat derived, unsat derived"},
+		{"cubes at an open point", Config{How: Cubes, Cubes: 2, On: "(= (div x 0) 7)"}, satisfiable + "(check-sat)",
+			instance.Sat, "none, none"},
+		{"what an author says of unsat is not said of slices", Config{How: Size, Size: 1}, "(set-info :status unsat)" +
+			"(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(assert (= (+ (* x x) (* y y) (* x y 3)) 1235711))" +
+			"(assert (> x (* y y y 77)))(check-sat)", instance.Unsat, "none, none"},
+		{"what an author says of sat is", Config{How: Size, Size: 1}, "(set-info :status sat)" +
+			"(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(assert (= (+ (* x x) (* y y) (* x y 3)) 1235711))" +
+			"(assert (> x (* y y y 77)))(check-sat)", instance.Sat, "sat reference, sat reference"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			c.config.MinSize = 1
+			cfg := config(t, c.config)
+			wholes, err := cfg.Read("test.smt2", []byte(c.script))
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := wholes[0]
+			if got := expectations(w); got != c.parts || w.Asked.Checks[0].Expect != c.whole {
+				t.Errorf("%s: %s, want %s: %s", w.Asked.Checks[0].Expect, got, c.whole, c.parts)
+			}
+			for i, p := range w.Parts {
+				if err := p.Asked.Verify(); err != nil {
+					t.Errorf("part %d: %v", i+1, err)
+				}
+			}
+		})
+	}
+}
+
+// TestAxioms: a recursive function that is not proved total keeps together what mentions it.
+func TestAxioms(t *testing.T) {
+	const text = "(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(declare-const a Int)(declare-const b Int)" +
+		"(assert (= a 1))(assert (= (f a) 2))(assert (= b 1))(assert (= (f b) 2))(check-sat)"
+	cfg := config(t, Config{How: Components})
+	wholes, err := cfg.Read("test.smt2", []byte("(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(declare-const a Int)"+
+		"(declare-const b Int)(assert (= a 1))(assert (= b 1))(check-sat)"))
+	if err != nil || len(wholes[0].Parts) != 1 || !strings.Contains(wholes[0].Undivided, "axiom") {
+		t.Errorf("components beside an axiom that is not used: %v, %+v", err, wholes)
+	}
+	cfg = config(t, Config{How: Dependencies, Size: 1, MinSize: 1})
+	if wholes, err = cfg.Read("test.smt2", []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	var units []string
+	for _, p := range wholes[0].Parts {
+		units = append(units, strings.Trim(strings.Join(strings.Fields(cmp.Diff(nil, p.Units)), ""), ""))
+	}
+	if n := len(wholes[0].Parts); n != 3 || !slices.Equal(wholes[0].Parts[2].Units, []int32{1, 3}) {
+		t.Errorf("%d parts: %v", n, units)
+	}
+}
+
+// TestRefused: what cannot be divided is named.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		config Config
+		script string
+		want   string
+	}{
+		{Config{}, "(declare-const x Int)(check-sat)", "test.smt2: the script asserts nothing"},
+		{Config{}, "(declare-const x Int)(assert (= x 1))", "test.smt2: the script has no check-sat"},
+		{Config{Check: 3}, "(assert true)(check-sat)(check-sat)", "test.smt2: there is no check 3: the script has 2 checks"},
+		{Config{}, "(declare-const x Int)(assert (> x 1))(minimize x)(check-sat)",
+			"test.smt2: minimize asks for an optimum, which no part has in common with the whole"},
+		{Config{How: Cubes, On: "(> x y)"}, "(declare-const x Int)\n(assert (> x 1))\n(check-sat)",
+			"--on:1:6: unknown function symbol y"},
+		{Config{How: Cubes, On: "u"}, "(declare-sort U 0)(declare-const u U)(assert (= u u))(check-sat)",
+			"test.smt2: --on: u is no Boolean term, and nothing divides what else it may be: its sort is U"},
+	} {
+		cfg := config(t, c.config)
+		if _, err := cfg.Read("test.smt2", []byte(c.script)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.script, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		config Config
+		want   string
+	}{
+		{Config{Replicate: "1"}, `--replicate takes a share from 0 to below 1, not "1"`},
+		{Config{How: Cubes, Unit: File}, "cubes are of assertions: with --unit file, --how is size or dependencies"},
+		{Config{How: "halves"}, `unknown way "halves"; there are size, dependencies, components and cubes`},
+	} {
+		if err := c.config.Complete(); err == nil || err.Error() != c.want {
+			t.Errorf("%+v: %v, want %s", c.config, err, c.want)
+		}
+	}
+}
+
+// tree is a directory's files with their contents.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		files[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestWrite: what is written is read again, and is the same each time.
+func TestWrite(t *testing.T) {
+	dir := seeds(t, map[string]string{
+		"a.smt2": satisfiable + "(check-sat)(push 1)(assert (> y 9))(check-sat)", "b/c.smt2": refutable + "(check-sat)",
+		"d.smt2": "(assert", "e.smt2": "(set-info :status sat)(declare-const x Int)(assert (= x 1))(check-sat)",
+	})
+	for _, how := range []How{Size, Dependencies, Components, Cubes} {
+		t.Run(string(how), func(t *testing.T) {
+			out, again := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "out")
+			cfg := config(t, Config{How: how, Size: 2})
+			w, err := Write([]string{dir}, out, cfg)
+			if err != nil || w.LeftOut != 1 || w.Wholes != 4 {
+				t.Fatalf("%+v, %v", w, err)
+			}
+			if _, err := Write([]string{dir}, again, cfg); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tree(t, out), tree(t, again)); diff != "" {
+				t.Error(diff)
+			}
+			m, err := ReadManifest(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, whole := range m.Wholes {
+				for i := range whole.Parts {
+					p := &whole.Parts[i]
+					script, err := p.check(out)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var witness []byte
+					if p.Witness != "" {
+						if witness, err = os.ReadFile(filepath.Join(out, p.Witness)); err != nil {
+							t.Fatal(err)
+						}
+					}
+					c, err := instance.Read(p.File, script, witness)
+					if err != nil {
+						t.Fatalf("%s: %v\n%s", p.File, err, script)
+					}
+					if witness != nil && c.Check() != nil {
+						t.Errorf("%s: %v", p.File, c.Check())
+					}
+					if whole.How != "" && !strings.Contains(string(script), "; expect: "+string(p.Expect)) {
+						t.Errorf("%s: expects %s in\n%s", p.File, p.Expect, script)
+					}
+				}
+			}
+			if _, err := Write([]string{dir}, out, cfg); err == nil || !strings.Contains(err.Error(), "is not empty") {
+				t.Errorf("into a directory that is not empty: %v", err)
+			}
+		})
+	}
+}
+
+// TestFiles: a set of seeds in parts.
+func TestFiles(t *testing.T) {
+	const x, y = "(declare-const x Int)(assert (= x 1))", "(declare-const y Int)(assert (= y 1))"
+	dir := seeds(t, map[string]string{"a.smt2": x, "b.smt2": y, "c/d.smt2": x, "e.smt2": "(", "f.smt2": y})
+	cfg := config(t, Config{Unit: File, How: Dependencies, Size: 2, MinSize: 1})
+	out := filepath.Join(t.TempDir(), "out")
+	if _, err := Write([]string{dir}, out, cfg); err != nil {
+		t.Fatal(err)
+	}
+	got := tree(t, filepath.Join(out, "parts"))
+	want := map[string]string{"001/e.smt2": "(", "002/a.smt2": x, "002/c/d.smt2": x, "003/b.smt2": y, "003/f.smt2": y}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// ran runs a fake solver on scripts, and gives the results.
+func ran(t *testing.T, cfg RunConfig, dir string, fake ask.Fake) (*Summary, []*Result) {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []*Result
+	cfg.Catalog, cfg.Solvers, cfg.Ask, cfg.Jobs = catalog, []string{"fake=true"}, fake, 2
+	cfg.Report = func(r *Result) { results = append(results, r) }
+	s, err := Run(context.Background(), []string{dir}, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, results
+}
+
+// exact answers as evaluation does, and gives a model with sat.
+func exact(q *ask.Question) (*solvers.Result, error) {
+	seed, err := fragment.ReadSeed("asked", q.Script)
+	if err != nil {
+		return nil, err
+	}
+	cfg := Config{Seed: 1}
+	check := cfg.known(seed, seed.Assertions)
+	verdict := solvers.Verdict(check.Expect)
+	if check.Expect == instance.None {
+		verdict = solvers.Unknown
+	}
+	r := &solvers.Result{Verdict: verdict, Checks: []solvers.Verdict{verdict}}
+	if check.Witness != nil {
+		var w instance.Writer
+		text, err := w.Witness(&instance.Claim{
+			Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: check.Witness, Expect: check.Expect,
+		})
+		if err != nil {
+			return nil, err
+		}
+		r.Items = [][]string{{"(" + string(text) + ")"}}
+	}
+	return r, nil
+}
+
+// TestRun: an honest solver's answers are joined, the whole's model is written, and a run goes on.
+func TestRun(t *testing.T) {
+	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)", "b.smt2": refutable + "(check-sat)"})
+	for _, how := range []How{Size, Components, Cubes} {
+		cfg := RunConfig{Config: config(t, Config{How: how, Size: 2}), Out: filepath.Join(t.TempDir(), "out")}
+		s, results := ran(t, cfg, dir, exact)
+		if s.Findings != 0 || len(results) != 2 || !strings.HasSuffix(results[0].Path, "a.smt2") {
+			t.Fatalf("%s: %s, %v", how, s, results)
+		}
+		isJoined := results[0].Joined == instance.Sat && results[0].Model != "" && results[1].Joined == instance.Unsat
+		if how == Cubes && !isJoined {
+			t.Errorf("cubes: %s; %s, model %q", results[0], results[1], results[0].Model)
+		}
+		asked := 0
+		again, _ := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
+			asked++
+			return exact(q)
+		})
+		if asked > 0 || again.Wholes != 2 {
+			t.Errorf("%s: %d questions when it goes on, %s", how, asked, again)
+		}
+	}
+}
+
+// TestRunFinds: a solver that says unsat where a case stands beside the assertions is found out by a model, which
+// makes a cube true; where nobody has one, by its answers.
+func TestRunFinds(t *testing.T) {
+	const undecided = "(set-logic QF_UF)(declare-sort U 0)(declare-const a U)(declare-const b U)(declare-const p Bool)" +
+		"(declare-const q Bool)(assert (xor p q))(assert (or (= a b) p q))(check-sat)"
+	dir := seeds(t, map[string]string{"a.smt2": undecided})
+	lying := func(models bool, asserts int) ask.Fake {
+		return func(q *ask.Question) (*solvers.Result, error) { // cubes have more assertions
+			r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
+			if strings.Count(string(q.Script), "(assert") > asserts {
+				r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
+			} else if models {
+				r.Items = [][]string{{"((declare-fun U!val!0 () U) (define-fun a () U U!val!0) (define-fun b () U U!val!0) " +
+					"(define-fun p () Bool true) (define-fun q () Bool false))"}}
+			}
+			return r, nil
+		}
+	}
+	hard := seeds(t, map[string]string{"a.smt2": strings.Replace(undecided, "(check-sat)", "(declare-const x Int)"+
+		"(declare-const y Int)(assert (= (+ (* x x) (* y y) (* x y 3)) 1235711))(assert (> x (* y y y 77)))(check-sat)", 1)})
+	for _, c := range []struct {
+		dir    string
+		models bool
+		count  int // of assertions
+		class  string
+	}{{dir, true, 2, "refutation-unsound"}, {dir, false, 2, "refutation-unsound"}, {hard, false, 4, "disagreement"}} {
+		cfg := RunConfig{Config: config(t, Config{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
+		s, results := ran(t, cfg, c.dir, lying(c.models, c.count))
+		if s.Findings == 0 || len(results[0].Findings) == 0 || !strings.HasPrefix(results[0].Findings[0], c.class) {
+			t.Errorf("models %v: %s: %v, want %s", c.models, results[0], results[0].Findings, c.class)
+		}
+	}
+}
+
+// TestJoinAnswers: answers that were got elsewhere.
+func TestJoinAnswers(t *testing.T) {
+	m := &Manifest{Wholes: []OfWhole{{
+		Path: "a.smt2", Check: 1, Join: Cubes.join(), Expect: instance.None,
+		Parts: []OfPart{
+			{File: "parts/a/001.smt2", Expect: instance.None},
+			{File: "parts/a/002.smt2", Expect: instance.Sat, Certificate: instance.Evaluated},
+		},
+	}}}
+	joined := func(answers string) string {
+		all, err := Join(m, "answers", []byte(answers))
+		if err != nil {
+			return err.Error()
+		}
+		return all[0].String() + strings.Join(all[0].Wrong, "")
+	}
+	line := func(part, answer string) string { return `{"part":"` + part + `","answer":"` + answer + "\"}\n" }
+	for answers, want := range map[string]string{
+		"":                        "a.smt2:1: 2 parts: no answers; joined open",
+		line("a/001.smt2", "sat"): "a.smt2:1: 2 parts: 1 sat; joined sat",
+		line("parts/a/001.smt2", "unsat") + line("a/002.smt2", "crash"): "a.smt2:1: 2 parts: 1 unsat, 1 crash; joined open",
+		line("a/001.smt2", "unsat") + line("a/002.smt2", "unsat"): "a.smt2:1: 2 parts: 2 unsat; joined unsat" +
+			"parts/a/002.smt2 is answered unsat, and sat is right (evaluated)",
+		line("b.smt2", "sat"): "answers:1: the manifest has no part b.smt2",
+	} {
+		if got := joined(answers); got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", answers, got, want)
+		}
+	}
+}

@@ -1,0 +1,458 @@
+package parts
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// RunConfig says how solvers are asked about wholes and their parts.
+type RunConfig struct {
+	Config
+	Commit       string
+	Out          string   // directory of results
+	Solvers      []string // as on the command line
+	Catalog      *solvers.Catalog
+	Process      *solvers.Process // for Jobs waits; may be nil
+	Jobs         int
+	Limits       solvers.Limits
+	NoWhole      bool // the wholes are not asked
+	MinimizeTime time.Duration
+	Known        *finding.Known
+	Ask          ask.Asker // of all solvers, in the place of processes; nil: there is none. Tests have one
+	// Report is told of each whole on each solver, in order, when it is known.
+	Report func(*Result)
+}
+
+// judging are the oracles that judge wholes and parts. They read models only where a solver gives any.
+func judging() ([]oracle.Oracle, error) {
+	return oracle.Select([]string{
+		"refutation-unsound", "solution-unsound", "invalid-model", "crash", "partition",
+	})
+}
+
+// Run asks solvers about the wholes below paths and about their parts, joins the answers, compares them, and keeps what
+// is wrong. A path may be a directory that Write has written. The error is a *usage.Error for what the user has done
+// wrong, or a failure of ours.
+func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err error) {
+	cfg.Limits.Measure = true
+	if cfg.Known == nil {
+		cfg.Known = &finding.Known{}
+	}
+	files, err := cfg.inputs(paths)
+	if err != nil {
+		return nil, err
+	}
+	r := &runner{RunConfig: cfg, stats: tally.New(cfg.Version, cfg.Seed), summary: &Summary{}}
+	if r.oracles, err = judging(); err != nil {
+		return nil, err
+	}
+	all, err := target.Given("solver", cfg.Solvers, cfg.Catalog)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Ask == nil {
+		if r.host, err = solvers.NewHost(solvers.HostConfig{Process: cfg.Process}); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, r.host.Close()) }()
+	}
+	if err := r.probe(ctx, all); err != nil {
+		return nil, err
+	}
+	lock, err := outdir.Reenter(cfg.Out)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	if r.record, err = openRecord(&cfg, files, r.targets); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, r.record.close()) }()
+	r.bench, r.keeper, err = engine.NewBench(engine.Apart{
+		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: r.host, Limits: cfg.Limits,
+		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: r.stats, Logger: cfg.Logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.bench.Targets, r.bench.Ask = r.targets, cfg.Ask
+	r.bench.Origin.Settings = map[string]any{"how": cfg.How, "max-size": cfg.Size, "cubes": cfg.Cubes, "on": cfg.On}
+	err = r.run(ctx, files)
+	stats := r.stats.Snapshot()
+	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
+}
+
+// inputs lists the scripts to be divided. Of a directory with a manifest, they are those that it names, and the
+// settings are its own.
+func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
+	if len(paths) == 1 && HasManifest(paths[0]) {
+		return cfg.written(paths[0])
+	}
+	if err := cfg.Complete(); err != nil {
+		return nil, err
+	}
+	if cfg.Unit == File {
+		return nil, usage.Errorf("parts of --unit file are sets of seeds: give them to 'smtstorm fuzz', each with an --out " +
+			"of its own, and join the results by 'smtstorm merge'")
+	}
+	files, err := seedfile.Find(paths)
+	if err != nil {
+		return nil, usage.Errorf("%v", err)
+	}
+	return files, nil
+}
+
+// written takes settings from a directory that Write has written, and sees to it that its parts, and the seeds, are
+// what the manifest says.
+func (cfg *RunConfig) written(dir string) ([]string, error) {
+	m, err := ReadManifest(dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Unit == File:
+		return nil, usage.Errorf("the parts in %s are sets of seeds: give them to 'smtstorm fuzz'", dir)
+	case m.Tool != cfg.Version:
+		return nil, usage.Errorf("%s was written by smtstorm %s, which may divide otherwise than %s: divide the seeds again",
+			dir, m.Tool, cfg.Version)
+	}
+	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
+	cfg.Replicate, cfg.Cubes, cfg.On = m.Replicate, m.Cubes, m.On
+	if err := cfg.Complete(); err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, w := range m.Wholes {
+		for i := range w.Parts {
+			if _, err := w.Parts[i].check(dir); err != nil {
+				return nil, err
+			}
+		}
+		if slices.Contains(files, w.Path) {
+			continue
+		}
+		src, err := seedfile.Read(w.Path)
+		switch {
+		case err != nil:
+			return nil, usage.Errorf("%v: %s was divided from it", err, dir)
+		case hashOf(src) != w.SHA256:
+			return nil, usage.Errorf("%s is not what was divided: its hash is %.12s, not %.12s", w.Path, hashOf(src), w.SHA256)
+		}
+		files = append(files, w.Path)
+	}
+	return files, nil
+}
+
+// runner asks.
+type runner struct {
+	RunConfig
+	host    *solvers.Host
+	targets []*target.Target
+	oracles []oracle.Oracle
+	bench   *engine.Bench
+	keeper  *engine.Keeper
+	stats   *tally.Counters
+	record  *record
+
+	mu      sync.Mutex // guards what follows
+	summary *Summary
+	ready   map[int]*Result // that come before others in order
+	next    int             // number of the result to be reported
+}
+
+func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
+	for _, s := range all {
+		r.targets = append(r.targets, target.New(s))
+	}
+	if r.Ask != nil {
+		for _, t := range r.targets {
+			t.Probe = &solvers.Probe{File: true, Models: true}
+		}
+		return nil
+	}
+	return target.Config{
+		Host: r.host, Limits: r.Limits, Warn: func(_, text string) { r.Logger.Warn(text) },
+	}.Probe(ctx, r.targets)
+}
+
+// subject is a whole as one solver is asked about it. What is asked first is the whole, if it is asked at all.
+type subject struct {
+	*Whole
+	number int // of the result
+	target *target.Target
+	asked  []*asked
+	left   int // answers that are to come; guarded by the runner's mutex
+}
+
+// asked is a whole or a part, and what was answered.
+type asked struct {
+	name     string             // of the oracle's question; "" for the whole
+	in       *instance.Instance // with what is read
+	part     int                // -1 for the whole
+	script   []byte
+	logic    string
+	takes    bool // the solver takes it
+	result   *solvers.Result
+	expected float64 // seconds that it took last time
+}
+
+// task is a question of a subject.
+type task struct {
+	of *subject
+	at *asked
+}
+
+// run asks about all files, with so many workers.
+func (r *runner) run(ctx context.Context, files []string) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	tasks := make(chan task)
+	var workers sync.WaitGroup
+	for range max(1, r.Jobs) {
+		workers.Go(func() {
+			w := newWorker(r)
+			defer w.close()
+			for t := range tasks {
+				if ctx.Err() == nil {
+					if err := w.do(ctx, t); err != nil {
+						cancel(err)
+					}
+				}
+			}
+		})
+	}
+	err := r.hand(ctx, files, tasks)
+	close(tasks)
+	workers.Wait()
+	if r.summary.Wholes == 0 && err == nil && ctx.Err() == nil {
+		err = usage.Errorf("there is nothing to divide")
+	}
+	return cmp.Or(err, context.Cause(ctx))
+}
+
+// hand hands out what is to be asked, whole by whole.
+func (r *runner) hand(ctx context.Context, files []string, tasks chan<- task) error {
+	number := 0
+	for _, file := range files {
+		wholes, err := r.read(file)
+		if err != nil {
+			say(r.Logger, err, file)
+			continue
+		}
+		for _, w := range wholes {
+			for _, t := range r.targets {
+				s, err := r.subject(w, t, number)
+				if err != nil {
+					return err
+				}
+				number++
+				if done := r.record.done(s); done != nil {
+					r.report(s.number, done)
+					continue
+				}
+				for _, a := range slices.Clone(s.asked) { // answers come while others are handed out
+					select {
+					case tasks <- task{s, a}:
+					case <-ctx.Done():
+						return nil
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// subject says what a solver is asked about a whole: the longest questions of the last time first.
+func (r *runner) subject(w *Whole, t *target.Target, number int) (*subject, error) {
+	s := &subject{Whole: w, number: number, target: t}
+	var printer instance.Writer
+	add := func(name string, part int, in *instance.Instance) {
+		a := &asked{name: name, part: part, in: in, takes: t.Takes(in), expected: r.record.seconds(s, part)}
+		if t.Probe.Models {
+			request := oracle.Request{
+				Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
+			}
+			a.in = request.Own(in)
+		}
+		a.logic = t.LogicName(r.Seed, in)
+		a.script = printer.AppendInstance(nil, a.in, t.Dialect(a.logic).Dialect)
+		s.asked = append(s.asked, a)
+	}
+	if !r.NoWhole || len(w.Parts) == 1 {
+		add("", -1, w.Asked)
+	}
+	for i, p := range w.Parts {
+		if len(w.Parts) > 1 {
+			add(oracle.PartQuestion(w.Join(), i), i, p.Asked)
+		}
+	}
+	s.left = len(s.asked)
+	slices.SortStableFunc(s.asked, func(a, b *asked) int { return cmp.Compare(b.expected, a.expected) })
+	return s, nil
+}
+
+// worker asks one question after the other.
+type worker struct {
+	*runner
+	askers map[*target.Target]ask.Asker
+	own    []*ask.Processes
+}
+
+func newWorker(r *runner) *worker { return &worker{runner: r, askers: map[*target.Target]ask.Asker{}} }
+
+func (w *worker) close() {
+	for _, p := range w.own {
+		p.Close()
+	}
+}
+
+func (w *worker) asker(t *target.Target) ask.Asker {
+	if w.Ask != nil {
+		return w.Ask
+	}
+	if w.askers[t] == nil {
+		p := ask.NewProcesses(w.host, w.Limits, t.Probe)
+		w.askers[t], w.own = p, append(w.own, p)
+	}
+	return w.askers[t]
+}
+
+// do asks a question. Whoever asks the last one of a whole joins the answers.
+func (w *worker) do(ctx context.Context, t task) error {
+	var err error
+	if t.at.result, err = w.ask(ctx, t.of.target, t.at); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	t.of.left--
+	last := t.of.left == 0
+	err = w.record.answered(t.of, t.at)
+	w.mu.Unlock()
+	if !last || err != nil {
+		return err
+	}
+	return w.conclude(ctx, t.of)
+}
+
+// ask asks a question in a process of its own. What the solver does not take is unsupported.
+func (w *worker) ask(ctx context.Context, t *target.Target, a *asked) (*solvers.Result, error) {
+	if !a.takes {
+		return &solvers.Result{Verdict: solvers.Unsupported}, nil
+	}
+	answer, err := ask.One(ctx, w.asker(t), ask.Question{Solver: t.Solver, Script: a.script, Logic: a.logic, Checks: 1})
+	return answer.Result, err
+}
+
+// conclude joins the answers to a whole and its parts, judges them, and reports what came of it.
+func (w *worker) conclude(ctx context.Context, s *subject) error {
+	slices.SortFunc(s.asked, func(a, b *asked) int { return cmp.Compare(a.part, b.part) })
+	result := s.joined()
+	if err := w.writeModel(s, result); err != nil {
+		return err
+	}
+	var heard oracle.Evidence
+	heard.Instance, heard.Parts = s.Asked, len(s.Parts)
+	for _, a := range s.asked {
+		heard.Runs = append(heard.Runs, s.run(a, a.result))
+		j, wrong := oracle.Judge(w.oracles, &heard)
+		if !wrong {
+			continue
+		}
+		kept, err := w.confirm(ctx, s, &heard, j)
+		if err != nil {
+			return err
+		}
+		if kept.Finding == nil || slices.Contains(result.Findings, kept.ID) {
+			continue
+		}
+		result.Findings = append(result.Findings, kept.ID)
+		if !kept.Known.Silences() {
+			result.News++
+		}
+	}
+	w.mu.Lock()
+	err := w.record.concluded(s, result)
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	w.report(s.number, result)
+	return nil
+}
+
+// run is an answer as a run for judgement.
+func (s *subject) run(a *asked, r *solvers.Result) oracle.Run {
+	return oracle.Run{
+		Solver: s.target.Name, Entry: s.target.Entry, Mode: "fresh", Question: a.name, Asked: a.in, Result: r,
+	}
+}
+
+// report adds a result to the summary, and tells of results in their order.
+func (r *runner) report(number int, result *Result) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.ready == nil {
+		r.ready = map[int]*Result{}
+	}
+	r.ready[number] = result
+	for r.ready[r.next] != nil {
+		done := r.ready[r.next]
+		delete(r.ready, r.next)
+		r.next++
+		r.summary.add(done)
+		if r.Report != nil {
+			r.Report(done)
+		}
+	}
+}
+
+// writeModel writes the model of a whole that follows from the answers, if evaluation says that it is one.
+func (w *worker) writeModel(s *subject, result *Result) error {
+	if result.Joined != instance.Sat {
+		return nil
+	}
+	whole := oracle.Run{Asked: s.Asked}
+	var from []*oracle.Run
+	for _, a := range s.asked {
+		run := s.run(a, a.result)
+		isPart := a.part >= 0 || len(s.Parts) == 1
+		if isPart && run.Answer(0) == solvers.Sat && (s.Join() != split.Any || len(from) == 0) {
+			from = append(from, &run)
+		}
+	}
+	text, claim := oracle.Union(&whole, from)
+	if claim == nil {
+		return nil
+	}
+	name, err := writeModelFile(w.Out, s, text)
+	result.Model = name
+	return err
+}
+
+// makeDir makes a directory below the results.
+func makeDir(path string) error { return os.MkdirAll(path, 0o755) }
+
+// headline says what is wrong with the answers to a whole.
+func (s *subject) headline(j oracle.Judgement) string {
+	return fmt.Sprintf("%s (check %d of %s)", j.Headline(s.target.Name, ""), s.Check, s.Seed.Path)
+}

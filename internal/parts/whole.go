@@ -1,0 +1,251 @@
+package parts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Whole is what one check of a seed asks about, with its parts.
+type Whole struct {
+	Seed      *fragment.Seed
+	Source    []byte
+	Check     int // of the seed, counted from 1
+	Checks    int // of the seed
+	Units     []smtlib.Term
+	Asked     *instance.Instance // all units, with what is certain of the answer
+	How       How                // "" if it is one part, as it is
+	Undivided string             // why it is one part; "" for several
+	Parts     []Part
+}
+
+// Part is some of the units of a whole, or all of them with a case.
+type Part struct {
+	Units []int32    // by number, counted from 0
+	Case  split.Cube // formulas beside them
+	Asked *instance.Instance
+}
+
+// Join says what answers to the parts say of the whole. Of a whole that is one part, that is the same question.
+func (w *Whole) Join() split.Join {
+	if len(w.Parts) == 1 {
+		return split.All
+	}
+	return w.How.join()
+}
+
+// LeftOut says that there is nothing to divide in a file, and why.
+type LeftOut struct{ error }
+
+func leftOut(path, format string, args ...any) error {
+	return LeftOut{fmt.Errorf("%s: %s", path, fmt.Sprintf(format, args...))}
+}
+
+// Read reads the wholes of a script. An LeftOut says why there are none; other errors are those of fragment.ReadSeed.
+func (c *Config) Read(path string, src []byte) ([]*Whole, error) {
+	read := src
+	line := 0
+	if c.On != "" {
+		read, line = withTerm(src, c.On)
+	}
+	seed, err := fragment.ReadSeed(path, read)
+	if errs, ok := errors.AsType[smtlib.Errors](err); ok && line > 0 {
+		err = ofTerm(errs, line)
+	}
+	switch {
+	case errors.Is(err, fragment.ErrEmpty):
+		return nil, leftOut(path, "%v", err)
+	case err != nil:
+		return nil, err
+	}
+	seed.Hash = fragment.HashOf(src)
+	return c.wholes(seed, src)
+}
+
+// wholes gives the wholes of a seed. With On, its first assertion has the term.
+func (c *Config) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
+	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
+	on := smtlib.NoTerm
+	if c.On != "" {
+		on = takeTerm(&script)
+	}
+	checks := len(script.Checks())
+	switch {
+	case checks == 0:
+		return nil, leftOut(seed.Path, "the script has no check-sat")
+	case c.Check > checks:
+		return nil, leftOut(seed.Path, "there is no check %d: the script has %s", c.Check, counted(checks, "check"))
+	}
+	for _, command := range smtlib.NamedCommands(src) {
+		if slices.Contains([]string{"minimize", "maximize", "assert-soft"}, command.Name) {
+			return nil, leftOut(seed.Path, "%s asks for an optimum, which no part has in common with the whole", command.Name)
+		}
+	}
+	var wholes []*Whole
+	for i := range checks {
+		if c.Check > 0 && i != c.Check-1 {
+			continue
+		}
+		w := &Whole{Seed: seed, Source: src, Check: i + 1, Checks: checks, Units: split.Units(&script, i)}
+		if len(w.Units) == 0 {
+			if c.Check > 0 || checks == 1 {
+				return nil, leftOut(seed.Path, "check %d asks about no assertion", i+1)
+			}
+			continue
+		}
+		if err := c.divide(w, script.Active(i), on); err != nil {
+			return nil, err
+		}
+		wholes = append(wholes, w)
+	}
+	if len(wholes) == 0 {
+		return nil, leftOut(seed.Path, "no check asks about an assertion")
+	}
+	return wholes, nil
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// divide finds the parts of a whole, and what is certain of them. formulas are the units as they are asserted.
+func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term) error {
+	w.Asked = w.instance(w.Units, w.Seed.Arena)
+	w.Asked.Checks[0] = c.known(w.Seed, formulas)
+	switch {
+	case len(w.Units) < c.MinSize:
+		w.whole("", "")
+	case c.How == Cubes:
+		return c.cubes(w, on)
+	case c.How == Components:
+		if groups, why := components(w); why != "" {
+			w.whole(c.How, why)
+		} else {
+			w.slices(c.How, groups)
+		}
+	case c.How == Size:
+		w.slices(c.How, split.BySize(len(w.Units), c.Size))
+	default:
+		return c.dependencies(w)
+	}
+	return nil
+}
+
+// whole makes one part of everything.
+func (w *Whole) whole(how How, why string) {
+	w.slices(how, split.BySize(len(w.Units), len(w.Units)))
+	w.Undivided = why
+}
+
+// slices makes parts of units.
+func (w *Whole) slices(how How, groups [][]int32) {
+	w.How = how
+	for _, group := range groups {
+		formulas := make([]smtlib.Term, len(group))
+		for i, n := range group {
+			formulas[i] = w.Units[n]
+		}
+		p := Part{Units: group, Asked: w.instance(formulas, w.Seed.Arena)}
+		p.Asked.Checks[0] = ofSlice(w.Asked.Checks[0], p.Asked)
+		w.Parts = append(w.Parts, p)
+	}
+}
+
+// instance asks about formulas of the seed, or of a child of its arena.
+func (w *Whole) instance(formulas []smtlib.Term, a *smtlib.Arena) *instance.Instance {
+	return &instance.Instance{
+		Script: instance.Flat(a, w.Seed.Sorts, w.Seed.Logic, formulas), Checks: instance.Unknown(1),
+		Seeds: []*fragment.Seed{w.Seed}, Strategy: "split", Symbols: w.Seed.Symbols,
+	}
+}
+
+// axioms gives the numbers of the units that mention a recursive function which is not proved total: to solvers it is
+// an axiom. any reports whether the script defines one, used or not.
+func axioms(w *Whole) (units []int32, any bool) {
+	for i, u := range w.Units {
+		if w.Seed.Excluded(u) == fragment.NotTotal {
+			units = append(units, int32(i))
+		}
+	}
+	return units, slices.ContainsFunc(w.Seed.Functions, func(d *smtlib.Decl) bool {
+		return d.Kind == smtlib.Recursive && w.Seed.Excluded(d.Body) == fragment.NotTotal
+	})
+}
+
+// components divides units that have nothing in common.
+func components(w *Whole) (groups [][]int32, undivided string) {
+	if _, any := axioms(w); any {
+		return nil, "a recursive function is not proved total: to a solver its definition is an axiom about all"
+	}
+	return split.Components(w.Seed.Arena, w.Units)
+}
+
+// dependencies makes slices along dependencies. Units that mention a function which is an axiom stay together.
+func (c *Config) dependencies(w *Whole) error {
+	together, _ := axioms(w)
+	var rest []int32
+	for i := range w.Units {
+		if _, is := slices.BinarySearch(together, int32(i)); !is {
+			rest = append(rest, int32(i))
+		}
+	}
+	units := make([]smtlib.Term, len(rest))
+	for i, n := range rest {
+		units[i] = w.Units[n]
+	}
+	groups, err := split.Dependencies(w.Seed.Arena, units).ByDependencies(split.Neighbourhoods{
+		Size: c.Size, Radius: c.Radius, Replicate: c.share,
+	})
+	if err != nil {
+		return leftOut(w.Seed.Path, "%v", err)
+	}
+	for _, group := range groups {
+		for i, n := range group {
+			group[i] = rest[n]
+		}
+	}
+	if len(together) > 0 {
+		groups = append(groups, together)
+	}
+	if len(together) > c.Size {
+		c.Logger.Warn(fmt.Sprintf("%s: a part has %d assertions, more than --max-size %d: they mention a recursive function "+
+			"that is not proved total", w.Seed.Path, len(together), c.Size))
+	}
+	w.slices(c.How, groups)
+	return nil
+}
+
+// cubes makes parts of all units, each with a case.
+func (c *Config) cubes(w *Whole, on smtlib.Term) error {
+	a := w.Seed.Arena.Child()
+	cutter := split.Cutter{
+		Arena: a, Units: w.Units, Logic: w.Seed.Logic, Cubes: c.Cubes, On: on,
+		Excluded: func(t smtlib.Term) bool { return w.Seed.Excluded(t) != "" },
+	}
+	cubes, err := cutter.Make()
+	a.Freeze()
+	if err != nil {
+		return leftOut(w.Seed.Path, "--on: %v", err)
+	}
+	if cubes == nil {
+		w.whole(c.How, "no term in the assertions has cases")
+		return nil
+	}
+	w.How = c.How
+	all := split.BySize(len(w.Units), len(w.Units))[0]
+	for _, cube := range cubes {
+		w.Parts = append(w.Parts, Part{
+			Units: all, Case: cube, Asked: w.instance(slices.Concat(w.Units, cube), a),
+		})
+	}
+	w.ofCubes()
+	return nil
+}

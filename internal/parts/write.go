@@ -1,0 +1,242 @@
+package parts
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/corpus"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Directories of what is written.
+const (
+	partsDir   = "parts"
+	witnessDir = "witness"
+)
+
+// Written is what came of writing parts.
+type Written struct {
+	Wholes, Parts int
+	LeftOut       int // files in which there is nothing to divide
+	Named         int // of these, those that are no part of a directory
+	Units, Placed int // units of wholes, and those of parts: how much larger parts are together
+}
+
+// String counts what was written.
+func (w Written) String() string {
+	return counted(w.Wholes, "whole") + " in " + counted(w.Parts, "part")
+}
+
+// Write divides the seeds below paths and writes the parts into a directory, which is new or empty. A seed in which
+// there is nothing to divide is left out, with a warning; the error is a *usage.Error if that is so of all.
+func Write(paths []string, out string, c Config) (w Written, err error) {
+	if err := outdir.Check(out); err != nil {
+		return w, err
+	}
+	files, err := seedfile.Find(paths)
+	if err != nil {
+		return w, usage.Errorf("%v", err)
+	}
+	writer := writer{Config: c, paths: paths, out: out, manifest: newManifest(&c)}
+	defer func() { err = errors.Join(err, writer.leave()) }()
+	if c.Unit == File {
+		err = writer.files(paths, files)
+	} else {
+		err = writer.scripts(files)
+	}
+	if err != nil {
+		return writer.Written, err
+	}
+	if len(writer.manifest.Wholes) == 0 {
+		return writer.Written, usage.Errorf("there is nothing to divide in %s", strings.Join(paths, ", "))
+	}
+	return writer.Written, writer.end()
+}
+
+// writer writes parts.
+type writer struct {
+	Config
+	Written
+	paths    []string
+	out      string
+	manifest *Manifest
+	lock     *os.File // of the directory; nil: nothing is written yet
+	from     []byte   // lines of the file that says where parts come from
+	printer  instance.Writer
+}
+
+// enter makes the directory, before something is written there.
+func (w *writer) enter() (err error) {
+	if w.lock == nil {
+		w.lock, err = outdir.Make(w.out)
+	}
+	return err
+}
+
+// leave lets others have the directory. The file of the lock stays there, without whose it was: what is written depends
+// on seeds and settings alone.
+func (w *writer) leave() error {
+	if w.lock == nil {
+		return nil
+	}
+	return errors.Join(w.lock.Truncate(0), w.lock.Close())
+}
+
+// scripts writes the parts of scripts.
+func (w *writer) scripts(files []string) error {
+	for _, file := range files {
+		wholes, err := w.read(file)
+		if err != nil {
+			w.LeftOut++
+			if slices.Contains(w.paths, file) {
+				w.Named++
+			}
+			say(w.Logger, err, file)
+			continue
+		}
+		for _, whole := range wholes {
+			if err := w.whole(whole); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// say says why there is nothing to divide in a file.
+func say(logger *slog.Logger, err error, file string) {
+	text := err.Error()
+	if errs, are := errors.AsType[smtlib.Errors](err); are && len(errs) > 0 {
+		text = errs[0].Error()
+	}
+	warning.Log(logger, warning.NotDivided, warning.Warning{Text: text, Seed: file})
+}
+
+// read reads the wholes of a file, none of a logic that is not wanted.
+func (c *Config) read(file string) ([]*Whole, error) {
+	src, err := seedfile.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasSuffix(file, seedfile.Datalog) {
+		return nil, leftOut(file, "it is a rule program, which has no assertions")
+	}
+	if logic := smtlib.LogicOf(src); len(c.Logics) > 0 && logic != "" && !slices.Contains(c.Logics, logic) {
+		return nil, leftOut(file, "its logic is %s", logic)
+	}
+	wholes, err := c.Read(file, src)
+	if err == nil && len(c.Logics) > 0 && !slices.Contains(c.Logics, wholes[0].Seed.Logic) {
+		return nil, leftOut(file, "its logic is %s", wholes[0].Seed.Logic)
+	}
+	return wholes, err
+}
+
+// Name names a whole for files: by the file, its content and, of several, the check.
+func (w *Whole) Name() string {
+	name := fmt.Sprintf("%s-%s", strings.TrimSuffix(filepath.Base(w.Seed.Path), ".smt2"), w.Seed.ShortHash())
+	if w.Checks > 1 {
+		name = fmt.Sprintf("%s-%d", name, w.Check)
+	}
+	return name
+}
+
+// whole writes a whole's parts.
+func (w *writer) whole(of *Whole) error {
+	check := of.Asked.Checks[0]
+	m := OfWhole{
+		Path: of.Seed.Path, SHA256: of.Seed.Hash, Check: of.Check, Size: len(of.Units), Expect: check.Expect,
+		Certificate: check.Certificate, How: of.How, Join: of.Join(), Undivided: of.Undivided,
+	}
+	var parts, witnesses []atomicfile.File
+	for i, part := range of.Parts {
+		p, script, witness := w.part(of, i)
+		name := partName(i) + ".smt2"
+		p.File = path.Join(partsDir, of.Name(), name)
+		parts = append(parts, atomicfile.File{Name: name, Data: script, Mode: 0o644})
+		if witness != nil {
+			p.Witness = path.Join(witnessDir, of.Name(), name)
+			witnesses = append(witnesses, atomicfile.File{Name: name, Data: witness, Mode: 0o644})
+		}
+		m.Parts = append(m.Parts, p)
+		if err := w.origin(p.File, of.Seed.Path, of.Seed.Hash, of.Seed.Logic); err != nil {
+			return err
+		}
+		w.Parts, w.Placed = w.Parts+1, w.Placed+len(part.Units)
+	}
+	w.Wholes, w.Units = w.Wholes+1, w.Units+len(of.Units)
+	w.manifest.Wholes = append(w.manifest.Wholes, m)
+	if of.Undivided != "" {
+		w.Logger.Info(fmt.Sprintf("%s: one part, as %s", of.Seed.Path, of.Undivided))
+	}
+	if err := w.dir(partsDir, of.Name(), parts); err != nil || len(witnesses) == 0 {
+		return err
+	}
+	return w.dir(witnessDir, of.Name(), witnesses)
+}
+
+// part gives what the manifest says of a part, its script, and its witness, nil if it has none.
+func (w *writer) part(of *Whole, i int) (p OfPart, script, witness []byte) {
+	part := of.Parts[i]
+	check := part.Asked.Checks[0]
+	script = of.Source
+	if of.How != "" || of.Checks > 1 {
+		script = w.printer.AppendInstance(nil, part.Asked, instance.Dialect{})
+	}
+	p = OfPart{SHA256: hashOf(script), Bytes: len(script), Expect: check.Expect, Certificate: check.Certificate}
+	for _, n := range part.Units {
+		p.Units = append(p.Units, int(n)+1)
+	}
+	for _, f := range part.Case {
+		p.Cases = append(p.Cases, part.Asked.Arena.TermString(f))
+	}
+	if check.Witness != nil {
+		text, err := w.printer.Witness(part.Asked.Claim(0))
+		if err == nil { // what has no form as a script has no file
+			witness = text
+		}
+	}
+	return p, script, witness
+}
+
+// origin notes where a file comes from.
+func (w *writer) origin(file, from, hash, logic string) error {
+	line, err := json.Marshal(corpus.Provenance{File: file, From: from, SHA256: hash, Logic: logic})
+	w.from = append(append(w.from, line...), '\n')
+	return err
+}
+
+// dir writes a directory below another one, as a whole or not at all.
+func (w *writer) dir(below, name string, files []atomicfile.File) error {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Join(w.out, below), 0o755); err != nil {
+		return err
+	}
+	return atomicfile.WriteDir(filepath.Join(w.out, below, name), files)
+}
+
+// end writes what says what there is.
+func (w *writer) end() error {
+	if err := atomicfile.Write(filepath.Join(w.out, corpus.ProvenanceName), w.from, 0o644); err != nil {
+		return err
+	}
+	data, err := w.manifest.bytes()
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(w.out, ManifestName), data, 0o644)
+}

@@ -1,0 +1,244 @@
+package split
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// DefaultCubes is how many cubes are made, about.
+const DefaultCubes = 4
+
+// maxCases bounds the cases of one term: a datatype or a disjunction may have hundreds.
+const maxCases = 16
+
+// Cube is formulas that say which of several cases holds. Those of cubes that are made together cover everything that
+// the units allow, and exclude each other.
+type Cube []smtlib.Term
+
+// Cutter makes cubes of units.
+type Cutter struct {
+	Arena    *smtlib.Arena // that formulas are made in: the units', or a child of it
+	Units    []smtlib.Term
+	Logic    string                   // that formulas have to be of; "" for any
+	Excluded func(t smtlib.Term) bool // reports of which terms nothing is known; nil: there are none
+	Cubes    int                      // that are wanted; there may be a few more
+	On       smtlib.Term              // the term whose cases come first; NoTerm: it is chosen
+
+	values   *model.Evaluator            // of terms without symbols
+	literals map[smtlib.Sort]smtlib.Term // the most frequent one
+}
+
+// Make gives cubes of the cases of the terms that are most frequent in the units: of one term first, then, in one cube
+// after the other, of the next, until there are enough. They are none where no term has cases. The error is that On has
+// none.
+func (c *Cutter) Make() ([]Cube, error) {
+	found := c.occurrences()
+	c.values = model.NewEvaluator(c.Arena, model.New("constants"))
+	cubes := []Cube{nil}
+	if c.On != smtlib.NoTerm {
+		cases := c.cases(c.On)
+		if cases == nil {
+			return nil, fmt.Errorf("%s is no Boolean term, and nothing divides what else it may be: its sort is %s",
+				c.Arena.TermString(c.On), c.Arena.SortString(c.Arena.Sort(c.On)))
+		}
+		cubes = nil
+		for _, f := range cases {
+			cubes = append(cubes, Cube{f})
+		}
+	}
+	for t := range inOrder(c.Arena, found) {
+		if len(cubes) >= c.Cubes {
+			break
+		}
+		if cases := c.cases(t); cases != nil && t != c.On {
+			cubes = c.divide(cubes, cases)
+		}
+	}
+	if len(cubes) < 2 {
+		return nil, nil
+	}
+	return cubes, nil
+}
+
+// Holding gives the place of the cube whose formulas are true, by an evaluator that knows what makes the units true. It
+// is -1 where a formula of a cube is open: then nothing is certain of any.
+func Holding(e *model.Evaluator, cubes []Cube) int {
+	at := -1
+	for i, cube := range cubes {
+		holds := true
+		for _, f := range cube {
+			v, known := e.Value(f).(value.Bool)
+			if !known {
+				return -1
+			}
+			holds = holds && bool(v)
+		}
+		if holds {
+			at = i
+		}
+	}
+	return at
+}
+
+// divide divides one cube after the other by cases, until there are enough.
+func (c *Cutter) divide(cubes []Cube, cases []smtlib.Term) []Cube {
+	var divided []Cube
+	for i, cube := range cubes {
+		if len(divided)+len(cubes)-i >= c.Cubes || c.isSettled(cube, cases) {
+			divided = append(divided, cube)
+			continue
+		}
+		for _, f := range cases {
+			divided = append(divided, append(slices.Clip(cube), f))
+		}
+	}
+	return divided
+}
+
+// isSettled reports whether one of some cases is said already where a cube holds, or is false whatever holds.
+func (c *Cutter) isSettled(cube Cube, cases []smtlib.Term) bool {
+	return slices.ContainsFunc(cases, func(f smtlib.Term) bool {
+		return c.Arena.OperatorName(f) == "false" || slices.Contains(c.Units, f) || slices.Contains(cube, f)
+	})
+}
+
+// cases gives the cases of a term: nil if there are none, too many, or none in the logic.
+func (c *Cutter) cases(t smtlib.Term) []smtlib.Term {
+	if !value.IsOpen(c.values.Value(t)) { // it is always the same
+		return nil
+	}
+	cases, err := c.casesOf(t)
+	if err != nil || len(cases) < 2 || len(cases) > maxCases || c.Arena.Sort(t) != c.Arena.Bool() && !c.isOfLogic(cases) {
+		return nil
+	}
+	return cases
+}
+
+// isOfLogic reports whether formulas are of the logic. What a difference is, solvers see differently.
+func (c *Cutter) isOfLogic(formulas []smtlib.Term) bool {
+	logic, tells := theory.ParseLogic(c.Logic)
+	return !tells || !logic.Difference && theory.NeedsOf(c.Arena, formulas).Within(c.Logic)
+}
+
+func (c *Cutter) casesOf(t smtlib.Term) ([]smtlib.Term, error) {
+	if c.Arena.OperatorName(t) == "or" && slices.Contains(c.Units, t) {
+		return c.disjuncts(t)
+	}
+	if !hasCases(c.Arena, t) {
+		return nil, nil
+	}
+	s := c.Arena.Sort(t)
+	return theory.SortRowOf(c.Arena, s).Cases(c.Arena, t, c.literals[s])
+}
+
+// disjuncts are the cases of a disjunction that is asserted: that a disjunct is true, and those before it are not.
+func (c *Cutter) disjuncts(or smtlib.Term) ([]smtlib.Term, error) {
+	var cases, before []smtlib.Term
+	for _, d := range c.Arena.Args(or) {
+		f := d
+		if len(before) > 0 {
+			var err error
+			if f, err = c.Arena.Apply("and", append(slices.Clone(before), d)...); err != nil {
+				return nil, err
+			}
+		}
+		not, err := c.Arena.Apply("not", d)
+		if err != nil {
+			return nil, err
+		}
+		cases, before = append(cases, f), append(before, not)
+	}
+	return cases, nil
+}
+
+// hasCases reports whether something divides what a term may be.
+func hasCases(a *smtlib.Arena, t smtlib.Term) bool {
+	if kind := a.Kind(t); kind != smtlib.KindApp && kind != smtlib.KindQuant || !a.Closed(t) {
+		return false
+	}
+	row := theory.SortRowOf(a, a.Sort(t))
+	return row != nil && row.Cases != nil
+}
+
+// occurrence is a term of units with the number of units that it is in, and of the places there.
+type occurrence struct {
+	term        smtlib.Term
+	units, uses int
+}
+
+// compare puts those first that are in the most units, then those with the most places.
+func (o occurrence) compare(p occurrence) int {
+	return cmp.Or(cmp.Compare(p.units, o.units), cmp.Compare(p.uses, o.uses))
+}
+
+// occurrences gives the terms of units that have cases, and notes the literals.
+func (c *Cutter) occurrences() []occurrence {
+	a := c.Arena
+	seen := newMarks(int(a.Len()))
+	at := make([]int32, a.Len()) // by term: its place among found, counted from 1
+	var found []occurrence
+	for _, unit := range c.Units {
+		seen.next()
+		for stack := []smtlib.Term{unit}; len(stack) > 0; {
+			t := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			isNew := seen.mark(int32(t))
+			if isNew {
+				stack = append(stack, a.Args(t)...)
+			}
+			if at[t] == 0 {
+				found = append(found, occurrence{term: t})
+				at[t] = int32(len(found))
+			}
+			o := &found[at[t]-1]
+			if o.uses++; isNew {
+				o.units++
+			}
+		}
+	}
+	slices.SortStableFunc(found, occurrence.compare)
+	c.literals = map[smtlib.Sort]smtlib.Term{}
+	for o := range inOrder(a, slices.DeleteFunc(slices.Clone(found), func(o occurrence) bool {
+		return !a.Kind(o.term).IsLiteral()
+	})) {
+		if s := a.Sort(o); c.literals[s] == smtlib.NoTerm {
+			c.literals[s] = o
+		}
+	}
+	return slices.DeleteFunc(found, func(o occurrence) bool {
+		return !hasCases(a, o.term) || c.Excluded != nil && c.Excluded(o.term)
+	})
+}
+
+// maxText bounds the text by which terms that occur as often are told apart: they may be as large as the script.
+const maxText = 500
+
+// inOrder goes through terms that are ordered by how often they occur; where two occur as often, the one comes first
+// whose text does.
+func inOrder(a *smtlib.Arena, found []occurrence) iter.Seq[smtlib.Term] {
+	return func(yield func(smtlib.Term) bool) {
+		for from := 0; from < len(found); {
+			to := from
+			texts := map[smtlib.Term]string{}
+			for ; to < len(found) && found[to].compare(found[from]) == 0; to++ {
+				texts[found[to].term] = string(smtlib.AppendTerm(nil, a, found[to].term, maxText))
+			}
+			slices.SortStableFunc(found[from:to], func(o, p occurrence) int {
+				return cmp.Compare(texts[o.term], texts[p.term])
+			})
+			for _, o := range found[from:to] {
+				if !yield(o.term) {
+					return
+				}
+			}
+			from = to
+		}
+	}
+}
