@@ -2,6 +2,8 @@
 // solvers read them (z3's rules in SMT-LIB, its Datalog format, and Horn clauses), and what their relations are: an
 // evaluator that is exact, or says that it abstains.
 //
-// It generates, changes and runs nothing; the packages below it do. It may import smtlib, for errors with a position,
-// and smtlib/theory, for the sorts of terms.
+// Terms and sorts are those of smtlib, and terms have the values that fragment/model gives them.
+//
+// It generates, changes and runs nothing; the packages below it do. It may import fragment/model, smtlib, and
+// smtlib/theory, smtlib/value and smtlib/sexpr.
 package rules

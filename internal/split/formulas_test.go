@@ -109,7 +109,7 @@ func TestUnits(t *testing.T) {
 	for _, u := range units {
 		texts = append(texts, seed.Arena.TermString(u))
 	}
-	if diff := cmp.Diff([]string{"p", "q", "(or p q)", "(and p q)", "(not p)"}, texts); diff != "" {
+	if diff := cmp.Diff([]string{"p", "(and q (or p q))", "(and p q)", "(not p)"}, texts); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,7 +1,7 @@
 // Package fakeengine is an engine of rule programs for tests: right, or wrong in one chosen way.
 //
 // It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that [Command]
-// names, which is the test binary itself. It is for tests only, and may import internal/rules.
+// names, which is the test binary itself. It is for tests only, and may import internal/rules and smtlib.
 package fakeengine
 
 import (

@@ -2,7 +2,7 @@
 // another program is. Each strategy is a row of one table, and a file.
 //
 // An instance follows from the master seed, its index, and the seed's content. It runs no engine. It may import
-// internal/rules and the packages below it that make and change programs.
+// internal/rules and the packages below it that make and change programs, smtlib, smtlib/theory and smtlib/value.
 package instance
 
 import (

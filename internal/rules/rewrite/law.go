@@ -6,7 +6,8 @@
 // by an id that does not depend on the steps before it, so that steps can be left out. Steps that keep the answer are
 // not evaluated one by one: the program is, when all are done.
 //
-// It runs no engine and evaluates only what it puts in. It may import internal/rules and internal/rules/generate.
+// It runs no engine and evaluates only what it puts in. It may import internal/rules,
+// internal/rules/generate and smtlib.
 package rewrite
 
 import (

@@ -21,7 +21,7 @@ import (
 
 // goal is something that an instance may reach: a planted fault, or a pair of operators.
 type goal struct {
-	fault *planted.Fault   // nil for a pair
+	fault *planted.Fault // nil for a pair
 	pair  corpus.Feature // as the half's looker numbers it
 }
 
