@@ -40,7 +40,7 @@ const (
 
 // Published and measured settings. Those of files are the thesis' for the files of programs. Of assertions, a radius of
 // 1 keeps more pairs with a common symbol together than one of 2, whose neighbourhoods are cut (go run
-// ./benchmarks/split slices).
+// ./benchmarks split slices).
 const (
 	DefaultAssertions    = 8
 	DefaultFiles         = 500
