@@ -33,7 +33,7 @@ func serveFlags() []cli.Flag {
 // isServed reports whether others can join the campaign.
 func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.StringSlice("nats")) > 0 }
 
-// sharedFlags are the flags that workers are told: those that tests and their judgement depend on.
+// sharedFlags are the flags that the coordinator sends to workers: tests, and how they are judged, depend on them.
 var sharedFlags = []string{
 	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "timeout", "instances-per-seed", "logic", "seed",
 	"max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
@@ -86,7 +86,7 @@ func isReference(source string) bool {
 	return name == draw.ReferenceSource
 }
 
-// shared are the values of flags that workers are told, as far as they are set.
+// shared returns the values of the shared flags that are set.
 func shared(c *cli.Context) map[string][]string {
 	all := map[string][]string{}
 	for _, name := range sharedFlags {

@@ -14,7 +14,7 @@ type book interface {
 	Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error
 	// Ended is notified when all tests of a turn are done, how long that took, and whether the turn was unproductive: it
 	// showed nothing new, or solvers hardly read its tests.
-	Ended(turn ledger.Work, dull bool, took time.Duration)
+	Ended(turn ledger.Work, unproductive bool, took time.Duration)
 }
 
 // ownBook is that of a campaign of this process.
@@ -25,6 +25,6 @@ func (b ownBook) Acknowledge(_, part ledger.Work, made map[string]int, counted t
 	return err
 }
 
-func (b ownBook) Ended(turn ledger.Work, dull bool, took time.Duration) {
-	b.c.ledger.Ended(turn.Seed, dull, took)
+func (b ownBook) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
+	b.c.ledger.Ended(turn.Seed, unproductive, took)
 }

@@ -123,4 +123,4 @@ func (t *Turn) Acknowledged() int { return t.done }
 
 // End tells the ledger that all tests of the turn are done, how long that took, and whether it was unproductive: it
 // showed nothing new, or solvers hardly read its tests.
-func (t *Turn) End(dull bool, took time.Duration) { t.c.book.Ended(t.Work, dull, took) }
+func (t *Turn) End(unproductive bool, took time.Duration) { t.c.book.Ended(t.Work, unproductive, took) }

@@ -355,7 +355,7 @@ func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted 
 }
 
 // Ended sends up a turn that is done.
-func (c *Crew) Ended(turn ledger.Work, dull bool, took time.Duration) {
+func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if n := turn.To - turn.From; n > 0 {
@@ -367,14 +367,14 @@ func (c *Crew) Ended(turn ledger.Work, dull bool, took time.Duration) {
 			c.seconds += recent * (seconds - c.seconds)
 		}
 	}
-	c.finish(turn, dull, max(took, 1))
+	c.finish(turn, unproductive, max(took, 1))
 	if len(c.turns) == 1 {
 		time.AfterFunc(flushTime, c.flush)
 	}
 }
 
 // finish enters what is done of a turn among those that are sent; the caller holds the lock.
-func (c *Crew) finish(turn ledger.Work, dull bool, took time.Duration) {
+func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 	p := c.taken[turn]
 	delete(c.taken, turn)
 	if p == nil || p.to == turn.From {
@@ -387,7 +387,8 @@ func (c *Crew) finish(turn ledger.Work, dull bool, took time.Duration) {
 	}
 	path := c.files.pathOf(turn.Seed)
 	t := wire.Turn{
-		Lease: wire.Work(turn), From: turn.From, To: p.to, Made: p.made, Counted: text, Dull: dull, Took: took,
+		Lease: wire.Work(turn), From: turn.From, To: p.to, Made: p.made, Counted: text,
+		Unproductive: unproductive, Took: took,
 	}
 	c.counted = slices.DeleteFunc(c.counted, func(r reference) bool {
 		isIn := r.path == path && t.From <= r.index && r.index < t.To

@@ -281,7 +281,7 @@ func (r *reader) block(worker string, m wire.BlockMessage) (why string, err erro
 		}
 		all = append(all, memory.Done{Work: part, Made: counted.Made, Counted: counters.Take()})
 		if t.Took > 0 {
-			c.o.Ledger.Ended(part.Seed, t.Dull, min(t.Took, time.Hour))
+			c.o.Ledger.Ended(part.Seed, t.Unproductive, min(t.Took, time.Hour))
 		}
 	}
 	if len(all) == 0 {

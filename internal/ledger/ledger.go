@@ -57,17 +57,17 @@ type Memory struct {
 
 // seed is what is known of one file.
 type seed struct {
-	state  state
-	known  Seed
-	blocks []int // where the blocks of a round begin, if there are shards
-	next   int   // index of the instance to be handed out next
-	exact  int   // how many instances it gets; known when it is known of all files whether they are seeds
-	handed int   // instances, those among them that were done before
-	rest   int   // turns for which others go first
-	dull   int   // turns in a row that have shown nothing new
-	took   time.Duration
-	counts ownCount
-	held   []Span // adopted by Hold, in order: nothing of it is handed out unless it is returned
+	state        state
+	known        Seed
+	blocks       []int // where the blocks of a round begin, if there are shards
+	next         int   // index of the instance to be handed out next
+	exact        int   // how many instances it gets; known when it is known of all files whether they are seeds
+	handed       int   // instances, those among them that were done before
+	rest         int   // turns for which others go first
+	unproductive int   // turns in a row that have shown nothing new
+	took         time.Duration
+	counts       ownCount
+	held         []Span // adopted by Hold, in order: nothing of it is handed out unless it is returned
 }
 
 // Seed is what is known of a file that is a usable seed.
@@ -223,7 +223,7 @@ func (m *Memory) slow() time.Duration {
 	}
 	sum, n := time.Duration(0), 0
 	for i := range m.seeds {
-		if s := &m.seeds[i]; s.state == usable && s.dull == 0 {
+		if s := &m.seeds[i]; s.state == usable && s.unproductive == 0 {
 			sum += s.took
 			n++
 		}
@@ -376,18 +376,18 @@ func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 // enough known, or if solvers do not read its instances. A seed whose turns are unproductive again and again rests for
 // more and more turns as long as there are others, and one that has taken more time than others waits for these. Where
 // the number of instances is given, no seed does either.
-func (m *Memory) Ended(place int, dull bool, took time.Duration) {
+func (m *Memory) Ended(place int, unproductive bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := &m.seeds[place]
 	s.took += took
 	switch {
 	case m.budget.Instances > 0:
-	case !dull:
-		s.dull, s.rest = 0, 0
+	case !unproductive:
+		s.unproductive, s.rest = 0, 0
 	default:
-		s.dull++
-		s.rest = min(maxRest, 1<<min(s.dull, 30)-1)
+		s.unproductive++
+		s.rest = min(maxRest, 1<<min(s.unproductive, 30)-1)
 	}
 }
 

@@ -187,7 +187,7 @@ func TestFair(t *testing.T) {
 
 // turnsOf takes so many turns of some seeds, and counts those of each. It learns of each turn whether that was
 // unproductive, and what it took.
-func turnsOf(seeds, n int, b Budget, ended func(w Work) (dull bool, took time.Duration)) []int {
+func turnsOf(seeds, n int, b Budget, ended func(w Work) (unproductive bool, took time.Duration)) []int {
 	m, count := NewMemory(seeds, b, blocks), make([]int, seeds)
 	for range n {
 		w, ok := m.Next(context.Background())
@@ -199,8 +199,8 @@ func turnsOf(seeds, n int, b Budget, ended func(w Work) (dull bool, took time.Du
 		}
 		count[w.Seed]++
 		m.Done(w)
-		dull, took := ended(w)
-		m.Ended(w.Seed, dull, took)
+		unproductive, took := ended(w)
+		m.Ended(w.Seed, unproductive, took)
 	}
 	return count
 }
@@ -208,8 +208,8 @@ func turnsOf(seeds, n int, b Budget, ended func(w Work) (dull bool, took time.Du
 // A seed that shows nothing but what is known gets fewer turns, and all of them again when it shows something new. It
 // is never given up, and where the number of instances is given, nothing changes.
 func TestDullSeedsRest(t *testing.T) {
-	turns := func(b Budget, dull func(w Work) bool) []int {
-		return turnsOf(2, 200, b, func(w Work) (bool, time.Duration) { return dull(w), time.Second })
+	turns := func(b Budget, unproductive func(w Work) bool) []int {
+		return turnsOf(2, 200, b, func(w Work) (bool, time.Duration) { return unproductive(w), time.Second })
 	}
 	first := func(w Work) bool { return w.Seed == 0 }
 	if got := turns(Budget{Endless: true}, first); got[0] < 3 || got[0] > 12 {

@@ -198,13 +198,13 @@ type BlockMessage struct {
 
 // Turn is work that is done, all of it or a part.
 type Turn struct {
-	Lease   Work            `json:"lease"` // as it was handed out
-	From    int             `json:"from"`  // what of it is done
-	To      int             `json:"to"`
-	Made    map[string]int  `json:"made,omitempty"` // instances by strategy
-	Counted json.RawMessage `json:"counted"`
-	Dull    bool            `json:"dull,omitempty"`
-	Took    time.Duration   `json:"took,omitempty"` // 0: it did not end
+	Lease        Work            `json:"lease"` // as it was handed out
+	From         int             `json:"from"`  // what of it is done
+	To           int             `json:"to"`
+	Made         map[string]int  `json:"made,omitempty"` // instances by strategy
+	Counted      json.RawMessage `json:"counted"`
+	Unproductive bool            `json:"unproductive,omitempty"`
+	Took         time.Duration   `json:"took,omitempty"` // 0: it did not end
 	// Findings were confirmed in it. Those that are kept were sent up before.
 	Findings []Counted `json:"findings,omitempty"`
 }
