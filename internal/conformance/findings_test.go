@@ -9,7 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -47,10 +47,10 @@ func values(t *testing.T, path string, script []byte, witness string, text []byt
 }
 
 // samples are the scripts of docs/findings.
-func samples(t *testing.T) []testenv.Sample {
+func samples(t *testing.T) []docfindings.Finding {
 	t.Helper()
-	var scripts []testenv.Sample
-	for _, s := range testenv.Samples(t, "../..") {
+	var scripts []docfindings.Finding
+	for _, s := range docfindings.Read(t, "../..") {
 		if s.FoundBy != "rules" {
 			scripts = append(scripts, s)
 		}
@@ -59,10 +59,10 @@ func samples(t *testing.T) []testenv.Sample {
 }
 
 // sample is the one of a name.
-func sample(t *testing.T, name string) testenv.Sample {
+func sample(t *testing.T, name string) docfindings.Finding {
 	t.Helper()
 	all := samples(t)
-	at := slices.IndexFunc(all, func(s testenv.Sample) bool { return s.Name == name })
+	at := slices.IndexFunc(all, func(s docfindings.Finding) bool { return s.Name == name })
 	if at < 0 {
 		t.Fatalf("docs/findings has no %s.smt2", name)
 	}

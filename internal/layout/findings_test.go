@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testenv/docfindings"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 //go:generate go test -run "TestFindings|TestPackagePicture" -update
@@ -31,7 +32,7 @@ func TestFindings(t *testing.T) {
 	if !found {
 		t.Fatalf("%s has no line %q", readme, mark)
 	}
-	samples := testenv.Samples(t, "../..")
+	samples := docfindings.Read(t, "../..")
 	want := string(before) + mark
 	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices"} {
 		want += findingsOf(solver, samples)
@@ -51,15 +52,15 @@ func TestFindings(t *testing.T) {
 }
 
 // findingsOf is the list of what a solver is wrong about.
-func findingsOf(solver string, samples []testenv.Sample) string {
+func findingsOf(solver string, samples []docfindings.Finding) string {
 	type row struct {
-		testenv.Sample
+		docfindings.Finding
 		versions []string
 		last     string // of the versions
 	}
 	var rows []row
 	for _, s := range samples {
-		r := row{Sample: s}
+		r := row{Finding: s}
 		for _, one := range s.Solver {
 			if one.Solver == solver {
 				r.versions = append(r.versions, one.String())
@@ -71,7 +72,7 @@ func findingsOf(solver string, samples []testenv.Sample) string {
 		}
 	}
 	slices.SortFunc(rows, func(a, b row) int {
-		if by := testenv.CompareVersions(b.last, a.last); by != 0 {
+		if by := solvers.CompareVersions(b.last, a.last); by != 0 {
 			return by
 		}
 		return strings.Compare(a.Name, b.Name)

@@ -1,13 +1,11 @@
 package replay
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/solvers"
@@ -20,7 +18,7 @@ func Given(all []*solvers.Solver) ([]Version, error) {
 	for i, s := range all {
 		if i > 0 {
 			last, this := versionNumber.FindString(all[i-1].Name), versionNumber.FindString(s.Name)
-			if last != "" && this != "" && compareVersions(last, this) > 0 {
+			if last != "" && this != "" && solvers.CompareVersions(last, this) > 0 {
 				return nil, fmt.Errorf("versions go from the oldest to the newest: %s stands before %s",
 					all[i-1].Name, s.Name)
 			}
@@ -66,25 +64,9 @@ func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 			pattern)
 	}
 	slices.SortStableFunc(versions, func(v, w Version) int {
-		return compareVersions(versionNumber.FindString(v.Solver.Name), versionNumber.FindString(w.Solver.Name))
+		return solvers.CompareVersions(versionNumber.FindString(v.Solver.Name), versionNumber.FindString(w.Solver.Name))
 	})
 	return versions, nil
-}
-
-// compareVersions compares numbers part by part.
-func compareVersions(v, w string) int {
-	a, b := strings.Split(v, "."), strings.Split(w, ".")
-	for i := range min(len(a), len(b)) {
-		x, errX := strconv.Atoi(a[i])
-		y, errY := strconv.Atoi(b[i])
-		if errX != nil || errY != nil {
-			return strings.Compare(v, w) // too long for numbers
-		}
-		if c := cmp.Compare(x, y); c != 0 {
-			return c
-		}
-	}
-	return cmp.Compare(len(a), len(b))
 }
 
 // Once tells what a case is on one solver, run several times: wrong if any run is. It is the question of

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -36,7 +37,7 @@ func TestFindingsAreFound(t *testing.T) {
 	version := regexp.MustCompile(`\d+\.\d+\.\d+`).FindString(probe.Version)
 	c := alone(ask.NewProcesses(host, solvers.Limits{}, nil), solvers.Limits{})
 	asked := 0
-	for _, sample := range testenv.Samples(t, "../../..") {
+	for _, sample := range docfindings.Read(t, "../../..") {
 		if sample.FoundBy != "rules" {
 			continue
 		}

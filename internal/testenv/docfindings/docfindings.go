@@ -1,18 +1,20 @@
-package testenv
+// Package docfindings reads docs/findings: faults of released solvers, and what is known of them. Only tests import it.
+package docfindings
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Sample is one file of docs/findings: a fault of released solvers. Its head, comments before an empty one, says what
+// Finding is one file of docs/findings: a fault of released solvers. Its head, comments before an empty one, says what
 // is known, a fact a line.
-type Sample struct {
+type Finding struct {
 	Path, Name   string
 	Script       []byte
 	Title        string
@@ -41,7 +43,8 @@ func (r Range) String() string {
 // Have reports whether a version of a solver is in one of the ranges.
 func (r Releases) Have(solver, version string) bool {
 	for _, one := range r {
-		if one.Solver == solver && CompareVersions(one.First, version) <= 0 && CompareVersions(version, one.Last) <= 0 {
+		if one.Solver == solver && solvers.CompareVersions(one.First, version) <= 0 &&
+			solvers.CompareVersions(version, one.Last) <= 0 {
 			return true
 		}
 	}
@@ -59,56 +62,38 @@ func (r Releases) Solvers() []string {
 	return names
 }
 
-// CompareVersions compares two versions like 4.8.12 by their numbers: -1, 0 or 1.
-func CompareVersions(a, b string) int {
-	as, bs := strings.Split(a, "."), strings.Split(b, ".")
-	for i := range max(len(as), len(bs)) {
-		var x, y int
-		if i < len(as) {
-			x, _ = strconv.Atoi(as[i])
-		}
-		if i < len(bs) {
-			y, _ = strconv.Atoi(bs[i])
-		}
-		if x != y {
-			return min(1, max(-1, x-y))
-		}
-	}
-	return 0
-}
-
 var (
 	fact     = regexp.MustCompile(`^[;#] ([a-z ]+): (.*)$`)
 	releases = regexp.MustCompile(`^(?:([a-z][a-z0-9]*) )?(\d[\d.]*)(?: to (\d[\d.]*))?$`)
 )
 
-// Samples reads docs/findings, which is seen from a test's directory below root.
-func Samples(t testing.TB, root string) []Sample {
+// Read reads docs/findings, which is seen from a test's directory below root.
+func Read(t testing.TB, root string) []Finding {
 	t.Helper()
-	var samples []Sample
+	var findings []Finding
 	for _, pattern := range []string{"*.smt2", "*.datalog"} {
 		files, err := filepath.Glob(filepath.Join(root, "docs/findings", pattern))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no file %s in docs/findings: %v", pattern, err)
 		}
 		for _, file := range files {
-			s, err := readSample(file)
+			s, err := readFinding(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			samples = append(samples, s)
+			findings = append(findings, s)
 		}
 	}
-	return samples
+	return findings
 }
 
-func readSample(file string) (Sample, error) {
+func readFinding(file string) (Finding, error) {
 	script, err := os.ReadFile(file)
 	if err != nil {
-		return Sample{}, err
+		return Finding{}, err
 	}
 	base := filepath.Base(file)
-	s := Sample{Path: file, Name: strings.TrimSuffix(base, filepath.Ext(base)), Script: script}
+	s := Finding{Path: file, Name: strings.TrimSuffix(base, filepath.Ext(base)), Script: script}
 	for i, line := range strings.Split(string(script), "\n") {
 		m := fact.FindStringSubmatch(line)
 		if m == nil {
@@ -130,7 +115,7 @@ func readSample(file string) (Sample, error) {
 }
 
 // take takes a fact of the head.
-func (s *Sample) take(key, text string) (err error) {
+func (s *Finding) take(key, text string) (err error) {
 	switch key {
 	case "title":
 		s.Title = text
