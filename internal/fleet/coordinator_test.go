@@ -108,6 +108,22 @@ func TestLostLease(t *testing.T) {
 	}
 }
 
+// A campaign is at work from the first lease to the last result, and not from the first result.
+func TestAtWork(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a := c.joined("a")
+	works := a.lease()
+	from := time.Now()
+	for time.Since(from) < time.Millisecond { // something passes before the result
+	}
+	passed := time.Since(from)
+	a.done(works...)
+	c.read()
+	if at := c.stats.Snapshot().AtWork; at < passed.Seconds() {
+		t.Errorf("at work for %g s, and there were %g s between the lease and its result", at, passed.Seconds())
+	}
+}
+
 // The next process of a campaign counts what was sent up before it could be read, once, and leaves to workers what
 // these say they have.
 func TestRestart(t *testing.T) {

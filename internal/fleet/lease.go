@@ -32,6 +32,9 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 			reply.Works = append(reply.Works, wire.Work(work))
 		}
 	}
+	if len(reply.Works) > 0 {
+		c.o.Stats.Query() // the first one begins where it was handed out
+	}
 	return reply
 }
 
