@@ -37,7 +37,7 @@ func TestPlantedFaultsOfDerivedSeeds(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				g = g.WithPartners(fixedPartners{[]*fragment.Seed{g.Seed, other}, "both"})
+				g = g.WithPartners(fixedPartners{Seeds{g.Seed, other}, "both"})
 			}
 			var r *Round
 			var w instance.Writer

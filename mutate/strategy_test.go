@@ -229,23 +229,13 @@ func TestTermsOfItsOwn(t *testing.T) {
 	}
 }
 
-// fixedPartners are the seeds of a campaign.
+// fixedPartners are the seeds of a campaign, under a hash that a test chooses.
 type fixedPartners struct {
-	seeds []*fragment.Seed
-	hash  string
+	Seeds
+	hash string
 }
 
-func (p fixedPartners) Len() int                           { return len(p.seeds) }
-func (p fixedPartners) Seed(i int) (*fragment.Seed, error) { return p.seeds[i], nil }
-func (p fixedPartners) Hash() string                       { return p.hash }
-func (p fixedPartners) OfLogic(logic string) (places []int) {
-	for i, s := range p.seeds {
-		if s.Logic == logic {
-			places = append(places, i)
-		}
-	}
-	return places
-}
+func (p fixedPartners) Hash() string { return p.hash }
 
 // What a strategy draws depends on the other seeds only if it says that it uses them.
 func TestPartners(t *testing.T) {
@@ -255,7 +245,7 @@ func TestPartners(t *testing.T) {
 		t.Fatal(err)
 	}
 	with := func(hash string) *Generator {
-		return alone.WithPartners(fixedPartners{[]*fragment.Seed{alone.Seed, other}, hash})
+		return alone.WithPartners(fixedPartners{Seeds{alone.Seed, other}, hash})
 	}
 	if a, b := scripts(alone, 9), scripts(with("x"), 9); !slices.Equal(a, b) {
 		t.Error("partners change instances of a strategy that does not use them")
@@ -306,7 +296,7 @@ func TestTwoSeeds(t *testing.T) {
 	}
 	for _, name := range []string{"mix", "skeleton"} {
 		alone := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{name, 1}} })
-		g := alone.WithPartners(fixedPartners{[]*fragment.Seed{alone.Seed, other}, "hash"})
+		g := alone.WithPartners(fixedPartners{Seeds{alone.Seed, other}, "hash"})
 		both, r := 0, g.Round(0)
 		for i := range 200 {
 			in := r.Instance(i)

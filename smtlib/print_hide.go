@@ -126,7 +126,7 @@ func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
 			if declared && a.Kind(t) == KindMatch {
 				return false // a constructor of that name would be none there
 			}
-			if slices.Contains(a.FreeVars(t), v) && slices.ContainsFunc(a.boundBy(t), named) {
+			if slices.Contains(a.FreeVars(t), v) && slices.ContainsFunc(a.BoundBy(t), named) {
 				return false
 			}
 		case KindAnnotated:
@@ -145,15 +145,16 @@ func (a *Arena) refersTo(f Fun, name string) bool {
 		slices.ContainsFunc(info.Indices, func(i Index) bool { return i.Fun != 0 && a.refersTo(i.Fun, name) })
 }
 
-// boundBy gives the variables that a binder, or a match, binds.
-func (a *Arena) boundBy(t Term) []Term {
-	if a.Kind(t) == KindQuant {
+// BoundBy gives the variables that a term binds itself: those of a quantifier, and of all cases of a match.
+func (a *Arena) BoundBy(t Term) (vars []Term) {
+	switch a.Kind(t) {
+	case KindQuant:
 		args := a.Args(t)
 		return args[:len(args)-1]
-	}
-	var vars []Term
-	for _, c := range a.MatchInfo(t).Cases {
-		vars = append(vars, c.Vars...)
+	case KindMatch:
+		for _, c := range a.MatchInfo(t).Cases {
+			vars = append(vars, c.Vars...)
+		}
 	}
 	return vars
 }

@@ -80,7 +80,7 @@ func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
 
 // binds reports whether a binder, or a match, binds one of the variables, or one that is free in the terms.
 func (a *Arena) binds(t Term, vars, terms []Term) bool {
-	return slices.ContainsFunc(a.boundBy(t), func(v Term) bool {
+	return slices.ContainsFunc(a.BoundBy(t), func(v Term) bool {
 		return slices.Contains(vars, v) ||
 			slices.ContainsFunc(terms, func(t Term) bool { return slices.Contains(a.FreeVars(t), v) })
 	})

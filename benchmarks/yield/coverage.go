@@ -113,12 +113,12 @@ func spread(xs []float64) string {
 }
 
 // made gives the instances that strategies make of seeds, as many as are measured.
-func made(seeds seedList, strategies []mutate.Weight, masterSeed uint64) iter.Seq[[]byte] {
+func made(seeds mutate.Seeds, strategies []mutate.Weight, masterSeed uint64) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		from := newStream(seeds, strategies, masterSeed)
 		var w instance.Writer
 		for range *gcovInstances {
-			if in := from.next(); in == nil || !yield(w.AppendInstance(nil, in, instance.Dialect{})) {
+			if in := from.Next(); in == nil || !yield(w.AppendInstance(nil, in, instance.Dialect{})) {
 				return
 			}
 		}

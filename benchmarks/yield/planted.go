@@ -47,10 +47,10 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 }
 
 // run makes the instances of a contest, and looks whether solvers with the faults answer them wrongly.
-func (s *search) run(ctx context.Context, seeds seedList, c contest) error {
+func (s *search) run(ctx context.Context, seeds mutate.Seeds, c contest) error {
 	from := newStream(seeds, c.strategies, *masterSeed)
 	for s.instances < c.instances && slices.Contains(s.found, 0) {
-		in := from.next()
+		in := from.Next()
 		if in == nil {
 			return nil
 		}

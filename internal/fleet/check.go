@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
@@ -133,25 +134,29 @@ func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration
 // IsTactic reports whether a text is one s-expression of names and numbers. Anything else in the place of a tactic
 // could be a command of a script.
 func IsTactic(text string) bool {
-	depth, over := 0, false
-	for _, word := range strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)) {
-		if over {
-			return false
+	if strings.Contains(text, ";") {
+		return false // a comment would hide the rest of the command that the tactic stands in
+	}
+	depth, expressions := 0, 0
+	for token := range sexpr.Tokens([]byte(text)) {
+		if depth == 0 {
+			expressions++
 		}
-		switch {
-		case word == "(":
+		switch token.Kind {
+		case sexpr.Open:
 			depth++
-		case word == ")":
+		case sexpr.Close:
 			depth--
-		case !tacticWord.MatchString(word):
-			return false
+		default:
+			if !tacticWord.MatchString(text[token.Start:token.End]) {
+				return false
+			}
 		}
 		if depth < 0 {
 			return false
 		}
-		over = depth == 0
 	}
-	return over
+	return depth == 0 && expressions == 1
 }
 
 var tacticWord = regexp.MustCompile(`^:?[A-Za-z0-9][A-Za-z0-9_.-]*$`)

@@ -21,27 +21,11 @@ func (b *builder) substitute(t smtlib.Term, vars, by []smtlib.Term) (smtlib.Term
 			return nil
 		}
 		captured = captured ||
-			slices.ContainsFunc(boundBy(a, s), func(v smtlib.Term) bool { return slices.Contains(free, v) })
+			slices.ContainsFunc(a.BoundBy(s), func(v smtlib.Term) bool { return slices.Contains(free, v) })
 		return a.Args(s)
 	})
 	if captured {
 		return smtlib.NoTerm, errDrop
 	}
 	return a.Instantiate(t, vars, by)
-}
-
-// boundBy gives the variables that a term binds.
-func boundBy(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
-	switch a.Kind(t) {
-	case smtlib.KindQuant:
-		args := a.Args(t)
-		return args[:len(args)-1]
-	case smtlib.KindMatch:
-		var vars []smtlib.Term
-		for _, c := range a.MatchInfo(t).Cases {
-			vars = append(vars, c.Vars...)
-		}
-		return vars
-	}
-	return nil
 }

@@ -2,10 +2,6 @@ package strategies
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"hash/fnv"
-	"io"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -18,6 +14,9 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
+
+// draws tells instances that are made to judge settings from those of campaigns.
+const draws = "tune"
 
 // goal is something that an instance may reach: a planted fault, or a pair of operators.
 type goal struct {
@@ -42,9 +41,9 @@ func (t *tuning) setGoals(h *half, seed uint64) error {
 			settings := mutate.Defaults()
 			settings.Strategies = mutate.AllStrategies()
 			var met []corpus.Feature
-			from := newStream(h.seeds, settings, seed+referenceSeed)
+			from := mutate.NewStream(h.seeds, settings, draws, seed+referenceSeed)
 			for range referenceBudgets * t.Budget {
-				if in := from.next(); in != nil {
+				if in := from.Next(); in != nil {
 					met = append(met, h.pairsOf(in)...)
 				}
 			}
@@ -78,13 +77,13 @@ func (h *half) pairsOf(in *instance.Instance) []corpus.Feature {
 // reach makes instances with some settings, until all goals are reached or the budget is spent.
 func (h *half) reach(ctx context.Context, settings mutate.Settings, seed uint64, budget int) (reached, error) {
 	found, left := make(reached, len(h.goals)), len(h.goals)
-	from := newStream(h.seeds, settings, seed)
+	from := mutate.NewStream(h.seeds, settings, draws, seed)
 	hasPairs := slices.ContainsFunc(h.goals, func(g goal) bool { return g.fault == nil })
 	for n := 1; n <= budget && left > 0; n++ {
 		if ctx.Err() != nil {
 			return nil, context.Canceled
 		}
-		in := from.next()
+		in := from.Next()
 		if in == nil {
 			break
 		}
@@ -130,91 +129,23 @@ func shows(f *planted.Fault, in *instance.Instance) bool {
 	return false
 }
 
-// seedList are seeds that were read. It implements mutate.Partners.
-type seedList []*fragment.Seed
-
 // readSeeds reads files; those that are empty or cannot be read are left out.
-func readSeeds(paths, logics []string) (seedList, error) {
+func readSeeds(paths, logics []string) (mutate.Seeds, error) {
 	files, err := seedfile.Find(paths)
 	if err != nil {
 		return nil, usage.Errorf("%v", err)
 	}
-	var all seedList
+	var all mutate.Seeds
 	for _, path := range files {
 		src, err := seedfile.Read(path)
 		if err != nil {
 			return nil, err
 		}
 		seed, err := fragment.ReadSeed(path, src)
-		if errors.Is(err, fragment.ErrEmpty) || err != nil ||
-			len(logics) > 0 && !slices.Contains(logics, seed.Logic) {
+		if err != nil || len(logics) > 0 && !slices.Contains(logics, seed.Logic) {
 			continue
 		}
 		all = append(all, seed)
 	}
 	return all, nil
-}
-
-// Len is Partners'.
-func (l seedList) Len() int { return len(l) }
-
-// Seed is Partners'.
-func (l seedList) Seed(i int) (*fragment.Seed, error) { return l[i], nil }
-
-// OfLogic gives the places of the seeds that have a logic.
-func (l seedList) OfLogic(logic string) []int {
-	var at []int
-	for i, s := range l {
-		if s.Logic == logic {
-			at = append(at, i)
-		}
-	}
-	return at
-}
-
-// Hash is Partners'.
-func (l seedList) Hash() string {
-	h := fnv.New64a()
-	for _, s := range l {
-		_, _ = io.WriteString(h, s.Hash)
-	}
-	return fmt.Sprintf("%016x", h.Sum64())
-}
-
-// stream makes the instances of a campaign over all seeds, one of each seed by turns.
-type stream struct {
-	rounds []*mutate.Round
-	gens   []*mutate.Generator
-	index  int // of the next instance of each seed
-	at     int // the seed whose turn it is
-}
-
-func newStream(seeds seedList, settings mutate.Settings, masterSeed uint64) *stream {
-	s := &stream{}
-	for _, seed := range seeds {
-		g := mutate.NewGenerator(seed, settings, "tune", masterSeed).WithPartners(seeds)
-		s.gens, s.rounds = append(s.gens, g), append(s.rounds, nil)
-	}
-	return s
-}
-
-// next gives the next instance, nil if no seed has any.
-func (s *stream) next() *instance.Instance {
-	for range 2 * len(s.rounds) {
-		if s.at == len(s.rounds) {
-			s.at, s.index = 0, s.index+1
-		}
-		i := s.at
-		s.at++
-		if r := s.rounds[i]; r == nil || s.gens[i].RoundOf(s.index) != r.Number {
-			s.rounds[i] = s.gens[i].Round(s.gens[i].RoundOf(s.index))
-		}
-		if r := s.rounds[i]; len(r.Initial) == 0 || r.Acts() != nil {
-			continue
-		}
-		if in := s.rounds[i].Instance(s.index); in != nil {
-			return in
-		}
-	}
-	return nil
 }

@@ -135,7 +135,7 @@ type tuning struct {
 
 // half is seeds with goals.
 type half struct {
-	seeds seedList
+	seeds mutate.Seeds
 	goals []goal
 
 	mu     sync.Mutex
