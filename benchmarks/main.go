@@ -18,8 +18,8 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/tree"
 	"github.com/smtstorm/smtstorm/benchmarks/witness"
 	"github.com/smtstorm/smtstorm/benchmarks/yield"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
-	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
 )
 
 func main() {

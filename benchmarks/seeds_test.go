@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 // fake makes a solver of a behaviour of the fake solver. Its memory is watched, not limited, as a Go

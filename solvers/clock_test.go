@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 // A hangClock stands still while something may still happen: it goes on by an hour whenever a fake solver says that it

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 // victimVariable makes the test binary a program with busy solvers that waits to be killed.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // little is more than an honest fake solver takes, and far less than one that hoards.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // installed resolves a solver of the built-in catalog. Without the program the test is skipped, in CI it fails.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 func TestWithoutStatus(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 func TestMain(m *testing.M) {

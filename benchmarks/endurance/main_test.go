@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 func TestMain(m *testing.M) {

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 func TestMain(m *testing.M) {

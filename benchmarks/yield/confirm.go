@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
 )
 
 // confirm runs one campaign with a solver for each planted fault and one without, and says what it reports: faults

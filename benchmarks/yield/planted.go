@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"

@@ -12,7 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )

@@ -18,8 +18,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // TestMain makes the test binary the program smtstorm that the scripts run. Another one is fake, a solver with a

@@ -8,7 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/replay"
-	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"

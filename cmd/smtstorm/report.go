@@ -9,13 +9,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/ci"
-	"github.com/smtstorm/smtstorm/internal/draft"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/replay"
-	"github.com/smtstorm/smtstorm/internal/report"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/ci"
+	"github.com/smtstorm/smtstorm/internal/show/draft"
+	"github.com/smtstorm/smtstorm/internal/show/page"
+	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 func reportCommand() *cli.Command {

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
 // terminal finds out what people read: how wide it is, and whether it has colours (see https://no-color.org).

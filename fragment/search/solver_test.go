@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // drawer draws scripts over few finite sorts.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )

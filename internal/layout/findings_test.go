@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/testenv/docfindings"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 

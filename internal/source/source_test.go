@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 func TestMain(m *testing.M) {

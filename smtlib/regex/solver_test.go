@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // Real solvers as witnesses: they simplify (= term value) for pinned terms; anything but true is a disagreement, or

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // verdictsOf runs Horn programs one after the other, with a reset between, and gives a solver's verdicts.

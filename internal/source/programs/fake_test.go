@@ -14,11 +14,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/rules/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )

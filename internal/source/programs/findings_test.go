@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/testenv"
-	"github.com/smtstorm/smtstorm/internal/testenv/docfindings"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 

@@ -2,8 +2,7 @@
 // instances of a seed set reach most of some goals within a budget, and judges them by other goals on other seeds.
 //
 // A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other. No solver is asked. It may import mutate, internal/planted, internal/features, and
-// package engines for the form of results.
+// operators, one below the other. No solver is asked.
 package strategies
 
 import (

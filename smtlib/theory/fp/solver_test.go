@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 )

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/draft"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/draft"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 // Findings are the signatures, the worst first.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 

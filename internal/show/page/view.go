@@ -11,8 +11,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/report"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )

@@ -5,7 +5,7 @@ package main
 import (
 	"os"
 
-	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 func main() {

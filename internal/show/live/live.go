@@ -1,7 +1,7 @@
 // Package live shows a campaign while it runs: the page of package page over HTTP, which follows the campaign by
 // server-sent events, and metrics for Prometheus. All of it can only be read.
 //
-// It counts nothing and decides nothing. It may import internal/page, internal/results, internal/campaigndb,
+// It counts nothing and decides nothing. It may import internal/show/page, internal/show/results, internal/campaigndb,
 // internal/finding, internal/tally and internal/usage.
 package live
 
@@ -24,8 +24,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/page"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/page"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )

@@ -28,7 +28,7 @@ var teamsFile []byte
 // teams are read once; that they can be read is tested.
 var teams = sync.OnceValue(func() map[string]*Team {
 	var all map[string]*Team
-	if err := tomlfile.Decode("teams.toml", teamsFile, &all, "see internal/draft/team.go"); err != nil {
+	if err := tomlfile.Decode("teams.toml", teamsFile, &all, "see internal/show/draft/team.go"); err != nil {
 		panic("draft: " + err.Error())
 	}
 	for name, t := range all {

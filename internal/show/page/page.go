@@ -1,8 +1,8 @@
 // Package page shows what a campaign does and did as one HTML page that needs nothing else: no network, no other file.
 //
 // It counts nothing and runs nothing. It may import what campaigns count and leave
-// (internal/results, internal/campaigndb, internal/conformance, internal/tune/engines, internal/tally,
-// internal/finding, internal/report, internal/draft), internal/oracle, internal/atomicfile, the theories for
+// (internal/show/results, internal/campaigndb, internal/conformance, internal/tune/engines, internal/tally,
+// internal/finding, internal/show/report, internal/show/draft), internal/oracle, internal/atomicfile, the theories for
 // what operators belong to, and solvers for the words of verdicts.
 package page
 
@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 //go:embed templates/*.html.tmpl style.css page.js

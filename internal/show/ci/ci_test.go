@@ -13,7 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -162,7 +162,7 @@ func TestSummary(t *testing.T) {
 
 // Each line is valid by the schema that is documented.
 func TestLines(t *testing.T) {
-	const path = "../../docs/schemas/lines.schema.json"
+	const path = "../../../docs/schemas/lines.schema.json"
 	schema, err := jsonschema.NewCompiler().Compile(path)
 	if err != nil {
 		t.Fatal(err)

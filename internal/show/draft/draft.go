@@ -1,7 +1,7 @@
 // Package draft writes findings as reports that a solver's team receives gladly: in the form that it asks for, with the
 // script, what is wrong, and why that can be seen without believing anybody.
 //
-// It sends nothing and runs nothing. It may import internal/finding, internal/results, internal/oracle,
+// It sends nothing and runs nothing. It may import internal/finding, internal/show/results, internal/oracle,
 // internal/atomicfile, internal/tomlfile, the theories for what operators belong to, and mutate/instance for the words
 // of expectations.
 package draft

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )

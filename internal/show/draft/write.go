@@ -13,7 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 // DirName is the directory of drafts in that of a campaign.

@@ -13,7 +13,7 @@ import (
 // The workflows can be read, what they let a shell run is a script, and they keep what compare.sh leaves.
 func TestWorkflows(t *testing.T) {
 	for _, name := range []string{"github.yml", "gitlab.yml"} {
-		data, err := os.ReadFile(filepath.Join("../../docs/ci", name))
+		data, err := os.ReadFile(filepath.Join("../../../docs/ci", name))
 		if err != nil {
 			t.Fatal(err)
 		}

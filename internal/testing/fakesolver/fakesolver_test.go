@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/planted"
-	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
 // A shape and two formulas of the same symbols: one that has it and one that has not.

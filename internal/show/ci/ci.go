@@ -1,8 +1,8 @@
 // Package ci writes what continuous integration reads of a campaign: SARIF, JUnit XML, annotations and a summary of the
 // step, and findings as lines of JSON.
 //
-// It decides nothing and runs nothing. It may import internal/results, internal/finding, internal/tally,
-// internal/oracle, internal/page, internal/atomicfile and internal/junit.
+// It decides nothing and runs nothing. It may import internal/show/results, internal/finding, internal/tally,
+// internal/oracle, internal/show/page, internal/atomicfile and internal/junit.
 package ci
 
 import (
@@ -19,8 +19,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/page"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/page"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 

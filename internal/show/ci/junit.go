@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/junit"
-	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 // JUnit gives the signatures of a campaign as tests: for each solver one test of whether it answered enough, and one
