@@ -13,9 +13,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // victim is a campaign that is killed again and again.

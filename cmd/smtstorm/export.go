@@ -8,9 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -47,7 +47,7 @@ func exportAll(c *cli.Context, code *int) error {
 	if len(paths) == 0 {
 		return usagef("no finding given")
 	}
-	format, err := regression.Named(c.String("format"))
+	format, err := suite.Named(c.String("format"))
 	if err != nil {
 		return usageError{err}
 	}
@@ -104,7 +104,7 @@ func exportAll(c *cli.Context, code *int) error {
 // exports makes tests of cases. What the format cannot have is left out, and said, and so are further findings of a
 // signature; it is an error if nothing is left.
 func exports(
-	c *cli.Context, cases []*replay.Case, format regression.Format, catalog *solvers.Catalog, log *slog.Logger,
+	c *cli.Context, cases []*replay.Case, format suite.Format, catalog *solvers.Catalog, log *slog.Logger,
 ) ([]*replay.Export, error) {
 	var all []*replay.Export
 	var unfit []error

@@ -11,7 +11,6 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -48,7 +47,7 @@ func generateCommand() *cli.Command {
 // formatFlag says how scripts are written for others.
 func formatFlag() cli.Flag {
 	var all []string
-	for _, f := range regression.Formats() {
+	for _, f := range suite.Formats() {
 		all = append(all, fmt.Sprintf("%s (%s)", f.Name, f.About))
 	}
 	return &cli.StringFlag{Name: "format", Value: "plain", Usage: "`FORMAT` of the files: " + strings.Join(all, ", ")}
@@ -76,7 +75,7 @@ func generate(c *cli.Context) error {
 		return err
 	}
 	cfg := suite.Config{Config: stocked, Count: c.Int("count"), Among: c.Int("among"), Within: c.Duration("within")}
-	if cfg.Format, err = regression.Named(c.String("format")); err != nil {
+	if cfg.Format, err = suite.Named(c.String("format")); err != nil {
 		return usageError{err}
 	}
 	size, err := humanize.ParseBytes(c.String("max-bytes"))

@@ -5,7 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/merge"
+	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
@@ -31,7 +31,7 @@ func mergeShards(c *cli.Context) error {
 		return usagef("flag --out is missing: it says where to write what is joined")
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	stats, err := merge.Merge(c.Args().Slice(), c.String("out"), log)
+	stats, err := record.Merge(c.Args().Slice(), c.String("out"), log)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // A run that goes on asks about the same compositions as one that was never cut off: of operators that the solver

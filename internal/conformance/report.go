@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // Report is what solvers did.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -32,7 +32,7 @@ type Apart struct {
 func NewBench(a Apart) (*Bench, *Keeper, error) {
 	keeper := &Keeper{
 		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
-		Memory: memory.New(a.Stats, memory.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
+		Memory: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
 	}
 	if a.Out != "" {
 		if err := keeper.Open(a.Out, nil, nil); err != nil {

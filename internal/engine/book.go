@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // book is where it is written down what is done of turns.

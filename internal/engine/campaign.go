@@ -16,11 +16,11 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -36,7 +36,7 @@ type Campaign struct {
 	stock      *stock.Stock
 	begun      []atomic.Bool // by the seeds' places: a test of it was run
 	ledger     *ledger.Memory
-	memory     *memory.Memory
+	memory     *record.Record
 	keeper     Keeper
 	work       stock.Work // what there is to do
 	book       book       // where it is written down what of that is done
@@ -121,7 +121,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 
 func newCampaign(cfg Config) *Campaign {
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
-	remembered := memory.New(stats, cfg.remembered())
+	remembered := record.New(stats, cfg.remembered())
 	cfg.Logger = remembered.Logger()
 	c := &Campaign{
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,

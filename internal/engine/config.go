@@ -9,13 +9,13 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -74,8 +74,8 @@ type Budget struct {
 }
 
 // remembered is what a campaign's memory has to know of it.
-func (c *Config) remembered() memory.Campaign {
-	return memory.Campaign{
+func (c *Config) remembered() record.Campaign {
+	return record.Campaign{
 		Out: c.Out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Settings: c.settings(), Resume: c.Resume,
 		Restart: c.Restart, Logger: c.Logger, BeforeWrite: c.BeforeWrite, Clock: c.Clock,
 	}

@@ -10,9 +10,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 var errFull = errors.New("the disk is full")
@@ -84,7 +84,7 @@ func TestConfirm(t *testing.T) {
 					files.Instance = append(files.Instance, more...)
 					f.SetID(files.Instance)
 					f.SetSignature()
-					if _, err := k.Keep(f, files, memory.RunOf(f), k.Stats); err != nil {
+					if _, err := k.Keep(f, files, record.RunOf(f), k.Stats); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -123,7 +123,7 @@ func (x suspected) suspect(
 ) Suspect {
 	test := 0
 	s := Suspect{
-		Run: memory.RunOf(f), Fault: f.Fault, Headline: "z3 dies", Signature: f.Signature, IsRepeated: x.repeated,
+		Run: record.RunOf(f), Fault: f.Fault, Headline: "z3 dies", Signature: f.Signature, IsRepeated: x.repeated,
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
 			*runs++
 			if x.late {

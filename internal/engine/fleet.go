@@ -7,12 +7,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 )
 
@@ -38,7 +38,7 @@ type Owned struct {
 	Settings []campaigndb.Setting
 	Stock    *stock.Stock
 	Ledger   *ledger.Memory
-	Memory   *memory.Memory
+	Memory   *record.Record
 	Keeper   *Keeper
 	Origin   finding.Origin
 	Stats    *tally.Counters // of everything
@@ -146,7 +146,7 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		return err
 	}
 	joined := &Joined{
-		Kit: memory.Solvers(c.targets), Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
+		Kit: record.Solvers(c.targets), Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
 		StopTests: stopTests, Stop: c.stop,
 	}
 	var err error

@@ -15,8 +15,8 @@ import (
 	"log/slog"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
@@ -24,7 +24,7 @@ import (
 type Keeper struct {
 	Store  *finding.Store // nil: findings are not stored; see Open
 	Known  *finding.Known
-	Memory *memory.Memory
+	Memory *record.Record
 	Stats  *tally.Counters    // of everything
 	News   *finding.Announcer // shows findings to people
 	Kept   func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
@@ -193,7 +193,7 @@ func (k *Keeper) Recover() error {
 			if f.Known.Silences() {
 				silenced = 1
 			}
-			if err := k.Memory.Confirmed(f, memory.RunOf(f), silenced, k.Store.Signatures()); err != nil {
+			if err := k.Memory.Confirmed(f, record.RunOf(f), silenced, k.Store.Signatures()); err != nil {
 				return err
 			}
 		}

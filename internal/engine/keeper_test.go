@@ -9,10 +9,10 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // keeperIn is the keeper of a campaign in a directory, begun or gone on with, until it ends.
@@ -20,7 +20,7 @@ func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
 	counters := tally.New("1", 1)
-	m := memory.New(counters, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	m := record.New(counters, record.Campaign{Out: out, Version: "1", Logger: logger})
 	one := func(i, _ int) (int, int) { return i, i + 1 }
 	m.Remember([]string{"a.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
 	lock, err := m.LookBack(nil, func(int, stock.File) bool { return true })
@@ -80,7 +80,7 @@ func TestKeep(t *testing.T) {
 			f.Mark = "segmentation fault"
 		}
 		f.SetSignature()
-		if _, err := k.Keep(f, files, memory.RunOf(f), k.Stats); err != nil {
+		if _, err := k.Keep(f, files, record.RunOf(f), k.Stats); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -127,7 +127,7 @@ func TestRecover(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, files = aFinding("kept")
-	if _, err := first.Keep(f, files, memory.RunOf(f), first.Stats); err != nil {
+	if _, err := first.Keep(f, files, record.RunOf(f), first.Stats); err != nil {
 		t.Fatal(err)
 	}
 	end()

@@ -8,8 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/queue"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -22,7 +21,7 @@ const DefaultMinimizeTime = time.Minute
 // of their signature come first.
 type reductions struct {
 	c *Campaign
-	*queue.Queue[*reduction]
+	*queue[*reduction]
 }
 
 // reduction is a finding that waits.
@@ -31,7 +30,7 @@ type reduction struct {
 	target *target.Target
 }
 
-func newReductions(c *Campaign) *reductions { return &reductions{c, queue.New[*reduction]()} }
+func newReductions(c *Campaign) *reductions { return &reductions{c, newQueue[*reduction]()} }
 
 // add lets a finding wait. One of a solver that is not tested any more stays as it is.
 func (q *reductions) add(f *finding.Finding, first bool) {
@@ -86,7 +85,7 @@ func (c *Campaign) reduceHere(
 ) bool {
 	c.oneHere.Lock()
 	defer c.oneHere.Unlock()
-	slot := queue.NewSlot(c.slots)
+	slot := newSlot(c.slots)
 	if !slot.Take(soft) {
 		return false
 	}

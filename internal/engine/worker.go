@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // worker takes turns, and has their tests run by the workers of their sources.

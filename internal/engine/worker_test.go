@@ -11,11 +11,11 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -65,7 +65,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
 	c.ledger = ledger.NewMemory(len(all), ledger.Budget{PerSeed: 8}, four)
 	c.begun = make([]atomic.Bool, len(all))
-	c.memory = memory.New(c.stats, memory.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
+	c.memory = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
 	for i, s := range all {
 		paths[i] = s.name
 	}

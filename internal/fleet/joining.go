@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -166,12 +166,12 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 		settings = append(settings, campaigndb.Setting(s))
 	}
 	isOwn := func(s campaigndb.Setting) bool { return s.Name == "memory" } // each worker has its own
-	lines := memory.ChangedSettings(slices.DeleteFunc(slices.Clone(c.o.Settings), isOwn),
+	lines := record.ChangedSettings(slices.DeleteFunc(slices.Clone(c.o.Settings), isOwn),
 		slices.DeleteFunc(settings, isOwn))
 	if len(lines) > 0 {
 		return lines[0]
 	}
-	own := memory.Solvers(c.o.Targets)
+	own := record.Solvers(c.o.Targets)
 	for _, s := range own {
 		i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name })
 		switch {

@@ -14,10 +14,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // reader takes what workers send up, in order, and keeps its place in OUT.
@@ -248,7 +248,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 // block counts turns that are done.
 func (r *reader) block(worker string, m wire.BlockMessage) (why string, err error) {
 	c := r.c
-	var all []memory.Done
+	var all []record.Done
 	for _, t := range m.Turns {
 		lease := ledger.Work(t.Lease)
 		part := ledger.Work{Seed: lease.Seed, From: t.From, To: t.To, First: lease.First}
@@ -279,7 +279,7 @@ func (r *reader) block(worker string, m wire.BlockMessage) (why string, err erro
 				why = err.Error()
 			}
 		}
-		all = append(all, memory.Done{Work: part, Made: counted.Made, Counted: counters.Take()})
+		all = append(all, record.Done{Work: part, Made: counted.Made, Counted: counters.Take()})
 		if t.Took > 0 {
 			c.o.Ledger.Ended(part.Seed, t.Unproductive, min(t.Took, time.Hour))
 		}

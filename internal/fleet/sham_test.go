@@ -16,9 +16,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -53,7 +53,7 @@ func begin(t *testing.T, dir string) *campaign {
 	}
 	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0)}
-	m := memory.New(c.stats, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger})
 	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger}
 	s, err := stock.Open(cfg, m.Other)
 	if err != nil {

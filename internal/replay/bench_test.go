@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -17,7 +16,7 @@ import (
 func thousand(b *testing.B) ([]*Case, Config, *solvers.Solver) {
 	b.Helper()
 	out := filepath.Join(b.TempDir(), "suite")
-	plain, err := regression.Named("plain")
+	plain, err := suite.Named("plain")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -22,7 +22,7 @@ import (
 // one that is right.
 type Export struct {
 	Case *Case
-	Test regression.Test
+	Test suite.Test
 
 	needs []string // options of the finding's solver that it takes, beside those that the catalog has
 	isAll bool     // it takes no others
@@ -45,7 +45,7 @@ func SmallestExports(all []*Export) []*Export {
 
 // ExportOf makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its
 // format cannot have it.
-func ExportOf(c *Case, format regression.Format, catalog *solvers.Catalog) (*Export, error) {
+func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, error) {
 	e := &Export{Case: c, Test: c.Test()}
 	if c.Finding != nil {
 		if err := e.fromFinding(); err != nil {
@@ -56,7 +56,7 @@ func ExportOf(c *Case, format regression.Format, catalog *solvers.Catalog) (*Exp
 	if len(e.Test.Expect) == 0 {
 		e.Test.Expect = []instance.Expectation{instance.None}
 	}
-	if regression.Checks(e.Test.Script) == 0 && regression.Queries(e.Test.Script) != 1 {
+	if suite.Checks(e.Test.Script) == 0 && suite.Queries(e.Test.Script) != 1 {
 		return nil, fmt.Errorf("%s: it has no check, and no single query", c.Path)
 	}
 	for _, expect := range e.Test.Expect {
@@ -70,10 +70,10 @@ func ExportOf(c *Case, format regression.Format, catalog *solvers.Catalog) (*Exp
 	}
 	if entry, known := catalog.Entry(format.Solver); known {
 		s := catalog.Rebuild(format.Solver, entry.Command)
-		if regression.Several(e.Test.Script) {
+		if suite.Several(e.Test.Script) {
 			s = s.ForIncremental()
 		}
-		options := regression.Options(s, smtlib.LogicOf(e.Test.Script))
+		options := suite.Options(s, smtlib.LogicOf(e.Test.Script))
 		switch {
 		case c.IsOf(s, catalog) && e.isAll:
 			options = e.needs
@@ -94,7 +94,7 @@ func (e *Export) fromFinding() error {
 		return err
 	}
 	_, script := f.Script(files)
-	e.Test = regression.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), f.Words())}}
+	e.Test = suite.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), f.Words())}}
 	expect, configuration := f.Expect, f.Configuration
 	if f.Reduced != nil {
 		configuration = f.Reduced.Configuration
@@ -105,7 +105,7 @@ func (e *Export) fromFinding() error {
 	if expect == instance.None {
 		expect = e.Case.Expected()
 	}
-	n := regression.Checks(e.Test.Script)
+	n := suite.Checks(e.Test.Script)
 	if n > 1 { // of those before the last nothing is certain
 		e.Test.Expect = make([]instance.Expectation, n-1)
 		for i := range e.Test.Expect {
@@ -177,8 +177,8 @@ func DistinctExports(all []*Export) (distinct []*Export, doubles []error) {
 
 // WriteExports writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files exists,
 // none is written.
-func WriteExports(dir string, format regression.Format, all []*Export) ([]string, error) {
-	var files []regression.File
+func WriteExports(dir string, format suite.Format, all []*Export) ([]string, error) {
+	var files []suite.File
 	for _, e := range all {
 		for _, f := range format.Write(e.Test) {
 			path := filepath.Join(dir, f.Name)

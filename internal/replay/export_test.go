@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -73,9 +73,9 @@ func loaded(t *testing.T) *solvers.Catalog {
 	return catalog
 }
 
-func named(t *testing.T, name string) regression.Format {
+func named(t *testing.T, name string) suite.Format {
 	t.Helper()
-	f, err := regression.Named(name)
+	f, err := suite.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func named(t *testing.T, name string) regression.Format {
 // it.
 func TestOf(t *testing.T) {
 	script := func(text string, expect ...instance.Expectation) *Case {
-		return NewCase("a.smt2", regression.Test{Script: []byte(text), Expect: expect})
+		return NewCase("a.smt2", suite.Test{Script: []byte(text), Expect: expect})
 	}
 	crash, crashed := exportedFinding()
 	crash.Fault = oracle.Fault{Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash}
@@ -236,7 +236,7 @@ func TestProveProgram(t *testing.T) {
 // One finding of each signature is left, the smallest; scripts stay. Of two with one name the first is written.
 func TestChoice(t *testing.T) {
 	export := func(path, signature, name string, size int) *Export {
-		e := &Export{Case: &Case{Path: path}, Test: regression.Test{Name: name, Script: make([]byte, size)}}
+		e := &Export{Case: &Case{Path: path}, Test: suite.Test{Name: name, Script: make([]byte, size)}}
 		if signature != "" {
 			e.Case.Finding = &finding.Finding{Signature: signature}
 		}
@@ -263,8 +263,8 @@ func TestChoice(t *testing.T) {
 func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "suite")
 	all := []*Export{
-		{Test: regression.Test{Name: "a", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
-		{Test: regression.Test{Name: "b", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
+		{Test: suite.Test{Name: "a", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
+		{Test: suite.Test{Name: "b", Script: []byte(isSat), Expect: []instance.Expectation{instance.Sat}}},
 	}
 	paths, err := WriteExports(dir, named(t, "z3test"), all[1:])
 	if err != nil || !slices.Equal(paths, []string{filepath.Join(dir, "b.smt2")}) {

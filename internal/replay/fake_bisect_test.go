@@ -11,7 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -131,7 +131,7 @@ func TestHistoriesOfScripts(t *testing.T) {
 		{"nobody answers", isSat, instance.Sat, "unknown timeout error", "not-wrong not-wrong unsupported", -1, -1, true},
 	} {
 		cfg, versions := releases(t, x.answers)
-		c := NewCase("a.smt2", regression.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
+		c := NewCase("a.smt2", suite.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
 		h, err := Bisect(t.Context(), cfg, c, versions, true)
 		if err != nil {
 			t.Fatal(err)

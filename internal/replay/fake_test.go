@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -95,7 +95,7 @@ func TestStatesOfScripts(t *testing.T) {
 		{isSat, instance.Sat, "error", Unsupported, 1, "it is not supported"},
 		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // under ALL
 	} {
-		c := NewCase("a.smt2", regression.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
+		c := NewCase("a.smt2", suite.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
 		r, asked := replayed(t, c, "z3", x.answers)
 		if r.Status != x.status || r.Runs != x.runs || r.Why != x.why {
 			t.Errorf("%s, it says %s, answered %s: %s after %d runs, %q; want %s after %d, %q", x.script, x.says, x.answers,

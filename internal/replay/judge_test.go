@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -27,7 +27,7 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard has"},
 		{"(maximize x)" + number, "((x 4))", Right, "objectives"},
 	} {
-		of := NewCase("a.smt2", regression.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})
+		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})
 		j := judgeScript(t.Context(), of, &solvers.Result{
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{c.values}},
 		})

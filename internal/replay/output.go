@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/smtstorm/smtstorm/internal/junit"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )

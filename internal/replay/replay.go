@@ -27,9 +27,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -40,7 +40,7 @@ type Case struct {
 	Path    string
 	Finding *finding.Finding // nil for a script
 
-	test  regression.Test
+	test  suite.Test
 	shows []*triage.Showing // of a finding
 	files finding.Files     // of a finding on a rule program, which shows in no script
 
@@ -65,10 +65,10 @@ func (c *Case) Name() string {
 }
 
 // NewCase makes a case of a script.
-func NewCase(path string, t regression.Test) *Case { return &Case{Path: path, test: t} }
+func NewCase(path string, t suite.Test) *Case { return &Case{Path: path, test: t} }
 
 // Test is the script of a case, with what is known of its answers; empty for a finding.
-func (c *Case) Test() regression.Test { return c.test }
+func (c *Case) Test() suite.Test { return c.test }
 
 // IsOf reports whether the case is a finding of a solver, or of another version of it.
 func (c *Case) IsOf(s *solvers.Solver, catalog *solvers.Catalog) bool {
@@ -265,7 +265,7 @@ func (f *finder) find(ctx context.Context, path string) error {
 		c, err := findingCase(ctx, path)
 		return f.add(ctx, c, err)
 	}
-	manifest, err := regression.ReadManifest(path)
+	manifest, err := suite.ReadManifest(path)
 	if err != nil {
 		return f.add(ctx, nil, err)
 	}
@@ -320,9 +320,9 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 }
 
 func scriptCase(path string) (*Case, error) {
-	t, err := regression.Read(path)
+	t, err := suite.Read(path)
 	dialect := rules.Recognize(t.Script)
-	if errors.Is(err, regression.ErrNoCheck) && (dialect == rules.Datalog || regression.Queries(t.Script) > 0) {
+	if errors.Is(err, suite.ErrNoCheck) && (dialect == rules.Datalog || suite.Queries(t.Script) > 0) {
 		return &Case{Path: path, test: t, isProgram: true}, programErrors(path, t.Script)
 	}
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -49,7 +49,7 @@ func (r *runner) batches() []*batch {
 	var all []*batch
 	open := map[string]*batch{}
 	for i, c := range r.cases {
-		if c.Finding != nil || c.isProgram || !r.probe.Reset || regression.Resets(c.test.Script) {
+		if c.Finding != nil || c.isProgram || !r.probe.Reset || suite.Resets(c.test.Script) {
 			all = append(all, &batch{of: []int{i}})
 			continue
 		}
@@ -82,7 +82,7 @@ func settings(script []byte) []string {
 // called with anyway, if they are for solvers of its family.
 func (r *runner) solverOf(c *Case) *solvers.Solver {
 	s := r.solver
-	if regression.Several(c.test.Script) {
+	if suite.Several(c.test.Script) {
 		s = s.ForIncremental()
 	}
 	if c.test.Family != s.Family() {

@@ -3,7 +3,7 @@ package replay
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -12,7 +12,7 @@ import (
 // takes another command has a session of its own, and what resets the solver itself is run alone.
 func TestSessionsByOptions(t *testing.T) {
 	script := func(options string) *Case {
-		return NewCase("script.smt2", regression.Test{
+		return NewCase("script.smt2", suite.Test{
 			Script: []byte("(set-logic QF_UF)\n" + options + "\n(assert true)\n(check-sat)\n"),
 			Expect: []instance.Expectation{instance.Sat},
 		})

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // A panic of ours costs the seed in whose preparation it comes, or the instance; the user is warned once where it was.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/corpus"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -44,10 +43,10 @@ func newChooser(maxBytes int) *chooser {
 }
 
 // composer says what would be written for an instance, or for what was cut out of one.
-type composer func(in *instance.Instance, cut regression.Cut) composed
+type composer func(in *instance.Instance, cut Cut) composed
 
 // consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
-func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int, compose composer) {
+func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose composer) {
 	l := c.look.Look(&in.Script, in.Checks, in.Strategy)
 	made := false
 	if l.Tower {

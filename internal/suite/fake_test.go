@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -43,7 +42,7 @@ func solved(
 	}
 	var log strings.Builder
 	w, err = Write(t.Context(), Config{
-		Count: 10, Among: 4, MaxBytes: 4096, Format: plain(t), SolvedBy: by, Within: time.Second, Catalog: catalog,
+		Count: 10, Among: 4, MaxBytes: 4096, Format: plainFormat(t), SolvedBy: by, Within: time.Second, Catalog: catalog,
 		Config: stock.Config{
 			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 			Logger: slog.New(slog.NewTextHandler(&log, nil)),
@@ -64,7 +63,7 @@ func solved(
 		t.Fatalf("%d instances, %d files", w.Instances, len(files))
 	}
 	for _, path := range files {
-		test, err := regression.Read(path)
+		test, err := Read(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +134,7 @@ func TestSolvedBy(t *testing.T) {
 func TestSolvedSeveral(t *testing.T) {
 	w, _, _, err := solved(t, "incremental", func(q *ask.Question) []solvers.Verdict {
 		command := q.Solver.FileCommand(q.Logic, "FILE")
-		if several := regression.Several(q.Script); several != slices.Contains(command, "--incremental") {
+		if several := Several(q.Script); several != slices.Contains(command, "--incremental") {
 			t.Errorf("it is called by %q for\n%s", command, q.Script)
 		}
 		return always(solvers.Sat)(q)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -111,14 +110,14 @@ func (w *writer) join(x, y *candidate) *candidate {
 	e := &joined.entry
 	e.Index, e.Seeds, e.Cut = x.entry.Index, x.entry.Seeds, x.entry.Cut
 	e.Joined = append(slices.Clone(x.entry.Joined),
-		regression.Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds, Cut: y.entry.Cut})
+		Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds, Cut: y.entry.Cut})
 	return joined
 }
 
 // witness gives the text of the values that make its assertions true, nil if there is none.
 func (c *composed) witness() []byte {
 	for _, f := range c.proofs {
-		if strings.HasPrefix(f.Name, regression.WitnessDir+"/") {
+		if strings.HasPrefix(f.Name, WitnessDir+"/") {
 			return f.Data
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -51,9 +50,9 @@ func TestRunners(t *testing.T) {
 type testSuite struct {
 	checkout string // of the project
 	solver   string // path
-	format   regression.Format
+	format   Format
 	dir      string
-	entries  []regression.Entry
+	entries  []Entry
 }
 
 // writtenFor writes a suite of what a runner's solver decides.
@@ -72,7 +71,7 @@ func writtenFor(t *testing.T, r runner) (s testSuite) {
 	if s.solver, err = exec.LookPath(r.needs[0]); err != nil {
 		t.Fatal(err)
 	}
-	if s.format, err = regression.Named(r.format); err != nil {
+	if s.format, err = Named(r.format); err != nil {
 		t.Fatal(err)
 	}
 	settings := mutate.Defaults()
@@ -87,7 +86,7 @@ func writtenFor(t *testing.T, r runner) (s testSuite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := regression.ReadManifest(s.dir)
+	m, err := ReadManifest(s.dir)
 	if err != nil || w.Instances < 20 || len(m.Instances) != w.Instances {
 		t.Fatalf("%d instances, %v", w.Instances, err)
 	}
@@ -112,7 +111,7 @@ func (s *testSuite) contradict(t *testing.T) {
 }
 
 // each runs a command for each test, and counts those that succeed; the output is that of the others.
-func (s *testSuite) each(command func(script string, e regression.Entry) []string) (n int, failures string) {
+func (s *testSuite) each(command func(script string, e Entry) []string) (n int, failures string) {
 	for _, e := range s.entries {
 		args := command(filepath.Join(s.dir, e.File), e)
 		out, err := exec.Command(args[0], args[1:]...).CombinedOutput()
@@ -127,14 +126,14 @@ func (s *testSuite) each(command func(script string, e regression.Entry) []strin
 
 // The cvc5 runner's other testers are about proofs and cores.
 func cvc5Passes(s testSuite) (int, string) {
-	return s.each(func(script string, _ regression.Entry) []string {
+	return s.each(func(script string, _ Entry) []string {
 		return []string{"python3", s.checkout + "/test/regress/cli/run_regression.py", "--tester", "base", s.solver, script}
 	})
 }
 
 // Bitwuzla's build has the arguments of a test behind its file.
 func bitwuzlaPasses(s testSuite) (int, string) {
-	return s.each(func(script string, e regression.Entry) []string {
+	return s.each(func(script string, e Entry) []string {
 		line := strings.Join(append([]string{script}, e.Options...), " ")
 		return []string{"python3", s.checkout + "/test/regress/run-test-case.py", s.solver, line, s.dir}
 	})

@@ -1,8 +1,8 @@
-// Package suite makes regression suites: instances, scripts whose right answer is known, chosen to be unlike each other
-// and written into a directory for others to run, with their witnesses and certificates.
+// Package suite makes and reads regression suites: scripts with their right answers, in the ways in which solver
+// projects keep them, with witnesses, certificates and a manifest. It makes them of instances that are unlike
+// each other.
 //
-// It runs solvers only to ask about seeds, and where instances are wanted that one decides quickly. How formats look it
-// leaves to package regression.
+// It runs solvers only to ask about seeds, and where instances are wanted that one decides quickly.
 //
 // The choice is greedy and follows the ledger's order however long files take to read ([stock.Config.InOrder]), so it
 // does not depend on time.
@@ -20,10 +20,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -38,7 +37,7 @@ type Config struct {
 	Among    int  // each is chosen among so many; 1: they are taken as they come, and nothing is left out
 	MaxBytes int  // of a script that is chosen; 0: no limit
 	Bare     bool // only plain scripts, by the names of their instances, as they come
-	Format   regression.Format
+	Format   Format
 	SolvedBy *solvers.Solver // only what it decides within that time; nil: no matter
 	Within   time.Duration
 	Command  []string         // that is run, for the manifest
@@ -155,7 +154,7 @@ type writer struct {
 	dialect  *solvers.Entry // of the format's solver; nil for none
 	printer  instance.Writer
 	choose   *chooser
-	manifest regression.Manifest
+	manifest Manifest
 	written  Written
 }
 
@@ -164,7 +163,7 @@ func newWriter(cfg Config, stats *tally.Counters) *writer {
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}
-	w.manifest = regression.Manifest{
+	w.manifest = Manifest{
 		Tool: cfg.Version, Command: cfg.Command, Format: cfg.Format.Name, Seed: cfg.MasterSeed,
 	}
 	return w
@@ -208,7 +207,7 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.Write(filepath.Join(w.Out, regression.ManifestName), data, 0o644)
+	return atomicfile.Write(filepath.Join(w.Out, ManifestName), data, 0o644)
 }
 
 // more reports whether there are not as many instances yet as are wanted.
@@ -221,12 +220,12 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 		return w.writeBare(in)
 	}
 	if w.Among == 1 {
-		return w.write(w.compose(in, regression.Cut{}))
+		return w.write(w.compose(in, Cut{}))
 	}
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, regression.Cut{}, round, w.compose)
+		w.choose.consider(in, Cut{}, round, w.compose)
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/corpus"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -31,10 +30,13 @@ func written(t *testing.T, count, among int, seeds map[string]string) (files map
 	out := filepath.Join(t.TempDir(), "out")
 	settings := mutate.Defaults()
 	settings.Strategies = mutate.AllStrategies()
-	w, err := Write(t.Context(), Config{Count: count, Among: among, MaxBytes: 4096, Format: plain(t), Config: stock.Config{
-		Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
-		Logger: slog.New(slog.DiscardHandler),
-	}})
+	w, err := Write(t.Context(), Config{
+		Count: count, Among: among, MaxBytes: 4096, Format: plainFormat(t),
+		Config: stock.Config{
+			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
+			Logger: slog.New(slog.DiscardHandler),
+		},
+	})
 	paths, globErr := filepath.Glob(filepath.Join(out, "*.smt2"))
 	if n := w.Instances; globErr != nil || len(paths) != n {
 		t.Fatalf("%d instances, %d files", n, len(paths))
@@ -79,7 +81,7 @@ func TestNoSeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "out")
-	w, err := Write(t.Context(), Config{Count: 3, Format: plain(t), Config: stock.Config{
+	w, err := Write(t.Context(), Config{Count: 3, Format: plainFormat(t), Config: stock.Config{
 		Paths: []string{dir}, Settings: mutate.Defaults(), Out: out, Logger: slog.New(slog.NewTextHandler(&log, nil)),
 	}})
 	var mistake *usage.Error
@@ -89,9 +91,9 @@ func TestNoSeed(t *testing.T) {
 	}
 }
 
-func plain(t *testing.T) regression.Format {
+func plainFormat(t *testing.T) Format {
 	t.Helper()
-	f, err := regression.Named("plain")
+	f, err := Named("plain")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +198,7 @@ func TestHalves(t *testing.T) {
 	}
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	w, err := Write(t.Context(), Config{Count: 20, Among: 4, MaxBytes: 900, Format: plain(t), Config: stock.Config{
+	w, err := Write(t.Context(), Config{Count: 20, Among: 4, MaxBytes: 900, Format: plainFormat(t), Config: stock.Config{
 		Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 		Logger: slog.New(slog.DiscardHandler),
 	}})
@@ -208,7 +210,7 @@ func TestHalves(t *testing.T) {
 	if len(files) != w.Instances || len(parts) == 0 {
 		t.Errorf("%d instances, %d files, %d of them parts of an instance", w.Instances, len(files), len(parts))
 	}
-	m, err := regression.ReadManifest(out)
+	m, err := ReadManifest(out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,12 +234,12 @@ func TestHalves(t *testing.T) {
 func TestCommonCandidatesAreLeftOut(t *testing.T) {
 	c := newChooser(0)
 	texts := 0
-	compose := func(*instance.Instance, regression.Cut) composed {
+	compose := func(*instance.Instance, Cut) composed {
 		texts++
 		return composed{}
 	}
 	consider := func(name, text string) {
-		c.consider(read(t, name, text+"(check-sat)").Instance(instance.None), regression.Cut{}, 0, compose)
+		c.consider(read(t, name, text+"(check-sat)").Instance(instance.None), Cut{}, 0, compose)
 	}
 	consider("a.smt2", "(declare-const x Int)(assert (< x (+ x 1)))")
 	for range fullPool - 1 {

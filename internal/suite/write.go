@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -40,7 +39,7 @@ func (w *writer) options(in *instance.Instance) []string {
 	if in.Incremental() {
 		s = s.ForIncremental()
 	}
-	return regression.Options(s, in.Logic)
+	return Options(s, in.Logic)
 }
 
 // name is what a script is called: what it is about, and where it comes from.
@@ -58,9 +57,9 @@ func name(in *instance.Instance) string {
 
 // composed is what is written for an instance: its script, what proves its answers, and what the manifest says of it.
 type composed struct {
-	test    regression.Test
-	entry   regression.Entry
-	proofs  []regression.File // in directories of their own
+	test    Test
+	entry   Entry
+	proofs  []File // in directories of their own
 	logic   string
 	several bool     // it has scopes, or asks several times
 	symbols []string // as in instance.Instance
@@ -68,7 +67,7 @@ type composed struct {
 }
 
 // compose makes what is written for an instance, or for what was cut out of one.
-func (w *writer) compose(in *instance.Instance, cut regression.Cut) composed {
+func (w *writer) compose(in *instance.Instance, cut Cut) composed {
 	name := name(in)
 	for _, half := range cut.Halves {
 		name += fmt.Sprintf("-half-%d", half)
@@ -81,15 +80,15 @@ func (w *writer) compose(in *instance.Instance, cut regression.Cut) composed {
 // composeAs does so under a name.
 func (w *writer) composeAs(name string, in *instance.Instance, text []byte) composed {
 	c := composed{
-		test:  regression.Test{Name: name, Script: text, Options: w.options(in)},
+		test:  Test{Name: name, Script: text, Options: w.options(in)},
 		logic: in.Logic, several: in.Incremental(), symbols: in.Symbols,
 		head: max(0, bytes.Index(text, assertion)+1),
 	}
-	c.entry = regression.Entry{
+	c.entry = Entry{
 		Logic: in.Logic, Options: c.test.Options, Strategy: in.Strategy, Index: in.Index, MasterSeed: w.MasterSeed,
 	}
 	for _, seed := range in.Seeds {
-		c.entry.Seeds = append(c.entry.Seeds, regression.Origin{Path: seed.Path, Hash: seed.Hash})
+		c.entry.Seeds = append(c.entry.Seeds, Origin{Path: seed.Path, Hash: seed.Hash})
 	}
 	for i, check := range in.Checks {
 		c.test.Expect = append(c.test.Expect, check.Expect)
@@ -100,9 +99,9 @@ func (w *writer) composeAs(name string, in *instance.Instance, text []byte) comp
 
 // proof composes the witness and the certificate of a check. What has no form as a script, as irrational numbers have
 // none, is left out.
-func (w *writer) proof(in *instance.Instance, check int, c *composed) regression.Said {
+func (w *writer) proof(in *instance.Instance, check int, c *composed) Said {
 	claim := in.Claim(check)
-	said := regression.Said{Expect: claim.Expect, Certificate: claim.Certificate}
+	said := Said{Expect: claim.Expect, Certificate: claim.Certificate}
 	if claim.Expect == instance.None {
 		return said
 	}
@@ -112,23 +111,23 @@ func (w *writer) proof(in *instance.Instance, check int, c *composed) regression
 	}
 	beside := func(dir string, data []byte) string {
 		file := dir + "/" + name + ".smt2"
-		c.proofs = append(c.proofs, regression.File{Name: file, Data: data})
+		c.proofs = append(c.proofs, File{Name: file, Data: data})
 		return file
 	}
 	if claim.Witness != nil && claim.Expect == instance.Sat {
 		if data, err := w.printer.Witness(claim); err == nil {
-			said.Witness = beside(regression.WitnessDir, data)
+			said.Witness = beside(WitnessDir, data)
 		}
 	}
 	if data, err := w.printer.CertificateScript(claim); err == nil {
-		said.Script = beside(regression.CertificateDir, data)
+		said.Script = beside(CertificateDir, data)
 	}
 	return said
 }
 
 // write writes what was composed, and enters it into the manifest.
 func (w *writer) write(c composed) error {
-	files := []regression.File{{Name: c.test.Name + ".smt2", Data: c.test.Script}}
+	files := []File{{Name: c.test.Name + ".smt2", Data: c.test.Script}}
 	if w.dialect != nil { // plain scripts have their expectations already
 		files = w.Format.Write(c.test)
 	}
@@ -141,7 +140,7 @@ func (w *writer) write(c composed) error {
 			return err
 		}
 	}
-	c.entry.File, c.entry.Hash = files[0].Name, regression.Hash(files[0].Data)
+	c.entry.File, c.entry.Hash = files[0].Name, Hash(files[0].Data)
 	w.manifest.Instances = append(w.manifest.Instances, c.entry)
 	w.written.Instances++
 	return nil

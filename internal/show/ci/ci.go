@@ -1,7 +1,7 @@
 // Package ci writes what continuous integration reads of a campaign: SARIF, JUnit XML, annotations and a summary of the
 // step, and findings as lines of JSON.
 //
-// It decides nothing and runs nothing. It may import internal/show/results, internal/finding, internal/tally,
+// It decides nothing and runs nothing. It may import internal/show/results, internal/finding, internal/record/tally,
 // internal/oracle, internal/show/page, internal/atomicfile and internal/junit.
 package ci
 
@@ -19,9 +19,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/results"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // Names of files in the directory of a campaign.

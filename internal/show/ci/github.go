@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // Annotations writes the signatures that are not known as commands of a workflow on GitHub, which shows them beside the

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // Workers of a fleet are in the metrics, by name as long as there are few; without a fleet there is nothing of it.

@@ -1,8 +1,8 @@
 // Package live shows a campaign while it runs: the page of package page over HTTP, which follows the campaign by
 // server-sent events, and metrics for Prometheus. All of it can only be read.
 //
-// It counts nothing and decides nothing. It may import internal/show/page, internal/show/results, internal/campaigndb,
-// internal/finding, internal/tally and internal/usage.
+// It counts nothing and decides nothing. It may import what is shown (internal/show/page and results), what it is read
+// from (internal/record, internal/finding) and internal/usage.
 package live
 
 import (
@@ -22,11 +22,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/results"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 

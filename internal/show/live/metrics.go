@@ -3,7 +3,7 @@ package live
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // metric is a figure of the statistics.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 )
 
 // The axis of charts is the time at work: hours at which nobody was are no part of it. A dot stands where a finding was

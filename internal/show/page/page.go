@@ -1,9 +1,8 @@
 // Package page shows what a campaign does and did as one HTML page that needs nothing else: no network, no other file.
 //
-// It counts nothing and runs nothing. It may import what campaigns count and leave
-// (internal/show/results, internal/campaigndb, internal/conformance, internal/tune/engines, internal/tally,
-// internal/finding, internal/show/report, internal/show/draft), internal/oracle, internal/atomicfile, the theories for
-// what operators belong to, and solvers for the words of verdicts.
+// It counts nothing and runs nothing. It may import what campaigns count and leave (internal/record, internal/finding,
+// internal/conformance, internal/tune/engines), the other readers of that in internal/show, internal/oracle,
+// internal/atomicfile, the theories for what operators belong to, and solvers for the words of verdicts.
 package page
 
 import (

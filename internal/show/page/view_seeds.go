@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // SkipKind is why seeds were skipped, without what is particular to one of them.

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // histogramsOf show how long solvers took for their instances: a chart for each, all with the same axis.

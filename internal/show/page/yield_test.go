@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
-	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // A strategy and an oracle have the signatures of their findings after reduction: two that turn out to be one count

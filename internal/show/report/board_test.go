@@ -11,7 +11,7 @@ import (
 
 	"github.com/hinshun/vt10x"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 

@@ -3,7 +3,7 @@ package report
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // Who takes part in a campaign is one line of its status.

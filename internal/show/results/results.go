@@ -1,8 +1,8 @@
 // Package results reads what a campaign has left in its directory: statistics, its database, findings by their
 // signatures; and the same of an examination of operators (smtstorm conform).
 //
-// It writes nothing and shows nothing. It may import internal/campaigndb, internal/conformance, internal/finding,
-// internal/oracle, internal/tally and internal/usage.
+// It writes nothing and shows nothing. It may import internal/record and what is below it, internal/conformance,
+// internal/finding, internal/oracle and internal/usage.
 package results
 
 import (
@@ -14,11 +14,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 

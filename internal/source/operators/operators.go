@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // Source is an [engine.Source] that has no seeds.

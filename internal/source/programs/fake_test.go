@@ -11,12 +11,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -79,7 +79,7 @@ func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
 func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 	t.Helper()
 	counters := tally.New("1", 1)
-	m := memory.New(counters, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	m := record.New(counters, record.Campaign{Out: out, Version: "1", Logger: logger})
 	one := func(i, _ int) (int, int) { return i, i + 1 }
 	m.Remember([]string{"seed.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
 	if _, err := m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {

@@ -35,8 +35,8 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		return err
 	}
 	if a.in.Checks[j.Check].Word != nil && j.Expect != instance.None {
-		accused := w.words.Panel.Open(a.solver(), a.t.Probe)
-		believed, err := w.words.Believed(ctx, a.in, j.Check, j.Observed, accused)
+		accused := w.statuses.Panel.Open(a.solver(), a.t.Probe)
+		believed, err := w.statuses.Believed(ctx, a.in, j.Check, j.Observed, accused)
 		if err != nil || !believed {
 			return err
 		}

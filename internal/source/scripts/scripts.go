@@ -8,11 +8,11 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
-	"github.com/smtstorm/smtstorm/internal/words"
 )
 
 // Source is an [engine.Source] whose tests are scripts.
@@ -39,9 +39,9 @@ func (s *Source) Settings() []campaigndb.Setting {
 type tester struct {
 	*engine.Bench
 	*Source
-	asks  bool         // an oracle asks more than the instance does
-	words *words.Words // of seeds' authors
-	seeds []seed       // by their places
+	asks     bool             // an oracle asks more than the instance does
+	statuses *triage.Statuses // of seeds' authors
+	seeds    []seed           // by their places
 }
 
 // seed is what the running of its instances has shown of a seed.
@@ -54,9 +54,9 @@ type seed struct {
 func (s *Source) Start(b *engine.Bench) engine.Tester {
 	return &tester{
 		Bench: b, Source: s,
-		asks:  slices.ContainsFunc(s.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil }),
-		words: &words.Words{Panel: b.Panel, Seed: b.MasterSeed, Logger: b.Logger},
-		seeds: make([]seed, b.Stock.Files()),
+		asks:     slices.ContainsFunc(s.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil }),
+		statuses: &triage.Statuses{Panel: b.Panel, Seed: b.MasterSeed, Logger: b.Logger},
+		seeds:    make([]seed, b.Stock.Files()),
 	}
 }
 

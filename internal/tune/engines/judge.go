@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -63,7 +63,7 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	if !wrong {
 		return nil
 	}
-	believed, err := t.words.Believed(ctx, c.in, 0, a.verdict, t.panel.Open(t.under(a.of, t.bound), t.probe))
+	believed, err := t.statuses.Believed(ctx, c.in, 0, a.verdict, t.panel.Open(t.under(a.of, t.bound), t.probe))
 	if err != nil || !believed {
 		return err
 	}

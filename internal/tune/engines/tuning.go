@@ -16,15 +16,15 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/internal/words"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -98,24 +98,24 @@ type Progress struct {
 // tuning is a search under way.
 type tuning struct {
 	Config
-	soft    context.Context
-	host    *solvers.Host
-	solver  *solvers.Solver
-	probe   *solvers.Probe
-	asker   ask.Asker
-	panel   *reference.Panel
-	words   *words.Words
-	bench   *engine.Bench
-	stats   *tally.Counters
-	store   *store
-	flights singleflight.Group
-	bound   int64 // what a recipe may spend on a check
-	barred  []Barred
-	dropped map[string]bool // engines that the build does not take
-	runs    atomic.Int64
-	begun   time.Time
-	shown   atomic.Pointer[Progress]
-	trace   *os.File // trace.jsonl
+	soft     context.Context
+	host     *solvers.Host
+	solver   *solvers.Solver
+	probe    *solvers.Probe
+	asker    ask.Asker
+	panel    *reference.Panel
+	statuses *triage.Statuses
+	bench    *engine.Bench
+	stats    *tally.Counters
+	store    *store
+	flights  singleflight.Group
+	bound    int64 // what a recipe may spend on a check
+	barred   []Barred
+	dropped  map[string]bool // engines that the build does not take
+	runs     atomic.Int64
+	begun    time.Time
+	shown    atomic.Pointer[Progress]
+	trace    *os.File // trace.jsonl
 
 	oracles, pairOracles []oracle.Oracle
 }
@@ -229,7 +229,7 @@ func (t *tuning) openSolver(ctx context.Context, ends *[]func()) (err error) {
 // openOut makes OUT, or goes on with what is there; without keeping, nothing is written.
 func (t *tuning) openOut(keeps bool, ends *[]func()) error {
 	t.stats = tally.New(t.Version, t.Seed)
-	keeper := &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory.New(t.stats, memory.Campaign{
+	keeper := &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: record.New(t.stats, record.Campaign{
 		Out: t.Out, Version: t.Version, Logger: t.Logger,
 	})}
 	tested := target.New(t.solver)
@@ -278,7 +278,7 @@ func (t *tuning) facts() []fact {
 }
 
 func (t *tuning) openOracles() (err error) {
-	t.words = &words.Words{Panel: t.panel, Seed: t.Seed, Logger: t.Logger}
+	t.statuses = &triage.Statuses{Panel: t.panel, Seed: t.Seed, Logger: t.Logger}
 	if t.oracles, err = oracle.Select(oracleNames); err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package memory
+package record
 
 import (
 	"io"
@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -28,7 +28,7 @@ func campaignIn(out string) Campaign {
 }
 
 // begin opens the memory of a campaign over two seeds as a campaign does, and gives what keeps it from going on.
-func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, error) {
+func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Memory, error) {
 	t.Helper()
 	counters := tally.New("1", 1)
 	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)

@@ -1,8 +1,4 @@
-// Package merge joins the directories of campaigns that were run in shards into one, for people to look at: findings by
-// signature, statistics and time series added up. What it makes does not go on.
-//
-// It may import what keeps the results of campaigns, and knows no campaign.
-package merge
+package record
 
 import (
 	"encoding/json"
@@ -17,11 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 

@@ -1,4 +1,4 @@
-package memory
+package record
 
 import (
 	"errors"
@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -38,7 +38,7 @@ var belongings = []string{
 // LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to
 // close. Targets need not be probed yet; whether a seed is what it was, unchanged tells. Whatever keeps the campaign
 // from going on with what is there is a *usage.Error, and nothing is changed.
-func (m *Memory) LookBack(
+func (m *Record) LookBack(
 	targets []*target.Target, unchanged func(place int, was stock.File) bool,
 ) (lock *os.File, err error) {
 	out := m.campaign.Out
@@ -64,7 +64,7 @@ func (m *Memory) LookBack(
 }
 
 // read reads what there is in OUT.
-func (m *Memory) read(targets []*target.Target, unchanged func(place int, was stock.File) bool) error {
+func (m *Record) read(targets []*target.Target, unchanged func(place int, was stock.File) bool) error {
 	out := m.campaign.Out
 	if m.past.restart = m.campaign.Restart; m.past.restart {
 		return nil
@@ -107,7 +107,7 @@ func partText(shard string) string {
 }
 
 // Recall counts what was counted before, and gives how long the campaign has been at work.
-func (m *Memory) Recall() (time.Duration, error) {
+func (m *Record) Recall() (time.Duration, error) {
 	if m.past.record == nil {
 		return 0, nil
 	}
@@ -124,7 +124,7 @@ func (m *Memory) Recall() (time.Duration, error) {
 }
 
 // Restore tells the ledger what is done, when it is clear that the campaign goes on.
-func (m *Memory) Restore() {
+func (m *Record) Restore() {
 	if m.past.record == nil {
 		return
 	}
@@ -163,10 +163,10 @@ func (m *Memory) Restore() {
 }
 
 // Begun reports whether instances of a seed are done.
-func (m *Memory) Begun(place int) bool { return m.seeds[place].Instances > 0 }
+func (m *Record) Begun(place int) bool { return m.seeds[place].Instances > 0 }
 
 // takeOver takes over what was counted.
-func (m *Memory) takeOver(r *campaigndb.Record) error {
+func (m *Record) takeOver(r *campaigndb.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.at, m.stored = r.Position, r.Position
@@ -214,7 +214,7 @@ func setAside(out string) (string, error) {
 }
 
 // Open opens the database, a new one if there is none that can be used, and writes down what is known by now.
-func (m *Memory) Open(targets []*target.Target) error {
+func (m *Record) Open(targets []*target.Target) error {
 	out := m.campaign.Out
 	if err := atomicfile.RemoveLeftovers(out); err != nil {
 		return err
@@ -263,7 +263,7 @@ func (m *Memory) Open(targets []*target.Target) error {
 
 // Events tells of which findings the database knows that they are confirmed, and of which that they will not be reduced
 // further.
-func (m *Memory) Events() (confirmed, settled map[string]bool) {
+func (m *Record) Events() (confirmed, settled map[string]bool) {
 	confirmed, settled = map[string]bool{}, map[string]bool{}
 	if m.past.record == nil {
 		return confirmed, settled

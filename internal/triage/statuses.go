@@ -1,9 +1,4 @@
-// Package words decides whether the word of a seed's author, a :status, is believed when a solver contradicts it. A
-// solver is accused on a word only if nothing speaks against it: no model, no refutation, and no other solver.
-//
-// What a :status covers is decided in packages instance and fragment (doubt.go), what evaluation says of it in package
-// mutate; internal/triage (author.go) reduces such findings.
-package words
+package triage
 
 import (
 	"context"
@@ -22,15 +17,19 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Bounds of what is asked before a solver is accused on an author's word.
+// Bounds of what is asked before a solver is accused because of an author's status.
 const (
 	timeout     = 2 * time.Second // of each solver
 	assignments = 1 << 14
 )
 
-// Words are those that have been looked into: each is once, and what is found against it is logged. Several goroutines
-// may use them.
-type Words struct {
+// Statuses decide whether the status that a seed's author gives is believed when a solver contradicts it. A solver is
+// accused because of a status only if nothing speaks against it: no model, no refutation, and no other solver. Each
+// status is examined once, and what is found against it is logged. Several goroutines may use them.
+//
+// What a status covers is decided in packages instance and fragment (doubt.go), what evaluation says of it in package
+// mutate; author.go reduces such findings.
+type Statuses struct {
 	Panel  *reference.Panel
 	Seed   uint64 // of the search for a model
 	Logger *slog.Logger
@@ -41,7 +40,7 @@ type Words struct {
 // Believed reports whether an answer to a check of an instance may be called wrong on the word that the check stands
 // on. It is not if the word is disproved: by a model of any solver, or of our own search, under which every assertion
 // is true; by a refutation; or if another solver than the one that is accused contradicts it.
-func (w *Words) Believed(
+func (w *Statuses) Believed(
 	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *reference.Solver,
 ) (bool, error) {
 	word := in.Checks[check].Word
@@ -81,7 +80,7 @@ func isModel(ctx context.Context, of *reference.Solver, script instance.Script) 
 }
 
 // doubt notes that a word is not believed any more, and says why.
-func (w *Words) doubt(word *instance.Word, why string) {
+func (w *Statuses) doubt(word *instance.Word, why string) {
 	if _, known := w.against.Swap(word.String(), why); !known {
 		warning.Log(w.Logger, warning.SeedStatus, warning.Warning{
 			Text: fmt.Sprintf("%s: the status is said to be %s, which is not believed: %s", word, word.Answer, why),
@@ -91,7 +90,7 @@ func (w *Words) doubt(word *instance.Word, why string) {
 }
 
 // look says what speaks against a word.
-func (w *Words) look(
+func (w *Statuses) look(
 	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *reference.Solver,
 ) (string, error) {
 	if word.Answer == instance.Sat && model.Refute(ctx, seed.Arena, word.Formulas, assignments) != nil {

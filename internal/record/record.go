@@ -1,5 +1,6 @@
-// Package memory is what a campaign remembers when its process has ended: what it writes into OUT/campaign.db and when,
-// and how it goes on with what it finds there.
+// Package record is what a campaign remembers when its process has ended: what it writes into OUT/campaign.db and when,
+// how it goes on with what it finds there, and how the directories of campaigns that were run in shards become one, for
+// people to look at: findings by signature, statistics and time series added up. A merged directory does not go on.
 //
 // Settings that instances or answers depend on, seeds, solvers and the version of smtstorm may not change between runs
 // unless the user allows it (--resume, --restart); budgets may, and a duration is that of all runs together. After
@@ -9,7 +10,7 @@
 //
 // It may import what is written down and compared: the ledger, findings, statistics, seeds' files and solvers; no
 // campaign.
-package memory
+package record
 
 import (
 	"cmp"
@@ -21,16 +22,16 @@ import (
 	"sync"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// Memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
+// Record is what of a campaign outlives its process: what is done is written down when it is, with what was counted
 // then. What is counted otherwise (drawn formulas, pools, walks of trees) is written down with the next save.
 //
 // Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
@@ -39,7 +40,7 @@ import (
 // A finding that is stored is counted with its event, not with its instance, so it does not count again when the
 // instance runs again. Findings of a signature that has enough are counted in index.json within five seconds; those of
 // a batch that a kill cut off may be counted there twice.
-type Memory struct {
+type Record struct {
 	// Other counts what no acknowledgement and no event has.
 	Other *tally.Counters
 
@@ -78,25 +79,25 @@ type Campaign struct {
 
 // New is the memory of a campaign that has not begun, of the seeds with these paths, by place. All that is counted is
 // counted in live, too.
-func New(live *tally.Counters, c Campaign) *Memory {
+func New(live *tally.Counters, c Campaign) *Record {
 	other := live.Part()
 	c.Logger = other.Counting(c.Logger)
-	return &Memory{
+	return &Record{
 		Other: other, campaign: c, live: live, kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
 		acked: map[*campaigndb.Seed]bool{},
 	}
 }
 
 // Logger is the campaign's logger. It counts warnings, and the counts are written down.
-func (m *Memory) Logger() *slog.Logger { return m.campaign.Logger }
+func (m *Record) Logger() *slog.Logger { return m.campaign.Logger }
 
 // warn says something about the campaign as a whole.
-func (m *Memory) warn(text string) {
+func (m *Record) warn(text string) {
 	warning.Log(m.campaign.Logger, warning.Campaign, warning.Warning{Text: text})
 }
 
 // Remember says which seeds there are, by their paths, and what the campaign's ledger is.
-func (m *Memory) Remember(paths []string, l *ledger.Memory) {
+func (m *Record) Remember(paths []string, l *ledger.Memory) {
 	m.ledger = l
 	for _, path := range paths {
 		m.seeds = append(m.seeds, &campaigndb.Seed{Path: path})
@@ -105,7 +106,7 @@ func (m *Memory) Remember(paths []string, l *ledger.Memory) {
 
 // Now is the time of day. It may be set to another time at any moment: what is done is ordered and measured otherwise.
 // Durations are sums of measured time, never differences of this clock.
-func (m *Memory) Now() time.Time {
+func (m *Record) Now() time.Time {
 	if m.campaign.Clock != nil {
 		return m.campaign.Clock()
 	}
@@ -118,7 +119,7 @@ type yieldKey struct {
 }
 
 // add adds counts to what is kept; the caller holds the lock.
-func (m *Memory) add(c tally.Counted) {
+func (m *Record) add(c tally.Counted) {
 	m.kept.Add(c.Stats)
 	for strategy, n := range c.Made {
 		m.yield(c.Seed, strategy).Instances += n
@@ -136,7 +137,7 @@ func (m *Memory) add(c tally.Counted) {
 	}
 }
 
-func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
+func (m *Record) yield(seed int64, strategy string) *campaigndb.Yield {
 	key := yieldKey{seed, strategy}
 	y := m.yields[key]
 	if y == nil {
@@ -151,7 +152,7 @@ func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
 //
 // The database hands it to the system and does not wait for the disk: a kill loses nothing, a machine that stops may
 // lose acknowledgements. Findings are on the disk before.
-func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
+func (m *Record) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	a, err := m.acknowledge(Done{w, made, counted})
@@ -170,7 +171,7 @@ type Done struct {
 
 // acknowledge counts work that is done, and gives what is to be written down, nil if it is not new; the caller holds
 // the lock.
-func (m *Memory) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
+func (m *Record) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
 	s := m.seeds[d.Work.Seed]
 	if slices.Contains(m.news, s) {
 		if err := m.tellNews(); err != nil {
@@ -194,7 +195,7 @@ func (m *Memory) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
 
 // AcknowledgeAll is Acknowledge for what a fleet has sent up, with how far that is read now: all of it is written down,
 // or nothing. It gives what is new.
-func (m *Memory) AcknowledgeAll(all []Done, at string) (isNew []bool, err error) {
+func (m *Record) AcknowledgeAll(all []Done, at string) (isNew []bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var rows []campaigndb.Acknowledged
@@ -219,14 +220,14 @@ func (m *Memory) AcknowledgeAll(all []Done, at string) (isNew []bool, err error)
 }
 
 // Reached notes how far is read of what a fleet has sent up. It is written down with what comes next.
-func (m *Memory) Reached(at string) {
+func (m *Record) Reached(at string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.at = at
 }
 
 // Position is how far was read of what a fleet has sent up, as far as that is written down; "" if there was none.
-func (m *Memory) Position() string {
+func (m *Record) Position() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.stored
@@ -242,7 +243,7 @@ func spansOf(spans []ledger.Span) []campaigndb.Span {
 
 // Looked remembers what was found out about a file. It is written down before an instance of it is acknowledged, and
 // with each save.
-func (m *Memory) Looked(look stock.Look) {
+func (m *Record) Looked(look stock.Look) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[look.Place]
@@ -263,7 +264,7 @@ func (m *Memory) Looked(look stock.Look) {
 }
 
 // tellNews writes down what was found out about files since the last time; the caller holds the lock.
-func (m *Memory) tellNews() error {
+func (m *Record) tellNews() error {
 	if len(m.news) == 0 {
 		return nil
 	}
@@ -281,19 +282,19 @@ func RunOf(f *finding.Finding) tally.Run {
 }
 
 // Confirmed counts a finding that has its directory now, and writes that down.
-func (m *Memory) Confirmed(f *finding.Finding, run tally.Run, silenced, signatures int) error {
+func (m *Record) Confirmed(f *finding.Finding, run tally.Run, silenced, signatures int) error {
 	part := m.live.Part()
 	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, silenced, signatures)
 	return m.happened(campaigndb.Confirmed, f, part)
 }
 
 // Settled writes down that a finding will not be reduced further, with what was counted then.
-func (m *Memory) Settled(f *finding.Finding, counted *tally.Counters) error {
+func (m *Record) Settled(f *finding.Finding, counted *tally.Counters) error {
 	return m.happened(campaigndb.Settled, f, counted)
 }
 
 // happened writes down what has happened to a finding, with what was counted.
-func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
+func (m *Record) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
 	e := campaigndb.Event{
 		At: f.Found, Kind: kind, Finding: f.ID, Class: string(f.Class), Solver: f.Solver, Strategy: f.Strategy,
 		Signature: f.Signature, Seed: f.SeedPath, Instance: f.Index,
@@ -319,7 +320,7 @@ func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 }
 
 // Save writes down what was counted since the last time. What is live are the statistics of the moment.
-func (m *Memory) Save(live tally.Stats) error {
+func (m *Record) Save(live tally.Stats) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.db == nil || m.broken {
@@ -357,13 +358,13 @@ func (m *Memory) Save(live tally.Stats) error {
 }
 
 // wrote remembers that a write failed. What is counted after that is not written down any more.
-func (m *Memory) wrote(err error) error {
+func (m *Record) wrote(err error) error {
 	m.broken = m.broken || err != nil
 	return err
 }
 
 // Close saves, and closes the database.
-func (m *Memory) Close(live tally.Stats) error {
+func (m *Record) Close(live tally.Stats) error {
 	if m.db == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package memory
+package record
 
 import (
 	"cmp"
@@ -9,14 +9,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // allow refuses to go on with a campaign that was another one, unless the user wants that.
-func (m *Memory) allow() error {
+func (m *Record) allow() error {
 	if len(m.past.changes) == 0 || m.campaign.Resume {
 		return nil
 	}
@@ -62,7 +62,7 @@ func ChangedSettings(before, now []campaigndb.Setting) []string {
 }
 
 // changedSettings says which settings are others, and whether smtstorm is.
-func (m *Memory) changedSettings(r *campaigndb.Record) []string {
+func (m *Record) changedSettings(r *campaigndb.Record) []string {
 	lines := ChangedSettings(r.Settings, m.campaign.Settings)
 	own := func(version, commit string) string {
 		if commit != "" {
@@ -114,7 +114,7 @@ func changeOf(name, before, now string) string {
 }
 
 // changedSeeds gives seeds that were known their places, and says which are others.
-func (m *Memory) changedSeeds(
+func (m *Record) changedSeeds(
 	r *campaigndb.Record, unchanged func(place int, was stock.File) bool,
 ) []string {
 	known := map[string]*campaigndb.Seed{}
@@ -220,7 +220,7 @@ func commandOf(t *target.Target) string { return strings.Join(t.Command, " ") }
 
 // CompareSolvers refuses to go on with solvers of another version or content than before, now that they are probed,
 // unless the user wants that.
-func (m *Memory) CompareSolvers(targets []*target.Target) error {
+func (m *Record) CompareSolvers(targets []*target.Target) error {
 	r := m.past.record
 	if r == nil {
 		return nil

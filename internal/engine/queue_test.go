@@ -1,4 +1,4 @@
-package queue
+package engine
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // What is in front comes first, all else as it came; nothing is lost when the queue closes.
 func TestOrder(t *testing.T) {
-	q := New[string]()
+	q := newQueue[string]()
 	for i, x := range []string{"a", "b", "c", "d"} {
 		q.Add(x, i%2 == 1)
 	}
@@ -24,7 +24,7 @@ func TestOrder(t *testing.T) {
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	q = New[string]()
+	q = newQueue[string]()
 	q.Add("a", true)
 	if x, ok := q.Next(ended); ok {
 		t.Errorf("%v after the end", x)
@@ -33,7 +33,7 @@ func TestOrder(t *testing.T) {
 
 // Whoever waits gets what comes later.
 func TestNextWaits(t *testing.T) {
-	q := New[int]()
+	q := newQueue[int]()
 	got := make(chan int)
 	go func() {
 		x, _ := q.Next(t.Context())
@@ -48,7 +48,7 @@ func TestNextWaits(t *testing.T) {
 // A slot that is held is one job less, until it is left; leaving twice gives no job away.
 func TestSlot(t *testing.T) {
 	jobs := semaphore.NewWeighted(1)
-	s := NewSlot(jobs)
+	s := newSlot(jobs)
 	if !s.Take(t.Context()) || jobs.TryAcquire(1) {
 		t.Fatal("the job is not held")
 	}
@@ -59,7 +59,7 @@ func TestSlot(t *testing.T) {
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if NewSlot(jobs).Take(ended) {
+	if newSlot(jobs).Take(ended) {
 		t.Error("a slot is taken after the end")
 	}
 }

@@ -1,4 +1,4 @@
-package queue
+package engine
 
 import (
 	"context"
@@ -10,24 +10,24 @@ import (
 // slotTime is how long a slot is held before others that wait have their turn.
 const slotTime = 300 * time.Millisecond
 
-// Slot is one of some jobs, as long work in many steps has it: there is no more at work than there are jobs.
-type Slot struct {
+// slot is one of some jobs, as long work in many steps has it: there is no more at work than there are jobs.
+type slot struct {
 	of    *semaphore.Weighted
 	held  bool
 	since time.Time
 }
 
-// NewSlot is a slot of the jobs, not held.
-func NewSlot(of *semaphore.Weighted) *Slot { return &Slot{of: of} }
+// newSlot is a slot of the jobs, not held.
+func newSlot(of *semaphore.Weighted) *slot { return &slot{of: of} }
 
 // Take waits for the slot; it returns false if ctx ends before.
-func (s *Slot) Take(ctx context.Context) bool {
+func (s *slot) Take(ctx context.Context) bool {
 	s.held, s.since = s.of.Acquire(ctx, 1) == nil, time.Now()
 	return s.held
 }
 
 // Share lets others that wait go first, if the slot has been held for long. Whoever waits longest is the next.
-func (s *Slot) Share(ctx context.Context) {
+func (s *slot) Share(ctx context.Context) {
 	if s.held && time.Since(s.since) > slotTime {
 		s.Leave()
 		s.Take(ctx)
@@ -35,7 +35,7 @@ func (s *Slot) Share(ctx context.Context) {
 }
 
 // Leave gives the slot back, if it is held.
-func (s *Slot) Leave() {
+func (s *slot) Leave() {
 	if s.held {
 		s.held = false
 		s.of.Release(1)

@@ -1,9 +1,4 @@
-// Package regression knows regression files: scripts with their right answers, in the ways in which solver projects
-// keep them, and the manifest of a suite.
-//
-// It neither makes scripts nor runs them. It may import smtlib, mutate/instance, minimize/syntax, internal/seedfile and
-// solvers, for what the catalog says.
-package regression
+package suite
 
 import (
 	"bytes"

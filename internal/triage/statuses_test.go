@@ -1,4 +1,4 @@
-package words_test
+package triage_test
 
 import (
 	"log/slog"
@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
-	"github.com/smtstorm/smtstorm/internal/words"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -67,7 +67,7 @@ func TestBelieved(t *testing.T) {
 				t.Fatal(err)
 			}
 			var said strings.Builder
-			w := &words.Words{Panel: panel, Logger: slog.New(slog.NewTextHandler(&said, nil))}
+			w := &triage.Statuses{Panel: panel, Logger: slog.New(slog.NewTextHandler(&said, nil))}
 			for range 2 { // the second time it is known
 				got, err := w.Believed(t.Context(), in, 0, c.observed, accused)
 				if err != nil {

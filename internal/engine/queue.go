@@ -1,16 +1,12 @@
-// Package queue says whose turn it is: what waits is taken one after the other, and work of different kinds shares the
-// jobs.
-//
-// It is a leaf.
-package queue
+package engine
 
 import (
 	"context"
 	"sync"
 )
 
-// Queue is of things that wait, some of them in front of all others. Several goroutines may add, one takes.
-type Queue[T any] struct {
+// queue is of things that wait, some of them in front of all others. Several goroutines may add, one takes.
+type queue[T any] struct {
 	mu     sync.Mutex
 	front  []T
 	back   []T
@@ -18,11 +14,11 @@ type Queue[T any] struct {
 	wake   chan struct{} // holds a value when there is something new
 }
 
-// New is an empty queue.
-func New[T any]() *Queue[T] { return &Queue[T]{wake: make(chan struct{}, 1)} }
+// newQueue is an empty queue.
+func newQueue[T any]() *queue[T] { return &queue[T]{wake: make(chan struct{}, 1)} }
 
 // Add lets x wait, behind those that were added before; in front is before all that are not.
-func (q *Queue[T]) Add(x T, front bool) {
+func (q *queue[T]) Add(x T, front bool) {
 	q.mu.Lock()
 	if front {
 		q.front = append(q.front, x)
@@ -34,14 +30,14 @@ func (q *Queue[T]) Add(x T, front bool) {
 }
 
 // Close says that nothing more will come.
-func (q *Queue[T]) Close() {
+func (q *queue[T]) Close() {
 	q.mu.Lock()
 	q.closed = true
 	q.mu.Unlock()
 	q.signal()
 }
 
-func (q *Queue[T]) signal() {
+func (q *queue[T]) signal() {
 	select {
 	case q.wake <- struct{}{}:
 	default:
@@ -49,7 +45,7 @@ func (q *Queue[T]) signal() {
 }
 
 // Next waits for something. It is not ok when nothing will come any more, or when ctx ends.
-func (q *Queue[T]) Next(ctx context.Context) (x T, ok bool) {
+func (q *queue[T]) Next(ctx context.Context) (x T, ok bool) {
 	for ctx.Err() == nil {
 		x, ok, closed := q.take()
 		if ok || closed {
@@ -63,7 +59,7 @@ func (q *Queue[T]) Next(ctx context.Context) (x T, ok bool) {
 	return x, false
 }
 
-func (q *Queue[T]) take() (x T, ok, closed bool) {
+func (q *queue[T]) take() (x T, ok, closed bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	switch {
