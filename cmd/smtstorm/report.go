@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -22,48 +23,75 @@ func reportCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "report",
 		Usage:     "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
-		UsageText: "smtstorm report [--drafts] [--recheck SOLVER...] DIR...",
+		UsageText: "smtstorm report [--drafts] [--recheck SOLVER...] DIR...\nsmtstorm report --drafts FINDING...",
 		Description: "DIR is the --out of fuzz or conform, which may still be running. DIR/" + page.FileName + " is one\n" +
 			"file that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
-			"markdown, in the form that a solver's team asks for, as many as it wants in a week, the worst first.\n" +
-			"They are sent to nobody.",
+			"markdown, in the form that a solver's team asks for, as many as it wants in a week, the worst first. A\n" +
+			"FINDING, a directory below DIR/findings, gets its draft in any case; what speaks against it is said. Drafts\n" +
+			"are sent to nobody.",
 		Flags: slices.Concat(
 			[]cli.Flag{
 				&cli.BoolFlag{Name: "drafts", Usage: "write an issue for each signature that is not known to DIR/" + draft.DirName},
+				&cli.BoolFlag{Name: "all", Usage: "with --drafts, write all drafts, and not only as many as a team wants in a week"},
+				&cli.BoolFlag{Name: "family", Usage: "with --drafts, add the scripts of further findings that are probably of " +
+					"the same fault"},
 				&cli.StringSliceFlag{Name: "recheck", Usage: "run findings on this `SOLVER`, the newest version, and note what is " +
 					"fixed: NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"},
 				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
 			},
 			runFlags(),
 		),
-		Action: func(c *cli.Context) error {
-			if c.NArg() == 0 {
-				return usagef("no directory given: name the --out of a campaign")
-			}
-			campaigns, err := results.ReadAll(c.Args().Slice())
-			if err != nil {
-				return err
-			}
-			planner := draft.Planner{Now: time.Now()}
-			if c.IsSet("recheck") {
-				if planner.Checked, err = recheck(c, campaigns); err != nil {
-					return err
-				}
-				if campaigns, err = results.ReadAll(c.Args().Slice()); err != nil { // with what it has changed
-					return err
-				}
-			}
-			for _, campaign := range campaigns {
-				if err := writeReports(c, campaign); err != nil {
-					return err
-				}
-			}
-			if !c.Bool("drafts") {
-				return nil
-			}
-			return writeDrafts(c, planner, campaigns)
-		},
+		Action: reports,
 	}
+}
+
+// reports writes what was asked for of directories of campaigns, and of findings.
+func reports(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return usagef("no directory given: name the --out of a campaign")
+	}
+	dirs, findings := []string{}, []string{}
+	for _, path := range c.Args().Slice() {
+		if finding.IsFinding(path) {
+			findings = append(findings, path)
+		} else {
+			dirs = append(dirs, path)
+		}
+	}
+	if len(findings) > 0 && !c.Bool("drafts") {
+		return usagef("%s is a finding: --drafts writes an issue text for it; its report is %s", findings[0],
+			filepath.Join(findings[0], finding.ReportName))
+	}
+	campaigns, err := results.ReadAll(dirs)
+	if err != nil {
+		return err
+	}
+	planner := draft.Planner{Now: time.Now(), All: c.Bool("all"), Family: c.Bool("family")}
+	if c.IsSet("recheck") {
+		if planner.Checked, err = recheck(c, campaigns, findings); err != nil {
+			return err
+		}
+		if campaigns, err = results.ReadAll(dirs); err != nil { // with what it has changed
+			return err
+		}
+	}
+	for _, campaign := range campaigns {
+		if err := writeReports(c, campaign); err != nil {
+			return err
+		}
+	}
+	if !c.Bool("drafts") {
+		return nil
+	}
+	if err := showPlan(c)(planner.Write(campaigns...)); err != nil {
+		return err
+	}
+	for _, dir := range findings {
+		if err := showPlan(c)(planner.WriteFinding(dir)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeReports writes all that is made of one campaign, and lists it.
@@ -80,21 +108,28 @@ func writeReports(c *cli.Context, campaign *results.Campaign) error {
 	return nil
 }
 
-// writeDrafts writes the drafts of all campaigns, and says why there are no others.
-func writeDrafts(c *cli.Context, planner draft.Planner, campaigns []*results.Campaign) error {
-	plan, err := planner.Write(campaigns...)
-	for _, path := range plan.Written {
-		fmt.Fprintln(c.App.Writer, path)
+// showPlan lists drafts, and says why there are no others and what to consider.
+func showPlan(c *cli.Context) func(draft.Plan, error) error {
+	return func(plan draft.Plan, err error) error {
+		for _, path := range plan.Written {
+			fmt.Fprintln(c.App.Writer, path)
+		}
+		for _, text := range plan.Left {
+			fmt.Fprintln(c.App.Writer, "no draft: "+text)
+		}
+		slices.Sort(plan.Notes)
+		for _, text := range slices.Compact(plan.Notes) {
+			fmt.Fprintln(c.App.ErrWriter, "note: "+text)
+		}
+		return err
 	}
-	for _, text := range plan.Left {
-		fmt.Fprintln(c.App.Writer, "no draft: "+text)
-	}
-	return err
 }
 
-// recheck runs the finding that stands for each signature on the solvers given with --recheck that are its solver's,
-// and notes what is fixed there, or wrong again.
-func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Finding) (draft.Check, bool), error) {
+// recheck runs the finding that stands for each signature, and the findings in directories, on the solvers given with
+// --recheck that are their solver's, and notes what is fixed there, or wrong again. The last solver decides.
+func recheck(
+	c *cli.Context, campaigns []*results.Campaign, findings []string,
+) (func(*finding.Finding) (draft.Check, bool), error) {
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
@@ -107,16 +142,17 @@ func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Findi
 	}
 	soft, _, done := interruptible(log)
 	defer done()
+	all, err := toRecheck(campaigns, findings)
+	if err != nil {
+		return nil, err
+	}
 	checks := map[string]draft.Check{}
 	for _, s := range under {
 		var dirs []string
-		for _, campaign := range campaigns {
-			for _, g := range campaign.Groups {
-				f := g.Best()
-				team := draft.TeamOf(f.Finding)
-				if f.Solver == s.Name || team != nil && team == draft.TeamFor(s.Name, s.Command[0]) {
-					dirs = append(dirs, f.Dir)
-				}
+		for _, f := range all {
+			team := draft.TeamOf(f.Finding)
+			if f.Solver == s.Name || team != nil && team == draft.TeamFor(s.Name, s.Command[0]) {
+				dirs = append(dirs, f.Dir)
 			}
 		}
 		if len(dirs) == 0 {
@@ -131,9 +167,11 @@ func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Findi
 			return nil, err
 		}
 		for _, r := range checked {
-			checks[r.Case.Finding.ID] = draft.Check{
-				StillWrong: r.Bad(), Text: fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.Text()),
+			text := fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.Text())
+			if before, ok := checks[r.Case.Finding.ID]; ok {
+				text = before.Text + " " + text
 			}
+			checks[r.Case.Finding.ID] = draft.Check{StillWrong: r.Bad(), Text: text}
 			if as, changed := r.News(); changed {
 				if err := finding.Mark(r.Case.Path, as, log); err != nil {
 					return nil, err
@@ -145,4 +183,21 @@ func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Findi
 		check, looked := checks[f.ID]
 		return check, looked
 	}, nil
+}
+
+// toRecheck are the findings that recheck runs.
+func toRecheck(campaigns []*results.Campaign, dirs []string) (all []*results.Finding, err error) {
+	for _, campaign := range campaigns {
+		for _, g := range campaign.Groups {
+			all = append(all, g.Best())
+		}
+	}
+	for _, dir := range dirs {
+		_, g, err := results.ReadFinding(dir)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, g.Best())
+	}
+	return all, nil
 }

@@ -85,7 +85,7 @@ func stem(program string) string {
 func pattern(names []string) string {
 	var all []string
 	for _, name := range names {
-		word := shellWord(name)
+		word := ShellWord(name)
 		all = append(all, word, word+"-*")
 	}
 	return strings.Join(all, "|")
@@ -94,7 +94,7 @@ func pattern(names []string) string {
 func quotedWords(words []string) []string {
 	var all []string
 	for _, word := range words {
-		all = append(all, shellWord(word))
+		all = append(all, ShellWord(word))
 	}
 	return all
 }

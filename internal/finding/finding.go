@@ -219,7 +219,7 @@ func (f *Finding) render(files Files) ([]atomicfile.File, error) {
 	}
 	return []atomicfile.File{
 		{Name: findingName, Data: append(data, '\n'), Mode: 0o644}, {Name: ReportName, Data: report, Mode: 0o644},
-		{Name: reproName, Data: repro, Mode: 0o755},
+		{Name: ReproName, Data: repro, Mode: 0o755},
 	}, err
 }
 
@@ -265,6 +265,9 @@ func (f *Finding) Input(files Files) string {
 // ReportName is the file of a finding that tells people of it.
 const ReportName = "report.md"
 
+// ReproName is the file of a finding that runs the solver, or another one, and compares its answer.
+const ReproName = "repro.sh"
+
 const (
 	instanceName   = "instance.smt2"
 	outputName     = "output.txt"
@@ -273,8 +276,6 @@ const (
 	findingName    = "finding.json"
 
 	reducedOutputName = "reduced-output.txt"
-
-	reproName = "repro.sh"
 )
 
 // SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.

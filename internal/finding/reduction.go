@@ -76,7 +76,7 @@ func (f *Finding) CommandFrom(dir string, files Files) string {
 	}
 	line := shellCommand(there)
 	if s.input {
-		line += " < " + shellWord(path)
+		line += " < " + ShellWord(path)
 	}
 	return line
 }

@@ -97,13 +97,13 @@ func clip(longest int, data []byte) string {
 func shellCommand(argv []string) string {
 	words := make([]string, len(argv))
 	for i, arg := range argv {
-		words[i] = shellWord(arg)
+		words[i] = ShellWord(arg)
 	}
 	return strings.Join(words, " ")
 }
 
-// shellWord quotes a word for a POSIX shell if it has to be.
-func shellWord(word string) string {
+// ShellWord quotes a word for a POSIX shell if it has to be.
+func ShellWord(word string) string {
 	if word != "" && strings.IndexFunc(word, needsQuote) < 0 {
 		return word
 	}

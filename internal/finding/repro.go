@@ -45,12 +45,12 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		"Does":     f.reproDoes(),
 		"Unclear":  " or gives no answer",
 		"Shell":    strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
-		"Program":  shellWord(s.command[0]),
+		"Program":  ShellWord(s.command[0]),
 		"Calls":    calls,
 		"Input":    stdin,
 		"Expected": f.Expected,
 	}
-	name := reproName + ".tmpl"
+	name := ReproName + ".tmpl"
 	switch rules := f.ruleProof(); {
 	case rules != nil && f.Class.InRelation():
 		name = "repro-relation.sh.tmpl"
@@ -101,7 +101,7 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 	case f.Class.Marked() && !f.besideAnswer():
 		is["Refused"] = failed
 	default:
-		is["Observed"] = shellWord(string(f.Observed))
+		is["Observed"] = ShellWord(string(f.Observed))
 	}
 	switch {
 	case crash && f.Reduced != nil, f.Class.Marked() && !crash && !f.besideAnswer():

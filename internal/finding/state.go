@@ -161,7 +161,7 @@ func Mark(dir string, as KnownAs, logger *slog.Logger) error {
 // outside of a campaign's directory.
 func alike(dir string) ([]string, error) {
 	dirs := []string{dir}
-	out, id, err := campaignOf(dir)
+	out, id, err := CampaignOf(dir)
 	if err != nil || out == "" {
 		return dirs, err
 	}
@@ -202,9 +202,9 @@ func revise(dir string, change func(f *Finding)) (*Finding, error) {
 	return f, lost
 }
 
-// campaignOf is the directory of the campaign that a finding's directory lies in, and the finding's name; out is "" if
+// CampaignOf is the directory of the campaign that a finding's directory lies in, and the finding's name; out is "" if
 // it lies in none.
-func campaignOf(dir string) (out, id string, err error) {
+func CampaignOf(dir string) (out, id string, err error) {
 	f, err := readFinding(dir)
 	if err != nil {
 		return "", "", err
@@ -226,7 +226,7 @@ func campaignOf(dir string) (out, id string, err error) {
 
 // storeAround opens the store that a finding's directory lies in, nil if it lies in none.
 func storeAround(dir string, logger *slog.Logger) (*Store, error) {
-	out, _, err := campaignOf(dir)
+	out, _, err := CampaignOf(dir)
 	if err != nil || out == "" {
 		return nil, err
 	}

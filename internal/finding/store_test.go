@@ -84,7 +84,7 @@ func TestLostReports(t *testing.T) {
 	if _, err := store.Settle(f, files); err != nil || lost != 3 {
 		t.Error(err, lost)
 	}
-	for name, want := range map[string]string{ReportName: "the right answer is sat", reproName: "# finding " + f.ID + " has no command"} {
+	for name, want := range map[string]string{ReportName: "the right answer is sat", ReproName: "# finding " + f.ID + " has no command"} {
 		data, err := os.ReadFile(filepath.Join(store.Path(f.ID), name))
 		if err != nil || !strings.Contains(string(data), want) {
 			t.Errorf("%s: %v, want %q in\n%s", name, err, want, data)

@@ -64,6 +64,13 @@ func Named(name string) (Format, error) {
 	return all[i], nil
 }
 
+// For gives the format of the suite that a solver has in the catalog; that is plain SMT-LIB for those without one.
+func For(entry string) Format {
+	all := Formats()
+	i := slices.IndexFunc(all, func(f Format) bool { return f.Solver == entry })
+	return all[max(i, 0)]
+}
+
 // Checks is the number of commands of a script that ask the solver.
 func Checks(script []byte) int { return syntax.Count(script, smtlib.CheckCommands()...) }
 

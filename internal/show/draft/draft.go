@@ -43,6 +43,7 @@ type parts struct {
 	What, Script, Command, Does, Right, Version, System, Options, Tool string
 
 	Why, Output, Rechecked string
+	Family                 []string
 	Shows, Derivation      []string
 	Beside                 []finding.BesideScript
 	WitnessShows, Witness  string
@@ -59,8 +60,15 @@ const (
 	shownProof  = 6000
 )
 
-// Of writes a finding as an issue. rechecked says what a newer version does, "" if nobody has looked.
-func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error) {
+// Further is what an issue says beside what the finding does.
+type Further struct {
+	Rechecked string   // what newer versions do, "" if nobody has looked
+	WrongToo  []string // other solvers that are wrong about it, with their versions
+	Family    []string // scripts of further findings that are probably of the same fault
+}
+
+// Of writes a finding as an issue.
+func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 	_, script := f.Script(files)
 	issue := Issue{Team: TeamOf(f), Title: title(f, script)}
 	form := plainForm
@@ -68,7 +76,7 @@ func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error
 		form = cmp.Or(issue.Team.Form, plainForm)
 	}
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, form+".md.tmpl", partsOf(f, files, rechecked)); err != nil {
+	if err := templates.ExecuteTemplate(&b, form+".md.tmpl", partsOf(f, files, more)); err != nil {
 		return issue, err
 	}
 	issue.Body = strings.TrimSpace(b.String()) + "\n"
@@ -81,13 +89,14 @@ func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error
 // Markdown is the issue with its title, as a file.
 func (i Issue) Markdown() string { return "# " + i.Title + "\n\n" + i.Body }
 
-func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
+func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	_, script := f.Script(files)
 	p := parts{
 		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
-		Does: f.Does(), Right: f.Right(), Version: versions(f),
-		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: rechecked,
-		Why: why(f), Shows: f.Shows, Beside: beside(f, files),
+		Does: f.Does(), Right: f.Right(), Version: versions(f, more.WrongToo),
+		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: more.Rechecked,
+		Family: more.Family,
+		Why:    why(f), Shows: f.Shows, Beside: beside(f, files),
 		Crashes: f.Observed == solvers.Crash, Refuses: f.Class.Marked(), Slow: f.Class.Timed(), Hoards: f.Memory,
 	}
 	r := f.Reduced
@@ -156,10 +165,7 @@ func title(f *finding.Finding, script string) string {
 
 // subject is what the team calls its solver, or else what the user does.
 func subject(f *finding.Finding) string {
-	if t := TeamOf(f); t != nil {
-		return t.Name
-	}
-	return f.Solver
+	return teamName(f)
 }
 
 // telling are the operators that say what a script is about: not those of the core, unless there are no others.
@@ -196,8 +202,11 @@ func command(f *finding.Finding, files finding.Files) string {
 }
 
 // versions are the one that it was found in, and what became of it in others.
-func versions(f *finding.Finding) string {
+func versions(f *finding.Finding, wrongToo []string) string {
 	text := cmp.Or(f.Version, "unknown")
+	if len(wrongToo) > 0 {
+		text += "; also wrong: " + strings.Join(wrongToo, ", ")
+	}
 	if len(f.Versions) > 0 {
 		text += "; of those that were tried, " + finding.VersionsText(f.Versions)
 	}

@@ -45,7 +45,7 @@ func TestForms(t *testing.T) {
 		"somebody-else": {"- **Options:** those of the command; which of them are needed has not been tried"},
 	} {
 		f, files := wrong(solver)
-		issue, err := Of(f, files, "")
+		issue, err := Of(f, files, Further{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestOptions(t *testing.T) {
 			if c.argument != "" {
 				f.Reduced.Command = []string{"cvc5", c.argument, "reduced.smt2"}
 			}
-			issue, err := Of(f, files, "")
+			issue, err := Of(f, files, Further{})
 			if err != nil || !strings.Contains(issue.Body, "(options: "+c.want+")") {
 				t.Errorf("%v\n%s", err, issue.Body)
 			}
@@ -115,7 +115,7 @@ func TestClasses(t *testing.T) {
 			}
 			for _, reduced := range []*finding.Reduction{f.Reduced, nil} {
 				f.Reduced = reduced
-				issue, err := Of(f, files, "")
+				issue, err := Of(f, files, Further{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -144,7 +144,7 @@ func TestBeside(t *testing.T) {
 		f.Fault = oracle.Fault{Oracle: "related", Class: oracle.Disagreement, Expect: instance.None, Observed: solvers.Sat}
 		f.Beside = []finding.BesideRun{{Command: []string{"/opt/bin/cvc5", "beside.smt2"}, File: "beside.smt2"}}
 		files.ReducedBeside = [][]byte{[]byte("; comment\n" + c.other)}
-		issue, err := Of(f, files, "")
+		issue, err := Of(f, files, Further{})
 		if err != nil || !strings.Contains(issue.Body, c.want) {
 			t.Errorf("%v: no %q in\n%s", err, c.want, issue.Body)
 		}
@@ -159,7 +159,7 @@ func TestCrash(t *testing.T) {
 	}
 	f.Reduced.Certificate, f.Reduced.Witness, f.Reduced.Proof = "", "", nil
 	files.Output = []byte("ASSERTION VIOLATION\nFile: a.cpp\n")
-	issue, err := Of(f, files, "Still so in version 2.")
+	issue, err := Of(f, files, Further{Rechecked: "Still so in version 2."})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,5 +309,76 @@ func TestSeveralCampaigns(t *testing.T) {
 	plan, err := Planner{Now: time.Now()}.Write(first, second)
 	if err != nil || len(plan.Written) != 3 || len(plan.Left) != 3 {
 		t.Errorf("%+v, %v", plan, err)
+	}
+}
+
+// --all is not bounded by what a team wants in a week, and says so of each draft that is too much.
+func TestAll(t *testing.T) {
+	plan, err := Planner{Now: time.Now(), All: true}.Write(campaign(t, "z3", 5))
+	if err != nil || len(plan.Written) != 5 || len(plan.Left) != 0 {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	if !slices.Contains(plan.Notes, "z3: 3 reports a week are enough for a team, and this is number 5") {
+		t.Errorf("%q", plan.Notes)
+	}
+}
+
+// What takes experimental options comes after what shows without, whatever the class, and what a team has declined comes
+// last; the notes say so.
+func TestReluctance(t *testing.T) {
+	c := campaign(t, "z3", 3)
+	c.Groups[0].Best().Files.Reduced = []byte("(set-option :opt.priority box)\n" + script)
+	c.Groups[1].Best().Reduced.Configuration.Needed = []finding.Argument{{Text: "fancy=true", Experimental: true}}
+	plan, err := Planner{Now: time.Now()}.Write(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []string
+	for _, path := range plan.Written {
+		order = append(order, filepath.Base(path))
+	}
+	if want := []string{"id-2.md", "id-1.md", "id-0.md"}; !slices.Equal(order, want) {
+		t.Errorf("%q, want %q", order, want)
+	}
+	last := func(note string) bool { return strings.HasSuffix(note, "This finding is of a kind to report last.") }
+	if !slices.ContainsFunc(plan.Notes, last) || last(plan.Notes[0]) {
+		t.Errorf("%q", plan.Notes)
+	}
+}
+
+// Versions of a solver that are wrong about the same are in one draft, with the other scripts if these are wanted.
+func TestWrongToo(t *testing.T) {
+	c := campaign(t, "z3", 3)
+	for i, solver := range []string{"z3-new", "z3-old", "z3-new"} {
+		f := c.Groups[i].Best()
+		f.Solver, f.Version, f.Signature = solver, "version of "+solver, "refutation-unsound "+solver+" = mod on Int"
+		if i == 2 {
+			f.Signature = "refutation-unsound " + solver + " = div on Int"
+		}
+		f.Files.Reduced = fmt.Appendf(nil, "(assert %d)", i)
+		c.Groups[i].Signature = f.Signature
+	}
+	for _, whole := range []bool{false, true} {
+		plan, err := Planner{Now: time.Now(), Family: whole}.Write(c)
+		if err != nil || len(plan.Written) != 2 || len(plan.Left) != 1 {
+			t.Fatalf("%+v, %v", plan, err)
+		}
+		texts := make([]string, 2)
+		for i, path := range plan.Written {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = string(data)
+		}
+		both := slices.IndexFunc(texts, func(text string) bool { return strings.Contains(text, "(assert 0)") })
+		if both < 0 || !strings.Contains(texts[both], "version of z3-new; also wrong: z3-old (version of z3-old)") ||
+			strings.Contains(texts[1-both], "also wrong") {
+			t.Errorf("%d\n%s", both, strings.Join(texts, "\n----\n"))
+		}
+		const further = "Probably the same fault:\n\n```smt2\n(assert 1)\n```\n"
+		if strings.Contains(texts[both], further) != whole || strings.Contains(texts[both], "(assert 2)") {
+			t.Errorf("family %t:\n%s", whole, texts[both])
+		}
 	}
 }

@@ -20,6 +20,8 @@ type Team struct {
 	Issues string   `toml:"issues"` // where reports go
 	Weekly int      `toml:"weekly"` // reports a week at most
 	Note   string   `toml:"note"`   // what it asks for
+	// Last are texts in scripts and commands of what the team wants last, or not at all: the note says why.
+	Last []string `toml:"last"`
 }
 
 //go:embed teams.toml
@@ -45,6 +47,45 @@ func TeamOf(f *finding.Finding) *Team {
 		candidates = append(candidates, f.Command[0])
 	}
 	return TeamFor(candidates...)
+}
+
+// teamName is the name of a finding's team, or that of the solver if no team is known.
+func teamName(f *finding.Finding) string {
+	if t := TeamOf(f); t != nil {
+		return t.Name
+	}
+	return f.Solver
+}
+
+// reluctance says how little a team wants a report: 0 for what shows with options that its documentation supports, 1 for
+// what takes experimental options, 2 for what the team wants last.
+func (g planned) reluctance() int {
+	f := g.Best()
+	configuration := f.Configuration
+	if f.Reduced != nil {
+		configuration = f.Reduced.Configuration
+	}
+	_, script := f.Script(f.Files)
+	wantedLast := func(text string) bool { return strings.Contains(script, text) }
+	switch t := TeamOf(f.Finding); {
+	case t != nil && slices.ContainsFunc(t.Last, wantedLast):
+		return 2
+	case slices.ContainsFunc(configuration.Needed, func(a finding.Argument) bool { return a.Experimental }):
+		return 1
+	}
+	return 0
+}
+
+// policy says what a team asks of reports, and whether it wants this one last; "" if nothing is known.
+func (i Issue) policy(g planned) string {
+	if i.Team == nil || i.Team.Note == "" {
+		return ""
+	}
+	text := i.Team.Name + ": " + i.Team.Note
+	if g.reluctance() > 0 {
+		text += " This finding is of a kind to report last."
+	}
+	return text
 }
 
 // TeamFor gives the team of a solver, by its name and its program.

@@ -32,14 +32,17 @@ type Check struct {
 type Plan struct {
 	Written []string // files
 	Left    []string // signatures that get no draft, each with the reason
+	Notes   []string // what to consider before a draft is sent: a team's policy, and what speaks against it
 }
 
 // A Planner writes drafts of issues.
 type Planner struct {
 	Now time.Time
-	// Checked tells what was seen on a newer version; the second result is false if nobody has looked. Nil: nobody was
+	// Checked tells what was seen on newer versions; the second result is false if nobody has looked. Nil: nobody was
 	// asked to look, and every finding is taken for unfixed.
 	Checked func(f *finding.Finding) (Check, bool)
+	All     bool // not only as many as a team wants in a week
+	Family  bool // a draft has the scripts of further findings that are probably of the same fault
 }
 
 // week is how long a draft counts.
@@ -48,34 +51,52 @@ const week = 7 * 24 * time.Hour
 // planned is a signature on its way to a draft.
 type planned struct {
 	*results.Group
-	dir string // of its campaign
+	dir   string // of its campaign
+	named bool   // somebody wants this draft: what speaks against it is noted
 }
 
 // Write writes a draft for each fault that nobody reported and that is not fixed, the worst first, into directories by
-// team: as many as a team wants in a week of all campaigns together, with those that were written before. Nothing is
-// sent to anybody.
+// team: as many as a team wants in a week of all campaigns together, with those that were written before. What a team
+// wants last comes last. Nothing is sent to anybody.
 func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 	var all []planned
 	for _, c := range campaigns {
 		for _, g := range c.Groups {
-			all = append(all, planned{g, c.Dir})
+			all = append(all, planned{Group: g, dir: c.Dir})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b planned) int { return results.CompareGroups(a.Group, b.Group) })
+	slices.SortStableFunc(all, func(a, b planned) int {
+		return cmp.Or(a.reluctance()-b.reluctance(), results.CompareGroups(a.Group, b.Group))
+	})
+	return p.write(all, campaigns)
+}
+
+// WriteFinding writes the draft of one finding, of which somebody wants it: into the directory of its campaign, or into
+// its own if it lies in none. What speaks against it is noted.
+func (p Planner) WriteFinding(dir string) (Plan, error) {
+	c, g, err := results.ReadFinding(dir)
+	if err != nil {
+		return Plan{}, err
+	}
+	return p.write([]planned{{g, c.Dir, true}}, []*results.Campaign{c})
+}
+
+func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, error) {
 	var plan Plan
-	told := map[string]string{} // what became of faults, by their signatures and the names of their findings
+	told := map[string]string{} // what became of faults, by their keys and the names of their findings
 	for _, g := range all {
 		f, err := p.fate(g, told, campaigns)
 		if err != nil {
 			return plan, err
 		}
+		plan.Notes = append(plan.Notes, f.notes...)
 		if f.written {
 			plan.Written = append(plan.Written, f.text)
 		} else {
 			plan.Left = append(plan.Left, g.Signature+": "+f.text)
 		}
 		if !f.gone {
-			told[g.Signature] = f.text
+			told[g.key()] = f.text
 			for _, finding := range g.Findings {
 				told[finding.ID] = f.text
 			}
@@ -89,12 +110,19 @@ type fate struct {
 	text    string // the file of its draft, or why there is none
 	written bool
 	gone    bool // it is not wrong any more, as far as is known: what is wrong is another fault
+	notes   []string
+}
+
+// key is the signature with the team in place of the solver: versions of a solver have faults in common.
+func (g planned) key() string {
+	f := g.Best()
+	return teamName(f.Finding) + " " + strings.Replace(g.Signature, " "+f.Solver+" ", " ", 1)
 }
 
 // sameFault is what became of another signature that is probably the same fault, "" if there is none before this one.
 func (g planned) sameFault(told map[string]string) string {
-	if text, ok := told[g.Signature]; ok {
-		return "another campaign has it, too: " + text
+	if text, ok := told[g.key()]; ok {
+		return "another version or campaign has it, too: " + text
 	}
 	for _, f := range g.Findings {
 		for _, id := range f.SameFault {
@@ -106,35 +134,60 @@ func (g planned) sameFault(told map[string]string) string {
 	return ""
 }
 
+// wrongToo are further solvers of the campaigns that have a fault: versions of the finding's solver.
+func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
+	for _, c := range campaigns {
+		for _, other := range c.Groups {
+			f, o := g.Best(), planned{Group: other}
+			if other.Best().Solver == f.Solver && other.Best().Version == f.Version || o.key() != g.key() {
+				continue
+			}
+			versions = append(versions, fmt.Sprintf("%s (%s)", other.Best().Solver, cmp.Or(other.Best().Version, "unknown")))
+		}
+	}
+	slices.Sort(versions)
+	return slices.Compact(versions)
+}
+
+// against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is what
+// newer versions do.
+func (p Planner) against(g planned, told map[string]string) (why fate, checked string) {
+	if g.Known.Silences() {
+		return fate{text: g.Known.Text()}, ""
+	}
+	if p.Checked != nil {
+		check, looked := p.Checked(g.Best().Finding)
+		if !looked || !check.StillWrong {
+			return fate{text: cmp.Or(check.Text, "not run on a newer version"), gone: true}, check.Text
+		}
+		checked = check.Text
+	} else if g.Known.IsFixed() {
+		return fate{text: g.Known.Text(), gone: true}, ""
+	}
+	return fate{text: g.sameFault(told)}, checked
+}
+
 // fate writes the draft of a signature, and gives its file, or says why there is none.
 func (p Planner) fate(g planned, told map[string]string, campaigns []*results.Campaign) (fate, error) {
 	f := g.Best()
-	text := ""
-	switch {
-	case g.Known.Silences():
-		return fate{text: g.Known.Text()}, nil
-	case p.Checked != nil:
-		check, looked := p.Checked(f.Finding)
-		if !looked || !check.StillWrong {
-			return fate{text: cmp.Or(check.Text, "not run on a newer version"), gone: true}, nil
-		}
-		text = check.Text
-	case g.Known.IsFixed():
-		return fate{text: g.Known.Text(), gone: true}, nil
-	}
-	if same := g.sameFault(told); same != "" {
-		return fate{text: same}, nil
+	why, text := p.against(g, told)
+	if why.text != "" && !g.named {
+		return why, nil
 	}
 	if g.Known.IsRegressed() {
 		text = strings.TrimSpace(fmt.Sprintf("It is %s. %s", g.Known.Text(), text))
 	}
-	issue, err := Of(f.Finding, f.Files, text)
+	more := Further{Rechecked: text, WrongToo: g.wrongToo(campaigns)}
+	if p.Family {
+		more.Family = family(g, campaigns)
+	}
+	issue, err := Of(f.Finding, f.Files, more)
 	if err != nil {
 		return fate{}, err
 	}
-	team, weekly := f.Solver, plainWeekly
-	if t := issue.Team; t != nil {
-		team, weekly = t.Name, t.Weekly
+	team, weekly := teamName(f.Finding), plainWeekly
+	if issue.Team != nil {
+		weekly = issue.Team.Weekly
 	}
 	recent, err := p.recent(team, campaigns)
 	if err != nil {
@@ -142,13 +195,45 @@ func (p Planner) fate(g planned, told map[string]string, campaigns []*results.Ca
 	}
 	dir := filepath.Join(g.dir, DirName, team)
 	path := filepath.Join(dir, f.ID+".md")
+	var notes []string
 	if !slices.Contains(recent, path) && len(recent) >= weekly {
-		return fate{text: "there are enough for this week"}, nil
+		if !g.named && !p.All {
+			return fate{text: "there are enough for this week"}, nil
+		}
+		notes = append(notes, fmt.Sprintf("%s: %d reports a week are enough for a team, and this is number %d", team, weekly,
+			len(recent)+1))
+	}
+	if why.text != "" {
+		notes = append(notes, f.ID+": "+why.text)
+	}
+	if policy := issue.policy(g); policy != "" {
+		notes = append(notes, policy)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fate{}, err
 	}
-	return fate{text: path, written: true}, atomicfile.Write(path, []byte(issue.Markdown()), 0o644)
+	return fate{text: path, written: true, notes: notes}, atomicfile.Write(path, []byte(issue.Markdown()), 0o644)
+}
+
+// family are the scripts of further findings that are probably of the same fault: those of the signature, of other
+// versions of the solver, and what a bisection found to come and go together.
+func family(g planned, campaigns []*results.Campaign) (scripts []string) {
+	best := g.Best()
+	seen := map[string]bool{}
+	_, own := best.Script(best.Files)
+	seen[own] = true
+	for _, c := range campaigns {
+		for _, other := range c.Groups {
+			for _, f := range other.Findings {
+				isKin := (planned{Group: other}).key() == g.key() || slices.Contains(best.SameFault, f.ID)
+				if _, script := f.Script(f.Files); isKin && !seen[script] {
+					seen[script] = true
+					scripts = append(scripts, strings.TrimSpace(script))
+				}
+			}
+		}
+	}
+	return scripts
 }
 
 // recent are the drafts for a team that were written within a week.

@@ -108,7 +108,7 @@ func sameFault(groups []*results.Group, of *results.Group) []Link {
 
 func groupOf(dir string, of *results.Group) (Group, error) {
 	f := of.Best()
-	issue, err := draft.Of(f.Finding, f.Files, "")
+	issue, err := draft.Of(f.Finding, f.Files, draft.Further{})
 	if err != nil {
 		return Group{}, err
 	}

@@ -99,6 +99,8 @@ func (t Terminal) block(number int, n finding.News) string {
 			count(strings.Count(script, "\n")+1, "line"), len(script), filepath.Join(n.Dir, name))
 		b.WriteString(t.styled(faint, printable("; "+wrap(whole, columns, "; "))) + "\n")
 	}
+	rule('─', "Next steps")
+	b.WriteString(steps(f, n.Dir))
 	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
 	return b.String()
 }

@@ -75,6 +75,44 @@ func Read(dir string) (*Campaign, error) {
 	return c, err
 }
 
+// ReadFinding reads a finding's directory: its campaign, and the group of its signature with the finding in front. If it
+// lies in no campaign's directory, it is the only one, of a campaign that has nothing else and the finding's directory.
+func ReadFinding(dir string) (*Campaign, *Group, error) {
+	out, id, err := finding.CampaignOf(dir)
+	if err != nil {
+		return nil, nil, usage.Errorf("the finding %s cannot be read: %v", dir, err)
+	}
+	if out != "" {
+		c := &Campaign{Dir: asNamed(out, dir)}
+		if c.Groups, err = Groups(c.Dir); err != nil {
+			return nil, nil, err
+		}
+		for _, g := range c.Groups {
+			if i := slices.IndexFunc(g.Findings, func(f *Finding) bool { return f.ID == id }); i >= 0 {
+				g.Findings[0], g.Findings[i] = g.Findings[i], g.Findings[0]
+				return c, g, nil
+			}
+		}
+	}
+	f, files, err := finding.Load(dir)
+	if err != nil {
+		return nil, nil, usage.Errorf("the finding %s cannot be read: %v", dir, err)
+	}
+	g := &Group{Signature: f.Signature, Count: 1, Known: f.Known, Findings: []*Finding{{f, files, dir}}}
+	return &Campaign{Dir: dir, Groups: []*Group{g}}, g, nil
+}
+
+// asNamed is the directory of a campaign as it is named by that of one of its findings, if it can be.
+func asNamed(out, dir string) string {
+	named := filepath.Join(dir, "..", "..")
+	a, err := os.Stat(named)
+	b, err2 := os.Stat(out)
+	if err == nil && err2 == nil && os.SameFile(a, b) {
+		return named
+	}
+	return out
+}
+
 // readRecord reads the database. Campaigns of rule programs have none; if it is damaged, the rest is shown.
 func (c *Campaign) readRecord() error {
 	var err error

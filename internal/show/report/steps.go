@@ -1,0 +1,59 @@
+package report
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/suite"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// step is something that people do with a finding, and the command line for a shell that does it.
+type step struct{ what, command string }
+
+// builtin is the catalog without the user's files: the names of suites' formats are those of its entries.
+var builtin = sync.OnceValue(func() *solvers.Catalog {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		panic("report: " + err.Error()) // it is tested that it can be read
+	}
+	return catalog
+})
+
+// stepsFor lists what to do next with a finding in a directory: with the words in capitals replaced, each command can be
+// pasted.
+func stepsFor(f *finding.Finding, dir string) []step {
+	at := finding.ShellWord(dir)
+	all := []step{
+		{"Reproduce it", finding.ShellWord(filepath.Join(dir, finding.ReproName))},
+		{"Run another solver or version on it", finding.ShellWord(filepath.Join(dir, finding.ReproName)) + " SOLVER"},
+	}
+	if f.Reduced == nil {
+		all = append(all, step{"Reduce it", "smtstorm minimize " + at})
+	}
+	alone := "" // as known add asks for
+	if !f.IsTelling() {
+		alone = "--id "
+	}
+	all = append(all,
+		step{"Write an issue text", "smtstorm report --drafts " + at},
+		step{"Once it is reported, mark it as known", "smtstorm known add --issue URL " + alone + at},
+	)
+	if f.Rules == nil && len(f.Program) > 0 {
+		format := suite.For(builtin().Rebuild(f.Solver, f.Program).Entry.Name)
+		all = append(all, step{"Export it as a regression test", "smtstorm export --format " + format.Name + " " + at})
+	}
+	return all
+}
+
+// steps writes what to do next with a finding, each command in a line of its own.
+func steps(f *finding.Finding, dir string) string {
+	var b strings.Builder
+	for _, s := range stepsFor(f, dir) {
+		fmt.Fprintf(&b, "%s:\n  %s\n", s.what, printable(s.command))
+	}
+	return b.String()
+}
