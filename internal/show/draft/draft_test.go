@@ -323,8 +323,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// What takes experimental options comes after what shows without, whatever the class, and what a team has declined comes
-// last; the notes say so.
+// What takes experimental options comes after what shows without, whatever the class, and what a team has declined
+// comes last; the notes say so.
 func TestReluctance(t *testing.T) {
 	c := campaign(t, "z3", 3)
 	c.Groups[0].Best().Files.Reduced = []byte("(set-option :opt.priority box)\n" + script)

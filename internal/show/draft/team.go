@@ -57,8 +57,8 @@ func teamName(f *finding.Finding) string {
 	return f.Solver
 }
 
-// reluctance says how little a team wants a report: 0 for what shows with options that its documentation supports, 1 for
-// what takes experimental options, 2 for what the team wants last.
+// reluctance says how little a team wants a report: 0 for what shows with options that its documentation supports, 1
+// for what takes experimental options, 2 for what the team wants last.
 func (g planned) reluctance() int {
 	f := g.Best()
 	configuration := f.Configuration

@@ -149,8 +149,8 @@ func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 	return slices.Compact(versions)
 }
 
-// against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is what
-// newer versions do.
+// against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is
+// what newer versions do.
 func (p Planner) against(g planned, told map[string]string) (why fate, checked string) {
 	if g.Known.Silences() {
 		return fate{text: g.Known.Text()}, ""

@@ -23,8 +23,8 @@ var builtin = sync.OnceValue(func() *solvers.Catalog {
 	return catalog
 })
 
-// stepsFor lists what to do next with a finding in a directory: with the words in capitals replaced, each command can be
-// pasted.
+// stepsFor lists what to do next with a finding in a directory. Once the words in capitals are replaced, each command
+// can be pasted.
 func stepsFor(f *finding.Finding, dir string) []step {
 	at := finding.ShellWord(dir)
 	all := []step{

@@ -75,8 +75,9 @@ func Read(dir string) (*Campaign, error) {
 	return c, err
 }
 
-// ReadFinding reads a finding's directory: its campaign, and the group of its signature with the finding in front. If it
-// lies in no campaign's directory, it is the only one, of a campaign that has nothing else and the finding's directory.
+// ReadFinding reads a finding's directory: its campaign, and the group of its signature with the finding in front. If
+// it lies in no campaign's directory, it is the only one, of a campaign that has nothing else and the finding's
+// directory.
 func ReadFinding(dir string) (*Campaign, *Group, error) {
 	out, id, err := finding.CampaignOf(dir)
 	if err != nil {
