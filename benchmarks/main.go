@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/suite"
 	"github.com/smtstorm/smtstorm/benchmarks/throughput"
 	"github.com/smtstorm/smtstorm/benchmarks/tree"
+	"github.com/smtstorm/smtstorm/benchmarks/tune"
 	"github.com/smtstorm/smtstorm/benchmarks/witness"
 	"github.com/smtstorm/smtstorm/benchmarks/yield"
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
@@ -27,7 +28,7 @@ func main() {
 	durability.Child()
 	bench.Main([]bench.Command{
 		abuse.Command, acceptance.Command, durability.Command, endurance.Command, liars.Command, minimize.Command,
-		models.Command, oracles.Command, split.Command, suite.Command, throughput.Command, tree.Command,
+		models.Command, oracles.Command, split.Command, suite.Command, throughput.Command, tree.Command, tune.Command,
 		witness.Command, yield.Command,
 	})
 }

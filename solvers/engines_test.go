@@ -250,6 +250,33 @@ func TestRecipesOfRealSolvers(t *testing.T) {
 	}
 }
 
+// A recipe of tactics is one tactic, which z3 takes; with an option or an engine that is none, it is not.
+func TestTacticOf(t *testing.T) {
+	c, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	z3, err := c.Resolve("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Recipe{Ingredients: []Ingredient{{Engine: "smt", Share: 1}, {Engine: "qe", Share: 4}}}
+	r.Head.Timeout = "1s"
+	const want = "(or-else (try-for smt 200) (try-for (then qe smt) 800))"
+	tactic, is := z3.Entry.TacticOf(r)
+	if !is || tactic != want {
+		t.Fatalf("%s, %v, want %s", tactic, is, want)
+	}
+	r.Ingredients[1].Options = []string{"smt.qi.eager_threshold=1"}
+	if tactic, is := z3.Entry.TacticOf(r); is {
+		t.Errorf("with an option it is %s", tactic)
+	}
+	r.Ingredients = []Ingredient{{Engine: "arith-2", Share: 1}}
+	if tactic, is := z3.Entry.TacticOf(r); is {
+		t.Errorf("of an engine with arguments it is %s", tactic)
+	}
+}
+
 // What is wrong in a recipe's file is said with the place of the value.
 func TestRecipeErrors(t *testing.T) {
 	c, err := LoadCatalog()

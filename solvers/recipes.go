@@ -116,6 +116,35 @@ func (c *Catalog) checkRecipe(r *Recipe) (key []any, err error) {
 	return nil, nil
 }
 
+// CheckUsingKey is the key among what is said of how a recipe was found that has one command for all of it.
+const CheckUsingKey = "check_sat_using"
+
+// TacticOf gives a recipe whose ingredients are tactics alone as one tactic: each has its share of the time, and what it
+// does not use is lost. False if the recipe has options, or the solver has no tactics.
+func (e *Entry) TacticOf(r *Recipe) (tactic string, is bool) {
+	timeout, err := time.ParseDuration(r.Head.Timeout)
+	if err != nil || e.CheckUsing == "" || r.Head.MaxSteps > 0 {
+		return "", false
+	}
+	sum := 0
+	for _, g := range r.Ingredients {
+		sum += g.Share
+	}
+	var all []string
+	for _, g := range r.Ingredients {
+		engine, known := e.Engine(g.Engine)
+		if !known || engine.Tactic == "" || len(engine.Arguments)+len(g.Options) > 0 {
+			return "", false
+		}
+		ms := timeout.Milliseconds() * int64(g.Share) / int64(sum)
+		all = append(all, fmt.Sprintf("(try-for %s %d)", engine.Tactic, ms))
+	}
+	if len(all) == 1 {
+		return all[0], true
+	}
+	return "(or-else " + strings.Join(all, " ") + ")", true
+}
+
 // Base is the solver whose engines a recipe has.
 func (c *Catalog) Base(r *Recipe) (*Solver, error) {
 	if isRecipe(r.Head.Solver) {

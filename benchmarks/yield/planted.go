@@ -3,6 +3,7 @@ package yield
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,10 +47,33 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 	}
 }
 
-// run makes the instances of a contest, and looks whether solvers with the faults answer them wrongly.
-func (s *search) run(ctx context.Context, seeds mutate.Seeds, c contest) error {
-	from := newStream(seeds, c.strategies, *masterSeed)
-	for s.instances < c.instances && slices.Contains(s.found, 0) {
+// Honest counts the faults that an honest solver confirms for the first instances of seeds with some settings, beside
+// the number of instances.
+func Honest(
+	ctx context.Context, host *solvers.Host, faults []*planted.Fault, paths []string, settings mutate.Settings, n int,
+) (found, made int, err error) {
+	seeds, err := readSeeds(paths)
+	if err != nil {
+		return 0, 0, err
+	}
+	honest, err := resolve(*honestSolver)
+	if err != nil {
+		return 0, 0, err
+	}
+	session := host.Session(honest, sessionConfig)
+	s := newSearch(faults, session)
+	err = s.run(ctx, mutate.NewStream(seeds, settings, "yield", *masterSeed), n)
+	for _, at := range s.found {
+		if at > 0 {
+			found++
+		}
+	}
+	return found, s.instances, errors.Join(err, session.Close())
+}
+
+// run makes so many instances at most, and looks whether solvers with the faults answer them wrongly.
+func (s *search) run(ctx context.Context, from *mutate.Stream, instances int) error {
+	for s.instances < instances && slices.Contains(s.found, 0) {
 		in := from.Next()
 		if in == nil {
 			return nil
@@ -197,7 +221,7 @@ func plantedFaults(ctx context.Context, host *solvers.Host, faults []*planted.Fa
 	for _, c := range contests {
 		session := host.Session(honest, sessionConfig)
 		s := newSearch(faults, session)
-		err := s.run(ctx, seeds, c)
+		err := s.run(ctx, newStream(seeds, c.strategies, *masterSeed), c.instances)
 		if err := session.Close(); err != nil {
 			return err
 		}

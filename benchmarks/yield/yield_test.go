@@ -52,7 +52,7 @@ func TestSearch(t *testing.T) {
 	} {
 		session := host.Session(honest, sessionConfig)
 		s := newSearch([]*planted.Fault{&c.fault}, session)
-		if err := s.run(t.Context(), seeds, contest{c.strategy, alone(c.strategy), 1000}); err != nil {
+		if err := s.run(t.Context(), newStream(seeds, alone(c.strategy), *masterSeed), 1000); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.found[0] > 0; got != c.found || len(s.wrong) > 0 {

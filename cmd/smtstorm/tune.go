@@ -4,16 +4,23 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/tune/strategies"
@@ -26,7 +33,7 @@ func tuneCommand(code *int) *cli.Command {
 		Name:  "tune",
 		Usage: "search for a better configuration of a solver, judged on what it was not tuned for",
 		UsageText: "smtstorm tune solver   --solver SOLVER --out DIR [flags] SEED...\n" +
-			"smtstorm tune campaign --out DIR [--goal GOAL...] [--budget N] [flags] SEED...\n" +
+			"smtstorm tune campaign --out DIR [--goal GOAL...] [--budget BUDGET] [--solver SOLVER...] [flags] SEED...\n" +
 			"smtstorm tune compare  --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
 			"smtstorm tune show     RECIPE",
 		Description: "solver searches for recipes: engines of the solver, one after the other, with options and shares of\n" +
@@ -34,8 +41,10 @@ func tuneCommand(code *int) *cli.Command {
 			"a recipe is called better only if that half shows it. Answers are judged before they count: a wrong one\n" +
 			"is a finding, and its configuration is in no recipe. DIR/recipes has a recipe for each logic, which is\n" +
 			"a solver as any other (--solver DIR/recipes/LOGIC.toml), and a script for a shell that does the same.\n" +
-			"campaign searches for weights of strategies, bounds and a model source with which N instances of the\n" +
-			"seeds reach most of some goals: DIR/campaign.toml is a --config of fuzz; no solver is asked.\n" +
+			"campaign searches for weights of strategies, bounds and a model source with which the instances of a\n" +
+			"budget reach most of some goals: DIR/campaign.toml is a --config of fuzz. No solver is asked, unless\n" +
+			"the goals are findings: then each evaluation is a campaign, in DIR/campaigns, and its mode and the\n" +
+			"share of varied options are tuned as well.\n" +
 			"compare runs recipes and the solver as it is on any set and version; show says what a recipe runs.\n" +
 			"The same command goes on where it was.\n\n" +
 			"EXIT STATUS\n" +
@@ -82,8 +91,10 @@ func tuneSearchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "initial", Usage: "begin with the recipe in this `FILE`, and not with the solver as it is; " +
 			"campaign: with this strategy alone"},
 		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
-			" (faults that an instance would show, the default) or " + strategies.Pairs + " (of operators); can be repeated"},
-		&cli.IntFlag{Name: "budget", Value: strategies.DefaultBudget, Usage: "campaign: `N` instances for each evaluation"},
+			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators) or " +
+			strategies.Findings + "=N (different ones, of --solver); can be repeated"},
+		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
+			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
 		&cli.DurationFlag{Name: "limit", Usage: "a recipe that takes more `TIME` for all training checks together is none; " +
 			"otherwise --timeout for each"},
 		&cli.StringFlag{Name: "by", Value: engines.ByLogic, Usage: "a recipe for each logic, or one for all: `WHAT` is " +
@@ -130,7 +141,7 @@ func tuneWhat(c *cli.Context, code *int) error {
 	case "show":
 		return showRecipe(c, args[1:])
 	case "campaign":
-		return tuneCampaign(c, args[1:])
+		return tuneCampaign(c, args[1:], code)
 	}
 	cfg, err := tuneConfig(c, args[1:])
 	if err != nil {
@@ -164,8 +175,7 @@ func showRecipe(c *cli.Context, paths []string) error {
 
 // tuneConfig reads the flags.
 func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) {
-	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat",
-		"budget")
+	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
 	if err != nil {
 		return cfg, err
 	}
@@ -276,6 +286,66 @@ func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 	if r == nil {
 		return err
 	}
+	return tuned(c, r, r.Write, code, err)
+}
+
+// tuneCampaign searches for the settings of a campaign.
+func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
+	cfg, err := tuneConfig(c, seeds)
+	switch {
+	case err != nil:
+		return err
+	case len(seeds) == 0:
+		return usagef("no seed given: name files or directories")
+	}
+	budget, err := tuneBudget(c)
+	if err != nil {
+		return err
+	}
+	solverNames := c.StringSlice("solver")
+	if asks := slices.ContainsFunc(c.StringSlice("goal"), strategies.AsksSolvers); asks != (len(solverNames) > 0) {
+		return usagef("--solver is for the goal %s=N, which takes one", strategies.Findings)
+	}
+	oracles, err := oracle.Select(nil)
+	if err != nil {
+		return err
+	}
+	var r *engines.Report
+	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
+		r, err = strategies.Tune(s.soft, s.hard, strategies.Config{
+			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
+			Budget: budget, Goals: c.StringSlice("goal"), HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs,
+			Out: cfg.Out, Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
+			Campaign: engine.Config{
+				Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness()},
+				Solvers: solverNames, Catalog: cfg.Catalog, Process: cfg.Process, Vary: target.Vary{Grade: cfg.Grade},
+				Limits: solvers.Limits{Wall: cfg.Timeout, Memory: cfg.Memory}, Commit: cfg.Commit, Known: cfg.Known,
+				MinimizeTime: engine.DefaultMinimizeTime, News: cfg.News, Resume: cfg.Resume,
+			},
+		})
+		return err
+	})
+	if r == nil {
+		return err
+	}
+	return tuned(c, r, r.WriteGoals, code, err)
+}
+
+// tuneBudget reads the budget of an evaluation.
+func tuneBudget(c *cli.Context) (b engine.Budget, err error) {
+	text := c.String("budget")
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		b.Instances = n
+		return b, nil
+	}
+	if b.Duration, err = time.ParseDuration(text); err != nil || b.Duration <= 0 {
+		return b, badFlag(c, "budget", fmt.Errorf("--budget %s: it is a number of instances, or a time like 30s", text))
+	}
+	return b, nil
+}
+
+// tuned writes the page of what was found out, and sums it up.
+func tuned(c *cli.Context, r *engines.Report, write func(io.Writer) error, code *int, err error) error {
 	if r.Findings > 0 {
 		*code = exitFinding
 	}
@@ -287,39 +357,7 @@ func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 	if c.Bool("json") {
 		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
 	}
-	return errors.Join(err, r.Write(c.App.Writer))
-}
-
-// tuneCampaign searches for the settings of a campaign.
-func tuneCampaign(c *cli.Context, seeds []string) error {
-	cfg, err := tuneConfig(c, seeds)
-	switch {
-	case err != nil:
-		return err
-	case len(seeds) == 0:
-		return usagef("no seed given: name files or directories")
-	}
-	var r *engines.Report
-	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
-		r, err = strategies.Tune(s.soft, strategies.Config{
-			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
-			Budget: c.Int("budget"), Goals: c.StringSlice("goal"), HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs,
-			Out: cfg.Out, Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
-		})
-		return err
-	})
-	if r == nil {
-		return err
-	}
-	if path, pageErr := page.WriteTuning(r); pageErr != nil {
-		err = errors.Join(err, pageErr)
-	} else if !c.Bool("json") {
-		defer fmt.Fprintln(c.App.Writer, path)
-	}
-	if c.Bool("json") {
-		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
-	}
-	return errors.Join(err, r.WriteGoals(c.App.Writer))
+	return errors.Join(err, write(c.App.Writer))
 }
 
 // compareRecipes runs recipes and solvers as they are.

@@ -46,9 +46,7 @@ func (s *Poset) namesOf(domains []int) []string {
 // The two examples of the thesis (section 5.2), and the rule itself.
 func TestCost(t *testing.T) {
 	for _, test := range []struct {
-		unsolved, all int
-		used, limit   float64
-		want          float64
+		unsolved, all, used, limit, want float64
 	}{
 		{28, 45, 0.35, 1, 0.63}, {23, 45, 0.57, 1, 0.523778}, {19, 45, 360, 1, math.Inf(1)},
 		{31, 33, 0.23, 300, 0.939417}, {25, 33, 7.6, 300, 0.758343},
@@ -56,7 +54,7 @@ func TestCost(t *testing.T) {
 	} {
 		got := Cost(test.unsolved, test.all, test.used, test.limit)
 		if got != test.want && !(math.Abs(got-test.want) < 5e-7) {
-			t.Errorf("%d of %d, %v of %v: %v, want %v", test.unsolved, test.all, test.used, test.limit, got, test.want)
+			t.Errorf("%v of %v, %v of %v: %v, want %v", test.unsolved, test.all, test.used, test.limit, got, test.want)
 		}
 	}
 	if Cost(3, 10, 1, 4) >= Cost(3, 10, 2, 4) || Cost(2, 10, 4, 4) > Cost(3, 10, 0, 4) {
@@ -263,7 +261,7 @@ func (l *landscape) cost(r Recipe) float64 {
 	for _, g := range r.Ingredients {
 		used += l.time[g.Domain]
 	}
-	return Cost(left, problems, used, 1)
+	return Cost(float64(left), problems, used, 1)
 }
 
 // best is the optimum over all recipes, by brute force.

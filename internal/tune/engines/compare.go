@@ -164,6 +164,10 @@ func Show(w io.Writer, catalog *solvers.Catalog, path string) error {
 		}
 		sum -= g.Share
 	}
+	if command, is := r.Made[solvers.CheckUsingKey]; is {
+		fmt.Fprintf(w, "As one command in the place of (check-sat), which has decided the same training checks:\n   %v\n",
+			command)
+	}
 	return nil
 }
 

@@ -149,7 +149,7 @@ func tuned(t *testing.T, cfg Config) *Report {
 // them decides. Nothing is run twice, and nothing again when the same command goes on.
 func TestTune(t *testing.T) {
 	cfg, all := tuningOf(t, 60, usual)
-	cfg.Repeat = 0
+	cfg.Repeat = 0 // finalists are run again on purpose
 	r := tuned(t, cfg)
 	l := r.Logics["QF_LIA"]
 	if l == nil || l.Checks != 60 || l.Training.Checks != 30 || l.HeldOut.Checks != 30 {
@@ -182,6 +182,12 @@ func TestTune(t *testing.T) {
 	again := tuned(t, cfg)
 	if len(all.n) > 0 || again.Logics["QF_LIA"].Tuned != l.Tuned {
 		t.Errorf("going on makes %d runs, and gives %s, not %s", len(all.n), again.Logics["QF_LIA"].Tuned, l.Tuned)
+	}
+	cfg.Repeat = 2
+	tuned(t, cfg)
+	clear(all.n)
+	if tuned(t, cfg); len(all.n) > 0 {
+		t.Errorf("going on repeats %d runs of finalists", len(all.n))
 	}
 	read, err := Read(cfg.Out)
 	if err != nil || len(read.Logics["QF_LIA"].Trace) != 41 {
@@ -227,6 +233,47 @@ func TestRecipeIsWritten(t *testing.T) {
 	var shown bytes.Buffer
 	if err := Show(&shown, cfg.Catalog, path); err != nil || !strings.Contains(shown.String(), "1. ") {
 		t.Errorf("%v\n%s", err, &shown)
+	}
+}
+
+// A recipe of tactics is one command as well, if that decides the same checks.
+func TestCheckUsing(t *testing.T) {
+	for _, decides := range []bool{true, false} {
+		cfg, _ := tuningOf(t, 40, usual)
+		catalog, err := (&solvers.Catalog{}).With("test", []byte(`
+[fake]
+command = ["sh"]
+version = ["--version"]
+check_using = "(check-sat-using {})"
+[[fake.engine]]
+name = "high"
+tactic = "high"
+`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Catalog, cfg.Plan.Settings, cfg.Plan.MaxIngredients = catalog, 0, 1
+		fake := cfg.Ask.(ask.Fake)
+		cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			asked := *q
+			isWhole := strings.Contains(string(q.Script), "(check-sat-using (try-for high 1000))")
+			if isWhole && decides || strings.Contains(string(q.Script), "(check-sat-using high)") {
+				asked.Solver = q.Solver.With("--high")
+			}
+			return fake(&asked)
+		})
+		want := ""
+		if decides {
+			want = "(check-sat-using (try-for high 1000))"
+		}
+		l := tuned(t, cfg).Logics["QF_LIA"]
+		if l.Tuned != "high" || l.CheckUsing != want {
+			t.Errorf("%s is %s, want %s", l.Tuned, l.CheckUsing, want)
+		}
+		text, err := os.ReadFile(filepath.Join(cfg.Out, l.Recipe))
+		if err != nil || strings.Contains(string(text), "check_sat_using = ") != decides {
+			t.Errorf("%v\n%s", err, text)
+		}
 	}
 }
 

@@ -37,8 +37,8 @@ func median[T cmp.Ordered](all []T) (middle T) {
 	return middle
 }
 
-// finalists runs the cheapest recipes and the solver as it is again, on the training checks and without the store, and
-// gives the best by the medians: the solver as it is unless another one decides more, or is much quicker.
+// finalists runs the cheapest recipes and the solver as it is again on the training checks, whatever the store has of
+// their runs, and gives the best by the medians: the solver as it is unless another one decides more, or is much quicker.
 func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
 	for _, r := range s.cheapest(finalists) {
@@ -52,7 +52,7 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 	for n := range s.Repeat {
 		for i := range all {
 			s.progress(fmt.Sprintf("finalists, run %d of %d", n+1, s.Repeat))
-			if err := s.measure(ctx, &all[i]); err != nil {
+			if err := s.measure(ctx, &all[i], n); err != nil {
 				return s.best(), nil, err
 			}
 		}
@@ -73,17 +73,17 @@ func (m *measured) beats(other *measured) bool {
 	return more > 0 || more == 0 && float64(median(m.used)) < (1-leastSaving)*float64(median(other.used))
 }
 
-// measure runs a recipe on the training checks as a user would, and judges what it says.
-func (s *searching) measure(ctx context.Context, m *measured) error {
+// measure runs a recipe on the training checks as a user would, for the n-th time, and judges what it says. These runs
+// are in the store as well, so that a search that goes on does not repeat them.
+func (s *searching) measure(ctx context.Context, m *measured, n int) error {
 	all := counting(s.train)
 	var mu sync.Mutex
 	said := map[*check][]answer{}
 	results, err := s.evaluate(ctx, s.space, m.recipe, all,
 		func(ctx context.Context, c *check, of configuration, bound int64) (outcome, error) {
-			if s.soft.Err() != nil {
-				return outcome{}, errStopped
-			}
-			o, _, err := s.fresh(ctx, c.in, of, max(bound, 1))
+			allowed := max(bound, 1)
+			key := fmt.Sprintf("%s, %d, repeated %d", s.key(c, of), allowed, n)
+			o, err := s.runAs(ctx, key, c, of, allowed, allowed)
 			mu.Lock()
 			defer mu.Unlock()
 			said[c] = append(said[c], answer{of, o.Verdict})
@@ -182,6 +182,28 @@ func (s *searching) conclude(best tune.Recipe, finals []measured) {
 	l.recipe = s.file(best)
 }
 
+// checkUsing looks for one command that does what a recipe of tactics does. It is a result only if it decides the same
+// training checks: what a tactic leaves of its time is not left for the next one there.
+func (s *searching) checkUsing(ctx context.Context, best tune.Recipe) error {
+	tactic, is := s.entry.TacticOf(s.file(best))
+	if !is || s.Measure != Time {
+		return nil
+	}
+	s.progress("as one command")
+	of := configuration{engine: solvers.Engine{Name: "one command", Tactic: tactic}}
+	for _, c := range counting(s.train) {
+		o, err := s.run(ctx, c, of, s.bound)
+		if err != nil {
+			return err
+		}
+		if o.decided() != s.decides(best, c) {
+			return nil
+		}
+	}
+	s.result.CheckUsing = s.entry.CheckCommand(of.engine)
+	return nil
+}
+
 // all are the engines, by their places.
 func (s *searching) all() []int {
 	all := make([]int, len(s.engines))
@@ -275,6 +297,9 @@ func (s *searching) file(r tune.Recipe) *solvers.Recipe {
 		"version": s.Version, "solver_version": s.probe.Version, "algorithm": fmt.Sprint(s.Algorithms), "seed": int64(s.Seed),
 		"evaluations": s.number, "seeds_hash": hashOf(hashes), "train": s.result.Training.text(),
 		"held_out": s.result.HeldOut.text(),
+	}
+	if s.result.CheckUsing != "" {
+		f.Made[solvers.CheckUsingKey] = s.result.CheckUsing
 	}
 	return f
 }

@@ -55,7 +55,8 @@ type Logic struct {
 	Default       string         `json:"default"`
 	Tuned         string         `json:"tuned"`
 	BestSingle    string         `json:"best_single"`
-	Recipe        string         `json:"recipe"` // its file, in OUT
+	Recipe        string         `json:"recipe"`                    // its file, in OUT
+	CheckUsing    string         `json:"check_sat_using,omitempty"` // one command that decides the same training checks
 	Left          []LeftCheck    `json:"left,omitempty"`
 	Divided       []string       `json:"divided_families,omitempty"` // that stand in both halves
 	Engines       []string       `json:"engines"`
@@ -281,6 +282,9 @@ func (r *Report) WriteGoals(w io.Writer) error {
 	}
 	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", verdict,
 		l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+	if r.Findings > 0 {
+		fmt.Fprintf(w, "findings  %d, which are in %s\n", r.Findings, filepath.Join(r.dir, "findings"))
+	}
 	if r.Unfinished {
 		fmt.Fprintf(w, "unfinished: %s\n", r.Why)
 	}

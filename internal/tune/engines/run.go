@@ -75,7 +75,13 @@ func (t *tuning) key(c *check, of configuration) string {
 // run gives what comes of a configuration on a check with a bound: from the store, or by a process that may use as much
 // as a recipe's only ingredient, so that there need not be another one.
 func (t *tuning) run(ctx context.Context, c *check, of configuration, bound int64) (outcome, error) {
-	key := t.key(c, of)
+	return t.runAs(ctx, t.key(c, of), c, of, bound, t.bound)
+}
+
+// runAs is run under a key of the store; where the store does not know, a process may use so much.
+func (t *tuning) runAs(
+	ctx context.Context, key string, c *check, of configuration, bound, allowed int64,
+) (outcome, error) {
 	if o, known := t.store.get(key); known && o.answers(bound) {
 		return o, nil
 	}
@@ -86,7 +92,7 @@ func (t *tuning) run(ctx context.Context, c *check, of configuration, bound int6
 		if t.soft.Err() != nil {
 			return outcome{}, errStopped
 		}
-		o, _, err := t.fresh(ctx, c.in, of, t.bound)
+		o, _, err := t.fresh(ctx, c.in, of, allowed)
 		if err == nil {
 			err = t.store.put(key, o)
 		}
@@ -210,7 +216,7 @@ func (t *tuning) score(results []tried) (decided int, used int64, cost float64) 
 		}
 		used += r.used
 	}
-	return decided, used, tune.Cost(len(results)-decided, len(results), float64(used), float64(t.limit(len(results))))
+	return decided, used, tune.Cost(float64(len(results)-decided), float64(len(results)), float64(used), float64(t.limit(len(results))))
 }
 
 // known tells what comes of a recipe on a check by the store alone; false if the store does not know.

@@ -95,7 +95,11 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
-	stopped = cmp.Or(stopped, err)
+	if stopped = cmp.Or(stopped, err); stopped == nil {
+		if stopped = s.checkUsing(ctx, best); stopped != nil && !errors.Is(stopped, errStopped) {
+			return nil, stopped
+		}
+	}
 	s.conclude(best, results)
 	if s.result.Unfinished = stopped != nil; !s.result.Unfinished && t.Neighbours {
 		err = s.neighbours(ctx, best)

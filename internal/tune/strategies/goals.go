@@ -1,8 +1,11 @@
 package strategies
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -18,16 +21,29 @@ import (
 // draws tells instances that are made to judge settings from those of campaigns.
 const draws = "tune"
 
-// goal is something that an instance may reach: a planted fault, or a pair of operators.
+// goal is something that a campaign may reach: a planted fault, a pair of operators, or a finding more.
 type goal struct {
-	fault *planted.Fault // nil for a pair
-	pair  corpus.Feature // as the half's looker numbers it
+	kind  string         // Planted, Pairs or Findings
+	fault *planted.Fault // if it is one
+	pair  corpus.Feature // if it is one, as the half's looker numbers it
 }
 
 // setGoals fixes the goals of a half.
 func (t *tuning) setGoals(h *half, seed uint64) error {
 	h.looker = corpus.NewLooker()
-	for _, kind := range t.Goals {
+	for _, given := range t.Goals {
+		kind, number, has := strings.Cut(given, "=")
+		switch {
+		case kind == Findings:
+			n, err := strconv.Atoi(number)
+			if err != nil || n < 1 {
+				return usage.BadFlag("goal", "--goal %s: say how many, like %s=3", given, Findings)
+			}
+			h.findings = n
+			continue
+		case has:
+			return usage.BadFlag("goal", "--goal %s: only %s have a number", given, Findings)
+		}
 		switch kind {
 		case Planted:
 			faults, err := planted.Faults(seed)
@@ -35,25 +51,28 @@ func (t *tuning) setGoals(h *half, seed uint64) error {
 				return err
 			}
 			for _, f := range faults {
-				h.goals = append(h.goals, goal{fault: f})
+				h.goals = append(h.goals, goal{kind: Planted, fault: f})
 			}
 		case Pairs:
 			settings := mutate.Defaults()
 			settings.Strategies = mutate.AllStrategies()
 			var met []corpus.Feature
 			from := mutate.NewStream(h.seeds, settings, draws, seed+referenceSeed)
-			for range referenceBudgets * t.Budget {
+			for range referenceBudgets * cmp.Or(t.Budget.Instances, DefaultBudget) {
 				if in := from.Next(); in != nil {
 					met = append(met, h.pairsOf(in)...)
 				}
 			}
 			slices.Sort(met)
 			for _, p := range slices.Compact(met) {
-				h.goals = append(h.goals, goal{pair: p})
+				h.goals = append(h.goals, goal{kind: Pairs, pair: p})
 			}
 		default:
-			return usage.BadFlag("goal", "unknown goal %q; there are %s and %s", kind, Planted, Pairs)
+			return usage.BadFlag("goal", "unknown goal %q; there are %s, %s and %s=N", kind, Planted, Pairs, Findings)
 		}
+	}
+	for range h.findings {
+		h.goals = append(h.goals, goal{kind: Findings})
 	}
 	return nil
 }
@@ -74,29 +93,35 @@ func (h *half) pairsOf(in *instance.Instance) []corpus.Feature {
 	})
 }
 
-// reach makes instances with some settings, until all goals are reached or the budget is spent.
-func (h *half) reach(ctx context.Context, settings mutate.Settings, seed uint64, budget int) (reached, error) {
-	found, left := make(reached, len(h.goals)), len(h.goals)
-	from := mutate.NewStream(h.seeds, settings, draws, seed)
-	hasPairs := slices.ContainsFunc(h.goals, func(g goal) bool { return g.fault == nil })
-	for n := 1; n <= budget && left > 0; n++ {
+// reach makes instances with some settings, until all goals but findings are reached or the budget is spent.
+func (t *tuning) reach(ctx context.Context, h *half, settings mutate.Settings) (reached, error) {
+	goals := h.goals[:len(h.goals)-h.findings]
+	found, left := make(reached, len(goals)), len(goals)
+	from := mutate.NewStream(h.seeds, settings, draws, t.Seed)
+	hasPairs := slices.ContainsFunc(goals, func(g goal) bool { return g.kind == Pairs })
+	begun := t.Clock()
+	for n := int64(1); left > 0; n++ {
 		if ctx.Err() != nil {
 			return nil, context.Canceled
 		}
 		in := from.Next()
-		if in == nil {
+		spent := n
+		if t.Budget.Duration > 0 {
+			spent = max(1, int64(t.Clock().Sub(begun)))
+		}
+		if in == nil || spent > t.budget() {
 			break
 		}
 		var pairs []corpus.Feature
 		if hasPairs {
 			pairs = h.pairsOf(in)
 		}
-		for i, g := range h.goals {
+		for i, g := range goals {
 			if found[i] > 0 {
 				continue
 			}
-			if g.fault != nil && shows(g.fault, in) || g.fault == nil && slices.Contains(pairs, g.pair) {
-				found[i], left = n, left-1
+			if g.fault != nil && shows(g.fault, in) || g.kind == Pairs && slices.Contains(pairs, g.pair) {
+				found[i], left = spent, left-1
 			}
 		}
 	}

@@ -2,7 +2,7 @@
 // instances of a seed set reach most of some goals within a budget, and judges them by other goals on other seeds.
 //
 // A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other. No solver is asked.
+// operators, one below the other: no solver is asked then. Or it is a finding, and each evaluation is a campaign.
 package strategies
 
 import (
@@ -21,9 +21,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/corpus"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
@@ -36,11 +37,12 @@ type Config struct {
 	Paths      []string // of seeds
 	Logics     []string // only seeds of these; empty for all
 	Algorithms []tune.Algorithm
-	Plan       tune.Plan // without its algorithm
-	Initial    string    // a strategy to begin with; "" for the usual mixture
-	Budget     int       // instances of an evaluation
-	Goals      []string  // Planted, Pairs
-	HeldOut    float64   // share of the seeds
+	Plan       tune.Plan     // without its algorithm
+	Initial    string        // a strategy to begin with; "" for the usual mixture
+	Budget     engine.Budget // of an evaluation: instances, or a duration
+	Goals      []string      // Planted, Pairs, or Findings with "=" and their number
+	Campaign   engine.Config // what is to be said of campaigns beside what is tuned, for Findings
+	HeldOut    float64       // share of the seeds
 	Seed       uint64
 	Jobs       int
 	Out        string
@@ -48,13 +50,21 @@ type Config struct {
 	Version    string
 	Logger     *slog.Logger
 	Progress   func(engines.Progress) // may be nil
+	Clock      func() time.Time       // measures a budget of time; nil for the machine's clock
 }
 
 // The kinds of goals.
 const (
-	Planted = "planted"
-	Pairs   = "pairs"
+	Planted  = "planted"
+	Pairs    = "pairs"
+	Findings = "findings"
 )
+
+// AsksSolvers reports whether a goal takes a solver.
+func AsksSolvers(goal string) bool {
+	kind, _, _ := strings.Cut(goal, "=")
+	return kind == Findings
+}
 
 // DefaultBudget is the number of instances of an evaluation.
 const DefaultBudget = 400
@@ -62,17 +72,14 @@ const DefaultBudget = 400
 // mixture is the domain that is all strategies, as usual.
 const mixture = "all"
 
-// bounds are the values of --max-asserts and --max-depth, the usual one first: those of the thesis, section 2.5.5.
-var bounds = []int{64, 4, 8, 16, 32}
-
 // weights are those that a strategy may have in comparison, the usual one first.
 var weights = []int{1, 2, 4}
 
 // CampaignName is the file in OUT that is a --config of fuzz.
 const CampaignName = "campaign.toml"
 
-// Tune searches for the settings of a campaign. When soft ends, the best so far is the result.
-func Tune(soft context.Context, cfg Config) (*engines.Report, error) {
+// Tune searches for the settings of a campaign. When soft ends, the best so far is the result; hard ends solvers.
+func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
 	if len(cfg.Goals) == 0 {
 		cfg.Goals = []string{Planted}
 	}
@@ -80,18 +87,26 @@ func Tune(soft context.Context, cfg Config) (*engines.Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.hard = hard
 	lock, err := t.enter()
 	if err != nil {
 		return nil, err
 	}
 	defer lock.Close()
+	if t.findings, err = finding.Open(t.Out, t.Logger); err != nil {
+		return nil, err
+	}
 	l, err := t.search(soft)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
 	r := &engines.Report{
-		Version: cfg.Version, Solver: "campaign", Measure: "instances", Bound: int64(cfg.Budget), Seed: cfg.Seed,
+		Version: cfg.Version, Solver: "campaign", Measure: engines.Instances, Bound: t.budget(), Seed: cfg.Seed,
 		Algorithms: cfg.Algorithms, Logics: map[string]*engines.Logic{"campaign": l}, Unfinished: soft.Err() != nil,
+		Findings: t.findings.Settled(),
+	}
+	if t.Budget.Duration > 0 {
+		r.Measure = engines.Time
 	}
 	if r.Unfinished {
 		r.Why = context.Cause(soft).Error()
@@ -109,44 +124,59 @@ func Tune(soft context.Context, cfg Config) (*engines.Report, error) {
 	return r, r.Save(cfg.Out)
 }
 
-// enter makes OUT; what was found there before is made anew: evaluations without solvers are repeated quickly.
+// enter makes OUT, or uses it again: campaigns go on there, and evaluations without a solver are repeated quickly.
 func (t *tuning) enter() (*os.File, error) {
-	if !t.Restart && !engines.IsAt(t.Out) {
+	campaigns := filepath.Join(t.Out, campaignsDir)
+	_, err := os.Stat(campaigns)
+	if !t.Restart && !engines.IsAt(t.Out) && err != nil {
 		if err := outdir.Check(t.Out); err != nil {
 			return nil, err
 		}
 		return outdir.Make(t.Out)
 	}
-	return outdir.Reenter(t.Out)
+	lock, err := outdir.Reenter(t.Out)
+	if err == nil && t.Restart {
+		err = errors.Join(os.RemoveAll(campaigns), os.RemoveAll(finding.Dir(t.Out)))
+	}
+	return lock, err
 }
 
 // tuning is a search under way.
 type tuning struct {
 	Config
 	*tune.Space
+	own         []setting // of a recipe
 	train, held half
 	begun       time.Time
+	hard        context.Context
+	seen        []tune.Recipe
 
-	mu    sync.Mutex
-	known map[string]reached // by recipe, on the training half
-	seen  []tune.Recipe
+	mu       sync.Mutex // held by who reads or writes what halves know, and the findings
+	findings *finding.Store
+	shown    map[string]bool // signatures
 }
 
 // half is seeds with goals.
 type half struct {
-	seeds mutate.Seeds
-	goals []goal
+	seeds    mutate.Seeds
+	goals    []goal             // findings come last
+	findings int                // how many of the goals are findings
+	known    map[string]reached // by recipe
 
 	mu     sync.Mutex
 	looker *corpus.Looker // numbers pairs of operators
 }
 
-// reached tells, for each goal, which instance reached it; 0: none did.
-type reached []int
+// reached tells, for each goal, how much of the budget was spent when it was reached: which instance it was, or
+// nanoseconds; 0: it was not.
+type reached []int64
 
 // newTuning reads the seeds, and fixes the goals.
 func newTuning(cfg Config) (*tuning, error) {
-	t := &tuning{Config: cfg, known: map[string]reached{}, begun: time.Now()}
+	t := &tuning{Config: cfg, begun: time.Now(), shown: map[string]bool{}}
+	if t.Clock == nil {
+		t.Clock = time.Now
+	}
 	all, err := readSeeds(cfg.Paths, cfg.Logics)
 	if err != nil {
 		return nil, err
@@ -167,6 +197,7 @@ func newTuning(cfg Config) (*tuning, error) {
 		return nil, usage.Errorf("no seed can be used in %s", strings.Join(cfg.Paths, ", "))
 	}
 	for i, h := range []*half{&t.train, &t.held} {
+		h.known = map[string]reached{}
 		if err := t.setGoals(h, cfg.Seed+uint64(i)); err != nil {
 			return nil, err
 		}
@@ -174,12 +205,13 @@ func newTuning(cfg Config) (*tuning, error) {
 	if len(t.train.goals) == 0 {
 		return nil, usage.Errorf("there is no goal that the seeds could reach")
 	}
-	t.Space, err = newSpace()
+	t.own = ownSettings(t.train.findings > 0)
+	t.Space, err = newSpace(t.own)
 	return t, err
 }
 
-// newSpace is what recipes are made of: the mixture and the strategies, with weights; bounds, and a model source.
-func newSpace() (*tune.Space, error) {
+// newSpace is what recipes are made of: the mixture and the strategies, with weights, and settings of a recipe.
+func newSpace(own []setting) (*tune.Space, error) {
 	names := append([]string{mixture}, mutate.Names(mutate.Strategies())...)
 	order, err := tune.NewPoset(names, func(name string) []string {
 		switch name {
@@ -193,18 +225,20 @@ func newSpace() (*tune.Space, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tune.Space{
-		Poset: order, Settings: func(int) []int { return []int{len(weights)} },
-		Recipe: []int{len(bounds), len(bounds), 1 + len(search.Sources())},
-	}, nil
+	s := &tune.Space{Poset: order, Settings: func(int) []int { return []int{len(weights)} }}
+	for _, o := range own {
+		s.Recipe = append(s.Recipe, len(o.values))
+	}
+	return s, nil
 }
 
-// settings are those of a campaign that a recipe stands for.
-func (t *tuning) settings(r tune.Recipe) mutate.Settings {
-	s := mutate.Defaults()
-	s.MaxAsserts, s.MaxDepth = bounds[r.Values[0]], bounds[r.Values[1]]
-	if at := r.Values[2]; at > 0 {
-		s.ModelSources = []string{search.Sources()[at-1]}
+// plan is the plan of a campaign that a recipe stands for.
+func (t *tuning) plan(r tune.Recipe) plan {
+	s := usualPlan()
+	for i, o := range t.own {
+		if at := r.Values[i]; at > 0 {
+			o.set(&s, at)
+		}
 	}
 	sum := map[string]float64{}
 	usual, whole := mutate.AllStrategies(), 0.0
@@ -240,13 +274,10 @@ func (t *tuning) text(r tune.Recipe) string {
 		all = append(all, name)
 	}
 	text := strings.Join(all, " + ")
-	for i, name := range []string{"--max-asserts", "--max-depth"} {
-		if r.Values[i] > 0 {
-			text += fmt.Sprintf(" %s %d", name, bounds[r.Values[i]])
+	for i, o := range t.own {
+		if at := r.Values[i]; at > 0 {
+			text += " --" + o.flag + " " + strings.Trim(o.values[at], `[]"`)
 		}
-	}
-	if at := r.Values[2]; at > 0 {
-		text += " --model-source " + search.Sources()[at-1]
 	}
 	return text
 }
@@ -263,7 +294,7 @@ func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 		first = t.Of(d)
 	}
 	l := &engines.Logic{Barred: []engines.Barred{}, Default: t.text(usual), Engines: t.Names}
-	if err := t.evaluate(ctx, usual); err != nil {
+	if _, err := t.evaluate(ctx, &t.train, usual); err != nil {
 		return nil, err
 	}
 	if err := t.runAlgorithms(ctx, first, l); err != nil && !errors.Is(err, context.Canceled) {
@@ -271,7 +302,10 @@ func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 	}
 	best := t.best()
 	l.Tuned, l.Gained, l.Checks = t.text(best), best.Key() != usual.Key(), len(t.train.goals)+len(t.held.goals)
-	return l, t.conclude(l, usual, best)
+	if err := t.conclude(ctx, l, usual, best); err != nil && !errors.Is(err, context.Canceled) {
+		return l, err
+	}
+	return l, atomicfile.Write(filepath.Join(t.Out, CampaignName), t.config(best, l), 0o644)
 }
 
 func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engines.Logic) error {
@@ -279,15 +313,18 @@ func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engine
 		plan := t.Plan
 		plan.Algorithm, plan.Seed = a, t.Seed
 		var ahead errgroup.Group
-		ahead.SetLimit(t.Jobs)
+		ahead.SetLimit(t.atOnce())
 		for _, e := range t.Sampled(plan) {
-			ahead.Go(func() error { return t.evaluate(ctx, e.Recipe) })
+			ahead.Go(func() error {
+				_, err := t.evaluate(ctx, &t.train, e.Recipe)
+				return err
+			})
 		}
 		if err := ahead.Wait(); err != nil {
 			return err
 		}
 		_, err := t.Optimize(plan, first, func(e tune.Evaluation) error {
-			if err := t.evaluate(ctx, e.Recipe); err != nil {
+			if _, err := t.evaluate(ctx, &t.train, e.Recipe); err != nil {
 				return err
 			}
 			if !slices.ContainsFunc(t.seen, func(r tune.Recipe) bool { return r.Key() == e.Recipe.Key() }) {
@@ -297,7 +334,7 @@ func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engine
 			best, _, bestCost := t.score(t.best())
 			l.Trace = append(l.Trace, engines.TraceLine{
 				Logic: "campaign", Algorithm: a, Number: len(l.Trace), Phase: e.Phase, Recipe: t.text(e.Recipe), Decided: n,
-				Checks: len(t.train.goals), Used: int64(last), Cost: &cost, Best: best, BestCost: &bestCost,
+				Checks: len(t.train.goals), Used: last, Cost: &cost, Best: best, BestCost: &bestCost,
 			})
 			return nil
 		}, func(r tune.Recipe) float64 {
@@ -311,45 +348,74 @@ func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engine
 	return nil
 }
 
-// evaluate makes the instances of a recipe, unless that was done.
-func (t *tuning) evaluate(ctx context.Context, r tune.Recipe) error {
-	t.mu.Lock()
-	_, known := t.known[r.Key()]
-	t.mu.Unlock()
-	if known {
-		return nil
+// atOnce is how many evaluations are made at the same time: campaigns have all jobs, and who measures time is alone.
+func (t *tuning) atOnce() int {
+	if t.Budget.Duration > 0 || t.train.findings > 0 {
+		return 1
 	}
-	if ctx.Err() != nil {
-		return context.Canceled
-	}
-	found, err := t.train.reach(ctx, t.settings(r), t.Seed, t.Budget)
-	if err != nil {
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.known[r.Key()] = found
-	if t.Progress != nil {
-		t.Progress(engines.Progress{
-			Group: "campaign", Stage: "searching", Runs: int64(len(t.known)), Elapsed: time.Since(t.begun),
-		})
-	}
-	return nil
+	return t.Jobs
 }
 
-// score gives how many goals of the training half a recipe reaches, the instance that reached the last of them, and the
-// cost.
-func (t *tuning) score(r tune.Recipe) (n, last int, cost float64) {
+// budget is what an evaluation may spend: instances, or nanoseconds.
+func (t *tuning) budget() int64 {
+	if t.Budget.Duration > 0 {
+		return int64(t.Budget.Duration)
+	}
+	return int64(t.Budget.Instances)
+}
+
+// evaluate tells which goals of a half a recipe reaches.
+func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached, error) {
+	t.mu.Lock()
+	found, known := h.known[r.Key()]
+	t.mu.Unlock()
+	if known {
+		return found, nil
+	}
+	if ctx.Err() != nil {
+		return nil, context.Canceled
+	}
+	p := t.plan(r)
+	found, err := t.reach(ctx, h, p.Settings)
+	if err == nil && h.findings > 0 {
+		var more reached
+		more, err = t.hunt(ctx, h, p)
+		found = append(found, more...)
+	}
+	if err != nil {
+		return nil, err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	found := t.known[r.Key()]
-	for _, at := range found {
+	h.known[r.Key()] = found
+	if t.Progress != nil {
+		t.Progress(engines.Progress{
+			Group: "campaign", Stage: "searching", Runs: int64(len(t.train.known) + len(t.held.known)),
+			Elapsed: time.Since(t.begun),
+		})
+	}
+	return found, nil
+}
+
+// score gives how many goals of the training half a recipe reaches, what was spent when it reached the last of them, and
+// the cost. Goals of several kinds count by share of their kind.
+func (t *tuning) score(r tune.Recipe) (n int, last int64, cost float64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	ofKind := map[string]int{}
+	for _, g := range t.train.goals {
+		ofKind[g.kind]++
+	}
+	all := float64(len(t.train.goals))
+	open := 0.0
+	for i, at := range t.train.known[r.Key()] {
 		if at > 0 {
 			n, last = n+1, max(last, at)
+		} else {
+			open += all / float64(len(ofKind)*ofKind[t.train.goals[i].kind])
 		}
 	}
-	all := len(t.train.goals)
-	return n, last, tune.Cost(all-n, all, float64(last), float64(t.Budget))
+	return n, last, tune.Cost(open, all, float64(last), float64(t.budget()))
 }
 
 // best is the cheapest recipe so far, the earlier of equals.
@@ -364,26 +430,20 @@ func (t *tuning) best() tune.Recipe {
 	return best
 }
 
-// conclude compares the best recipe with the usual mixture on both halves, and writes it as a --config of fuzz.
-func (t *tuning) conclude(l *engines.Logic, usual, best tune.Recipe) error {
-	ctx := context.Background()
-	single, most := t.Of(0), -1
-	singles := map[int]reached{}
-	var mu sync.Mutex
+// conclude compares the best recipe with the usual mixture on both halves, and with each strategy alone. The error is
+// context.Canceled if ctx ends before; then there is less to see in l.
+func (t *tuning) conclude(ctx context.Context, l *engines.Logic, usual, best tune.Recipe) error {
 	var g errgroup.Group
-	g.SetLimit(t.Jobs)
+	g.SetLimit(t.atOnce())
+	singles := make([]reached, len(t.Names))
 	for d := range t.Names {
-		g.Go(func() error {
-			found, err := t.train.reach(ctx, t.settings(t.Of(d)), t.Seed, t.Budget)
-			mu.Lock()
-			defer mu.Unlock()
-			singles[d] = found
+		g.Go(func() (err error) {
+			singles[d], err = t.evaluate(ctx, &t.train, t.Of(d))
 			return err
 		})
 	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
+	stopped := g.Wait()
+	single, most := t.Of(0), -1
 	for d := 1; d < len(t.Names); d++ {
 		if n := count(singles[d]); n > most {
 			single, most = t.Of(d), n
@@ -396,7 +456,7 @@ func (t *tuning) conclude(l *engines.Logic, usual, best tune.Recipe) error {
 	}{{&t.train, &l.Training}, {&t.held, &l.HeldOut}} {
 		var all []reached
 		for _, r := range []tune.Recipe{usual, best, single} {
-			found, err := h.of.reach(ctx, t.settings(r), t.Seed, t.Budget)
+			found, err := t.evaluate(ctx, h.of, r)
 			if err != nil {
 				return err
 			}
@@ -404,12 +464,12 @@ func (t *tuning) conclude(l *engines.Logic, usual, best tune.Recipe) error {
 		}
 		*h.to = compare(all[0], all[1], all[2])
 	}
+	if stopped != nil {
+		return stopped
+	}
 	for i := range t.train.goals {
-		for d := range t.Names {
-			if singles[d][i] > 0 {
-				l.Training.VirtualBest++
-				break
-			}
+		if slices.ContainsFunc(singles, func(r reached) bool { return r[i] > 0 }) {
+			l.Training.VirtualBest++
 		}
 	}
 	for d := range t.Names {
@@ -418,7 +478,7 @@ func (t *tuning) conclude(l *engines.Logic, usual, best tune.Recipe) error {
 	l.P = tune.SignTest(l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault)
 	l.Better = l.P < tune.Significant && l.HeldOut.OnlyTuned > l.HeldOut.OnlyDefault
 	l.Recipe = CampaignName
-	return atomicfile.Write(filepath.Join(t.Out, CampaignName), t.config(best, l), 0o644)
+	return nil
 }
 
 func count(r reached) (n int) {
@@ -450,19 +510,23 @@ func compare(usual, best, single reached) engines.Half {
 // config is a recipe as a --config of fuzz; comments say how it was found.
 func (t *tuning) config(r tune.Recipe, l *engines.Logic) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Found by smtstorm %s tune campaign, with %v, --seed %d and --budget %d.\n", t.Version, t.Algorithms,
-		t.Seed, t.Budget)
+	budget := fmt.Sprint(t.Budget.Instances)
+	if t.Budget.Duration > 0 {
+		budget = t.Budget.Duration.String()
+	}
+	fmt.Fprintf(&b, "# Found by smtstorm %s tune campaign, with %v, --goal %s, --seed %d and --budget %s.\n", t.Version,
+		t.Algorithms, strings.Join(t.Goals, " --goal "), t.Seed, budget)
 	fmt.Fprintf(&b, "# Goals reached: training %d of %d (usual %d), held out %d of %d (usual %d).\n", l.Training.Tuned,
 		l.Training.Checks, l.Training.Default, l.HeldOut.Tuned, l.HeldOut.Checks, l.HeldOut.Default)
-	s := t.settings(r)
 	var all []string
-	for _, w := range s.Strategies {
+	for _, w := range t.plan(r).Strategies {
 		all = append(all, fmt.Sprintf("%q", fmt.Sprintf("%s=%.4g", w.Strategy, w.Weight)))
 	}
-	fmt.Fprintf(&b, "strategy = [%s]\nmax-asserts = %d\nmax-depth = %d\n", strings.Join(all, ", "), s.MaxAsserts,
-		s.MaxDepth)
-	if r.Values[2] > 0 {
-		fmt.Fprintf(&b, "model-source = [%q]\n", s.ModelSources[0])
+	fmt.Fprintf(&b, "strategy = [%s]\n", strings.Join(all, ", "))
+	for i, o := range t.own {
+		if value := o.values[r.Values[i]]; value != "" {
+			fmt.Fprintf(&b, "%s = %s\n", o.flag, value)
+		}
 	}
 	return b.Bytes()
 }

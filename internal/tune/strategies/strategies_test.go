@@ -3,12 +3,16 @@ package strategies
 import (
 	"context"
 	"log/slog"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/tune"
+	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -18,7 +22,7 @@ func config(t *testing.T, jobs int) Config {
 		Paths:      []string{"../../../benchmarks/seeds/QF_BV", "../../../benchmarks/seeds/QF_LIA"},
 		Algorithms: []tune.Algorithm{tune.DomainAware},
 		Plan:       tune.Plan{MaxIngredients: 2, Rounds: 1, Settings: 1, Seed: 1},
-		Budget:     20, HeldOut: 0.5, Seed: 1, Jobs: jobs,
+		Budget:     engine.Budget{Instances: 20}, HeldOut: 0.5, Seed: 1, Jobs: jobs,
 		Out: filepath.Join(t.TempDir(), "out"), Logger: slog.New(slog.DiscardHandler),
 	}
 }
@@ -30,7 +34,7 @@ func TestTune(t *testing.T) {
 	for _, jobs := range []int{1, 4} {
 		cfg := config(t, jobs)
 		cfg.Goals = []string{Planted, Pairs}
-		r, err := Tune(context.Background(), cfg)
+		r, err := Tune(context.Background(), context.Background(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,14 +57,59 @@ func TestTune(t *testing.T) {
 	}
 }
 
-// The settings of a recipe: weights add up, and the mixture has the sum 1.
-func TestSettings(t *testing.T) {
-	space, err := newSpace()
+// A budget of time ends an evaluation by the clock: here each instance takes a second.
+func TestTimeBudget(t *testing.T) {
+	cfg := config(t, 4)
+	cfg.Budget = engine.Budget{Duration: 20 * time.Second}
+	var now time.Time
+	cfg.Clock = func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+	r, err := Tune(context.Background(), context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &tuning{Space: space}
-	usual := s.settings(space.Of(0))
+	counted, err := Tune(context.Background(), context.Background(), config(t, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := r.Logics["campaign"], counted.Logics["campaign"]
+	if r.Measure != engines.Time || got.Training.Tuned != want.Training.Tuned || got.Training.Tuned == 0 {
+		t.Errorf("in 20 seconds %+v, with 20 instances %+v", got.Training, want.Training)
+	}
+	for i, line := range got.Trace {
+		if line.Used != int64(time.Second)*want.Trace[i].Used {
+			t.Errorf("evaluation %d spends %d ns, and %d instances", i, line.Used, want.Trace[i].Used)
+		}
+	}
+}
+
+// Goals of several kinds count by share of their kind.
+func TestKindsOfGoals(t *testing.T) {
+	space, err := newSpace(ownSettings(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &tuning{Space: space, Config: Config{Budget: engine.Budget{Instances: 10}}}
+	s.train.goals = []goal{{kind: Planted}, {kind: Planted}, {kind: Planted}, {kind: Findings}}
+	s.train.known = map[string]reached{space.Of(0).Key(): {1, 5, 2, 0}, space.Of(1).Key(): {0, 0, 0, 5}}
+	for d := range 2 {
+		n, last, cost := s.score(space.Of(d))
+		if want := []int{3, 1}[d]; n != want || last != 5 || math.Abs(cost-(0.5+0.5/4)) > 1e-9 {
+			t.Errorf("recipe %d reaches %d goals after %d instances, and costs %v", d, n, last, cost)
+		}
+	}
+}
+
+// The settings of a recipe: weights add up, and the mixture has the sum 1.
+func TestSettings(t *testing.T) {
+	space, err := newSpace(ownSettings(false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &tuning{Space: space, own: ownSettings(false)}
+	usual := s.plan(space.Of(0))
 	sum := 0.0
 	for _, w := range usual.Strategies {
 		sum += w.Weight
@@ -70,7 +119,7 @@ func TestSettings(t *testing.T) {
 	}
 	r := space.Of(1, 2)
 	r.Ingredients[0].Values[0], r.Values[0], r.Values[2] = 2, 1, 1
-	got := s.settings(r)
+	got := s.plan(r)
 	if len(got.Strategies) != 2 || got.MaxAsserts != 4 || len(got.ModelSources) != 1 {
 		t.Errorf("%+v", got)
 	}

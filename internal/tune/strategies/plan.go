@@ -1,0 +1,63 @@
+package strategies
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// plan is how a campaign is run.
+type plan struct {
+	mutate.Settings
+	mode      pace.Mode // of solvers
+	varyShare float64   // of the instances, which solvers get with other options
+}
+
+// usualPlan has the defaults of fuzz, without strategies.
+func usualPlan() plan {
+	return plan{Settings: mutate.Defaults(), mode: pace.Auto, varyShare: target.DefaultVaryShare}
+}
+
+// setting is one of the settings of a recipe: a flag of fuzz with its values as a --config has them, the usual one
+// first, which is "" where it need not be said.
+type setting struct {
+	flag   string
+	values []string
+	set    func(p *plan, value int) // to another one than the usual
+}
+
+// bounds are the values of --max-asserts and --max-depth, the usual one first: those of the thesis, section 2.5.5.
+var bounds = []int{64, 4, 8, 16, 32}
+
+// varyShares are the values of --vary-share: the usual one, none, and more.
+var varyShares = []float64{target.DefaultVaryShare, 0, 0.5, 1}
+
+// ownSettings are the settings of a recipe. How solvers are asked is among them where they are.
+func ownSettings(asksSolvers bool) []setting {
+	sources, modes := search.Sources(), pace.Modes()
+	all := []setting{
+		{"max-asserts", textsOf("%d", bounds), func(p *plan, v int) { p.MaxAsserts = bounds[v] }},
+		{"max-depth", textsOf("%d", bounds), func(p *plan, v int) { p.MaxDepth = bounds[v] }},
+		{"model-source", append([]string{""}, textsOf("[%q]", sources)...), func(p *plan, v int) {
+			p.ModelSources = []string{sources[v-1]}
+		}},
+	}
+	if asksSolvers {
+		all = append(all,
+			setting{"mode", textsOf("%q", modes), func(p *plan, v int) { p.mode = modes[v] }},
+			setting{"vary-share", textsOf("%.1f", varyShares), func(p *plan, v int) { p.varyShare = varyShares[v] }},
+		)
+	}
+	return all
+}
+
+func textsOf[T any](format string, values []T) []string {
+	all := make([]string, len(values))
+	for i, v := range values {
+		all[i] = fmt.Sprintf(format, v)
+	}
+	return all
+}
