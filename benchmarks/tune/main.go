@@ -74,7 +74,7 @@ func config(dir string, paths []string) (engines.Config, error) {
 		},
 		Timeout: time.Second, Memory: int64(solvers.DefaultMemory), Measure: engines.Time, By: *by,
 		Grade: solvers.Supported, HeldOut: *heldOut, MinChecks: 10, MaxChecks: 1000, Jobs: *jobs, Out: dir, Resume: true,
-		Version: "measured", Logger: slog.New(slog.DiscardHandler),
+		Read: &engines.ReadSet{}, Version: "measured", Logger: slog.New(slog.DiscardHandler),
 	}, err
 }
 

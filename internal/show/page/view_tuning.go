@@ -22,7 +22,21 @@ type tuningView struct {
 	Curve   *Chart
 	Rows    []halfRow
 	Shell   string // the recipe as a script
+	Goals   bool   // it is about a campaign, and the goals that it reaches
+	Words   tuningWords
 }
+
+// tuningWords are those in which a search for a recipe is told.
+type tuningWords struct{ Things, Do, Done, Usual, Single, Any, Parts string }
+
+var (
+	checkWords = tuningWords{
+		"checks", "decide", "Decided", "the solver as it is", "the best engine alone", "any engine", "Engines",
+	}
+	goalWords = tuningWords{
+		"goals", "reach", "Reached", "all strategies as usual", "the best strategy alone", "any strategy", "Strategies",
+	}
+)
 
 // halfRow compares what is decided of both halves.
 type halfRow struct {
@@ -33,7 +47,11 @@ type halfRow struct {
 
 // WriteTuning writes the page of a search for a better configuration into its directory, and gives its path.
 func WriteTuning(r *engines.Report) (string, error) {
-	d := &document{View: &View{Title: "Configurations of " + r.Solver, Version: r.Version, Dir: r.Dir()}}
+	title := "Configurations of " + r.Solver
+	if r.Solver == engines.Campaign {
+		title = "Settings of a campaign"
+	}
+	d := &document{View: &View{Title: title, Version: r.Version, Dir: r.Dir()}}
 	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
 		var b strings.Builder
@@ -53,9 +71,13 @@ func WriteTuning(r *engines.Report) (string, error) {
 func newTuningView(name string, r *engines.Report) tuningView {
 	l := r.Logics[name]
 	v := tuningView{
-		Logic: l, Name: name, Measure: r.Measure, Verdict: l.Verdict(), Curve: trainingCurve(l),
-		Shell: strings.TrimSuffix(l.Recipe, ".toml") + ".sh",
+		Logic: l, Name: name, Measure: r.Measure, Verdict: l.Verdict(),
+		Shell: strings.TrimSuffix(l.Recipe, ".toml") + ".sh", Goals: r.Solver == engines.Campaign, Words: checkWords,
 	}
+	if v.Goals {
+		v.Words = goalWords
+	}
+	v.Curve = trainingCurve(l, v.Words)
 	par := func(h *engines.Half, key string) string {
 		if r.Measure == engines.Steps {
 			return short(h.PAR2[key])
@@ -67,11 +89,13 @@ func newTuningView(name string, r *engines.Report) tuningView {
 			name, count(&l.Training), count(&l.HeldOut), par(&l.Training, key), par(&l.HeldOut, key),
 		})
 	}
-	row("the solver as it is", "default", func(h *engines.Half) int { return h.Default })
-	row("the recipe: "+l.Tuned, "tuned", func(h *engines.Half) int { return h.Tuned })
-	row("the best engine alone: "+l.BestSingle, "best_single", func(h *engines.Half) int { return h.BestSingle })
-	row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
-	v.Rows = append(v.Rows, halfRow{"any engine", l.Training.VirtualBest, l.HeldOut.VirtualBest, "", ""})
+	row(v.Words.Usual, "default", func(h *engines.Half) int { return h.Default })
+	row("the recipe", "tuned", func(h *engines.Half) int { return h.Tuned })
+	row(v.Words.Single+": "+l.BestSingle, "best_single", func(h *engines.Half) int { return h.BestSingle })
+	if !v.Goals {
+		row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
+	}
+	v.Rows = append(v.Rows, halfRow{v.Words.Any, l.Training.VirtualBest, l.HeldOut.VirtualBest, "", ""})
 	return v
 }
 
@@ -79,14 +103,14 @@ func newTuningView(name string, r *engines.Report) tuningView {
 const publishedEvaluations = 40
 
 // trainingCurve shows each evaluation as a dot, and the best so far as a line.
-func trainingCurve(l *engines.Logic) *Chart {
+func trainingCurve(l *engines.Logic, words tuningWords) *Chart {
 	if len(l.Trace) == 0 {
 		return nil
 	}
 	c := &Chart{
-		Title: "Training checks decided", Note: "each evaluation, and the best so far",
-		Text: fmt.Sprintf("Of %d training checks, the solver as it is decides %d and the best recipe %d.",
-			l.Training.Checks, l.Training.Default, l.Training.Tuned),
+		Title: fmt.Sprintf("Training %s that recipes %s", words.Things, words.Do), Note: "each evaluation, and the best so far",
+		Text: fmt.Sprintf("%s of %d training %s: %d by %s, %d by the best recipe.", words.Done, l.Training.Checks,
+			words.Things, l.Training.Default, words.Usual, l.Training.Tuned),
 	}
 	end, up := upTo(float64(l.Training.Checks), short)
 	c.Up = up
@@ -98,7 +122,7 @@ func trainingCurve(l *engines.Logic) *Chart {
 		c.Dots = append(c.Dots, Dot{
 			At: 100 * (float64(i) + 0.5) / all, Up: 100 * float64(e.Decided) / end, Class: "evaluation",
 			Link:  fmt.Sprintf("#e-%s-%d", e.Logic, e.Number),
-			Title: fmt.Sprintf("%d: %s, %d decided", e.Number, e.Recipe, e.Decided),
+			Title: fmt.Sprintf("%d: %s, %d %s", e.Number, e.Recipe, e.Decided, strings.ToLower(words.Done)),
 		})
 	}
 	c.Areas = []Area{{Class: "line best", Path: stairs(append(xs, chartWidth), best)}}

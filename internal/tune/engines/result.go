@@ -26,6 +26,9 @@ const (
 	recipesDir = "recipes"
 )
 
+// Campaign stands in the place of solver and logic where a campaign is tuned.
+const Campaign = "campaign"
+
 // Report is what tune.json holds.
 type Report struct {
 	Version       string            `json:"version"` // of smtstorm
@@ -235,12 +238,17 @@ func (r *Report) Write(w io.Writer) error {
 			name string
 			of   *Half
 		}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
+			if half.of.Checks == 0 {
+				continue
+			}
 			fmt.Fprintf(w, "  %s  %d decided; %d by the solver as it is, %d by the best engine alone (%s), %d by any\n",
 				half.name, half.of.Tuned, half.of.Default, half.of.BestSingle, l.BestSingle, half.of.VirtualBest)
 		}
 		switch {
 		case !l.Gained:
 			fmt.Fprintf(w, "  nothing gained: no recipe is better than the solver as it is on the training checks\n")
+		case l.HeldOut.Checks == 0:
+			fmt.Fprintf(w, "  nothing was held out to judge the recipe by\n")
 		case l.Better:
 			fmt.Fprintf(w, "  better: %d to %d of the held-out checks that one of the two decides, p = %.3g\n",
 				l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
@@ -267,7 +275,7 @@ func (r *Report) Write(w io.Writer) error {
 
 // WriteGoals sums the search for a campaign up for people.
 func (r *Report) WriteGoals(w io.Writer) error {
-	l := r.Logics["campaign"]
+	l := r.Logics[Campaign]
 	fmt.Fprintf(w, "campaign  %s\n", l.Tuned)
 	for _, half := range []struct {
 		name string

@@ -68,7 +68,7 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 	for i, path := range files {
 		g.Go(func() error {
 			err := panics.Guard(func() (err error) {
-				read[i], err = t.readFile(ctx, path)
+				read[i], err = t.Read.of(path, func() ([]*check, error) { return t.readFile(ctx, path) })
 				return err
 			})
 			if err != nil {
@@ -89,6 +89,31 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 		return nil, usage.Errorf("there is no usable set of checks in %d files", len(files))
 	}
 	return groups, nil
+}
+
+// ReadSet keeps the checks of files that were read, for further searches on them: to find out what is certain about the
+// answers takes seconds. It may be used by several goroutines.
+type ReadSet struct{ files sync.Map }
+
+// of gives the checks of a file, as if it had just been read. Nil keeps nothing.
+func (r *ReadSet) of(path string, read func() ([]*check, error)) ([]*check, error) {
+	if r == nil {
+		return read()
+	}
+	known, is := r.files.Load(path)
+	if !is {
+		all, err := read()
+		if err != nil {
+			return nil, err
+		}
+		r.files.Store(path, all)
+		known = all
+	}
+	var all []*check
+	for _, c := range known.([]*check) {
+		all = append(all, &check{in: c.in, name: c.name, hash: c.hash, src: c.src, void: map[string]bool{}})
+	}
+	return all, nil
 }
 
 // readFile gives the checks of a file.

@@ -52,6 +52,7 @@ type Config struct {
 	Process    *solvers.Process
 	Ask        ask.Asker // in the place of processes; nil for these
 	Paths      []string  // of the benchmark set
+	Read       *ReadSet  // keeps what is read of it for other searches; may be nil
 	Logics     []string  // only checks of these; empty for all
 	Algorithms []tune.Algorithm
 	Plan       tune.Plan // without its algorithm

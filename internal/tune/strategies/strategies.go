@@ -101,8 +101,8 @@ func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
 		return nil, err
 	}
 	r := &engines.Report{
-		Version: cfg.Version, Solver: "campaign", Measure: engines.Instances, Bound: t.budget(), Seed: cfg.Seed,
-		Algorithms: cfg.Algorithms, Logics: map[string]*engines.Logic{"campaign": l}, Unfinished: soft.Err() != nil,
+		Version: cfg.Version, Solver: engines.Campaign, Measure: engines.Instances, Bound: t.budget(), Seed: cfg.Seed,
+		Algorithms: cfg.Algorithms, Logics: map[string]*engines.Logic{engines.Campaign: l}, Unfinished: soft.Err() != nil,
 		Findings: t.findings.Settled(),
 	}
 	if t.Budget.Duration > 0 {
@@ -333,7 +333,7 @@ func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engine
 			n, last, cost := t.score(e.Recipe)
 			best, _, bestCost := t.score(t.best())
 			l.Trace = append(l.Trace, engines.TraceLine{
-				Logic: "campaign", Algorithm: a, Number: len(l.Trace), Phase: e.Phase, Recipe: t.text(e.Recipe), Decided: n,
+				Logic: engines.Campaign, Algorithm: a, Number: len(l.Trace), Phase: e.Phase, Recipe: t.text(e.Recipe), Decided: n,
 				Checks: len(t.train.goals), Used: last, Cost: &cost, Best: best, BestCost: &bestCost,
 			})
 			return nil
@@ -390,7 +390,7 @@ func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached,
 	h.known[r.Key()] = found
 	if t.Progress != nil {
 		t.Progress(engines.Progress{
-			Group: "campaign", Stage: "searching", Runs: int64(len(t.train.known) + len(t.held.known)),
+			Group: engines.Campaign, Stage: "searching", Runs: int64(len(t.train.known) + len(t.held.known)),
 			Elapsed: time.Since(t.begun),
 		})
 	}
