@@ -119,8 +119,8 @@ func (c *Catalog) checkRecipe(r *Recipe) (key []any, err error) {
 // CheckUsingKey is the key among what is said of how a recipe was found that has one command for all of it.
 const CheckUsingKey = "check_sat_using"
 
-// TacticOf gives a recipe whose ingredients are tactics alone as one tactic: each has its share of the time, and what it
-// does not use is lost. False if the recipe has options, or the solver has no tactics.
+// TacticOf gives a recipe whose ingredients are tactics alone as one tactic: each has its share of the time, and what
+// it does not use is lost. False if the recipe has options, or the solver has no tactics.
 func (e *Entry) TacticOf(r *Recipe) (tactic string, is bool) {
 	timeout, err := time.ParseDuration(r.Head.Timeout)
 	if err != nil || e.CheckUsing == "" || r.Head.MaxSteps > 0 {

@@ -136,8 +136,8 @@ func printAlgorithms(name string, of map[tune.Algorithm][]*engines.Logic) {
 		}
 	}
 	t := first.Training
-	fmt.Printf("%s: %d checks; as it is %d, best engine alone %d (%s), any %d; best recipe %d, ratio %.2f\n", name, t.Checks,
-		t.Default, t.BestSingle, first.BestSingle, t.VirtualBest, best, ratio(best, t.Default))
+	fmt.Printf("%s: %d checks; as it is %d, best engine alone %d (%s), any %d; best recipe %d, ratio %.2f\n", name,
+		t.Checks, t.Default, t.BestSingle, first.BestSingle, t.VirtualBest, best, ratio(best, t.Default))
 	for _, a := range tune.Algorithms() {
 		var shares []float64
 		worse := 0
@@ -250,7 +250,7 @@ func workers(ctx context.Context, dir string, _ []string) error {
 		}
 		walls = append(walls, time.Since(begun))
 	}
-	fmt.Printf("%d checks, two engines that wait 0.2 s: %.1f s with one worker, %.1f s with two: %.2f times as quick\n", checks,
-		walls[0].Seconds(), walls[1].Seconds(), walls[0].Seconds()/walls[1].Seconds())
+	fmt.Printf("%d checks, two engines that wait 0.2 s: %.1f s with one worker, %.1f s with two: %.2f times as quick\n",
+		checks, walls[0].Seconds(), walls[1].Seconds(), walls[0].Seconds()/walls[1].Seconds())
 	return nil
 }

@@ -108,7 +108,8 @@ func trainingCurve(l *engines.Logic, words tuningWords) *Chart {
 		return nil
 	}
 	c := &Chart{
-		Title: fmt.Sprintf("Training %s that recipes %s", words.Things, words.Do), Note: "each evaluation, and the best so far",
+		Title: fmt.Sprintf("Training %s that recipes %s", words.Things, words.Do),
+		Note:  "each evaluation, and the best so far",
 		Text: fmt.Sprintf("%s of %d training %s: %d by %s, %d by the best recipe.", words.Done, l.Training.Checks,
 			words.Things, l.Training.Default, words.Usual, l.Training.Tuned),
 	}

@@ -38,7 +38,8 @@ func median[T cmp.Ordered](all []T) (middle T) {
 }
 
 // finalists runs the cheapest recipes and the solver as it is again on the training checks, whatever the store has of
-// their runs, and gives the best by the medians: the solver as it is unless another one decides more, or is much quicker.
+// their runs, and gives the best by the medians: the solver as it is unless another one decides more, or is much
+// quicker.
 func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
 	for _, r := range s.cheapest(finalists) {

@@ -216,7 +216,8 @@ func (t *tuning) score(results []tried) (decided int, used int64, cost float64) 
 		}
 		used += r.used
 	}
-	return decided, used, tune.Cost(float64(len(results)-decided), float64(len(results)), float64(used), float64(t.limit(len(results))))
+	all := len(results)
+	return decided, used, tune.Cost(float64(all-decided), float64(all), float64(used), float64(t.limit(all)))
 }
 
 // known tells what comes of a recipe on a check by the store alone; false if the store does not know.

@@ -12,16 +12,16 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // campaignsDir is the directory in OUT that has a campaign for each evaluation of a recipe by findings.
 const campaignsDir = "campaigns"
 
-// hunt runs the campaign that a plan stands for on the seeds of a half, until it has as many findings as there are goals
-// of that kind, or the budget is spent. It goes on with a campaign that was interrupted, and repeats none that has come
-// to its end.
+// hunt runs the campaign that a plan stands for on the seeds of a half, until it has as many findings as there are
+// goals of that kind, or the budget is spent. It goes on with a campaign that was interrupted, and repeats none that
+// has come to its end.
 func (t *tuning) hunt(soft context.Context, h *half, p plan) (reached, error) {
 	found := make(reached, h.findings)
 	if len(h.seeds) == 0 {

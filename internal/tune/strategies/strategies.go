@@ -397,8 +397,8 @@ func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached,
 	return found, nil
 }
 
-// score gives how many goals of the training half a recipe reaches, what was spent when it reached the last of them, and
-// the cost. Goals of several kinds count by share of their kind.
+// score gives how many goals of the training half a recipe reaches, what was spent when it reached the last of them,
+// and the cost. Goals of several kinds count by share of their kind.
 func (t *tuning) score(r tune.Recipe) (n int, last int64, cost float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
