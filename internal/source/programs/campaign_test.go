@@ -195,8 +195,10 @@ func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
 	program, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
 	for path, text := range map[string]string{
-		program: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\n"+ // three seconds by the meter
-			"if grep -q slow -- \"$last\"; then printf %%030d 0 >$"+fakesolver.MeterVariable+"/$$.time; fi\n"+
+		program: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\nmine=$"+fakesolver.MeterVariable+"/$$\n"+
+			"if grep -q slow -- \"$last\"; then\n"+ // three seconds by the meter, from when it has seen the beginning
+			"until [ \"$(wc -c <$mine.looks)\" -ge 2 ]; do sleep 0.01; done 2>/dev/null\n"+
+			"printf %%030d 0 >$mine.time; fi\n"+
 			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
 		seed: "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
 			"(assert (forall ((x Int)) (=> (slow x) (> x 0))))(check-sat)",
