@@ -15,6 +15,9 @@ import (
 // Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, names the
 // operators and sorts that solvers may not have, and stays in the logic of each logic's first seed if it is asked to.
 func TestEveryStrategy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: every strategy acts on every seed")
+	}
 	perFolder, stays := 2, true
 	if testing.Short() {
 		t.Log("SKIPPED: a second seed of each logic, and instances that stay in it")

@@ -113,6 +113,9 @@ func includes(a, b map[string]bool) bool {
 
 // Every transformation, at every polarity, over all assignments to eight bits: the models change as it says.
 func TestContainmentByBruteForce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: thousands of assignments are tried")
+	}
 	k, m := containing(t)
 	signs := map[sign]string{positive: "positive", negative: "negative", mixed: "mixed"}
 	const wanted = 25

@@ -19,6 +19,9 @@ import (
 // Instances without a model are proved to have none, lose their proof with the denied formula, and honest solvers find
 // no model of them or of their certificates.
 func TestContradiction(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: instances are made by the hundred")
+	}
 	testenv.Need(t, "z3")
 	for name, text := range map[string]string{
 		"integers": seedText,

@@ -15,6 +15,9 @@ const little = 100 << 20
 // The memory that a script takes: exactly in a process of its own, within bounds in a session, and nothing where work
 // is done by children, or nobody asked.
 func TestMeasure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers take time and memory")
+	}
 	if runtime.GOOS != "linux" {
 		t.Skip("memory is measured on Linux only")
 	}

@@ -36,6 +36,9 @@ var systems = []struct{ caption, script string }{
 
 // The search finds solutions, and z3 agrees that they are: that the script has a model with these values.
 func TestSystems(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: hard systems are searched")
+	}
 	for _, s := range systems {
 		t.Run(s.caption, func(t *testing.T) {
 			testenv.Need(t, "z3")

@@ -35,6 +35,9 @@ func TestReadBack(t *testing.T) {
 // Halving finds exactly the claims that are wrong when they are asked about one by one, of both questions; and what a
 // solver does not read leaves others alone.
 func TestHalving(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a solver is asked about thousands of terms")
+	}
 	host, z3 := newHost(t), installed(t, "z3")[0]
 	probe, err := host.Probe(t.Context(), z3, solvers.Limits{})
 	if err != nil {
@@ -133,6 +136,9 @@ func TestCompositionsAreExpanded(t *testing.T) {
 
 // What a solver does not read of an operator is counted once for each of its forms at most.
 func TestRefusalsAreCountedOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a solver is asked about thousands of terms")
+	}
 	cfg := config(t, quick, "z3")
 	cfg.Operators, cfg.Ways = []string{"mkTuple"}, []Way{Ground, Equations}
 	r, err := Conform(t.Context(), cfg)
@@ -149,6 +155,9 @@ func TestRefusalsAreCountedOnce(t *testing.T) {
 // A format that a solver has no literals of, or an operator that it does not read on one way, does not keep it from
 // being asked about the rest.
 func TestRefusedValuesLeaveOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a solver is asked about thousands of terms")
+	}
 	cfg := config(t, quick, "cvc5")
 	host := newHost(t)
 	probe, err := host.Probe(t.Context(), installed(t, "cvc5")[0], solvers.Limits{})

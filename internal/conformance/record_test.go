@@ -14,6 +14,9 @@ import (
 // A run that goes on asks about the same compositions as one that was never cut off: of operators that the solver
 // reads, and is right about.
 func TestResumedRunHasCompositions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a solver is asked about thousands of terms")
+	}
 	scope := scant
 	scope.draws = 0
 	cfg := config(t, scope, "z3")

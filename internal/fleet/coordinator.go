@@ -197,6 +197,9 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	if err := c.conn.Answer(controlSubject(c.campaign), c.obey); err != nil {
 		return err
 	}
+	if err := c.invite(dir); err != nil {
+		return err
+	}
 	c.closing.Go(r.run)
 	c.closing.Go(c.watch)
 	return nil

@@ -17,11 +17,10 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// connect starts the server, or connects to a cluster, and writes what workers join with.
+// connect starts the server, or connects to a cluster.
 func (c *Coordinator) connect(dir string) (err error) {
-	join := filepath.Join(dir, JoinName)
 	if c.cfg.Serve == "" {
-		return c.connectCluster(join)
+		return c.connectCluster(filepath.Join(dir, JoinName))
 	}
 	if c.cfg.KeyFile != "" {
 		c.key, err = ReadServeKey(c.cfg.KeyFile)
@@ -43,7 +42,17 @@ func (c *Coordinator) connect(dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.cfg.KeyFile == "" {
+	c.conn, err = c.server.Connect()
+	return err
+}
+
+// invite writes what workers join with, and tells where it is. By then the coordinator answers.
+func (c *Coordinator) invite(dir string) error {
+	join := filepath.Join(dir, JoinName)
+	var err error
+	if c.cfg.Serve == "" || c.cfg.KeyFile != "" {
+		err = c.key.Key.write(join)
+	} else {
 		host := c.host
 		if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 			if host, err = os.Hostname(); err != nil {
@@ -51,13 +60,9 @@ func (c *Coordinator) connect(dir string) (err error) {
 			}
 		}
 		c.key.URLs = []string{"tls://" + net.JoinHostPort(host, strconv.Itoa(c.server.Port()))}
-		if err := c.key.Write(dir); err != nil {
-			return err
-		}
-	} else if err := c.key.Key.write(join); err != nil {
-		return err
+		err = c.key.Write(dir)
 	}
-	if c.conn, err = c.server.Connect(); err == nil && c.cfg.Told != nil {
+	if err == nil && c.cfg.Told != nil {
 		c.cfg.Told(join)
 	}
 	return err
@@ -76,16 +81,10 @@ func (c *Coordinator) connectCluster(join string) error {
 	if err := key.check("--nats"); err != nil {
 		return err
 	}
-	if err := key.write(join); err != nil {
-		return err
-	}
-	c.campaign = key.Campaign
+	c.key, c.campaign = &ServeKey{Key: *key}, key.Campaign
 	c.conn, err = bus.Dial(bus.DialConfig{
 		URLs: key.URLs, User: "campaign-" + key.Campaign, Credentials: c.cfg.Credentials,
 	})
-	if err == nil && c.cfg.Told != nil {
-		c.cfg.Told(join)
-	}
 	return err
 }
 

@@ -101,10 +101,10 @@ func (k *ServeKey) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if err := k.Key.write(filepath.Join(dir, JoinName)); err != nil {
+	if err := writeKey(filepath.Join(dir, ServeName), k); err != nil {
 		return err
 	}
-	return writeKey(filepath.Join(dir, ServeName), k)
+	return k.Key.write(filepath.Join(dir, JoinName))
 }
 
 func (k *Key) write(path string) error { return writeKey(path, k) }

@@ -12,6 +12,9 @@ import (
 // Whatever workers do with what they have (do it, do it twice, in part, say so late, or die over it), and whenever the
 // campaign's process is killed, each instance is done once and counts once.
 func TestSwarm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: many workers are at work")
+	}
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			dir := t.TempDir()

@@ -122,6 +122,9 @@ func TestKnownWrongSat(t *testing.T) {
 // What a solver gives between assertions and a conjecture is wrong whatever the right answer is. But interpolants are
 // asked for only where it is proved that the assertions cannot be true, and abducts only elsewhere: that stays so.
 func TestKnownBetween(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: scripts are reduced")
+	}
 	const cannot = `(declare-fun x () Int)(declare-fun y () Int)(declare-fun p () Bool)
 		(assert (= x 4))(assert (or p (> y 7)))(assert (= y 9))(assert (and (not (= 0 (mod x 2))) (or p (< y 3) (> x 7))))
 		(check-sat)`
@@ -154,6 +157,9 @@ func TestKnownBetween(t *testing.T) {
 
 // A command behind a check that is refused, or answered out of form, is reduced with the check that it stands behind.
 func TestKnownRefusedBehind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: many scripts are reduced")
+	}
 	testenv.Need(t, "z3")
 	z3, err := exec.LookPath("z3")
 	if err != nil {
@@ -186,6 +192,9 @@ func TestKnownRefusedBehind(t *testing.T) {
 
 // A fault at a check where nothing is asserted any more is reduced with what was asserted before.
 func TestKnownWhereNothingIsAsserted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: scripts are reduced")
+	}
 	testenv.Need(t, "z3")
 	z3, err := exec.LookPath("z3")
 	if err != nil {
@@ -236,6 +245,9 @@ func TestKnownFaultsThatAreNone(t *testing.T) {
 
 // A fault of a second script in a process is reduced as a trace: symbols that were declared again are distinguished.
 func TestTraces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: traces are reduced")
+	}
 	first := strings.ReplaceAll(knownScript, "Int)", "Real)")
 	first = strings.Replace(first, "(= 0 (mod x 2))", "(= x 0.5)", 1)
 	first = strings.Replace(first, "QF_LIA", "QF_LIRA", 1)

@@ -14,6 +14,9 @@ import (
 
 // A wrong sat that only the user's word speaks against does not become a wrong model of something that can be true.
 func TestWrongSatStays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers prove what is hard")
+	}
 	const script = "(declare-fun x () Int)(assert (> x 5))(assert (= (* x x) 2))(check-sat)"
 	wrong := `has ' x' || { echo unsat; exit; }; echo sat; has '(get-model)' && echo '((define-fun x () Int 0))'`
 	for expect, slips := range map[instance.Expectation]bool{instance.Unsat: false, instance.None: true} {
@@ -52,6 +55,9 @@ func TestOtherFaultsAreMet(t *testing.T) {
 
 // What the user says is right is contradicted where there is a proof, whatever the solver answers.
 func TestWrongExpectation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers prove what is hard")
+	}
 	const canBe = "(declare-fun x () Int)(assert (> (* x x x) 100))(check-sat)"
 	const cannot = "(declare-fun p () Bool)(assert (and p (not p)))(check-sat)"
 	for _, behaviour := range []string{"always-sat", "always-unsat", "unknown"} {

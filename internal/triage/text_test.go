@@ -74,6 +74,9 @@ func TestCrashesOfSessions(t *testing.T) {
 
 // What a session is asked with a tactic is a check like any other: its answer is waited for before more is sent.
 func TestSessionsWithTactics(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: z3 answers in sessions")
+	}
 	cfg := configOf(t, "assert", "on=mod", "nth=3")
 	script := strings.Replace(sessionText(30, "Strange"), "(check-sat)", "(check-sat-using smt)", 5)
 	r, err := Run(t.Context(), t.Context(), cfg, Bug{
@@ -134,6 +137,9 @@ const assertion = "arith.cpp:117 x <="
 
 // A session that crashes at another place, or not at all, is not what was found.
 func TestOtherCrashesOfSessions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: sessions are reduced")
+	}
 	for behaviour, mark := range map[string]string{"assert": "another place", "honest": ""} {
 		cfg := configOf(t, behaviour)
 		var not *NotReproduced

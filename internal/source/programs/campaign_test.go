@@ -94,6 +94,9 @@ func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Findin
 
 // A planted fault is found and reduced by a campaign that runs processes; TestPlantedFaults is about all of them.
 func TestPlantedFaultInProcesses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a process is started for each program")
+	}
 	const fault = "loses-a-tuple"
 	cfg, _ := config(t, fakeengine.Command(fault))
 	cfg.Budget.Instances, cfg.Budget.UntilFinding = 600, 1
@@ -106,6 +109,9 @@ func TestPlantedFaultInProcesses(t *testing.T) {
 
 // A solver that refuses all programs of a form is given few of them, and gets the others.
 func TestRefusedForm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: campaigns are run")
+	}
 	honest := fakeengine.Command("honest")
 	script := filepath.Join(t.TempDir(), "engine")
 	text := fmt.Sprintf(`#!/bin/sh
@@ -137,6 +143,9 @@ exec '%s' '%s' '%s' "$@"
 // A panic of ours in a report costs the report, is counted, and fails the campaign at its end; TestPanics is about
 // others.
 func TestPanicsInReports(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: campaigns are run")
+	}
 	for what, plant := range map[string]func(cfg *engine.Config){
 		"news": func(cfg *engine.Config) { cfg.News = func(finding.News) { panic("planted") } },
 		"kept": func(cfg *engine.Config) { cfg.Kept = func(finding.News) { panic("planted") } },
@@ -319,6 +328,9 @@ func TestHonestEngineInProcesses(t *testing.T) {
 // The same command goes on where it stopped: what is done is not run again, and is counted once. Another campaign does
 // not go on there.
 func TestResume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: campaigns are run")
+	}
 	whole, _ := config(t, fakeengine.Command("honest"))
 	whole.Budget.Instances, whole.Dump = 50, t.TempDir()
 	first, _, _ := campaignOf(t, whole)
@@ -361,6 +373,9 @@ func TestResume(t *testing.T) {
 
 // A finding is counted once, however often the campaign goes on.
 func TestFindingsOfEarlierRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: campaigns are run")
+	}
 	cfg, _ := config(t, fakeengine.Command("drops-negated-literals"))
 	cfg.Budget.UntilFinding = 1
 	before, found, _ := campaignOf(t, cfg)

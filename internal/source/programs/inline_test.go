@@ -91,6 +91,9 @@ func TestInlined(t *testing.T) {
 
 // An engine without fault is asked for programs with its own invariants, and is not said to be wrong about any.
 func TestHonestInvariants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: z3 proves invariants")
+	}
 	o := offlineWith(t, planted("honest"), "horn")
 	stats := o.test(&supply{}, 300)
 	if stats.Total() > 0 || stats.Unconfirmed > 0 || len(stats.Panics) > 0 {

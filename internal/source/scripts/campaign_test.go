@@ -118,6 +118,9 @@ func TestHonest(t *testing.T) {
 // The clock is set forwards and back, by seconds, past midnight, by an hour and by a year: each time that somebody
 // looks at it, and from one run of the campaign to the next. What is done, counted and found is the same without that.
 func TestClockIsSet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a campaign is run")
+	}
 	const day, year = 24 * time.Hour, 365 * 24 * time.Hour
 	var mu sync.Mutex
 	jumps := []time.Duration{
@@ -196,6 +199,9 @@ func TestWrongAnswer(t *testing.T) {
 // What a session alone does is repeated with what the session got, and is incremental. It is the instance's one
 // verdict. After three times, the logic is run in another way: only what was sent before that may show it once more.
 func TestSessionFault(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a finding is reduced")
+	}
 	for behaviour, verdict := range map[string]solvers.Verdict{"always-unsat": solvers.Unsat, "segv": solvers.Crash} {
 		c := play(t, behaviour, []string{"resets=5"}, nil)
 		s, found := c.stats, c.stored(t)

@@ -325,6 +325,9 @@ func TestNothingGained(t *testing.T) {
 
 // With steps as the measure, all that is printed is the same for every number of jobs, and after a kill.
 func TestStepsAreDeterministic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a solver is tuned with several numbers of jobs")
+	}
 	var want []byte
 	for _, a := range tune.Algorithms() {
 		want = nil

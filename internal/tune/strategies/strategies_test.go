@@ -30,6 +30,9 @@ func config(t *testing.T, jobs int) Config {
 // What is found is the same for every number of jobs, no worse than the usual mixture on the training goals, and a
 // --config of fuzz.
 func TestTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a campaign is tuned")
+	}
 	var texts []string
 	for _, jobs := range []int{1, 4} {
 		cfg := config(t, jobs)
