@@ -36,12 +36,7 @@ func (s *Seed) Doubt(formulas []smtlib.Term) string {
 	}
 	version, err := strconv.ParseFloat(s.Script.Info("smt-lib-version"), 64)
 	old := err == nil && version < specifiedSince
-	for _, t := range smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term {
-		if d := s.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			return append(slices.Clone(s.Arena.Args(t)), d.Body)
-		}
-		return s.Arena.Args(t)
-	}) {
+	for _, t := range smtlib.Reachable(formulas, s.Arena.Below) {
 		if why := s.doubtTerm(t); why != "" {
 			return why
 		}

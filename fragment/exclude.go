@@ -51,17 +51,19 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 				break
 			}
 		}
-		d := a.Declaration(t)
-		switch {
-		case why[t] == "" && a.Kind(t) == smtlib.KindAnnotated && labelled(a.Annotation(t)):
+		if why[t] == "" && a.Kind(t) == smtlib.KindAnnotated && labelled(a.Annotation(t)) {
 			why[t] = "label of z3"
-		case why[t] != "" || d == nil:
-		case partial[d]:
-			why[t] = NotTotal
-		case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
-			why[t] = "polymorphic function"
-		case d.Kind == smtlib.Defined:
-			why[t] = why[d.Body] // the body is older than its applications
+		}
+		for d := range a.Declarations(t) {
+			switch {
+			case why[t] != "":
+			case partial[d]:
+				why[t] = NotTotal
+			case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
+				why[t] = "polymorphic function"
+			case d.Kind == smtlib.Defined:
+				why[t] = why[d.Body] // the body is older than its applications
+			}
 		}
 	}
 	return why

@@ -199,8 +199,14 @@ func (p *totality) walk(t smtlib.Term, path []condition) {
 		return
 	case smtlib.KindApp:
 		info := p.a.FunInfo(p.a.Fun(t))
-		if info.Decl != nil && info.Decl.Kind == smtlib.Recursive {
-			p.call(info.Decl, args, path)
+		for d := range p.a.Declarations(t) {
+			switch {
+			case d.Kind != smtlib.Recursive:
+			case info.Decl == nil: // it is named by an index, and called with what is not known
+				p.call(d, nil, path)
+			default:
+				p.call(d, args, path)
+			}
 		}
 		if info.Op != nil && p.connective(info.Name, args, path) {
 			return
@@ -253,8 +259,10 @@ func (p *totality) bound(t smtlib.Term) {
 	if p.steps++; p.steps > maxTotalitySteps {
 		return
 	}
-	if d := p.a.Declaration(t); d != nil && d.Kind == smtlib.Recursive {
-		p.sites = append(p.sites, site{from: p.d, to: d})
+	for d := range p.a.Declarations(t) {
+		if d.Kind == smtlib.Recursive {
+			p.sites = append(p.sites, site{from: p.d, to: d})
+		}
 	}
 	for _, arg := range p.a.Args(t) {
 		p.bound(arg)

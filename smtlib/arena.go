@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 )
@@ -182,6 +183,39 @@ func (a *Arena) Declaration(t Term) *Decl {
 		return nil
 	}
 	return a.FunInfo(a.Fun(t)).Decl
+}
+
+// Declarations are those of the symbols that t names itself: the one that it applies, or those that the indices of its
+// operator name, as in z3's ((_ map f) a). Those of a theory have none.
+func (a *Arena) Declarations(t Term) iter.Seq[*Decl] {
+	return func(yield func(*Decl) bool) {
+		if a.Kind(t) == KindApp {
+			a.declarations(a.FunInfo(a.Fun(t)), yield)
+		}
+	}
+}
+
+func (a *Arena) declarations(f *FunInfo, yield func(*Decl) bool) bool {
+	if f.Decl != nil {
+		return yield(f.Decl)
+	}
+	for _, i := range f.Indices {
+		if i.Fun != 0 && !a.declarations(a.FunInfo(i.Fun), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Below are the terms that t is made of: its arguments, and the bodies of the functions that it names.
+func (a *Arena) Below(t Term) []Term {
+	below := a.Args(t)
+	for d := range a.Declarations(t) {
+		if d.Body != NoTerm {
+			below = append(below[:len(below):len(below)], d.Body)
+		}
+	}
+	return below
 }
 
 // Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives

@@ -88,21 +88,19 @@ func (t *Transfer) needed(roots []Term) (needed []bool, recursive []*Decl) {
 		}
 		needed[s] = true
 		stack = append(stack, t.From.Args(s)...)
-		if t.From.Kind(s) != KindApp {
-			continue
-		}
-		d := t.From.FunInfo(t.From.Fun(s)).Decl
-		if d == nil || d.Body == NoTerm || met[d] {
-			continue
-		}
-		for _, d := range append(d.Together[:len(d.Together):len(d.Together)], d) {
-			if met[d] {
+		for d := range t.From.Declarations(s) {
+			if d.Body == NoTerm {
 				continue
 			}
-			met[d] = true
-			stack = append(stack, d.Body)
-			if d.Kind == Recursive {
-				recursive = append(recursive, d)
+			for _, d := range append(d.Together[:len(d.Together):len(d.Together)], d) {
+				if met[d] {
+					continue
+				}
+				met[d] = true
+				stack = append(stack, d.Body)
+				if d.Kind == Recursive {
+					recursive = append(recursive, d)
+				}
 			}
 		}
 	}
@@ -384,15 +382,13 @@ func (t *Transfer) Decl(old *Decl) (*Decl, error) {
 func (t *Transfer) usedBy(old *Decl) error {
 	for _, d := range append(old.Together[:len(old.Together):len(old.Together)], old) {
 		for _, s := range Reachable([]Term{d.Body}, t.From.Args) {
-			if t.From.Kind(s) != KindApp {
-				continue
-			}
-			used := t.From.FunInfo(t.From.Fun(s)).Decl
-			if used == nil || used == old || slices.Contains(old.Together, used) {
-				continue
-			}
-			if _, err := t.Decl(used); err != nil {
-				return err
+			for used := range t.From.Declarations(s) {
+				if used == old || slices.Contains(old.Together, used) {
+					continue
+				}
+				if _, err := t.Decl(used); err != nil {
+					return err
+				}
 			}
 		}
 	}

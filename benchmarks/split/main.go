@@ -218,12 +218,7 @@ func (w *way) add(divided [][]int32, pairs map[[2]int32]bool) {
 func sharing(a *smtlib.Arena, units []smtlib.Term) map[[2]int32]bool {
 	having := map[*smtlib.Decl][]int32{}
 	for i, u := range units {
-		for _, t := range smtlib.Reachable([]smtlib.Term{u}, func(t smtlib.Term) []smtlib.Term {
-			if d := a.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-				return append(slices.Clone(a.Args(t)), d.Body)
-			}
-			return a.Args(t)
-		}) {
+		for _, t := range smtlib.Reachable([]smtlib.Term{u}, a.Below) {
 			d := a.Declaration(t)
 			if d == nil || d.Kind != smtlib.Declared {
 				continue

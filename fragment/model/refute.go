@@ -362,22 +362,13 @@ func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
 // missing are the declared symbols in a formula of which the model says nothing, in the order of their declaration.
 func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl {
 	var all []*smtlib.Decl
-	for _, t := range smtlib.Reachable([]smtlib.Term{t}, r.below) {
+	for _, t := range smtlib.Reachable([]smtlib.Term{t}, r.arena.Below) {
 		d := r.arena.Declaration(t)
 		if d != nil && d.Kind == smtlib.Declared && r.model.Interpretation(d) == nil && !slices.Contains(all, d) {
 			all = append(all, d)
 		}
 	}
 	return all
-}
-
-// below are the terms that a term's value depends on directly.
-func (r *refuter) below(t smtlib.Term) []smtlib.Term {
-	args := r.arena.Args(t)
-	if d := r.arena.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
-		return append(args[:len(args):len(args)], d.Body)
-	}
-	return args
 }
 
 // ranging is a symbol with its places, and how many assignments these have.

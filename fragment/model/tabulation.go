@@ -252,13 +252,7 @@ func (t *Tabulation) depends(of smtlib.Term) bool {
 	if asked {
 		return known
 	}
-	for _, s := range smtlib.Reachable([]smtlib.Term{of}, func(s smtlib.Term) []smtlib.Term {
-		args := t.arena.Args(s)
-		if d := t.arena.Declaration(s); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
-			return append(args[:len(args):len(args)], d.Body)
-		}
-		return args
-	}) {
+	for _, s := range smtlib.Reachable([]smtlib.Term{of}, t.arena.Below) {
 		known = known || t.ranging[t.arena.Declaration(s)]
 	}
 	t.moved[of] = known

@@ -191,7 +191,7 @@ var settledSorts = []string{
 func settledByStandard(seed *fragment.Seed) bool {
 	a := seed.Arena
 	return !slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) &&
-		!slices.ContainsFunc(smtlib.Reachable(seed.Assertions, func(t smtlib.Term) []smtlib.Term { return below(a, t) }),
+		!slices.ContainsFunc(smtlib.Reachable(seed.Assertions, a.Below),
 			func(t smtlib.Term) bool {
 				info := a.SortInfo(a.Sort(t))
 				d := a.Declaration(t)

@@ -190,9 +190,9 @@ func quantified(in *instance.Instance, commands []string) bool {
 
 // hasQuantifier reports whether there is a quantifier in what a script says, or in what that calls.
 func hasQuantifier(in *instance.Instance) bool {
-	return slices.ContainsFunc(smtlib.Reachable(in.Formulas(), func(t smtlib.Term) []smtlib.Term {
-		return below(in.Arena, t)
-	}), func(t smtlib.Term) bool { return in.Arena.Kind(t) == smtlib.KindQuant })
+	return slices.ContainsFunc(smtlib.Reachable(in.Formulas(), in.Arena.Below), func(t smtlib.Term) bool {
+		return in.Arena.Kind(t) == smtlib.KindQuant
+	})
 }
 
 var binder = regexp.MustCompile(`\((forall|exists|lambda|choice)\s`)

@@ -132,12 +132,7 @@ func reread(in *instance.Script, check int) *fragment.Seed {
 // declared are the declared symbols that formulas depend on, in the order of declaration.
 func declared(a *smtlib.Arena, formulas []smtlib.Term) []*smtlib.Decl {
 	var all []*smtlib.Decl
-	for _, t := range smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term {
-		if d := a.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
-			return append(slices.Clone(a.Args(t)), d.Body)
-		}
-		return a.Args(t)
-	}) {
+	for _, t := range smtlib.Reachable(formulas, a.Below) {
 		if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && !slices.Contains(all, d) {
 			all = append(all, d)
 		}

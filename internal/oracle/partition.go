@@ -131,7 +131,7 @@ const maxComponents = 4
 
 // isRecursive reports whether formulas use recursive definitions: those that are not proved total are axioms about all.
 func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
-	return slices.ContainsFunc(smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term { return below(a, t) }),
+	return slices.ContainsFunc(smtlib.Reachable(formulas, a.Below),
 		func(t smtlib.Term) bool {
 			d := a.Declaration(t)
 			return d != nil && d.Kind == smtlib.Recursive

@@ -110,7 +110,7 @@ func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...strin
 func (t *table) choose(assertions []smtlib.Term) {
 	a := t.arena
 	for _, f := range assertions {
-		inside := smtlib.Reachable([]smtlib.Term{f}, func(u smtlib.Term) []smtlib.Term { return below(a, u) })
+		inside := smtlib.Reachable([]smtlib.Term{f}, a.Below)
 		if len(t.conditions) == mostConditions {
 			break
 		}
@@ -140,15 +140,6 @@ func byHash(a *smtlib.Arena, terms []smtlib.Term) []smtlib.Term {
 	}
 	slices.SortStableFunc(terms, func(t, u smtlib.Term) int { return cmp.Compare(rank[t], rank[u]) })
 	return terms
-}
-
-// below are the terms that a term's value depends on directly: its arguments, and the body of its definition.
-func below(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
-	args := a.Args(t)
-	if d := a.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
-		return append(args[:len(args):len(args)], d.Body)
-	}
-	return args
 }
 
 func hashOf(text string) uint64 {

@@ -77,6 +77,12 @@ func TestComponents(t *testing.T) {
 			(declare-const a (P Int))(declare-const b (P Bool))(assert (= a a))(assert (= b b))`, "0 1", ""},
 		{"a heap", `(declare-const x Int)(declare-const y Int)(assert (pto x 1))(assert (= y 1))`,
 			"01", "the assertions speak of one heap"},
+		{"a function named by an index", `(declare-fun f (Int) Int)(declare-const a (Array Int Int))
+			(assert (= a ((_ map f) a)))(assert (= (f 1) 2))`,
+			"01", "all assertions depend on each other by the symbols in them"},
+		{"a graph of a function", `(declare-fun f (Int) Int)(declare-const a (Array Int Int))
+			(assert (= a (_ as-array f)))(assert (= (f 1) 2))`,
+			"01", "all assertions depend on each other by the symbols in them"},
 		{"one assertion", `(declare-const p Bool)(assert p)`, "0", "there is one assertion"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

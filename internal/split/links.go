@@ -67,18 +67,13 @@ func (l *linker) of(unit smtlib.Term) []link {
 		for _, s := range l.uninterpreted(l.arena.Sort(t)) {
 			l.note(link{sort: s})
 		}
-		stack = append(stack, l.arena.Args(t)...)
-		if l.arena.Kind(t) != smtlib.KindApp {
-			continue
-		}
-		if d := l.arena.Declaration(t); d != nil {
+		stack = append(stack, l.arena.Below(t)...)
+		for d := range l.arena.Declarations(t) {
 			l.declared(d)
-			if d.Body != smtlib.NoTerm {
-				stack = append(stack, d.Body)
-			}
-			continue
 		}
-		l.operator(t)
+		if l.arena.Kind(t) == smtlib.KindApp && l.arena.Declaration(t) == nil {
+			l.operator(t)
+		}
 	}
 	return l.found
 }

@@ -16,8 +16,12 @@ func losesDeclarations(c *Case) bool {
 	dropped := false
 	declared := map[*smtlib.Decl]bool{} // since then
 	lost := func(t smtlib.Term) bool {
-		d := c.Arena.Declaration(t)
-		return d != nil && !declared[d] || declares(c, c.Arena.Sort(t))
+		for d := range c.Arena.Declarations(t) {
+			if !declared[d] {
+				return true
+			}
+		}
+		return declares(c, c.Arena.Sort(t))
 	}
 	for _, step := range c.Steps {
 		switch step := step.(type) {

@@ -296,14 +296,12 @@ func names(c *Case) map[string]bool {
 func distinctNames(c *Case) bool {
 	known := map[string]*smtlib.Decl{}
 	for _, t := range c.Terms() {
-		d := c.Arena.Declaration(t)
-		if d == nil {
-			continue
+		for d := range c.Arena.Declarations(t) {
+			if other := known[d.Name]; other != nil && other != d {
+				return false
+			}
+			known[d.Name] = d
 		}
-		if other := known[d.Name]; other != nil && other != d {
-			return false
-		}
-		known[d.Name] = d
 	}
 	return true
 }

@@ -325,16 +325,12 @@ func (s *symbolFinder) In(t smtlib.Term) []*smtlib.Decl {
 			continue
 		}
 		s.lastWalk[t] = s.walk
-		if s.arena.Kind(t) == smtlib.KindApp {
-			d := s.arena.FunInfo(s.arena.Fun(t)).Decl
-			if d != nil && d.Kind == smtlib.Declared && !slices.Contains(found, d) {
+		for d := range s.arena.Declarations(t) {
+			if d.Kind == smtlib.Declared && !slices.Contains(found, d) {
 				found = append(found, d)
 			}
-			if d != nil && d.Body != smtlib.NoTerm {
-				s.stack = append(s.stack, d.Body)
-			}
 		}
-		s.stack = append(s.stack, s.arena.Args(t)...)
+		s.stack = append(s.stack, s.arena.Below(t)...)
 	}
 	slices.SortFunc(found, func(d, e *smtlib.Decl) int { return int(d.Fun) - int(e.Fun) })
 	return found

@@ -41,13 +41,7 @@ func (u *UnboundedQuantifiers) In(formula smtlib.Term) bool {
 	if len(u.terms) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, func(t smtlib.Term) []smtlib.Term {
-		args := u.arena.Args(t)
-		if d := u.arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			return append(args[:len(args):len(args)], d.Body)
-		}
-		return args
-	}), func(t smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, u.arena.Below), func(t smtlib.Term) bool {
 		_, found := slices.BinarySearch(u.terms, t)
 		return found
 	})

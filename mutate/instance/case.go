@@ -202,24 +202,7 @@ func (c *Case) AssertSteps() iter.Seq2[int, smtlib.Term] {
 // Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
 // arguments.
 func (c *Case) Terms() []smtlib.Term {
-	seen := make([]bool, c.Arena.Len())
-	stack := c.Formulas()
-	var met []smtlib.Term
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
-		met = append(met, t)
-		stack = append(stack, c.Arena.Args(t)...)
-		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			stack = append(stack, d.Body)
-		}
-	}
-	slices.Sort(met)
-	return met
+	return smtlib.Reachable(c.Formulas(), c.Arena.Below)
 }
 
 // Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition

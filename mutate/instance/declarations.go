@@ -46,8 +46,10 @@ type placing struct {
 func (p *placing) run() {
 	p.known = make([]bool, p.Arena.Len())
 	for _, t := range p.Terms() {
-		if d := p.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			p.use(d.Body) // definitions are where the script begins
+		for d := range p.Arena.Declarations(t) {
+			if d.Body != smtlib.NoTerm {
+				p.use(d.Body) // definitions are where the script begins
+			}
 		}
 	}
 	for _, step := range p.Steps {
@@ -99,8 +101,10 @@ func (p *placing) use(t smtlib.Term) {
 			continue
 		}
 		p.known[t] = true
-		if d := p.Arena.Declaration(t); d != nil && !p.declared[d] {
-			p.late[d] = false
+		for d := range p.Arena.Declarations(t) {
+			if !p.declared[d] {
+				p.late[d] = false
+			}
 		}
 		stack = append(stack, p.Arena.Args(t)...)
 	}

@@ -34,16 +34,13 @@ func (o *Operators) Of(s *Script) []string {
 }
 
 func (o *Operators) term(a *smtlib.Arena, t smtlib.Term) {
-	o.stack = append(o.stack, a.Args(t)...)
 	if a.Kind(t) != smtlib.KindApp || !o.funs.mark(int(a.Fun(t))) {
+		o.stack = append(o.stack, a.Args(t)...)
 		return
 	}
-	info := a.FunInfo(a.Fun(t))
-	switch {
-	case info.Decl == nil:
+	o.stack = append(o.stack, a.Below(t)...)
+	if info := a.FunInfo(a.Fun(t)); info.Decl == nil {
 		o.names = append(o.names, info.Name)
-	case info.Decl.Body != smtlib.NoTerm:
-		o.stack = append(o.stack, info.Decl.Body)
 	}
 }
 

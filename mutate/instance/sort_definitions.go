@@ -44,14 +44,9 @@ type UsedSorts struct {
 func (s *Script) UsedSorts() *UsedSorts {
 	a := s.Arena
 	used := &UsedSorts{arena: a, met: map[smtlib.Sort]bool{}}
-	for _, t := range smtlib.Reachable(s.Formulas(), func(t smtlib.Term) []smtlib.Term {
-		if d := a.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			return append(slices.Clone(a.Args(t)), d.Body)
-		}
-		return a.Args(t)
-	}) {
+	for _, t := range smtlib.Reachable(s.Formulas(), a.Below) {
 		used.add(a.Sort(t))
-		if d := a.Declaration(t); d != nil {
+		for d := range a.Declarations(t) {
 			for _, p := range d.Params {
 				used.add(p)
 			}

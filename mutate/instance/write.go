@@ -422,13 +422,11 @@ func (w *Writer) use(a *smtlib.Arena) {
 		t := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
 		w.useTerms(a.Args(t))
-		if a.Kind(t) == smtlib.KindApp {
-			if d := a.FunInfo(a.Fun(t)).Decl; d != nil {
-				w.useFunction(a, d)
-				if len(d.SortParams) == 0 { // else its result is of a sort that no declaration says
-					continue
-				}
-			}
+		for d := range a.Declarations(t) {
+			w.useFunction(a, d)
+		}
+		if d := a.Declaration(t); d != nil && len(d.SortParams) == 0 {
+			continue // else its result is of a sort that no declaration says
 		}
 		w.useSort(a, a.Sort(t))
 	}

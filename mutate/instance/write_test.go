@@ -247,3 +247,33 @@ func TestSortsOfConstructorsAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestFunctionsNamedByIndices: a function that only the index of an operator names is declared or defined with all that
+// its definition needs.
+func TestFunctionsNamedByIndices(t *testing.T) {
+	for name, text := range map[string]string{
+		"map": `(declare-sort U 0)(declare-fun f (Int) U)(declare-const a (Array Bool Int))
+			(assert (= ((_ map f) a) ((_ map f) a)))`,
+		"as-array":      `(declare-fun f (Int) Bool)(assert (select (_ as-array f) 1))`,
+		"nullable.lift": `(declare-fun f (Int Int) Int)(declare-const n (Nullable Int))(assert (= n ((_ nullable.lift f) n n)))`,
+		"a definition": `(declare-fun f (Int) Int)(define-fun g ((x Int)) Int (f (f x)))(declare-const a (Array Int Int))
+			(assert (= a ((_ map g) a)))`,
+		"a recursive definition": `(define-fun-rec f ((x Int)) Int (ite (= x 0) 0 (f (- x 1))))
+			(assert (= (select (_ as-array f) 1) 1))`,
+		"inside of a definition": `(declare-fun f (Int) Int)(define-fun g ((a (Array Int Int))) Bool (= a ((_ map f) a)))
+			(declare-const a (Array Int Int))(assert (g a))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			seed, err := fragment.ReadSeed("indices.smt2", []byte(text+"(check-sat)"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			script := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions)
+			var w instance.Writer
+			printed := w.AppendScript(nil, &script, instance.Dialect{})
+			if _, err := fragment.ReadSeed("printed.smt2", printed); err != nil {
+				t.Errorf("%v in\n%s", err, printed)
+			}
+		})
+	}
+}

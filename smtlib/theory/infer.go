@@ -70,17 +70,14 @@ func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 	n := &Needs{}
 	smtlib.Walk(formulas, func(t smtlib.Term) []smtlib.Term {
-		d := n.term(a, t)
-		switch {
-		case d != nil && d.Body != smtlib.NoTerm:
-			return append(slices.Clone(a.Args(t)), d.Body)
-		case d == nil && n.ofFloats(a, t):
+		n.term(a, t)
+		if n.ofFloats(a, t) {
 			// The theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0.
 			return slices.DeleteFunc(slices.Clone(a.Args(t)), func(arg smtlib.Term) bool {
 				return a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real")
 			})
 		}
-		return a.Args(t)
+		return a.Below(t)
 	})
 	return n
 }
@@ -117,16 +114,15 @@ func (n *Needs) ofFloats(a *smtlib.Arena, t smtlib.Term) bool {
 	return a.Kind(t) == smtlib.KindApp && a.SortIs(a.Sort(t), "FloatingPoint") && a.FunInfo(a.Fun(t)).Op != nil
 }
 
-// term notes what t needs, and gives its declaration if it applies a declared symbol.
-func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
+// term notes what t needs.
+func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) {
 	n.sort(a, a.Sort(t))
 	switch a.Kind(t) {
 	case smtlib.KindQuant:
 		n.quantifiers = true
 		n.lambdas = n.lambdas || a.Quantifier(t) == smtlib.Lambda
 	case smtlib.KindApp:
-		info := a.FunInfo(a.Fun(t))
-		if d := info.Decl; d != nil {
+		for d := range a.Declarations(t) {
 			n.functions = n.functions || d.Kind == smtlib.Declared && len(d.Params) > 0
 			n.recursion = n.recursion || d.Kind == smtlib.Recursive
 			if len(d.SortParams) == 0 {
@@ -134,7 +130,10 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 					n.sort(a, s)
 				}
 			}
-			return d
+		}
+		info := a.FunInfo(a.Fun(t))
+		if info.Decl != nil {
+			break
 		}
 		n.nonlinear = n.nonlinear || nonlinear(a, t, info.Name)
 		if !n.applied.add(int(a.Fun(t))) {
@@ -147,7 +146,6 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 			n.sorts.add("Int") // it belongs to the theory of both sorts
 		}
 	}
-	return nil
 }
 
 func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
