@@ -28,7 +28,7 @@ type Generator struct {
 // Draws is what all random numbers are made of, beside seeds and settings: the version of smtstorm that last changed
 // what most seeds give. Where a later one changes the instances of few seeds, as it makes another term of what is
 // drawn, it stays, so that people keep the others. The version is raised each time.
-const Draws = "0.12.0"
+const Draws = "0.13.0"
 
 // NewGenerator prepares a seed. Generators with other draws have other random numbers: [Draws] are those of smtstorm.
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {

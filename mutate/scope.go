@@ -22,8 +22,11 @@ var scope = Strategy{Name: "scope", Weight: 1, Prepare: prepareScope}
 // modelsLeft is how many assignments an instance has for models, at most: none as often as some.
 var modelsLeft = build.Table[int]{{3, 0}, {1, 1}, {1, 2}, {1, 4}}
 
-func prepareScope(m *build.Material) (build.Maker, error) {
-	g, c := build.NewGrower(m, m.Rand("scope"))
+func prepareScope(m *build.Material) (build.Maker, error) { return newScoped(m, "scope") }
+
+// newScoped prepares to make instances of small scope, of random numbers for a purpose.
+func newScoped(m *build.Material, purpose string) (*scoped, error) {
+	g, c := build.NewGrower(m, m.Rand(purpose))
 	k := &scoped{ValuePins: build.NewValuePins(c), rng: g.Rand}
 	formulas := k.formulas(g)
 	k.narrow(g, formulas)
@@ -238,6 +241,12 @@ func (k *scoped) evaluate(formulas []smtlib.Term) {
 
 // Make draws formulas, each as it is or negated, until few or no assignments are left.
 func (k *scoped) Make(d build.Draw) *instance.Instance {
+	in, _ := k.draw(d)
+	return in
+}
+
+// draw is Make, with the models among the assignments.
+func (k *scoped) draw(d build.Draw) (*instance.Instance, []*model.Model) {
 	rng := d.Rand()
 	most := modelsLeft.Draw(rng)
 	longest := k.Claims.Material.Parameters().MaxAsserts
@@ -264,13 +273,19 @@ func (k *scoped) Make(d build.Draw) *instance.Instance {
 	case isTrue != 0:
 		draft.Witness = k.models[bits.TrailingZeros64(isTrue)]
 	case !draft.Unsat || len(drawn) == 0:
-		return nil
+		return nil, nil
+	}
+	var models []*model.Model
+	for n, m := range k.models {
+		if isTrue>>n&1 == 1 {
+			models = append(models, m)
+		}
 	}
 	return k.make(d, rng, draft, drawn, func(used []*smtlib.Decl) string {
 		of := k.first(used)
 		return fmt.Sprintf("%d of %d assignments are models, and %d are none",
 			bits.OnesCount64(isTrue&of), bits.OnesCount64(of), bits.OnesCount64(isFalse&of))
-	})
+	}), models
 }
 
 // first are the assignments that give the symbols which are not used their first values: one for each assignment of the

@@ -53,6 +53,7 @@ func Strategies() []Strategy {
 		literals,
 		scope,
 		small,
+		cases,
 		incremental,
 		undecided,
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -107,7 +106,8 @@ func divided(in *instance.Instance) (all []Question) {
 	a.Freeze()
 	for i, cube := range cubes {
 		if err == nil {
-			add(cubePart, i, withSymbols(asking(in, a, slices.Concat(in.Active(0), cube)), cube))
+			made := cube.Beside(in, a)
+			add(cubePart, i, asking(made, a, made.Active(0)))
 		}
 	}
 	if isRecursive(in.Arena, units) {
@@ -136,14 +136,6 @@ func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
 			d := a.Declaration(t)
 			return d != nil && d.Kind == smtlib.Recursive
 		})
-}
-
-// withSymbols adds the operators in formulas to those that an instance may have.
-func withSymbols(in *instance.Instance, formulas []smtlib.Term) *instance.Instance {
-	in.Symbols = slices.Concat(in.Symbols, theory.NeedsOf(in.Arena, formulas).Symbols())
-	slices.Sort(in.Symbols)
-	in.Symbols = slices.Compact(in.Symbols)
-	return in
 }
 
 // judgePart compares the answers to a script and to a part of it, and where that takes all parts, to them all.

@@ -242,9 +242,7 @@ func (c *Config) cubes(w *Whole, on smtlib.Term) error {
 	w.How = c.How
 	all := split.BySize(len(w.Units), len(w.Units))[0]
 	for _, cube := range cubes {
-		w.Parts = append(w.Parts, Part{
-			Units: all, Case: cube, Asked: w.instance(slices.Concat(w.Units, cube), a),
-		})
+		w.Parts = append(w.Parts, Part{Units: all, Case: cube, Asked: cube.Beside(w.Asked, a)})
 	}
 	w.ofCubes()
 	return nil

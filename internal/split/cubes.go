@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -21,6 +22,23 @@ const maxCases = 16
 // Cube is formulas that say which of several cases holds. Those of cubes that are made together cover everything that
 // the units allow, and exclude each other.
 type Cube []smtlib.Term
+
+// Beside gives the instance that asks about a cube: the formulas stand behind the assertions of an instance that asks
+// once, in an arena that is a child of its own. Nothing is known of the answer.
+func (c Cube) Beside(in *instance.Instance, a *smtlib.Arena) *instance.Instance {
+	made := *in
+	made.Arena, made.Checks = a, instance.Unknown(1)
+	last := len(in.Steps) - 1
+	made.Steps = slices.Clone(in.Steps[:last])
+	for _, f := range c {
+		made.Steps = append(made.Steps, smtlib.Assert{Formula: f})
+	}
+	made.Steps = append(made.Steps, in.Steps[last])
+	made.Symbols = slices.Concat(in.Symbols, theory.NeedsOf(a, c).Symbols())
+	slices.Sort(made.Symbols)
+	made.Symbols = slices.Compact(made.Symbols)
+	return &made
+}
 
 // Cutter makes cubes of units.
 type Cutter struct {

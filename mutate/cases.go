@@ -1,0 +1,142 @@
+package mutate
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/split"
+	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// cases asserts formulas, and then the same formulas with one case of some of their terms beside: that a number is below
+// a literal, that a datatype has a constructor. These are cubes, as a user of several processors has them: they cover
+// all that the formulas allow, and exclude each other. A model makes one of them true; without a model, there is none of
+// any. What they share a solver gets once, under push and pop.
+var cases = Strategy{Name: "cases", Weight: 0.5, Once: true, Family: true, Prepare: prepareCases}
+
+func prepareCases(m *build.Material) (build.Maker, error) {
+	k := &casesMaker{m: m}
+	var err error
+	if k.scoped, err = newScoped(m, "cases"); err != nil && len(m.Initial) == 0 {
+		return nil, err
+	}
+	if len(m.Initial) > 0 {
+		k.pools = m.Pools()
+	}
+	return k, nil
+}
+
+// casesMaker makes wholes and their cubes.
+type casesMaker struct {
+	m      *build.Material
+	pools  *build.Pools // of the published algorithm; nil if no formula has a value
+	scoped *scoped      // nil if no formula has values under several assignments
+	last   atomic.Pointer[caseFamily]
+}
+
+// caseFamily is the block of instances that begins at an index: wholes, each with its cubes behind it. It is nil where
+// nothing was made.
+type caseFamily struct {
+	block   int
+	members []*instance.Instance
+}
+
+// Make gives a member of its block's family.
+func (k *casesMaker) Make(d build.Draw) *instance.Instance {
+	in := k.family(d).members[d.Index-d.Block]
+	if in == nil {
+		return nil
+	}
+	member := *in
+	return &member
+}
+
+// family makes a family. All follows from the random numbers of the wholes' places alone; the last family is remembered.
+func (k *casesMaker) family(d build.Draw) *caseFamily {
+	if f := k.last.Load(); f != nil && f.block == d.Block {
+		return f
+	}
+	f := &caseFamily{block: d.Block}
+	for len(f.members) < FamilySize {
+		d.Index = d.Block + len(f.members)
+		f.members = append(f.members, k.group(d)...)
+	}
+	k.last.Store(f)
+	return f
+}
+
+// group makes a whole, and its cubes. It is a single nil where there is no whole.
+func (k *casesMaker) group(d build.Draw) []*instance.Instance {
+	whole, models, few := k.whole(d)
+	if whole == nil {
+		return []*instance.Instance{nil}
+	}
+	a := whole.Arena.Child()
+	cutter := split.Cutter{Arena: a, Units: split.Units(&whole.Script, 0), Logic: whole.Logic, Cubes: split.DefaultCubes}
+	cubes, err := cutter.Make()
+	a.Freeze()
+	group := []*instance.Instance{whole}
+	if err != nil { // no term was named
+		return group
+	}
+	for i, cube := range cubes {
+		part := cube.Beside(whole, a)
+		part.Index = whole.Index + 1 + i
+		check := certainOf(whole.Checks[0], models, cube, part)
+		if check.Expect == instance.None && few {
+			check = refuted(part)
+		}
+		part.Checks = []instance.Check{check}
+		part.How = func() []string {
+			return append(slices.Clone(whole.How()), fmt.Sprintf("beside these assertions, case %d of %d that exclude each "+
+				"other and leave none out, in %d formulas", i+1, len(cubes), len(cube)))
+		}
+		group = append(group, part)
+	}
+	return group
+}
+
+// whole draws an instance, as the published algorithm does or of small scope, with models that it is known to have. few
+// reports whether it has few others, if any: then a cube without a model can be refuted.
+func (k *casesMaker) whole(d build.Draw) (in *instance.Instance, models []*model.Model, few bool) {
+	if k.pools == nil || k.scoped != nil && build.Even(d.RandFor("cases")) {
+		if in, models = k.scoped.draw(d); in != nil {
+			return in, models, true
+		}
+	}
+	if k.pools == nil {
+		return nil, nil, false
+	}
+	in = k.pools.Instance(k.m, d)
+	return in, []*model.Model{in.Checks[0].Witness}, false
+}
+
+// certainOf is what is certain of a cube of a whole by the whole's models: one of them may make it true.
+func certainOf(whole instance.Check, models []*model.Model, cube split.Cube, part *instance.Instance) instance.Check {
+	for _, m := range models {
+		e := model.NewEvaluator(part.Arena, m)
+		holds := true
+		for _, f := range cube {
+			holds = holds && e.Value(f) == value.Value(value.Bool(true))
+		}
+		if holds {
+			whole.Witness = m
+			return whole
+		}
+	}
+	return instance.Unknown(1)[0]
+}
+
+// refuted is what is certain of a cube if it can be refuted.
+func refuted(part *instance.Instance) instance.Check {
+	unsat := instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+	of := *part
+	if of.Checks = []instance.Check{unsat}; of.Verify() == nil {
+		return unsat
+	}
+	return instance.Unknown(1)[0]
+}
