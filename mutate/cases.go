@@ -12,16 +12,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// cases asserts formulas, and then the same formulas with one case of some of their terms beside: that a number is below
-// a literal, that a datatype has a constructor. These are cubes, as a user of several processors has them: they cover
-// all that the formulas allow, and exclude each other. A model makes one of them true; without a model, there is none of
-// any. What they share a solver gets once, under push and pop.
+// cases asserts formulas, and then the same formulas with one case of some of their terms beside: that a number is
+// below a literal, that a datatype has a constructor. These are cubes: they cover all that the formulas allow, and
+// exclude each other. A model makes one of them true; what has no model has no cube with one. What they share a solver
+// gets once, under push and pop.
 var cases = Strategy{Name: "cases", Weight: 0.5, Once: true, Family: true, Prepare: prepareCases}
 
 func prepareCases(m *build.Material) (build.Maker, error) {
 	k := &casesMaker{m: m}
 	var err error
-	if k.scoped, err = newScoped(m, "cases"); err != nil && len(m.Initial) == 0 {
+	if k.scoped, err = build.NewScoped(m, "cases"); err != nil && len(m.Initial) == 0 {
 		return nil, err
 	}
 	if len(m.Initial) > 0 {
@@ -33,8 +33,8 @@ func prepareCases(m *build.Material) (build.Maker, error) {
 // casesMaker makes wholes and their cubes.
 type casesMaker struct {
 	m      *build.Material
-	pools  *build.Pools // of the published algorithm; nil if no formula has a value
-	scoped *scoped      // nil if no formula has values under several assignments
+	pools  *build.Pools  // of the published algorithm; nil if no formula has a value
+	scoped *build.Scoped // nil if no formula has values under several assignments
 	last   atomic.Pointer[caseFamily]
 }
 
@@ -55,7 +55,7 @@ func (k *casesMaker) Make(d build.Draw) *instance.Instance {
 	return &member
 }
 
-// family makes a family. All follows from the random numbers of the wholes' places alone; the last family is remembered.
+// family makes a family, which follows from the random numbers of the wholes' places alone. The last one is remembered.
 func (k *casesMaker) family(d build.Draw) *caseFamily {
 	if f := k.last.Load(); f != nil && f.block == d.Block {
 		return f
@@ -104,7 +104,7 @@ func (k *casesMaker) group(d build.Draw) []*instance.Instance {
 // reports whether it has few others, if any: then a cube without a model can be refuted.
 func (k *casesMaker) whole(d build.Draw) (in *instance.Instance, models []*model.Model, few bool) {
 	if k.pools == nil || k.scoped != nil && build.Even(d.RandFor("cases")) {
-		if in, models = k.scoped.draw(d); in != nil {
+		if in, models = k.scoped.Draw(d); in != nil {
 			return in, models, true
 		}
 	}
