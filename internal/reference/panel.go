@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,19 +49,20 @@ func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) 
 	}
 }
 
-// preferred are the solvers of the catalog that are asked before the others, by how much they solve: of 143 scripts of
-// other people z3 gives a model of 58 within two seconds, cvc5 of 48; others take fewer logics.
-var preferred = []string{"z3", "cvc5"}
-
-// Installed gives the solvers of the catalog that are installed and take a logic, the one to be asked first at first.
+// Installed gives the solvers of the catalog that are installed and support a logic, those that find more models first.
 // An error ends it.
 func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, error] {
 	return func(yield func(*Solver, error) bool) {
 		if p.asker != nil {
 			return
 		}
-		names := slices.DeleteFunc(p.catalog.Names(), func(name string) bool { return slices.Contains(preferred, name) })
-		for _, name := range append(slices.Clone(preferred), names...) {
+		found := func(name string) int {
+			entry, _ := p.catalog.Entry(name)
+			return entry.ModelsFound
+		}
+		names := p.catalog.Names()
+		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(found(b), found(a)) })
+		for _, name := range names {
 			known, err := p.catalog.Resolve(name)
 			if err != nil || !known.Supports(logic) {
 				continue
