@@ -3,9 +3,11 @@ package oracle
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -21,6 +23,8 @@ type Fault struct {
 	Mark string `json:"mark,omitempty"`
 	// Memory says that a solver needs too much memory, and not time.
 	Memory bool `json:"memory,omitempty"`
+	// Parts says how a script is divided whose parts are answered otherwise than it; the zero Plan: as the oracle does.
+	Parts split.Plan `json:"parts,omitzero"`
 }
 
 // Judgement is a fault that was seen in evidence.
@@ -70,6 +74,9 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 // Request is what has to be asked of an instance so that the fault can be seen.
 func (f Fault) Request(in *instance.Instance) Request {
 	o := f.oracle()
+	if f.Parts != (split.Plan{}) {
+		o.Ask = func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, f.Parts) }
+	}
 	r := Ask([]Oracle{o}, in, nil)
 	if o.Follow != nil && f.Question != "" {
 		r.add(o.Name, Request{Runs: o.Follow(in, nil)})
@@ -79,6 +86,21 @@ func (f Fault) Request(in *instance.Instance) Request {
 		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question && q.Name != first })
 	}
 	return r
+}
+
+// InParts reports whether answers to a script and to its parts contradict each other: the models among them say who is
+// wrong, and nothing is asked where the right answer is known.
+func (f Fault) InParts() bool { return f.Oracle == partitionName }
+
+// PartsAmong is how many parts some runs are about, where the script is divided as the fault says; 0: as the oracle
+// does.
+func (f Fault) PartsAmong(runs []Run) (n int) {
+	for i := range runs {
+		if _, is := partOf(&runs[i]); is && f.Parts != (split.Plan{}) {
+			n++
+		}
+	}
+	return n
 }
 
 // Grounds says why the answer is wrong, if that does not depend on the right one.

@@ -19,16 +19,7 @@ import (
 var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
 	Grounds: "the script and its parts are answered so that not all of the answers can be right",
-	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
-		if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
-			return Request{}
-		}
-		request := askModel(nil, 0) // a model that is one tells which answer is wrong
-		if request.Runs = divided(in); len(request.Runs) == 0 {
-			return Request{}
-		}
-		return request
-	},
+	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, plans...) },
 	Judge: func(e *Evidence) (Judgement, bool) {
 		last := e.Last()
 		for i := range e.Runs {
@@ -75,16 +66,12 @@ const partitionShare = 0.02
 
 // Kinds of parts, as questions are named.
 const (
-	cubePart      = "cube"
-	componentPart = "component"
-	slicePart     = "slice"
+	cubePart  = "cube"
+	slicePart = "slice"
 )
 
 // PartQuestion names the question of a part, counted from 0, of a script that is divided in such a way.
-func PartQuestion(join split.Join, i int) string {
-	kind := map[split.Join]string{split.Any: cubePart, split.All: componentPart, split.Monotone: slicePart}[join]
-	return fmt.Sprintf("%s/%s %d", partitionName, kind, i+1)
-}
+func PartQuestion(p split.Plan, i int) string { return partitionName + "/" + p.Name(i) }
 
 // partOf is the kind of the part that a run is about; ok is false if it is about none.
 func partOf(r *Run) (kind string, ok bool) {
@@ -93,41 +80,38 @@ func partOf(r *Run) (kind string, ok bool) {
 	return kind, ok
 }
 
-// divided are the cubes and components of a script, as questions.
-func divided(in *instance.Instance) (all []Question) {
+// plans are the ways in which the oracle divides scripts by itself: a script of many components takes too many runs.
+var plans = []split.Plan{{Join: split.Any, Cubes: split.DefaultCubes}, {Join: split.All, Most: 4}}
+
+// divided are the parts of a script that is divided in some ways, as questions.
+func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 	in.Arena.Freeze()
-	units := split.Units(&in.Script, 0)
-	add := func(kind string, i int, made *instance.Instance) {
-		all = append(all, Question{Name: fmt.Sprintf("%s %d", kind, i+1), Instance: made})
-	}
-	a := in.Arena.Child()
-	cutter := split.Cutter{Arena: a, Units: units, Logic: in.Logic, Cubes: split.DefaultCubes}
-	cubes, err := cutter.Make()
-	a.Freeze()
-	for i, cube := range cubes {
-		if err == nil {
-			made := cube.Beside(in, a)
-			add(cubePart, i, asking(made, a, made.Active(0)))
+	for _, way := range ways {
+		if way.Join == split.All && isRecursive(in.Arena, in.Active(0)) {
+			continue
 		}
-	}
-	if isRecursive(in.Arena, units) {
-		return all
-	}
-	groups, _ := split.Components(in.Arena, units)
-	for i, group := range groups {
-		if len(groups) > 1 && len(groups) <= maxComponents {
-			formulas := make([]smtlib.Term, len(group))
-			for j, n := range group {
-				formulas[j] = units[n]
+		for i, part := range way.Parts(in) {
+			made := in
+			if part.Case != nil {
+				made = part.Case.Beside(in, part.Arena) // it may have other operators
 			}
-			add(componentPart, i, asking(in, in.Arena, formulas))
+			all = append(all, Question{Name: way.Name(i), Instance: asking(made, part.Arena, part.Formulas)})
 		}
 	}
 	return all
 }
 
-// maxComponents bounds the components that are asked about: a script that has many takes a run for each.
-const maxComponents = 4
+// askParts asks about the parts of a script, and what else tells which answer is wrong.
+func askParts(in *instance.Instance, ways ...split.Plan) Request {
+	if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
+		return Request{}
+	}
+	request := askModel(nil, 0) // a model that is one tells which answer is wrong
+	if request.Runs = divided(in, ways...); len(request.Runs) == 0 {
+		return Request{}
+	}
+	return request
+}
 
 // isRecursive reports whether formulas use recursive definitions: those that are not proved total are axioms about all.
 func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
@@ -244,7 +228,7 @@ func Union(own *Run, parts []*Run) (text string, claim *instance.Claim) {
 func (e *Evidence) allParts(own *Run, kind string) (all []*Run) {
 	wanted := e.Parts
 	if wanted == 0 {
-		for _, q := range divided(own.Asked) {
+		for _, q := range divided(own.Asked, plans...) {
 			if strings.HasPrefix(q.Name, kind+" ") {
 				wanted++
 			}

@@ -60,7 +60,7 @@ func TestPartitionAsks(t *testing.T) {
 		t.Errorf("of what division by zero joins: %v", got)
 	}
 	for i, join := range []split.Join{split.Any, split.All, split.Monotone} {
-		if got := PartQuestion(join, 1); got != []string{"partition/cube 2", "partition/component 2", "partition/slice 2"}[i] {
+		if got := PartQuestion(split.Plan{Join: join}, 1); got != []string{"partition/cube 2", "partition/component 2", "partition/slice 2"}[i] {
 			t.Errorf("%s: %s", join, got)
 		}
 	}

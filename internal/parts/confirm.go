@@ -33,6 +33,7 @@ type suspicion struct {
 func (w *worker) confirm(
 	ctx context.Context, s *subject, heard *oracle.Evidence, j oracle.Judgement,
 ) (engine.Kept, error) {
+	j.Parts = w.plan(s.Whole)
 	of := &suspicion{Judgement: j, subject: s}
 	for i := range heard.Runs { // in the order of what was asked
 		if &heard.Runs[i] == j.Run {
@@ -63,7 +64,7 @@ func (w *worker) confirm(
 
 // again asks all that a judgement stands on, what is wrong last.
 func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
-	heard := oracle.Evidence{Instance: of.Asked, Parts: len(of.Parts)}
+	heard := oracle.Evidence{Instance: of.Asked, Parts: len(of.Whole.Parts)}
 	of.others = nil
 	for _, a := range append(slices.Clone(of.beside), of.wrong) {
 		r, err := w.ask(ctx, of.target, a)
@@ -121,7 +122,7 @@ func (of *suspicion) steps() []string {
 	if of.wrong.part < 0 {
 		return []string{"split: " + whole}
 	}
-	p := of.Parts[of.wrong.part]
+	p := of.Whole.Parts[of.wrong.part]
 	if of.How == Cubes {
 		return []string{fmt.Sprintf("split: %s, with %s beside", whole, counted(len(p.Case), "formula"))}
 	}
@@ -130,7 +131,7 @@ func (of *suspicion) steps() []string {
 
 // reduce makes a finding small.
 func (w *worker) reduce(ctx context.Context, of *suspicion, f *finding.Finding, files *finding.Files) error {
-	if w.MinimizeTime == 0 || w.host == nil {
+	if w.MinimizeTime == 0 {
 		return nil
 	}
 	within, cancel := context.WithTimeout(ctx, w.MinimizeTime)

@@ -8,11 +8,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -359,6 +362,71 @@ func TestRunFinds(t *testing.T) {
 		if s.Findings == 0 || len(results[0].Findings) == 0 || !strings.HasPrefix(results[0].Findings[0], c.class) {
 			t.Errorf("models %v: %s: %v, want %s", c.models, results[0], results[0].Findings, c.class)
 		}
+	}
+}
+
+// TestReducesPairs: where whole and parts are answered so that one answer is wrong, reduction edits the whole, and the
+// parts follow: in the way in which the whole was divided.
+func TestReducesPairs(t *testing.T) {
+	const unsolved = "(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const p Bool)" +
+		"(declare-const q Bool)(assert (= (* x y) 1000000016000000063))(assert (< 1 x y))" +
+		"(assert (or p q))(assert (=> p (> x 3)))(assert (or q (< y 7)))(assert (= (* z z z) 912673000000))(check-sat)"
+	const model = "((define-fun x () Int 1000000007) (define-fun y () Int 1000000009) (define-fun z () Int 9700) " +
+		"(define-fun p () Bool true) (define-fun q () Bool true))"
+	dir := seeds(t, map[string]string{"a.smt2": unsolved})
+	for _, c := range []struct {
+		name     string
+		config   Config
+		wrong    func(script string) bool // it is answered unsat
+		class    oracle.Class
+		question string
+	}{
+		{"slices by size", Config{How: Size, Size: 2}, func(s string) bool {
+			return strings.Contains(s, "(or ") && strings.Count(s, "(assert") <= 2
+		}, oracle.RefutationUnsound, "partition/slice 2"},
+		{"slices along dependencies", Config{How: Dependencies, Size: 3}, func(s string) bool {
+			return strings.Contains(s, "(=> ") && strings.Count(s, "(assert") <= 3
+		}, oracle.RefutationUnsound, "partition/slice"},
+		{"components", Config{How: Components}, func(s string) bool {
+			return strings.Contains(s, "(* z") && strings.Count(s, "(assert") == 1
+		}, oracle.RefutationUnsound, "partition/component 2"},
+		{"cubes of a term", Config{How: Cubes, Cubes: 2, On: "(< y 7)"}, func(s string) bool {
+			return strings.Contains(s, "(assert (not (< y 7)))")
+		}, oracle.RefutationUnsound, "partition/cube 2"},
+		{"a whole", Config{How: Cubes, Cubes: 3}, func(s string) bool {
+			return strings.Contains(s, "(= (* z z z)") && strings.Count(s, "(assert") <= 6
+		}, oracle.RefutationUnsound, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "out")
+			cfg := RunConfig{Config: config(t, c.config), Out: out, MinimizeTime: time.Minute}
+			_, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
+				r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
+				asked, err := instance.Read("asked", q.Script, nil)
+				if err != nil {
+					return nil, err
+				}
+				if c.wrong(string(q.Script)) || oracle.UnderModel(&asked.Script, 0, model).Holds != oracle.True {
+					r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
+				} else {
+					r.Items = [][]string{{model}}
+				}
+				return r, nil
+			})
+			if len(results) != 1 || len(results[0].Findings) == 0 {
+				t.Fatalf("no finding: %v", results)
+			}
+			f, _, err := finding.Load(filepath.Join(out, "findings", results[0].Findings[0]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Class != c.class || f.Oracle != "partition" || !strings.HasPrefix(f.Question, c.question) {
+				t.Errorf("it is %s, by %s, %q", f.Class, f.Oracle, f.Question)
+			}
+			if f.Reduced == nil || f.Reduced.After.Bytes >= f.Reduced.Before.Bytes || f.Reduced.Beside == 0 {
+				t.Errorf("reduced: %+v, %s", f.Reduced, f.NotReduced)
+			}
+		})
 	}
 }
 

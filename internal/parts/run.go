@@ -303,7 +303,7 @@ func (r *runner) subject(w *Whole, t *target.Target, number int) (*subject, erro
 	}
 	for i, p := range w.Parts {
 		if len(w.Parts) > 1 {
-			add(oracle.PartQuestion(w.Join(), i), i, p.Asked)
+			add(oracle.PartQuestion(r.plan(w), i), i, p.Asked)
 		}
 	}
 	s.left = len(s.asked)

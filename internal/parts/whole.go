@@ -20,6 +20,7 @@ type Whole struct {
 	Units     []smtlib.Term
 	Asked     *instance.Instance // all units, with what is certain of the answer
 	How       How                // "" if it is one part, as it is
+	On        string             // of cubes: the term that was named, as it is printed
 	Undivided string             // why it is one part; "" for several
 	Parts     []Part
 }
@@ -37,6 +38,21 @@ func (w *Whole) Join() split.Join {
 		return split.All
 	}
 	return w.How.join()
+}
+
+// plan says how a whole is divided, so that a smaller one can be divided in the same way.
+func (c *Config) plan(w *Whole) split.Plan {
+	p := split.Plan{Join: w.Join()}
+	switch {
+	case p.Join == split.Any:
+		p.Cubes, p.On = c.Cubes, w.On
+	case p.Join == split.Monotone:
+		p.Size = c.Size
+		if w.How == Dependencies {
+			p.Radius, p.Replicate = c.Radius, c.Replicate
+		}
+	}
+	return p
 }
 
 // LeftOut says that there is nothing to divide in a file, and why.
@@ -240,6 +256,9 @@ func (c *Config) cubes(w *Whole, on smtlib.Term) error {
 		return nil
 	}
 	w.How = c.How
+	if on != smtlib.NoTerm {
+		w.On = a.TermString(on)
+	}
 	all := split.BySize(len(w.Units), len(w.Units))[0]
 	for _, cube := range cubes {
 		w.Parts = append(w.Parts, Part{Units: all, Case: cube, Asked: cube.Beside(w.Asked, a)})

@@ -26,7 +26,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	}
 	switch s.fault.Expect {
 	case instance.None:
-		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil {
+		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil && !s.fault.InParts() {
 			s.keeps = inAnyCase{s.fault, byWitness{from: "the finding"}}
 			break
 		}

@@ -83,7 +83,9 @@ func (s *reduction) gatherAll(
 			return nil, err
 		}
 	}
-	return evidence, ask(s.Solver, run)
+	err := ask(s.Solver, run)
+	evidence.Parts = s.fault.PartsAmong(evidence.Runs)
+	return evidence, err
 }
 
 // questionOfInstance is a script that is asked beside a candidate's own.

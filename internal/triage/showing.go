@@ -188,8 +188,9 @@ func (s *Showing) Run(
 	again := oracle.Slowness{
 		Ratio: oracle.LeastRatio, Floor: oracle.LeastSlow, Memory: oracle.LeastMuch, Alone: true,
 	}
+	runs = append(runs, own)
 	return &oracle.Evidence{
-		Instance: own.Asked, Runs: append(slices.Clip(runs), own), Slow: again.For(s.finding.Fault),
+		Instance: own.Asked, Runs: runs, Slow: again.For(s.finding.Fault), Parts: s.finding.PartsAmong(runs),
 	}, nil
 }
 
