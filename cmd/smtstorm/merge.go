@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/parts"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
@@ -12,10 +13,11 @@ import (
 func mergeCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "merge",
-		Usage:     "join the results of a campaign that was run in shards",
+		Usage:     "join the results of a campaign that was run in shards, or over parts of a set of seeds",
 		UsageText: "smtstorm merge --out DIR DIR...",
-		Description: "Each DIR is the --out of a fuzz command with --shard. Findings are listed by signature,\n" +
-			"statistics are added up, seconds too. The result is for looking at: no campaign goes on in it.",
+		Description: "Each DIR is the --out of a fuzz command with --shard, or of one over a part that 'smtstorm split\n" +
+			"--unit file' has written, with its path as it was then. Findings are listed by signature, statistics are\n" +
+			"added up, seconds too. The result is for looking at: no campaign goes on in it.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
 		},
@@ -31,7 +33,7 @@ func mergeShards(c *cli.Context) error {
 		return usagef("flag --out is missing: it says where to write what is joined")
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	stats, err := record.Merge(c.Args().Slice(), c.String("out"), log)
+	stats, err := record.Merge(c.Args().Slice(), c.String("out"), new(parts.Places).Of, log)
 	if err != nil {
 		return err
 	}

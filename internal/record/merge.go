@@ -25,7 +25,8 @@ import (
 type part struct {
 	dir      string
 	record   *campaigndb.Record
-	shard    ledger.Shard
+	shard    ledger.Shard // or which part of a set of seeds it is over
+	set      string       // of what it is a part; "" of a shard
 	stats    tally.Stats
 	findings []found
 	groups   map[string]finding.Group
@@ -37,12 +38,20 @@ type found struct {
 	files finding.Files
 }
 
-// Merge joins directories into a new one, and gives the statistics of all. The error is a *usage.Error if the
-// directories do not belong together, or one of them cannot be read; nothing is written then.
-func Merge(dirs []string, out string, logger *slog.Logger) (tally.Stats, error) {
+// Place says which part of which divided set of seeds a seed is in, by its path and its hash, "" for one that was not
+// read. The parts are counted from 1; set is "" where it is in none. The error is a *usage.Error.
+type Place func(path, hash string) (set string, part, of int, err error)
+
+// Merge joins directories into a new one, and gives the statistics of all: shards of one campaign, or campaigns over
+// the parts of one set of seeds. The error is a *usage.Error if the directories do not belong together, or one of them
+// cannot be read; nothing is written then.
+func Merge(dirs []string, out string, place Place, logger *slog.Logger) (tally.Stats, error) {
 	var parts []*part
 	for _, dir := range dirs {
 		p, err := read(dir)
+		if err == nil && p.shard.Of == 0 {
+			err = p.find(place)
+		}
 		if err != nil {
 			return tally.Stats{}, err
 		}
@@ -111,7 +120,40 @@ func read(dir string) (*part, error) {
 	return p, nil
 }
 
-// belong refuses directories that are no shards of one campaign.
+// find finds out which part of a set of seeds a whole campaign is over, if it is over one.
+func (p *part) find(place Place) error {
+	for _, seed := range p.record.Seeds {
+		set, number, of, err := place(seed.Path, seed.Hash)
+		switch {
+		case err != nil:
+			return err
+		case set == "":
+			return nil
+		case p.set != "" && (set != p.set || number != p.shard.Number):
+			return usage.Errorf("%s is a campaign over several parts of %s; each part takes a campaign of its own", p.dir, set)
+		}
+		p.set, p.shard = set, ledger.Shard{Number: number, Of: of}
+	}
+	return nil
+}
+
+// word is what the directory holds of a whole.
+func (p *part) word() string {
+	if p.set != "" {
+		return "part"
+	}
+	return "shard"
+}
+
+// what names what the directory holds.
+func (p *part) what() string {
+	if p.set != "" {
+		return fmt.Sprintf("over part %s of %s", p.shard, p.set)
+	}
+	return p.word() + " " + p.shard.String()
+}
+
+// belong refuses directories that are no shards of one campaign, and no campaigns over parts of one set of seeds.
 func belong(parts []*part) error {
 	first := parts[0]
 	numbers := map[int]*part{}
@@ -119,22 +161,24 @@ func belong(parts []*part) error {
 		switch before := numbers[p.shard.Number]; {
 		case p.shard.Of == 0:
 			return usage.Errorf("%s is a whole campaign, and no shard: there is nothing to merge it with", p.dir)
-		case p.shard.Of != first.shard.Of:
-			return usage.Errorf("%s is shard %s, and %s is shard %s: they are parts of different divisions", first.dir,
-				first.shard, p.dir, p.shard)
+		case p.shard.Of != first.shard.Of, p.set != first.set:
+			return usage.Errorf("%s is %s, and %s is %s: they are parts of different divisions", first.dir, first.what(), p.dir,
+				p.what())
 		case before != nil:
-			return usage.Errorf("%s and %s are both shard %s: they have the same instances", before.dir, p.dir, p.shard)
+			return usage.Errorf("%s and %s are both %s: they have the same instances", before.dir, p.dir, p.what())
 		}
 		numbers[p.shard.Number] = p
-		if d := differences(first.record, p.record); len(d) > 0 {
-			return usage.Errorf("%s and %s are shards of different campaigns: %s", first.dir, p.dir, strings.Join(d, "; "))
+		if d := differences(first, p); len(d) > 0 {
+			return usage.Errorf("%s and %s are %ss of different campaigns: %s", first.dir, p.dir, p.word(),
+				strings.Join(d, "; "))
 		}
 	}
 	return nil
 }
 
-// differences says in what two shards are not of one campaign.
-func differences(a, b *campaigndb.Record) []string {
+// differences says in what two directories are not of one campaign. Over parts of a set, seeds are different ones.
+func differences(one, other *part) []string {
+	a, b := one.record, other.record
 	var d []string
 	compare := func(what, x, y string) {
 		if x != y {
@@ -172,6 +216,9 @@ func differences(a, b *campaigndb.Record) []string {
 		return all
 	}
 	compare("the list of solvers", strings.Join(names(a), ", "), strings.Join(names(b), ", "))
+	if one.set != "" {
+		return d
+	}
 	hashes := map[string]string{}
 	for _, s := range a.Seeds {
 		hashes[s.Path] = s.Hash
@@ -198,7 +245,7 @@ func orNone(text string) string {
 // missing names the shards that are not there.
 func missing(parts []*part) string {
 	var names []string
-	of := parts[0].shard.Of
+	of, word := parts[0].shard.Of, parts[0].word()
 	for n := 1; n <= of; n++ {
 		if !slices.ContainsFunc(parts, func(p *part) bool { return p.shard.Number == n }) {
 			names = append(names, ledger.Shard{Number: n, Of: of}.String())
@@ -208,9 +255,9 @@ func missing(parts []*part) string {
 	case 0:
 		return ""
 	case 1:
-		return "shard " + names[0] + " is missing"
+		return word + " " + names[0] + " is missing"
 	}
-	return "shards " + strings.Join(names, ", ") + " are missing"
+	return word + "s " + strings.Join(names, ", ") + " are missing"
 }
 
 // write writes everything.

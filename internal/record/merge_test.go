@@ -106,7 +106,7 @@ func TestMerge(t *testing.T) {
 	for _, dirs := range [][]string{{one, two}, {two, one}} {
 		var log strings.Builder
 		out := filepath.Join(t.TempDir(), "out")
-		s, err := Merge(dirs, out, slog.New(slog.NewTextHandler(&log, nil)))
+		s, err := Merge(dirs, out, unplaced, slog.New(slog.NewTextHandler(&log, nil)))
 		if err != nil || log.Len() > 0 {
 			t.Fatalf("%v; it is said %q", err, log.String())
 		}
@@ -140,7 +140,7 @@ func TestMerge(t *testing.T) {
 			}
 		}
 		var not *usage.Error
-		if _, err := Merge([]string{out, one}, filepath.Join(t.TempDir(), "x"), slog.New(slog.DiscardHandler)); !errors.As(
+		if _, err := Merge([]string{out, one}, filepath.Join(t.TempDir(), "x"), unplaced, slog.New(slog.DiscardHandler)); !errors.As(
 			err, &not) || !strings.Contains(err.Error(), "was merged itself") {
 			t.Errorf("merged again: %v", err)
 		}
@@ -158,7 +158,7 @@ func TestMissing(t *testing.T) {
 			dirs = append(dirs, leave(t, left{shard: shard, read: "a.smt2"}))
 		}
 		var log strings.Builder
-		_, err := Merge(dirs, filepath.Join(t.TempDir(), "out"), slog.New(slog.NewTextHandler(&log, nil)))
+		_, err := Merge(dirs, filepath.Join(t.TempDir(), "out"), unplaced, slog.New(slog.NewTextHandler(&log, nil)))
 		if err != nil || !strings.Contains(log.String(), want) || want == "" && log.Len() > 0 {
 			t.Errorf("%s: %v, it is said %q", shards, err, log.String())
 		}
@@ -228,7 +228,7 @@ func TestRefusals(t *testing.T) {
 			one = leave(t, x.one)
 		}
 		out := filepath.Join(t.TempDir(), "out")
-		_, err := Merge([]string{one, leave(t, x.other)}, out, slog.New(slog.DiscardHandler))
+		_, err := Merge([]string{one, leave(t, x.other)}, out, unplaced, slog.New(slog.DiscardHandler))
 		if !errors.As(err, &not) || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v", x.caption, err)
 		}
@@ -243,7 +243,7 @@ func TestDirectoriesInUse(t *testing.T) {
 	t.Parallel()
 	one, two := leave(t, left{shard: "1/2"}), leave(t, left{shard: "2/2"})
 	var not *usage.Error
-	if _, err := Merge([]string{one, two}, one, slog.New(slog.DiscardHandler)); !errors.As(err, &not) ||
+	if _, err := Merge([]string{one, two}, one, unplaced, slog.New(slog.DiscardHandler)); !errors.As(err, &not) ||
 		!strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("into one of them: %v", err)
 	}
@@ -252,7 +252,7 @@ func TestDirectoriesInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer lock.Close()
-	if _, err := Merge([]string{one, two}, filepath.Join(t.TempDir(), "out"), slog.New(slog.DiscardHandler)); !errors.As(
+	if _, err := Merge([]string{one, two}, filepath.Join(t.TempDir(), "out"), unplaced, slog.New(slog.DiscardHandler)); !errors.As(
 		err, &not) || !strings.Contains(err.Error(), "is in use by another campaign") {
 		t.Errorf("a campaign that runs: %v", err)
 	}
@@ -278,6 +278,49 @@ func TestDifferences(t *testing.T) {
 	} {
 		if got := differences(record(c.one), record(c.other)); !slices.Equal(got, c.want) {
 			t.Errorf("%q, %q: %q", c.one, c.other, got)
+		}
+	}
+}
+
+// unplaced says of no seed that it is in a part of a set.
+func unplaced(string, string) (string, int, int, error) { return "", 0, 0, nil }
+
+// Campaigns over the parts of one set of seeds are added up, as shards are: of their seeds, none is the same.
+func TestMergeParts(t *testing.T) {
+	t.Parallel()
+	ofPart := func(part string, crashes map[string][]int) string {
+		return leave(t, left{crashes: crashes, change: func(r *campaigndb.Record, _ *tally.Stats) {
+			for i := range r.Seeds {
+				r.Seeds[i].Path = part + "/" + r.Seeds[i].Path
+			}
+		}})
+	}
+	place := func(path, _ string) (string, int, int, error) {
+		for i, part := range []string{"set/001", "set/002", "set/003"} {
+			if strings.HasPrefix(path, part) {
+				return "set", i + 1, 3, nil
+			}
+		}
+		return "", 0, 0, nil
+	}
+	one := ofPart("set/001", map[string][]int{"a.cpp:1": {1, 3}})
+	three := ofPart("set/003", map[string][]int{"a.cpp:1": {2}, "b.cpp:2": {5}})
+	var log strings.Builder
+	out := filepath.Join(t.TempDir(), "out")
+	s, err := Merge([]string{three, one}, out, place, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil || s.Instances != 10 || s.Signatures != 2 || s.Findings[oracle.Crash] != 4 {
+		t.Errorf("%v: %d instances, %d signatures, %v", err, s.Instances, s.Signatures, s.Findings)
+	}
+	if !strings.Contains(log.String(), "not the whole campaign: part 2/3 is missing") {
+		t.Errorf("the log says %s", log.String())
+	}
+	for _, x := range []struct{ other, want string }{
+		{ofPart("set/001", nil), "are both over part 1/3 of set: they have the same instances"},
+		{ofPart("elsewhere", nil), "is a whole campaign, and no shard"},
+	} {
+		if _, err := Merge([]string{one, x.other}, out, place, slog.New(slog.DiscardHandler)); err == nil ||
+			!strings.Contains(err.Error(), x.want) {
+			t.Errorf("%v, want %s", err, x.want)
 		}
 	}
 }

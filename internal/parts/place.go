@@ -1,0 +1,78 @@
+package parts
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// Places finds out which part of which set of seeds a copy is in. The zero value is ready.
+type Places struct {
+	known map[string]*Manifest // by directory; nil of one without
+}
+
+// Of gives the directory of the manifest whose part has the file at a path, the number of the part, counted from 1, and
+// how many parts there are; dir is "" where the path is in no part of a set of seeds. The hash is that of the file, ""
+// if nobody has read it. The error is a *usage.Error: the file is not what the manifest says.
+func (p *Places) Of(path, hash string) (dir string, part, of int, err error) {
+	for below := filepath.Dir(path); below != filepath.Dir(below); below = filepath.Dir(below) {
+		if filepath.Base(filepath.Dir(below)) != partsDir {
+			continue
+		}
+		root := filepath.Dir(filepath.Dir(below))
+		m, err := p.manifest(root)
+		if err != nil {
+			return "", 0, 0, err
+		}
+		if m == nil || m.Unit != File {
+			continue
+		}
+		name, err := filepath.Rel(root, below)
+		if err != nil {
+			return "", 0, 0, err
+		}
+		part, of, err := m.part(filepath.ToSlash(name), path, below, hash)
+		return root, part, of, err
+	}
+	return "", 0, 0, nil
+}
+
+func (p *Places) manifest(dir string) (m *Manifest, err error) {
+	m, known := p.known[dir]
+	if known || !HasManifest(dir) {
+		return m, nil
+	}
+	if m, err = ReadManifest(dir); err != nil {
+		return nil, err
+	}
+	if p.known == nil {
+		p.known = map[string]*Manifest{}
+	}
+	p.known[dir] = m
+	return m, nil
+}
+
+// part gives the number of the part of a name, and how many there are, if it has the file at a path as a copy.
+func (m *Manifest) part(name, path, dir, hash string) (part, of int, err error) {
+	for _, w := range m.Wholes {
+		at := slices.IndexFunc(w.Parts, func(p OfPart) bool { return p.File == name })
+		if at < 0 {
+			continue
+		}
+		below, err := filepath.Rel(dir, path)
+		if err != nil {
+			return 0, 0, err
+		}
+		for _, c := range w.Parts[at].Copies {
+			if c.Name != filepath.ToSlash(below) {
+				continue
+			}
+			if hash != "" && c.SHA256 != hash {
+				return 0, 0, usage.Errorf("%s is not what the manifest says: its hash was %.12s, not %.12s", path, hash, c.SHA256)
+			}
+			return at + 1, len(w.Parts), nil
+		}
+	}
+	return 0, 0, usage.Errorf("%s is not in the manifest of its parts", path)
+}
