@@ -2,6 +2,7 @@
 //
 //	go run ./benchmarks split graphs             100,000 random graphs: sizes, union, containment, order
 //	go run ./benchmarks split large              100,000 assertions that share a symbol, and in a chain
+//	go run ./benchmarks split models             members of scopes: their models are those of their cubes
 //	go run ./benchmarks split slices SEED...     parts, sizes, and pairs that stay together, by settings
 //	go run ./benchmarks split every SEED...      all scripts, in all ways: time, panics, parts that are refused
 package split
@@ -27,13 +28,13 @@ import (
 
 // Command is the subcommand split.
 var Command = bench.Command{
-	Name: "split", Usage: "how seeds are divided into parts: graphs, large, slices SEED..., every SEED...",
+	Name: "split", Usage: "how seeds are divided into parts: graphs, large, models, slices SEED..., every SEED...",
 	Flags: flags, Run: func(context.Context, string) error {
 		measure := map[string]func(files []string) error{
-			"graphs": graphs, "large": large, "slices": slicesOf, "every": every,
+			"graphs": graphs, "large": large, "models": models, "slices": slicesOf, "every": every,
 		}[flags.Arg(0)]
 		if measure == nil {
-			return errors.New("say what to measure: graphs, large, slices SEED... or every SEED")
+			return errors.New("say what to measure: graphs, large, models, slices SEED... or every SEED")
 		}
 		files, err := seedfile.Find(flags.Args()[1:])
 		if err != nil {

@@ -70,6 +70,7 @@ func Run(args []string, faults ...Rewriter) {
 //	nth=N       misbehave only at the Nth check of a process that all other options are for
 //	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
+//	asserts=N   misbehave only at checks of N assertions or more
 //	flat        misbehave only at checks without a level pushed
 //	input       misbehave only where the script comes on standard input
 //	every=N     misbehave only on one script of N, chosen by its content
@@ -78,6 +79,7 @@ func Run(args []string, faults ...Rewriter) {
 //	assuming    misbehave only at checks with assumptions
 //	sort=SORT   lie only about constants of sorts that begin so
 //	refuse=FLAG end with an error if --FLAG is given
+//	modelless   give no models
 //	delay=TIME  take so long for each check
 //	linger=TIME end so long after the last command, so that what the system says of a live process can be read
 //	state=FILE  where a behaviour keeps what outlives the process
@@ -94,46 +96,49 @@ func Command(behaviour string, options ...string) []string {
 
 // A solver is the state of one process.
 type solver struct {
-	in       io.Reader
-	out      *bufio.Writer
-	how      behaviour
-	untimed  int // commands since it took time
-	on       string
-	but      string
-	when     []*pattern
-	honest   []string
-	asked    *honestProcess // once it was
-	fault    string
-	rewrite  func(script string) (damaged string, changed bool) // by the fault
-	at       int
-	from     int
-	nth      int
-	resets   int // least number
-	under    int
-	flat     bool
-	input    bool
-	every    int
-	with     string
-	using    string
-	assumes  bool
-	sort     string
-	refuse   string
-	flags    []string // that were given
-	tactic   string   // of the check
-	delay    time.Duration
-	linger   time.Duration
-	state    string
-	version  bool   // only its version is asked
-	file     string // the script; "" for standard input
-	checks   int
-	met      int // checks that all options but nth are for
-	reset    int // so often
-	levels   []level
-	global   bool   // declarations outlive their level
-	assuming string // the assumptions of the last check, in parentheses; "" if it had none
-	previous string // the answer to the check before
-	held     string // an answer kept back
-	status   string // what the script says that the answer to the next check is; "" for nothing
+	in      io.Reader
+	out     *bufio.Writer
+	how     behaviour
+	untimed int // commands since it took time
+	on      string
+	but     string
+	when    []*pattern
+	honest  []string
+	asked   *honestProcess // once it was
+	fault   string
+	rewrite func(script string) (damaged string, changed bool) // by the fault
+	at      int
+	from    int
+	nth     int
+	resets  int // least number
+	under   int
+	least   int // assertions
+	flat    bool
+	input   bool
+
+	modelless bool
+	every     int
+	with      string
+	using     string
+	assumes   bool
+	sort      string
+	refuse    string
+	flags     []string // that were given
+	tactic    string   // of the check
+	delay     time.Duration
+	linger    time.Duration
+	state     string
+	version   bool   // only its version is asked
+	file      string // the script; "" for standard input
+	checks    int
+	met       int // checks that all options but nth are for
+	reset     int // so often
+	levels    []level
+	global    bool   // declarations outlive their level
+	assuming  string // the assumptions of the last check, in parentheses; "" if it had none
+	previous  string // the answer to the check before
+	held      string // an answer kept back
+	status    string // what the script says that the answer to the next check is; "" for nothing
 }
 
 // A level is what was said since a push.
@@ -230,6 +235,10 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.flat = true
 		case "under":
 			s.under, err = strconv.Atoi(value)
+		case "asserts":
+			s.least, err = strconv.Atoi(value)
+		case "modelless":
+			s.modelless = true
 		case "delay":
 			s.delay, err = time.ParseDuration(value)
 		case "linger":
@@ -358,6 +367,10 @@ func (s *solver) execute(command string) {
 	case "get-info":
 		s.info(rest)
 	case "get-model":
+		if s.modelless {
+			s.say("unsupported\n")
+			return
+		}
 		if s.askBehind(command) {
 			return
 		}
@@ -471,7 +484,7 @@ func (s *solver) check() {
 // fires reports whether it misbehaves at this check.
 func (s *solver) fires() bool {
 	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under ||
-		s.flat && len(s.levels) > 1 {
+		s.flat && len(s.levels) > 1 || s.least > 0 && s.assertions() < s.least {
 		return false
 	}
 	if s.every > 0 && !s.chosen() || s.input && s.file != "" {
@@ -485,6 +498,14 @@ func (s *solver) fires() bool {
 	}
 	s.met++
 	return s.nth == 0 || s.met == s.nth
+}
+
+// assertions is how many assertions hold.
+func (s *solver) assertions() (n int) {
+	for _, l := range s.levels {
+		n += len(l.asserted)
+	}
+	return n
 }
 
 // meant reports whether it misbehaves where this is asserted.
