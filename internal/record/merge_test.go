@@ -276,7 +276,7 @@ func TestDifferences(t *testing.T) {
 		{"core", "crash", []string{"--oracle is core in one and crash in the other"}},
 		{"", names, []string{"--oracle is not set in one and " + names + " in the other"}},
 	} {
-		if got := differences(record(c.one), record(c.other)); !slices.Equal(got, c.want) {
+		if got := differences(&part{record: record(c.one)}, &part{record: record(c.other)}); !slices.Equal(got, c.want) {
 			t.Errorf("%q, %q: %q", c.one, c.other, got)
 		}
 	}

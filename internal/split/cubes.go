@@ -28,12 +28,12 @@ type Cube []smtlib.Term
 func (c Cube) Beside(in *instance.Instance, a *smtlib.Arena) *instance.Instance {
 	made := *in
 	made.Arena, made.Checks = a, instance.Unknown(1)
-	last := len(in.Steps) - 1
-	made.Steps = slices.Clone(in.Steps[:last])
+	check := in.Script.Checks()[0] // what is behind it reads a model
+	made.Steps = slices.Clone(in.Steps[:check])
 	for _, f := range c {
 		made.Steps = append(made.Steps, smtlib.Assert{Formula: f})
 	}
-	made.Steps = append(made.Steps, in.Steps[last])
+	made.Steps = append(made.Steps, in.Steps[check:]...)
 	made.Symbols = slices.Concat(in.Symbols, theory.NeedsOf(a, c).Symbols())
 	slices.Sort(made.Symbols)
 	made.Symbols = slices.Compact(made.Symbols)

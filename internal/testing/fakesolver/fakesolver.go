@@ -367,20 +367,7 @@ func (s *solver) execute(command string) {
 	case "get-info":
 		s.info(rest)
 	case "get-model":
-		if s.modelless {
-			s.say("unsupported\n")
-			return
-		}
-		if s.askBehind(command) {
-			return
-		}
-		fmt.Fprintln(s.out, "(")
-		for _, l := range s.levels {
-			for _, d := range l.declared {
-				fmt.Fprintf(s.out, "  (define-fun %s () Bool true)\n", d)
-			}
-		}
-		fmt.Fprintln(s.out, ")")
+		s.model(command)
 	case "check-sat", "check-sat-using":
 		s.tactic, s.assuming = rest, ""
 		s.check()
@@ -498,6 +485,24 @@ func (s *solver) fires() bool {
 	}
 	s.met++
 	return s.nth == 0 || s.met == s.nth
+}
+
+// model gives a model, the honest solver's if there is one.
+func (s *solver) model(command string) {
+	switch {
+	case s.modelless:
+		s.say("unsupported\n")
+		return
+	case s.askBehind(command):
+		return
+	}
+	fmt.Fprintln(s.out, "(")
+	for _, l := range s.levels {
+		for _, d := range l.declared {
+			fmt.Fprintf(s.out, "  (define-fun %s () Bool true)\n", d)
+		}
+	}
+	fmt.Fprintln(s.out, ")")
 }
 
 // assertions is how many assertions hold.
