@@ -107,7 +107,7 @@ func budgetFlags() []cli.Flag {
 // resultFlags say what becomes of what a campaign finds.
 func resultFlags() []cli.Flag {
 	return section(sectionResults,
-		&cli.StringFlag{Name: "out", Value: "smtstorm-out", Usage: "directory `DIR` for results; " +
+		&cli.StringFlag{Name: "out", Value: defaultOut, Usage: "directory `DIR` for results; " +
 			"the same command goes on with what a campaign has left there"},
 		&cli.BoolFlag{Name: "resume", Usage: "go on with the campaign in --out, though settings, seeds, solvers or " +
 			"smtstorm are not what they were: what is done counts as done"},

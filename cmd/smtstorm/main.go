@@ -89,7 +89,7 @@ func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
 		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
-		reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(), workCommand(), fleetCommand(),
+		statusCommand(), findingsCommand(), reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(), workCommand(), fleetCommand(),
 		corpusCommand(), knownCommand(), solversCommand(), completionCommand(), manualCommand(),
 	}
 }

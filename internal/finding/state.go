@@ -19,16 +19,19 @@ import (
 // State is what became of a fault that was reported.
 type State string
 
-// The states. A finding that nobody reported has none.
+// The states. A finding of which nothing is known is new.
 const (
+	New       State = "new"
 	Reported  State = "reported"
 	Duplicate State = "duplicate" // of what the issue is about
+	Invalid   State = "invalid"   // the solver's team says that it is right, or the script is not meant to be answered
+	WontFix   State = "wontfix"   // the solver's team leaves it as it is
 	Fixed     State = "fixed"
 	Regressed State = "regressed" // fixed once, and wrong again
 )
 
 // SettableStates are those that people give; whether something is wrong again is found out.
-func SettableStates() []State { return []State{Reported, Duplicate, Fixed} }
+func SettableStates() []State { return []State{Reported, Duplicate, Invalid, WontFix, Fixed} }
 
 // ParseState reads a state that people give.
 func ParseState(text string) (State, error) {
@@ -67,12 +70,21 @@ func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 // IsRegressed reports whether it was fixed, and is wrong again. k may be nil.
 func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
 
+// Name is the state; of a finding of which nothing is known it is New. k may be nil.
+func (k *KnownAs) Name() State {
+	if k == nil {
+		return New
+	}
+	return k.state()
+}
+
 func (k *KnownAs) state() State { return cmp.Or(k.State, Reported) }
 
 // Text says it in a line.
 func (k *KnownAs) Text() string {
 	text := map[State]string{
-		Reported: "reported", Duplicate: "duplicate", Fixed: "fixed", Regressed: "wrong again after it was fixed",
+		Reported: "reported", Duplicate: "duplicate", Invalid: "invalid", WontFix: "will not be fixed", Fixed: "fixed",
+		Regressed: "wrong again after it was fixed",
 	}[k.state()]
 	if k.FixedIn != "" {
 		text += " in " + k.FixedIn

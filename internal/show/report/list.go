@@ -1,0 +1,112 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/show/results"
+)
+
+// Overview shows how a campaign is getting on, or how it ended, and its signatures by class and state.
+func (t Terminal) Overview(c *results.Campaign, running bool) {
+	st := c.Stats
+	state := "ended"
+	if running {
+		state = "running"
+	}
+	elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
+	fmt.Fprintf(t, "%s: %s, %s at work since %s\n", printable(c.Dir), state, elapsed,
+		st.Started.Local().Format("2006-01-02 15:04"))
+	fmt.Fprintf(t, "%s of %s, %.0f/s\n", counted(st.Instances, "instance"), count(st.Seeds.Done, "seed"), st.Rate)
+	columns, _ := t.size()
+	for _, line := range t.solverTable(st, cmp.Or(columns, fileColumns)) {
+		fmt.Fprintln(t, line)
+	}
+	if f := st.Fleet; f != nil {
+		fmt.Fprintln(t, fleetLine(f))
+	}
+	t.overviewOfFindings(c.Lines())
+	if st.Aborted != nil {
+		fmt.Fprintf(t, "cut short: %s\n", printable(st.Aborted.Reason))
+	}
+	for _, w := range Warnings(st) {
+		fmt.Fprintf(t, "%s %s\n", t.styled(yellow, "warning:"), w)
+	}
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return number(n) + " " + what + "s"
+}
+
+// overviewOfFindings counts signatures by class, in each by state.
+func (t Terminal) overviewOfFindings(lines []results.Line) {
+	if len(lines) == 0 {
+		fmt.Fprintln(t, "no findings")
+		return
+	}
+	byClass := map[oracle.Class]map[finding.State]int{}
+	for _, l := range lines {
+		if byClass[l.Class] == nil {
+			byClass[l.Class] = map[finding.State]int{}
+		}
+		byClass[l.Class][l.State]++
+	}
+	fmt.Fprintf(t, "%s:\n", count(len(lines), "signature"))
+	for _, class := range slices.SortedFunc(maps.Keys(byClass), func(a, b oracle.Class) int { return a.Rank() - b.Rank() }) {
+		var parts []string
+		for _, state := range slices.Sorted(maps.Keys(byClass[class])) {
+			parts = append(parts, fmt.Sprintf("%d %s", byClass[class][state], state))
+		}
+		fmt.Fprintf(t, "  %s: %s\n", class, strings.Join(parts, ", "))
+	}
+}
+
+// List shows signatures, one a line: state, how often it was seen, how long ago the first time, how small its script is.
+func (t Terminal) List(lines []results.Line, now time.Time) error {
+	if len(lines) == 0 {
+		fmt.Fprintln(t, "no findings")
+		return nil
+	}
+	w := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "STATE\tSEEN\tAGE\tBYTES\tSIGNATURE\tID")
+	for _, l := range lines {
+		bytes := "-"
+		if l.Bytes > 0 {
+			bytes = number(l.Bytes)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", l.State, number(l.Seen), age(now.Sub(l.Found)), bytes,
+			printable(l.Signature), l.ID)
+	}
+	return w.Flush()
+}
+
+// age is how long ago something was, in its largest unit.
+func age(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", int(max(d, 0).Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", int(d.Minutes()))
+	case d < 24*time.Hour:
+		return fmt.Sprintf("%dh", int(d.Hours()))
+	}
+	return humanize.Comma(int64(d.Hours()/24)) + "d"
+}
+
+// Report shows the report of a finding, and what to do next.
+func Report(w io.Writer, f *finding.Finding, dir string, report []byte) {
+	fmt.Fprintf(w, "%s\n\n## Next steps\n\n%s", printable(strings.TrimSpace(string(report))), steps(f, dir))
+}
