@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"strconv"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -12,37 +14,160 @@ import (
 
 func knownCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "known",
-		Usage:     "note what became of a finding, so that campaigns count it apart (--known)",
-		UsageText: "smtstorm known add FINDING... --issue URL [--id] [--state STATE] [--file FILE]",
+		Name:  "known",
+		Usage: "note what became of a finding, so that campaigns count it apart (--known)",
+		UsageText: "smtstorm known add FINDING... --issue URL [--id] [--state STATE] [--note TEXT] [--file FILE]\n" +
+			"smtstorm known list [--file FILE]\n" +
+			"smtstorm known edit FINDING|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
+			"smtstorm known remove FINDING|NUMBER... [--file FILE]",
 		Description: "FINDING is a directory below findings. The file gets an entry for its signature; campaigns with\n" +
 			"--known FILE count findings that fit it apart, and do not fail for them. What is reported, or the\n" +
 			"duplicate of what is, is no news any more. What is fixed is news as soon as it is wrong again. The\n" +
 			"finding and the others of its signature are marked as well: reports say so, and there are no drafts.\n" +
 			"With --id the entry is for the finding alone, and nothing is marked. A crash that says no place in the\n" +
-			"solver, and was not reduced to operators, needs that: its signature would silence other crashes, too.",
+			"solver, and was not reduced to operators, needs that: its signature would silence other crashes, too.\n\n" +
+			"list numbers the entries; edit and remove take these numbers, or findings, of which the entry is changed\n" +
+			"or taken away that speaks of them. A finding that is named is marked again, or new again.",
 		Flags: section(sectionResults,
 			&cli.StringFlag{Name: "issue",
 				Usage: "where the fault is reported: `URL`; if the finding says so, it can be left out"},
 			&cli.StringFlag{Name: "state", Value: string(finding.Reported),
-				Usage: "what became of it: `STATE` is reported, duplicate or fixed"},
+				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), wontfix or fixed"},
+			&cli.StringFlag{Name: "duplicate-of", Usage: "it is the fault of this `ISSUE`: the same as --state duplicate --issue ISSUE"},
+			&cli.StringFlag{Name: "note", Usage: "`TEXT` for people; with one, no --issue is needed"},
 			&cli.BoolFlag{Name: "id", Usage: "add an entry for each FINDING by its name, and not for its signature"},
-			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` that the entry is added to"},
+			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` with the entries"},
 		),
 		Action: func(c *cli.Context) error {
-			if c.NArg() < 2 || c.Args().First() != "add" {
-				return usagef("say what to do: smtstorm known add FINDING... --issue URL")
+			what, words := c.Args().First(), c.Args().Tail()
+			switch {
+			case what == "add" && len(words) > 0:
+				return addKnown(c, words)
+			case what == "list" && len(words) == 0:
+				return listKnown(c)
+			case what == "edit" && len(words) > 0, what == "remove" && len(words) > 0:
+				return changeKnown(c, what == "edit", words)
 			}
-			return addKnown(c, c.Args().Tail())
+			return usagef("say what to do: smtstorm known add FINDING... --issue URL, list, edit or remove")
 		},
 	}
 }
 
+// knownAs reads the flags on what became of a fault.
+func knownAs(c *cli.Context) (as finding.KnownAs, err error) {
+	as = finding.KnownAs{Issue: c.String("issue"), Note: c.String("note")}
+	if as.State, err = finding.ParseState(c.String("state")); err != nil {
+		return as, usageError{fmt.Errorf("--state: %w", err)}
+	}
+	if of := c.String("duplicate-of"); of != "" {
+		if c.IsSet("issue") || c.IsSet("state") {
+			return as, usagef("--duplicate-of says issue and state; --issue and --state cannot be given with it")
+		}
+		as.Issue, as.State = of, finding.Duplicate
+	}
+	return as, nil
+}
+
+// listKnown lists the entries of the file.
+func listKnown(c *cli.Context) error {
+	file, err := finding.ReadKnownFile(c.String("file"))
+	if err != nil {
+		return inputError{err}
+	}
+	for _, l := range file.Lines() {
+		fmt.Fprintf(c.App.Writer, "%d  %s: %s", l.Number, l.About, l.As.Text())
+		if l.Expires != "" {
+			fmt.Fprintf(c.App.Writer, " (until %s)", l.Expires)
+		}
+		fmt.Fprintln(c.App.Writer)
+	}
+	return nil
+}
+
+// changeKnown changes or removes entries, by their numbers or by findings that they speak of. Such findings are marked
+// anew.
+func changeKnown(c *cli.Context, edit bool, words []string) error {
+	as, err := knownAs(c)
+	if err != nil {
+		return err
+	}
+	if edit && !c.IsSet("state") && !c.IsSet("issue") && !c.IsSet("note") && !c.IsSet("duplicate-of") {
+		return usagef("say what to change: --issue, --state, --duplicate-of or --note")
+	}
+	if !c.IsSet("state") && !c.IsSet("duplicate-of") {
+		as.State = ""
+	}
+	file, err := finding.ReadKnownFile(c.String("file"))
+	if err != nil {
+		return inputError{err}
+	}
+	var numbers []int
+	var dirs []string
+	for _, word := range words {
+		if n, err := strconv.Atoi(word); err == nil {
+			numbers = append(numbers, n)
+			continue
+		}
+		if !finding.IsFinding(word) {
+			return inputError{fmt.Errorf("%s is neither a number nor the directory of a finding", word)}
+		}
+		f, _, err := finding.Load(word)
+		if err != nil {
+			return inputError{err}
+		}
+		n := file.Find(f)
+		if n == 0 {
+			return inputError{fmt.Errorf("%s: no entry speaks of %s", c.String("file"), word)}
+		}
+		numbers, dirs = append(numbers, n), append(dirs, word)
+	}
+	if !edit {
+		err = file.Remove(numbers...)
+	}
+	for _, n := range numbers {
+		if edit && err == nil {
+			err = file.Edit(n, as)
+		}
+	}
+	if err != nil {
+		return inputError{err}
+	}
+	return remark(c, dirs)
+}
+
+// remark marks findings as the file says now.
+func remark(c *cli.Context, dirs []string) error {
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	known, err := finding.LoadKnown(time.Now(), c.String("file"))
+	if err != nil {
+		return inputError{err}
+	}
+	for _, dir := range dirs {
+		f, _, err := finding.Load(dir)
+		if err != nil {
+			return inputError{err}
+		}
+		if as := known.Entry(f); as != nil {
+			err = finding.Mark(dir, *as, log)
+		} else {
+			err = finding.Unmark(dir, log)
+		}
+		if err != nil {
+			return inputError{err}
+		}
+		if f, _, err = finding.Load(dir); err != nil {
+			return inputError{err}
+		}
+		fmt.Fprintf(c.App.Writer, "%s: %s\n", f.Signature, f.Known.Name())
+	}
+	return nil
+}
+
 // addKnown adds an entry for each finding, if all are some, and marks them.
 func addKnown(c *cli.Context, dirs []string) error {
-	state, err := finding.ParseState(c.String("state"))
+	given, err := knownAs(c)
 	if err != nil {
-		return usageError{fmt.Errorf("--state: %w", err)}
+		return err
 	}
 	all := make([]*finding.Finding, len(dirs))
 	for i, dir := range dirs {
@@ -52,7 +177,7 @@ func addKnown(c *cli.Context, dirs []string) error {
 		if all[i], _, err = finding.Load(dir); err != nil {
 			return inputError{err}
 		}
-		if c.String("issue") == "" && (all[i].Known == nil || all[i].Known.Issue == "") {
+		if given.Issue == "" && given.Note == "" && (all[i].Known == nil || all[i].Known.Issue == "") {
 			return usagef("say where the fault is reported: --issue URL")
 		}
 		if f := all[i]; !c.Bool("id") && !f.IsTelling() {
@@ -62,8 +187,8 @@ func addKnown(c *cli.Context, dirs []string) error {
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 	for i, f := range all {
-		as := finding.KnownAs{Issue: c.String("issue"), State: state}
-		if as.Issue == "" {
+		as := given
+		if as.Issue == "" && f.Known != nil {
 			as.Issue = f.Known.Issue
 		}
 		if err := finding.AddKnown(c.String("file"), f, as, c.Bool("id")); err != nil {

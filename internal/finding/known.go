@@ -38,6 +38,7 @@ type knownEntry struct {
 	Solver    string         `toml:"solver"`    // pattern
 	Operators []string       `toml:"operators"` // all of them are in the reduced script
 	Issue     string         `toml:"issue"`
+	Note      string         `toml:"note"`    // for people
 	State     State          `toml:"state"`   // "" is Reported
 	Expires   toml.LocalDate `toml:"expires"` // the last day
 
@@ -64,7 +65,7 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, state, expires"
+	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, note, state, expires"
 	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
 		return err
 	}
@@ -83,8 +84,8 @@ func (e *knownEntry) check() (key string, err error) {
 	if e.ID == "" && e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
 		return "", errors.New("it would silence everything; give a signature, a class, a solver, operators or an id")
 	}
-	if e.Issue == "" {
-		return "issue", errors.New("it has no issue; say where the fault is reported")
+	if e.Issue == "" && e.Note == "" {
+		return "issue", errors.New("it has neither an issue nor a note; say where the fault is reported, or why it is known")
 	}
 	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
 		return "class", fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
@@ -145,9 +146,9 @@ func (f *Finding) KnownEntry(as KnownAs) string {
 }
 
 func knownEntryText(key, value string, as KnownAs) string {
-	text := fmt.Sprintf("[[known]]\n%s = %s\nissue = %s\n", key, tomlString(value), tomlString(as.Issue))
-	if as.state() != Reported {
-		text += fmt.Sprintf("state = %s\n", tomlString(string(as.State)))
+	text := fmt.Sprintf("[[known]]\n%s = %s\n", key, tomlString(value))
+	for _, line := range as.lines() {
+		text += line.key + " = " + tomlString(line.value) + "\n"
 	}
 	return text
 }
@@ -196,15 +197,31 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 				f.Signature)
 		}
 		k.told[e] = true
-		return &KnownAs{Issue: e.Issue, State: Regressed}, warning
+		return &KnownAs{Issue: e.Issue, State: Regressed, Note: e.Note}, warning
 	case e != nil:
-		return &KnownAs{Issue: e.Issue, State: cmp.Or(e.State, Reported)}, ""
+		return e.as(), ""
 	case expired != nil && !k.told[expired]:
 		k.told[expired] = true
 		warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", expired.where, expired.Expires,
 			expired.Issue)
 	}
 	return nil, warning
+}
+
+// Entry gives what the last entry that speaks of a finding says, nil if none does.
+func (k *Known) Entry(f *Finding) *KnownAs {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	e, _ := k.find(f)
+	if e == nil {
+		return nil
+	}
+	return e.as()
+}
+
+// as is what an entry says became of the fault.
+func (e *knownEntry) as() *KnownAs {
+	return &KnownAs{Issue: e.Issue, State: cmp.Or(e.State, Reported), Note: e.Note}
 }
 
 // find gives the last entry that speaks of a finding and holds, and the first that does not any more. All that speak of

@@ -53,6 +53,7 @@ func listStates() string {
 type KnownAs struct {
 	Issue string `json:"issue,omitempty"` // where it is reported
 	State State  `json:"state,omitempty"` // "", as earlier versions wrote it, is Reported
+	Note  string `json:"note,omitempty"`  // of whoever set the state, for people
 	// FixedIn is a version of the solver that is right about it, if that was looked at.
 	FixedIn string `json:"fixed_in,omitempty"`
 	// Set is when somebody said so of this finding; it is zero if an entry of a file of known faults does.
@@ -89,8 +90,10 @@ func (k *KnownAs) Text() string {
 	if k.FixedIn != "" {
 		text += " in " + k.FixedIn
 	}
-	if k.Issue != "" {
-		text += ", " + k.Issue
+	for _, part := range []string{k.Issue, k.Note} {
+		if part != "" {
+			text += ", " + part
+		}
 	}
 	return text
 }
@@ -163,6 +166,20 @@ func Mark(dir string, as KnownAs, logger *slog.Logger) error {
 	}
 	for _, dir := range dirs {
 		if err := Revise(dir, func(f *Finding) { f.Known = &as }, logger); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unmark takes back what Mark noted of a finding and of the others of its signature: they are new again.
+func Unmark(dir string, logger *slog.Logger) error {
+	dirs, err := alike(dir)
+	if err != nil {
+		return err
+	}
+	for _, dir := range dirs {
+		if err := Revise(dir, func(f *Finding) { f.Known = nil }, logger); err != nil {
 			return err
 		}
 	}

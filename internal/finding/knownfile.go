@@ -1,0 +1,181 @@
+package finding
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+)
+
+// KnownLine is an entry of a file of known faults, as it is listed and changed.
+type KnownLine struct {
+	Number  int    // in the file, from 1
+	About   string // what it speaks of
+	As      KnownAs
+	Expires string // the last day, "" if there is none
+}
+
+// KnownFile is a file of known faults that is changed by hand: what is not changed stays as it is written.
+type KnownFile struct {
+	path    string
+	entries *Known
+	head    string   // before the first entry
+	blocks  []string // the text of each entry, with the comments in front of it
+}
+
+// ReadKnownFile reads a file of known faults; entries that it cannot have are an error.
+func ReadKnownFile(path string) (*KnownFile, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
+	}
+	k := &KnownFile{path: path}
+	k.entries = &Known{fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}, today: time.Now()}
+	if err := k.entries.read(path, data); err != nil {
+		return nil, err
+	}
+	k.head, k.blocks = cutEntries(string(data))
+	if len(k.blocks) != len(k.entries.entries) {
+		return nil, fmt.Errorf("%s: its entries are not tables [[known]] one below the other; change it by hand", path)
+	}
+	return k, nil
+}
+
+// cutEntries cuts a file before each entry. Comments in front of an entry belong to it.
+func cutEntries(text string) (head string, blocks []string) {
+	var comments strings.Builder
+	flush := func() {
+		if len(blocks) == 0 {
+			head += comments.String()
+		} else {
+			blocks[len(blocks)-1] += comments.String()
+		}
+		comments.Reset()
+	}
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(trimmed, "[[known]]"):
+			blocks = append(blocks, comments.String()+line)
+			comments.Reset()
+		case strings.HasPrefix(trimmed, "#"):
+			comments.WriteString(line)
+		case trimmed == "" && comments.Len() == 0, trimmed != "":
+			flush()
+			comments.WriteString(line)
+			flush()
+		default:
+			comments.WriteString(line)
+		}
+	}
+	flush()
+	return head, blocks
+}
+
+// Lines lists the entries.
+func (k *KnownFile) Lines() []KnownLine {
+	var all []KnownLine
+	for i, e := range k.entries.entries {
+		l := KnownLine{Number: i + 1, As: *e.as()}
+		var about []string
+		for _, part := range []struct{ key, value string }{
+			{"id", e.ID}, {"", e.Signature}, {"class", string(e.Class)}, {"solver", e.Solver},
+			{"operators", strings.Join(e.Operators, " ")},
+		} {
+			if part.value != "" {
+				about = append(about, strings.TrimSpace(part.key+" "+part.value))
+			}
+		}
+		l.About = strings.Join(about, ", ")
+		if e.Expires.Year != 0 {
+			l.Expires = e.Expires.String()
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// Find gives the number of the entry that speaks of a finding, 0 if none does.
+func (k *KnownFile) Find(f *Finding) int {
+	e, expired := k.entries.find(f)
+	for i, other := range k.entries.entries {
+		if other == cmp.Or(e, expired) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Remove takes entries away, by their numbers.
+func (k *KnownFile) Remove(numbers ...int) error {
+	for _, n := range numbers {
+		if n < 1 || n > len(k.blocks) {
+			return fmt.Errorf("%s has %d entries, and none has number %d", k.path, len(k.blocks), n)
+		}
+	}
+	for _, n := range numbers {
+		k.blocks[n-1] = ""
+	}
+	return k.write()
+}
+
+// Edit changes what an entry says became of the fault: what is set in as replaces what it says.
+func (k *KnownFile) Edit(n int, as KnownAs) error {
+	if n < 1 || n > len(k.blocks) {
+		return fmt.Errorf("%s has %d entries, and none has number %d", k.path, len(k.blocks), n)
+	}
+	for _, line := range as.set() {
+		k.blocks[n-1] = setKey(k.blocks[n-1], line.key, tomlString(line.value))
+	}
+	return k.write()
+}
+
+// keyLine is a line of an entry.
+type keyLine struct{ key, value string }
+
+// set are the lines of an entry for all that is given.
+func (k KnownAs) set() (all []keyLine) {
+	for _, line := range []keyLine{{"issue", k.Issue}, {"state", string(k.State)}, {"note", k.Note}} {
+		if line.value != "" {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// lines are the lines of a new entry: Reported goes without saying.
+func (k KnownAs) lines() []keyLine {
+	if k.state() == Reported {
+		k.State = ""
+	}
+	return k.set()
+}
+
+// setKey sets a key of an entry: in its line, or in one behind the others.
+func setKey(block, key, value string) string {
+	there := regexp.MustCompile(`(?m)^[ \t]*` + key + `[ \t]*=.*$`)
+	line := key + " = " + value
+	if at := there.FindStringIndex(block); at != nil {
+		return block[:at[0]] + line + block[at[1]:]
+	}
+	text := strings.TrimRight(block, "\n")
+	return text + "\n" + line + block[len(text):]
+}
+
+// write writes the file, if it can be read afterwards.
+func (k *KnownFile) write() error {
+	text := strings.TrimRight(k.head+strings.Join(k.blocks, ""), "\n")
+	if text != "" {
+		text += "\n"
+	}
+	check := &Known{}
+	if err := check.read(k.path, []byte(text)); err != nil {
+		return err
+	}
+	return atomicfile.Write(k.path, []byte(text), 0o644)
+}
