@@ -28,9 +28,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// fixedSchedule is round robin over the seeds.
-const fixedSchedule = "fixed"
-
 func fuzzCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "fuzz",
@@ -52,8 +49,6 @@ func fuzzFlags() []cli.Flag {
 		section(sectionBudget,
 			&cli.IntFlag{Name: "instances-per-seed",
 				Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
-			&cli.StringFlag{Name: "schedule", Value: fixedSchedule, Usage: "the `ORDER` in which seeds have their turns: " +
-				"fixed is round robin, but that slow seeds wait for others, and there is no other"},
 			&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
 				"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 		),
@@ -134,6 +129,10 @@ func resultFlags() []cli.Flag {
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
+		&cli.BoolFlag{Name: "quiet", Usage: "show neither progress nor findings while the campaign runs, but warnings and the " +
+			"summary"},
+		&cli.StringFlag{Name: "on-finding", Usage: "run `COMMAND` for each new finding when it is reduced, without a shell: " +
+			"the finding's directory is its last argument, and the line of --json its standard input"},
 		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
 			"made small, and the statistics last"},
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +
@@ -280,9 +279,6 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	cfg.Budget = engine.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
-	}
-	if order := c.String("schedule"); c.IsSet("schedule") && order != fixedSchedule { // enumerate has no such flag
-		return cfg, badFlag(c, "schedule", fmt.Errorf("unknown schedule %q; there is fixed", order))
 	}
 	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
 		return cfg, badFlag(c, "shard", err)

@@ -2,18 +2,28 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
+// examples are those that every help begins with.
 const examples = `Fuzz z3 with the seeds of logic QF_LIA in a directory:
    smtstorm --solver z3 --logic QF_LIA benchmarks/seeds
 
 Two solvers, for two minutes, with the results in a directory of its own:
    smtstorm --solver z3 --solver cvc5 --duration 2m --out out/night seeds/
 
-Any command can be a solver; its name tells smtstorm what it can do:
+Make a script small that is answered wrongly, or a finding:
+   smtstorm minimize --solver z3 bug.smt2
+   smtstorm minimize out/night/findings/ID
+`
+
+// furtherExamples are in the manual page.
+const furtherExamples = `Any command can be a solver; its name tells smtstorm what it can do:
    smtstorm --solver 'z3-seq=z3 smt.string_solver=seq' --instances 1000 seed.smt2
 
 Write a regression suite of 500 instances with known answers:
@@ -25,10 +35,6 @@ Ask a solver about every operator of bit-vectors, at all values of small sorts:
 Look for errors in a script, or whether a model makes it true:
    smtstorm check bug.smt2
    smtstorm eval bug.smt2 --model witness.smt2
-
-Make a script small that is answered wrongly, or a finding:
-   smtstorm minimize --solver z3 bug.smt2
-   smtstorm minimize out/night/findings/ID
 
 Run findings and suites again, on another version of a solver:
    smtstorm replay --solver ./build/z3 out/night/findings suite/
@@ -55,50 +61,89 @@ const exitStatus = `0  nothing found
 4  nothing to minimize: the solver does not answer wrongly
 `
 
-// appHelp is a template without actions: the text is made here.
-func appHelp(app *cli.App) string {
+// appHelp is a template without actions: the text is made here, for lines of so many columns.
+func appHelp(app *cli.App, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `%s: %s
 
+EXAMPLES
+%s
 USAGE
    smtstorm [fuzz] --solver SOLVER [flags] SEED...
    smtstorm COMMAND [flags] ARGUMENT...
 
-   A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard input.
-   From seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong
-   answer, or a crash, that was seen again in a fresh process. The first word that is no flag is a
-   COMMAND if it is the name of one, whatever files there are: ./fuzz is a directory, fuzz is not.
-
-EXAMPLES
 %s
 COMMANDS
-`, app.Name, app.Usage, indent(examples))
+`, app.Name, app.Usage, indent(examples), indent(report.Wrap(aboutSeeds, columns-3, "")+"\n"))
 	for _, c := range app.Commands {
-		fmt.Fprintf(&b, "   %-10s %s\n", c.Name, c.Usage)
+		head := fmt.Sprintf("   %-10s ", c.Name)
+		fmt.Fprintf(&b, "%s%s\n", head, report.Wrap(c.Usage, columns, strings.Repeat(" ", len(head))))
 	}
-	b.WriteString(`
-   'smtstorm COMMAND --help' lists the flags of a command.
-`)
-	fmt.Fprintf(&b, "\nEXIT STATUS\n%s", indent(exitStatus))
+	b.WriteString("\n   'smtstorm COMMAND --help' lists the flags of a command, 'smtstorm man' has more examples.\n")
+	fmt.Fprintf(&b, "\nEXIT STATUS\n%s", reflow(indent(exitStatus), columns))
 	return b.String()
 }
 
-// commandHelp is the text of a command's --help.
-func commandHelp(c *cli.Command) string {
+// aboutSeeds explains the words of the usage.
+const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard input. From " +
+	"seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong answer, or a crash, that " +
+	"was seen again in a fresh process. The first word that is no flag is a COMMAND if it is the name of one, whatever " +
+	"files there are: ./fuzz is a directory, fuzz is not."
+
+// commandHelp is the text of a command's --help, for lines of so many columns. That of fuzz begins with examples.
+func commandHelp(c *cli.Command, columns int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "smtstorm %s: %s\n\nUSAGE\n%s", c.Name, c.Usage, indent(c.UsageText+"\n"))
+	fmt.Fprintf(&b, "%s\n\n", report.Wrap("smtstorm "+c.Name+": "+c.Usage, columns, ""))
+	if c.Name == "fuzz" {
+		fmt.Fprintf(&b, "EXAMPLES\n%s\n", indent(examples))
+	}
+	fmt.Fprintf(&b, "USAGE\n%s", indent(c.UsageText+"\n"))
 	if c.Description != "" {
-		fmt.Fprintf(&b, "\n%s\n", c.Description)
+		fmt.Fprintf(&b, "\n%s\n", reflow(c.Description, columns))
 	}
 	sections, flags := flagSections(c)
 	for _, section := range sections {
 		fmt.Fprintf(&b, "\n%s\n", section)
 		for _, f := range flags[section] {
-			fmt.Fprintln(&b, strings.Join(flagHelp(f), "\n"))
+			fmt.Fprintln(&b, flagHelp(f, columns))
 		}
 	}
-	b.WriteString(strings.Join(flagHelp(helpFlag), "\n") + "\n")
+	b.WriteString(flagHelp(helpFlag, columns) + "\n")
 	return b.String()
+}
+
+// listMargin is what is in front of an entry of a list: spaces, and perhaps its label and two spaces.
+var listMargin = regexp.MustCompile(`^ +(?:\S+  +)?`)
+
+// reflow breaks paragraphs anew, into lines of so many columns. Lines that begin with spaces are those of lists and
+// examples: they stay apart, and only what is too long in them is broken.
+func reflow(text string, columns int) string {
+	var lines []string
+	paragraph := ""
+	end := func() {
+		if paragraph != "" {
+			lines = append(lines, report.Wrap(paragraph, columns, ""))
+		}
+		paragraph = ""
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		margin := listMargin.FindString(line)
+		switch rest := line[len(margin):]; {
+		case rest == "":
+			end()
+			lines = append(lines, "")
+		case margin != "":
+			end()
+			if len(line) > columns {
+				line = margin + report.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
+			}
+			lines = append(lines, line)
+		default:
+			paragraph += " " + line
+		}
+	}
+	end()
+	return strings.Join(lines, "\n")
 }
 
 // flagSections gives the headings of a command's flags in order, and what is below each.
@@ -140,9 +185,19 @@ func section(name string, flags ...cli.Flag) []cli.Flag {
 
 // Columns of the help.
 const (
-	usageColumn = 30
-	helpWidth   = 100
+	usageColumn  = 30 // where flags are described
+	narrowColumn = 8  // where they are in a narrow terminal
+	leastHelp    = 40 // a terminal that is narrower breaks lines itself
+	mostHelp     = 100
 )
+
+// helpColumns is how long lines of help are on a terminal, or in a file.
+func helpColumns(t report.Terminal) int {
+	if t.Width == 0 {
+		return mostHelp
+	}
+	return min(max(t.Width, leastHelp), mostHelp)
+}
 
 // flagText is what is to be said of a flag.
 type flagText struct {
@@ -183,23 +238,23 @@ func (d flagText) short() string {
 	return text
 }
 
-// flagHelp gives the lines that describe a flag: its names, the word for its value, and what it does.
-func flagHelp(f cli.Flag) []string {
+// flagHelp describes a flag: its names, the word for its value, and what it does. Where lines are short, that stands
+// below the names.
+func flagHelp(f cli.Flag, columns int) string {
 	d := describe(f)
 	head := "   " + strings.Join(d.names, ", ")
 	if d.value != "" {
 		head += " " + d.value
 	}
-	var lines []string
-	line := fmt.Sprintf("%-*s", usageColumn-1, head)
-	for word := range strings.FieldsSeq(d.about) {
-		if len(line)+1+len(word) > helpWidth {
-			lines = append(lines, line)
-			line = strings.Repeat(" ", usageColumn-1)
-		}
-		line += " " + word
+	at := usageColumn
+	if columns < 2*usageColumn+usageColumn/2 {
+		at = narrowColumn
 	}
-	return append(lines, line)
+	margin := strings.Repeat(" ", at)
+	if len(head) < at {
+		return head + margin[len(head):] + report.Wrap(d.about, columns, margin)
+	}
+	return head + "\n" + margin + report.Wrap(d.about, columns, margin)
 }
 
 // defaultText is what happens without the flag, if that is not plain.

@@ -61,12 +61,13 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 		OnUsageError:              onUsageError,
 		ExitErrHandler:            func(*cli.Context, error) {}, // errors are reported below, once
 	}
+	columns := helpColumns(terminal(stdout))
 	for _, c := range app.Commands {
 		c.OnUsageError = app.OnUsageError
-		c.CustomHelpTemplate = commandHelp(c)
+		c.CustomHelpTemplate = commandHelp(c, columns)
 		c.HideHelpCommand = true
 	}
-	app.CustomAppHelpTemplate = appHelp(app)
+	app.CustomAppHelpTemplate = appHelp(app, columns)
 	app.HideHelpCommand = true
 	args, err := normalise(argv[1:], app)
 	if err == nil {

@@ -49,14 +49,27 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := campaignLog(c, stderr, status)
-	s := stage{logger: slog.New(log), news: log.News}
+	s := stage{logger: slog.New(log)}
+	tell, err := onFinding(c, s.logger)
+	if err != nil {
+		return err
+	}
+	quiet := c.Bool("quiet")
+	s.news = func(n finding.News) {
+		if !quiet {
+			log.News(n)
+		}
+		if tell != nil {
+			tell(n)
+		}
+	}
 	show, endShow, err := shown(c, status, s.logger)
 	if err != nil {
 		return err
 	}
 	defer endShow()
 	s.status = show
-	if !c.Bool("ci") {
+	if !c.Bool("ci") && !quiet {
 		s.probing = status.Probing
 	}
 	lines := ci.NewLines(c.App.Writer)
@@ -104,7 +117,7 @@ func campaignLog(c *cli.Context, t report.Terminal, status *report.Status) *repo
 func shown(
 	c *cli.Context, status *report.Status, log *slog.Logger,
 ) (show func(snapshot func() tally.Stats), done func(), err error) {
-	if !c.Bool("ci") {
+	if !c.Bool("ci") && !c.Bool("quiet") {
 		show = status.Show
 	}
 	if !c.IsSet("http") {

@@ -65,7 +65,8 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 		byClass[l.Class][l.State]++
 	}
 	fmt.Fprintf(t, "%s:\n", count(len(lines), "signature"))
-	for _, class := range slices.SortedFunc(maps.Keys(byClass), func(a, b oracle.Class) int { return a.Rank() - b.Rank() }) {
+	worstFirst := func(a, b oracle.Class) int { return a.Rank() - b.Rank() }
+	for _, class := range slices.SortedFunc(maps.Keys(byClass), worstFirst) {
 		var parts []string
 		for _, state := range slices.Sorted(maps.Keys(byClass[class])) {
 			parts = append(parts, fmt.Sprintf("%d %s", byClass[class][state], state))
@@ -74,7 +75,8 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 	}
 }
 
-// List shows signatures, one a line: state, how often it was seen, how long ago the first time, how small its script is.
+// List shows signatures, one a line: state, how often it was seen, how long ago the first time, how small its script
+// is.
 func (t Terminal) List(lines []results.Line, now time.Time) error {
 	if len(lines) == 0 {
 		fmt.Fprintln(t, "no findings")

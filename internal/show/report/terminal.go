@@ -62,12 +62,12 @@ func (t Terminal) paragraph(text string) string {
 	if columns == 0 {
 		return text
 	}
-	return wrap(text, min(columns, mostColumns), "  ")
+	return Wrap(text, min(columns, mostColumns), "  ")
 }
 
-// wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the
+// Wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the
 // first begin with the indentation, and count it.
-func wrap(text string, columns int, indentation string) string {
+func Wrap(text string, columns int, indentation string) string {
 	var b strings.Builder
 	used := len(indentation) // the first line stands behind something of that width
 	for i, word := range strings.Fields(text) {
