@@ -67,6 +67,10 @@ func TestSARIF(t *testing.T) {
 	if len(read.Runs) != 1 || len(read.Runs[0].Results) != 3 {
 		t.Fatalf("%s", b.Bytes())
 	}
+	if base := read.Runs[0].OriginalUriBaseIds[outBase].URI; base == nil || !strings.HasPrefix(*base, "file:///") ||
+		!strings.HasSuffix(*base, "/out/") {
+		t.Errorf("the directory is %v", base)
+	}
 	prints := map[string]bool{}
 	for i, r := range read.Runs[0].Results {
 		prints[r.PartialFingerprints[fingerprint]] = true

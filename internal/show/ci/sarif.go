@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"net/url"
+	"path/filepath"
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
@@ -33,6 +35,12 @@ func SARIF(w io.Writer, c *results.Campaign) error {
 	run := sarif.NewRun()
 	run.Tool = sarif.NewTool()
 	run.Tool.Driver = driver
+	if dir, err := filepath.Abs(c.Dir); err == nil { // otherwise viewers ask where it is
+		base := url.URL{Scheme: "file", Path: filepath.ToSlash(dir) + "/"}
+		run.WithOriginalUriBaseIds(map[string]sarif.ArtifactLocation{
+			outBase: *sarif.NewArtifactLocation().WithURI(base.String()),
+		})
+	}
 	for _, g := range c.Groups {
 		run.AddResult(sarifResult(c, g))
 	}
