@@ -46,7 +46,7 @@ func ReadKnownFile(path string) (*KnownFile, error) {
 	return k, nil
 }
 
-// cutEntries cuts a file before each entry. Comments in front of an entry belong to it.
+// cutEntries cuts a file before each entry. Comments right in front of an entry belong to it.
 func cutEntries(text string) (head string, blocks []string) {
 	var comments strings.Builder
 	flush := func() {
@@ -65,12 +65,9 @@ func cutEntries(text string) (head string, blocks []string) {
 			comments.Reset()
 		case strings.HasPrefix(trimmed, "#"):
 			comments.WriteString(line)
-		case trimmed == "" && comments.Len() == 0, trimmed != "":
-			flush()
-			comments.WriteString(line)
-			flush()
 		default:
 			comments.WriteString(line)
+			flush()
 		}
 	}
 	flush()
