@@ -74,7 +74,7 @@ USAGE
 
 %s
 COMMANDS
-`, app.Name, app.Usage, indent(examples), indent(report.Wrap(aboutSeeds, columns-3, "")+"\n"))
+`, app.Name, app.Usage, reflow(indent(examples), columns), indent(report.Wrap(aboutSeeds, columns-3, "")+"\n"))
 	for _, c := range app.Commands {
 		head := fmt.Sprintf("   %-10s ", c.Name)
 		fmt.Fprintf(&b, "%s%s\n", head, report.Wrap(c.Usage, columns, strings.Repeat(" ", len(head))))
@@ -95,7 +95,7 @@ func commandHelp(c *cli.Command, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", report.Wrap("smtstorm "+c.Name+": "+c.Usage, columns, ""))
 	if c.Name == "fuzz" {
-		fmt.Fprintf(&b, "EXAMPLES\n%s\n", indent(examples))
+		fmt.Fprintf(&b, "EXAMPLES\n%s\n", reflow(indent(examples), columns))
 	}
 	fmt.Fprintf(&b, "USAGE\n%s", indent(c.UsageText+"\n"))
 	if c.Description != "" {
@@ -103,7 +103,7 @@ func commandHelp(c *cli.Command, columns int) string {
 	}
 	sections, flags := flagSections(c)
 	for _, section := range sections {
-		fmt.Fprintf(&b, "\n%s\n", section)
+		fmt.Fprintf(&b, "\n%s\n", report.Wrap(section, columns, "   "))
 		for _, f := range flags[section] {
 			fmt.Fprintln(&b, flagHelp(f, columns))
 		}
@@ -134,7 +134,7 @@ func reflow(text string, columns int) string {
 			lines = append(lines, "")
 		case margin != "":
 			end()
-			if len(line) > columns {
+			if len(line) > columns && !strings.HasPrefix(rest, "smtstorm ") { // that is copied whole
 				line = margin + report.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
 			}
 			lines = append(lines, line)
