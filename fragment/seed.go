@@ -27,6 +27,7 @@ type Seed struct {
 	Functions  []*smtlib.Decl   // declared and defined, in order
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
+	Arguments  []string      // of a solver, which a comment says the script is for: see CommandLine
 	Tactics    []string      // of check-sat-using
 	Symbols    []string      // operators and sorts of theories, in the assertions: names, sorted
 	Opened     []smtlib.Term // what the script asserts, where the assertions are without its quantifiers: see ReadOpened
@@ -68,7 +69,7 @@ func readSeed(path string, src []byte, open bool) (*Seed, error) {
 	}
 	s := &Seed{
 		Path: path, Hash: HashOf(src), Logic: logic, NoLogic: logic == "", Status: script.Info("status"),
-		Arena: script.Arena, Script: script,
+		Arena: script.Arena, Script: script, Arguments: CommandLine(src),
 	}
 	s.flatten(script)
 	if open {

@@ -133,23 +133,42 @@ func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *build.Material
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
 func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
-	// Seeds begin at different sources, so that few instances of many seeds have models of all kinds.
-	sources := g.Settings.ModelSources
-	at := (number + g.origin.First(len(sources))) % len(sources)
-	source, _ := SplitSource(sources[at])
+	sources := g.sources()
+	at := number + g.origin.First(len(sources))
+	source, _ := SplitSource(sources[at%len(sources)])
+	const ofOwn = 2 // rounds, of which one has a model of the source own
+	opened := g.Seed.Opened != nil && number == 0
+	isFirst := source == search.Own && number < ofOwn // others draw other models
 	switch {
-	case g.Seed.Opened != nil && number == 0 && attempt == 0 && g.origin.OwnModel() != nil:
-		own := *g.origin.OwnModel()
+	case (opened || isFirst) && attempt == 0 && g.origin.OwnModel() != nil:
+		own := g.origin.OwnModel().With(nil)
 		own.Source = search.Own
-		return &own
+		return own
 	case source == draw.ReferenceSource && (g.reference == nil || attempt > 0):
 		source = draw.Random
 	case source == draw.ReferenceSource:
 		return draw.Reference(g.reference, rng)
-	case source == search.Own && attempt > 0:
+	case source == search.Own && (attempt > 0 || isFirst):
 		source = draw.Boundary
 	}
 	return search.Draw(g.Seed, source, rng)
+}
+
+// sources are those of models, in the order in which rounds take them. Every other round has a model of all that the seed
+// asserts: what is true under it is what the seed is about. Seeds begin at different places, so that few instances of
+// many seeds have models of all kinds.
+func (g *Generator) sources() []string {
+	all := g.Settings.ModelSources
+	if !slices.Contains(all, search.Own) || len(all) == 1 {
+		return all
+	}
+	var alternating []string
+	for _, source := range all {
+		if source != search.Own {
+			alternating = append(alternating, search.Own, source)
+		}
+	}
+	return alternating
 }
 
 // Acts reports whether there is a strategy that can make instances of the round; if there is none, the error says why.
@@ -177,7 +196,7 @@ func (r *Round) Instance(index int) *instance.Instance {
 			continue
 		}
 		s := &r.shares[i].Strategy
-		d.Strategy, d.Family, d.Partners = s.Name, s.Family, s.Partners
+		d.Strategy, d.Family, d.Partners, d.AsSeed = s.Name, s.Family, s.Partners, s.AsSeed
 		if in := maker.Make(d); in != nil {
 			for _, i := range tried[:len(tried)-1] {
 				in.Declined = append(in.Declined, r.shares[i].Name)

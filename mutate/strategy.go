@@ -23,6 +23,9 @@ type Strategy struct {
 	Family bool
 	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
 	Partners bool
+	// AsSeed says that its instances assert nearly what the seed does: half of them are run under the options that the
+	// seed sets.
+	AsSeed bool
 	// Grows says that it makes terms of all operators that a seed's sorts have: it is what Settings.Focus acts on.
 	Grows bool
 
@@ -56,6 +59,7 @@ func Strategies() []Strategy {
 		cases,
 		incremental,
 		undecided,
+		whole,
 	}
 }
 

@@ -3,12 +3,10 @@ package mutate
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -19,7 +17,7 @@ const Undecided = "undecided"
 // knows the right answer. But a solver that says sat has to give a model, and that is evaluated. Seeds without a model
 // are asked what they ask in no other way. Those that ask several times, or have scopes, are asked that way, too: each
 // check has to be answered as the same assertions are alone.
-var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: prepareUndecided}
+var undecided = Strategy{Name: Undecided, Weight: 4, Session: 4, AsSeed: true, Prepare: prepareUndecided}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
@@ -40,16 +38,12 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 	u := &unsettled{c: c, changed: map[int][]*build.Claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
 	w := build.NewValueClaims(m, g, c)
 	w.Formulas = nil
-	for _, f := range m.Seed.Assertions {
-		if m.Seed.Excluded(f) != "" || ofHeap(c.Arena, f) || len(u.whole) == m.Parameters().MaxAsserts {
-			continue
-		}
-		if whole, ok := c.State(f, "as it is"); ok {
-			u.places[f] = len(u.whole)
-			u.whole = append(u.whole, &whole)
-			u.holds[f] = c.Values.Value(f) == value.Value(value.Bool(true))
-			w.Formulas = append(w.Formulas, f)
-		}
+	u.whole, _ = c.OfSeed()
+	u.whole = u.whole[:min(len(u.whole), m.Parameters().MaxAsserts)]
+	for i, claim := range u.whole {
+		f := claim.Formula()
+		u.places[f], u.holds[f] = i, c.Holds(f)
+		w.Formulas = append(w.Formulas, f)
 	}
 	if len(u.whole) == 0 {
 		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", build.ErrCannotAct)
@@ -70,18 +64,6 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 	c.Arena.Freeze()
 	u.group = &instance.Group{Arena: c.Arena}
 	return u, nil
-}
-
-// ofHeap reports whether a formula speaks of a heap: what that consists of is said by a command that instances have
-// not.
-func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
-	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, a.Args), func(t smtlib.Term) bool {
-		if a.Kind(t) != smtlib.KindApp {
-			return false
-		}
-		op := a.FunInfo(a.Fun(t)).Op
-		return op != nil && theory.RowOf(op).Theory == "separation"
-	})
 }
 
 // unsettled makes the instances of the strategy undecided.
@@ -181,11 +163,6 @@ func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 			"and %d checks", len(f.Asserted), changed, missing, f.Checks)
 	}
 	in := u.c.Material.InstanceOfSteps(steps, d, draft, f.Asserted, u.c)
-	in.Checks = instance.Unknown(f.Checks)
-	for i := range in.Checks {
-		if !slices.ContainsFunc(in.Active(i), func(t smtlib.Term) bool { return !u.holds[t] }) {
-			in.Checks[i] = u.c.Material.Certain()
-		}
-	}
+	u.c.Material.Judge(in, f.Checks, func(t smtlib.Term) bool { return u.holds[t] })
 	return in
 }

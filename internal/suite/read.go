@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -21,7 +22,6 @@ import (
 var (
 	plainWords  = regexp.MustCompile(`(?m)^; expect: (sat|unsat|none)[ \t]*\r?$`)
 	cvc5Words   = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat|unknown)[ \t]*\r?$`)
-	cvc5Options = regexp.MustCompile(`(?m)^;[ \t]*COMMAND-LINE:[ \t]*(.*?)[ \t]*\r?$`)
 	statusWords = regexp.MustCompile(`\(set-info\s+:status\s+(sat|unsat|unknown)\s*\)`)
 )
 
@@ -39,8 +39,8 @@ func Read(path string) (Test, error) {
 	if Checks(data) == 0 {
 		return t, fmt.Errorf("%s: %w", path, ErrNoCheck)
 	}
-	if m := cvc5Options.FindSubmatch(data); m != nil {
-		t.Family, t.Options = "cvc5", strings.Fields(string(m[1]))
+	if arguments := fragment.CommandLine(data); arguments != nil {
+		t.Family, t.Options = "cvc5", arguments
 	}
 	options, err := beside(path + ".options")
 	if err != nil {

@@ -83,15 +83,19 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	chance, options := rng.Float64(), share
 	var all []solvers.Choice
 	var own []string
-	if chance < ownShare*share {
+	ofOwn := ownShare * share
+	if in.AsSeed {
+		ofOwn = asSeedShare
+	}
+	if chance < max(ofOwn, share) {
 		all = t.choices(seed.Logic, seed.Symbols).Options
 		if own = optionsOf(seed, all); len(own) > 0 {
-			options = ownShare * share
+			options = ofOwn
 		}
 	}
 	drawn := chance < options
 	switch {
-	case drawn && len(own) > 0 && rng.IntN(4) > 0:
+	case drawn && len(own) > 0 && (in.AsSeed || rng.IntN(otherThanOwn) > 0):
 		c.Options = own
 	case drawn:
 		c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
@@ -117,23 +121,36 @@ func (t *Target) choices(logic string, symbols []string) solvers.Choices {
 // ownShare is how many times as many instances are run with options if their seed sets some.
 const ownShare = 2
 
-// optionsOf gives those of the choices that a seed sets itself, sorted: what it was written for may show only with all
-// of them. Its other options are not passed on: nobody has said that they leave the right answers as they are.
+// otherThanOwn: of such instances one in so many has other options.
+const otherThanOwn = 4
+
+// asSeedShare is the part of the instances that assert nearly what their seed does which are run under its options.
+const asSeedShare = 0.5
+
+// optionsOf gives those of the choices that a seed sets itself, or that a comment says it is to be run with, sorted: what
+// it was written for may show only with all of them. Its other options are not passed on: nobody has said that they leave the right answers as they are.
 func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
-	var own []string
+	forms := map[string]bool{}
 	for _, set := range seed.Options {
-		forms := []string{set.Keyword + "=" + set.Value, "--" + set.Keyword + "=" + set.Value}
+		forms[set.Keyword+"="+set.Value], forms["--"+set.Keyword+"="+set.Value] = true, true
 		switch set.Value {
 		case "true":
-			forms = append(forms, "--"+set.Keyword)
+			forms["--"+set.Keyword] = true
 		case "false":
-			forms = append(forms, "--no-"+set.Keyword)
+			forms["--no-"+set.Keyword] = true
 		}
-		for _, c := range choices {
-			for _, text := range c.Texts {
-				if slices.Contains(forms, text) && !slices.Contains(own, text) {
-					own = append(own, text)
-				}
+	}
+	for i, argument := range seed.Arguments {
+		forms[argument] = true
+		if i > 0 {
+			forms[seed.Arguments[i-1]+"="+argument] = true // --NAME VALUE
+		}
+	}
+	var own []string
+	for _, c := range choices {
+		for _, text := range c.Texts {
+			if forms[text] && !slices.Contains(own, text) {
+				own = append(own, text)
 			}
 		}
 	}

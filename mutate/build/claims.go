@@ -2,6 +2,7 @@ package build
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -160,13 +161,22 @@ func (c *Claims) foreign(names []string) []string {
 	})
 }
 
-// Maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
-func (c *Claims) Maker(most int) (ClaimsMaker, error) {
+// Count reports how many claims were made to whoever watches the campaign. The error wraps ErrCannotAct if there are
+// none.
+func (c *Claims) Count() error {
 	if watch := c.Material.Origin.Watch; watch != nil {
 		watch(c.Material.strategy, len(c.All), c.Rejected)
 	}
 	if len(c.All) == 0 {
-		return ClaimsMaker{}, fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.Rejected)
+		return fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.Rejected)
+	}
+	return nil
+}
+
+// Maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
+func (c *Claims) Maker(most int) (ClaimsMaker, error) {
+	if err := c.Count(); err != nil {
+		return ClaimsMaker{}, err
 	}
 	c.addContext()
 	c.Closing = newClosing(c)
@@ -246,23 +256,36 @@ func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 
 // begin is the place among the claims from which an instance takes some. Neighbours begin at different ones, so that
 // few claims are in several instances before all of them were in one.
-func (k ClaimsMaker) begin(d Draw) int {
+func (c *Claims) begin(d Draw) int {
 	const shift = 5 // of the beginnings in a block against those in the one before
-	return (d.Index-d.Block)*len(k.All)/FamilySize + d.Block/FamilySize*shift
+	return (d.Index-d.Block)*len(c.All)/FamilySize + d.Block/FamilySize*shift
 }
 
 // next gives the claim at a place, or one of the next few, and moves on: most instances have none with operators that
 // some solvers lack.
-func (k ClaimsMaker) next(at *int, rare bool) *Claim {
+func (c *Claims) next(at *int, rare bool) *Claim {
 	const tries = 8
 	for i := range tries {
-		if c := &k.All[(*at+i)%len(k.All)]; c.rare == rare {
+		if claim := &c.All[(*at+i)%len(c.All)]; claim.rare == rare {
 			*at += i + 1
-			return c
+			return claim
 		}
 	}
 	*at++
-	return &k.All[(*at-1)%len(k.All)]
+	return &c.All[(*at-1)%len(c.All)]
+}
+
+// Take draws n different claims for an instance, fewer if there are not so many.
+func (c *Claims) Take(d Draw, rng *rand.Rand, n int) []*Claim {
+	rare := rareInstances.Hit(rng)
+	var taken []*Claim
+	at := c.begin(d)
+	for range n {
+		if claim := c.next(&at, rare); !slices.Contains(taken, claim) {
+			taken = append(taken, claim)
+		}
+	}
+	return taken
 }
 
 // LogicAndSymbols gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of

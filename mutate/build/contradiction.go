@@ -74,7 +74,7 @@ func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 	}
 	isExcluded := func(f smtlib.Term) bool { return c.Material.Seed.Excluded(f) != "" }
 	all := c.Material.Seed.Assertions
-	if len(all) <= most && !slices.ContainsFunc(all, isExcluded) && c.refutesSeed() {
+	if len(all) <= most && !slices.ContainsFunc(all, isExcluded) && c.RefutesSeed() {
 		of := k.sayingOf(all, nil)
 		k.seed = &of
 		quantified := NewUnboundedQuantifiers(c.Arena)
@@ -87,9 +87,9 @@ func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 	return k
 }
 
-// refutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
+// RefutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
 // many assignments to go through.
-func (c *Claims) refutesSeed() bool {
+func (c *Claims) RefutesSeed() bool {
 	if !c.Material.IsDerived() {
 		return c.Material.Origin.refuted()
 	}
@@ -133,7 +133,7 @@ func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 		return nil, false
 	}
 	if len(k.authorsUnsat) > 0 && (len(k.denied) == 0 || rng.Float64() < saidShare) {
-		if of := &k.authorsUnsat[rng.IntN(len(k.authorsUnsat))]; of.word.open() {
+		if of := &k.authorsUnsat[rng.IntN(len(k.authorsUnsat))]; of.word.Open() {
 			return of, true
 		}
 	}

@@ -31,6 +31,7 @@ type Draw struct {
 	Strategy string
 	Family   bool // its blocks are families
 	Partners bool // its instances depend on all seeds of the campaign
+	AsSeed   bool // its instances assert nearly what the seed does
 	Origin   *Origin
 }
 

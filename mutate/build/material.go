@@ -303,7 +303,7 @@ func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *in
 			Steps: append(steps, checkSat),
 		},
 		Checks: checks[:1:1], Seeds: m.Seeds(), Symbols: symbols,
-		Index: d.Index, Strategy: name, Family: d.Family, Block: d.Block, Group: draft.Group,
+		Index: d.Index, Strategy: name, Family: d.Family, AsSeed: d.AsSeed, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
 			steps := []string{fmt.Sprintf("%s: %s, under a %s model", name, how(), m.modelName())}

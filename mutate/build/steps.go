@@ -206,6 +206,17 @@ func (m *Material) InstanceOfSteps(
 	return in
 }
 
+// Judge says what is certain of each of the checks of an instance: that all that is active there is true under the
+// material's model, if it is, by what holds says of each formula; else nothing.
+func (m *Material) Judge(in *instance.Instance, checks int, holds func(formula smtlib.Term) bool) {
+	in.Checks = instance.Unknown(checks)
+	for i := range in.Checks {
+		if !slices.ContainsFunc(in.Active(i), func(t smtlib.Term) bool { return !holds(t) }) {
+			in.Checks[i] = m.Certain()
+		}
+	}
+}
+
 // GlobalDeclarations lets declarations outlive their level, and reset-assertions. Without it z3 keeps declarations
 // across reset-assertions, and other solvers drop them.
 var GlobalDeclarations = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}

@@ -42,6 +42,29 @@ const (
 	deepestFocused      = 3
 )
 
+// valueClaims are the ways to make a claim; one that comes to nothing makes none. What operators are worth, each as
+// often as any other, is more than a third: a fault of one operator shows there soonest.
+var valueClaims = Table[func(w *ValueClaims)]{
+	{2, func(w *ValueClaims) { w.NewTerm(w.DrawSort(), Between(w.Rand, 1, 3)) }},
+	{2, func(w *ValueClaims) { w.NewFormula(Between(w.Rand, 1, 4)) }},
+	{4, (*ValueClaims).EachOperator},
+	{1, (*ValueClaims).OtherOperator},
+	{2, (*ValueClaims).OtherPart},
+}
+
+// valueTries: so many formulas are made for each claim that is wanted, for many have no certain value.
+const valueTries = 4
+
+// Fill makes claims of all kinds, as many as are wanted.
+func (w *ValueClaims) Fill() {
+	for range w.Claims.Attempts(valueTries) {
+		w.Common = !RareClaims.Hit(w.Rand)
+		if !w.Focused() {
+			valueClaims.Draw(w.Rand)(w)
+		}
+	}
+}
+
 // NewTerm makes a term, and says that it has its value, or that it does not have one beside that.
 func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 	t, ok := w.Grow(s, depth)

@@ -45,8 +45,8 @@ func wordsOf(seed *fragment.Seed, own func() *model.Model) []AuthorsWord {
 	return words
 }
 
-// open reports whether nothing is known but the word.
-func (w AuthorsWord) open() bool { return !w.Known().Refuted && w.Known().Model == nil }
+// Open reports whether nothing is known but the word.
+func (w AuthorsWord) Open() bool { return !w.Known().Refuted && w.Known().Model == nil }
 
 // Wrong says what is wrong with a word; it is empty if nothing is known to be.
 func (w AuthorsWord) Wrong() string {

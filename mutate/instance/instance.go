@@ -65,6 +65,7 @@ type Instance struct {
 	Index    int              // number of the instance among those of its first seed
 	Strategy string
 	Family   bool     // its first assertions are those of instances before and after it
+	AsSeed   bool     // it asserts nearly what the seed does: the options that the seed sets matter to it
 	Block    int      // index of the first of the neighbours that it was made with
 	Group    *Group   // nil: it has nothing in common with others
 	Symbols  []string // operators and sorts of theories, and define-fun, that it may have: names, sorted

@@ -1,0 +1,48 @@
+package build
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// OfSeed states what the seed asserts, as it stands and with its quantifiers, true under the model or not; all says
+// that nothing is left out. Left out is what cannot be judged by its value, what speaks of a heap, and what is not of
+// the logic that instances are to stay in.
+func (c *Claims) OfSeed() (stated []*Claim, all bool) {
+	asserted := c.Material.Seed.Assertions
+	if c.Material.Seed.Opened != nil {
+		asserted = c.Material.Seed.Opened
+	}
+	all = true
+	for _, f := range asserted {
+		if c.Material.Seed.Excluded(f) != "" || ofHeap(c.Arena, f) {
+			all = false
+			continue
+		}
+		claim, ok := c.State(f, "as it is")
+		if all = all && ok; ok {
+			stated = append(stated, &claim)
+		}
+	}
+	return stated, all
+}
+
+// Holds reports whether a formula is true under the material's model.
+func (c *Claims) Holds(formula smtlib.Term) bool {
+	return c.Values.Value(formula) == value.Value(value.Bool(true))
+}
+
+// ofHeap reports whether a formula speaks of a heap: what that consists of is said by a command that instances have
+// not.
+func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, a.Args), func(t smtlib.Term) bool {
+		if a.Kind(t) != smtlib.KindApp {
+			return false
+		}
+		op := a.FunInfo(a.Fun(t)).Op
+		return op != nil && theory.RowOf(op).Theory == "separation"
+	})
+}
