@@ -108,6 +108,38 @@ func TestVariant(t *testing.T) {
 	}
 }
 
+// Half of the instances that assert nearly what their seed does are run under the options that it sets, in a comment,
+// too, as far as the catalog has them; of others few are.
+func TestOptionsOfSeed(t *testing.T) {
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("; COMMAND-LINE: a=2 --dangerous c 1\n"+
+		"(set-option :b 1)(set-logic QF_LIA)(declare-const x Int)(assert (> x 2))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := varied(t, "plain", 0.1)
+	for asSeed, want := range map[bool]float64{true: 0.5, false: 0.2 * 3 / 4} {
+		const n = 4000
+		under := 0
+		for i := range n {
+			in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i / 8 * 8, AsSeed: asSeed}
+			if options := of.Variant(1, in).Options; slices.Equal(options, []string{"a=2", "b=1"}) {
+				under++
+			}
+		}
+		if share := float64(under) / n; share < want-0.05 || share > want+0.05 {
+			t.Errorf("as its seed %v: a share of %.2f is run under its options, want %.2f", asSeed, share, want)
+		}
+	}
+	none := varied(t, "plain", 0.1)
+	none.vary.Grade = ""
+	for i := range 100 {
+		in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i / 8 * 8, AsSeed: true}
+		if none.Variant(1, in).Varied() {
+			t.Fatal("options are varied, though nobody wants it")
+		}
+	}
+}
+
 // A short campaign on one seed meets many of a solver's options, those that have to do with the seed above all.
 func TestManyOptions(t *testing.T) {
 	c, err := solvers.LoadCatalog()
