@@ -85,6 +85,8 @@ type Entry struct {
 	Declared []Engine `toml:"engine"`
 	// Steps tells how the solver counts its own steps; nil: it is not known to.
 	Steps *StepsCount `toml:"steps"`
+	// Statistics tells how the solver says what it did; nil: it is not known to.
+	Statistics *Statistics `toml:"statistics"`
 	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
 	Rules []string `toml:"rules"`
 	// Datalog are arguments to run one Datalog file, in the place of File.
@@ -242,6 +244,14 @@ func (e *Entry) clone() Entry {
 	}
 	n.Options, n.Vary, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Vary), slices.Clone(n.Hidden)
 	n.Decided, n.Renamed = slices.Clone(n.Decided), maps.Clone(n.Renamed)
+	if n.Steps != nil {
+		steps := *n.Steps
+		n.Steps = &steps
+	}
+	if n.Statistics != nil {
+		statistics := *n.Statistics
+		n.Statistics = &statistics
+	}
 	return n
 }
 
@@ -297,6 +307,9 @@ func (e *Entry) prepare() (key []any, err error) {
 	}
 	if n, err := checkPatterns(e.Commands); err != nil {
 		return []any{"commands", n}, err
+	}
+	if key, err := e.Statistics.compile(); err != nil {
+		return append([]any{"statistics"}, key...), err
 	}
 	return e.Patterns.compile()
 }

@@ -209,7 +209,7 @@ func (c *Catalog) ofRecipe(argv []string) *Entry {
 	e := c.entries[name].clone()
 	// It is run on files with one check; what the solver decides, the recipe need not decide in its time.
 	e.File, e.Session, e.SoftLimit, e.Interrupt, e.Reset, e.PushPop = nil, nil, nil, false, false, false
-	e.Vary, e.Lists, e.Declared, e.Steps, e.Decided, e.Unoptimized = nil, nil, nil, nil, nil, nil
+	e.Vary, e.Lists, e.Declared, e.Steps, e.Statistics, e.Decided, e.Unoptimized = nil, nil, nil, nil, nil, nil, nil
 	e.CheckUsing, e.OwnTactic, e.Rules = "", "", nil
 	e.Patterns.Ignore = append(e.Patterns.Ignore, "^"+answeredBy)
 	_, _ = e.Patterns.compile() // they are those of an entry that is there

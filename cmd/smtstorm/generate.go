@@ -34,6 +34,9 @@ func generateCommand() *cli.Command {
 				&cli.IntFlag{Name: "among", Value: 20,
 					Usage: "choose each among `N`; 1: take them as they come, and leave none out"},
 				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of this `SIZE` at most; 0: of any"},
+				&cli.StringFlag{Name: "by", Value: "features",
+					Usage: "choose by `WHAT`: features (operators, their pairs and shapes), or reach (what the solver of " +
+						"--solved-by says that it did, by names: one script for each new one)"},
 				&cli.StringFlag{Name: "solved-by", Usage: "choose only what `SOLVER` decides: NAME, NAME=COMMAND or a path"},
 				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
@@ -91,6 +94,14 @@ func generate(c *cli.Context) error {
 		if cfg.SolvedBy, err = cfg.Catalog.Resolve(text); err != nil {
 			return usageError{err}
 		}
+	}
+	switch by := c.String("by"); {
+	case by != "features" && by != "reach":
+		return badFlag(c, "by", fmt.Errorf("--by %s: it is features or reach", by))
+	case by == "reach" && (cfg.SolvedBy == nil || cfg.SolvedBy.Entry.Statistics == nil):
+		return usagef("--by reach needs --solved-by, and a solver of which the catalog knows how it says what it did")
+	default:
+		cfg.ByReach = by == "reach"
 	}
 	if cfg.SolvedBy != nil && cfg.Among == 1 {
 		return usagef("--solved-by leaves instances out, and --among 1 none: choose one")

@@ -90,8 +90,9 @@ func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
 		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
-		statusCommand(), findingsCommand(), reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(), workCommand(), fleetCommand(),
-		corpusCommand(), knownCommand(), solversCommand(), completionCommand(), manualCommand(),
+		statusCommand(), findingsCommand(), reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(),
+		workCommand(), fleetCommand(), reachCommand(), corpusCommand(), knownCommand(), solversCommand(),
+		completionCommand(), manualCommand(),
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -40,6 +41,7 @@ type Config struct {
 	Format   Format
 	SolvedBy *solvers.Solver // only what it decides within that time; nil: no matter
 	Within   time.Duration
+	ByReach  bool             // in the place of what is unlike others: with a name in SolvedBy's statistics that none has yet
 	Command  []string         // that is run, for the manifest
 	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil
@@ -155,11 +157,12 @@ type writer struct {
 	printer  instance.Writer
 	choose   *chooser
 	manifest Manifest
+	reached  map[string]bool // names in statistics, see ByReach
 	written  Written
 }
 
 func newWriter(cfg Config, stats *tally.Counters) *writer {
-	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes)}
+	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes), reached: map[string]bool{}}
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}
@@ -174,8 +177,8 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Instance(i)
-			if in == nil {
-				continue // no strategy can make it
+			if in == nil || !w.Bare && !hasAnswers(in) {
+				continue // no strategy can make it, or it is no test
 			}
 			leftOut := func() string { return in.Name() + ", and what is chosen beside it, is left out" }
 			consider := func() error { return w.consider(ctx, in, t.Round.Number) }
@@ -210,6 +213,11 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	return atomicfile.Write(filepath.Join(w.Out, ManifestName), data, 0o644)
 }
 
+// hasAnswers reports whether it is known of each check what is right.
+func hasAnswers(in *instance.Instance) bool {
+	return !slices.ContainsFunc(in.Checks, func(c instance.Check) bool { return c.Expect == instance.None })
+}
+
 // more reports whether there are not as many instances yet as are wanted.
 func (w *writer) more() bool { return w.Count == 0 || w.written.Instances < w.Count }
 
@@ -222,15 +230,48 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	if w.Among == 1 {
 		return w.write(w.compose(in, Cut{}))
 	}
-	if w.isForeign(in) {
+	switch {
+	case w.isForeign(in):
 		w.written.Left.Foreign++
-	} else {
+	case w.ByReach:
+		return w.reach(ctx, in)
+	default:
 		w.choose.consider(in, Cut{}, round, w.compose)
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil
 	}
 	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
+}
+
+// reach writes an instance if the solver does something for it, by name, that it did for none before.
+func (w *writer) reach(ctx context.Context, in *instance.Instance) error {
+	x := w.compose(in, Cut{})
+	if w.MaxBytes > 0 && len(x.test.Script) > w.MaxBytes {
+		w.written.Left.Large++
+		return nil
+	}
+	a, err := reach.Ask(ctx, w.Ask, w.question(&x))
+	if err != nil {
+		return err
+	}
+	counts, _ := w.SolvedBy.Entry.Statistics.Of(a.Result)
+	isNew := false
+	for name := range counts {
+		isNew = isNew || !w.reached[name]
+	}
+	switch {
+	case !isNew:
+		w.written.Left.Common++
+		return nil
+	case !w.isRight(&x, a.Result):
+		w.written.Left.Undecided++
+		return nil
+	}
+	for name := range counts {
+		w.reached[name] = true
+	}
+	return w.write(x)
 }
 
 // pick chooses until so many are written, or there are no candidates; the others are dropped.
@@ -273,28 +314,37 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if w.SolvedBy == nil {
 		return true, nil
 	}
+	a, err := ask.One(ctx, w.Ask, w.question(&x.composed))
+	return err == nil && w.isRight(&x.composed, a.Result), err
+}
+
+// question asks SolvedBy for the answers to an instance.
+func (w *writer) question(x *composed) ask.Question {
 	solver := w.SolvedBy
 	if x.several {
 		solver = solver.ForIncremental()
 	}
-	a, err := ask.One(ctx, w.Ask, ask.Question{
+	return ask.Question{
 		Solver: solver, Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect), Timeout: w.Within,
-	})
-	r := a.Result
-	if err != nil || len(r.Checks) != len(x.test.Expect) || !r.Verdict.Definite() {
-		return false, err
+	}
+}
+
+// isRight reports whether SolvedBy has given the right answers.
+func (w *writer) isRight(x *composed, r *solvers.Result) bool {
+	if len(r.Checks) != len(x.test.Expect) || !r.Verdict.Definite() {
+		return false
 	}
 	for i, expect := range x.test.Expect {
 		if expect != instance.None && r.Checks[i] != solvers.Verdict(expect) {
 			if r.Checks[i].Definite() {
 				warning.Log(w.Logger, warning.Suite, warning.Warning{
 					Text: fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that a "+
-						"finding; it is left out", solver.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
-					Solver: solver.Name, Seed: x.entry.Seeds[0].Path,
+						"finding; it is left out", w.SolvedBy.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
+					Solver: w.SolvedBy.Name, Seed: x.entry.Seeds[0].Path,
 				})
 			}
-			return false, nil
+			return false
 		}
 	}
-	return true, nil
+	return true
 }

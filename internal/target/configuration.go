@@ -113,9 +113,28 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	return t.Under(known)
 }
 
+// Varying makes a solver that is not probed run some instances under configurations.
+func (t *Target) Varying(v Vary) *Target {
+	t.vary = v
+	return t
+}
+
+// OfSeed gives the solver under the options that a seed sets, as far as the catalog has them.
+func (t *Target) OfSeed(seed *fragment.Seed) *Target {
+	own := optionsOf(seed, t.choices(seed.Logic, seed.Symbols).Options)
+	if len(own) == 0 {
+		return t
+	}
+	return t.Under(Configuration{Options: own})
+}
+
 // choices are the options and tactics that the solver has for scripts of a logic with these symbols.
 func (t *Target) choices(logic string, symbols []string) solvers.Choices {
-	return t.Entry.Choices(t.vary.Grade, logic, symbols).Listed(t.Probe.Lists)
+	all := t.Entry.Choices(t.vary.Grade, logic, symbols)
+	if t.Probe == nil {
+		return all
+	}
+	return all.Listed(t.Probe.Lists)
 }
 
 // ownShare is how many times as many instances are run with options if their seed sets some.

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/reach"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func reachCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "reach",
+		Usage:     "measure how deep seeds, and instances of them, get into a solver",
+		UsageText: "smtstorm reach --solver S [flags] SEED...",
+		Description: "Solvers say what they did for a script, by names: inferences, rewritings, counters of engines. Seeds\n" +
+			"are run as they are, then instances of each, and what is printed is how many names they have, which part\n" +
+			"of a seed's names its instances keep, and which names no instance has, with the seeds that have them.\n" +
+			"No answer is judged. The same seeds and flags give the same instances.",
+		Flags: withEnvironment(slices.Concat(
+			section(sectionSolvers,
+				&cli.StringSliceFlag{Name: "solver", Usage: "solver to look into: `NAME` or NAME=COMMAND"},
+				&cli.StringFlag{Name: "vary-options", Value: "none",
+					Usage: "run seeds with the options that they set, and some instances with options, of the solver's " +
+						"catalog entry: `GRADE` is supported (by its authors), any, or none"},
+				&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a script", Value: time.Second},
+			),
+			section(sectionResults,
+				&cli.IntFlag{Name: "count", Usage: "make `N` instances of each seed", Value: 2},
+				&cli.BoolFlag{Name: "each", Usage: "measure each strategy alone, too"},
+				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`, too: 'smtstorm " +
+					"report DIR' shows it on the page"},
+				verboseFlag(),
+			),
+			settingFlags(mutate.Defaults()),
+		)),
+		Action: measureReach,
+	}
+}
+
+func measureReach(c *cli.Context) error {
+	seeds, err := applyEnvironment(c)
+	if err != nil {
+		return err
+	}
+	if err := checkNumbers(c, "count", "timeout", "max-asserts", "max-depth"); err != nil {
+		return err
+	}
+	stocked, err := stockConfig(c, seeds)
+	if err != nil {
+		return err
+	}
+	cfg := reach.Config{
+		Paths: seeds, Logics: stocked.Logics, Settings: stocked.Settings, Each: c.Bool("each"), Count: c.Int("count"),
+		MasterSeed: stocked.MasterSeed, Limit: c.Duration("timeout"),
+		Vary: target.Vary{Share: target.DefaultVaryShare, Grade: solvers.Grade(c.String("vary-options"))},
+	}
+	switch cfg.Vary.Grade {
+	case "none":
+		cfg.Vary.Grade = ""
+	case solvers.Supported, solvers.Any:
+	default:
+		return badFlag(c, "vary-options", fmt.Errorf("--vary-options %s: it is supported, any or none", cfg.Vary.Grade))
+	}
+	catalog, err := loadCatalog("")
+	if err != nil {
+		return err
+	}
+	all, err := target.Given("solver", c.StringSlice("solver"), catalog)
+	if err != nil {
+		return err
+	}
+	if len(all) > 1 {
+		return usagef("--solver is given %d times: one solver is looked into", len(all))
+	}
+	cfg.Solver = all[0]
+	log := slog.New(campaignLog(c, terminal(c.App.ErrWriter), nil))
+	if cfg.Ask = askerOf(c); cfg.Ask == nil {
+		host, end, err := hostOf(c, log, 1)
+		if err != nil {
+			return err
+		}
+		defer end()
+		cfg.Ask = ask.NewProcesses(host, solvers.Limits{Wall: cfg.Limit}, nil)
+	}
+	soft, _, done := interruptible(log)
+	defer done()
+	cfg.Progress = every(c.App.ErrWriter, 10*time.Second)
+	r, err := reach.Measure(soft, cfg)
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(c.App.Writer, r.Text())
+	dir := c.String("out")
+	if dir == "" {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return r.Write(dir)
+}
+
+// every prints how much is done once in a while.
+func every(to io.Writer, while time.Duration) func(done, of int) {
+	last := time.Now()
+	return func(done, of int) {
+		if time.Since(last) >= while {
+			last = time.Now()
+			fmt.Fprintf(to, "%d of %d scripts\n", done, of)
+		}
+	}
+}
