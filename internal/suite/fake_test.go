@@ -92,7 +92,7 @@ func TestSolvedBy(t *testing.T) {
 		said              string
 		err               error
 	}{
-		{"it decides all", "connectives", always(solvers.Sat), true, false, true, false, "", nil},
+		{"it decides all", "boolean", always(solvers.Sat), true, false, false, false, "", nil},
 		{"it disagrees", "boolean", always(solvers.Unsat), false, true, false, true, "cvc5 answers unsat to instance ", nil},
 		{"it does not know", "boolean", always(solvers.Unknown), false, true, false, true, "", nil},
 		{"it takes too long", "boolean", always(solvers.Timeout), false, true, false, true, "", nil},
