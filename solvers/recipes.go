@@ -75,10 +75,15 @@ func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
 	} else if bad.Key, bad.Err = c.checkRecipe(r); bad.Err == nil {
 		return r, nil
 	}
+	return nil, c.Refuse(bad)
+}
+
+// Refuse gives the error that a value of a recipe does not do, see [Catalog.Locating].
+func (c *Catalog) Refuse(bad *RecipeError) error {
 	if c.locate != nil {
-		return nil, c.locate(bad)
+		return c.locate(bad)
 	}
-	return nil, bad
+	return bad
 }
 
 // checkRecipe checks a recipe. With an error it gives the key of the value.

@@ -82,7 +82,7 @@ func compareOn(
 			if r.Head.Logic != "" && r.Head.Logic != g.logic {
 				continue
 			}
-			made, err := s.read(r)
+			made, _, err := s.read(r)
 			if err != nil {
 				return all, 0, usage.Errorf("%s on %s: %v", paths[i], t.solver.Name, err)
 			}

@@ -143,28 +143,37 @@ func (s *searching) crashesOnly() bool {
 	})
 }
 
+// readInitial reads the recipe that searches begin with, if there is one. It has to be of the solver.
+func (t *tuning) readInitial() (err error) {
+	if t.Initial == "" {
+		return nil
+	}
+	if t.initialText, err = os.ReadFile(t.Initial); err != nil {
+		return usage.Errorf("--initial: %v", err)
+	}
+	if t.initialRecipe, err = t.Catalog.ReadRecipe(t.Initial, t.initialText); err != nil {
+		return err
+	}
+	of := t.initialRecipe.Head.Solver
+	if base, err := t.Catalog.Base(t.initialRecipe); err != nil || base.Entry.Name != t.solver.Entry.Name {
+		return t.refused([]any{"recipe", "solver"}, fmt.Errorf("it is a recipe of %s, and not of %s", of, t.solver.Name))
+	}
+	return nil
+}
+
+// refused gives the error that a value of the first recipe does not do.
+func (t *tuning) refused(key []any, err error) error {
+	return t.Catalog.Refuse(&solvers.RecipeError{Path: t.Initial, Text: t.initialText, Key: key, Err: err})
+}
+
 // initial is the recipe that the search begins with.
 func (s *searching) initial() (tune.Recipe, error) {
-	if s.Initial == "" {
+	if s.initialRecipe == nil {
 		return s.first, nil
 	}
-	text, err := os.ReadFile(s.Initial)
+	made, key, err := s.read(s.initialRecipe)
 	if err != nil {
-		return s.first, usage.Errorf("--initial: %v", err)
-	}
-	r, err := s.Catalog.ReadRecipe(s.Initial, text)
-	if err != nil {
-		return s.first, err
-	}
-	if r.Head.Solver != s.Config.Solver {
-		base, err := s.Catalog.Base(r)
-		if err != nil || base.Entry.Name != s.solver.Entry.Name {
-			return s.first, usage.Errorf("%s is a recipe of %s, and not of %s", s.Initial, r.Head.Solver, s.solver.Name)
-		}
-	}
-	made, err := s.read(r)
-	if err != nil {
-		return s.first, usage.Errorf("%s: %v", s.Initial, err)
+		return s.first, s.refused(key, err)
 	}
 	return made, nil
 }

@@ -153,26 +153,28 @@ func (s *space) alone(engine int) tune.Recipe { return s.Of(engine) }
 // mostPrecise is the recipe of all engines that none is above: what the thesis calls the most precise one.
 func (s *space) mostPrecise() tune.Recipe { return s.Of(s.Maximal()...) }
 
-// read gives the recipe of a file in the space. It is an error that an engine, an option or a share is not there.
-func (s *space) read(r *solvers.Recipe) (tune.Recipe, error) {
-	var made tune.Recipe
-	for _, g := range r.Ingredients {
+// read gives the recipe of a file in the space. It is an error that an engine, an option or a share is not there;
+// key leads to it.
+func (s *space) read(r *solvers.Recipe) (made tune.Recipe, key []any, err error) {
+	for n, g := range r.Ingredients {
 		d := slices.IndexFunc(s.engines, func(e solvers.Engine) bool { return e.Name == g.Engine })
 		if d < 0 {
-			return made, fmt.Errorf("the engine %s is none of those for these scripts", g.Engine)
+			return made, []any{"ingredient", n, "engine"},
+				fmt.Errorf("the engine %s is none of those for these scripts", g.Engine)
 		}
 		i := s.Fresh(d)
 		if i.Values[0] = slices.Index(shares, g.Share); i.Values[0] < 0 {
-			return made, fmt.Errorf("the share %d is none of %v", g.Share, shares)
+			return made, []any{"ingredient", n, "share"}, fmt.Errorf("the share %d is none of %v", g.Share, shares)
 		}
-		for _, text := range g.Options {
+		for o, text := range g.Options {
 			at := slices.IndexFunc(s.options[d], func(c solvers.Choice) bool { return slices.Contains(c.Texts, text) })
 			if at < 0 {
-				return made, fmt.Errorf("the option %s is none of those for these scripts", text)
+				return made, []any{"ingredient", n, "options", o},
+					fmt.Errorf("the option %s is none of those for these scripts", text)
 			}
 			i.Values[at+1] = 1 + slices.Index(s.options[d][at].Texts, text)
 		}
 		made.Ingredients = append(made.Ingredients, i)
 	}
-	return made, nil
+	return made, nil, nil
 }

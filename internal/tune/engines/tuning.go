@@ -120,6 +120,9 @@ type tuning struct {
 	shown    atomic.Pointer[Progress]
 	trace    *os.File // trace.jsonl
 
+	initialRecipe *solvers.Recipe // nil: there is none
+	initialText   []byte          // of its file
+
 	oracles, pairOracles []oracle.Oracle
 }
 
@@ -166,6 +169,9 @@ func begin(soft, hard context.Context, cfg Config, keeps bool) (*tuning, func(),
 	}
 	if t.solver = all[0]; len(t.solver.Entry.Declared) == 0 {
 		return nil, nil, usage.Errorf("nothing to tune: %s has no engines; see --catalog", t.solver.Name)
+	}
+	if err := t.readInitial(); err != nil {
+		return nil, nil, err
 	}
 	if err := t.setBound(); err != nil {
 		return nil, nil, err
