@@ -154,9 +154,9 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	return search.Draw(g.Seed, source, rng)
 }
 
-// sources are those of models, in the order in which rounds take them. Every other round has a model of all that the seed
-// asserts: what is true under it is what the seed is about. Seeds begin at different places, so that few instances of
-// many seeds have models of all kinds.
+// sources are those of models, in the order in which rounds take them. Every other round has a model of all that the
+// seed asserts: what is true under it is what the seed is about. Seeds begin at different places, so that few
+// instances of many seeds have models of all kinds.
 func (g *Generator) sources() []string {
 	all := g.Settings.ModelSources
 	if !slices.Contains(all, search.Own) || len(all) == 1 {

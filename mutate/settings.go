@@ -17,7 +17,7 @@ import (
 type Settings struct {
 	build.Parameters
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
-	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: rounds take them in turn, own every other time
+	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: by turns, own every other time
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
 	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // whole asserts all that the seed asserts, as it stands, and one or two claims about its symbols beside it, which are
-// true under the same values; no symbol is pinned. What a solver does with the seed it does with such an instance, too:
-// parts of a seed, and what is made of parts, are mostly settled before it gets there. The right answer is sat where the
-// values make the seed true, unsat where it is proved to have no model or its author says so; of others it is not known,
-// as of those of undecided, but a model that a solver gives is evaluated. Seeds that ask several times are mostly asked
-// that way, with the claims in the last level.
+// true under the same values; no symbol is pinned. What a solver does with the seed it does with such an instance,
+// too: parts of a seed, and what is made of parts, are mostly settled before it gets there. The right answer is sat
+// where the values make the seed true, unsat where it is proved to have no model or its author says so; of others it
+// is not known, as of those of undecided, but a model that a solver gives is evaluated. Seeds that ask several times
+// are mostly asked that way, with the claims in the last level.
 var whole = Strategy{Name: "whole", Weight: 10, AsSeed: true, Prepare: prepareWhole}
 
 // mostBeside bounds the claims beside the seed: with all those of an instance of another strategy less is reached.

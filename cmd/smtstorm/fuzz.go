@@ -129,10 +129,10 @@ func resultFlags() []cli.Flag {
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
-		&cli.BoolFlag{Name: "quiet", Usage: "show neither progress nor findings while the campaign runs, but warnings and the " +
-			"summary"},
-		&cli.StringFlag{Name: "on-finding", Usage: "run `COMMAND` for each new finding when it is reduced, without a shell: " +
-			"the finding's directory is its last argument, and the line of --json its standard input"},
+		&cli.BoolFlag{Name: "quiet", Usage: "show neither progress nor findings while the campaign runs, but warnings " +
+			"and the summary"},
+		&cli.StringFlag{Name: "on-finding", Usage: "run `COMMAND` for each new finding when it is reduced, without a " +
+			"shell: the finding's directory is its last argument, and the line of --json its standard input"},
 		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
 			"made small, and the statistics last"},
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +

@@ -85,8 +85,9 @@ COMMANDS
 }
 
 // aboutSeeds explains the words of the usage.
-const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard input. From " +
-	"seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong answer, or a crash, that " +
+const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard " +
+	"input. From seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong answer, or " +
+	"a crash, that " +
 	"was seen again in a fresh process. The first word that is no flag is a COMMAND if it is the name of one, whatever " +
 	"files there are: ./fuzz is a directory, fuzz is not."
 

@@ -31,7 +31,8 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 	for _, words := range []string{"fuzz --solver z3", "--duration 2m", "minimize --solver z3 bug.smt2"} {
-		if before, _, _ := strings.Cut(appHelp(app, mostHelp), "USAGE"); !strings.Contains(before, strings.TrimPrefix(words, "fuzz ")) {
+		before, _, _ := strings.Cut(appHelp(app, mostHelp), "USAGE")
+		if !strings.Contains(before, strings.TrimPrefix(words, "fuzz ")) {
 			t.Errorf("the help does not begin with %s", words)
 		}
 	}

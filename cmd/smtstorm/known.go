@@ -32,8 +32,10 @@ func knownCommand() *cli.Command {
 			&cli.StringFlag{Name: "issue",
 				Usage: "where the fault is reported: `URL`; if the finding says so, it can be left out"},
 			&cli.StringFlag{Name: "state", Value: string(finding.Reported),
-				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), wontfix or fixed"},
-			&cli.StringFlag{Name: "duplicate-of", Usage: "it is the fault of this `ISSUE`: the same as --state duplicate --issue ISSUE"},
+				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), " +
+					"wontfix or fixed"},
+			&cli.StringFlag{Name: "duplicate-of",
+				Usage: "it is the fault of this `ISSUE`: the same as --state duplicate --issue ISSUE"},
 			&cli.StringFlag{Name: "note", Usage: "`TEXT` for people; with one, no --issue is needed"},
 			&cli.BoolFlag{Name: "id", Usage: "add an entry for each FINDING by its name, and not for its signature"},
 			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` with the entries"},

@@ -48,7 +48,8 @@ func pageOfAll(app *cli.App) string {
 	for _, c := range app.Commands {
 		fmt.Fprintf(&b, "**%s**(1)\n: %s\n\n", "smtstorm-"+c.Name, plainText(c.Usage))
 	}
-	fmt.Fprintf(&b, "# EXAMPLES\n\n%s\n# EXIT STATUS\n\n%s", indent(indent(examples+"\n"+furtherExamples)), indent(indent(exitStatus)))
+	fmt.Fprintf(&b, "# EXAMPLES\n\n%s\n# EXIT STATUS\n\n%s",
+		indent(indent(examples+"\n"+furtherExamples)), indent(indent(exitStatus)))
 	return b.String()
 }
 

@@ -22,8 +22,8 @@ func reachCommand() *cli.Command {
 		Name:      "reach",
 		Usage:     "measure how deep seeds, and instances of them, get into a solver",
 		UsageText: "smtstorm reach --solver S [flags] SEED...",
-		Description: "Solvers say what they did for a script, by names: inferences, rewritings, counters of engines. Seeds\n" +
-			"are run as they are, then instances of each, and what is printed is how many names they have, which part\n" +
+		Description: "Solvers say what they did for a script, by names: inferences, rewritings, counters of engines.\n" +
+			"Seeds are run as they are, then instances of each, and what is printed is how many names they have, which part\n" +
 			"of a seed's names its instances keep, and which names no instance has, with the seeds that have them.\n" +
 			"No answer is judged. The same seeds and flags give the same instances.",
 		Flags: withEnvironment(slices.Concat(

@@ -28,8 +28,8 @@ func statusCommand() *cli.Command {
 		Name:      "status",
 		Usage:     "show how a campaign is getting on, or how it ended",
 		UsageText: "smtstorm status [--json] [DIR]",
-		Description: "DIR is the --out of fuzz, smtstorm-out if none is named; the campaign may still be running. Exit status: 0\n" +
-			"if DIR could be read, else 2.",
+		Description: "DIR is the --out of fuzz, smtstorm-out if none is named; the campaign may still be running. Exit\n" +
+			"status: 0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one line of JSON: dir, running, statistics (those of " +
 			tally.FileName + "), signatures"}},
 		Action: status,
@@ -66,9 +66,9 @@ func findingsCommand() *cli.Command {
 		Name:      "findings",
 		Usage:     "list what a campaign found, one line for each signature, or show the report of one finding",
 		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
-		Description: "DIR is the --out of fuzz or conform, smtstorm-out if none is named. ID is the name of a finding there, or a\n" +
-			"part of it that no other has; FINDING is its directory. The states are new, reported, duplicate, fixed,\n" +
-			"invalid, wontfix, and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be read, else\n" +
+		Description: "DIR is the --out of fuzz or conform, smtstorm-out if none is named. ID is the name of a finding\n" +
+			"there, or a part of it that no other has; FINDING is its directory. The states are new, reported, duplicate,\n" +
+			"fixed, invalid, wontfix, and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be read, else\n" +
 			"2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
 		Action: func(c *cli.Context) error {

@@ -22,7 +22,8 @@ type Name struct {
 	// Counts are scripts by the class of how often it was done for them: 1, 4, 16, …, the largest that is not above it.
 	Counts  map[int64]int `json:"counts"`
 	Scripts int           `json:"scripts"`
-	First   Script        `json:"first"` // with it: the one with the least index, and among those the first seed in path order
+	// First is the first script with it: the one with the least index, and among those of the first seed in path order.
+	First Script `json:"first"`
 }
 
 // Script is a seed, or an instance of it.

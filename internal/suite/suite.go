@@ -41,7 +41,7 @@ type Config struct {
 	Format   Format
 	SolvedBy *solvers.Solver // only what it decides within that time; nil: no matter
 	Within   time.Duration
-	ByReach  bool             // in the place of what is unlike others: with a name in SolvedBy's statistics that none has yet
+	ByReach  bool             // instead of what is unlike others: with a name in SolvedBy's statistics that none has
 	Command  []string         // that is run, for the manifest
 	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil

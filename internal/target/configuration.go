@@ -146,8 +146,9 @@ const otherThanOwn = 4
 // asSeedShare is the part of the instances that assert nearly what their seed does which are run under its options.
 const asSeedShare = 0.5
 
-// optionsOf gives those of the choices that a seed sets itself, or that a comment says it is to be run with, sorted: what
-// it was written for may show only with all of them. Its other options are not passed on: nobody has said that they leave the right answers as they are.
+// optionsOf gives those of the choices that a seed sets itself, or that a comment says it is to be run with, sorted:
+// what it was written for may show only with all of them. Its other options are not passed on: nobody has said that
+// they leave the right answers as they are.
 func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
 	forms := map[string]bool{}
 	for _, set := range seed.Options {
