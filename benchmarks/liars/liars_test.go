@@ -23,7 +23,7 @@ func TestLiars(t *testing.T) {
 	}
 	testenv.Need(t, "z3")
 	*seedFolder, *instances = "../seeds", 150
-	*honest, *timeout = "z3 -in rlimit=300000", 5*time.Minute // what is too hard is so on each machine
+	*honest, *timeout = "z3 -in rlimit=3000000", 5*time.Minute // what is too hard is so on each machine
 	for _, c := range []struct {
 		name  string
 		class oracle.Class
