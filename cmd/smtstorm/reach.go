@@ -37,8 +37,7 @@ func reachCommand() *cli.Command {
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "make `N` instances of each seed", Value: 2},
 				&cli.BoolFlag{Name: "each", Usage: "measure each strategy alone, too"},
-				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`, too: 'smtstorm " +
-					"report DIR' shows it on the page"},
+				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`, too"},
 				verboseFlag(),
 			),
 			settingFlags(mutate.Defaults()),
