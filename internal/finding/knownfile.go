@@ -112,7 +112,7 @@ func (k *KnownFile) Find(f *Finding) int {
 func (k *KnownFile) Remove(numbers ...int) error {
 	for _, n := range numbers {
 		if n < 1 || n > len(k.blocks) {
-			return fmt.Errorf("%s has %d entries, and none has number %d", k.path, len(k.blocks), n)
+			return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
 		}
 	}
 	for _, n := range numbers {
@@ -124,7 +124,7 @@ func (k *KnownFile) Remove(numbers ...int) error {
 // Edit changes what an entry says became of the fault: what is set in as replaces what it says.
 func (k *KnownFile) Edit(n int, as KnownAs) error {
 	if n < 1 || n > len(k.blocks) {
-		return fmt.Errorf("%s has %d entries, and none has number %d", k.path, len(k.blocks), n)
+		return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
 	}
 	for _, line := range as.set() {
 		k.blocks[n-1] = setKey(k.blocks[n-1], line.key, tomlString(line.value))
