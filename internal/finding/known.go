@@ -25,9 +25,9 @@ type Known struct {
 	entries []*knownEntry
 	today   time.Time
 
-	mu    sync.Mutex
-	fired map[*knownEntry]bool
-	told  map[*knownEntry]bool // expired ones
+	mu     sync.Mutex
+	fired  map[*knownEntry]bool
+	warned map[*knownEntry]bool // of expired ones
 }
 
 // knownEntry is a table [[known]]: all that it says must hold of a finding.
@@ -46,9 +46,14 @@ type knownEntry struct {
 	signature, solver *regexp.Regexp
 }
 
+// newKnown knows nothing yet.
+func newKnown(today time.Time) *Known {
+	return &Known{today: today, fired: map[*knownEntry]bool{}, warned: map[*knownEntry]bool{}}
+}
+
 // LoadKnown reads files of known faults. An error says where it is and what to do. today decides what is expired.
 func LoadKnown(today time.Time, paths ...string) (*Known, error) {
-	k := &Known{today: today, fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}}
+	k := newKnown(today)
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -116,7 +121,7 @@ func AddKnown(path string, f *Finding, as KnownAs, alone bool) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	there := &Known{fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}, today: time.Now()}
+	there := newKnown(time.Now())
 	if err := there.read(path, data); err != nil {
 		return err
 	}
@@ -192,16 +197,16 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	e, expired := k.find(f)
 	switch {
 	case e != nil && e.State == Fixed:
-		if !k.told[e] {
+		if !k.warned[e] {
 			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue,
 				f.Signature)
 		}
-		k.told[e] = true
+		k.warned[e] = true
 		return &KnownAs{Issue: e.Issue, State: Regressed, Note: e.Note}, warning
 	case e != nil:
 		return e.as(), ""
-	case expired != nil && !k.told[expired]:
-		k.told[expired] = true
+	case expired != nil && !k.warned[expired]:
+		k.warned[expired] = true
 		warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", expired.where, expired.Expires,
 			expired.Issue)
 	}

@@ -34,8 +34,7 @@ func ReadKnownFile(path string) (*KnownFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
 	}
-	k := &KnownFile{path: path}
-	k.entries = &Known{fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}, today: time.Now()}
+	k := &KnownFile{path: path, entries: newKnown(time.Now())}
 	if err := k.entries.read(path, data); err != nil {
 		return nil, err
 	}

@@ -31,12 +31,12 @@ type suspicion struct {
 
 // confirm has a judgement repeated in fresh processes, each time all that it stands on, and keeps what is wrong.
 func (w *worker) confirm(
-	ctx context.Context, s *subject, heard *oracle.Evidence, j oracle.Judgement,
+	ctx context.Context, s *subject, evidence *oracle.Evidence, j oracle.Judgement,
 ) (engine.Kept, error) {
 	j.Parts = w.plan(s.Whole)
 	of := &suspicion{Judgement: j, subject: s}
-	for i := range heard.Runs { // in the order of what was asked
-		if &heard.Runs[i] == j.Run {
+	for i := range evidence.Runs { // in the order of what was asked
+		if &evidence.Runs[i] == j.Run {
 			of.wrong = s.asked[i]
 		}
 	}
@@ -64,7 +64,7 @@ func (w *worker) confirm(
 
 // again asks all that a judgement stands on, what is wrong last.
 func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
-	heard := oracle.Evidence{Instance: of.Asked, Parts: len(of.Whole.Parts)}
+	evidence := oracle.Evidence{Instance: of.Asked, Parts: len(of.Whole.Parts)}
 	of.others = nil
 	for _, a := range append(slices.Clone(of.beside), of.wrong) {
 		r, err := w.ask(ctx, of.target, a)
@@ -72,14 +72,14 @@ func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration,
 			return false, 0, err
 		}
 		of.others = append(of.others, r)
-		heard.Runs = append(heard.Runs, of.run(a, r))
+		evidence.Runs = append(evidence.Runs, of.run(a, r))
 	}
-	j, shows := of.Shown(&heard)
+	j, shows := of.Shown(&evidence)
 	if shows {
 		of.Shows, of.Why, of.Under = j.Shows, j.Why, j.Under
-		of.last = heard.Last().Result
+		of.last = evidence.Last().Result
 	}
-	return shows, heard.Last().Result.Wall, nil
+	return shows, evidence.Last().Result.Wall, nil
 }
 
 // describe completes a finding, and gives its files.

@@ -83,9 +83,9 @@ func (p Planner) WriteFinding(dir string) (Plan, error) {
 
 func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, error) {
 	var plan Plan
-	told := map[string]string{} // what became of faults, by their keys and the names of their findings
+	fates := map[string]string{} // what became of faults, by their keys and the names of their findings
 	for _, g := range all {
-		f, err := p.fate(g, told, campaigns)
+		f, err := p.fate(g, fates, campaigns)
 		if err != nil {
 			return plan, err
 		}
@@ -96,9 +96,9 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 			plan.Left = append(plan.Left, g.Signature+": "+f.text)
 		}
 		if !f.gone {
-			told[g.key()] = f.text
+			fates[g.key()] = f.text
 			for _, finding := range g.Findings {
-				told[finding.ID] = f.text
+				fates[finding.ID] = f.text
 			}
 		}
 	}
@@ -120,13 +120,13 @@ func (g planned) key() string {
 }
 
 // sameFault is what became of another signature that is probably the same fault, "" if there is none before this one.
-func (g planned) sameFault(told map[string]string) string {
-	if text, ok := told[g.key()]; ok {
+func (g planned) sameFault(fates map[string]string) string {
+	if text, ok := fates[g.key()]; ok {
 		return "another version or campaign has it, too: " + text
 	}
 	for _, f := range g.Findings {
 		for _, id := range f.SameFault {
-			if text, ok := told[id]; ok {
+			if text, ok := fates[id]; ok {
 				return fmt.Sprintf("probably the same fault as %s: %s", id, text)
 			}
 		}
@@ -151,7 +151,7 @@ func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 
 // against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is
 // what newer versions do.
-func (p Planner) against(g planned, told map[string]string) (why fate, checked string) {
+func (p Planner) against(g planned, fates map[string]string) (why fate, checked string) {
 	if g.Known.Silences() {
 		return fate{text: g.Known.Text()}, ""
 	}
@@ -164,13 +164,13 @@ func (p Planner) against(g planned, told map[string]string) (why fate, checked s
 	} else if g.Known.IsFixed() {
 		return fate{text: g.Known.Text(), gone: true}, ""
 	}
-	return fate{text: g.sameFault(told)}, checked
+	return fate{text: g.sameFault(fates)}, checked
 }
 
 // fate writes the draft of a signature, and gives its file, or says why there is none.
-func (p Planner) fate(g planned, told map[string]string, campaigns []*results.Campaign) (fate, error) {
+func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.Campaign) (fate, error) {
 	f := g.Best()
-	why, text := p.against(g, told)
+	why, text := p.against(g, fates)
 	if why.text != "" && !g.named {
 		return why, nil
 	}
