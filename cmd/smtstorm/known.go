@@ -77,7 +77,7 @@ func listKnown(c *cli.Context) error {
 		return inputError{err}
 	}
 	for _, l := range file.Lines() {
-		fmt.Fprintf(c.App.Writer, "%d  %s: %s", l.Number, l.About, l.As.Text())
+		fmt.Fprintf(c.App.Writer, "%d. %s: %s", l.Number, l.About, l.As.Text())
 		if l.Expires != "" {
 			fmt.Fprintf(c.App.Writer, " (until %s)", l.Expires)
 		}
