@@ -64,7 +64,7 @@ func askAlone(_ *instance.Instance, r *Run) []Question {
 	alone := *b.in
 	alone.Script = instance.Flat(b.in.Arena, b.in.Sorts, b.in.Logic, b.formulas)
 	alone.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-	alone.Steps = append(alone.Steps, smtlib.Other{Text: "(get-model)"})
+	alone.Steps = append(alone.Steps, smtlib.Other{Text: getModel})
 	alone.Checks, alone.Group, alone.Family = instance.Unknown(1), nil, false
 	return []Question{{Name: blamedAlone, Instance: &alone, Within: coreTime}}
 }

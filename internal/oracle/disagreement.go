@@ -107,7 +107,7 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	open := *in
 	open.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)
 	open.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-	open.Steps = append(open.Steps, smtlib.Other{Text: "(get-model)"})
+	open.Steps = append(open.Steps, smtlib.Other{Text: getModel})
 	open.Checks, open.Group, open.Family = instance.Unknown(1), nil, false
 	if open.Checks[0].Near = in.Checks[0].Witness; open.Checks[0].Near == nil {
 		open.Checks[0].Near = in.Checks[0].Near

@@ -65,7 +65,7 @@ type reader struct {
 }
 
 var readers = []reader{
-	{"(get-model)", solvers.Sat, produceModels, hasModels, nil},
+	{getModel, solvers.Sat, produceModels, hasModels, nil},
 	{valuesBegin, solvers.Sat, produceModels, hasModels, func(command, answer string) bool {
 		pairs, isList := sexpr.Elements(answer)
 		return isList && len(pairs) == len(termsOf(command)) && !slices.ContainsFunc(pairs, func(pair string) bool {

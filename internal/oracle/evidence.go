@@ -65,6 +65,45 @@ func (r Request) WithoutCores() Request {
 	return r
 }
 
+// WithoutModels is the request to a solver that gives no models: what it answers is judged without them.
+func (r Request) WithoutModels() Request {
+	r.Read = slices.DeleteFunc(slices.Clone(r.Read), func(command string) bool { return command == getModel })
+	if !slices.ContainsFunc(r.Read, readsValues) {
+		r.Options = slices.DeleteFunc(slices.Clone(r.Options), producesModels)
+	}
+	r.Runs = slices.Clone(r.Runs)
+	for i, q := range r.Runs {
+		r.Runs[i].Instance = withoutModels(q.Instance)
+	}
+	return r
+}
+
+// withoutModels is an instance that does not ask for its models; itself if it does not.
+func withoutModels(in *instance.Instance) *instance.Instance {
+	asks := func(step smtlib.Command) bool {
+		other, reads := step.(smtlib.Other)
+		return reads && other.Text == getModel
+	}
+	if !slices.ContainsFunc(in.Steps, asks) {
+		return in
+	}
+	plain := *in
+	plain.Steps = slices.DeleteFunc(slices.Clone(in.Steps), asks)
+	if !slices.ContainsFunc(plain.Steps, func(step smtlib.Command) bool {
+		other, reads := step.(smtlib.Other)
+		return reads && readsValues(other.Text)
+	}) {
+		plain.Options = slices.DeleteFunc(slices.Clone(in.Options), producesModels)
+	}
+	return &plain
+}
+
+const getModel = "(get-model)"
+
+func readsValues(command string) bool { return strings.HasPrefix(command, valuesBegin) }
+
+func producesModels(o smtlib.SetOption) bool { return o.Keyword == produceModels }
+
 // withMore adds the commands that are not there.
 func withMore(commands, more []string) []string {
 	for _, command := range more {

@@ -83,7 +83,7 @@ func askedAlone(in *instance.Instance, check int) *instance.Instance {
 	q := in.OneShot(check)
 	if q.Checks[0].Expect == instance.None {
 		q.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-		q.Steps = append(q.Steps, smtlib.Other{Text: "(get-model)"})
+		q.Steps = append(q.Steps, smtlib.Other{Text: getModel})
 	}
 	return q
 }

@@ -24,7 +24,7 @@ func askModel(rng *rand.Rand, share float64) Request {
 		return Request{}
 	}
 	return Request{
-		Options: []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}, Read: []string{"(get-model)"},
+		Options: []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}, Read: []string{getModel},
 	}
 }
 

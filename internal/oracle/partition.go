@@ -1,11 +1,13 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -15,7 +17,7 @@ import (
 // partition: a solver answers a script and its parts so that not all of the answers can be right. Parts are cubes, the
 // script with each case of some terms beside it, and components, which have nothing in common; whoever divides a script
 // otherwise has the same answers judged (slices: some of the assertions). A model that makes all assertions true says
-// who errs.
+// who is wrong: the solver's, or, where it gives none, one that a search of ours finds.
 var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
 	Grounds: "the script and its parts are answered so that not all of the answers can be right",
@@ -41,9 +43,10 @@ var partition = Oracle{
 	Headline: func(f Fault) string {
 		switch {
 		case f.Class == RefutationUnsound && f.Question != "":
-			return "answers unsat to a part of a script; the model that it gives for the whole makes the part true"
+			return "answers unsat to a part of a script, and there is a model under which every assertion of the part is true"
 		case f.Class == RefutationUnsound:
-			return "answers unsat to a script whose parts are answered sat, with models under which every assertion is true"
+			return "answers unsat to a script whose parts are answered sat, and there is a model under which every assertion " +
+				"is true"
 		case f.Class == InvalidModel:
 			return "answers sat with a model under which an assertion is false, and otherwise where the script is divided"
 		}
@@ -142,7 +145,7 @@ func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// judgeUnsatPart judges a solver that answers sat to a script and unsat to a part, which its model may make true.
+// judgeUnsatPart judges a solver that answers sat to a script and unsat to a part, which a model may make true.
 func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool) {
 	text, given := own.Model(0)
 	judged := Judged{}
@@ -158,13 +161,16 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 			"The model that comes with sat makes every assertion of both true, by exact evaluation:\n"+text)
 		j.Under = judged.Claim
 		return j, true
-	case judged.Holds == True: // it makes another cube true
-		return Judgement{}, false
-	case kind != cubePart:
+	}
+	if j, found := e.satisfiedAfterAll(part, own, said); found {
+		return j, true
+	}
+	if kind != cubePart {
 		return e.opposed(Disagreement, own, part, 0, said, "Neither answer is proved."), true
 	}
 	all := e.allParts(own, kind)
-	if all == nil || slices.ContainsFunc(all, func(r *Run) bool { return r.Answer(0) != solvers.Unsat }) {
+	if judged.Holds == True || // it makes another cube true
+		all == nil || slices.ContainsFunc(all, func(r *Run) bool { return r.Answer(0) != solvers.Unsat }) {
 		return Judgement{}, false
 	}
 	j := e.opposed(Disagreement, own, part, 0,
@@ -198,7 +204,28 @@ func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement
 		j.Under = claim
 		return e.standingOn(j, parts), true
 	}
+	if j, found := e.satisfiedAfterAll(own, parts[0], said); found {
+		return e.standingOn(j, parts), true
+	}
 	return e.standingOn(e.opposed(Disagreement, own, parts[0], 0, said, "None of the answers is proved."), parts), true
+}
+
+// satisfiedAfterAll judges a run that answers unsat, in the light of another one, where the solver gives no model that
+// settles it: a short search of ours may find one.
+func (e *Evidence) satisfiedAfterAll(wrong, other *Run, said string) (Judgement, bool) {
+	seed := reread(&wrong.Asked.Script, 0)
+	if seed == nil {
+		return Judgement{}, false
+	}
+	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+	if m == nil {
+		return Judgement{}, false
+	}
+	j := e.opposed(RefutationUnsound, wrong, other, 0, said,
+		"Every assertion that is answered unsat is true under these values, by exact evaluation:\n"+shownConstants(seed, m))
+	j.Why = "values that were searched for make every assertion true, by exact evaluation"
+	j.Under = &instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m}
+	return j, true
 }
 
 // Union is the model of a script that parts give together, each as far as its own symbols go, and the claim that it

@@ -14,6 +14,11 @@ import (
 const twoComponents = "(set-logic QF_LIA)(declare-const x Int)(declare-const p Bool)" +
 	"(assert (or p (> x 3)))(assert (or (not p) (> x 5)))(declare-const y Int)(assert (distinct (* 2 y) 3))(check-sat)"
 
+// hardComponents are the same, but for the second one, for which no search of ours finds the two factors.
+const hardComponents = "(set-logic QF_NIA)(declare-const x Int)(declare-const p Bool)" +
+	"(assert (or p (> x 3)))(assert (or (not p) (> x 5)))(declare-const y Int)(declare-const z Int)" +
+	"(assert (= (* y z) 1000036000099))(assert (< 1 y z))(check-sat)"
+
 // partitioned asks about the parts of a script, and gives the evidence of answers, in the order of the questions: a
 // word, and of sat the definitions of the model. "" stands for a part that is not asked.
 func partitioned(t *testing.T, text string, own string, answers map[string]string) *Evidence {
@@ -67,10 +72,10 @@ func TestPartitionAsks(t *testing.T) {
 }
 
 const (
-	modelTrue  = "(define-fun x () Int 4) (define-fun p () Bool false) (define-fun y () Int 0)"
-	modelFalse = "(define-fun x () Int 0) (define-fun p () Bool false) (define-fun y () Int 0)"
+	modelTrue  = "(define-fun x () Int 4) (define-fun p () Bool false) " + ofY
+	modelFalse = "(define-fun x () Int 0) (define-fun p () Bool false) " + ofY
 	ofX        = "(define-fun x () Int 4) (define-fun p () Bool false)"
-	ofY        = "(define-fun y () Int 0)"
+	ofY        = "(define-fun y () Int 1000003) (define-fun z () Int 1000033)"
 )
 
 // TestPartition: who is wrong where the answers to a script and its parts contradict each other.
@@ -111,12 +116,14 @@ func TestPartition(t *testing.T) {
 			map[string]string{"component 1": "sat " + ofX, "component 2": "unknown"}, "", ""},
 		{"a component unsat that the whole's model makes true", "sat " + modelTrue,
 			map[string]string{"component 2": "unsat"}, RefutationUnsound, "partition/component 2"},
-		{"a component unsat, and the whole sat without a model", "sat", map[string]string{"component 1": "unsat"},
+		{"a component unsat that a search finds a model of", "sat", map[string]string{"component 1": "unsat"},
+			RefutationUnsound, "partition/component 1"},
+		{"a component unsat, and the whole sat without a model", "sat", map[string]string{"component 2": "unsat"},
 			Disagreement, ""},
 		{"the whole unknown", "unknown", unsat, "", ""},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
-			e := partitioned(t, twoComponents, c.own, c.answers)
+			e := partitioned(t, hardComponents, c.own, c.answers)
 			var found Judgement
 			for n := range e.Runs { // as answers come in
 				heard := *e
@@ -145,5 +152,46 @@ func TestPartition(t *testing.T) {
 				t.Error("there is no model by which it is proved")
 			}
 		})
+	}
+}
+
+// TestPartitionSearches: where a solver gives no models, a search of ours says which answer is wrong.
+func TestPartitionSearches(t *testing.T) {
+	for _, c := range []struct {
+		caption, own string
+		answers      map[string]string
+		class        Class
+		question     string
+	}{
+		{"a cube sat, and the whole unsat", "unsat", map[string]string{"cube 4": "sat"}, RefutationUnsound, ""},
+		{"components sat, and the whole unsat", "unsat", map[string]string{"component 1": "sat", "component 2": "sat"},
+			RefutationUnsound, ""},
+		{"the whole sat, and a cube unsat", "sat", map[string]string{"cube 4": "unsat"}, RefutationUnsound,
+			"partition/cube 4"},
+		{"all agree", "sat", map[string]string{"cube 4": "sat", "component 1": "sat", "component 2": "sat"}, "", ""},
+	} {
+		e := partitioned(t, twoComponents, c.own, c.answers)
+		found, wrong := Judge([]Oracle{partition}, e)
+		if found.Class != c.class || found.Fault.Question != c.question || wrong && found.Under.Verify() != nil {
+			t.Errorf("%s: %s, question %q: %v", c.caption, found.Class, found.Fault.Question, found.Shows)
+		}
+	}
+}
+
+// TestWithoutModels: a solver without models is asked the same scripts, and not for its models.
+func TestWithoutModels(t *testing.T) {
+	in := asked(t, twoComponents, instance.None)
+	request := Ask([]Oracle{partition}, in, nil)
+	plain := request.WithoutModels()
+	if len(plain.Runs) != len(request.Runs) || plain.Own(in) != in {
+		t.Errorf("%d questions, of %d; %+v", len(plain.Runs), len(request.Runs), plain.Read)
+	}
+	var w instance.Writer
+	for i, q := range plain.Runs {
+		text := string(w.AppendInstance(nil, q.Instance, instance.Dialect{}))
+		asking := string(w.AppendInstance(nil, request.Runs[i].Instance, instance.Dialect{}))
+		if strings.Contains(text, "model") || !strings.Contains(asking, getModel) {
+			t.Errorf("%s:\n%s\nof\n%s", q.Name, text, asking)
+		}
 	}
 }

@@ -45,9 +45,18 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 	return in
 }
 
+// request is what is asked of an instance so that the fault can be seen: nothing about models of a solver without any.
+func (s *reduction) request(in *instance.Instance) oracle.Request {
+	r := s.fault.Request(in)
+	if !s.probe.Models && !s.fault.Class.InModel() {
+		r = r.WithoutModels()
+	}
+	return r
+}
+
 // further is what is asked beside a case.
 func (s *reduction) further(c *reduce.Case) []oracle.Question {
-	return s.fault.Request(s.instanceOf(c)).Runs
+	return s.request(s.instanceOf(c)).Runs
 }
 
 // gatherAll asks all that the fault needs of a candidate that is read: first the other solvers that it stands on.
@@ -55,7 +64,7 @@ func (s *reduction) gatherAll(
 	ctx context.Context, m mode, c *reduce.Candidate, run running,
 ) (*oracle.Evidence, error) {
 	in := s.instanceOf(c.Case)
-	request := s.fault.Request(in)
+	request := s.request(in)
 	var all, last []oracle.Question
 	for _, q := range append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...) {
 		if q.Name == s.fault.Question {

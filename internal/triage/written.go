@@ -87,7 +87,7 @@ func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) refe
 
 func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
 	in := m.instanceOf(c.Case)
-	request := m.fault.Request(in)
+	request := m.request(in)
 	own := request.Own(in)
 	r, err := run(ctx, m.question(c, in, own))
 	if err != nil {

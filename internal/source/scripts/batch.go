@@ -76,11 +76,7 @@ func (w *worker) print(j *job) {
 		}
 		request = ask(w.Oracles, j.in, rng)
 	}
-	all, withoutCores := request.Own(j.in), j.in
-	if len(request.ReadRefuted) > 0 {
-		plain := request.WithoutCores()
-		withoutCores = plain.Own(j.in)
-	}
+	requests := forms{of: request, in: j.in}
 	for i, t := range w.Targets {
 		if !t.Takes(j.in) {
 			continue
@@ -89,18 +85,16 @@ func (w *worker) print(j *job) {
 			j.declined = append(j.declined, declined{t, why})
 			continue
 		}
-		own := all
-		if len(request.ReadRefuted) > 0 && !t.Entry.HasCores(j.in.Logic) {
-			own = withoutCores
-			if t.Lessons.Say(noCores) {
-				w.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
-			}
+		hasCores := len(request.ReadRefuted) == 0 || t.Entry.HasCores(j.in.Logic)
+		if !hasCores && t.Lessons.Say(noCores) {
+			w.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
 		}
+		own, further := requests.form(hasCores, t.Probe.Models)
 		v := t.Variant(w.MasterSeed, j.in)
 		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in)}
 		a.mode = v.Mode(j.in, own, w.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
-		for _, q := range request.Runs {
+		for _, q := range further {
 			if q.AsIs && !v.Varied() || q.Unoptimized && t.Entry.Unoptimized == nil || !t.Entry.Has(q.Needs, j.in.Logic) {
 				continue
 			}
@@ -111,11 +105,10 @@ func (w *worker) print(j *job) {
 			case q.Unoptimized:
 				asked = t.Under(target.Configuration{Options: t.Entry.Unoptimized})
 			}
-			further := &answer{
+			j.answers[i] = append(j.answers[i], &answer{
 				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),
 				within: q.Within,
-			}
-			j.answers[i] = append(j.answers[i], further)
+			})
 		}
 	}
 	for _, a := range slices.Concat(j.answers...) {
@@ -128,6 +121,40 @@ func (w *worker) print(j *job) {
 			a.script = w.text(j, a.in, a.dialect())
 		}
 	}
+}
+
+// forms are what is asked of solvers that give cores, models, both or neither. Solvers that can do the same share the
+// instance, so that it is printed once.
+type forms struct {
+	of   oracle.Request
+	in   *instance.Instance
+	made map[[2]bool]form
+}
+
+type form struct {
+	own     *instance.Instance
+	further []oracle.Question
+}
+
+// form gives what is asked of a solver: the instance with what is read behind its checks, and the further runs.
+func (f *forms) form(cores, models bool) (own *instance.Instance, further []oracle.Question) {
+	key := [2]bool{cores, models}
+	made, known := f.made[key]
+	if !known {
+		request := f.of
+		if !cores {
+			request = request.WithoutCores()
+		}
+		if !models {
+			request = request.WithoutModels()
+		}
+		made = form{request.Own(f.in), request.Runs}
+		if f.made == nil {
+			f.made = map[[2]bool]form{}
+		}
+		f.made[key] = made
+	}
+	return made.own, made.further
 }
 
 // declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.

@@ -79,7 +79,7 @@ func Run(args []string, faults ...Rewriter) {
 //	assuming    misbehave only at checks with assumptions
 //	sort=SORT   lie only about constants of sorts that begin so
 //	refuse=FLAG end with an error if --FLAG is given
-//	modelless   give no models
+//	modelless   give no models, and refuse the option that asks for them
 //	delay=TIME  take so long for each check
 //	linger=TIME end so long after the last command, so that what the system says of a live process can be read
 //	state=FILE  where a behaviour keeps what outlives the process
@@ -331,6 +331,9 @@ func (s *solver) execute(command string) {
 	}
 	switch strings.TrimSpace(name) {
 	case "set-option":
+		if s.modelless && strings.HasPrefix(rest, ":produce-models true") {
+			fmt.Fprintln(s.out, `(error "models are not supported")`)
+		}
 		s.global = s.global || rest == ":global-declarations true"
 	case "echo":
 		fmt.Fprintln(s.out, strings.Trim(rest, `"`))
