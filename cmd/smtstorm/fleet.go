@@ -59,7 +59,7 @@ func fleetAction(c *cli.Context) error {
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
 	for _, r := range t.Workers {
 		fmt.Fprintf(w, "%s\t%s\t%d jobs\t%d instances\tholds %d\theard %s ago\t%s\n", r.Name, r.State, r.Jobs, r.Instances,
-			r.Holds, r.Heard.Truncate(100*time.Millisecond), r.Why)
+			r.Holds, time.Duration(r.Silence*float64(time.Second)).Truncate(100*time.Millisecond), r.Why)
 	}
 	return w.Flush()
 }

@@ -146,16 +146,20 @@ func (c *Coordinator) Stats() *tally.FleetStats {
 		if !w.hasKit {
 			continue
 		}
+		silent := c.now().Sub(w.heard)
 		r := tally.WorkerStats{
 			Name: name, State: tally.Working, Jobs: w.jobs, Instances: w.done, Holds: len(w.held),
-			Heard: c.now().Sub(w.heard), Why: w.refused,
+			Silence: silent.Seconds(), OtherPrograms: w.others, Why: w.refused,
+		}
+		if here := w.heard.Sub(w.joined); here > 0 {
+			r.Rate = float64(w.done) / here.Seconds()
 		}
 		switch {
 		case w.refused != "":
 			r.State = tally.Refused
 		case w.left:
 			r.State = tally.Left
-		case r.Heard > 2*beatTime:
+		case silent > 2*beatTime:
 			r.State = tally.Silent
 		}
 		if r.State.IsHere() {

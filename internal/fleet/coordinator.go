@@ -97,7 +97,8 @@ type worker struct {
 	refused string // why nothing of it is taken any more
 	wrong   int    // results that cannot be
 	seconds float64
-	done    int // instances
+	done    int      // instances
+	others  []string // solvers whose program is another one, and accepted
 	held    map[ledger.Work]*lease
 }
 
@@ -137,6 +138,9 @@ func New(cfg Config) (*Coordinator, error) {
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
 		settled: map[[3]string]bool{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
 	}
+	if err := checkIncluded(); err != nil {
+		return nil, err
+	}
 	if cfg.Serve == "" {
 		return c, nil
 	}
@@ -151,6 +155,14 @@ func New(cfg Config) (*Coordinator, error) {
 		c.host = "127.0.0.1"
 	}
 	return c, nil
+}
+
+// checkIncluded refuses fleets in a program that has no NATS.
+func checkIncluded() error {
+	if bus.Included {
+		return nil
+	}
+	return usage.Errorf("this smtstorm was built without fleets (go build -tags nofleet)")
 }
 
 // fleetDir is the directory in OUT.

@@ -91,6 +91,9 @@ const (
 
 // Connect connects a worker to a campaign, and gives what its tests depend on. A refusal is a *usage.Error.
 func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
+	if err := checkIncluded(); err != nil {
+		return nil, wire.Welcome{}, err
+	}
 	c := &Crew{
 		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
 		taken: map[ledger.Work]*progress{}, full: map[string]bool{},

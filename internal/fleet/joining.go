@@ -148,6 +148,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 		return wire.Joined{Refused: w.refused}
 	}
 	w.jobs, w.hasKit, w.left, w.heard = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
+	w.others = c.otherPrograms(kit)
 	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %d jobs", name, w.jobs))
 	c.note(name, "joined", "")
 	c.wake()
@@ -187,6 +188,17 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 		return "it has solvers that the campaign does not test"
 	}
 	return ""
+}
+
+// otherPrograms are the solvers of a kit whose program is not the one that is here.
+func (c *Coordinator) otherPrograms(kit wire.Kit) (names []string) {
+	for _, s := range record.Solvers(c.o.Targets) {
+		if i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name }); i >= 0 &&
+			kit.Solvers[i].Digest != s.Digest {
+			names = append(names, s.Name)
+		}
+	}
+	return names
 }
 
 // known is a worker that has joined, if it may go on; the caller holds the lock.

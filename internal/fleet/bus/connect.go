@@ -1,11 +1,11 @@
+//go:build !nofleet
+
 package bus
 
 import (
 	"context"
-	"crypto/sha256"
 	"crypto/subtle"
 	"crypto/tls"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,27 +15,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// maxPayload is the size of a message, in bytes: that of a server as it comes.
-const maxPayload = 1 << 20
-
-// MaxData is how many bytes a message may have that is published or answered: what is put around it comes on top.
-const MaxData = maxPayload / 2
+// Included says that NATS is a part of the program.
+const Included = true
 
 // Conn is a connection to a server, or to a cluster. It connects again whenever it has to.
 type Conn struct {
 	nc *nats.Conn
 	js jetstream.JetStream
-}
-
-// DialConfig says where to connect, and as whom.
-type DialConfig struct {
-	URLs        []string
-	User, Token string // of a worker; "" with credentials
-	Credentials string // file with those of a user of a cluster, or ""
-	// Fingerprint is that of the server's certificate, SHA-256 in hexadecimal: with it no other is taken. "": the system
-	// decides which certificates are good.
-	Fingerprint string
-	Connected   func() // is called when it is connected again; may be nil
 }
 
 // Waits between two tries to connect.
@@ -84,9 +70,6 @@ type otherError struct{ why string }
 
 func (e *otherError) Error() string { return e.why }
 
-// Inbox begins the subjects of answers to a user.
-func Inbox(user string) string { return "_INBOX_" + user }
-
 // pinned takes a server with the certificate that has a fingerprint, and no other.
 func pinned(fingerprint string) *tls.Config {
 	return &tls.Config{
@@ -103,12 +86,6 @@ func pinned(fingerprint string) *tls.Config {
 			return nil
 		},
 	}
-}
-
-// FingerprintOf is the fingerprint of a certificate, given as DER.
-func FingerprintOf(der []byte) string {
-	sum := sha256.Sum256(der)
-	return hex.EncodeToString(sum[:])
 }
 
 func newConn(nc *nats.Conn) (*Conn, error) {

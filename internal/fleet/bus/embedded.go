@@ -1,8 +1,5 @@
-// Package bus carries messages between a campaign and its workers, over NATS: questions with answers, what all are
-// told, and a stream that keeps what is sent up until it was read. The server is a part of the campaign's process, or
-// a cluster of the user's.
-//
-// It knows subjects and bytes, and nothing of what they mean. Nobody else imports NATS.
+//go:build !nofleet
+
 package bus
 
 import (
@@ -24,18 +21,6 @@ import (
 type Server struct {
 	of       *server.Server
 	password string // of this process
-}
-
-// ServerConfig says where it listens, and who may connect.
-type ServerConfig struct {
-	Host  string
-	Port  int               // 0: any
-	Dir   string            // of what it stores
-	Token string            // of workers
-	Own   map[string]string // passwords of users with names that no worker has
-	TLS   *tls.Certificate  // nil: connections are not encrypted
-	// May tells what a worker of a name may publish and subscribe to, and reports whether it may connect at all.
-	May func(worker string) (publish, subscribe []string, ok bool)
 }
 
 // own is the user that this process connects as. No worker can be called so.

@@ -1,3 +1,5 @@
+//go:build !nofleet
+
 package bus
 
 import (
@@ -17,13 +19,6 @@ type Stream struct {
 	id      string
 }
 
-// StreamConfig describes a stream.
-type StreamConfig struct {
-	Name     string
-	Subject  string // of what it stores, with wildcards
-	Replicas int    // in a cluster
-}
-
 // window is within which what is published again under the same id is stored once.
 const window = 2 * time.Minute
 
@@ -41,13 +36,6 @@ func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error
 
 // ID tells the stream from another one of the same name that is made later.
 func (s *Stream) ID() string { return s.id }
-
-// Message is one of a stream.
-type Message struct {
-	Number  uint64 // its place
-	Subject string
-	Data    []byte
-}
 
 // Next gives the first message behind a place. It is not ok if there is none.
 func (s *Stream) Next(ctx context.Context, after uint64) (m Message, ok bool, err error) {

@@ -1,7 +1,5 @@
 package tally
 
-import "time"
-
 // FleetStats are the workers of a campaign on other machines.
 type FleetStats struct {
 	Workers    []WorkerStats `json:"workers"` // those that are here first
@@ -31,13 +29,16 @@ func (s WorkerState) IsHere() bool { return s == Working || s == Silent }
 
 // WorkerStats is one of them.
 type WorkerStats struct {
-	Name      string        `json:"name"`
-	State     WorkerState   `json:"state"`
-	Jobs      int           `json:"jobs"`
-	Instances int           `json:"instances"`
-	Holds     int           `json:"holds"` // turns
-	Heard     time.Duration `json:"heard"` // how long ago
-	Why       string        `json:"why,omitempty"`
+	Name      string      `json:"name"`
+	State     WorkerState `json:"state"`
+	Jobs      int         `json:"jobs"`
+	Instances int         `json:"instances"`
+	Rate      float64     `json:"instances_per_second"` // since it joined
+	Holds     int         `json:"holds"`                // turns
+	Silence   float64     `json:"silent_seconds"`       // since it was last heard of
+	// OtherPrograms are the solvers whose program is not the campaign's, but one that the campaign was told to accept.
+	OtherPrograms []string `json:"other_programs,omitempty"`
+	Why           string   `json:"why,omitempty"` // it is refused
 }
 
 // Count gives how many workers there are in each state.

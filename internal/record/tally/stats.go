@@ -80,9 +80,9 @@ type Stats struct {
 	Until        int                          `json:"-" add:"-"`                  // 0: as many as there are
 	ETA          time.Duration                `json:"-" add:"-"`
 	Loading      Loading                      `json:"-" add:"-"`
-	Comparing    Loading                      `json:"-" add:"-"` // parts of the comparison of operators
-	Reducing     bool                         `json:"-" add:"-"` // nothing else is done any more
-	Fleet        *FleetStats                  `json:"-" add:"-"` // nil: nobody can join
+	Comparing    Loading                      `json:"-" add:"-"`               // parts of the comparison of operators
+	Reducing     bool                         `json:"-" add:"-"`               // nothing else is done any more
+	Fleet        *FleetStats                  `json:"fleet,omitempty" add:"-"` // nil: nobody can join
 }
 
 // Abort says why a campaign ended before its time.

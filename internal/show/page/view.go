@@ -33,7 +33,8 @@ type View struct {
 
 	Findings    Findings
 	History     History
-	Conformance *Conformance // nil for a campaign
+	Conformance *Conformance      // nil for a campaign
+	Workers     *tally.FleetStats // nil where nobody can join
 	Verdicts    []VerdictBar
 	Legend      []solvers.Verdict // that occurred
 
@@ -101,7 +102,7 @@ func (v *View) campaign(c *results.Campaign) {
 	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
 	v.Times, v.Slowest = histogramsOf(s), slowestOf(s)
 	v.Skips, v.SkipKinds, v.Skipped = s.Skips, skipKinds(s.Skips), s.Seeds.Skipped
-	v.WarningKinds = warningKinds(s)
+	v.WarningKinds, v.Workers = warningKinds(s), s.Fleet
 	if !s.Started.IsZero() {
 		v.Started = s.Started.UTC().Format("2 January 2006, 15:04 MST")
 	}
@@ -122,6 +123,9 @@ func (v *View) sections() []Section {
 	all := []Section{{ID: "summary", Title: "Summary"}, {ID: "findings", Title: "Findings"}}
 	if v.Conformance != nil {
 		return append(all, Section{ID: "operators", Title: "Operators"})
+	}
+	if v.Workers != nil {
+		all = append(all, Section{ID: "workers", Title: "Workers"})
 	}
 	return append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
 		Section{ID: "yield", Title: "Yield"}, Section{ID: "times", Title: "Times"},

@@ -50,6 +50,26 @@ func fleetLine(f *tally.FleetStats) string {
 	return line + fmt.Sprintf("  slots %s  leases %s", number(f.Slots), number(f.Leases))
 }
 
+// maxTrouble is how many workers are named of which something has to be said.
+const maxTrouble = 10
+
+// troubleLines name the workers that are silent or refused.
+func troubleLines(f *tally.FleetStats) (lines []string) {
+	for _, w := range f.Workers {
+		switch w.State {
+		case tally.Silent:
+			silence := span(time.Duration(w.Silence * float64(time.Second)))
+			lines = append(lines, fmt.Sprintf("%s has been silent for %s, with %s", w.Name, silence, counted(w.Holds, "lease")))
+		case tally.Refused:
+			lines = append(lines, fmt.Sprintf("%s is refused: %s", w.Name, w.Why))
+		}
+	}
+	if n := len(lines) - maxTrouble; n > 0 {
+		lines = append(lines[:maxTrouble], fmt.Sprintf("and %d more that are silent or refused", n))
+	}
+	return lines
+}
+
 func number(n int) string { return humanize.Comma(int64(n)) }
 
 // span writes how long something takes.

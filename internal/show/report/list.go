@@ -32,8 +32,11 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	for _, line := range t.solverTable(st, cmp.Or(columns, fileColumns)) {
 		fmt.Fprintln(t, line)
 	}
-	if f := st.Fleet; f != nil {
+	if f := st.Fleet; f != nil && running {
 		fmt.Fprintln(t, fleetLine(f))
+		for _, line := range troubleLines(f) {
+			fmt.Fprintln(t, "  "+printable(line))
+		}
 	}
 	t.overviewOfFindings(c.Lines())
 	if st.Aborted != nil {

@@ -1,0 +1,74 @@
+//go:build nofleet
+
+package bus
+
+import (
+	"context"
+	"errors"
+)
+
+// Included says that NATS is a part of the program.
+const Included = false
+
+// errNone is what everything comes to here.
+var errNone = errors.New("NATS is no part of this program")
+
+// Server is none: see the file embedded.go.
+type Server struct{}
+
+// Serve fails.
+func Serve(ServerConfig) (*Server, error) { return nil, errNone }
+
+// Port is that of no server.
+func (*Server) Port() int { return 0 }
+
+// Close does nothing.
+func (*Server) Close() {}
+
+// Connect fails.
+func (*Server) Connect() (*Conn, error) { return nil, errNone }
+
+// Conn is no connection: see the file connect.go.
+type Conn struct{}
+
+// Dial fails.
+func Dial(DialConfig) (*Conn, error) { return nil, errNone }
+
+// IsRefusal is true: to try again is of no use.
+func IsRefusal(error) bool { return true }
+
+// Close does nothing.
+func (*Conn) Close() {}
+
+// Request fails.
+func (*Conn) Request(context.Context, string, []byte) ([]byte, error) { return nil, errNone }
+
+// Answer fails.
+func (*Conn) Answer(string, func(string, []byte, func([]byte))) error { return errNone }
+
+// Tell fails.
+func (*Conn) Tell(string, []byte) error { return errNone }
+
+// Listen fails.
+func (*Conn) Listen(string, func([]byte)) error { return errNone }
+
+// Publish fails.
+func (*Conn) Publish(context.Context, string, string, []byte) error { return errNone }
+
+// OpenStream fails.
+func (*Conn) OpenStream(context.Context, StreamConfig) (*Stream, error) { return nil, errNone }
+
+// Stream is none: see the file stream.go.
+type Stream struct{}
+
+// ID is that of no stream.
+func (*Stream) ID() string { return "" }
+
+// Next fails.
+func (*Stream) Next(context.Context, uint64) (Message, bool, error) { return Message{}, false, errNone }
+
+// Waiting fails.
+func (*Stream) Waiting(context.Context, uint64) (int, error) { return 0, errNone }
+
+// Purge fails.
+func (*Stream) Purge(context.Context, uint64) error { return errNone }
