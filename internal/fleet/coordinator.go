@@ -190,12 +190,10 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 			c.places[f.Hash] = place
 		}
 	}
-	if c.stream, err = c.conn.OpenStream(c.ctx, bus.StreamConfig{
-		Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>",
-	}); err != nil {
+	if err := c.openStream(); err != nil {
 		return err
 	}
-	r := &reader{c: c, parts: map[string]*parts{}}
+	r := &reader{c: c, parts: map[string]*parts{}, seen: map[string]int{}}
 	if err := r.begin(); err != nil { // all that is there, before anything is leased
 		return err
 	}
@@ -214,6 +212,25 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	}
 	c.closing.Go(r.run)
 	c.closing.Go(c.watch)
+	return nil
+}
+
+// clusterReplicas is on how many servers of a cluster results are stored: one may be lost.
+const clusterReplicas = 3
+
+// openStream opens the stream of what workers send up.
+func (c *Coordinator) openStream() (err error) {
+	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1}
+	if c.server == nil {
+		cfg.Replicas = clusterReplicas
+	}
+	if c.stream, err = c.conn.OpenStream(c.ctx, cfg); err != nil {
+		return err
+	}
+	if n := c.stream.Replicas(); n < cfg.Replicas {
+		c.o.Logger.Warn(fmt.Sprintf("what workers send is stored on %d of the NATS cluster's servers: if it fails, what the "+
+			"campaign has not read yet is lost, and its instances are run again", n))
+	}
 	return nil
 }
 

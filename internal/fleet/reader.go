@@ -25,6 +25,7 @@ type reader struct {
 	c      *Coordinator
 	at     uint64 // place in the stream
 	parts  map[string]*parts
+	seen   map[string]int // number of the last message that was whole, by worker
 	purged time.Time
 	stored string // up to where it is purged
 }
@@ -154,6 +155,13 @@ func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
 		part.Part >= part.Of {
 		return nil, "", fmt.Sprintf("part %d of %d of a message", part.Part, part.Of)
 	}
+	number, err := strconv.Atoi(part.ID[len(worker)+1:])
+	if err != nil {
+		return nil, "", fmt.Sprintf("a message of the number %q", part.ID)
+	}
+	if number <= r.seen[worker] { // it was published again when the server had forgotten it
+		return nil, "", ""
+	}
 	p := r.parts[part.ID]
 	if p == nil {
 		for other := range r.parts { // what it began before, it does not end any more
@@ -171,6 +179,7 @@ func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
 	if slices.ContainsFunc(p.data, func(d []byte) bool { return d == nil }) {
 		return nil, part.ID, ""
 	}
+	r.seen[worker] = number
 	return bytes.Join(p.data, nil), part.ID, ""
 }
 

@@ -40,6 +40,12 @@ const seedText = "(set-logic QF_LIA)(declare-const x Int)(assert (or (> x 3) (< 
 // begin starts a campaign over two seeds in a directory, or goes on with it.
 func begin(t *testing.T, dir string) *campaign {
 	t.Helper()
+	return beginAt(t, dir, Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"})
+}
+
+// beginAt is begin for a campaign that workers find somewhere else.
+func beginAt(t *testing.T, dir string, at Config) *campaign {
+	t.Helper()
 	seeds, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
 	for _, dir := range []string{seeds, out} {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -80,7 +86,7 @@ func begin(t *testing.T, dir string) *campaign {
 	}}
 	tested := target.New(solver)
 	tested.Probe = &solvers.Probe{Version: "z3 1"}
-	if c.Coordinator, err = New(Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"}); err != nil {
+	if c.Coordinator, err = New(at); err != nil {
 		t.Fatal(err)
 	}
 	c.now = func() time.Time {
@@ -115,7 +121,9 @@ func (c *campaign) end() {
 	c.stopped()
 	c.closing.Wait()
 	c.conn.Close()
-	c.server.Close()
+	if c.server != nil {
+		c.server.Close()
+	}
 	if err := c.o.Memory.Close(c.stats.Snapshot()); err != nil {
 		c.t.Error(err)
 	}
@@ -144,8 +152,14 @@ type sham struct {
 
 func (c *campaign) worker(name string) *sham {
 	c.t.Helper()
+	return c.workerAt(name, c.key.URLs)
+}
+
+// workerAt is a worker that finds the campaign somewhere else.
+func (c *campaign) workerAt(name string, urls []string) *sham {
+	c.t.Helper()
 	conn, err := bus.Dial(bus.DialConfig{
-		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
+		URLs: urls, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
 	})
 	if err != nil {
 		c.t.Fatal(err)
@@ -156,7 +170,13 @@ func (c *campaign) worker(name string) *sham {
 
 // joined is a worker that has joined.
 func (c *campaign) joined(name string) *sham {
-	w := c.worker(name)
+	c.t.Helper()
+	return c.enrol(c.worker(name))
+}
+
+// enrol has a worker join.
+func (c *campaign) enrol(w *sham) *sham {
+	c.t.Helper()
 	var welcome wire.Welcome
 	w.ask(wire.Settings, wire.Hello{Version: wire.Version, Tool: "1", Draws: mutate.Draws, Jobs: 1}, &welcome)
 	var joined wire.Joined

@@ -64,6 +64,9 @@ type Stream struct{}
 // ID is that of no stream.
 func (*Stream) ID() string { return "" }
 
+// Replicas is that of no stream.
+func (*Stream) Replicas() int { return 0 }
+
 // Next fails.
 func (*Stream) Next(context.Context, uint64) (Message, bool, error) { return Message{}, false, errNone }
 

@@ -22,17 +22,36 @@ type Stream struct {
 // window is within which what is published again under the same id is stored once.
 const window = 2 * time.Minute
 
-// OpenStream opens a stream, and makes it if there is none.
+// OpenStream opens a stream, and makes it if there is none: with as many replicas as asked for, or with one where a
+// cluster has not so many servers.
 func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error) {
-	s, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: cfg.Name, Subjects: []string{cfg.Subject}, Storage: jetstream.FileStorage, Replicas: max(1, cfg.Replicas),
-		Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, MaxBytes: maxStored, Duplicates: window,
-	})
+	s, err := c.js.Stream(ctx, cfg.Name)
+	for replicas := max(1, cfg.Replicas); errors.Is(err, jetstream.ErrStreamNotFound); replicas = 1 {
+		s, err = c.js.CreateStream(ctx, jetstream.StreamConfig{
+			Name: cfg.Name, Subjects: []string{cfg.Subject}, Storage: jetstream.FileStorage, Replicas: replicas,
+			Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, MaxBytes: maxStored, Duplicates: window,
+		})
+		if replicas > 1 && isTooSmall(err) {
+			err = jetstream.ErrStreamNotFound
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the stream of results: %w", err)
 	}
 	return &Stream{s, cfg.Subject, s.CachedInfo().Created.UTC().Format(time.RFC3339Nano)}, nil
 }
+
+// Error codes of JetStream (server/errors.json of nats-server): replicas need a cluster, and it needs as many servers.
+const replicasNeedCluster, noSuitablePeers jetstream.ErrorCode = 10074, 10005
+
+// isTooSmall reports whether a stream was not made because there are fewer servers than replicas.
+func isTooSmall(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == replicasNeedCluster || api.ErrorCode == noSuitablePeers)
+}
+
+// Replicas is on how many servers the stream is stored.
+func (s *Stream) Replicas() int { return s.of.CachedInfo().Config.Replicas }
 
 // ID tells the stream from another one of the same name that is made later.
 func (s *Stream) ID() string { return s.id }
