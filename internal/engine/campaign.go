@@ -166,8 +166,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	defer stop()
 	c.stop = stop
 	if d > 0 {
-		defer time.AfterFunc(d, stop).Stop()
-		c.stats.EndAt(time.Now().Add(d))
+		defer c.endAfter(d)()
 	}
 	asking, stopAsking := c.asking(soft, hard)
 	defer stopAsking()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -45,6 +46,8 @@ type Owned struct {
 	Logger   *slog.Logger
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
+	// Left is how much is left of the campaign's time; 0: it has no end.
+	Left func() time.Duration
 	// Stop ends the campaign softly.
 	Stop func()
 }
@@ -57,8 +60,56 @@ func (c *Campaign) startFleet() error {
 	return c.cfg.Fleet.Start(&Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
 		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
-		Stop: c.stop,
+		Left: c.stats.Left, Stop: c.stop,
 	})
+}
+
+// idleTick is how often it is looked whether somebody runs tests.
+const idleTick = time.Second
+
+// endAfter ends the campaign softly after some time, until the function that it gives is called. Where no tests are run
+// here, it does not count as long as nobody else runs any.
+func (c *Campaign) endAfter(d time.Duration) (cancel func()) {
+	c.stats.EndAt(time.Now().Add(d))
+	if c.cfg.Fleet == nil || c.cfg.Jobs > 0 {
+		timer := time.AfterFunc(d, c.stop)
+		return func() { timer.Stop() }
+	}
+	done := make(chan struct{})
+	go func() {
+		spent := spending{left: d, last: time.Now()}
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(min(idleTick, spent.left)):
+			}
+			idle, over := spent.until(time.Now(), c.cfg.Fleet.Stats().Slots > 0)
+			if c.stats.Idle(idle); over {
+				c.stop()
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// spending is what is left of a campaign's time.
+type spending struct {
+	left time.Duration
+	last time.Time
+}
+
+// until spends the time from the last call until now if it counts, and reports whether none is left; otherwise that
+// time was idle.
+func (s *spending) until(now time.Time, counts bool) (idle time.Duration, over bool) {
+	passed := now.Sub(s.last)
+	s.last = now
+	if !counts {
+		return passed, false
+	}
+	s.left -= passed
+	return 0, s.left <= 0
 }
 
 // beginSeed notes that a test of a seed was run, and reports whether it is the first of all.

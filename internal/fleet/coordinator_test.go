@@ -158,7 +158,9 @@ func TestRestart(t *testing.T) {
 	if n := c.progress(); n != sum {
 		t.Errorf("%d are done, want %d", n, sum)
 	}
+	sent := a.n
 	a, b := c.joined("a"), c.joined("b")
+	a.n = sent // it is the same process, and numbers go on
 	if got := b.lease(); len(got) > 0 {
 		t.Errorf("%v is handed out before workers have said what they have", got)
 	}
@@ -184,6 +186,30 @@ func TestRestart(t *testing.T) {
 	a.done(works[3:5]...)
 	if n := c.progress(); n != 100 || seen != 1 {
 		t.Errorf("%d of 100 are done, and %v was handed out %d times", n, works[5], seen)
+	}
+}
+
+// What is published again when the server has forgotten it is taken once, also where no count of instances would tell.
+func TestPublishedAgain(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a := c.joined("a")
+	data, err := pack(wire.OtherMessage{Counted: json.RawMessage(`{"stats":{"questions":3}}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 {
+		part, err := json.Marshal(wire.Part{ID: "a-1", Of: 1, Data: data})
+		if err != nil {
+			t.Fatal(err)
+		}
+		subject := wire.Up(c.Coordinator.campaign, "a", wire.Other)
+		if err := a.conn.Publish(t.Context(), subject, fmt.Sprint("forgotten ", i), part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.read()
+	if n := c.stats.Snapshot().Questions; n != 3 {
+		t.Errorf("%d questions are counted, and there were 3", n)
 	}
 }
 
@@ -530,5 +556,66 @@ func TestKeys(t *testing.T) {
 	c, err := New(Config{Serve: ":4222"})
 	if err != nil || !isLoopback(c.host) {
 		t.Errorf("without a host it listens at %q, %v", c.host, err)
+	}
+}
+
+// Where nothing else is left, what takes far too long is handed out once more, the oldest first. Whoever is done first
+// counts, and the other one is told to leave it.
+func TestOverdueLease(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a, b, third := c.joined("a"), c.joined("b"), c.joined("c")
+	var works []wire.Work
+	for {
+		got := a.lease()
+		if len(got) == 0 {
+			break
+		}
+		for _, w := range got {
+			if w.First {
+				a.send(wire.Look, wire.LookMessage{Place: w.Seed, Logic: "QF_LIA", PerRound: 300})
+			}
+		}
+		works = append(works, got...)
+		c.read()
+	}
+	if got := b.lease(); len(got) > 0 {
+		t.Fatalf("%v is handed out a second time at once", got)
+	}
+	for range overdueAfter * 100 / 5 { // a takes a second for each of 100 instances
+		c.later(5 * time.Second)
+		for _, w := range []*sham{a, b, third} {
+			var beat wire.BeatRequest
+			if w == a {
+				beat.Held = works
+			}
+			w.ask(wire.Beat, beat, &wire.BeatReply{})
+		}
+	}
+	if got := b.lease(); len(got) > 0 {
+		t.Fatalf("%v is handed out a second time before it is overdue", got)
+	}
+	c.later(5 * time.Second)
+	first := b.lease()
+	if len(first) != 1 || !slices.Contains(works, first[0]) {
+		t.Fatalf("b gets %v", first)
+	}
+	if got := third.lease(); len(got) != 1 || got[0] == first[0] || !slices.Contains(works, got[0]) {
+		t.Errorf("b has %v, and c gets %v", first, got)
+	} else {
+		third.done(got...)
+	}
+	b.done(first...)
+	c.read()
+	var beat wire.BeatReply
+	a.ask(wire.Beat, wire.BeatRequest{Held: works}, &beat)
+	if len(beat.Gone) != 2 || !slices.Contains(beat.Gone, first[0]) {
+		t.Errorf("b was done with %v, and what a is to leave is %v", first, beat.Gone)
+	}
+	a.done(works...)
+	if n := c.progress(); n != 100 {
+		t.Errorf("%d are done", n)
+	}
+	if s := c.Stats(); s.Leases != 0 || s.Duplicates != 2 || s.Returned != 0 {
+		t.Errorf("%+v", s)
 	}
 }

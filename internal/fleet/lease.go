@@ -32,10 +32,57 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 			reply.Works = append(reply.Works, wire.Work(work))
 		}
 	}
+	if len(works) == 0 {
+		if work, ok := c.overdue(w); ok {
+			w.held[work] = &lease{since: c.now()}
+			reply.Works = append(reply.Works, wire.Work(work))
+		}
+	}
 	if len(reply.Works) > 0 {
 		c.o.Stats.Query() // the first one begins where it was handed out
 	}
 	return reply
+}
+
+// overdueAfter is how many times as long as expected a lease takes that is handed out a second time.
+const overdueAfter = 3
+
+// overdue is for a worker where nothing else is left: of the leases of others that take far longer than was to be
+// expected, the one that was handed out first, if only one worker has it. Whoever is done first counts. The caller
+// holds the lock.
+func (c *Coordinator) overdue(w *worker) (oldest ledger.Work, ok bool) {
+	var since time.Time
+	for _, other := range c.workers {
+		if other == w || other.left {
+			continue
+		}
+		due := overdueAfter * other.expected()
+		for work, l := range other.held {
+			if c.now().Sub(l.since) > due && c.holders(work) == 1 && (!ok || l.since.Before(since)) {
+				oldest, since, ok = work, l.since, true
+			}
+		}
+	}
+	return oldest, ok
+}
+
+// expected is how long a worker takes for all that it has, by its pace, and for a lease at least.
+func (w *worker) expected() time.Duration {
+	instances := 0
+	for work := range w.held {
+		instances += work.To - work.From
+	}
+	return time.Duration(max(leaseTime, w.seconds*float64(instances)/float64(w.jobs)) * float64(time.Second))
+}
+
+// holders is how many workers have some work; the caller holds the lock.
+func (c *Coordinator) holders(work ledger.Work) (n int) {
+	for _, w := range c.workers {
+		if w.held[work] != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // Deaths of workers that had some work: after which it goes out in halves, and after which a single instance, or a
@@ -96,6 +143,9 @@ func (c *Coordinator) share(w *worker) (want, looks int) {
 	if w.seconds > 0 {
 		want = max(1, int(max(leaseTime, float64(slots)/fleetPace)/w.seconds))
 	}
+	if left := c.o.Left(); left > 0 && w.seconds > 0 {
+		want = min(want, max(1, int(left.Seconds()/leaseShare/w.seconds)))
+	}
 	if p.Expected > 0 {
 		want = min(want, max(1, (p.Expected-p.Handed)/(leaseShare*slots)))
 	}
@@ -118,7 +168,7 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 		switch {
 		case w.held[work] != nil:
 			w.held[work].missed = 0
-		case c.isHeld(work), !c.o.Ledger.Hold(work):
+		case c.holders(work) > 0, !c.o.Ledger.Hold(work):
 			reply.Gone = append(reply.Gone, of)
 		default: // of an earlier process
 			w.held[work] = &lease{since: c.now()}
@@ -139,16 +189,6 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 		}
 	}
 	return reply
-}
-
-// isHeld reports whether a worker has some work; the caller holds the lock.
-func (c *Coordinator) isHeld(work ledger.Work) bool {
-	for _, w := range c.workers {
-		if w.held[work] != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // leave takes back what a worker has not done.

@@ -266,7 +266,7 @@ func (r *reader) block(worker string, m wire.BlockMessage) (why string, err erro
 			why = err.Error()
 			continue
 		}
-		if c.release(worker, lease); lease != part {
+		if c.release(lease); lease != part {
 			defer c.o.Ledger.Return(lease) // what is left of it, when the part is done
 		}
 		if c.o.Ledger.IsDone(part) {
@@ -418,11 +418,12 @@ func (c *Coordinator) isRefused(name string) bool {
 	return w != nil && w.refused != ""
 }
 
-// release notes that a worker does not have work any more of which it has sent a part: that is the end of it.
-func (c *Coordinator) release(name string, lease ledger.Work) {
+// release notes that nobody has work any more of which a part was sent up: that is the end of it. Another worker that
+// has it as well learns it with its next beat.
+func (c *Coordinator) release(lease ledger.Work) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if w := c.workers[name]; w != nil {
+	for _, w := range c.workers {
 		delete(w.held, lease)
 	}
 	delete(c.deaths, lease)

@@ -103,7 +103,7 @@ func beginAt(t *testing.T, dir string, at Config) *campaign {
 			begun[place] = true
 			return !was
 		},
-		Stop: func() {},
+		Left: c.stats.Left, Stop: func() {},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -120,10 +120,9 @@ type LeaseRequest struct {
 
 // LeaseReply has some, or none at the moment.
 type LeaseReply struct {
-	State   State         `json:"state"`
-	Works   []Work        `json:"works,omitempty"`
-	EndsIn  time.Duration `json:"ends_in,omitempty"` // 0: it is not known
-	Unknown bool          `json:"unknown,omitempty"` // the worker has to join first
+	State   State  `json:"state"`
+	Works   []Work `json:"works,omitempty"`
+	Unknown bool   `json:"unknown,omitempty"` // the worker has to join first
 }
 
 // BeatRequest says what a worker has, every few seconds.

@@ -120,6 +120,25 @@ func (c *Counters) Pool(p PoolStats) {
 	})
 }
 
+// Left is how much time the campaign has until its end; 0 if no end was set.
+func (c *Counters) Left() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.end.IsZero() {
+		return 0
+	}
+	return max(1, time.Until(c.end))
+}
+
+// Idle leaves out time in which nobody ran a test: nothing of it has elapsed, and the end is later by as much.
+func (c *Counters) Idle(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.start = c.start.Add(d); !c.end.IsZero() {
+		c.end = c.end.Add(d)
+	}
+}
+
 // EndAt says when the campaign's time is over.
 func (c *Counters) EndAt(t time.Time) {
 	c.mu.Lock()
