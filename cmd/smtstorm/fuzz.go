@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/page"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -63,6 +64,9 @@ func solverFlags() []cli.Flag {
 	return section(sectionSolvers,
 		&cli.StringSliceFlag{Name: "solver",
 			Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
+		&cli.StringSliceFlag{Name: "base",
+			Usage: "`COMMAND` of the version that a change is compared with: what it shows, too, is not new; of several " +
+				"solvers NAME=COMMAND; can be repeated"},
 		&cli.StringFlag{Name: "mode", Value: string(pace.Auto),
 			Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
 				"many instances), tree (the same, with push and pop for assertions that instances share) " +
@@ -272,6 +276,7 @@ func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
 // campaignConfig reads the flags of solvers, budget and results.
 func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err error) {
 	cfg.Commit = commit()
+	cfg.Bases = c.StringSlice("base")
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	if err := setCIDuration(c); err != nil {
 		return cfg, err
@@ -357,6 +362,9 @@ func runCampaign(c *cli.Context, cfg engine.Config, code *int) error {
 func (s stage) run(cfg engine.Config) (tally.Stats, []string, error) {
 	cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
 	cfg.Status, cfg.Probing = s.status, s.probing
+	cfg.Resumed = func(before tally.Stats) {
+		s.logger.Info(report.ResumeLine(before, cfg.Budget.Instances, cfg.Budget.Duration))
+	}
 	stats, err := engine.Run(s.soft, s.hard, cfg)
 	return stats, knownWarnings(cfg, stats), err
 }

@@ -26,6 +26,8 @@ func knownCommand() *cli.Command {
 			"finding and the others of its signature are marked as well: reports say so, and there are no drafts.\n" +
 			"With --id the entry is for the finding alone, and nothing is marked. A crash that says no place in the\n" +
 			"solver, and was not reduced to operators, needs that: its signature would silence other crashes, too.\n\n" +
+			"Two signatures of one fault are merged by --duplicate-of: one of them is counted apart as a duplicate of the\n" +
+			"other, until 'known remove' undoes that.\n\n" +
 			"list numbers the entries; edit and remove take these numbers, or findings, of which the entry is changed\n" +
 			"or taken away that speaks of them. A finding that is named is marked again, or new again.",
 		Flags: section(sectionResults,
@@ -35,7 +37,7 @@ func knownCommand() *cli.Command {
 				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), " +
 					"wontfix or fixed"},
 			&cli.StringFlag{Name: "duplicate-of",
-				Usage: "it is the fault of this `ISSUE`: the same as --state duplicate --issue ISSUE"},
+				Usage: "it is the fault of this `ISSUE`, or of another finding: its directory; the state is duplicate then"},
 			&cli.StringFlag{Name: "note", Usage: "`TEXT` for people; with one, no --issue is needed"},
 			&cli.BoolFlag{Name: "id", Usage: "add an entry for each FINDING by its name, and not for its signature"},
 			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` with the entries"},
@@ -65,9 +67,26 @@ func knownAs(c *cli.Context) (as finding.KnownAs, err error) {
 		if c.IsSet("issue") || c.IsSet("state") {
 			return as, usagef("--duplicate-of says issue and state; --issue and --state cannot be given with it")
 		}
-		as.Issue, as.State = of, finding.Duplicate
+		as.State = finding.Duplicate
+		as.Issue, err = faultNamed(of)
 	}
-	return as, nil
+	return as, err
+}
+
+// faultNamed is the fault that others are duplicates of: an issue, or the directory of a finding, which stands for the
+// issue where it is reported, or else for its signature.
+func faultNamed(of string) (string, error) {
+	if !finding.IsFinding(of) {
+		return of, nil
+	}
+	f, _, err := finding.Load(of)
+	if err != nil {
+		return "", inputError{err}
+	}
+	if f.Known != nil && f.Known.Issue != "" {
+		return f.Known.Issue, nil
+	}
+	return f.Signature, nil
 }
 
 // listKnown lists the entries of the file.
@@ -178,6 +197,9 @@ func addKnown(c *cli.Context, dirs []string) error {
 		}
 		if all[i], _, err = finding.Load(dir); err != nil {
 			return inputError{err}
+		}
+		if given.State == finding.Duplicate && given.Issue == all[i].Signature {
+			return inputError{fmt.Errorf("%s has that signature itself: %s", dir, given.Issue)}
 		}
 		if given.Issue == "" && given.Note == "" && (all[i].Known == nil || all[i].Known.Issue == "") {
 			return usagef("say where the fault is reported: --issue URL")

@@ -72,10 +72,6 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare, err := filepath.Abs("../../docs/ci/compare.sh")
-	if err != nil {
-		t.Fatal(err)
-	}
 	said := &messages{books: map[string]map[string][]said{}}
 	t.Cleanup(func() {
 		if *update {
@@ -92,7 +88,6 @@ func TestScripts(t *testing.T) {
 		Condition:           condition,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SEEDS", seeds)
-			env.Setenv("COMPARE", compare)
 			env.Setenv("MAKEFILE", makefile)
 			// What most scripts are about depends neither on strategies nor on oracles, and should not change with
 			// them.

@@ -36,7 +36,8 @@ func minimizeCommand(code *int) *cli.Command {
 			"there, and the result goes there. Exit status: 0 reduced, 2 bad input or an --expect that is proved to\n" +
 			"be wrong, 4 the solver is not wrong, or there are only words against each other.",
 		Flags: withEnvironment([]cli.Flag{
-			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
+			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
+				"repeated: the script is reduced for the first one, and the result is run on all"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
 			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, on your word: sat or unsat"},
@@ -50,6 +51,8 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the smallest script so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
 			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
+			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +
+				"for, and say where"},
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		}),
 		Action: func(c *cli.Context) error { return minimize(c, code) },
@@ -57,6 +60,9 @@ func minimizeCommand(code *int) *cli.Command {
 }
 
 func minimize(c *cli.Context, code *int) error {
+	if _, err := applyEnvironment(c); err != nil {
+		return err
+	}
 	if c.Args().Len() != 1 {
 		return usagef("minimize takes one file, not %d", c.Args().Len())
 	}
@@ -71,6 +77,9 @@ func minimize(c *cli.Context, code *int) error {
 	}
 	if src, is := rulesFile(c.Args().First(), areRules); is {
 		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), seedfile.Datalog)
+		if c.Bool("draft") {
+			return usagef("--draft: there are no drafts of rule programs that are not findings of a campaign")
+		}
 		out := base + ".reduced" + programs.Extension(rules.Recognize(src))
 		return minimizeRules(c, c.Args().First(), src, out, nil, code)
 	}
@@ -90,28 +99,33 @@ func minimize(c *cli.Context, code *int) error {
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
-	if err := writeReduced(out, r); err != nil {
-		return err
+	reportAt, writeErr := writeReduced(out, r)
+	if writeErr != nil {
+		return writeErr
 	}
-	report.Reduction(c.App.Writer, r, out)
-	return err
+	report.Reduction(c.App.Writer, r, out, reportAt)
+	return errors.Join(err, afterReduction(c, cfg, r, out))
 }
 
-// writeReduced writes the result, and the report on it beside it.
-func writeReduced(out string, r *triage.Reduced) error {
+// writeReduced writes the result, and the report on it beside it, whose path it gives.
+func writeReduced(out string, r *triage.Reduced) (reportAt string, err error) {
 	if err := atomicfile.Write(out, r.File(), 0o644); err != nil {
-		return err
+		return "", err
 	}
 	summary, err := triage.Summarize(r, filepath.Base(out))
 	if err != nil {
-		return err
+		return "", err
 	}
 	text, err := finding.ReductionReport(r.Fault, r.Solver, summary, r.File())
 	if err != nil {
-		return err
+		return "", err
 	}
-	return atomicfile.Write(strings.TrimSuffix(out, ".smt2")+".report.md", text, 0o644)
+	reportAt = beside(out, ".report.md")
+	return reportAt, atomicfile.Write(reportAt, text, 0o644)
 }
+
+// beside is a file beside a reduced script, which has its name with another ending.
+func beside(out, ending string) string { return strings.TrimSuffix(out, ".smt2") + ending }
 
 // saveInterval is how often the best so far is written.
 const saveInterval = 2 * time.Second
@@ -258,12 +272,15 @@ func reductionConfig(
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
-	if c.String("solver") == "" {
-		if cfg.Solver, err = fallback(cfg.Catalog); err != nil {
-			return cfg, err
-		}
-	} else if cfg.Solver, err = cfg.Catalog.Resolve(c.String("solver")); err != nil {
-		return cfg, usageError{err}
+	if !c.IsSet("solver") {
+		cfg.Solver, err = fallback(cfg.Catalog)
+	} else if all, namedErr := solversGiven(c, "solver", cfg.Catalog); namedErr == nil {
+		cfg.Solver = all[0]
+	} else {
+		err = namedErr
+	}
+	if err != nil {
+		return cfg, err
 	}
 	if name := c.String("baseline"); name != "" {
 		if cfg.Baseline, err = cfg.Catalog.Resolve(name); err != nil {

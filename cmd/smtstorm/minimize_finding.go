@@ -47,7 +47,10 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
-	return errors.Join(storeReduced(c, dir, out, f, files, r, code), err)
+	if storeErr := storeReduced(c, dir, out, f, files, r, code); storeErr != nil || *code != 0 {
+		return errors.Join(storeErr, err)
+	}
+	return errors.Join(err, afterFinding(c, cfg, dir))
 }
 
 // storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
@@ -65,6 +68,6 @@ func storeReduced(
 	if err != nil {
 		return err
 	}
-	report.Reduction(c.App.Writer, r, out)
+	report.Reduction(c.App.Writer, r, out, filepath.Join(dir, finding.ReportName))
 	return nil
 }

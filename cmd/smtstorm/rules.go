@@ -20,6 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/show/draft"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 )
@@ -133,6 +134,9 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	if len(errs) > 0 {
 		return refused(c, path, errs)
 	}
+	if n := len(c.StringSlice("solver")); n > 1 {
+		return usagef("a rule program is reduced for one solver, and not for %d; replay runs it on others", n)
+	}
 	cfg, err := reductionConfig(c, noSolver)
 	if err != nil {
 		return err
@@ -182,8 +186,12 @@ func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files 
 			return err
 		}
 	}
-	return minimizeRules(c, filepath.Join(dir, "instance.smt2"), files.Instance, filepath.Join(dir, finding.ReducedName),
+	err := minimizeRules(c, filepath.Join(dir, "instance.smt2"), files.Instance, filepath.Join(dir, finding.ReducedName),
 		f.Configuration.Options, code)
+	if err != nil || *code != 0 || !c.Bool("draft") {
+		return err
+	}
+	return showPlan(c)(draft.Planner{Now: time.Now()}.WriteFinding(dir))
 }
 
 // rulesFile reads a file if it is a rule program over which minimize and check have to do something of their own.

@@ -50,6 +50,8 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 			}
 		}
 		return nil, nil
+	case c.IsSet("base"):
+		return nil, usagef("--base: a campaign of several machines has no base; fuzz the change on one machine")
 	case c.String("serve") != "" && len(c.StringSlice("nats")) > 0:
 		return nil, usagef("--serve and --nats: choose one")
 	case cfg.Shard.Of > 1:

@@ -68,8 +68,8 @@ func findingsCommand() *cli.Command {
 		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
 		Description: "DIR is the --out of fuzz or conform, smtstorm-out if none is named. ID is the name of a finding\n" +
 			"there, or a part of it that no other has; FINDING is its directory. The states are new, reported, duplicate,\n" +
-			"fixed, invalid, wontfix, and regressed: wrong again after it was fixed. Exit status: 0 if DIR could\n" +
-			"be read, else 2.",
+			"fixed, invalid, wontfix, in-base (fuzz --base), and regressed: wrong again after it was fixed. Exit status:\n" +
+			"0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()

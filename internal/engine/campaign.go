@@ -33,6 +33,7 @@ type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
 	targets    []*target.Target
+	bases      Bases
 	stock      *stock.Stock
 	begun      []atomic.Bool // by the seeds' places: a test of it was run
 	ledger     *ledger.Memory
@@ -162,6 +163,11 @@ func (c *Campaign) run(given, hard context.Context) error {
 			return nil
 		}
 	}
+	if worked > 0 && c.cfg.Resumed != nil {
+		before := c.stats.Snapshot()
+		before.Elapsed = worked.Seconds()
+		c.cfg.Resumed(before)
+	}
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop
@@ -191,6 +197,9 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 	for _, s := range all {
 		c.targets = append(c.targets, target.New(s))
 		c.stats.Tests(s.Name)
+	}
+	if c.bases.of, err = target.Bases("base", c.cfg.Bases, all, c.cfg.Catalog); err != nil {
+		return nil, err
 	}
 	if err := c.checkSources(); err != nil {
 		return nil, err
@@ -288,7 +297,11 @@ func (c *Campaign) start(asking context.Context) (*reference.Panel, []Tester, er
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
-	sources, err := c.startSources(asking, panel)
+	var sources []Tester
+	err := c.openBases(asking, panel)
+	if err == nil {
+		sources, err = c.startSources(asking, panel)
+	}
 	if err != nil {
 		panel.Close()
 	}

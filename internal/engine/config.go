@@ -28,6 +28,7 @@ type Config struct {
 	Sources      []SeedSource // make tests of other seeds
 	Operators    Source       // asks about single operators ahead of all tests; nil: nothing does
 	Solvers      []string     // as on the command line
+	Bases        []string     // versions that they are compared with, as on the command line
 	Catalog      *solvers.Catalog
 	Process      *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
 	Budget       Budget
@@ -61,6 +62,9 @@ type Config struct {
 	BeforeWrite func(what string)
 	// Clock tells the time of day, which only people are shown: no time is measured by it. Nil for the machine's clock.
 	Clock func() time.Time
+	// Resumed is called before a campaign goes on that has a part of its work behind it, with what it had counted by then;
+	// or nil.
+	Resumed func(tally.Stats)
 	// Probing is notified which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
@@ -89,6 +93,7 @@ func (c *Config) settings() []campaigndb.Setting {
 	}
 	add("seed", c.MasterSeed)
 	add("timeout", c.Limits.Wall)
+	add("base", strings.Join(c.Bases, "; "))
 	add("memory", humanize.IBytes(uint64(c.Limits.Memory)))
 	if c.Scripts != nil {
 		c.scriptSettings(add)

@@ -44,6 +44,8 @@ type Suspect struct {
 	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
 	// the last repetition. A *NotKept says why there is no finding.
 	Describe func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error)
+	// On runs a test that is no script once on another version of the solver, and reports whether it shows the fault.
+	On func(ctx context.Context, base *solvers.Solver) (bool, error)
 	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it waits until it is reduced as
 	// a script.
 	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error
@@ -110,7 +112,11 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 		return Kept{}, err
 	}
 	f.SetID(files.Instance)
-	if s.Reduce != nil && b.MinimizeTime > 0 && f.NotReduced == "" {
+	if err := b.Bases.compare(ctx, f, files, s.On); err != nil {
+		b.cutShort(ctx, s, stats)
+		return Kept{}, err
+	}
+	if s.Reduce != nil && b.MinimizeTime > 0 && f.NotReduced == "" && !f.InBase() {
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
 			return Kept{}, err
 		}

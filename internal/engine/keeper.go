@@ -59,8 +59,8 @@ func (k *Keeper) Open(out string, before func(what string), show func(finding.Ne
 
 // match notes what is known of a finding's fault.
 func (k *Keeper) match(f *finding.Finding) {
-	var text string
-	if f.Known, text = k.Known.Match(f); text != "" {
+	known, text := k.Known.Match(f)
+	if f.KnownFrom(known); text != "" && !f.InBase() {
 		warning.Log(k.Logger, warning.KnownFault, warning.Warning{Text: text, Solver: f.Solver, Seed: f.SeedPath})
 	}
 }

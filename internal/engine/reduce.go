@@ -99,8 +99,9 @@ func (c *Campaign) reduceHere(
 		reduce = c.cfg.Reduce
 	}
 	result, err := reduce(within, hard, triage.Config{
-		Host: c.host, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Limits: c.cfg.Limits,
-		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
+		Host: c.host, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
+		Limits: c.cfg.Limits,
+		Jobs:   1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.Share(within) },
 	}, f, files)
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {

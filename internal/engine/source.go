@@ -39,6 +39,7 @@ type Bench struct {
 	Ask          ask.Asker
 	Host         *solvers.Host
 	Panel        *reference.Panel // solvers that are asked beside those that are tested
+	Bases        *Bases           // that solvers are compared with; nil: none
 	Targets      []*target.Target
 	Stock        *stock.Stock
 	Shelf        Shelf           // where findings are kept

@@ -71,6 +71,7 @@ type Finding struct {
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
 	NotReduced string     `json:"not_reduced,omitempty"`
+	Base       *BaseRun   `json:"base,omitempty"`  // nil: it was not compared with a base
 	Known      *KnownAs   `json:"known,omitempty"` // nil: nothing is known of its fault
 
 	// Versions are those that a bisection ran the finding in, the oldest first. SameFault names findings that came and
@@ -323,6 +324,9 @@ func (f *Finding) signatureOf(apart []string) string {
 	parts = append(parts, apart...)
 	if f.Words() != "" { // those that are proved come first
 		parts = append(parts, "by :status")
+	}
+	if f.InBase() {
+		parts = append(parts, inBase)
 	}
 	return strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }

@@ -147,7 +147,7 @@ func (f *Finding) KnownEntry(as KnownAs) string {
 	if !f.IsTelling() {
 		return f.ownEntry(as)
 	}
-	return knownEntryText("signature", strings.ReplaceAll(f.Signature, "*", "?"), as) // ? stands for one character
+	return knownEntryText("signature", strings.ReplaceAll(f.ownSignature(), "*", "?"), as) // ? stands for one character
 }
 
 func knownEntryText(key, value string, as KnownAs) string {
@@ -173,7 +173,7 @@ func (e *knownEntry) fits(f *Finding) bool {
 	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
 		return false
 	}
-	if former := f.formerSignature(); !e.signature.MatchString(f.Signature) &&
+	if former := f.formerSignature(); !e.signature.MatchString(f.ownSignature()) &&
 		(former == "" || !e.signature.MatchString(former)) {
 		return false
 	}
@@ -196,7 +196,7 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	defer k.mu.Unlock()
 	e, expired := k.find(f)
 	switch {
-	case e != nil && e.State == Fixed:
+	case e != nil && (e.State == Fixed || e.State == Duplicate && k.isFixed(e.Issue)):
 		if !k.warned[e] {
 			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue,
 				f.Signature)
@@ -211,6 +211,13 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 			expired.Issue)
 	}
 	return nil, warning
+}
+
+// isFixed reports whether an entry says that a fault is fixed, which is named by its issue or its signature.
+func (k *Known) isFixed(fault string) bool {
+	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool {
+		return e.State == Fixed && fault != "" && (e.Issue == fault || e.Signature == fault)
+	})
 }
 
 // Entry gives what the last entry that speaks of a finding says, nil if none does.

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -66,6 +67,25 @@ func TestKnownFits(t *testing.T) {
 		as, warning := k.Match(x.f)
 		if (as != nil) != x.want || warning != "" || len(k.Silent()) == 1 == x.want {
 			t.Errorf("%s and %q: %v, %q, silent %v", x.entry, x.f.Signature, as, warning, k.Silent())
+		}
+	}
+}
+
+// The duplicate of a fault is known as long as that is not fixed, whether it is named by its issue or its signature.
+func TestKnownDuplicates(t *testing.T) {
+	f := wrong(true)
+	for _, c := range []struct {
+		of, state string // of the other fault
+		want      State
+	}{
+		{"i", "reported", Duplicate}, {"i", "fixed", Regressed},
+		{"crash z3 other", "reported", Duplicate}, {"crash z3 other", "fixed", Regressed},
+		{"j", "fixed", Duplicate},
+	} {
+		k := known(t, "2026-01-01T00:00:00Z", fmt.Sprintf("[[known]]\nsignature = \"crash z3 other\"\nissue = \"i\"\n"+
+			"state = %q\n[[known]]\nsignature = %q\nissue = %q\nstate = \"duplicate\"\n", c.state, f.Signature, c.of))
+		if as, _ := k.Match(f); as.Name() != c.want {
+			t.Errorf("duplicate of %s, which is %s: %s, want %s", c.of, c.state, as.Name(), c.want)
 		}
 	}
 }

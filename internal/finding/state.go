@@ -28,6 +28,7 @@ const (
 	WontFix   State = "wontfix"   // the solver's team leaves it as it is
 	Fixed     State = "fixed"
 	Regressed State = "regressed" // fixed once, and wrong again
+	InBase    State = "in-base"   // the base of the solver shows it, too
 )
 
 // SettableStates are those that people give; whether something is wrong again is found out.
@@ -71,6 +72,13 @@ func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 // IsRegressed reports whether it was fixed, and is wrong again. k may be nil.
 func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
 
+// IsDuplicateOf reports whether it is the fault of another signature, of which something may be known as well. k and
+// other may be nil.
+func (k *KnownAs) IsDuplicateOf(signature string, other *KnownAs) bool {
+	return k != nil && k.state() == Duplicate && k.Issue != "" &&
+		(k.Issue == signature || other != nil && k.Issue == other.Issue)
+}
+
 // Name is the state; of a finding of which nothing is known it is New. k may be nil.
 func (k *KnownAs) Name() State {
 	if k == nil {
@@ -85,7 +93,7 @@ func (k *KnownAs) state() State { return cmp.Or(k.State, Reported) }
 func (k *KnownAs) Text() string {
 	text := map[State]string{
 		Reported: "reported", Duplicate: "duplicate", Invalid: "invalid", WontFix: "will not be fixed", Fixed: "fixed",
-		Regressed: "wrong again after it was fixed",
+		Regressed: "wrong again after it was fixed", InBase: "shown by the base, too",
 	}[k.state()]
 	if k.FixedIn != "" {
 		text += " in " + k.FixedIn
@@ -94,6 +102,9 @@ func (k *KnownAs) Text() string {
 		if part != "" {
 			text += ", " + part
 		}
+	}
+	if k.state() == Duplicate && k.Issue != "" {
+		text = strings.Replace(text, ", ", " of ", 1)
 	}
 	return text
 }

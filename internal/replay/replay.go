@@ -312,11 +312,16 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	if f.Rules != nil {
 		return &Case{Path: dir, Finding: f, files: files}, programErrors(dir, files.Instance)
 	}
+	return FindingCase(ctx, dir, f, files)
+}
+
+// FindingCase makes a case of a finding on a script. Nothing needs to lie at its path.
+func FindingCase(ctx context.Context, path string, f *finding.Finding, files finding.Files) (*Case, error) {
 	shows, err := triage.Showings(ctx, f, files)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", dir, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &Case{Path: dir, Finding: f, shows: shows}, nil
+	return &Case{Path: path, Finding: f, shows: shows}, nil
 }
 
 func scriptCase(path string) (*Case, error) {

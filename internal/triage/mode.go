@@ -68,6 +68,9 @@ func (s *reduction) shows(
 	if wrong < enough {
 		return false, nil
 	}
+	if also, err := s.inBase(ctx, m, c); err != nil || also {
+		return false, err
+	}
 	return s.keeps.after(ctx, c)
 }
 

@@ -22,7 +22,8 @@ type Config struct {
 	Ask     ask.Asker        // asks in the place of the host's processes, and then of the solver alone; nil for these
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
 	Solver  *solvers.Solver
-	Probe   *solvers.Probe // of the solver; nil: it is probed
+	Probe   *solvers.Probe  // of the solver; nil: it is probed
+	Base    *solvers.Solver // a version of the solver that does not show the fault; smaller scripts keep that; nil: none
 	Limits  solvers.Limits
 
 	Jobs      int
@@ -90,6 +91,7 @@ type reduction struct {
 	panel   *reference.Panel    // the solvers that are asked
 	probe   *solvers.Probe      // of the one that is wrong
 	wrong   *reference.Solver   // which is run on scripts as they are
+	base    *reference.Solver   // that must not show the fault; nil: none
 	besides []*reference.Solver // the others whose answers the fault stands on
 
 	fault oracle.Fault
@@ -161,6 +163,27 @@ func (s *reduction) open(ctx context.Context) error {
 func (s *reduction) openWrong() {
 	s.wrong = s.panel.Open(s.Solver, s.probe)
 	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
+	if s.Base == nil {
+		return
+	}
+	s.base = s.panel.Open(s.Base.With(s.Solver.Options...).Omitting(s.Solver.Omitted...), &solvers.Probe{})
+	s.base.Verbatim = true
+	if s.bug.Session != nil {
+		s.base.Session = s.base.ForIncremental()
+	}
+}
+
+// inBase reports whether the base shows the fault in a candidate, too.
+func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bool, error) {
+	if s.base == nil || s.fault.Class.Timed() {
+		return false, nil
+	}
+	e, err := m.gather(ctx, c, s.base.AskFresh)
+	if err != nil {
+		return false, err
+	}
+	_, shows := s.fault.Alike(e)
+	return shows, nil
 }
 
 // run goes from the bug as it was given to the result.

@@ -77,6 +77,9 @@ func headline(f *results.Finding) string {
 	return f.Headline(who+f.Needs(), f.Words()) + "."
 }
 
+// knownText is where a fault is reported, or else what is known of it.
+func knownText(as *finding.KnownAs) string { return cmp.Or(as.Issue, as.Text()) }
+
 // grounds say in a sentence why that is wrong.
 func grounds(f *results.Finding) string {
 	return cmp.Or(f.Reason(), "The report says why.")

@@ -73,7 +73,7 @@ func Summary(w io.Writer, c *results.Campaign) {
 		fmt.Fprint(w, "\n| known | solver | issue | seen |\n|---|---|---|--:|\n")
 	}
 	for _, g := range known {
-		fmt.Fprintf(w, "| %s | %s | %s | %d |\n", g.Best().Class, cell(g.Best().Solver), cell(g.Known.Issue), g.Count)
+		fmt.Fprintf(w, "| %s | %s | %s | %d |\n", g.Best().Class, cell(g.Best().Solver), cell(knownText(g.Known)), g.Count)
 	}
 }
 

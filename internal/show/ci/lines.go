@@ -59,7 +59,7 @@ func (l *Lines) Finding(n finding.News) {
 		line.Reduced = &line.Script
 	}
 	if f.Known.Silences() {
-		line.Known = &f.Known.Issue
+		line.Known = new(knownText(f.Known))
 	}
 	l.write(line)
 }

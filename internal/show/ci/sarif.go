@@ -68,7 +68,7 @@ func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
 	}
 	if g.Known.Silences() {
 		s := sarif.NewSuppression()
-		s.Kind, s.Justification, s.Status = new("external"), &g.Known.Issue, new("accepted")
+		s.Kind, s.Justification, s.Status = new("external"), new(knownText(g.Known)), new("accepted")
 		r.Suppressions = []*sarif.Suppression{s}
 		r.BaselineState = new("unchanged")
 	}

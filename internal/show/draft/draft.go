@@ -36,6 +36,8 @@ type Issue struct {
 	Team  *Team // nil: nobody that is known
 	Title string
 	Body  string // markdown
+	// Policy says what the team asks of reports, for whoever sends the issue; "" if that is not known.
+	Policy string
 }
 
 // parts are what forms are filled in with.
@@ -70,7 +72,8 @@ type Further struct {
 // Of writes a finding as an issue.
 func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 	_, script := f.Script(files)
-	issue := Issue{Team: TeamOf(f), Title: title(f, script)}
+	team := TeamOf(f)
+	issue := Issue{Team: team, Title: title(f, script), Policy: policy(team, f, files)}
 	form := plainForm
 	if issue.Team != nil {
 		form = cmp.Or(issue.Team.Form, plainForm)
@@ -86,8 +89,15 @@ func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 	return issue, nil
 }
 
-// Markdown is the issue with its title, as a file.
-func (i Issue) Markdown() string { return "# " + i.Title + "\n\n" + i.Body }
+// Markdown is the issue with its title, as a file. What the team asks of reports, and where they go, is a comment that
+// readers of the issue do not see.
+func (i Issue) Markdown() string {
+	text := "# " + i.Title + "\n\n"
+	if i.Team != nil {
+		text += fmt.Sprintf("<!-- Reports go to %s. %s-->\n\n", i.Team.Issues, strings.TrimSpace(i.Policy)+" ")
+	}
+	return text + i.Body
+}
 
 func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	_, script := f.Script(files)

@@ -259,7 +259,7 @@ func TestStates(t *testing.T) {
 	c.Groups[2].Known.FixedIn, c.Groups[3].Known.FixedIn = "version 9", "version 8"
 	plan, err := Planner{Now: time.Now()}.Write(c)
 	want := []string{
-		"signature 0: reported, https://x/1", "signature 1: duplicate, https://x/1",
+		"signature 0: reported, https://x/1", "signature 1: duplicate of https://x/1",
 		"signature 2: fixed in version 9, https://x/1",
 	}
 	if err != nil || len(plan.Written) != 1 || !slices.Equal(plan.Left, want) {

@@ -59,15 +59,14 @@ func teamName(f *finding.Finding) string {
 
 // reluctance says how little a team wants a report: 0 for what shows with options that its documentation supports, 1
 // for what takes experimental options, 2 for what the team wants last.
-func (g planned) reluctance() int {
-	f := g.Best()
+func reluctance(f *finding.Finding, files finding.Files) int {
 	configuration := f.Configuration
 	if f.Reduced != nil {
 		configuration = f.Reduced.Configuration
 	}
-	_, script := f.Script(f.Files)
+	_, script := f.Script(files)
 	wantedLast := func(text string) bool { return strings.Contains(script, text) }
-	switch t := TeamOf(f.Finding); {
+	switch t := TeamOf(f); {
 	case t != nil && slices.ContainsFunc(t.Last, wantedLast):
 		return 2
 	case slices.ContainsFunc(configuration.Needed, func(a finding.Argument) bool { return a.Experimental }):
@@ -76,13 +75,15 @@ func (g planned) reluctance() int {
 	return 0
 }
 
+func (g planned) reluctance() int { return reluctance(g.Best().Finding, g.Best().Files) }
+
 // policy says what a team asks of reports, and whether it wants this one last; "" if nothing is known.
-func (i Issue) policy(g planned) string {
-	if i.Team == nil || i.Team.Note == "" {
+func policy(team *Team, f *finding.Finding, files finding.Files) string {
+	if team == nil || team.Note == "" {
 		return ""
 	}
-	text := i.Team.Name + ": " + i.Team.Note
-	if g.reluctance() > 0 {
+	text := team.Name + ": " + team.Note
+	if reluctance(f, files) > 0 {
 		text += " This finding is of a kind to report last."
 	}
 	return text

@@ -25,7 +25,8 @@ const plainWeekly = 3
 // Check is what became of a finding when it was run again on a newer version.
 type Check struct {
 	StillWrong bool
-	Text       string // for people, with the version
+	Text       string   // for people, with the version
+	WrongToo   []string // solvers, with their versions, that are wrong about it as well
 }
 
 // Plan is what becomes of the findings of campaigns.
@@ -150,19 +151,21 @@ func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 }
 
 // against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is
-// what newer versions do.
-func (p Planner) against(g planned, fates map[string]string) (why fate, checked string) {
-	if g.Known.Silences() {
-		return fate{text: g.Known.Text()}, ""
-	}
+// what other versions do.
+func (p Planner) against(g planned, fates map[string]string) (why fate, checked Check) {
 	if p.Checked != nil {
-		check, looked := p.Checked(g.Best().Finding)
-		if !looked || !check.StillWrong {
-			return fate{text: cmp.Or(check.Text, "not run on a newer version"), gone: true}, check.Text
+		var looked bool
+		if checked, looked = p.Checked(g.Best().Finding); !looked || !checked.StillWrong {
+			why = fate{text: cmp.Or(checked.Text, "not run on a newer version"), gone: true}
 		}
-		checked = check.Text
 	} else if g.Known.IsFixed() {
-		return fate{text: g.Known.Text(), gone: true}, ""
+		why = fate{text: g.Known.Text(), gone: true}
+	}
+	switch {
+	case g.Known.Silences():
+		return fate{text: g.Known.Text()}, checked
+	case why.gone:
+		return why, checked
 	}
 	return fate{text: g.sameFault(fates)}, checked
 }
@@ -170,14 +173,15 @@ func (p Planner) against(g planned, fates map[string]string) (why fate, checked 
 // fate writes the draft of a signature, and gives its file, or says why there is none.
 func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.Campaign) (fate, error) {
 	f := g.Best()
-	why, text := p.against(g, fates)
+	why, checked := p.against(g, fates)
+	text := checked.Text
 	if why.text != "" && !g.named {
 		return why, nil
 	}
 	if g.Known.IsRegressed() {
 		text = strings.TrimSpace(fmt.Sprintf("It is %s. %s", g.Known.Text(), text))
 	}
-	more := Further{Rechecked: text, WrongToo: g.wrongToo(campaigns)}
+	more := Further{Rechecked: text, WrongToo: append(g.wrongToo(campaigns), checked.WrongToo...)}
 	if p.Family {
 		more.Family = family(g, campaigns)
 	}
@@ -206,8 +210,8 @@ func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.C
 	if why.text != "" {
 		notes = append(notes, f.ID+": "+why.text)
 	}
-	if policy := issue.policy(g); policy != "" {
-		notes = append(notes, policy)
+	if issue.Policy != "" {
+		notes = append(notes, issue.Policy)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fate{}, err
@@ -225,7 +229,8 @@ func family(g planned, campaigns []*results.Campaign) (scripts []string) {
 	for _, c := range campaigns {
 		for _, other := range c.Groups {
 			for _, f := range other.Findings {
-				isKin := (planned{Group: other}).key() == g.key() || slices.Contains(best.SameFault, f.ID)
+				isKin := (planned{Group: other}).key() == g.key() || slices.Contains(best.SameFault, f.ID) ||
+					other.Known.IsDuplicateOf(g.Signature, g.Known)
 				if _, script := f.Script(f.Files); isKin && !seen[script] {
 					seen[script] = true
 					scripts = append(scripts, strings.TrimSpace(script))

@@ -165,7 +165,7 @@ func TestStates(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{
-		`<tr class="known">`, "<th>State</th>", "<dt>State</dt><dd>duplicate, https://x/1</dd>",
+		`<tr class="known">`, "<th>State</th>", "<dt>State</dt><dd>duplicate of https://x/1</dd>",
 		"<dt>Versions</dt><dd>wrong in z3-1, right in z3-2</dd>", `<a href="#` + other.ID + `">refutation-unsound z3 &#43; f1 on Int</a>`,
 	} {
 		if n := strings.Count(b.String(), text); n != 1 {

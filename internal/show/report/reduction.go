@@ -30,8 +30,8 @@ func ReductionLine(p triage.Progress) string {
 
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 
-// Reduction sums a reduction up.
-func Reduction(w io.Writer, r *triage.Reduced, path string) {
+// Reduction sums a reduction up, whose result and the report on it are in files.
+func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
 	before, after := r.Sizes()
@@ -55,5 +55,5 @@ func Reduction(w io.Writer, r *triage.Reduced, path string) {
 		fmt.Fprintf(w, "met on the way, and not followed: %s, for example with\n%s\n", m.What,
 			strings.TrimSpace(string(m.Script)))
 	}
-	fmt.Fprintf(w, "%s\n", path)
+	fmt.Fprintln(w, strings.Join(files, "\n"))
 }

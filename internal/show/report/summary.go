@@ -66,8 +66,12 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, "not counted, as they did not show again in a fresh process: %s\n",
 			count(s.Unconfirmed, "wrong answer"))
 	}
-	if s.Known > 0 {
-		fmt.Fprintf(w, "not counted, as --known names their fault: %s\n", count(s.Known, "finding"))
+	inBase := inBase(out)
+	if inBase > 0 {
+		fmt.Fprintf(w, "not counted, as the base shows them, too: %s\n", count(inBase, "finding"))
+	}
+	if known := s.Known - inBase; known > 0 {
+		fmt.Fprintf(w, "not counted, as --known names their fault: %s\n", count(known, "finding"))
 	}
 	switch {
 	case s.Total() == 0 && s.NothingTested():
@@ -121,6 +125,17 @@ func poolText(p tally.PoolStats) string {
 		text += fmt.Sprintf("; %d %% of all have no certain value and are not used", 100*p.Open/(decided+p.Open))
 	}
 	return text
+}
+
+// inBase is how many findings in a campaign's directory the bases of their solvers show, too.
+func inBase(out string) (n int) {
+	groups, _ := finding.Groups(out) // who reads it says what is wrong with it
+	for _, g := range groups {
+		if g.As().Name() == finding.InBase {
+			n += g.Count
+		}
+	}
+	return n
 }
 
 // listed is how many signatures a summary names.

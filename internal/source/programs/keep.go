@@ -42,6 +42,10 @@ func (r *run) confirm(
 			_, shown := shows(f, *o)
 			return shown, o.Result.Wall, nil
 		},
+		On: func(ctx context.Context, base *solvers.Solver) (bool, error) {
+			o, err := r.execute(ctx, base, asked)
+			return err == nil && showsAlike(f, *o), err
+		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			files := finding.Files{
 				Instance: script(in.Program, f.Right), Output: output(last),

@@ -59,6 +59,12 @@ func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
 	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
 }
 
+// showsAlike is shows for the base of the solver.
+func showsAlike(f oracle.Judgement, runs ...oracle.Run) bool {
+	j, shown := f.Alike(&oracle.Evidence{Runs: runs})
+	return shown && j.Way == f.Way
+}
+
 // shows reports whether runs show a fault: a relation has to be wrong in the same way, so that it is probably the same
 // one.
 func shows(f oracle.Judgement, runs ...oracle.Run) (oracle.Judgement, bool) {

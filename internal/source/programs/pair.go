@@ -73,6 +73,18 @@ type pair struct {
 func (r *run) runPair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, base *instance.Base,
 ) (*pair, error) {
+	p, err := r.askBoth(ctx, s, base)
+	if err != nil || p == nil {
+		return nil, err
+	}
+	if _, shown := shows(f, *p.before, *p.after); !shown {
+		return nil, nil
+	}
+	return p, nil
+}
+
+// askBoth runs both programs. It gives nil if there is no answer to the first one.
+func (r *run) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Base) (*pair, error) {
 	before, err := r.execute(ctx, s, oracle.Program{Program: base.Program})
 	if err != nil || before.Program.Answer == nil {
 		return nil, err
@@ -83,10 +95,19 @@ func (r *run) runPair(
 	if err != nil {
 		return nil, err
 	}
-	if _, shown := shows(f, *before, *after); !shown {
-		return nil, nil
-	}
 	return &pair{base, before, after}, nil
+}
+
+// isNewPair reports whether the base of the solver, if it has one, does not show the fault.
+func (r *run) isNewPair(
+	ctx context.Context, s *solvers.Solver, f oracle.Judgement, of *instance.Base,
+) (bool, error) {
+	base := r.Bases.Of(s.Name)
+	if base == nil {
+		return true, nil
+	}
+	p, err := r.askBoth(ctx, base, of)
+	return err == nil && (p == nil || !showsAlike(f, *p.before, *p.after)), err
 }
 
 // confirmPair runs both programs again, reduces them, and stores that one of both answers is wrong.
@@ -101,6 +122,10 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.I
 			}
 			whole = p
 			return true, p.after.Result.Wall, nil
+		},
+		On: func(ctx context.Context, _ *solvers.Solver) (bool, error) {
+			isNew, err := r.isNewPair(ctx, s, f, in.Base)
+			return err == nil && !isNew, err
 		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			f.Observed, f.Run = whole.after.Result.Verdict, whole.before
@@ -223,10 +248,14 @@ func (r *run) reducePair(
 	}, text, func(b *instance.Base) (bool, error) {
 		tests++
 		p, err := r.runPair(ctx, s, f, b)
-		if p != nil {
+		if p == nil || err != nil {
+			return false, err
+		}
+		isNew, err := r.isNewPair(ctx, s, f, b)
+		if isNew {
 			best = p
 		}
-		return p != nil, err
+		return isNew, err
 	})
 	return best, tests, minimal, err
 }

@@ -45,6 +45,13 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 			return false, err
 		}
 		j, shown := shows(r.fault, *o)
+		if base := r.of.Bases.Of(r.solver.Name); shown && base != nil { // what is new stays
+			also, err := r.of.execute(ctx, base, q)
+			if err != nil {
+				return false, err
+			}
+			shown = !showsAlike(r.fault, *also)
+		}
 		if shown {
 			small.fault, small.run = j, o
 		}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/internal/show/draft"
+	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/source/programs"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// afterReduction runs a reduced script on the further solvers, and writes the draft of an issue, as far as either is
+// asked for.
+func afterReduction(c *cli.Context, cfg triage.Config, r *triage.Reduced, out string) error {
+	f, files, err := r.AsFinding(filepath.Base(out), version)
+	if err != nil {
+		return err
+	}
+	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
+		return replay.FindingCase(ctx, out, f, files)
+	})
+	if err != nil || !c.Bool("draft") {
+		return err
+	}
+	issue, err := draft.Of(f, files, draft.Further{Rechecked: others.Text, WrongToo: others.WrongToo})
+	if err != nil {
+		return err
+	}
+	at := beside(out, ".draft.md")
+	if err := atomicfile.Write(at, []byte(issue.Markdown()), 0o644); err != nil {
+		return err
+	}
+	plan := draft.Plan{Written: []string{at}}
+	if issue.Policy != "" {
+		plan.Notes = []string{issue.Policy}
+	}
+	return showPlan(c)(plan, nil)
+}
+
+// afterFinding does the same for a finding that was reduced in its directory.
+func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
+	f, _, err := finding.Load(dir)
+	if err != nil {
+		return err
+	}
+	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
+		cases, err := replay.Find(ctx, []string{dir}, nil, cfg.Logger)
+		if err != nil {
+			return nil, err
+		}
+		return cases[0], nil
+	})
+	if err != nil || !c.Bool("draft") {
+		return err
+	}
+	planner := draft.Planner{Now: time.Now(), Checked: func(*finding.Finding) (draft.Check, bool) { return others, true }}
+	return showPlan(c)(planner.WriteFinding(dir))
+}
+
+// onOthers runs what a fault was reduced to on the solvers that are named after the first one, prints what each does,
+// and gives it for a draft.
+func onOthers(
+	c *cli.Context, cfg triage.Config, f *finding.Finding, read func(context.Context) (*replay.Case, error),
+) (draft.Check, error) {
+	check := draft.Check{StillWrong: true}
+	if len(c.StringSlice("solver")) < 2 {
+		return check, nil
+	}
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	if f.Class.Timed() || f.Class.Compared() && len(f.Beside) == 0 {
+		log.Warn("the other solvers are not run: the fault shows only where answers are compared")
+		return check, nil
+	}
+	all, err := solversGiven(c, "solver", cfg.Catalog)
+	if err != nil {
+		return check, err
+	}
+	host, end, err := hostOf(c, log, cfg.Jobs)
+	if err != nil {
+		return check, err
+	}
+	defer end()
+	soft, _, done := interruptible(log)
+	defer done()
+	shown, err := read(soft)
+	if err != nil {
+		return check, err
+	}
+	again := replay.Config{
+		Host: host, Ask: askerOf(c), Catalog: cfg.Catalog, Limits: cfg.Limits, Jobs: 1, Repeat: cfg.Repeat,
+		Programs: programs.Recheck,
+	}
+	var texts []string
+	for _, s := range all[1:] {
+		text, wrong, err := onOther(soft, again, s, shown)
+		if err != nil {
+			return check, err
+		}
+		fmt.Fprintln(c.App.Writer, text)
+		if wrong != "" {
+			check.WrongToo = append(check.WrongToo, wrong)
+		} else {
+			texts = append(texts, text+".")
+		}
+	}
+	check.Text = strings.Join(texts, " ")
+	return check, nil
+}
+
+// onOther runs a case on one solver: what it does in a line, and its name with its version if it is wrong.
+func onOther(
+	ctx context.Context, cfg replay.Config, s *solvers.Solver, shown *replay.Case,
+) (text, wrong string, err error) {
+	results, err := replay.Run(ctx, cfg, s, []*replay.Case{shown})
+	if err != nil {
+		return "", "", err
+	}
+	r := results[0]
+	who := fmt.Sprintf("%s (%s)", r.Solver, cmp.Or(r.Version, "unknown version"))
+	if r.Bad() {
+		return who + ": wrong", who, nil
+	}
+	status := string(r.Status)
+	if r.IsRight() {
+		status = string(replay.Right)
+	}
+	return who + ": " + status, "", nil
+}

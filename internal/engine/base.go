@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Bases are the versions that solvers are compared with, by the names of these: what a base shows, too, is not new. The
+// zero Bases has none.
+type Bases struct {
+	of      map[string]*solvers.Solver
+	panel   *reference.Panel
+	catalog *solvers.Catalog
+}
+
+// openBases looks whether the bases can be run.
+func (c *Campaign) openBases(ctx context.Context, panel *reference.Panel) error {
+	c.bases.panel, c.bases.catalog = panel, c.cfg.Catalog
+	for _, base := range c.bases.of {
+		if _, err := panel.Solver(ctx, base); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Of is the base of a tested solver, nil if it has none.
+func (b *Bases) Of(solver string) *solvers.Solver {
+	if b == nil {
+		return nil
+	}
+	return b.of[solver]
+}
+
+// compare runs a confirmed finding on the base of its solver, if it has one, and notes what that does. on runs a test
+// that is no script there.
+func (b *Bases) compare(
+	ctx context.Context, f *finding.Finding, files finding.Files, on func(context.Context, *solvers.Solver) (bool, error),
+) error {
+	base := b.Of(f.Solver)
+	if base == nil {
+		return nil
+	}
+	if on == nil {
+		on = func(ctx context.Context, base *solvers.Solver) (bool, error) { return b.shows(ctx, base, f, files) }
+	}
+	probed, err := b.panel.Solver(ctx, base)
+	if err != nil {
+		return err
+	}
+	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
+	for range ask.Confirmations { // a fault that comes and goes is not new either
+		if f.Base.Shows, err = on(ctx, base); err != nil || f.Base.Shows {
+			return err
+		}
+	}
+	return nil
+}
+
+// shows reports whether the base shows a finding on a script.
+func (b *Bases) shows(
+	ctx context.Context, base *solvers.Solver, f *finding.Finding, files finding.Files,
+) (bool, error) {
+	all, err := triage.Showings(ctx, f, files)
+	if _, bad := errors.AsType[*triage.BadInput](err); bad {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	e, err := all[0].Run(ctx, b.panel, base, b.catalog)
+	if err != nil {
+		return false, err
+	}
+	_, shows := f.Alike(e)
+	return shows, nil
+}
