@@ -79,6 +79,10 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	if err := r.probe(ctx, all); err != nil {
 		return nil, err
 	}
+	first, others := cfg.divisible(files)
+	if first == nil {
+		return nil, usage.Errorf("there is nothing to divide")
+	}
 	lock, err := outdir.Reenter(cfg.Out)
 	if err != nil {
 		return nil, err
@@ -97,9 +101,22 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	}
 	r.bench.Targets, r.bench.Ask = r.targets, cfg.Ask
 	r.bench.Origin.Settings = map[string]any{"how": cfg.How, "max-size": cfg.Size, "cubes": cfg.Cubes, "on": cfg.On}
-	err = r.run(ctx, files)
+	err = r.run(ctx, first, others)
 	stats := r.stats.Snapshot()
 	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
+}
+
+// divisible gives the wholes of the first file that can be divided, and the files behind it. The files before it are
+// named to the user: if none can be divided, nothing has been written yet.
+func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string) {
+	for i, file := range files {
+		wholes, err := cfg.read(file)
+		if err == nil {
+			return wholes, files[i+1:]
+		}
+		say(cfg.Logger, err, file)
+	}
+	return nil, nil
 }
 
 // inputs lists the scripts to be divided. Of a directory with a manifest, they are those that it names, and the
@@ -221,8 +238,8 @@ type task struct {
 	at *asked
 }
 
-// run asks about all files, with so many workers.
-func (r *runner) run(ctx context.Context, files []string) error {
+// run asks about some wholes and those of further files, with so many workers.
+func (r *runner) run(ctx context.Context, first []*Whole, others []string) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	tasks := make(chan task)
@@ -240,24 +257,16 @@ func (r *runner) run(ctx context.Context, files []string) error {
 			}
 		})
 	}
-	err := r.hand(ctx, files, tasks)
+	err := r.hand(ctx, first, others, tasks)
 	close(tasks)
 	workers.Wait()
-	if r.summary.Wholes == 0 && err == nil && ctx.Err() == nil {
-		err = usage.Errorf("there is nothing to divide")
-	}
 	return cmp.Or(err, context.Cause(ctx))
 }
 
 // hand hands out what is to be asked, whole by whole.
-func (r *runner) hand(ctx context.Context, files []string, tasks chan<- task) error {
+func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tasks chan<- task) error {
 	number := 0
-	for _, file := range files {
-		wholes, err := r.read(file)
-		if err != nil {
-			say(r.Logger, err, file)
-			continue
-		}
+	for {
 		for _, w := range wholes {
 			for _, t := range r.targets {
 				s, err := r.subject(w, t, number)
@@ -278,8 +287,10 @@ func (r *runner) hand(ctx context.Context, files []string, tasks chan<- task) er
 				}
 			}
 		}
+		if wholes, others = r.divisible(others); wholes == nil {
+			return nil
+		}
 	}
-	return nil
 }
 
 // subject says what a solver is asked about a whole: the longest questions of the last time first.

@@ -59,27 +59,22 @@ func Compare(
 func compareOn(
 	soft, hard context.Context, cfg Config, paths []string, recipes []*solvers.Recipe,
 ) (all []Compared, findings int, err error) {
-	t, end, err := begin(soft, hard, cfg, false)
+	t, err := begin(soft, hard, cfg)
 	if err != nil {
 		return nil, 0, err
 	}
-	defer end()
-	groups, err := t.readSet(hard)
+	defer t.end()
+	searches, err := t.searches(hard)
 	if err != nil {
 		return nil, 0, err
 	}
-	for _, g := range groups {
-		s := &searching{tuning: t, group: g, result: newLogic(g)}
-		if s.space, err = t.newSpace(hard, g); err != nil {
-			return all, 0, err
-		}
-		s.first = s.alone(0)
+	for _, s := range searches {
 		if err := s.tryOut(hard, s.first); err != nil {
 			return all, 0, err
 		}
 		all = append(all, s.compared("", s.first))
 		for i, r := range recipes {
-			if r.Head.Logic != "" && r.Head.Logic != g.logic {
+			if r.Head.Logic != "" && r.Head.Logic != s.logic {
 				continue
 			}
 			made, _, err := s.read(r)

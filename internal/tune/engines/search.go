@@ -18,20 +18,16 @@ import (
 )
 
 // tune tunes group by group.
-func (t *tuning) tune(ctx context.Context) (*Report, error) {
-	groups, err := t.readSet(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (t *tuning) tune(ctx context.Context, searches []*searching) (*Report, error) {
 	r := &Report{
 		Version: t.Version, Solver: t.Config.Solver, SolverVersion: t.probe.Version, Measure: t.Measure, Seed: t.Seed,
 		Bound: t.bound, Algorithms: t.Algorithms, Logics: map[string]*Logic{},
 	}
 	var failed error
-	for _, g := range groups {
-		l, err := t.group(ctx, g)
+	for _, s := range searches {
+		l, err := s.recipe(ctx)
 		if l != nil {
-			r.Logics[g.name] = l
+			r.Logics[s.group.name] = l
 		}
 		if err != nil {
 			if errors.Is(err, errStopped) {
@@ -61,21 +57,39 @@ type searching struct {
 	seen   []tune.Recipe // that were evaluated, each once
 	number int           // of evaluations
 	first  tune.Recipe   // the solver as it is
+
+	initial tune.Recipe // that the search begins with
 }
 
-// group searches for the recipe of a group, and judges it on what was held out.
-func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
-	s := &searching{tuning: t, group: g, result: newLogic(g)}
-	t.barred = nil
-	var err error
-	if s.space, err = t.newSpace(ctx, g); err != nil {
+// searches reads the set, and gives the search for each group. Nothing is written yet: the error is a *usage.Error if the
+// set, or the first recipe, is unfit.
+func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
+	groups, err := t.readSet(ctx)
+	if err != nil {
 		return nil, err
 	}
-	s.first = s.alone(0)
-	for _, e := range s.engines {
-		s.result.Engines = append(s.result.Engines, e.Name)
+	var all []*searching
+	for _, g := range groups {
+		s := &searching{tuning: t, group: g, result: newLogic(g)}
+		if s.space, err = t.newSpace(ctx, g); err != nil {
+			return nil, err
+		}
+		s.first = s.alone(0)
+		for _, e := range s.engines {
+			s.result.Engines = append(s.result.Engines, e.Name)
+		}
+		if s.initial, err = s.readFirst(); err != nil {
+			return nil, err
+		}
+		all = append(all, s)
 	}
-	err = s.search(ctx)
+	return all, nil
+}
+
+// recipe searches for the recipe of a group, and judges it on what was held out.
+func (s *searching) recipe(ctx context.Context) (*Logic, error) {
+	s.barred = nil
+	err := s.search(ctx)
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
@@ -101,7 +115,7 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 		}
 	}
 	s.conclude(best, results)
-	if s.result.Unfinished = stopped != nil; !s.result.Unfinished && t.Neighbours {
+	if s.result.Unfinished = stopped != nil; !s.result.Unfinished && s.tuning.Neighbours {
 		err = s.neighbours(ctx, best)
 	}
 	return s.result, errors.Join(stopped, err)
@@ -109,10 +123,6 @@ func (t *tuning) group(ctx context.Context, g *group) (*Logic, error) {
 
 // search runs the algorithms, one after the other on the same runs.
 func (s *searching) search(ctx context.Context) error {
-	first, err := s.initial()
-	if err != nil {
-		return err
-	}
 	if err := s.tryOut(ctx, s.first); err != nil {
 		return err
 	}
@@ -126,7 +136,7 @@ func (s *searching) search(ctx context.Context) error {
 		if err := s.ahead(ctx, plan); err != nil {
 			return err
 		}
-		_, err := s.Optimize(plan, first, func(e tune.Evaluation) error { return s.see(ctx, a, e) }, s.cost)
+		_, err := s.Optimize(plan, s.initial, func(e tune.Evaluation) error { return s.see(ctx, a, e) }, s.cost)
 		if err != nil {
 			return err
 		}
@@ -166,8 +176,8 @@ func (t *tuning) refused(key []any, err error) error {
 	return t.Catalog.Refuse(&solvers.RecipeError{Path: t.Initial, Text: t.initialText, Key: key, Err: err})
 }
 
-// initial is the recipe that the search begins with.
-func (s *searching) initial() (tune.Recipe, error) {
+// readFirst gives the recipe that the search begins with.
+func (s *searching) readFirst() (tune.Recipe, error) {
 	if s.initialRecipe == nil {
 		return s.first, nil
 	}

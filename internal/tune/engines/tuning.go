@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -109,6 +110,7 @@ type tuning struct {
 	panel    *reference.Panel
 	statuses *triage.Statuses
 	bench    *engine.Bench
+	keeper   *engine.Keeper
 	stats    *tally.Counters
 	store    *store
 	flights  singleflight.Group
@@ -119,6 +121,7 @@ type tuning struct {
 	begun    time.Time
 	shown    atomic.Pointer[Progress]
 	trace    *os.File // trace.jsonl
+	ends     []func() // close what was opened
 
 	initialRecipe *solvers.Recipe // nil: there is none
 	initialText   []byte          // of its file
@@ -129,17 +132,27 @@ type tuning struct {
 // Tune searches for recipes. When soft ends, the best so far is the result, marked as unfinished; hard ends everything.
 // The error is a *usage.Error, that too little was decided, or a failure of ours.
 func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
-	t, end, err := begin(soft, hard, cfg, true)
+	if err := cfg.checkOut(); err != nil {
+		return nil, err
+	}
+	t, err := begin(soft, hard, cfg)
 	if err != nil {
 		return nil, err
 	}
-	defer end()
+	defer t.end()
+	searches, err := t.searches(hard)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.openOut(); err != nil {
+		return nil, err
+	}
 	if t.Duration > 0 {
 		var cancel context.CancelFunc
 		t.soft, cancel = context.WithTimeoutCause(soft, t.Duration, errors.New("the end of --duration"))
 		defer cancel()
 	}
-	r, err := t.tune(hard)
+	r, err := t.tune(hard, searches)
 	if r != nil {
 		r.Findings = t.stats.Snapshot().Total()
 		r.Unfinished = t.soft.Err() != nil
@@ -157,40 +170,49 @@ func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
 	return r, err
 }
 
-// begin gets everything ready. Runs and findings are kept in OUT if that is wanted.
-func begin(soft, hard context.Context, cfg Config, keeps bool) (*tuning, func(), error) {
+// begin opens the solver. Runs and findings are not kept before openOut.
+func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	t := &tuning{Config: cfg, soft: soft, dropped: map[string]bool{}, begun: time.Now()}
 	if t.Known == nil {
 		t.Known = &finding.Known{}
 	}
 	all, err := target.Given("solver", []string{cfg.Solver}, cfg.Catalog)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if t.solver = all[0]; len(t.solver.Entry.Declared) == 0 {
-		return nil, nil, usage.Errorf("nothing to tune: %s has no engines; see --catalog", t.solver.Name)
+		return nil, usage.Errorf("nothing to tune: %s has no engines; see --catalog", t.solver.Name)
 	}
 	if err := t.readInitial(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := t.setBound(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var ends []func()
-	end := func() {
-		for i := len(ends) - 1; i >= 0; i-- {
-			ends[i]()
-		}
+	if err := errors.Join(t.openSolver(hard), t.openOracles()); err != nil {
+		t.end()
+		return nil, err
 	}
-	if err := t.openSolver(hard, &ends); err != nil {
+	t.stats = tally.New(t.Version, t.Seed)
+	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: record.New(t.stats, record.Campaign{
+		Out: t.Out, Version: t.Version, Logger: t.Logger,
+	})}
+	tested := target.New(t.solver)
+	tested.Probe = t.probe
+	t.bench = &engine.Bench{
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Shelf: t.keeper,
+		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
+		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
+	}
+	t.store = &store{runs: map[string]outcome{}}
+	return t, nil
+}
+
+// end closes what was opened, the last first.
+func (t *tuning) end() {
+	for _, end := range slices.Backward(t.ends) {
 		end()
-		return nil, nil, err
 	}
-	if err := t.openOut(keeps, &ends); err != nil {
-		end()
-		return nil, nil, err
-	}
-	return t, end, t.openOracles()
 }
 
 // setBound sets what a recipe may spend on a check.
@@ -210,7 +232,7 @@ func (t *tuning) setBound() error {
 }
 
 // openSolver probes the solver, and makes what asks it.
-func (t *tuning) openSolver(ctx context.Context, ends *[]func()) (err error) {
+func (t *tuning) openSolver(ctx context.Context) (err error) {
 	limits := solvers.Limits{Memory: t.Memory}
 	t.asker = t.Ask
 	if t.Ask != nil {
@@ -220,61 +242,58 @@ func (t *tuning) openSolver(ctx context.Context, ends *[]func()) (err error) {
 		if t.host, err = solvers.NewHost(solvers.HostConfig{Process: t.Process}); err != nil {
 			return err
 		}
-		*ends = append(*ends, func() { _ = t.host.Close() })
+		t.ends = append(t.ends, func() { _ = t.host.Close() })
 		probes, err := t.host.ProbeAll(ctx, solvers.ProbeConfig{Progress: t.Probing, Limits: limits}, t.solver)
 		if err != nil {
 			return err
 		}
 		t.probe = probes[0]
 		processes := ask.NewProcesses(t.host, limits, t.probe)
-		*ends = append(*ends, processes.Close)
+		t.ends = append(t.ends, processes.Close)
 		t.asker = processes
 		t.panel = reference.NewPanel(t.host, t.Catalog, solvers.ProbeConfig{Limits: limits, Progress: t.Probing})
 	}
-	*ends = append(*ends, t.panel.Close)
+	t.ends = append(t.ends, t.panel.Close)
 	return nil
 }
 
-// openOut makes OUT, or goes on with what is there; without keeping, nothing is written.
-func (t *tuning) openOut(keeps bool, ends *[]func()) error {
-	t.stats = tally.New(t.Version, t.Seed)
-	keeper := &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: record.New(t.stats, record.Campaign{
-		Out: t.Out, Version: t.Version, Logger: t.Logger,
-	})}
-	tested := target.New(t.solver)
-	tested.Probe = t.probe
-	t.bench = &engine.Bench{
-		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Shelf: keeper,
-		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
-		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
-	}
-	if !keeps {
-		t.store = &store{runs: map[string]outcome{}}
+// hasStore reports whether OUT has the runs of an earlier search.
+func (c *Config) hasStore() bool {
+	_, err := os.Stat(filepath.Join(c.Out, storeName))
+	return err == nil
+}
+
+// checkOut refuses an OUT that is not empty, unless a search was there. The error is a *usage.Error.
+func (c *Config) checkOut() error {
+	if c.hasStore() {
 		return nil
 	}
+	return outdir.Check(c.Out)
+}
+
+// openOut makes OUT, or goes on with what is there.
+func (t *tuning) openOut() error {
 	enter := outdir.Make
-	if _, err := os.Stat(filepath.Join(t.Out, storeName)); err == nil {
+	if t.hasStore() {
 		enter = outdir.Reenter
-	} else if err := outdir.Check(t.Out); err != nil {
-		return err
 	}
 	lock, err := enter(t.Out)
 	if err != nil {
 		return err
 	}
-	*ends = append(*ends, func() { _ = lock.Close() })
+	t.ends = append(t.ends, func() { _ = lock.Close() })
 	if t.store, err = openStore(t.Out, t.facts(), t.Resume, t.Restart); err != nil {
 		return err
 	}
-	*ends = append(*ends, func() { _ = t.store.close() })
-	if err := keeper.Open(t.Out, nil, t.News); err != nil {
+	t.ends = append(t.ends, func() { _ = t.store.close() })
+	if err := t.keeper.Open(t.Out, nil, t.News); err != nil {
 		return err
 	}
-	*ends = append(*ends, func() { _ = keeper.Store.Flush() })
+	t.ends = append(t.ends, func() { _ = t.keeper.Store.Flush() })
 	if t.trace, err = os.Create(filepath.Join(t.Out, TraceName)); err != nil {
 		return err
 	}
-	*ends = append(*ends, func() { _ = t.trace.Close() })
+	t.ends = append(t.ends, func() { _ = t.trace.Close() })
 	return nil
 }
 

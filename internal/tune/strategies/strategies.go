@@ -150,6 +150,7 @@ type tuning struct {
 	begun       time.Time
 	hard        context.Context
 	seen        []tune.Recipe
+	initial     tune.Recipe // that the search begins with
 
 	mu       sync.Mutex // held by who reads or writes what halves know, and the findings
 	findings *finding.Store
@@ -206,8 +207,18 @@ func newTuning(cfg Config) (*tuning, error) {
 		return nil, usage.Errorf("there is no goal that the seeds could reach")
 	}
 	t.own = ownSettings(t.train.findings > 0)
-	t.Space, err = newSpace(t.own)
-	return t, err
+	if t.Space, err = newSpace(t.own); err != nil {
+		return nil, err
+	}
+	d := 0
+	if t.Initial != "" {
+		if d = slices.Index(t.Names, t.Initial); d < 0 {
+			return nil, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
+				strings.Join(t.Names, ", "))
+		}
+	}
+	t.initial = t.Of(d)
+	return t, nil
 }
 
 // newSpace is what recipes are made of: the mixture and the strategies, with weights, and settings of a recipe.
@@ -284,20 +295,12 @@ func (t *tuning) text(r tune.Recipe) string {
 
 // search runs the algorithms, and judges the best recipe on the held-out half.
 func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
-	usual, first := t.Of(0), t.Of(0)
-	if t.Initial != "" {
-		d := slices.Index(t.Names, t.Initial)
-		if d < 0 {
-			return nil, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
-				strings.Join(t.Names, ", "))
-		}
-		first = t.Of(d)
-	}
+	usual := t.Of(0)
 	l := &engines.Logic{Barred: []engines.Barred{}, Default: t.text(usual), Engines: t.Names}
 	if _, err := t.evaluate(ctx, &t.train, usual); err != nil {
 		return nil, err
 	}
-	if err := t.runAlgorithms(ctx, first, l); err != nil && !errors.Is(err, context.Canceled) {
+	if err := t.runAlgorithms(ctx, l); err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
 	best := t.best()
@@ -308,7 +311,7 @@ func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 	return l, atomicfile.Write(filepath.Join(t.Out, CampaignName), t.config(best, l), 0o644)
 }
 
-func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engines.Logic) error {
+func (t *tuning) runAlgorithms(ctx context.Context, l *engines.Logic) error {
 	for _, a := range t.Algorithms {
 		plan := t.Plan
 		plan.Algorithm, plan.Seed = a, t.Seed
@@ -323,7 +326,7 @@ func (t *tuning) runAlgorithms(ctx context.Context, first tune.Recipe, l *engine
 		if err := ahead.Wait(); err != nil {
 			return err
 		}
-		_, err := t.Optimize(plan, first, func(e tune.Evaluation) error {
+		_, err := t.Optimize(plan, t.initial, func(e tune.Evaluation) error {
 			if _, err := t.evaluate(ctx, &t.train, e.Recipe); err != nil {
 				return err
 			}
