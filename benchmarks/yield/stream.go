@@ -5,32 +5,18 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
 // readSeeds reads all seeds below some paths.
 func readSeeds(paths []string) (mutate.Seeds, error) {
-	files, err := seedfile.Find(paths)
-	if err != nil {
-		return nil, err
-	}
-	var all mutate.Seeds
-	for _, path := range files {
-		src, err := seedfile.Read(path)
-		if err != nil {
-			return nil, err
+	return corpus.ReadSeeds(paths, nil, func(path string, why error) error {
+		if errors.Is(why, fragment.ErrEmpty) {
+			return nil
 		}
-		seed, err := fragment.ReadSeed(path, src)
-		if errors.Is(err, fragment.ErrEmpty) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		all = append(all, seed)
-	}
-	return all, nil
+		return fmt.Errorf("%s: %w", path, why)
+	})
 }
 
 // newStream makes the instances of all seeds, with some strategies.

@@ -7,10 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/corpus"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/testing/planted"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -152,25 +150,4 @@ func shows(f *planted.Fault, in *instance.Instance) bool {
 		}
 	}
 	return false
-}
-
-// readSeeds reads files; those that are empty or cannot be read are left out.
-func readSeeds(paths, logics []string) (mutate.Seeds, error) {
-	files, err := seedfile.Find(paths)
-	if err != nil {
-		return nil, usage.Errorf("%v", err)
-	}
-	var all mutate.Seeds
-	for _, path := range files {
-		src, err := seedfile.Read(path)
-		if err != nil {
-			return nil, err
-		}
-		seed, err := fragment.ReadSeed(path, src)
-		if err != nil || len(logics) > 0 && !slices.Contains(logics, seed.Logic) {
-			continue
-		}
-		all = append(all, seed)
-	}
-	return all, nil
 }

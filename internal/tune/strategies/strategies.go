@@ -29,6 +29,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -178,9 +179,12 @@ func newTuning(cfg Config) (*tuning, error) {
 	if t.Clock == nil {
 		t.Clock = time.Now
 	}
-	all, err := readSeeds(cfg.Paths, cfg.Logics)
+	all, err := corpus.ReadSeeds(cfg.Paths, cfg.Logics, func(path string, why error) error {
+		warning.Log(cfg.Logger, warning.SeedUnreadable, warning.Warning{Text: fmt.Sprintf("skipped: %v", why), Seed: path})
+		return nil
+	})
 	if err != nil {
-		return nil, err
+		return nil, usage.Errorf("%v", err)
 	}
 	members := make([]tune.Member, len(all))
 	for i, s := range all {
