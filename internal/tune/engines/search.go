@@ -61,8 +61,8 @@ type searching struct {
 	initial tune.Recipe // that the search begins with
 }
 
-// searches reads the set, and gives the search for each group. Nothing is written yet: the error is a *usage.Error if the
-// set, or the first recipe, is unfit.
+// searches reads the set, and gives the search for each group. Nothing is written yet: the error is a *usage.Error if
+// the set, or the first recipe, is unfit.
 func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
 	groups, err := t.readSet(ctx)
 	if err != nil {

@@ -194,13 +194,13 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 		return nil, err
 	}
 	t.stats = tally.New(t.Version, t.Seed)
-	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: record.New(t.stats, record.Campaign{
-		Out: t.Out, Version: t.Version, Logger: t.Logger,
-	})}
+	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
+	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory}
 	tested := target.New(t.solver)
 	tested.Probe = t.probe
 	t.bench = &engine.Bench{
-		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested}, Shelf: t.keeper,
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested},
+		Shelf: t.keeper,
 		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
 	}
