@@ -92,7 +92,7 @@ func TestWholeSteps(t *testing.T) {
 	}
 }
 
-// A seed without its quantifiers is asserted with them: a proof that what stands for it has no model says nothing.
+// A seed without its quantifiers is asserted with them: a proof that what replaces it has no model says nothing.
 func TestWholeOpened(t *testing.T) {
 	seed, err := fragment.ReadOpened("seed.smt2",
 		[]byte(`(set-logic LIA)(declare-fun f (Int) Int)(assert (forall ((x Int)) (> (f x) (* 2 x))))`))

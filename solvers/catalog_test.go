@@ -313,7 +313,7 @@ func TestLogicName(t *testing.T) {
 	} {
 		e, _ := c.Entry(x.solver)
 		if got := e.LogicName(x.logic, x.symbols); got != x.want {
-			t.Errorf("%s is told %s for %s with %q, want %s", x.solver, got, x.logic, x.symbols, x.want)
+			t.Errorf("%s gets %s for %s with %q, want %s", x.solver, got, x.logic, x.symbols, x.want)
 		}
 	}
 	for _, wrong := range []string{"[[x.hidden]]\noperators = [\"f\"]\nlogics = [\"[\"]", "[[x.hidden]]\noperator = [\"f\"]"} {

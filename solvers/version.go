@@ -2,9 +2,24 @@ package solvers
 
 import (
 	"cmp"
+	"regexp"
 	"strconv"
 	"strings"
 )
+
+var versionNumber = regexp.MustCompile(`\d+(?:\.\d+)+`)
+
+// VersionNumber gives the number, like 4.8.12, in a name or in what a solver prints as its version; "" without one.
+func VersionNumber(text string) string { return versionNumber.FindString(text) }
+
+// Versioned names a solver with the number of its version, as in "z3 4.8.12". A name with the number stays as it is.
+func Versioned(name, version string) string {
+	number := VersionNumber(version)
+	if number == "" || strings.Contains(name, number) {
+		return name
+	}
+	return name + " " + number
+}
 
 // CompareVersions compares two versions like 4.8.12 by their numbers: it is negative if v is the older one.
 func CompareVersions(v, w string) int {

@@ -110,14 +110,14 @@ func TestMinimizeAsked(t *testing.T) {
 	onMod := by("unsat@mod:sat")
 	for _, x := range []askedOf{
 		{"a wrong answer", "minimize" + solver + "sat.smt2", onMod, 0,
-			`^wrong answers unsat, the right answer is sat\n`, `^wrong answers unsat to sat.smt2\n`, map[string]string{
+			`^wrong answers unsat; sat is right\n`, `^wrong answers unsat to sat.smt2\n`, map[string]string{
 				"sat.reduced.smt2":      `(?s)^; expect: sat\n; wrong answers unsat.*\(mod [^y]*\(check-sat\)\n$`,
-				"sat.reduced.report.md": `^# wrong answers unsat, the right answer is sat\n`, "sat.reduced.smt2.tests": "",
+				"sat.reduced.report.md": `^# wrong answers unsat; sat is right\n`, "sat.reduced.smt2.tests": "",
 			}},
 		{"where the user wants it", "minimize -o small.smt2" + solver + "sat.smt2", onMod, 0, `small\.smt2`, ``,
 			map[string]string{"small.smt2": `\(mod`, "small.report.md": `^# `, "sat.reduced.smt2": ""}},
 		{"an unsatisfiable one", "minimize" + solver + "unsat.smt2", by("sat"), 0,
-			`^wrong answers sat, the right answer is unsat\n`, ``, map[string]string{"unsat.reduced.smt2": `\(assert`}},
+			`^wrong answers sat; unsat is right\n`, ``, map[string]string{"unsat.reduced.smt2": `\(assert`}},
 		{"a crash", "minimize" + solver + "open.smt2", by("crash@forall:sat"), 0, `^wrong crashes: segmentation fault\n`, ``,
 			map[string]string{"open.reduced.smt2": `\(forall`}},
 		{"a right answer", "minimize" + solver + "sat.smt2", by("sat"), 4, `^$`, `nothing to reduce: .*sat`,
@@ -137,7 +137,7 @@ func TestMinimizeAsked(t *testing.T) {
 			`none is not a directory`, nil},
 		{"no such file", "minimize" + solver + "none.smt2", by("unsat"), 2, `^$`, `none.smt2`, nil},
 
-		{"a finding", "minimize --jobs 1 found", onMod, 0, `^wrong answers unsat, the right answer is sat\n`, ``,
+		{"a finding", "minimize --jobs 1 found", onMod, 0, `^wrong answers unsat; sat is right\n`, ``,
 			map[string]string{
 				"found/reduced.smt2": `\(mod`, "found/finding.json": `(?s)"reduced": \{.*"minimal": true`,
 				"found/reduced.smt2.new": "",
@@ -149,16 +149,16 @@ func TestMinimizeAsked(t *testing.T) {
 		{"a finding says what is right itself", "minimize --expect sat found", by("sat"), 2, `^$`,
 			`--expect cannot be given with a finding`, nil},
 
-		{"Horn clauses", "minimize" + solver + "rules.smt2", by("unsat@(p true):sat"), 0, `the right answer is sat`, ``,
+		{"Horn clauses", "minimize" + solver + "rules.smt2", by("unsat@(p true):sat"), 0, `sat is right`, ``,
 			map[string]string{"rules.reduced.smt2": `\(p true\)`}},
-		{"a relation", "minimize" + solver + "relation.smt2", by("unsat"), 0, `(?s)the right answer is sat\n.*, a fact\n$`, `^$`,
+		{"a relation", "minimize" + solver + "relation.smt2", by("unsat"), 0, `(?s)sat is right\n.*, a fact\n$`, `^$`,
 			map[string]string{"relation.reduced.smt2": `(?s)^; expect: sat\n.*\(query p\)`}},
 		{"a relation, rightly", "minimize" + solver + "relation.smt2", by("sat"), 4, `^$`, `the answer is right\n$`,
 			map[string]string{"relation.reduced.smt2": ""}},
 		{"no answer about a relation", "minimize" + solver + "relation.smt2", by("unknown"), 4, `^$`,
 			`the answer is right`, map[string]string{"relation.reduced.smt2": ""}},
 		{"a relation that nobody knows", "minimize" + solver + "infinite.smt2", by("unsat"), 4, `^$`,
-			`or it is not known which one is`, map[string]string{"infinite.reduced.smt2": ""}},
+			`or its expected result is unknown`, map[string]string{"infinite.reduced.smt2": ""}},
 	} {
 		t.Run(x.caption, func(t *testing.T) { x.check(t, askedAbout) })
 	}
@@ -223,10 +223,10 @@ func TestRunAgainAsked(t *testing.T) {
 
 		{"proved", "export --out s --format z3test --old v1=/nowhere/z3 --new v2=/nowhere/z3 found", by("unsat", "sat"), 0,
 			`^s/found.smt2\n$`, `^$`, map[string]string{"s/found.smt2": `\(mod`, "s/found.expected.out": `^sat\n$`}},
-		{"not proved", "export --out s --old v1=/nowhere/z3 found", by("sat"), 1, `^$`, `v1 is to be wrong, and is right`,
+		{"not proved", "export --out s --old v1=/nowhere/z3 found", by("sat"), 1, `^$`, `v1 should be wrong, but is right`,
 			map[string]string{"s/found.smt2": ""}},
 		{"one of two is proved", "export --out s --new v1=/nowhere/z3 found unsat.smt2", by("sat"), 1, `^s/found.smt2\n$`,
-			`unsat.smt2: v1 is to be right, and is wrong`, map[string]string{"s/unsat.smt2": ""}},
+			`unsat.smt2: v1 should be right, but is wrong`, map[string]string{"s/unsat.smt2": ""}},
 		{"nobody knows", "export --out s --format cvc5 open.smt2 unsat.smt2", nil, 0, `^s/unsat.smt2\n$`,
 			`not exported: open.smt2: the right answer to a check of open is not known`, map[string]string{"s/open.smt2": ""}},
 		{"nothing is left", "export --out s --format cvc5 open.smt2", nil, 2, `^$`, `is not known`, nil},

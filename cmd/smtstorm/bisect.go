@@ -20,34 +20,34 @@ const exitSkip = 125
 func bisectCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:  "bisect",
-		Usage: "find the version of a solver that brought a fault, and the one that ended it",
+		Usage: "find the version of a solver that introduced a fault, and the one that fixed it",
 		UsageText: "smtstorm bisect --solver OLD --solver NEWER... [flags] FINDING...\n" +
 			"smtstorm bisect --releases DIR [flags] FINDING...\n" +
 			"smtstorm bisect --git DIR --good REV --bad REV --build COMMAND --binary PATH [flags] FINDING\n" +
 			"git bisect run smtstorm bisect --as-script --build COMMAND --solver PATH FINDING",
-		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
-			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
-			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
-			"fault. It is noted with the findings, for their reports and drafts. Versions are right, wrong, flaky,\n" +
-			"not-wrong (no answer), not-judged (no right answer is known), unsupported. Exit status: 3 if no version\n" +
-			"gave an answer, else 0. With --as-script it is 0 if the version is right about all findings, 1 if it is\n" +
-			"wrong about one, and 125 if that cannot be told.",
+		Description: "A FINDING is a finding's directory, or a script that states its right answer. For one finding, a\n" +
+			"binary search runs few versions, unless their answers show that the fault came more than once; for\n" +
+			"several findings, or with --all, all versions are run. The result is a table, and groups of findings\n" +
+			"that probably share a fault. It is recorded with the findings, for their reports and drafts.\n" +
+			"Versions are right, wrong, flaky, not-wrong (no answer), not-judged (no right answer is known),\n" +
+			"unsupported. Exit status: 3 if no version gave an answer, else 0. With --as-script: 0 if the version\n" +
+			"is right about all findings, 1 if it is wrong about one, 125 if that cannot be determined.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				&cli.StringSliceFlag{Name: "solver",
-					Usage: "`SOLVER` that is a version, NAME=COMMAND or a path, the oldest first; can be repeated"},
+					Usage: "`SOLVER` is a version, as NAME=COMMAND or a path, oldest first; can be repeated"},
 				&cli.StringFlag{Name: "releases",
-					Usage: "programs with numbers of versions in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
+					Usage: "programs with version numbers in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
 				&cli.StringFlag{Name: "git", Usage: "repository `DIR` whose commits are the versions; it is built in a copy"},
 				&cli.StringFlag{Name: "good", Usage: "first `REV` of the repository"},
 				&cli.StringFlag{Name: "bad", Usage: "last `REV` of the repository", Value: "HEAD"},
 				&cli.StringFlag{Name: "build",
 					Usage: "`COMMAND` that builds the solver, run in the repository's copy, or here with --as-script"},
-				&cli.StringFlag{Name: "binary", Usage: "`PATH` of the program that the build makes, below the repository"},
+				&cli.StringFlag{Name: "binary", Usage: "`PATH` of the built program, relative to the repository"},
 				&cli.BoolFlag{Name: "all", Usage: "run all versions"},
-				&cli.BoolFlag{Name: "as-script", Usage: "be a script for 'git bisect run'"},
-				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, a finding in a line"},
-				&cli.IntFlag{Name: "repeat", Usage: "run versions `N` times where something changes", Value: 3},
+				&cli.BoolFlag{Name: "as-script", Usage: "act as a script for 'git bisect run'"},
+				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one finding a line"},
+				&cli.IntFlag{Name: "repeat", Usage: "run the versions around a change `N` times", Value: 3},
 			},
 			runFlags(),
 		)),
@@ -154,7 +154,7 @@ func versionsOf(
 	}
 	if len(versions) < 2 {
 		end()
-		return nil, func() {}, usagef("there is one version only: 'smtstorm replay' says whether it is wrong")
+		return nil, func() {}, usagef("there is one version only: use 'smtstorm replay' to see if it is wrong")
 	}
 	return versions, end, nil
 }

@@ -22,15 +22,17 @@ func checkCommand(code *int) *cli.Command {
 		Usage:     "report the syntax errors and sort errors of scripts, and what is not SMT-LIB",
 		UsageText: "smtstorm check FILE...",
 		Description: "Prints file:line:column: message, the line and a caret for each error, and nothing for a file\n" +
-			"in which nothing is suspicious. Directories are searched for *.smt2. The exit status is 2 if any file has\n" +
-			"an error or cannot be read; the others are checked nevertheless.\n\n" +
-			"A command that neither SMT-LIB nor any solver of the catalog has is an error. A note names a command that\n" +
-			"only some solvers have. Warnings are about an unknown logic, about what the logic that is set does not have,\n" +
-			"and about set-logic, or an option for the start mode, behind a declaration or an assertion.",
+			"without errors. Directories are searched for *.smt2. The exit status is 2 if any file has an error\n" +
+			"or cannot be read; the others are still checked.\n" +
+			"\n" +
+			"A command that neither SMT-LIB nor any solver of the catalog has is an error. Notes are about\n" +
+			"commands that only some solvers have. Warnings are about unknown logics, about symbols that the\n" +
+			"logic does not have, and about set-logic, or an option of the start mode, after a declaration or an\n" +
+			"assertion.",
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "strict", Usage: "take warnings for errors"},
+			&cli.BoolFlag{Name: "strict", Usage: "treat warnings as errors"},
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-			&cli.BoolFlag{Name: "leniencies", Usage: "also tell what was accepted although the SMT-LIB standard does not allow it"},
+			&cli.BoolFlag{Name: "leniencies", Usage: "also report what was accepted although the SMT-LIB standard does not allow it"},
 		},
 		Action: func(c *cli.Context) error {
 			if c.NArg() == 0 {

@@ -20,14 +20,14 @@ import (
 func conformCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "conform",
-		Usage:     "ask solvers about every operator, at all values of small sorts, in four ways: a table",
+		Usage:     "test every operator at all values of small sorts, in four ways, and print a table",
 		UsageText: "smtstorm conform --solver SOLVER [--solver SOLVER...] [--theory T...] [--operator OP...] [flags]",
 		Description: "Each operator is applied to all values of small sorts (where these are too many together, to a\n" +
 			"covering array), then to the edges of large ones, and to what other operators give. Function symbols\n" +
-			"(theory uf) stand for all functions between sorts of two or three values. The value of\n" +
-			"each case is computed. A solver is asked about it with literals (ground), with symbols that equations fix\n" +
-			"(equations) or assumptions (assumptions, and the value is read back), and the other way round: which\n" +
-			"values of one argument lead to a result (inverse).\n\n" +
+			"(theory uf) stand for all functions between sorts of two or three values. The right value of\n" +
+			"each case is computed. A solver is asked about it with literals (ground), with symbols that are fixed by\n" +
+			"equations (equations) or by assumptions, where the value is read back (assumptions), and in reverse: which\n" +
+			"values of one argument give a result (inverse).\n\n" +
 			"EXIT STATUS\n" +
 			"   1  a solver is wrong, or crashes, in a way that is not known\n" +
 			"   3  something of ours failed, or a solver answered nothing\n" +
@@ -36,8 +36,8 @@ func conformCommand(code *int) *cli.Command {
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver",
-					Usage: "solver to ask: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "have `N` solvers at work at the same time",
+					Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time",
 					Value: defaultJobs()},
 				&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
 					Value: sizeText(solvers.DefaultMemory)},
@@ -46,7 +46,7 @@ func conformCommand(code *int) *cli.Command {
 			section(sectionCases,
 				&cli.StringFlag{Name: "scope", Value: "quick",
 					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
-						"up to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},
+						"up to 3 bits, floats of up to 5), or a number of random cases beside those of quick"},
 				&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
 				&cli.StringSliceFlag{Name: "theory",
 					Usage: "ask only about operators of this `THEORY`, like bv, or uf for function symbols; can be repeated"},
@@ -57,12 +57,12 @@ func conformCommand(code *int) *cli.Command {
 			),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
-					Usage: "directory `DIR` for findings and for what is done, new or empty"},
-				&cli.BoolFlag{Name: "resume", Usage: "go on with what was begun in the directory"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
+					Usage: "directory `DIR` for findings and progress, new or empty"},
+				&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
 				&cli.DurationFlag{Name: "minimize-time", Value: conformance.DefaultMinimizeTime,
-					Usage: "spend at most this `TIME` on making a finding small"},
-				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are no news; see fuzz"},
+					Usage: "spend at most this `TIME` on reducing a finding"},
+				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
 				&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
 				verboseFlag(),
 			),

@@ -17,12 +17,11 @@ func corpusCommand() *cli.Command {
 		Name:      "corpus",
 		Usage:     "describe and clean folders of seeds",
 		UsageText: "smtstorm corpus stats SEED...\nsmtstorm corpus trim|import --out DIR [flags] SEED...",
-		Description: "stats prints logics, sizes, operators, how many files are the same but for names, and which have\n" +
-			"true and false formulas under the models that a campaign begins with: little can be made of the others.\n" +
-			"trim copies a few files that together have all pairs of operators and shapes of scripts that the others\n" +
-			"have; import copies all that are wanted, each once, whatever its names are. Rule programs are copied\n" +
-			"by both, each once; their operators are not counted. " + corpus.ProvenanceName + " in DIR says where copies\n" +
-			"come from.",
+		Description: "stats prints logics, sizes, operators, how many files differ only in names, and which have true and\n" +
+			"false subformulas under the models that a campaign starts with: the others yield few instances. trim copies\n" +
+			"a few files that together have all pairs of operators and shapes of the whole set; import copies all that match\n" +
+			"the flags, without duplicates up to names. Both copy rule programs, without duplicates; their operators are not\n" +
+			"counted. " + corpus.ProvenanceName + " in DIR records the origin of copies.",
 		Flags: slices.Concat(
 			section(sectionInstances,
 				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},

@@ -34,18 +34,18 @@ func enumerateCommand(code *int) *cli.Command {
 			"smtstorm enumerate count [--limit N] SCOPE...\n" +
 			"smtstorm enumerate generate --out DIR [flags] SCOPE...\n" +
 			"smtstorm enumerate run --solver SOLVER [flags] SCOPE...",
-		Description: "A SCOPE is a file that says what the instances are made of and what is expected of them; see\n" +
-			"docs/scopes.md. In its place, or beside it, --builtin NAME is a scope that smtstorm has. check reports\n" +
-			"what is wrong with scopes, count tells how many instances they have, generate writes these into a\n" +
-			"directory, and run is a campaign over them, with the exit status of fuzz.\n\n" +
-			"Instances are numbered from 0: NAME:INDEX is always the same one, and --from INDEX --limit 1 makes it.\n\n" +
+		Description: "A SCOPE is a file that describes a family of instances and what is expected of them; see\n" +
+			"docs/scopes.md. --builtin NAME is a scope that comes with smtstorm. check reports errors in scopes, count\n" +
+			"prints how many instances they have, generate writes these into a directory, and run is a campaign over\n" +
+			"them, with the exit status of fuzz.\n\n" +
+			"Instances are numbered from 0: NAME:INDEX is always the same instance, and --from INDEX --limit 1 makes it.\n\n" +
 			exitTable,
 		Flags: withEnvironment(slices.Concat(
 			section(sectionInstances,
 				&cli.StringSliceFlag{Name: "builtin", Usage: "take the built-in scope `NAME`: " +
 					strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
-				&cli.IntFlag{Name: "limit", Usage: "make `N` instances of each scope at most, whatever it says itself"},
-				&cli.IntFlag{Name: "from", Usage: "begin at the instance with this `INDEX`"},
+				&cli.IntFlag{Name: "limit", Usage: "make at most `N` instances of each scope, whatever its own limit"},
+				&cli.IntFlag{Name: "from", Usage: "start at the instance with this `INDEX`"},
 				&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is the Ith of N parts"},
 				&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
 					"much faster where solvers can be asked under push and pop"},

@@ -17,13 +17,13 @@ import (
 func evalCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "eval",
-		Usage:     "tell which assertions of a script are true under a model",
+		Usage:     "evaluate the assertions of a script under a model",
 		UsageText: "smtstorm eval FILE [--model MODEL]\nsmtstorm eval PROGRAM",
-		Description: "Prints a line for each assertion: true, false or open (it has no certain value), then its " +
+		Description: "Prints a line for each assertion: true, false or open (no definite value), then its " +
 			"position and,\n" +
-			"for open, the reason. The exit status is 1 if any is false. Without --model, the values are those that FILE\n" +
-			"has itself, in comments below the line \"; witness:\". Of a rule program, which takes no model, it prints\n" +
-			"the tuples of all relations, a line each.",
+			"for open, the reason. The exit status is 1 if any is false. Without --model, the values are read from\n" +
+			"FILE itself, from the comments below the line \"; witness:\". For a rule program, which needs no model, it\n" +
+			"prints the tuples of all relations, one a line.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
 				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
@@ -97,7 +97,7 @@ func noteUnknown(c *cli.Context, path string, src []byte) error {
 	}
 	for _, r := range lint.Commands(path, src, catalog.HaveCommand) {
 		if r.Severity == lint.Error {
-			cliNote(c, "smtstorm: "+r.Error.Error()+"; the command is left out")
+			cliNote(c, "smtstorm: "+r.Error.Error()+"; the command is omitted")
 		}
 	}
 	return nil

@@ -19,19 +19,19 @@ func exportCommand(code *int) *cli.Command {
 		Name:      "export",
 		Usage:     "write findings as regression files of a solver's own suite",
 		UsageText: "smtstorm export --format FORMAT [--old SOLVER] [--new SOLVER] [flags] FINDING...",
-		Description: "A finding is written as what it was reduced to, with its right answer where the format's project\n" +
-			"looks for it; of each signature, one finding is. With --old and --new the file is run before it is\n" +
-			"written: the old solver has to be wrong, and the new one right; what is not so is not written, and the\n" +
-			"exit status is 1. What the format cannot have is left out, with a line that says why; the exit status\n" +
-			"is 2 if nothing is left. No file is overwritten.",
+		Description: "Writes the reduced script of each finding, with its right answer where the format's project looks\n" +
+			"for it; one finding for each signature. With --old and --new the file is run before it is written:\n" +
+			"the old solver must be wrong and the new one right; otherwise it is not written, and the exit status\n" +
+			"is 1. What the format cannot express is skipped, with the reason; the exit status is 2 if nothing is\n" +
+			"left. No file is overwritten.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				formatFlag(),
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the files", Value: "."},
-				&cli.BoolFlag{Name: "all", Usage: "write all findings of a signature, and not only the smallest"},
+				&cli.BoolFlag{Name: "all", Usage: "write all findings of a signature, not only the smallest"},
 				&cli.StringFlag{Name: "old", Usage: "`SOLVER` that is wrong: NAME, NAME=COMMAND or a path"},
 				&cli.StringFlag{Name: "new", Usage: "`SOLVER` that is right"},
-				&cli.IntFlag{Name: "repeat", Usage: "run what is wrong `N` times", Value: 3},
+				&cli.IntFlag{Name: "repeat", Usage: "run scripts that are wrong `N` times", Value: 3},
 			},
 			runFlags(),
 		)),

@@ -19,11 +19,11 @@ const controlTime = 10 * time.Second
 func fleetCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "fleet",
-		Usage: "show the workers of a campaign (fuzz --serve), and have it pause or end",
+		Usage: "show the workers of a campaign (fuzz --serve), pause it or end it",
 		UsageText: "smtstorm fleet OUT [pause | resume | end | drain WORKER]\n" +
 			"smtstorm fleet key --url URL --out DIR",
 		Description: "OUT is the directory of a campaign that runs on this machine. Without a verb, the table of its " +
-			"workers is shown.\nkey makes a key beforehand: DIR/join for workers, DIR/serve for --serve-key.",
+			"workers is printed.\nkey makes a key in advance: DIR/join for workers, DIR/serve for --serve-key.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "url", Usage: "with key: where workers find the campaign, `URL` like tls://host:4222"},
 			&cli.StringFlag{Name: "out", Usage: "with key: directory `DIR` for its two files"},

@@ -80,11 +80,11 @@ func solverFlags() []cli.Flag {
 		&cli.Float64Flag{Name: "vary-share", Value: target.DefaultVaryShare,
 			Usage: "run this `SHARE` of the instances with such options"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
-			Usage: "have `N` solvers at work at the same time, those that make findings small among them",
+			Usage: "run `N` solvers at the same time, those that reduce findings included",
 			Value: defaultJobs()},
 		&cli.DurationFlag{Name: "timeout",
-			Usage: "give a solver this `TIME` for an instance; if it is not set, most instances get less where " +
-				"those of their logic usually take much less", Value: solvers.DefaultWall},
+			Usage: "limit a solver to this `TIME` for an instance; by default, instances get less if those of " +
+				"their logic usually take much less", Value: solvers.DefaultWall},
 		&cli.StringFlag{Name: "memory",
 			Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
@@ -94,12 +94,12 @@ func solverFlags() []cli.Flag {
 // budgetFlags say when a campaign ends.
 func budgetFlags() []cli.Flag {
 	return section(sectionBudget,
-		&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, taken from the seeds in turn"},
-		&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m, counted from the start; what " +
+		&cli.IntFlag{Name: "instances", Usage: "stop after exactly `N` instances, taken from the seeds in turn"},
+		&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME`, like 10m, counted from the start; what " +
 			"runs then is waited for, but not longer than one --timeout"},
 		&cli.IntFlag{Name: "until-finding",
-			Usage: "end when there are `N` findings with different signatures, that is, probably with " +
-				"different causes; a finding counts when it has been made small"},
+			Usage: "stop when there are `N` findings with different signatures, that is, probably with " +
+				"different causes; a finding counts when it has been reduced"},
 	)
 }
 
@@ -107,24 +107,25 @@ func budgetFlags() []cli.Flag {
 func resultFlags() []cli.Flag {
 	return section(sectionResults,
 		&cli.StringFlag{Name: "out", Value: defaultOut, Usage: "directory `DIR` for results; " +
-			"the same command goes on with what a campaign has left there"},
-		&cli.BoolFlag{Name: "resume", Usage: "go on with the campaign in --out, though settings, seeds, solvers or " +
+			"the same command continues a campaign that ended there"},
+		&cli.BoolFlag{Name: "resume", Usage: "continue the campaign in --out even if settings, seeds, solvers or " +
 			"smtstorm are not what they were: what is done counts as done"},
-		&cli.BoolFlag{Name: "restart", Usage: "begin anew, and move what a campaign left in --out to a directory there"},
+		&cli.BoolFlag{Name: "restart", Usage: "start anew, and move the results of an earlier campaign in " +
+			"--out to a subdirectory"},
 		&cli.StringSliceFlag{Name: "oracle",
 			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
 				"; can be repeated (by default all but performance)"},
 		&cli.Float64Flag{Name: "slow-ratio", Value: oracle.DefaultSlowness().Ratio,
-			Usage: "for --oracle performance: an instance is slow that takes `N` times as long as others of its seed, or as " +
-				"much memory, and as another version of the solver, or the solver when it optimizes less, takes for it"},
+			Usage: "for --oracle performance: an instance is slow if it takes `N` times the time or memory of others of its " +
+				"seed, and of another version of the solver, or of the solver with fewer optimizations"},
 		&cli.DurationFlag{Name: "slow-floor", Value: oracle.DefaultSlowness().Floor,
-			Usage: "for --oracle performance: nothing is slow that takes less than this `TIME`"},
+			Usage: "for --oracle performance: nothing is slow below this `TIME`"},
 		&cli.StringFlag{Name: "slow-memory", Value: sizeText(uint64(oracle.DefaultSlowness().Memory)),
-			Usage: "for --oracle performance: no memory is too much that is less than this `SIZE`; more is, if it is " +
-				"--slow-ratio times as much as others take"},
-		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
+			Usage: "for --oracle performance: memory below this `SIZE` is never too much; above it, --slow-ratio times " +
+				"as much as others is"},
+		&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
 		&cli.DurationFlag{Name: "minimize-time", Value: engine.DefaultMinimizeTime,
-			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
+			Usage: "spend at most this `TIME` on reducing a finding, and again on all that are left " +
 				"at the end"},
 		&cli.StringSliceFlag{Name: "known",
 			Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
@@ -133,17 +134,17 @@ func resultFlags() []cli.Flag {
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
-		&cli.BoolFlag{Name: "quiet", Usage: "show neither progress nor findings while the campaign runs, but warnings " +
-			"and the summary"},
+		&cli.BoolFlag{Name: "quiet", Usage: "show only warnings and the summary, neither progress nor findings while the " +
+			"campaign runs"},
 		&cli.StringFlag{Name: "on-finding", Usage: "run `COMMAND` for each new finding when it is reduced, without a " +
 			"shell: the finding's directory is its last argument, and the line of --json its standard input"},
 		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
-			"made small, and the statistics last"},
+			"reduced, and the statistics last"},
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +
-			" and " + page.FileName + " in --out, on GitHub annotations and a summary; without a budget, --duration " +
+			" and " + page.FileName + " in --out, annotations and a summary on GitHub; without a budget, --duration " +
 			ciDuration.String()},
-		&cli.StringFlag{Name: "http", Usage: "show the campaign while it runs to browsers, and to Prometheus at /metrics: " +
-			"at `ADDR`, like 127.0.0.1:8080; without a host, or with port 0, on this machine, at any port"},
+		&cli.StringFlag{Name: "http", Usage: "serve a page about the running campaign, and metrics for Prometheus at " +
+			"/metrics: at `ADDR`, like 127.0.0.1:8080; without a host, or with port 0, on this machine, at any port"},
 		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 	)
 }
@@ -151,8 +152,8 @@ func resultFlags() []cli.Flag {
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
 	return section(sectionInstances,
-		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, and stay in it; as set or, where " +
-			"that is too small, the least that fits; can be repeated"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, and stay in it: the logic that is " +
+			"set, or if that is too small, the smallest that fits; can be repeated"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions in an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth",
@@ -163,12 +164,12 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 			Usage: "use only this `STRATEGY`, perhaps with a weight, like prefix=0.5: " +
 				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; can be repeated"},
 		&cli.StringSliceFlag{Name: "focus",
-			Usage: "put the weight on operators, like bvsdiv,str.replace: on terms of them, also where the seeds do not " +
-				"have them or their sorts (with --logic: in the logic); `OP`s are separated by commas; can be repeated"},
-		&cli.BoolFlag{Name: "incremental", Usage: "make all instances scripts that ask several times, under push and pop " +
-			"and with assumptions; the same as --strategy " + mutate.Incremental},
+			Usage: "prefer terms with these operators, like bvsdiv,str.replace, even if the seeds have neither them nor " +
+				"their sorts (with --logic: within the logic); `OP`s are separated by commas; can be repeated"},
+		&cli.BoolFlag{Name: "incremental", Usage: "make only scripts with several checks, under push and pop and with " +
+			"assumptions; the same as --strategy " + mutate.Incremental},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
-			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
+			Usage: "what to do with formulas whose value SMT-LIB leaves unspecified, like (div x 0): " +
 				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},
 		&cli.StringSliceFlag{Name: "model-source",
 			Usage: "where the values of a seed's symbols come from: `SOURCE` is own (our search for values that " +
@@ -289,7 +290,7 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 		return cfg, badFlag(c, "shard", err)
 	}
 	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
-		return cfg, usagef("--resume goes on with a campaign, --restart begins anew: choose one")
+		return cfg, usagef("--resume continues a campaign, --restart starts over: choose one")
 	}
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")

@@ -20,10 +20,10 @@ func generateCommand() *cli.Command {
 		Name:      "generate",
 		Usage:     "write a regression suite: scripts whose right answer is known, unlike each other",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
-		Description: "Each script says what its right answer is, as the format's project does. Beside it are the values\n" +
-			"that make it true (witness/), and what any solver can check in its place (certificate/); manifest.json\n" +
-			"says where all of it comes from. Scripts are chosen for operators, pairs of operators and shapes that few\n" +
-			"others have. The same seeds and flags give the same files.",
+		Description: "Each script states its right answer in the way of the format's project. Beside it are the values\n" +
+			"that make it true (witness/), and a script that any solver can check instead (certificate/);\n" +
+			"manifest.json lists the origin of each file. Scripts are chosen for operators, pairs of operators\n" +
+			"and shapes that few others have. The same seeds and flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
@@ -32,12 +32,12 @@ func generateCommand() *cli.Command {
 			),
 			section("CHOICE",
 				&cli.IntFlag{Name: "among", Value: 20,
-					Usage: "choose each among `N`; 1: take them as they come, and leave none out"},
-				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of this `SIZE` at most; 0: of any"},
+					Usage: "choose each among `N` candidates; 1: take every instance in order"},
+				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of at most this `SIZE`; 0: no limit"},
 				&cli.StringFlag{Name: "by", Value: "features",
-					Usage: "choose by `WHAT`: features (operators, their pairs and shapes), or reach (what the solver of " +
-						"--solved-by says that it did, by names: one script for each new one)"},
-				&cli.StringFlag{Name: "solved-by", Usage: "choose only what `SOLVER` decides: NAME, NAME=COMMAND or a path"},
+					Usage: "choose by `WHAT`: features (operators, their pairs and shapes), or reach (one script for " +
+						"each new name in the statistics of the solver of --solved-by)"},
+				&cli.StringFlag{Name: "solved-by", Usage: "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"},
 				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
 			section(sectionInstances, rulesFlag(), rewriteFlag()),

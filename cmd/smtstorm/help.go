@@ -17,7 +17,7 @@ const examples = `Fuzz z3 with the seeds of logic QF_LIA in a directory:
 Two solvers, for two minutes, with the results in a directory of its own:
    smtstorm --solver z3 --solver cvc5 --duration 2m --out out/night seeds/
 
-Make a script small that is answered wrongly, or a finding:
+Reduce a script that a solver answers wrongly, or a finding:
    smtstorm minimize --solver z3 bug.smt2
    smtstorm minimize out/night/findings/ID
 `
@@ -46,7 +46,7 @@ A finding as a test of cvc5's own suite, and a finding that is reported by now:
 A large script in four parts that cover all cases, and what their answers say of it:
    smtstorm split run --solver z3 --how cubes large.smt2
 
-Which version of a solver brought a fault, and which one ended it:
+Which version of a solver introduced a fault, and which one fixed it:
    smtstorm bisect --releases 'releases/z3-*' out/night/findings/ID
 
 Which solvers are installed, and what works with them:
@@ -88,8 +88,8 @@ COMMANDS
 const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard " +
 	"input. From seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong answer, or " +
 	"a crash, that " +
-	"was seen again in a fresh process. The first word that is no flag is a COMMAND if it is the name of one, whatever " +
-	"files there are: ./fuzz is a directory, fuzz is not."
+	"was confirmed in a fresh process. The first argument that is no flag is a COMMAND if it has the name of one, even " +
+	"if a file has that name, too: ./fuzz is a directory, fuzz is the command."
 
 // commandHelp is the text of a command's --help, for lines of so many columns. That of fuzz begins with examples.
 func commandHelp(c *cli.Command, columns int) string {

@@ -15,29 +15,32 @@ import (
 func knownCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "known",
-		Usage: "note what became of a finding, so that campaigns count it apart (--known)",
+		Usage: "record what became of a finding, so that campaigns count it apart (--known)",
 		UsageText: "smtstorm known add FINDING... --issue URL [--id] [--state STATE] [--note TEXT] [--file FILE]\n" +
 			"smtstorm known list [--file FILE]\n" +
 			"smtstorm known edit FINDING|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
 			"smtstorm known remove FINDING|NUMBER... [--file FILE]",
 		Description: "FINDING is a directory below findings. The file gets an entry for its signature; campaigns with\n" +
-			"--known FILE count findings that fit it apart, and do not fail for them. What is reported, or the\n" +
-			"duplicate of what is, is no news any more. What is fixed is news as soon as it is wrong again. The\n" +
-			"finding and the others of its signature are marked as well: reports say so, and there are no drafts.\n" +
-			"With --id the entry is for the finding alone, and nothing is marked. A crash that says no place in the\n" +
-			"solver, and was not reduced to operators, needs that: its signature would silence other crashes, too.\n\n" +
-			"Two signatures of one fault are merged by --duplicate-of: one of them is counted apart as a duplicate of the\n" +
-			"other, until 'known remove' undoes that.\n\n" +
-			"list numbers the entries; edit and remove take these numbers, or findings, of which the entry is changed\n" +
-			"or taken away that speaks of them. A finding that is named is marked again, or new again.",
+			"--known FILE count findings that match it apart, and do not fail because of them. A finding that is\n" +
+			"reported, or a duplicate, is not shown as new again; one that is fixed is shown as soon as it is\n" +
+			"wrong again. The finding and the others of its signature are marked as well: reports say so, and no\n" +
+			"drafts are written. With --id the entry is for the finding alone, and nothing is marked. A crash\n" +
+			"without a place in the solver that was not reduced to operators needs --id: its signature would\n" +
+			"silence other crashes, too.\n" +
+			"\n" +
+			"--duplicate-of FINDING merges two signatures of one fault: one is counted apart as a duplicate of the\n" +
+			"other, until 'known remove' undoes that.\n" +
+			"\n" +
+			"list numbers the entries. edit and remove take these numbers, or findings: then the entry that\n" +
+			"matches the finding is changed or removed, and the finding's mark with it.",
 		Flags: section(sectionResults,
 			&cli.StringFlag{Name: "issue",
-				Usage: "where the fault is reported: `URL`; if the finding says so, it can be left out"},
+				Usage: "where the fault is reported: `URL`; can be left out if the finding has one"},
 			&cli.StringFlag{Name: "state", Value: string(finding.Reported),
 				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), " +
 					"wontfix or fixed"},
 			&cli.StringFlag{Name: "duplicate-of",
-				Usage: "it is the fault of this `ISSUE`, or of another finding: its directory; the state is duplicate then"},
+				Usage: "it is a duplicate of this `ISSUE`, or of another finding, by its directory; sets --state duplicate"},
 			&cli.StringFlag{Name: "note", Usage: "`TEXT` for people; with one, no --issue is needed"},
 			&cli.BoolFlag{Name: "id", Usage: "add an entry for each FINDING by its name, and not for its signature"},
 			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` with the entries"},

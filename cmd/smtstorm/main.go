@@ -37,7 +37,7 @@ func run(argv []string, stdout, stderr io.Writer) int { return runOver(nil, argv
 func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "smtstorm: fault of smtstorm, please report it: %v\n%s", r, debug.Stack())
+			fmt.Fprintf(stderr, "smtstorm: bug in smtstorm, please report it: %v\n%s", r, debug.Stack())
 			status = exitInfrastructure
 		}
 	}()

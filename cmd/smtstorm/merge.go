@@ -16,8 +16,8 @@ func mergeCommand() *cli.Command {
 		Usage:     "join the results of a campaign that was run in shards, or over parts of a set of seeds",
 		UsageText: "smtstorm merge --out DIR DIR...",
 		Description: "Each DIR is the --out of a fuzz command with --shard, or of one over a part that 'smtstorm split\n" +
-			"--unit file' has written, with its path as it was then. Findings are listed by signature, statistics are\n" +
-			"added up, seconds too. The result is for looking at: no campaign goes on in it.",
+			"--unit file' wrote, under its path at that time. Findings are listed by signature; statistics, seconds too,\n" +
+			"are added up. The result is read-only: no campaign continues in it.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
 		},

@@ -27,28 +27,28 @@ import (
 func minimizeCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "minimize",
-		Usage:     "make a script small that a solver answers wrongly, with the proof that the answer is wrong",
+		Usage:     "reduce a script that a solver answers wrongly, with a proof of the right answer",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
-		Description: "The right answer of each smaller script is proved by evaluation: of a witness, given or found by a\n" +
-			"search, of all assignments, or of the solver's own model. What another solver answers is its word\n" +
-			"only. It does where --expect or the script's :status says the same, and the result says on whose word\n" +
-			"it stands. A FINDING is the directory that a campaign made: its solver and witness are taken from\n" +
-			"there, and the result goes there. Exit status: 0 reduced, 2 bad input or an --expect that is proved to\n" +
-			"be wrong, 4 the solver is not wrong, or there are only words against each other.",
+		Description: "The right answer to each smaller script is proved by evaluation: under a witness that is given or\n" +
+			"that a search finds, by enumerating all assignments, or under the solver's own model. Other solvers'\n" +
+			"answers are no proof: they count only if --expect or the script's :status agrees, and the result\n" +
+			"names them. A FINDING is the directory of a campaign's finding: its solver and witness are used, and\n" +
+			"the result is written there. Exit status: 0 reduced; 2 bad input, or an --expect that is proved to\n" +
+			"be wrong; 4 the solver is not wrong, or nothing proves who is right.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
-			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, on your word: sat or unsat"},
+			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check as you know it: sat or unsat; it is not proved"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` tests at the same time", Value: defaultJobs()},
 			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
-			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: look for a small script on which it still does, not for a wrong answer"},
-			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the smallest script so far"},
-			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the smallest script so far"},
+			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: reduce the script while that is so, instead of a wrong answer"},
+			&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the smallest script so far"},
+			&cli.IntFlag{Name: "max-tests", Usage: "stop after `N` tests and keep the smallest script so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
 			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
 			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +

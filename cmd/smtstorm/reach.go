@@ -20,15 +20,15 @@ import (
 func reachCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "reach",
-		Usage:     "measure how deep seeds, and instances of them, get into a solver",
+		Usage:     "measure which parts of a solver seeds and their instances reach",
 		UsageText: "smtstorm reach --solver S [flags] SEED...",
-		Description: "Solvers say what they did for a script, by names: inferences, rewritings, counters of engines.\n" +
-			"Seeds are run as they are, then instances of each, and what is printed is how many names they have, which part\n" +
-			"of a seed's names its instances keep, and which names no instance has, with the seeds that have them.\n" +
-			"No answer is judged. The same seeds and flags give the same instances.",
+		Description: "Solvers print what they did for a script, by name: inferences, rewrites, counters of engines. Seeds\n" +
+			"are run as they are, then instances of each; the output is how many names each reaches, the share of\n" +
+			"a seed's names that its instances keep, and the names that no instance reaches, with the seeds that\n" +
+			"do. No answer is judged. The same seeds and flags give the same instances.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver", Usage: "solver to look into: `NAME` or NAME=COMMAND"},
+				&cli.StringSliceFlag{Name: "solver", Usage: "solver to measure: `NAME` or NAME=COMMAND"},
 				&cli.StringFlag{Name: "vary-options", Value: "none",
 					Usage: "run seeds with the options that they set, and some instances with options, of the solver's " +
 						"catalog entry: `GRADE` is supported (by its authors), any, or none"},
@@ -36,8 +36,8 @@ func reachCommand() *cli.Command {
 			),
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "make `N` instances of each seed", Value: 2},
-				&cli.BoolFlag{Name: "each", Usage: "measure each strategy alone, too"},
-				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`, too"},
+				&cli.BoolFlag{Name: "each", Usage: "also measure each strategy alone"},
+				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`"},
 				verboseFlag(),
 			),
 			settingFlags(mutate.Defaults()),

@@ -19,27 +19,28 @@ func replayCommand(code *int) *cli.Command {
 		Name:      "replay",
 		Usage:     "run findings and suites again: what is still wrong, and what is fixed",
 		UsageText: "smtstorm replay --solver SOLVER [flags] PATH...",
-		Description: "A PATH is a finding's directory, a suite, a script that says what its right answer is, or a\n" +
-			"directory of those. A finding is run in fresh processes and judged by the oracle that found it; what it\n" +
-			"was found with has to be right, too, before it is fixed. Scripts go to sessions, and what is wrong there\n" +
-			"is run again alone. A script's right answer is read from '; expect:' (of several checks, one in front of\n" +
-			"all is that of the last), from a suite's manifest.json, or as cvc5, z3test, yices and bitwuzla write it;\n" +
-			"where it is not known, or the solver contradicts it, a proof is looked for. What cannot be run is left\n" +
-			"out, with a line that says why.\n\n" +
-			"The results are: right, wrong, flaky (wrong in some runs only), fixed (the solver of a finding is right\n" +
-			"about it now), not-wrong (no answer, or another solver than a finding's is right), not-judged (no right\n" +
-			"answer is known), unsupported. The last three are skipped tests in JUnit XML.\n\n" +
+		Description: "A PATH is a finding's directory, a suite, a script that states its right answer, or a directory of\n" +
+			"those. A finding is run in fresh processes and judged by the oracle that found it; it is fixed if its original\n" +
+			"script is answered rightly, too. Scripts are run in sessions, and run again alone if they are wrong there. A\n" +
+			"script's right answer is read from '; expect:' (with several checks, a single one belongs to the last), from a\n" +
+			"suite's manifest.json, or from what cvc5, z3test, yices and bitwuzla write; if it is missing, or the solver\n" +
+			"contradicts it, smtstorm looks for a proof. What cannot be run is skipped, with the reason.\n" +
+			"\n" +
+			"The results are: right, wrong, flaky (wrong in some runs only), fixed (the finding's own solver is now\n" +
+			"right), not-wrong (no answer, or another solver than the finding's is right), not-judged (no right answer is\n" +
+			"known), unsupported. The last three are skipped tests in JUnit XML.\n" +
+			"\n" +
 			"Exit status: 1 if anything is wrong or flaky; else 3 if a solver answered less than --min-answered; else 2\n" +
-			"if there is nothing that can be run; else 0.",
+			"if nothing could be run; else 0.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
 				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
 			runFlags(),
 			[]cli.Flag{
-				&cli.IntFlag{Name: "repeat", Usage: "run a finding, and what is wrong, `N` times", Value: 3},
+				&cli.IntFlag{Name: "repeat", Usage: "run findings, and scripts that are wrong, `N` times", Value: 3},
 				minAnsweredFlag("findings and scripts"),
-				&cli.StringFlag{Name: "junit", Usage: "write the results to `FILE` as JUnit XML, too"},
-				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one in a line"},
+				&cli.StringFlag{Name: "junit", Usage: "also write the results to `FILE` as JUnit XML"},
+				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one a line"},
 			},
 		)),
 		Action: func(c *cli.Context) error { return replayAll(c, code) },

@@ -24,18 +24,18 @@ func reportCommand() *cli.Command {
 		Name:      "report",
 		Usage:     "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
 		UsageText: "smtstorm report [--drafts] [--recheck SOLVER...] DIR...\nsmtstorm report --drafts FINDING...",
-		Description: "DIR is the --out of fuzz or conform, which may still be running. DIR/" + page.FileName + " is one\n" +
+		Description: "DIR is the --out of fuzz or conform, possibly still running. DIR/" + page.FileName + " is one\n" +
 			"file that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
-			"markdown, in the form that a solver's team asks for, as many as it wants in a week, the worst first. A\n" +
-			"FINDING, a directory below DIR/findings, gets its draft in any case; what speaks against it is said. Drafts\n" +
-			"are sent to nobody.",
+			"markdown, in the form that a solver's team asks for, as many as it accepts in a week, the worst first. A\n" +
+			"FINDING, a directory below DIR/findings, always gets its draft; reasons against reporting it are printed.\n" +
+			"Drafts are only written, never sent.",
 		Flags: slices.Concat(
 			[]cli.Flag{
 				&cli.BoolFlag{Name: "drafts", Usage: "write an issue for each signature that is not known to DIR/" + draft.DirName},
-				&cli.BoolFlag{Name: "all", Usage: "with --drafts, write all drafts, and not only as many as a team wants in a week"},
+				&cli.BoolFlag{Name: "all", Usage: "with --drafts, write all drafts, not only as many as a team accepts in a week"},
 				&cli.BoolFlag{Name: "family", Usage: "with --drafts, add the scripts of further findings that are probably of " +
 					"the same fault"},
-				&cli.StringSliceFlag{Name: "recheck", Usage: "run findings on this `SOLVER`, the newest version, and note what is " +
+				&cli.StringSliceFlag{Name: "recheck", Usage: "run findings on this `SOLVER`, the newest version, and record what is " +
 					"fixed: NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"},
 				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
 			},

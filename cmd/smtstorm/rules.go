@@ -128,7 +128,7 @@ func generateRules(c *cli.Context, seeds []string) error {
 	return err
 }
 
-// minimizeRules makes a rule program small that an engine answers wrongly.
+// minimizeRules reduces a rule program that an engine answers wrongly.
 func minimizeRules(c *cli.Context, path string, src []byte, out string, options []string, code *int) error {
 	seed, errs := instance.ReadSeed(path, src)
 	if len(errs) > 0 {
@@ -166,7 +166,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 		*code = exitNotReproduced
 		return nil
 	case errors.Is(err, context.Canceled):
-		return errors.New("ended before the program was made small")
+		return errors.New("ended before the program was reduced")
 	case err != nil:
 		return err
 	}
@@ -179,7 +179,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	return nil
 }
 
-// minimizeRulesFinding makes the program of a finding small, into a file in its directory.
+// minimizeRulesFinding reduces the program of a finding, into a file in its directory.
 func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files finding.Files, code *int) error {
 	if !c.IsSet("solver") {
 		if err := c.Set("solver", f.Solver+"="+strings.Join(f.Program, " ")); err != nil {

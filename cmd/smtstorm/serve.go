@@ -20,13 +20,13 @@ func serveFlags() []cli.Flag {
 	return section(sectionFleet,
 		&cli.StringFlag{Name: "serve", Usage: "let workers join ('smtstorm work') at `ADDR`, like :4222 on this machine, " +
 			"or 0.0.0.0:4222; with --jobs 0 they run all tests"},
-		&cli.StringFlag{Name: "serve-key", Usage: "`FILE` with the key that 'smtstorm fleet key' has made; otherwise one " +
+		&cli.StringFlag{Name: "serve-key", Usage: "`FILE` with the key that 'smtstorm fleet key' made; by default one " +
 			"is made in --out"},
-		&cli.StringSliceFlag{Name: "nats", Usage: "let workers join at this `URL` of a NATS cluster with JetStream, in the " +
-			"place of --serve; can be repeated"},
+		&cli.StringSliceFlag{Name: "nats", Usage: "let workers join at this `URL` of a NATS cluster with JetStream, " +
+			"instead of --serve; can be repeated"},
 		&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of that cluster"},
-		&cli.StringSliceFlag{Name: "accept", Usage: "take workers whose program of a solver is another one of the same " +
-			"version: `NAME=SHA256`; can be repeated"},
+		&cli.StringSliceFlag{Name: "accept", Usage: "accept workers with a different program of the same version " +
+			"of a solver: `NAME=SHA256`; can be repeated"},
 	)
 }
 
@@ -77,7 +77,7 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 		Serve: c.String("serve"), KeyFile: c.String("serve-key"), URLs: c.StringSlice("nats"),
 		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
 		Accept: accept,
-		Told: func(join string) {
+		Announce: func(join string) {
 			fmt.Fprintf(c.App.ErrWriter, "smtstorm: workers join with 'smtstorm work --join %s'\n", join)
 		},
 	})

@@ -18,10 +18,10 @@ import (
 func solversCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "solvers",
-		Usage:     "show which solvers are known, which are installed, and what works with them",
+		Usage:     "list known solvers, which of them are installed, and what they support",
 		UsageText: "smtstorm solvers [SOLVER...]",
 		Description: "Runs each SOLVER (NAME, NAME=COMMAND or a path) on a few trivial scripts. Without a " +
-			"SOLVER, all that are known.",
+			"SOLVER: all known solvers.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		},

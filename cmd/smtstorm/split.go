@@ -26,15 +26,17 @@ func splitCommand(code *int) *cli.Command {
 		UsageText: "smtstorm split --out DIR [flags] SEED...\n" +
 			"smtstorm split run --solver SOLVER [flags] SEED...|DIR\n" +
 			"smtstorm split join MANIFEST ANSWERS",
-		Description: "What each check of a script asks about is divided by its assertions. --how says in which way, and\n" +
-			"with that what the answers to parts say of the whole: of size and dependencies, each part is some of the\n" +
-			"assertions (if one is unsat, the whole is; nothing else follows), components have nothing in common (the\n" +
-			"whole is sat iff all are), cubes are the whole with a case each (the whole is sat iff one is). With\n" +
-			"--unit file, a set of seeds is divided into directories of copies.\n\n" +
-			"run asks solvers about each whole and its parts, joins the answers, and compares: where they contradict\n" +
-			"each other, models are evaluated, and that says who is wrong. It writes the whole's model, and goes on where\n" +
-			"it was ended. DIR is what split has written. join does so with answers that were got elsewhere: ANSWERS has\n" +
-			"lines like {\"part\":FILE,\"answer\":\"sat\"}.\n\n" +
+		Description: "The assertions of each check of a script are divided into parts. --how says in which way, and that\n" +
+			"determines what the answers to parts say about the whole: with size and dependencies, each part has some of the\n" +
+			"assertions (if one is unsat, the whole is; nothing else follows); components share no symbols (the whole is sat\n" +
+			"iff all are); cubes are the whole with one case each (the whole is sat iff one is). With --unit file, a set of\n" +
+			"seeds is divided into directories of copies.\n" +
+			"\n" +
+			"run asks solvers about each whole and its parts, joins the answers, and compares: if they contradict each\n" +
+			"other, the models are evaluated to decide who is wrong. It writes the whole's model, and the same command\n" +
+			"continues an interrupted run. DIR is a directory that split wrote. join does the same with answers from\n" +
+			"elsewhere: ANSWERS has lines like {\"part\":FILE,\"answer\":\"sat\"}.\n" +
+			"\n" +
 			"EXIT STATUS\n" +
 			"   1  a solver is wrong, in a way that is not known\n" +
 			"   2  wrong usage, or nothing to divide in a SEED that is a file\n" +
@@ -45,16 +47,16 @@ func splitCommand(code *int) *cli.Command {
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "run: `SOLVER` to ask: NAME, NAME=COMMAND or a path; can be repeated"},
-				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not ask about the wholes, only join the answers to the parts"},
+				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not run the wholes, only join the answers to the parts"},
 			),
 			section(sectionSolvers, runFlags()...),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the parts, new or empty; run: for results, " +
-					"smtstorm-split unless it is given"},
-				&cli.StringSliceFlag{Name: "known", Usage: "run: TOML `FILE` with known faults, which are no news; see fuzz"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "run: do not make the scripts of findings small"},
+					"default smtstorm-split"},
+				&cli.StringSliceFlag{Name: "known", Usage: "run: TOML `FILE` with known faults, which are counted apart; see fuzz"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "run: do not reduce the scripts of findings"},
 				&cli.DurationFlag{Name: "minimize-time", Value: time.Minute,
-					Usage: "run: spend at most this `TIME` on making a finding small"},
+					Usage: "run: spend at most this `TIME` on reducing a finding"},
 				&cli.BoolFlag{Name: "json", Usage: "run, join: print a line of JSON for each whole, and run one at the end"},
 				verboseFlag(),
 			),
@@ -70,17 +72,17 @@ func partFlags() []cli.Flag {
 			Usage: "divide in this `WAY`: size, dependencies, components or cubes"},
 		&cli.StringFlag{Name: "unit", Value: string(parts.Assertion), Usage: "divide by `UNIT`: assertion, or file"},
 		&cli.IntFlag{Name: "max-size", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles),
-			Usage: "size, dependencies: parts have `N` units at most"},
+			Usage: "size, dependencies: at most `N` units in a part"},
 		&cli.IntFlag{Name: "min-size", DefaultText: "one more than max-size",
-			Usage: "wholes with fewer than `N` units stay as they are"},
+			Usage: "wholes with fewer than `N` units are not divided"},
 		&cli.IntFlag{Name: "radius", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles),
-			Usage: "dependencies: a unit is to be with all that is at most `N` steps away"},
+			Usage: "dependencies: keep a unit together with all that is at most `N` steps away"},
 		&cli.StringFlag{Name: "replicate", Value: parts.DefaultReplicate,
-			Usage: "dependencies: of neighbours that are too many, this `SHARE`, those with the most dependencies, is in all parts"},
-		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make `N` cubes, or a few more"},
-		&cli.StringFlag{Name: "on", Usage: "cubes: begin with the cases of this `TERM`"},
-		&cli.IntFlag{Name: "check", DefaultText: "every one", Usage: "divide what check `N` of each script asks about"},
-		&cli.StringSliceFlag{Name: "logic", Usage: "take only seeds of this `LOGIC`; can be repeated"},
+			Usage: "dependencies: if there are too many neighbours, copy this `SHARE`, those with the most dependencies, into all parts"},
+		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make at least `N` cubes"},
+		&cli.StringFlag{Name: "on", Usage: "cubes: start with the cases of this `TERM`"},
+		&cli.IntFlag{Name: "check", DefaultText: "every one", Usage: "divide only check `N` of each script"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`; can be repeated"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that the search for models follows from", Value: 1},
 	}
 }

@@ -26,9 +26,9 @@ const defaultOut = "smtstorm-out"
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show how a campaign is getting on, or how it ended",
+		Usage:     "show the progress of a campaign, or its result",
 		UsageText: "smtstorm status [--json] [DIR]",
-		Description: "DIR is the --out of fuzz, smtstorm-out if none is named; the campaign may still be running. Exit\n" +
+		Description: "DIR is the --out of fuzz, default smtstorm-out; the campaign may still be running. Exit\n" +
 			"status: 0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one line of JSON: dir, running, statistics (those of " +
 			tally.FileName + "), signatures"}},
@@ -64,12 +64,12 @@ func status(c *cli.Context) error {
 func findingsCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "findings",
-		Usage:     "list what a campaign found, one line for each signature, or show the report of one finding",
+		Usage:     "list the findings of a campaign, one line for each signature, or show the report of one finding",
 		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
-		Description: "DIR is the --out of fuzz or conform, smtstorm-out if none is named. ID is the name of a finding\n" +
-			"there, or a part of it that no other has; FINDING is its directory. The states are new, reported, duplicate,\n" +
-			"fixed, invalid, wontfix, in-base (fuzz --base), and regressed: wrong again after it was fixed. Exit status:\n" +
-			"0 if DIR could be read, else 2.",
+		Description: "DIR is the --out of fuzz or conform, default smtstorm-out. ID is the name of a finding there, or\n" +
+			"a part of it that is unique; FINDING is its directory. The states are new, reported, duplicate,\n" +
+			"fixed, invalid, wontfix, in-base (fuzz --base), and regressed: wrong again after it was fixed. Exit\n" +
+			"status: 0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()

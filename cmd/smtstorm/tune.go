@@ -31,22 +31,25 @@ import (
 func tuneCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:  "tune",
-		Usage: "search for a better configuration of a solver, judged on what it was not tuned for",
+		Usage: "search for a better configuration of a solver, judged on held-out benchmarks",
 		UsageText: "smtstorm tune solver   --solver SOLVER --out DIR [flags] SEED...\n" +
 			"smtstorm tune campaign --out DIR [--goal GOAL...] [--budget BUDGET] [--solver SOLVER...] [flags] SEED...\n" +
 			"smtstorm tune compare  --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
 			"smtstorm tune show     RECIPE",
 		Description: "solver searches for recipes: engines of the solver, one after the other, with options and shares of\n" +
-			"the time, that decide more of a benchmark set than the solver as it is. Half of the set is held out, and\n" +
-			"a recipe is called better only if that half shows it. Answers are judged before they count: a wrong one\n" +
-			"is a finding, and its configuration is in no recipe. DIR/recipes has a recipe for each logic, which is\n" +
-			"a solver as any other (--solver DIR/recipes/LOGIC.toml), and a script for a shell that does the same.\n" +
-			"campaign searches for weights of strategies, bounds and a model source with which the instances of a\n" +
-			"budget reach most of some goals: DIR/campaign.toml is a --config of fuzz. No solver is asked, unless\n" +
-			"the goals are findings: then each evaluation is a campaign, in DIR/campaigns, and its mode and the\n" +
-			"share of varied options are tuned as well.\n" +
-			"compare runs recipes and the solver as it is on any set and version; show says what a recipe runs.\n" +
-			"The same command goes on where it was.\n\n" +
+			"the time, that decide more of a benchmark set than the solver's default does. Half of the set is\n" +
+			"held out, and a recipe is called better only if that half shows it. Answers are judged before they\n" +
+			"count: a wrong one is a finding, and its configuration is barred from recipes. DIR/recipes has a\n" +
+			"recipe for each logic, which can be used as a solver (--solver DIR/recipes/LOGIC.toml), and a shell\n" +
+			"script that does the same.\n" +
+			"campaign searches for weights of strategies, bounds and a model source whose instances reach the\n" +
+			"most goals within a budget: DIR/campaign.toml is a --config of fuzz. It asks no solver, unless the\n" +
+			"goals are findings: then each evaluation is a campaign, in DIR/campaigns, and its mode and the share\n" +
+			"of varied options are tuned as well.\n" +
+			"compare runs recipes and the solver's default on any set and version; show prints what a recipe\n" +
+			"runs.\n" +
+			"The same command continues an interrupted search.\n" +
+			"\n" +
 			"EXIT STATUS\n" +
 			"   1  there is a finding that is not known\n" +
 			"   3  something of ours failed, or less than --min-answered was decided by anything\n" +
@@ -70,7 +73,7 @@ func tuneSolverFlags() []cli.Flag {
 		&cli.IntFlag{Name: "max-steps", Usage: "with --measure steps, a recipe has `N` steps for a check; otherwise about " +
 			"as many as the solver takes in a second"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
-			Usage: "have `N` solvers at work at the same time", Value: defaultJobs()},
+			Usage: "run `N` solvers at the same time", Value: defaultJobs()},
 		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers, and more engines"},
 	)
 }
@@ -88,14 +91,14 @@ func tuneSearchFlags() []cli.Flag {
 			Usage: "evaluate `N` recipes for each engine that a recipe may have, for each number of these"},
 		&cli.IntFlag{Name: "settings", Value: tune.DefaultSettings,
 			Usage: "then change the options and shares of the best `N` times"},
-		&cli.StringFlag{Name: "initial", Usage: "begin with the recipe in this `FILE`, and not with the solver as it is; " +
+		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default; " +
 			"campaign: with this strategy alone"},
 		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
 			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators) or " +
 			strategies.Findings + "=N (different ones, of --solver); can be repeated"},
 		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
 			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
-		&cli.DurationFlag{Name: "limit", Usage: "a recipe that takes more `TIME` for all training checks together is none; " +
+		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
 			"otherwise --timeout for each"},
 		&cli.StringFlag{Name: "by", Value: engines.ByLogic, Usage: "a recipe for each logic, or one for all: `WHAT` is " +
 			engines.ByLogic + " or " + engines.BySet},
@@ -103,25 +106,25 @@ func tuneSearchFlags() []cli.Flag {
 			Usage: "use options and engines of this `GRADE`: supported (by the solver's authors) or any"},
 		&cli.StringSliceFlag{Name: "logic", Usage: "use only checks of this `LOGIC`; can be repeated"},
 		&cli.StringFlag{Name: "held-out", Value: "50%", Usage: "hold `P%` of the checks out, to judge the recipe by"},
-		&cli.IntFlag{Name: "min-checks", Value: 20, Usage: "leave logics aside that have less than `N` checks"},
-		&cli.IntFlag{Name: "max-checks", Value: 100, Usage: "draw `N` checks of a logic that has more"},
-		&cli.IntFlag{Name: "repeat", Value: 3, Usage: "run the best recipes `N` times again before one is chosen"},
-		&cli.BoolFlag{Name: "neighbours", Usage: "compare the result with each recipe that differs in one thing"},
+		&cli.IntFlag{Name: "min-checks", Value: 20, Usage: "skip logics with fewer than `N` checks"},
+		&cli.IntFlag{Name: "max-checks", Value: 100, Usage: "draw `N` checks of a logic with more"},
+		&cli.IntFlag{Name: "repeat", Value: 3, Usage: "run the best recipes `N` more times before choosing one"},
+		&cli.BoolFlag{Name: "neighbours", Usage: "compare the result with each recipe that differs in one setting"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
-		&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, with the best so far"},
+		&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the best recipe so far"},
 	)
 }
 
 func tuneResultFlags() []cli.Flag {
 	return section(sectionResults,
 		&cli.StringFlag{Name: "out", Value: "smtstorm-tune",
-			Usage: "directory `DIR` for recipes, findings and runs: new, empty, or that of a search to go on with"},
-		&cli.BoolFlag{Name: "resume", Usage: "go on with the runs in --out, whatever has changed since"},
-		&cli.BoolFlag{Name: "restart", Usage: "forget the runs in --out, and begin anew"},
-		&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are no news; see fuzz"},
+			Usage: "directory `DIR` for recipes, findings and runs: new, empty, or that of a search to continue"},
+		&cli.BoolFlag{Name: "resume", Usage: "continue with the runs in --out, whatever has changed since"},
+		&cli.BoolFlag{Name: "restart", Usage: "discard the runs in --out, and start anew"},
+		&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
 		minAnsweredFlag("checks"),
 		verboseFlag(),
-		&cli.BoolFlag{Name: "json", Usage: "print what tune.json has, in the place of the summary"},
+		&cli.BoolFlag{Name: "json", Usage: "print the contents of tune.json instead of the summary"},
 		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 	)
 }

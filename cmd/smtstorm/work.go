@@ -31,15 +31,15 @@ func workCommand() *cli.Command {
 		Usage:     "run tests of a campaign on another machine (fuzz --serve)",
 		UsageText: "smtstorm work --join FILE --solver SOLVER [--solver SOLVER...] [flags]",
 		Description: "FILE is OUT/fleet/join of the campaign. Seeds and settings come from there; solvers are this " +
-			"machine's, and have\nto be of the same names, versions and content. A signal (SIGINT, SIGTERM) has the worker " +
-			"end what it has begun, and\ngive back the rest; a second one stops it at once.\n\n" +
-			"EXIT STATUS\n   0  the campaign is over, or the worker was to leave\n   2  wrong usage, or the campaign does not " +
-			"want this worker\n   3  something of ours failed, or nobody answers for --patience",
+			"machine's, and must have\nthe same names, versions and content. On a signal (SIGINT, SIGTERM) the worker " +
+			"finishes what it has begun,\nand gives back the rest; a second one stops it at once.\n\n" +
+			"EXIT STATUS\n   0  the campaign is over, or the worker was drained\n   2  wrong usage, or the campaign rejects " +
+			"this worker\n   3  something of ours failed, or nobody answers for --patience",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "join", Usage: "`FILE` that the campaign has written for its workers"},
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a " +
 				"path; can be repeated"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "have `N` solvers at work at the " +
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the " +
 				"same time", Value: defaultJobs()},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
 				Value: sizeText(solvers.DefaultMemory)},

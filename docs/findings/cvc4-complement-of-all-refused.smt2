@@ -1,4 +1,4 @@
-; title: a concatenation with the complement of all words is refused
+; title: a concatenation with the complement of all words is rejected
 ; found by: conform
 ; solver: cvc4 1.8
 ; expect: unsat

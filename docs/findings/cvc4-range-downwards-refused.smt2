@@ -1,4 +1,4 @@
-; title: a range of characters that is empty is refused
+; title: a range of characters that is empty is rejected
 ; found by: conform
 ; solver: cvc4 1.8
 ; expect: unsat

@@ -1,4 +1,4 @@
-; title: `false` stays asserted behind `reset-assertions`
+; title: `false` stays asserted after `reset-assertions`
 ; found by: conform
 ; solver: cvc4 1.8
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: `get-unsat-assumptions` behind `reset-assertions`
+; title: `get-unsat-assumptions` after `reset-assertions`
 ; found by: conform
 ; solver: cvc4 1.8
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: an empty set of a sort that is defined as pairs is refused
+; title: an empty set of a sort that is defined as pairs is rejected
 ; found by: conform
 ; solver: cvc5 1.0.3 to 1.4.2
 ; expect: sat

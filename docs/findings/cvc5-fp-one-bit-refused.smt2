@@ -1,4 +1,4 @@
-; title: literals of formats whose significand has two bits are refused
+; title: literals of formats whose significand has two bits are rejected
 ; found by: conform
 ; solver: cvc5 1.0.3
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: a variable for a pattern, of a name that was one before, is refused
+; title: a variable for a pattern, of a name that was one before, is rejected
 ; found by: conform
 ; solver: cvc5 1.0.3, cvc4 1.8
 ; expect: unsat

@@ -1,4 +1,4 @@
-; title: a range between words that are no characters is refused
+; title: a range between words that are no characters is rejected
 ; found by: conform
 ; solver: cvc5 1.0.3 to 1.3.0
 ; expect: unsat

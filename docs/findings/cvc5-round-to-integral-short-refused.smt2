@@ -1,4 +1,4 @@
-; title: `fp.roundToIntegral` in a format with two bits of exponent and of significand is refused
+; title: `fp.roundToIntegral` in a format with two bits of exponent and of significand is rejected
 ; found by: conform
 ; solver: cvc5 1.4.0 to 1.4.2
 ; expect: sat

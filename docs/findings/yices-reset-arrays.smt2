@@ -8,7 +8,7 @@
 ;
 ; Section 4.2.1: (reset) brings a solver back to the state it had when it was started. Yices, run with --incremental on
 ; standard input, ends with a segmentation fault at the last check; each script alone is answered sat. Where the fault
-; shows depends on what stands in memory, so that simpler scripts hide it: this one is what is left of five instances of
+; shows depends on what is in memory, so that simpler scripts hide it: this one is what is left of five instances of
 ; a campaign.
 (set-logic QF_ABV)
 (declare-fun heap_2 () (Array (_ BitVec 16) (_ BitVec 16)))

@@ -1,4 +1,4 @@
-; title: the sum of a number and -zero is another number, behind `bv1-blast`
+; title: the sum of a number and -zero is another number, after `bv1-blast`
 ; found by: conform
 ; solver: z3 4.8.7 to 4.8.12
 ; expect: sat

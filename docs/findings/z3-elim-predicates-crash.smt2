@@ -1,4 +1,4 @@
-; title: a predicate that is defined by a quantified formula, behind `elim-predicates`: segmentation fault
+; title: a predicate that is defined by a quantified formula, after `elim-predicates`: segmentation fault
 ; found by: campaign
 ; solver: z3 4.12.2 to 5.4.1
 ; expect: sat

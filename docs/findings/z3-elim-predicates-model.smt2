@@ -1,4 +1,4 @@
-; title: a model behind `elim-predicates` under which a sum is wrong
+; title: a model after `elim-predicates` under which a sum is wrong
 ; found by: campaign
 ; solver: z3 4.12.2 to 5.4.1
 ; expect: sat

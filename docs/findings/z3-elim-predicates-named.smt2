@@ -1,4 +1,4 @@
-; title: an assertion with a name is forgotten behind `elim-predicates`
+; title: an assertion with a name is forgotten after `elim-predicates`
 ; found by: campaign
 ; solver: z3 4.12.2 to 5.4.1
 ; expect: unsat

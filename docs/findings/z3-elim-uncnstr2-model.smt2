@@ -1,4 +1,4 @@
-; title: behind `ctx-simplify` and `elim-uncnstr2`, an array that is false where it is asserted to be true
+; title: after `ctx-simplify` and `elim-uncnstr2`, an array that is false where it is asserted to be true
 ; found by: campaign
 ; solver: z3 4.13.4 to 5.4.1
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: an integer between 0 and 2 that is none of them, behind `eq2bv`
+; title: an integer between 0 and 2 that is none of them, after `eq2bv`
 ; found by: campaign
 ; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat

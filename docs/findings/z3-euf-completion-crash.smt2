@@ -1,4 +1,4 @@
-; title: an equation of two literals, behind `euf-completion`: segmentation fault
+; title: an equation of two literals, after `euf-completion`: segmentation fault
 ; found by: campaign
 ; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: sat

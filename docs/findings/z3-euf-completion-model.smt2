@@ -1,4 +1,4 @@
-; title: a model behind `euf-completion` that makes the only assertion false
+; title: a model after `euf-completion` that makes the only assertion false
 ; found by: campaign
 ; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: x is 1 and at most 0, behind `euf-completion`
+; title: x is 1 and at most 0, after `euf-completion`
 ; found by: campaign
 ; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: unsat

@@ -1,4 +1,4 @@
-; title: p, or x is 0: p is true and x is not 0, behind `euf-completion`
+; title: p, or x is 0: p is true and x is not 0, after `euf-completion`
 ; found by: campaign
 ; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: sat

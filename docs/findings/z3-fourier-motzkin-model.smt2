@@ -1,4 +1,4 @@
-; title: a model behind `normalize-bounds` and `fm` that makes an assertion false
+; title: a model after `normalize-bounds` and `fm` that makes an assertion false
 ; found by: campaign
 ; solver: z3 4.8.7 to 4.8.12
 ; expect: sat

@@ -1,4 +1,4 @@
-; title: behind the tactic lia2card, a core leaves out an assertion that it takes
+; title: after the tactic lia2card, a core leaves out an assertion that it takes
 ; found by: campaign
 ; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat

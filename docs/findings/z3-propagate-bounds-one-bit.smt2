@@ -1,4 +1,4 @@
-; title: `bvsle` of a vector of one bit and itself, behind `propagate-bv-bounds`
+; title: `bvsle` of a vector of one bit and itself, after `propagate-bv-bounds`
 ; found by: campaign
 ; solver: z3 4.12.2 to 5.4.1
 ; expect: unsat

@@ -1,4 +1,4 @@
-; title: an implication with a conclusion that is true, under a quantifier, behind `qe`
+; title: an implication with a conclusion that is true, under a quantifier, after `qe`
 ; found by: conform
 ; solver: z3 4.8.12
 ; expect: sat

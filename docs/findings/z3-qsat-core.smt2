@@ -1,4 +1,4 @@
-; title: behind the tactic qsat, cores are empty
+; title: after the tactic qsat, cores are empty
 ; found by: campaign
 ; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat

@@ -1,4 +1,4 @@
-; title: a rounding mode under a quantifier is none of the five, behind `fpa2bv`
+; title: a rounding mode under a quantifier is none of the five, after `fpa2bv`
 ; found by: conform
 ; solver: z3 4.8.7 to 4.8.12
 ; expect: sat

@@ -24,7 +24,7 @@ func (e *Evaluator) Assume(answers Answers) {
 // Ask evaluates what is open of a seed with the help of answers: it goes over the closed terms that are open, parts
 // before the whole, evaluates each anew, and asks about a formula that stays open although its parts do not. The model
 // must be complete. Open points are not asked about: solvers may choose them.
-func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, told bool)) Answers {
+func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, decided bool)) Answers {
 	e.All()
 	answers := Answers{}
 	e.settled = map[smtlib.Term]bool{}
@@ -36,7 +36,7 @@ func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, told bool
 		e.env.Steps = operator.DefaultSteps
 		e.memo[t] = e.node(t)
 		if value.IsOpen(e.memo[t]) && e.askable(seed, t) {
-			if v, told := ask(t); told {
+			if v, decided := ask(t); decided {
 				answers[t] = v
 				e.memo[t] = value.Bool(v)
 			}

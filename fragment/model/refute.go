@@ -29,19 +29,18 @@ type Refutation struct {
 func (r *Refutation) String() string {
 	switch {
 	case len(r.Contradictory) == 1:
-		return "an assertion contradicts itself by what the connectives mean"
+		return "one assertion is propositionally unsatisfiable"
 	case r.Contradictory != nil:
-		return fmt.Sprintf("%d assertions contradict each other by what the connectives mean", len(r.Contradictory))
+		return fmt.Sprintf("%d assertions contradict each other propositionally", len(r.Contradictory))
 	case len(r.Ranging) > 0:
-		return fmt.Sprintf("an assertion is false under each of the %d assignments that are left, by exact evaluation",
-			r.Assignments)
+		return fmt.Sprintf("all %d assignments were enumerated; each falsifies an assertion", r.Assignments)
 	case slices.ContainsFunc(r.Given, func(g Given) bool { return g.Symbol == nil }):
-		return "an assertion is false under the values that others give symbols and what SMT-LIB leaves unspecified, by " +
-			"exact evaluation"
+		return "an assertion is false under the values that other assertions fix, of symbols and of points that SMT-LIB " +
+			"leaves unspecified"
 	case len(r.Given) > 0:
-		return "an assertion is false under the values that others give the symbols, by exact evaluation"
+		return "an assertion is false under the symbol values that other assertions fix"
 	}
-	return "an assertion is false, by exact evaluation"
+	return "an assertion evaluates to false"
 }
 
 // Given is a place of a model whose value a formula says: of a symbol, or of an operator at a point that SMT-LIB leaves

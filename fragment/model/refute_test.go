@@ -156,13 +156,13 @@ func given(r *model.Refutation) string {
 // A refutation says in which way it was found, and in no other.
 func TestRefutationSays(t *testing.T) {
 	for script, want := range map[string]string{
-		`(assert (< 2 1))`: "an assertion is false, by exact evaluation",
-		`(declare-const x Int) (assert (= x 3)) (assert (= x 4))`: "an assertion is false under the values that others give " +
-			"the symbols, by exact evaluation",
-		`(declare-const a (_ BitVec 2)) (assert (bvult a a))`: "an assertion is false under each of the 4 assignments that " +
-			"are left, by exact evaluation",
-		`(declare-const x Int) (assert (> x 1)) (assert (not (> x 1)))`: "2 assertions contradict each other by what the " +
-			"connectives mean",
+		`(assert (< 2 1))`: "an assertion evaluates to false",
+		`(declare-const x Int) (assert (= x 3)) (assert (= x 4))`: "an assertion is false under the symbol values that other " +
+			"assertions fix",
+		`(declare-const a (_ BitVec 2)) (assert (bvult a a))`: "all 4 assignments were enumerated; each falsifies an " +
+			"assertion",
+		`(declare-const x Int) (assert (> x 1)) (assert (not (> x 1)))`: "2 assertions contradict each other " +
+			"propositionally",
 	} {
 		seed, err := fragment.ReadSeed("test.smt2", []byte(script+"(check-sat)"))
 		if err != nil {

@@ -119,7 +119,7 @@ func byKinds(claims []*claim) (all [][]*claim) {
 func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
 		var e *Example
-		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is left out" }
+		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is skipped" }
 		err := a.cfg.Stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
 			e, err = a.keeper.keep(ctx, a, c)
 			return err

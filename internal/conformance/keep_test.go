@@ -56,7 +56,7 @@ func TestLyingSession(t *testing.T) {
 					t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
 				}
 			}
-			said := strings.Contains(r.log, "z3 is wrong about (= (and false false) false), but that was so again in ")
+			said := strings.Contains(r.log, "z3 is wrong about (= (and false false) false), but reproduced in only ")
 			if len(r.found) > 0 || r.stats.Unconfirmed != 1 || said != inCampaign {
 				t.Errorf("in a campaign: %v: %d findings, %d not confirmed\n%s", inCampaign, len(r.found),
 					r.stats.Unconfirmed, r.log)

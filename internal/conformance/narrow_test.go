@@ -15,7 +15,7 @@ func TestLeastLogic(t *testing.T) {
 	logics := map[string]string{}
 	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallSorts)) {
 		if unit.solver != 0 {
-			t.Fatalf("%s: boolector is told the least logic anyway", unit.name)
+			t.Fatalf("%s: boolector gets the least logic anyway", unit.name)
 		}
 		m, k := newMaker(u, unit.theory, rand.New(rand.NewPCG(1, 1))), &asker{solver: r.solvers[0]}
 		forms := unit.forms(m, k)

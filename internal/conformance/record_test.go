@@ -67,7 +67,7 @@ func TestPanics(t *testing.T) {
 	cfg.Progress = func(int, int, time.Duration) { panic("progress") }
 	cfg.Stats = tally.New("test", 1)
 	r, err := Conform(t.Context(), cfg)
-	if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") {
+	if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") {
 		t.Errorf("error %v", err)
 	}
 	if s := cfg.Stats.Snapshot(); s.Panics[tally.LostOperator] == nil || s.Panics[tally.LostReport] == nil {

@@ -221,7 +221,7 @@ func (r *runner) newAsker(solver int) *asker {
 // spared does a unit, which a panic of ours costs.
 func (w *worker) spared(ctx context.Context, u *unit) error {
 	done := false
-	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is left out" },
+	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
 		func() error {
 			err := w.unit(ctx, u)
 			done = true

@@ -158,7 +158,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if d > 0 {
 		if d -= worked; d <= 0 {
 			c.over = true
-			c.warn(warning.Campaign, "", "", "the campaign in %s has had its time; with a longer --duration it would go on",
+			c.warn(warning.Campaign, "", "", "the campaign in %s has used up its time; give a longer --duration to continue it",
 				c.cfg.Out)
 			return nil
 		}

@@ -199,14 +199,14 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 
 // onlyIn says that something was repeated sometimes only.
 func (s *Suspect) onlyIn(shown, runs int) string {
-	return fmt.Sprintf("that was so again in %d of %d runs of %s only", shown, runs,
+	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs,
 		cmp.Or(s.Where, "a fresh process"))
 }
 
 // cutShort says of what could not be repeated any more that the campaign's time is over.
 func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
 	if ctx.Err() != nil {
-		b.unconfirmed(s, "there was no time to see that again in a fresh process", stats)
+		b.unconfirmed(s, "there was no time to reproduce it in a fresh process", stats)
 	}
 }
 
@@ -217,7 +217,7 @@ func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 		return
 	}
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
-		Text:   fmt.Sprintf("%s, but %s; it is counted as not confirmed", s.Headline, but),
+		Text:   fmt.Sprintf("%s, but %s; counted as not confirmed", s.Headline, but),
 		Solver: s.Run.Solver, Seed: s.Run.Seed,
 	})
 }

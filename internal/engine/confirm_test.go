@@ -43,7 +43,7 @@ var suspects = []suspected{
 	{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
 	{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
 	{caption: "never", runs: 1, unconfirmed: 1},
-	{caption: "never, and nobody has to be told", runs: 1, unconfirmed: 1, silent: true},
+	{caption: "never, and silently", runs: 1, unconfirmed: 1, silent: true},
 	{caption: "the second of three tests", tests: 3, showing: 2, runs: 1 + ask.Confirmations, kept: true, counted: 1},
 	{caption: "none of three tests", tests: 3, runs: 3, unconfirmed: 1},
 	{caption: "a test that cannot be made", tests: 3, next: errFull, runs: 1, err: errFull},

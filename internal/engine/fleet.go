@@ -134,7 +134,7 @@ type Owner interface {
 	// Join tells which solvers there are and what tests depend on, and gives the files of the seeds. An error says why the
 	// owner wants neither, or nobody answers.
 	Join(ctx context.Context, c *Joined) (stock.Files, error)
-	// Looked is told what was found out about a file.
+	// Looked receives what was found out about a file.
 	Looked(look stock.Look)
 	// Tested gives back what is not done when no tests are run here any more. Nothing is lost of what is done.
 	Tested(ctx context.Context) error
@@ -246,7 +246,7 @@ func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Owner) {
 	for f, files, ok := owner.NextReduction(soft); ok; f, files, ok = owner.NextReduction(soft) {
 		t := c.target(f.Solver)
 		if t == nil {
-			f.NotReduced = "nobody has its solver any more"
+			f.NotReduced = "no worker has its solver"
 		} else if !c.reduceHere(soft, hard, t, f, &files) {
 			continue // it stays as it is
 		}

@@ -185,7 +185,7 @@ func (k *Keeper) Recover() error {
 		}
 		f, _, err := finding.Load(k.Store.Path(id))
 		if err != nil {
-			warning.Log(k.Logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("a finding is left out: %v", err)})
+			warning.Log(k.Logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("a finding is skipped: %v", err)})
 			continue
 		}
 		if !confirmed[id] {

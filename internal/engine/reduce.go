@@ -151,8 +151,8 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 			err = newsErr
 		}
 		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {
-			c.warn(warning.Campaign, "", "", "there was no time to reduce %d of the findings; "+
-				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n)
+			c.warn(warning.Campaign, "", "", "no time was left to reduce %d of the findings; "+
+				"run 'smtstorm minimize DIRECTORY' with a finding's directory to do it later", n)
 		}
 		return err
 	}

@@ -37,7 +37,8 @@ func (c *Campaign) whoTakes(name string) string {
 				takers = append(takers, known)
 			}
 		}
-		all = append(all, fmt.Sprintf("%s takes no %s; solvers that do: %s", name, s.Name(), strings.Join(takers, ", ")))
+		all = append(all, fmt.Sprintf("%s does not support %s; solvers that do: %s",
+			name, s.Name(), strings.Join(takers, ", ")))
 	}
 	return strings.Join(all, "\n")
 }

@@ -80,10 +80,10 @@ func (c Configuration) Describe(solver string, command []string) string {
 		return strings.HasPrefix(word, "-") || strings.Contains(word, "=") || slices.Contains(c.Options, word)
 	}
 	if c.Needed == nil && slices.ContainsFunc(command, isOption) {
-		all = append(all, "those of the command; which of them are needed has not been tried")
+		all = append(all, "those of the command; which of them are needed was not tested")
 	}
 	if c.Tactic != "" {
 		all = append(all, fmt.Sprintf("the script names the tactic `%s`", c.Tactic))
 	}
-	return cmp.Or(strings.Join(all, "; "), "none, it shows with the defaults")
+	return cmp.Or(strings.Join(all, "; "), "none; the defaults show it")
 }

@@ -98,14 +98,14 @@ func (l *eventLog) read(f *lockedfile.File, apply func(event), damaged func(stri
 	}
 	for line := range bytes.Lines(text) {
 		if line[len(line)-1] != '\n' {
-			damaged(l.path + ": the last line is cut off, and left out")
+			damaged(l.path + ": the last line is truncated and skipped")
 			return f.Truncate(l.size)
 		}
 		l.size += int64(len(line))
 		l.lines++
 		e, err := parseEvent(line)
 		if err != nil {
-			damaged(fmt.Sprintf("%s:%d: no event, and left out: %v", l.path, l.lines, err))
+			damaged(fmt.Sprintf("%s:%d: not an event, skipped: %v", l.path, l.lines, err))
 			continue
 		}
 		apply(e)

@@ -241,7 +241,7 @@ func TestKilledAtEachStep(t *testing.T) {
 		s, text2 := reopen(t, out, after(len(operations)))
 		expectWhole(t, s)
 		if text2 != "" {
-			t.Errorf("the second one that opens the directory is told: %s", text2)
+			t.Errorf("the second one that opens the directory is warned: %s", text2)
 		}
 	}
 	if recovered < 3+4 { // of each Add and Settle, at the step between the directory and its event
@@ -330,8 +330,8 @@ func TestEventsCutOff(t *testing.T) {
 				t.Errorf("line %d, %d bytes: %d are counted, want %d", i+1, cut, sum(got), total)
 			}
 			isLast := i >= len(lines)-1 // a count: nothing says that it is missing
-			if strings.Contains(warned.String(), "cut off") != (cut > 0) ||
-				strings.Contains(warned.String(), "lacks what happened to") == isLast {
+			if strings.Contains(warned.String(), "truncated") != (cut > 0) ||
+				strings.Contains(warned.String(), "lacks entries for") == isLast {
 				t.Errorf("line %d, %d bytes: %s", i+1, cut, warned)
 			}
 			if _, warned := reopen(t, out, got); warned != "" {
@@ -377,9 +377,9 @@ func TestDamagedEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(warned.String(), "events.jsonl:1: no event, and left out") ||
+		if !strings.Contains(warned.String(), "events.jsonl:1: not an event, skipped") ||
 			!strings.Contains(warned.String(), c.says) ||
-			!strings.Contains(warned.String(), "lacks what happened to 1 of the findings") {
+			!strings.Contains(warned.String(), "lacks entries for 1 of the findings") {
 			t.Errorf("%s: %s", c.caption, warned)
 		}
 		if !maps.Equal(again.index.listed, s.index.listed) || sum(again.index) != sum(s.index) {

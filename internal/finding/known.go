@@ -96,7 +96,7 @@ func (e *knownEntry) check() (key string, err error) {
 		return "class", fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
 	}
 	if e.Class.Marked() && len(e.Operators) > 0 {
-		return "operators", errors.New("operators tell wrong answers apart, not crashes; give a signature")
+		return "operators", errors.New("operators identify wrong answers, not crashes; give a signature")
 	}
 	if e.State != "" && !slices.Contains(SettableStates(), e.State) {
 		return "state", fmt.Errorf("unknown state %q; there are %s", e.State, listStates())
@@ -198,7 +198,7 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	switch {
 	case e != nil && (e.State == Fixed || e.State == Duplicate && k.isFixed(e.Issue)):
 		if !k.warned[e] {
-			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue,
+			warning = fmt.Sprintf("%s lists this as fixed, but it is wrong again (%s): %s", e.where, e.Issue,
 				f.Signature)
 		}
 		k.warned[e] = true
@@ -207,8 +207,8 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 		return e.as(), ""
 	case expired != nil && !k.warned[expired]:
 		k.warned[expired] = true
-		warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", expired.where, expired.Expires,
-			expired.Issue)
+		warning = fmt.Sprintf("%s expired on %s: the findings that it silenced count again (%s)", expired.where,
+			expired.Expires, expired.Issue)
 	}
 	return nil, warning
 }

@@ -25,7 +25,7 @@ func knownFile(t *testing.T) string {
 
 // TestNews plays a campaign: what it finds, in which order that is settled, and what people are shown of it.
 func TestNews(t *testing.T) {
-	var told []string
+	var shown []string
 	store, err := Open(t.TempDir(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestNews(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := NewAnnouncer(store, faults, func(n News) {
-		told = append(told, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
+		shown = append(shown, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
 	})
 	add := func(id string, class oracle.Class) (*Finding, Files) {
 		f := &Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
@@ -47,10 +47,10 @@ func TestNews(t *testing.T) {
 	}
 	expect := func(caption string, want ...string) {
 		t.Helper()
-		if !slices.Equal(told, want) {
-			t.Errorf("%s: told of %q, want %q", caption, told, want)
+		if !slices.Equal(shown, want) {
+			t.Errorf("%s: shown: %q, want %q", caption, shown, want)
 		}
-		told = nil
+		shown = nil
 	}
 
 	a, files := add("a", oracle.RefutationUnsound)
@@ -66,7 +66,7 @@ func TestNews(t *testing.T) {
 
 	plain, _ := add("plain", oracle.Crash)
 	n.Confirmed(plain, files, false)
-	expect("not to be made small: a block at once", "plain true")
+	expect("not to be reduced: a block at once", "plain true")
 
 	known, _ := add("known", oracle.SolutionUnsound)
 	known.Known = &KnownAs{Issue: "x"}

@@ -31,7 +31,7 @@ func (s *Store) recover(log *lockedfile.File) error {
 		case !entry.IsDir() || errors.Is(err, fs.ErrNotExist):
 			continue
 		case err != nil:
-			warning.Log(s.logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("the finding is left out: %v", err)})
+			warning.Log(s.logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("the finding is skipped: %v", err)})
 			continue
 		case f.ID != entry.Name():
 			continue // a copy
@@ -42,7 +42,7 @@ func (s *Store) recover(log *lockedfile.File) error {
 		}
 	}
 	if findings > 0 {
-		s.warn("%s lacks what happened to %d of the findings: their directories tell", s.log.path, findings)
+		s.warn("%s lacks entries for %d of the findings; they are taken from the directories", s.log.path, findings)
 	}
 	if s.log.lines == 0 && findings > 0 {
 		groups, err := Groups(filepath.Dir(s.dir))

@@ -193,7 +193,7 @@ func IsFinding(path string) bool {
 }
 
 // ErrSmaller says that a finding's directory has a better result than the one that was to be stored.
-var ErrSmaller = errors.New("the earlier result is smaller than this one, and stays")
+var ErrSmaller = errors.New("the earlier result is smaller than this one and is kept")
 
 // update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content
 // as a whole, and finding.json speaks of nothing that is not there. step is called ahead of each. An ErrReport comes

@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 //go:embed report.md.tmpl reduction.md.tmpl
@@ -26,11 +27,14 @@ type reductionPart struct {
 	Script          string
 	Options         string // which it takes; "" where there are none in SMT-LIB's sense
 	InModel, InCore bool   // what is wrong is not the answer
+	Label           string // of the reason that it is wrong
 }
 
 func partOf(f *Finding, script []byte) reductionPart {
 	r := f.Reduced
 	part := reductionPart{Reduction: r, Script: withoutHead(script), InModel: f.Class.InModel(), InCore: f.Class.InCore()}
+	label := f.Label(r.Certificate != string(instance.Reference))
+	part.Label = strings.ToUpper(label[:1]) + label[1:]
 	if r.Rules == nil {
 		part.Options = r.Configuration.Describe(f.Solver, r.Command)
 	}
@@ -66,7 +70,7 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		Runs  string // what repro.sh does
 		Wrong string // what is wrong, where that does not depend on the right answer
 	}{
-		f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes(),
+		f, files, f.shellLine(files), f.Who(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes(),
 		f.whatIsWrong(),
 	})
 	return b.Bytes(), err

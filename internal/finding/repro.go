@@ -2,7 +2,6 @@ package finding
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"fmt"
 	"regexp"
@@ -73,13 +72,13 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 func (f *Finding) reproDoes() string {
 	switch {
 	case f.ruleProof() != nil && f.Class.InRelation():
-		return "compares the tuples that it prints with those that it printed when this was found"
+		return "compares its tuples with those of the original run"
 	case f.Class.Timed() && len(f.Beside) > 0 && f.Memory:
-		return "compares the memory that it takes with that of another run"
+		return "compares its memory use with that of another run"
 	case f.Class.Timed() && len(f.Beside) > 0:
-		return "compares the time that it takes with that of another run"
+		return "compares its time with that of another run"
 	case f.besideAnswer():
-		return "compares what it prints with what it printed when this was found"
+		return "compares its output with that of the original run"
 	}
 	return "compares its answer with the right one"
 }
@@ -107,7 +106,7 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 	case crash && f.Reduced != nil, f.Class.Marked() && !crash && !f.besideAnswer():
 		is["Expected"] = "any answer: sat, unsat or unknown"
 	case f.Class.Compared():
-		is["Expected"] = "another answer, or that the others give the same one"
+		is["Expected"] = "another answer, or the same answer from the others"
 	case f.besideAnswer():
 		is["Expected"] = "another answer, or what is right beside it"
 		is["Unclear"] = ", gives no\n# answer, or gives the same answer with something else beside it"
@@ -157,8 +156,8 @@ func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 
 // title says in a line what is wrong.
 func (f *Finding) title() string {
-	who := fmt.Sprintf("%s (%s)%s", f.Solver, cmp.Or(f.Version, "version unknown"), f.Needs())
-	text := fmt.Sprintf("%s: %s answers %s, expected is %s", f.Class, who, f.Observed, f.Expected)
+	who := f.Who()
+	text := fmt.Sprintf("%s: %s answers %s; %s is right", f.Class, who, f.Observed, f.Expected)
 	if words := f.Words(); words != "" {
 		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(who, words))
 	}
@@ -167,6 +166,9 @@ func (f *Finding) title() string {
 	}
 	return strings.Join(strings.Fields(text), " ")
 }
+
+// Who names the solver with the number of its version and what it needs to show the fault.
+func (f *Finding) Who() string { return solvers.Versioned(f.Solver, f.Version) + f.Needs() }
 
 // Needs names the options and the tactic that it takes, as far as is known, behind the name of the solver; "" if none.
 func (f *Finding) Needs() string {

@@ -17,7 +17,7 @@ func (f *Finding) Grounds() string { return cmp.Or(f.Why, f.Fault.Grounds()) }
 // Right says in a sentence what would be right.
 func (f *Finding) Right() string {
 	if words := f.Words(); words != "" {
-		return fmt.Sprintf("The right answer is %s on the word of %s, which is no proof.", f.Expected, words)
+		return fmt.Sprintf("%s is right according to %s; this is not proved.", f.Expected, words)
 	}
 	answer := f.Expected
 	if answer == string(instance.None) {

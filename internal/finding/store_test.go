@@ -46,7 +46,7 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"instance.smt2": "(> x 1)", "witness.smt2": "99", "certificate.smt2": "check-sat", "seed.smt2": "true",
-		"output.txt": "unsat", "finding.json": f.ID, "report.md": "the right answer is sat", "repro.sh": `'/opt/my solvers/z3' -smt2 'it'\''s'`,
+		"output.txt": "unsat", "finding.json": f.ID, "report.md": "answers unsat; sat is right", "repro.sh": `'/opt/my solvers/z3' -smt2 'it'\''s'`,
 	} {
 		data, err := os.ReadFile(filepath.Join(store.Path(f.ID), name))
 		if err != nil || !strings.Contains(string(data), want) {
@@ -84,7 +84,7 @@ func TestLostReports(t *testing.T) {
 	if _, err := store.Settle(f, files); err != nil || lost != 3 {
 		t.Error(err, lost)
 	}
-	for name, want := range map[string]string{ReportName: "the right answer is sat", ReproName: "# finding " + f.ID + " has no command"} {
+	for name, want := range map[string]string{ReportName: "answers unsat; sat is right", ReproName: "# finding " + f.ID + " has no command"} {
 		data, err := os.ReadFile(filepath.Join(store.Path(f.ID), name))
 		if err != nil || !strings.Contains(string(data), want) {
 			t.Errorf("%s: %v, want %q in\n%s", name, err, want, data)
@@ -129,7 +129,7 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 		t.Errorf("%s\n%+v", d, again.FurtherSeeds)
 	}
 	report, err := os.ReadFile(filepath.Join(dir, "report.md"))
-	if err != nil || !strings.Contains(string(report), "to `beside.smt2`, cvc5 answers `sat`") {
+	if err != nil || !strings.Contains(string(report), "for `beside.smt2`, cvc5 answers `sat`") {
 		t.Errorf("%v\n%s", err, report)
 	}
 	again.Reduced = &Reduction{File: ReducedName, Command: []string{"z3", ReducedName}, Beside: 1}

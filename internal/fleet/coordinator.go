@@ -2,8 +2,8 @@
 // its ledger: it leases work, and takes what comes back. Workers on other machines run the engine as it is; their crew
 // is where work comes from, and where it is written down what is done.
 //
-// What goes to and fro is data, in package wire: nobody is told what to run, and whoever receives something decides
-// what of it can be. Package bus carries it.
+// What goes to and fro is data, in package wire: nobody receives a command to run, and whoever receives something
+// checks it. Package bus carries it.
 package fleet
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Config says where workers find a campaign, and what they are told of it.
+// Config says where workers find a campaign, and what they learn of it.
 type Config struct {
 	Serve       string // address to listen at; "": a cluster has the messages
 	KeyFile     string // of a ServeKey; "": one is made in OUT
@@ -38,7 +38,7 @@ type Config struct {
 	Version     string
 	Commit      string
 	Accept      map[string][]string // by solver, digests of other programs of the same version
-	Told        func(join string)   // is told where the file is that workers join with
+	Announce    func(join string)   // is called with the path of the file that workers join with
 }
 
 // Coordinator is an engine.Fleet.

@@ -434,7 +434,7 @@ func TestRefused(t *testing.T) {
 		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1", Digest: "1"}}}, "--accept z3=1"},
 		{wire.Kit{Solvers: []wire.Solver{z3, {Name: "y"}}}, "the campaign does not test"},
 		{wire.Kit{Solvers: []wire.Solver{z3}, Settings: []wire.Setting{{Name: "seed", Value: "2"}}},
-			"--seed was not set and is 2 now"},
+			"--seed was not set and is now 2"},
 		{wire.Kit{Solvers: []wire.Solver{z3}, Settings: []wire.Setting{{Name: "memory", Value: "2"}}}, ""},
 	} {
 		var joined wire.Joined

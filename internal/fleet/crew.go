@@ -217,7 +217,7 @@ func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) 
 	c.joined = j
 	c.mu.Unlock()
 	for _, subject := range []string{wire.Tell(c.campaign), wire.TellOne(c.campaign, c.name)} {
-		if err := c.conn.Listen(subject, func(data []byte) { c.told(string(data)) }); err != nil {
+		if err := c.conn.Listen(subject, func(data []byte) { c.obey(string(data)) }); err != nil {
 			return nil, err
 		}
 	}
@@ -232,14 +232,14 @@ func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
 	})
 }
 
-// What one worker may be told beside a state.
+// What the campaign sends to one worker beside a state.
 const (
 	tellDrain  = "drain"
 	tellReduce = "reduce"
 )
 
-// told does what the campaign says.
-func (c *Crew) told(what string) {
+// obey does what the campaign says.
+func (c *Crew) obey(what string) {
 	switch what {
 	case tellDrain:
 		c.Drain()
@@ -320,7 +320,7 @@ func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 // Meanwhile is a stock.Work's: in which order work comes, the campaign knows.
 func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
-// Usable is a stock.Work's; Looked has told more.
+// Usable is a stock.Work's; Looked has said more.
 func (c *Crew) Usable(int, ledger.Seed) bool { return true }
 
 // Fail is a stock.Work's. The campaign learns it from Looked.

@@ -62,8 +62,8 @@ func (c *Coordinator) invite(dir string) error {
 		c.key.URLs = []string{"tls://" + net.JoinHostPort(host, strconv.Itoa(c.server.Port()))}
 		err = c.key.Write(dir)
 	}
-	if err == nil && c.cfg.Told != nil {
-		c.cfg.Told(join)
+	if err == nil && c.cfg.Announce != nil {
+		c.cfg.Announce(join)
 	}
 	return err
 }

@@ -105,7 +105,7 @@ func (f *files) Paths() []string { return f.paths }
 // Content is a stock.Files'.
 func (f *files) Content(path string) stock.Content { return f.known[path] }
 
-// pathOf is what stands for the seed at a place.
+// pathOf is what replaces the seed at a place.
 func (f *files) pathOf(place int) string {
 	if place < len(f.places) {
 		return f.places[place]

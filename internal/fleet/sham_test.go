@@ -112,7 +112,7 @@ func beginAt(t *testing.T, dir string, at Config) *campaign {
 	return c
 }
 
-// end ends the campaign's process: nobody is told.
+// end ends the campaign's process: nobody is notified.
 func (c *campaign) end() {
 	if c.ended {
 		return

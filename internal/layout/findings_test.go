@@ -2,6 +2,7 @@ package layout
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -33,10 +34,15 @@ func TestFindings(t *testing.T) {
 		t.Fatalf("%s has no line %q", readme, mark)
 	}
 	samples := docfindings.Read(t, "../..")
-	want := string(before) + mark
+	want := string(before) + mark + "\n| solver | bugs | " + strings.Join(results, " | ") + " | others |\n|---" +
+		strings.Repeat("|--:", len(results)+2) + "|\n"
+	lists := ""
 	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices"} {
-		want += findingsOf(solver, samples)
+		rows := rowsOf(solver, samples)
+		want += countOf(solver, rows)
+		lists += listOf(solver, rows)
 	}
+	want += lists
 	for _, s := range samples {
 		if !strings.Contains(want, "]("+s.Name+".") {
 			t.Errorf("%s is wrong about %s, which has no list", s.Solver.Solvers(), s.Path)
@@ -51,13 +57,18 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// findingsOf is the list of what a solver is wrong about.
-func findingsOf(solver string, samples []docfindings.Finding) string {
-	type row struct {
-		docfindings.Finding
-		versions []string
-		last     string // of the versions
-	}
+// results are the wrong results that are counted one by one, worst first.
+var results = []string{"unsat", "sat", "model", "core", "crash"}
+
+// row is a finding with the versions of one solver that are wrong, and the last of them.
+type row struct {
+	docfindings.Finding
+	versions []string
+	last     string
+}
+
+// rowsOf lists what a solver is wrong about, the newest version first.
+func rowsOf(solver string, samples []docfindings.Finding) []row {
 	var rows []row
 	for _, s := range samples {
 		r := row{Finding: s}
@@ -77,14 +88,34 @@ func findingsOf(solver string, samples []docfindings.Finding) string {
 		}
 		return strings.Compare(a.Name, b.Name)
 	})
-	text := fmt.Sprintf("\n## %s: %d\n\n| finding | versions | wrong | what |\n|---|---|---|---|\n", solver, len(rows))
+	return rows
+}
+
+// countOf is a solver's row of the table of numbers.
+func countOf(solver string, rows []row) string {
+	counts, others := map[string]int{}, len(rows)
 	for _, r := range rows {
-		wrong := r.Wrong
-		if r.Fault != "" {
-			wrong = r.Fault
+		if slices.Contains(results, r.result()) {
+			counts[r.result()]++
+			others--
 		}
-		text += fmt.Sprintf("| [%s](%s) | %s | %s | %s |\n", r.Name, r.Path[strings.LastIndex(r.Path, "/")+1:],
-			strings.Join(r.versions, ", "), wrong, r.Title)
+	}
+	text := fmt.Sprintf("| [%s](#%s-%d) | %d |", solver, solver, len(rows), len(rows))
+	for _, result := range results {
+		text += fmt.Sprintf(" %d |", counts[result])
+	}
+	return text + fmt.Sprintf(" %d |\n", others)
+}
+
+// result is what the solver gives wrongly.
+func (r row) result() string { return cmp.Or(r.Fault, r.Wrong) }
+
+// listOf is the list of a solver's findings.
+func listOf(solver string, rows []row) string {
+	text := fmt.Sprintf("\n## %s: %d\n\n| bug | wrong result | versions |\n|---|---|---|\n", solver, len(rows))
+	for _, r := range rows {
+		text += fmt.Sprintf("| [%s](%s) | %s | %s |\n", r.Title, r.Path[strings.LastIndex(r.Path, "/")+1:], r.result(),
+			strings.Join(r.versions, ", "))
 	}
 	return text
 }

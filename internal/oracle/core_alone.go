@@ -92,7 +92,7 @@ func judgeAlone(e *Evidence) (Judgement, bool) {
 					return Judgement{
 						Fault: blaming(canBeTrue), Run: r, Check: b.check, ByScript: true,
 						With: []int{pair[1]}, Under: judged.Claim, Shows: []string{b.shown(), shownModel(model)},
-						Why: b.holds(fmt.Sprintf("the model that the solver gives where it answers %s to that alone", solvers.Sat)),
+						Why: b.holds(fmt.Sprintf("the solver's model where it answers %s to the core alone", solvers.Sat)),
 					}, true
 				}
 			}

@@ -5,7 +5,7 @@ import "github.com/smtstorm/smtstorm/solvers"
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
 	Name: "crash", Class: Crash, Default: true,
-	Grounds: "no solver may crash, whatever the right answer is",
+	Grounds: "a solver must not crash, whatever the right answer is",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},

@@ -21,7 +21,7 @@ import (
 // errs.
 var disagreement = Oracle{
 	Name: "disagreement", Class: Disagreement, Default: true, Share: disagreementShare,
-	Grounds: "the same script is answered sat and unsat",
+	Grounds: "the same script gets both sat and unsat",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		open := undecidedScript(in)
 		if open == nil {
@@ -47,14 +47,14 @@ var disagreement = Oracle{
 	Headline: func(f Fault) string {
 		switch f.Class {
 		case RefutationUnsound:
-			return "answers unsat to a script for which another run gives a model that makes every assertion true"
+			return "answers unsat to a script for which another run gives a model of all assertions"
 		case SolutionUnsound:
-			return "answers sat to a script that another run answers unsat, which is proved"
+			return "answers sat to a script; another run proves unsat"
 		}
-		return fmt.Sprintf("answers %s to a script that another solver, or it with other options, answers %s; %s",
+		return fmt.Sprintf("answers %s to a script; another solver or configuration answers %s; %s",
 			f.Observed, opposite(f.Observed), oneIsWrong)
 	},
-	Right: whileUnsettled("The same script has the same answer in both runs."),
+	Right: whileUnsettled("Both runs should give the same answer."),
 }
 
 // whileUnsettled is what would be right where it is not known which of two answers is.
@@ -68,7 +68,7 @@ func whileUnsettled(right string) func(Fault) string {
 }
 
 // oneIsWrong says in a headline what is certain where nothing is proved.
-const oneIsWrong = "one of the two answers is wrong, and it is not known which"
+const oneIsWrong = "one of the two answers is wrong; it is not known which"
 
 // opposite is the answer that cannot be right if another one is.
 func opposite(v solvers.Verdict) solvers.Verdict {
@@ -145,7 +145,7 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
 	}
 	return e.opposed(class, wrong, other, check,
-		fmt.Sprintf("To the same script, %s answers %s.", other.Solver, other.Answer(check)), why), true
+		fmt.Sprintf("For the same script, %s answers %s.", other.Solver, other.Answer(check)), why), true
 }
 
 // whoErrs says which of two runs is wrong, of which only one can be right, and why; the class is "" if that is not
@@ -153,12 +153,12 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, why string) {
 	if text, given := isSat.Model(check); given && UnderModel(&isSat.Asked.Script, check, text).Holds == True {
 		return RefutationUnsound, isUnsat, isSat,
-			"The model that comes with sat makes every assertion true, by exact evaluation:\n" + text
+			"The model given with sat makes every assertion true, by exact evaluation:\n" + text
 	}
 	const assignments = 1 << 10
 	seed := reread(&isSat.Asked.Script, check)
 	if seed != nil && model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
-		return SolutionUnsound, isSat, isUnsat, "There is a derivation of unsat by exact evaluation."
+		return SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation."
 	}
 	return "", nil, nil, ""
 }
@@ -167,8 +167,8 @@ func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, wh
 func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...string) Judgement {
 	j, _ := e.wrongRow(class, "", wrong, check, wrong.Answer(check), other, shows...)
 	j.Why = map[Class]string{
-		RefutationUnsound: "the model that another run gives makes every assertion true, by exact evaluation",
-		SolutionUnsound:   "the assertions cannot all be true, by exact evaluation",
+		RefutationUnsound: "another run's model makes every assertion true, by exact evaluation",
+		SolutionUnsound:   "the assertions are unsatisfiable by exact evaluation",
 	}[class]
 	if wrong.Question == "" { // it is the instance's own run
 		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })

@@ -90,12 +90,12 @@ func TestUndecidedScript(t *testing.T) {
 
 // A headline says what was answered to what, and what is certain of it.
 func TestHeadlinesOfDisagreements(t *testing.T) {
-	const undecided = "; one of the two answers is wrong, and it is not known which"
+	const undecided = "; one of the two answers is wrong; it is not known which"
 	for oracle, want := range map[string]string{
-		"disagreement": "z3 answers unsat to a script that another solver, or it with other options, answers sat" + undecided,
-		"incremental": "z3 answers unsat to a check of a script that asks several times, and sat to the same assertions in " +
-			"a script of their own" + undecided,
-		"related": "z3 answers unsat to a script, and gives another one that is made of it an answer which contradicts that" +
+		"disagreement": "z3 answers unsat to a script; another solver or configuration answers sat" + undecided,
+		"incremental": "z3 answers unsat to one check of an incremental script, but sat to the same assertions in a " +
+			"separate script" + undecided,
+		"related": "z3 answers unsat to a script; its answer to one derived from it contradicts that" +
 			undecided,
 	} {
 		f := Fault{Oracle: oracle, Class: Disagreement, Expect: instance.None, Observed: solvers.Unsat}

@@ -19,7 +19,7 @@ import (
 // the solver is known to have the command, the script has asked for what it needs, and the answer to the check is one
 // that the command is for.
 var refused = Oracle{
-	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so that an answer is due",
+	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if r.Untried || r.Result.Killed {
@@ -36,16 +36,16 @@ var refused = Oracle{
 	JudgeProgram: refusedProgram,
 	Headline: func(f Fault) string {
 		if f.Observed.Definite() {
-			return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
+			return fmt.Sprintf("answers %s, then %s", f.Observed, f.Mark)
 		}
 		if f.Observed == solvers.Unsupported {
 			return "does not support the script: " + f.Mark
 		}
-		return "refuses the script: " + f.Mark
+		return "rejects the script: " + f.Mark
 	},
 	Right: func(f Fault) string {
 		if f.Observed.Definite() {
-			return "The command behind the check has an answer there, of the form that SMT-LIB gives it."
+			return "The command after the check must get an answer in the form that SMT-LIB prescribes."
 		}
 		return ""
 	},
@@ -53,7 +53,7 @@ var refused = Oracle{
 
 // notSupported is what is known where a solver says that it does not support a script, and somebody claims that it is
 // a fault.
-const notSupported = "the script is well-formed; whether the solver has to support it is not known"
+const notSupported = "the script is well-formed; whether the solver must support it is not known"
 
 // reader is a kind of commands that read something behind a check.
 type reader struct {
@@ -128,7 +128,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 			continue // an operator that the solver does not have under this logic
 		}
 		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && readable(r.Asked, i, commands) {
-			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
+			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
 			return Judgement{Fault: Fault{Observed: answer, Mark: mark}, Check: i, Shows: shows}, true
 		}
 	}

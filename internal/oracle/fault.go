@@ -128,6 +128,15 @@ func (f Fault) Grounds() string {
 // all of it is.
 func (f Fault) BlamedTogether() bool { return f.Class.InCore() && f.Mark == canBeTrue }
 
+// Label names, in a word or two, what is given as the reason that an answer is wrong: a proof, unless the right answer
+// is not proved, or the fault is one that no proof is about, as a crash is.
+func (f Fault) Label(proved bool) string {
+	if !proved || f.Class.Marked() || f.Class.Timed() || f.Class.Compared() {
+		return "reason"
+	}
+	return "proof"
+}
+
 // Does says what the solver does that is wrong, as the predicate of a sentence without its full stop.
 func (f Fault) Does() string {
 	text := f.filled(f.Class.kind().seen, "")
@@ -154,17 +163,17 @@ func (f Fault) filled(sentence, answer string) string {
 	).Replace(sentence)
 }
 
-// Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer
-// stands on, "" if it is proved.
+// Headline says in a line what is wrong. who is the solver with its version, words names who says what the right
+// answer is, "" if it is proved.
 func (f Fault) Headline(who, words string) string {
 	text := who + " " + f.Does()
 	switch {
 	case f.oracle().Headline != nil || f.Expect == instance.None || f.Class.InCore():
 		return text
 	case words != "": // they are no proof: somebody is wrong
-		return fmt.Sprintf("%s; %s is right on the word of %s", text, f.Expect, words)
+		return fmt.Sprintf("%s; %s is right according to %s", text, f.Expect, words)
 	}
-	return fmt.Sprintf("%s, the right answer is %s", text, f.Expect)
+	return fmt.Sprintf("%s; %s is right", text, f.Expect)
 }
 
 func (f Fault) String() string {

@@ -24,7 +24,7 @@ var incomplete = Oracle{
 			return j, found
 		}
 		reason := reasonOf(r, j.Check)
-		j.Shows = []string{r.Solver + " decides scripts like this one, and gives no limit as its reason: " + reason + "."}
+		j.Shows = []string{r.Solver + " decides scripts like this one, and its reason names no limit: " + reason + "."}
 		return j, !limited.MatchString(reason)
 	},
 	Suspects: func(e *Evidence) (check int, suspicious bool) {

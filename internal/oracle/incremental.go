@@ -15,7 +15,7 @@ import (
 // model that makes all assertions true, or a refutation, says who errs.
 var incremental = Oracle{
 	Name: "incremental", Class: Disagreement, Default: true,
-	Grounds: "the same assertions are answered sat in one script, and unsat in another",
+	Grounds: "the same assertions get sat in one script and unsat in another",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		var request Request
 		if !in.Incremental() {
@@ -55,26 +55,26 @@ var incremental = Oracle{
 			}
 			return Judgement{
 				Fault: Fault{Expect: instance.None, Observed: given}, Run: &e.Runs[own], Check: check, With: []int{alone},
-				Shows: []string{fmt.Sprintf("Alone, what is active at the check is answered %s.", other)},
+				Shows: []string{fmt.Sprintf("Alone, the active assertions of the check get %s.", other)},
 			}, true
 		}
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
-		one, other := "a check of a script that asks several times", "in a script of their own"
+		one, other := "one check of an incremental script", "in a separate script"
 		if f.Question != "" {
-			one, other = "a script that asks once", "at a check of a script that asks several times"
+			one, other = "a script with one check", "at one check of an incremental script"
 		}
 		switch f.Class {
 		case RefutationUnsound:
-			return fmt.Sprintf("answers unsat to %s, and gives a model of the same assertions %s", one, other)
+			return fmt.Sprintf("answers unsat to %s, but gives a model of the same assertions %s", one, other)
 		case SolutionUnsound:
-			return fmt.Sprintf("answers sat to %s, and unsat to the same assertions %s, which is proved", one, other)
+			return fmt.Sprintf("answers sat to %s, but unsat to the same assertions %s; unsat is proved", one, other)
 		}
-		return fmt.Sprintf("answers %s to %s, and %s to the same assertions %s; %s",
+		return fmt.Sprintf("answers %s to %s, but %s to the same assertions %s; %s",
 			f.Observed, one, opposite(f.Observed), other, oneIsWrong)
 	},
-	Right: whileUnsettled("The same assertions have the same answer in both scripts."),
+	Right: whileUnsettled("Both scripts should give the same answer."),
 }
 
 // askedAlone is the question of a check alone. Where nobody knows the right answer, it reads a model, which may settle
@@ -103,7 +103,7 @@ func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
 		of, where = check, "Alone"
 	}
 	return e.opposed(class, wrong, other, of,
-		fmt.Sprintf("%s, the same assertions are answered %s.", where, opposite(wrong.Answer(of))), why), true
+		fmt.Sprintf("%s, the same assertions get %s.", where, opposite(wrong.Answer(of))), why), true
 }
 
 // oneShot names the question of a check alone.
@@ -126,7 +126,7 @@ func Apart(wrong, alone solvers.Verdict) string {
 	case !alone.Definite():
 		return ""
 	case alone == wrong:
-		return fmt.Sprintf("Alone, the same assertions are answered %s as well: it does not take several checks.", alone)
+		return fmt.Sprintf("Alone, the same assertions also get %s; earlier checks are not needed.", alone)
 	}
-	return fmt.Sprintf("Alone, the same assertions are answered %s: the fault is in what it keeps from before.", alone)
+	return fmt.Sprintf("Alone, the same assertions get %s; the fault is in state kept from earlier checks.", alone)
 }

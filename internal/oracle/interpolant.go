@@ -21,7 +21,7 @@ import (
 // others.
 var interpolant = Oracle{
 	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare,
-	Grounds: "it does not follow from what it has to, or does not imply what it has to, by exact evaluation",
+	Grounds: "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {
 			return Request{}
@@ -150,9 +150,9 @@ func (k between) contradicted(in *instance.Instance, given string) (mark string,
 	}
 	shows = []string{
 		"It is asked for one between the assertions and this conjecture:\n" + in.Arena.TermString(conjecture.Body),
-		"What it gives:\n" + given,
+		"Its answer:\n" + given,
 	}
-	said := "They are so under this model, by exact evaluation:\n"
+	said := "This model shows it, by exact evaluation:\n"
 	if k == abducts {
 		if model := satisfied(in, conjecture, others, given, givenName, "(not "+conjectureName+")"); model != "" {
 			return "an abduct that does not imply the conjecture, with the assertions",

@@ -189,7 +189,7 @@ func (b *blame) wrong() (mark, why string) {
 		return "", ""
 	case b.stranger != "":
 		return hasStranger, fmt.Sprintf(
-			"the core names %s, which is neither the name of an assertion that holds there, nor assumed", b.stranger)
+			"the core names %s, which is neither an active assertion nor an assumption", b.stranger)
 	case near == nil:
 		return "", ""
 	}
@@ -208,17 +208,17 @@ func (b *blame) holds(under string) string {
 	if n := len(b.left) - shownLeft; n > 0 {
 		left += fmt.Sprintf(" and %d more", n)
 	}
-	names := "all that the core names"
+	names := "the core"
 	if b.command == unsatCore {
-		names += " and each assertion without a name"
+		names += " together with all unnamed assertions"
 	}
 	switch {
 	case len(b.formulas) == 0:
-		return "the core is empty: without what it leaves out (" + left + "), nothing is asserted or assumed"
+		return "the core is empty: without the omitted assertions (" + left + "), nothing is asserted or assumed"
 	case len(b.left) > 0:
-		return fmt.Sprintf("%s is true under %s, by exact evaluation; it leaves out %s", names, under, left)
+		return fmt.Sprintf("%s evaluates to true under %s; it omits %s", names, under, left)
 	}
-	return fmt.Sprintf("%s is true under %s, by exact evaluation", names, under)
+	return fmt.Sprintf("%s evaluates to true under %s", names, under)
 }
 
 // shownLeft is how many names there are in a sentence.

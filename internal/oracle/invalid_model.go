@@ -13,7 +13,7 @@ import (
 // invalidModel: a solver answers sat, and an assertion is false under the model that it gives.
 var invalidModel = Oracle{
 	Name: "invalid-model", Class: InvalidModel, Default: true,
-	Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
+	Grounds: "an assertion evaluates to false under the solver's model",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		if in.Last().Expect == instance.None { // nothing else can be judged
 			return askModel(nil, 1)
@@ -34,8 +34,8 @@ var invalidModel = Oracle{
 		return Judgement{}, false
 	},
 	JudgeProgram: wrongInvariants,
-	Headline:     func(Fault) string { return "answers sat with a model under which an assertion is false" },
-	Right:        func(Fault) string { return "With sat, a solver gives a model under which every assertion is true." },
+	Headline:     func(Fault) string { return "answers sat with a model that falsifies an assertion" },
+	Right:        func(Fault) string { return "A model given with sat makes every assertion true." },
 }
 
 // WrongModel is the fault of a solver whose model makes an assertion false.
@@ -68,11 +68,11 @@ type Judged struct {
 func UnderModel(script *instance.Script, check int, text string) Judged {
 	again := reread(script, check)
 	if again == nil {
-		return Judged{Why: "the script is not read"}
+		return Judged{Why: "the script cannot be read"}
 	}
 	m, arena, err := model.Read(again, "model", []byte(text))
 	if err != nil {
-		return Judged{Why: "the model is not read: " + err.Error()}
+		return Judged{Why: "the model cannot be read: " + err.Error()}
 	}
 	m.IgnoreChoices() // another choice might make the assertions true
 	e := model.NewEvaluator(arena, m)
@@ -101,12 +101,12 @@ func UnderModel(script *instance.Script, check int, text string) Judged {
 func certainlyFalse(seed *fragment.Seed, text string) Judged {
 	m, arena, err := model.ReadCertain(seed, "model", []byte(text))
 	if err != nil {
-		return Judged{Why: "the model is not read: " + err.Error()}
+		return Judged{Why: "the model cannot be read: " + err.Error()}
 	}
 	m.IgnoreChoices()
 	t, isFalse := falseUnder(seed, arena, m)
 	if !isFalse { // with more elements, it may be true
-		return Judged{Why: "the model does not list all elements of a sort, but for a comment"}
+		return Judged{Why: "the model lists the elements of a sort only in a comment"}
 	}
 	return Judged{Holds: False, Shows: []string{shownModel(text), shownFalse("Under it", seed.Arena, t)}}
 }

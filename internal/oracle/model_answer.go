@@ -107,7 +107,7 @@ func (r *Run) ForeignValues(check int) string {
 	}
 	for _, text := range []string{a.model, a.values} {
 		if m, _, err := model.Read(again, "model", []byte(text)); err == nil && len(m.Foreign) > 0 {
-			return fmt.Sprintf("its values apply %s to sequences, which no standard has: cvc5 reads that, and z3 does not",
+			return fmt.Sprintf("its values apply %s to sequences, which no standard allows: cvc5 accepts that, z3 does not",
 				strings.Join(m.Foreign, ", "))
 		}
 	}

@@ -26,7 +26,7 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 		}, "", ""},
 		{"an assertion is false", two, []string{"((define-fun x () Int 2)\n(define-fun p () Bool true))"}, "invalid-model", "(> x 3)"},
 		{"a symbol is omitted that matters", two, []string{"((define-fun p () Bool true))"}, "partial-model",
-			"nothing of x"},
+			"no value for x"},
 		{"a symbol is omitted that does not", "(declare-const x Int)(declare-const p Bool)(assert (or p (> x 3)))(check-sat)",
 			[]string{"(model (define-fun p () Bool true))"}, "", ""},
 		{"a symbol is omitted whose sort has no literals",
@@ -36,7 +36,7 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 			[]string{"((define-fun p () Bool true) (define-fun x () Int (frob)))"}, "", ""},
 		{"get-value of a constant is unlike get-model", two, []string{
 			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 7)\n (p true))",
-		}, "model-values", "x is 4, and its value is given as 7"},
+		}, "model-values", "x is 4; its value is reported as 7"},
 		{"get-value of an assertion is false", two, []string{
 			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) false))",
 			"(((or p (= x 5)) true))",
@@ -89,7 +89,7 @@ func TestValuesThatAScriptAsksFor(t *testing.T) {
 		{"of one symbol", "(get-value (p))", []string{"((p true))"}, "", ""},
 		{"with a formula", "(get-value (x (> x 3)))", []string{"((x 2) ((> x 3) true))"}, "", ""},
 		{"of a formula", "(get-value ((> x 3) x))", []string{"(((> x 3) false) (x 2))"}, "", ""},
-		{"a model behind them", "(get-value (x))(get-model)", []string{"((x 2))", model}, "model-values", "given as 2"},
+		{"a model behind them", "(get-value (x))(get-model)", []string{"((x 2))", model}, "model-values", "reported as 2"},
 		{"something else behind them", "(get-value (x p))(get-info :name)", []string{"((x 2) (p true))", "((:name z))"},
 			"model-values", "(> x 3)"},
 		{"something else in front", "(get-info :name)(get-value (x p))", []string{"((:name z))", "((x 2) (p true))"}, "", ""},

@@ -20,7 +20,7 @@ import (
 // has both speak of one model (section 4.2.6).
 var modelValues = Oracle{
 	Name: "model-values", Class: InvalidModel, Default: true,
-	Grounds: "what the solver says of values contradicts its answer, or its model",
+	Grounds: "the values that the solver reports contradict its answer or its model",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		if len(in.Checks) != 1 || rng != nil && rng.Float64() >= valuesShare {
 			return Request{}
@@ -40,8 +40,8 @@ var modelValues = Oracle{
 		}
 		return Judgement{}, false
 	},
-	Headline: func(Fault) string { return "answers sat and gives values that contradict that or each other" },
-	Right:    func(Fault) string { return "The values that a solver gives agree with its answer and with its model." },
+	Headline: func(Fault) string { return "answers sat with values that contradict it or each other" },
+	Right:    func(Fault) string { return "Reported values agree with the answer and with the model." },
 }
 
 // Bounds of what is asked for.
@@ -94,7 +94,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		wanted := valueQuestions(in)
 		for i, f := range a.formulas {
 			if isFalse.MatchString(f) && slices.Contains(wanted, asked[i]) {
-				return []string{"The solver says of an assertion that it is false:\n" + f}
+				return []string{"The solver reports an assertion as false:\n" + f}
 			}
 		}
 	}
@@ -122,8 +122,8 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		u, byValue, certain := valueOf(f, other, d)
 		if known && certain && value.Key(v) != value.Key(u) {
 			return []string{
-				shownModel(a.model), "The values that it gives for the same check:\n" + strings.TrimSpace(a.values),
-				fmt.Sprintf("In the model, %s is %s, and its value is given as %s.", smtlib.Quote(d.Name), inModel, byValue),
+				shownModel(a.model), "The values it reports for the same check:\n" + strings.TrimSpace(a.values),
+				fmt.Sprintf("In the model, %s is %s; its value is reported as %s.", smtlib.Quote(d.Name), inModel, byValue),
 			}
 		}
 	}
@@ -142,6 +142,6 @@ func valuesAlone(again *fragment.Seed, values string) []string {
 		return nil
 	}
 	return []string{
-		"The values that the solver gives:\n" + strings.TrimSpace(values), shownFalse("Under these", again.Arena, t),
+		"The values that the solver reports:\n" + strings.TrimSpace(values), shownFalse("Under these", again.Arena, t),
 	}
 }

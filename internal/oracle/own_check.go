@@ -11,7 +11,7 @@ import (
 // wrong. The check may be what is wrong: the fault is the solver's in either case.
 var ownCheck = Oracle{
 	Name: "own-check", Class: InvalidModel, Default: true,
-	Grounds: "the solver itself says that what comes with its answer is wrong",
+	Grounds: "the solver itself rejects its model or core",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
@@ -27,20 +27,20 @@ var ownCheck = Oracle{
 			default:
 				fault.Class, fault.Mark = Error, "says "+solvers.ErrorSignature(said[0])
 			}
-			return Judgement{Fault: fault, Check: i, Shows: []string{"What it says:\n" + said[0]}}, true
+			return Judgement{Fault: fault, Check: i, Shows: []string{"Answered:\n" + said[0]}}, true
 		}
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
 		switch {
 		case f.Class == InvalidModel:
-			return "answers sat, and then says itself that its model is wrong"
+			return "answers sat, then rejects its own model"
 		case f.Class == InvalidCore:
-			return "answers unsat, and then says itself that its core is wrong"
+			return "answers unsat, then rejects its own core"
 		}
-		return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
+		return fmt.Sprintf("answers %s, then %s", f.Observed, f.Mark)
 	},
-	Right: func(Fault) string { return "What a solver answers passes the solver's own checks." },
+	Right: func(Fault) string { return "An answer passes the solver's own checks." },
 }
 
 // OnlyItsOwnWord reports whether nothing but what the solver says of itself shows the fault.

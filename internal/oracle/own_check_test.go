@@ -19,11 +19,11 @@ func TestOwnCheck(t *testing.T) {
 	}{
 		{"nothing is said", solvers.Sat, solvers.Sat, "", "", "", ""},
 		{"a model", solvers.Unsat, solvers.Sat, "line 4 column 10: an invalid model was generated", InvalidModel, "",
-			"z3 answers sat, and then says itself that its model is wrong"},
+			"z3 answers sat, then rejects its own model"},
 		{"a core", solvers.Sat, solvers.Unsat, "Core could not be validated", InvalidCore, "",
-			"z3 answers unsat, and then says itself that its core is wrong"},
+			"z3 answers unsat, then rejects its own core"},
 		{"a proof", solvers.Sat, solvers.Unsat, "line 4 column 10: Proof check failed", Error, "says Proof check failed",
-			"z3 answers unsat, and then says Proof check failed"},
+			"z3 answers unsat, then says Proof check failed"},
 		{"no answer", solvers.Sat, "", "an invalid model was generated", "", "", ""},
 	} {
 		t.Run(c.caption, func(t *testing.T) {

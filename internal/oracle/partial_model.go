@@ -20,7 +20,7 @@ import (
 // assertion false.
 var partialModel = Oracle{
 	Name: "partial-model", Class: InvalidModel, Default: true,
-	Grounds: "the model that the solver gives omits a symbol, and under one of its values an assertion is false, by " +
+	Grounds: "the solver's model omits a symbol, and one of its values falsifies an assertion, by " +
 		"exact evaluation",
 	Ask: func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, partialShare) },
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -35,7 +35,7 @@ var partialModel = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(Fault) string {
-		return "answers sat with a model that omits a symbol which an assertion depends on"
+		return "answers sat with a model that omits a symbol an assertion depends on"
 	},
 	Right: func(Fault) string { return "A model has a value for each symbol that an assertion depends on." },
 }
@@ -132,5 +132,5 @@ func completion(a *smtlib.Arena, m *model.Model, missing []*smtlib.Decl) string 
 		}
 		values = append(values, name)
 	}
-	return fmt.Sprintf("It says nothing of %s. Under it and such values", strings.Join(values, ", "))
+	return fmt.Sprintf("It has no value for %s. Under the model and these values", strings.Join(values, ", "))
 }

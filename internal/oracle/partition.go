@@ -20,7 +20,7 @@ import (
 // who is wrong: the solver's, or, where it gives none, one that a search of ours finds.
 var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
-	Grounds: "the script and its parts are answered so that not all of the answers can be right",
+	Grounds: "the answers to the script and to its parts cannot all be right",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, plans...) },
 	Judge: func(e *Evidence) (Judgement, bool) {
 		last := e.Last()
@@ -43,21 +43,20 @@ var partition = Oracle{
 	Headline: func(f Fault) string {
 		switch {
 		case f.Class == RefutationUnsound && f.Question != "":
-			return "answers unsat to a part of a script, and there is a model under which every assertion of the part is true"
+			return "answers unsat to a part of a script, but a model makes every assertion of the part true"
 		case f.Class == RefutationUnsound:
-			return "answers unsat to a script whose parts are answered sat, and there is a model under which every assertion " +
-				"is true"
+			return "answers unsat to a script and sat to its parts; a model makes every assertion true"
 		case f.Class == InvalidModel:
-			return "answers sat with a model under which an assertion is false, and otherwise where the script is divided"
+			return "answers sat with a model that falsifies an assertion, and contradicts itself on the parts"
 		}
-		return fmt.Sprintf("answers %s to a script, and contradicts that where the script is divided into parts; %s",
+		return fmt.Sprintf("answers %s to a script, but contradicts that on its parts; %s",
 			f.Observed, oneIsWrong)
 	},
 	Right: func(f Fault) string {
 		if f.Class == InvalidModel {
-			return "With sat, a solver gives a model under which every assertion is true."
+			return "A model given with sat makes every assertion true."
 		}
-		return whileUnsettled("The answers to the script and to its parts can all be right.")(f)
+		return whileUnsettled("The answers to the script and to its parts should be consistent.")(f)
 	},
 }
 
@@ -152,13 +151,13 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 	if given {
 		judged = UnderModel(&own.Asked.Script, 0, text)
 	}
-	said := fmt.Sprintf("The whole script is answered sat, and a %s of it unsat.", kind)
+	said := fmt.Sprintf("The whole script gets sat, but a %s of it gets unsat.", kind)
 	switch {
 	case judged.Holds == False:
 		return e.opposed(InvalidModel, own, part, 0, append([]string{said}, judged.Shows...)...), true
 	case judged.Holds == True && (kind != cubePart || UnderModel(&part.Asked.Script, 0, text).Holds == True):
 		j := e.opposed(RefutationUnsound, part, own, 0, said,
-			"The model that comes with sat makes every assertion of both true, by exact evaluation:\n"+text)
+			"The model given with sat makes every assertion of both true, by exact evaluation:\n"+text)
 		j.Under = judged.Claim
 		return j, true
 	}
@@ -174,16 +173,16 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 		return Judgement{}, false
 	}
 	j := e.opposed(Disagreement, own, part, 0,
-		fmt.Sprintf("The script is answered sat, and each of its %d cubes, which cover all cases, unsat.", len(all)),
+		fmt.Sprintf("The script gets sat, but each of its %d cubes, which cover all cases, gets unsat.", len(all)),
 		"None of the answers is proved.")
 	return e.standingOn(j, all), true
 }
 
 // judgeSatParts judges a solver that answers unsat to a script and sat to parts which say that it is sat.
 func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement, bool) {
-	said := fmt.Sprintf("The whole script is answered unsat, and a %s of it sat.", kind)
+	said := fmt.Sprintf("The whole script gets unsat, but a %s of it gets sat.", kind)
 	if len(parts) > 1 {
-		said = fmt.Sprintf("The whole script is answered unsat, and each of its %d components, which have nothing in "+
+		said = fmt.Sprintf("The whole script gets unsat, but each of its %d components, which have nothing in "+
 			"common, sat.", len(parts))
 	}
 	for _, part := range parts {
@@ -200,7 +199,7 @@ func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement
 	}
 	if text, claim := Union(own, parts); claim != nil {
 		j := e.opposed(RefutationUnsound, own, parts[0], 0, said,
-			"What comes with sat makes every assertion of the whole true, by exact evaluation:\n"+text)
+			"The models given with sat make every assertion of the whole true, by exact evaluation:\n"+text)
 		j.Under = claim
 		return e.standingOn(j, parts), true
 	}

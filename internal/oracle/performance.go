@@ -65,7 +65,7 @@ const (
 // own, or one level up. If somebody claims that it is slow, that it does not answer in time is enough.
 var slow = Oracle{
 	Name: performanceName, Class: Performance,
-	Grounds: "another version, or other options, need much less for the same script, and the solver for others like it",
+	Grounds: "another version or configuration needs much less for this script, and so does the solver for similar ones",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		if e.Claimed {
 			return outOfTime(e.Last())
@@ -110,13 +110,13 @@ var slow = Oracle{
 	Headline: func(f Fault) string {
 		switch f.Observed {
 		case solvers.Timeout, solvers.Memout:
-			return fmt.Sprintf("ends with %s, and needs much less in another way", f.Observed)
+			return fmt.Sprintf("ends with %s, but needs much less in another configuration", f.Observed)
 		}
 		what := "time"
 		if f.Memory {
 			what = "memory"
 		}
-		return fmt.Sprintf("answers %s, and needs much less %s for that in another way", f.Observed, what)
+		return fmt.Sprintf("answers %s, but needs much less %s in another configuration", f.Observed, what)
 	},
 }
 
@@ -138,9 +138,9 @@ func IsAlone(question string) bool { return question == performanceName+"/"+alon
 
 // otherways says how the quick run of a question of its own is otherwise than the slow one.
 var otherways = map[string]string{
-	"unoptimized": " with the options by which it optimizes less",
-	alone:         " in a process of its own",
-	pushed:        " behind (push 1)",
+	"unoptimized": " with fewer optimizations",
+	alone:         " in a separate process",
+	pushed:        " after (push 1)",
 }
 
 // outOfTime looks for a run that ended at its limit of time where the right answer is known.

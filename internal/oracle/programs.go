@@ -33,7 +33,7 @@ func (p *Program) right(query int) (solvers.Verdict, []string) {
 	case p.Dialect == rules.Horn && p.Right.False:
 		return solvers.Unsat, append([]string{"false is derived:"}, rules.Derivation(p.Program, rules.False, 0)...)
 	case p.Dialect == rules.Horn:
-		return solvers.Sat, p.leastModel("false is not derived: all clauses hold in the least model")
+		return solvers.Sat, p.leastModel("false is not derived: the least model satisfies all clauses")
 	}
 	q := p.Queries[query]
 	if tuples := p.Right.Relations[q].Tuples; len(tuples) > 0 {

@@ -83,7 +83,7 @@ func TestPrograms(t *testing.T) {
 			"it is empty in the least model"},
 		{"clauses", clauses, "sat", nil, "", "", "", ""},
 		{"clauses that have a model", clauses, "unsat", nil, "refutation-unsound", RefutationUnsound, "sat unsat ",
-			"false is not derived: all clauses hold in the least model"},
+			"false is not derived: the least model satisfies all clauses"},
 		{"false is derived", falsified, "sat", nil, "solution-unsound", SolutionUnsound, "unsat sat ", "false is derived:"},
 		{"clauses, not decided", falsified, "unknown", nil, "", "", "", ""},
 		{"nothing is known", invariant, "unsat", nil, "", "", "", ""},

@@ -18,7 +18,7 @@ import (
 // (instance.Relation).
 var related = Oracle{
 	Name: "related", Class: Disagreement, Default: true,
-	Grounds: "a script that is made of it is answered so that both answers cannot be right",
+	Grounds: "the answers to the script and to one derived from it cannot both be right",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None || in.Relation == "" && rng != nil {
 			return Request{}
@@ -60,14 +60,14 @@ var related = Oracle{
 	Headline: func(f Fault) string {
 		switch f.Class {
 		case RefutationUnsound:
-			return "answers unsat; a script that is related to it is answered sat, with a model that makes every assertion true"
+			return "answers unsat, but sat with a correct model to a related script"
 		case SolutionUnsound:
-			return "answers sat; a script that is related to it is answered unsat, which is proved"
+			return "answers sat, but unsat to a related script, and unsat is proved"
 		}
-		return fmt.Sprintf("answers %s to a script, and gives another one that is made of it an answer which contradicts "+
+		return fmt.Sprintf("answers %s to a script; its answer to one derived from it contradicts "+
 			"that; %s", f.Observed, oneIsWrong)
 	},
-	Right: whileUnsettled("The answers to the two scripts can both be right."),
+	Right: whileUnsettled("The answers to the two scripts should be consistent."),
 }
 
 // judgeRelated compares the answers to a script and to one that was made of it.
@@ -91,7 +91,7 @@ func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	if class == "" {
 		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
 	}
-	return e.opposed(class, wrong, other, 0, fmt.Sprintf("%s is answered %s, and the script itself %s.", says, y, x),
+	return e.opposed(class, wrong, other, 0, fmt.Sprintf("%s gets %s, the script itself %s.", says, y, x),
 		why), true
 }
 

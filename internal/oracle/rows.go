@@ -23,7 +23,7 @@ import (
 // at literals (operators). Guards are asked with the solver's options as well by which it optimizes less (unoptimized).
 var rows = Oracle{
 	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
-	Grounds: "what the symbols are is asserted, and the formulas have other values there, by exact evaluation",
+	Grounds: "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
 	Ask:     askRows,
 	Judge: func(e *Evidence) (Judgement, bool) {
 		last := e.Last()

@@ -203,7 +203,7 @@ func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, boo
 			mark = byValues
 		}
 		return e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
-			fmt.Sprintf("Asserted together with the row, the conditions are rightly answered %s.", answer))
+			fmt.Sprintf("Asserted together with the row, the conditions rightly get %s.", answer))
 	}
 	return Judgement{}, false
 }
@@ -211,15 +211,15 @@ func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, boo
 // shown says what formulas are for a row.
 func (v *vector) shown() string {
 	text := func(values []bool) string { return strings.Trim(fmt.Sprint(values), "[]") }
-	return fmt.Sprintf("Row %d. By evaluation, the formulas are: %s. Where they are not asserted, the solver says: %s.",
+	return fmt.Sprintf("Row %d. By evaluation, the formulas are: %s. Without asserting them, the solver reports: %s.",
 		v.number, text(v.own), text(v.said))
 }
 
 func lowConfidence(mark string) string {
 	if mark == byOptimization {
-		return "Asserted, they are optimized, and the answer is another one: it is the optimization that is wrong."
+		return "Asserted, they are optimized, and the answer changes: the optimization is wrong."
 	}
-	return "Both ways of asking agree against the evaluation: an operator is wrong. Another solver should confirm it."
+	return "Both ways of asking contradict the evaluation: an operator is wrong. Another solver should confirm it."
 }
 
 // compareAlternatives compares with the conditions asserted for all rows.
@@ -244,7 +244,7 @@ func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run
 			continue
 		}
 		class, mark := answerWrong(answer, anyOwn == anySaid)
-		shows := []string{fmt.Sprintf("At check %d, %d rows have been excluded before.", i+1, len(excluded))}
+		shows := []string{fmt.Sprintf("Before check %d, %d rows were excluded.", i+1, len(excluded))}
 		for _, v := range vectors {
 			shows = append(shows, v.shown())
 		}
@@ -254,7 +254,7 @@ func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run
 		own, said := v.holds()
 		if isRight && own != said {
 			return e.wrongRow(InvalidModel, byReference, reference, v.check, solvers.Sat, asserted, v.shown(),
-				"Asserted for all rows, the conditions are answered rightly each time.")
+				"Asserted for all rows, the conditions get the right answer each time.")
 		}
 	}
 	return Judgement{}, false
@@ -335,7 +335,7 @@ func comparePinned(e *Evidence, vectors []vector, reference, pinned *Run) (Judge
 				break
 			}
 			is, known := read.value(given.Value).(value.Bool)
-			shows := fmt.Sprintf("Where the row is asserted, the solver says that formula %d is %v:\n%s", j+1, is,
+			shows := fmt.Sprintf("With the row asserted, the solver reports formula %d as %v:\n%s", j+1, is,
 				read.arena.TermString(given.Term))
 			switch {
 			case !known || bool(is) == v.own[j] && v.said[j] == v.own[j]:
@@ -359,7 +359,7 @@ func compareTerms(e *Evidence, reference, asserted *Run, way string) (Judgement,
 	}
 	wrong := read.wrongTerm()
 	class, mark := answerWrong(answer, wrong == "")
-	shows := "Asked for one by one, each operator has the right value."
+	shows := "Asked for separately, each operator has the right value."
 	if wrong != "" {
 		shows = wrong
 	}

@@ -115,7 +115,8 @@ func (v *readValues) wrongTerm() string {
 	for _, given := range v.terms {
 		is, said := v.value(given.Term), v.value(given.Value)
 		if value.HasKey(is) && value.HasKey(said) && value.Key(is) != value.Key(said) {
-			return fmt.Sprintf("The solver says of a term of one operator:\n%s\nthat it is %s. It is %s, by exact evaluation.",
+			return fmt.Sprintf("The solver reports %[2]s for this application of one operator:\n%[1]s\n"+
+				"Exact evaluation gives %[3]s.",
 				v.arena.TermString(given.Term), v.arena.TermString(given.Value), is)
 		}
 	}

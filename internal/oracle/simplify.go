@@ -22,7 +22,7 @@ import (
 // under which the term and what it has become have different values. The solver solves nothing.
 var simplify = Oracle{
 	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true,
-	Grounds: "a term that is simplified keeps its value, and here it has another one, by exact evaluation",
+	Grounds: "simplification changed the term's value, by exact evaluation",
 	Ask:     askSimplify,
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
@@ -52,7 +52,7 @@ var simplify = Oracle{
 		return fmt.Sprintf("simplifies a term to one with another value, with %s", f.Mark)
 	},
 	Right: func(Fault) string {
-		return "What a term is simplified to has the value of the term, under every model."
+		return "Simplification keeps the value of a term under every model."
 	},
 }
 
@@ -217,7 +217,7 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 		return nil
 	}
 	return []string{
-		"The term:\n" + in.Arena.TermString(term.Body), "What it has become:\n" + answer,
+		"The term:\n" + in.Arena.TermString(term.Body), "Simplified to:\n" + answer,
 		"They differ under this model, by exact evaluation:\n" + shownValues(seed, m),
 	}
 }
@@ -231,7 +231,7 @@ func shownValues(seed *fragment.Seed, m *model.Model) string {
 	for i, side := range sides {
 		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
 		if err == nil && is != smtlib.NoTerm {
-			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "what it has become"}[i], a.TermString(is)))
+			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "simplified"}[i], a.TermString(is)))
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -19,7 +19,7 @@ import (
 // definitions among them, and leave out what is trivial.
 var state = Oracle{
 	Name: "state", Class: Error, Default: true, Share: stateShare,
-	Grounds: "the script says which assertions and levels there are, and what is asserted is true where the answer is sat",
+	Grounds: "the script determines which assertions and levels exist, and with sat every assertion is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		named := withNames(in)
 		if named == nil {
@@ -46,12 +46,12 @@ var state = Oracle{
 				continue // there is none
 			}
 			mark, said := wrongBehind(r.Result, i, commands, kinds)
-			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
+			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
 			if items := r.Result.Behind(i); mark == "" && len(items) == len(commands) {
 				for n, item := range items {
 					var why string
 					if mark, why = judgeState(r.Asked, at, commands[n], item); mark != "" {
-						shows = []string{"It is asked:\n" + commands[n], "What it says:\n" + item, why}
+						shows = []string{"Asked:\n" + commands[n], "Answered:\n" + item, why}
 						break
 					}
 				}
@@ -62,8 +62,8 @@ var state = Oracle{
 		}
 		return Judgement{}, false
 	},
-	Headline: func(f Fault) string { return "says of its own state: " + f.Mark },
-	Right:    func(Fault) string { return "What a solver says of its own state is what the script has made of it." },
+	Headline: func(f Fault) string { return "reports a wrong state: " + f.Mark },
+	Right:    func(Fault) string { return "The state that a solver reports follows from the script." },
 }
 
 // stateShare is the share of instances whose state is asked for.

@@ -116,7 +116,7 @@ func Make(out string) (*os.File, error) {
 	}
 	empty, err := Empty(out)
 	if err == nil && !empty {
-		err = usage.Errorf("%s is not empty any more: another campaign began there at the same time; choose another "+
+		err = usage.Errorf("%s is no longer empty: another campaign started there at the same time; choose another "+
 			"directory with --out", out)
 	}
 	if err != nil {

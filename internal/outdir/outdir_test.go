@@ -37,7 +37,7 @@ func TestOneCampaign(t *testing.T) {
 	lock.Close()
 	refused("results of one that is over", "is not empty", Check(out))
 	_, err = Make(out)
-	refused("the same for who has not checked", "is not empty", err)
+	refused("the same for who has not checked", "is no longer empty", err)
 	if err := os.Remove(filepath.Join(out, "stats.json")); err != nil {
 		t.Fatal(err)
 	}

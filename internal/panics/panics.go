@@ -17,7 +17,7 @@ type Error struct {
 
 // Error asks the user for a report.
 func (e *Error) Error() string {
-	return fmt.Sprintf("fault of smtstorm, please report it: %s (%s)", e.Value, e.Place)
+	return fmt.Sprintf("bug in smtstorm, please report it: %s (%s)", e.Value, e.Place)
 }
 
 // Guard does something, and gives a panic in it as an *Error. A panic in a goroutine that it starts is not its own.

@@ -13,7 +13,7 @@ import (
 )
 
 // known is what is certain of a check that asks about formulas: by a model that our search finds, by a refutation, or
-// on the word of the seed's author. Nothing is looked for in large seeds.
+// according to the seed's author. Nothing is looked for in large seeds.
 func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Check {
 	isKnown := !slices.ContainsFunc(formulas, func(t smtlib.Term) bool { return seed.Excluded(t) != "" })
 	if isKnown && seed.Arena.Len() <= fragment.MaxDerived {

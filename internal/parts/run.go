@@ -39,7 +39,7 @@ type RunConfig struct {
 	MinimizeTime time.Duration
 	Known        *finding.Known
 	Ask          ask.Asker // of all solvers, in the place of processes; nil: there is none. Tests have one
-	// Report is told of each whole on each solver, in order, when it is known.
+	// Report is called for each whole on each solver, in order, when its answer is known.
 	Report func(*Result)
 }
 
@@ -139,7 +139,7 @@ func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// written takes settings from a directory that Write has written, and sees to it that its parts, and the seeds, are
+// written takes settings from a directory that Write has written, and checks that its parts, and the seeds, are
 // what the manifest says.
 func (cfg *RunConfig) written(dir string) ([]string, error) {
 	m, err := ReadManifest(dir)
@@ -365,7 +365,7 @@ func (w *worker) do(ctx context.Context, t task) error {
 	return w.conclude(ctx, t.of)
 }
 
-// ask asks a question in a process of its own. What the solver does not take is unsupported.
+// ask asks a question in a process of its own. What the solver rejects is unsupported.
 func (w *worker) ask(ctx context.Context, t *target.Target, a *asked) (*solvers.Result, error) {
 	if !a.takes {
 		return &solvers.Result{Verdict: solvers.Unsupported}, nil

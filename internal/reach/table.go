@@ -8,7 +8,7 @@ import (
 // Table is what a solver says that it did for some scripts, by name.
 type Table struct {
 	Scripts int `json:"scripts"` // that were run
-	// Silent are scripts of which the solver printed nothing: it was stopped, or does not take them.
+	// Silent are scripts of which the solver printed nothing: it was stopped, or does not support them.
 	Silent int `json:"silent"`
 	// Shallow are those with statistics and no name in them.
 	Shallow int              `json:"shallow"`

@@ -20,8 +20,8 @@ func (m *Record) allow() error {
 	if len(m.past.changes) == 0 || m.campaign.Resume {
 		return nil
 	}
-	return usage.Errorf("%s holds another campaign: %s. --resume goes on with it, --restart begins anew and keeps it "+
-		"below %s, --out DIR leaves it alone", m.campaign.Out, mostImportant(m.past.changes), m.campaign.Out)
+	return usage.Errorf("%s holds another campaign: %s. --resume continues it, --restart starts over and keeps it "+
+		"in %s, --out DIR writes elsewhere", m.campaign.Out, mostImportant(m.past.changes), m.campaign.Out)
 }
 
 // mostImportant names the first two changes, and how many others there are.
@@ -71,7 +71,7 @@ func (m *Record) changedSettings(r *campaigndb.Record) []string {
 		return version
 	}
 	if r.Version != m.campaign.Version || r.Commit != "" && m.campaign.Commit != "" && r.Commit != m.campaign.Commit {
-		lines = append(lines, fmt.Sprintf("smtstorm was %s and is %s now", own(r.Version, r.Commit),
+		lines = append(lines, fmt.Sprintf("smtstorm was %s and is now %s", own(r.Version, r.Commit),
 			own(m.campaign.Version, m.campaign.Commit)))
 	}
 	return lines
@@ -98,19 +98,19 @@ func changeOf(name, before, now string) string {
 		return s
 	}
 	if len(before) <= longest && len(now) <= longest {
-		return fmt.Sprintf("--%s was %s and is %s now", name, quoted(before), quoted(now))
+		return fmt.Sprintf("--%s was %s and is now %s", name, quoted(before), quoted(now))
 	}
 	came, went := campaigndb.Lacking(now, before), campaigndb.Lacking(before, now)
 	switch {
 	case len(came)+len(went) > few:
 	case len(went) == 0:
-		return fmt.Sprintf("--%s has %s now, too", name, strings.Join(came, ", "))
+		return fmt.Sprintf("--%s now also has %s", name, strings.Join(came, ", "))
 	case len(came) == 0:
 		return fmt.Sprintf("--%s no longer has %s", name, strings.Join(went, ", "))
 	default:
-		return fmt.Sprintf("--%s has %s now, and no longer %s", name, strings.Join(came, ", "), strings.Join(went, ", "))
+		return fmt.Sprintf("--%s now has %s, and no longer %s", name, strings.Join(came, ", "), strings.Join(went, ", "))
 	}
-	return fmt.Sprintf("--%s is not what it was", name)
+	return fmt.Sprintf("--%s has changed", name)
 }
 
 // changedSeeds gives seeds that were known their places, and says which are others.
@@ -205,7 +205,7 @@ func changedCommands(r *campaigndb.Record, targets []*target.Target) (lines []st
 		case !found:
 			lines = append(lines, "solver "+t.Name+" is new")
 		case before != now:
-			lines = append(lines, fmt.Sprintf("solver %s was %s and is %s now", t.Name, before, now))
+			lines = append(lines, fmt.Sprintf("solver %s was %s and is now %s", t.Name, before, now))
 		}
 	}
 	for _, s := range r.Solvers {
@@ -235,10 +235,10 @@ func (m *Record) CompareSolvers(targets []*target.Target) error {
 		case !found || before.Command != s.Command: // LookBack has said so
 		case before.Version != s.Version:
 			m.past.changes = append(m.past.changes,
-				fmt.Sprintf("solver %s was %q and is %q now", s.Name, before.Version, s.Version))
+				fmt.Sprintf("solver %s was %q and is now %q", s.Name, before.Version, s.Version))
 		case before.Digest != s.Digest:
 			m.past.changes = append(m.past.changes,
-				fmt.Sprintf("the program of solver %s is another one, of the same version", s.Name))
+				fmt.Sprintf("the program of solver %s has changed, with the same version", s.Name))
 		}
 	}
 	return m.allow()

@@ -87,15 +87,15 @@ func read(dir string) (*part, error) {
 	var newer *campaigndb.NewerError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, usage.Errorf("%s is no campaign: it has no %s", dir, campaigndb.Name)
+		return nil, usage.Errorf("%s is not a campaign: it has no %s", dir, campaigndb.Name)
 	case errors.As(err, &newer):
 		return nil, usage.Errorf("%v", err)
 	case errors.As(err, &damaged):
-		return nil, usage.Errorf("%v; the campaign's command makes a new one when it is given again", err)
+		return nil, usage.Errorf("%v; running the campaign's command again makes a new one", err)
 	case err != nil:
 		return nil, err
 	case p.record.Merged != "":
-		return nil, usage.Errorf("%s was merged itself; name the directories that it was merged from", dir)
+		return nil, usage.Errorf("%s is itself a merged campaign; name the directories that it was merged from", dir)
 	}
 	if p.shard, err = ledger.ParseShard(p.record.Shard); err != nil {
 		return nil, usage.Errorf("%s: %v", dir, err)
@@ -160,7 +160,7 @@ func belong(parts []*part) error {
 	for _, p := range parts {
 		switch before := numbers[p.shard.Number]; {
 		case p.shard.Of == 0:
-			return usage.Errorf("%s is a whole campaign, and no shard: there is nothing to merge it with", p.dir)
+			return usage.Errorf("%s is a whole campaign, not a shard: there is nothing to merge it with", p.dir)
 		case p.shard.Of != first.shard.Of, p.set != first.set:
 			return usage.Errorf("%s is %s, and %s is %s: they are parts of different divisions", first.dir, first.what(), p.dir,
 				p.what())
@@ -230,7 +230,7 @@ func differences(one, other *part) []string {
 		}
 	}
 	if others > 0 || len(a.Seeds) != len(b.Seeds) {
-		d = append(d, fmt.Sprintf("of %d and %d seeds, %d are not the same", len(a.Seeds), len(b.Seeds), max(1, others)))
+		d = append(d, fmt.Sprintf("of %d and %d seeds, %d differ", len(a.Seeds), len(b.Seeds), max(1, others)))
 	}
 	return d
 }

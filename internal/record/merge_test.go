@@ -141,7 +141,7 @@ func TestMerge(t *testing.T) {
 		}
 		var not *usage.Error
 		if _, err := Merge([]string{out, one}, filepath.Join(t.TempDir(), "x"), unplaced, slog.New(slog.DiscardHandler)); !errors.As(
-			err, &not) || !strings.Contains(err.Error(), "was merged itself") {
+			err, &not) || !strings.Contains(err.Error(), "is itself a merged campaign") {
 			t.Errorf("merged again: %v", err)
 		}
 	}
@@ -179,7 +179,7 @@ func TestRefusals(t *testing.T) {
 		one, other left
 		want       string
 	}{
-		{"a whole campaign", left{}, left{}, "is a whole campaign, and no shard"},
+		{"a whole campaign", left{}, left{}, "is a whole campaign, not a shard"},
 		{"the same shard", left{}, left{shard: "1/2"}, "are both shard 1/2: they have the same instances"},
 		{"other divisions", left{}, left{shard: "2/3"}, "they are parts of different divisions"},
 		{"another setting", left{}, left{shard: "2/2", change: setting("seed", "2")},
@@ -194,21 +194,21 @@ func TestRefusals(t *testing.T) {
 		}}, "the list of solvers is z3 (4.8.12) in one and z3 (5.0) in the other"},
 		{"another seed", left{}, left{shard: "2/2", change: func(r *campaigndb.Record, _ *tally.Stats) {
 			r.Seeds[1].Path = "c.smt2"
-		}}, "of 2 and 2 seeds, 1 are not the same"},
+		}}, "of 2 and 2 seeds, 1 differ"},
 		{"a seed that has changed", left{shard: "1/2", read: "a.smt2"},
 			left{shard: "2/2", read: "a.smt2", change: func(r *campaigndb.Record, _ *tally.Stats) {
 				r.Seeds[0].Hash = "other"
-			}}, "of 2 and 2 seeds, 1 are not the same"},
+			}}, "of 2 and 2 seeds, 1 differ"},
 		{"no campaign", left{}, left{shard: "2/2", instead: func(t *testing.T, dir string) {
 			if err := os.Remove(campaigndb.Path(dir)); err != nil {
 				t.Fatal(err)
 			}
-		}}, "is no campaign: it has no campaign.db"},
+		}}, "is not a campaign: it has no campaign.db"},
 		{"a damaged database", left{}, left{shard: "2/2", instead: func(t *testing.T, dir string) {
 			if err := os.WriteFile(campaigndb.Path(dir), []byte("SQLite format 3"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-		}}, "the campaign's command makes a new one when it is given again"},
+		}}, "running the campaign's command again makes a new one"},
 		{"a finding that is torn", left{}, left{
 			shard: "2/2", read: "a.smt2", crashes: map[string][]int{"a.cpp:1": {1}},
 			instead: func(t *testing.T, dir string) {
@@ -316,7 +316,7 @@ func TestMergeParts(t *testing.T) {
 	}
 	for _, x := range []struct{ other, want string }{
 		{ofPart("set/001", nil), "are both over part 1/3 of set: they have the same instances"},
-		{ofPart("elsewhere", nil), "is a whole campaign, and no shard"},
+		{ofPart("elsewhere", nil), "is a whole campaign, not a shard"},
 	} {
 		if _, err := Merge([]string{one, x.other}, out, place, slog.New(slog.DiscardHandler)); err == nil ||
 			!strings.Contains(err.Error(), x.want) {

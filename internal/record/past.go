@@ -54,7 +54,7 @@ func (m *Record) LookBack(
 		_, err := os.Lstat(filepath.Join(out, name))
 		return err == nil
 	}):
-		return nil, usage.Errorf("%s is not empty, and what is there is no campaign; choose another directory with "+
+		return nil, usage.Errorf("%s is not empty and holds no campaign; choose another directory with "+
 			"--out, or move it away", out)
 	}
 	if lock, err = outdir.Lock(out); err != nil {
@@ -70,7 +70,7 @@ func (m *Record) read(targets []*target.Target, unchanged func(place int, was st
 		return nil
 	}
 	if !campaigndb.Exists(out) {
-		m.past.lost = campaigndb.Path(out) + " is not there"
+		m.past.lost = campaigndb.Path(out) + " is missing"
 		return nil
 	}
 	r, err := campaigndb.Check(out)
@@ -88,7 +88,7 @@ func (m *Record) read(targets []*target.Target, unchanged func(place int, was st
 		m.past.blank = true
 		return nil
 	case r.Merged != "":
-		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another "+
+		return usage.Errorf("%s holds a merged campaign, which cannot be continued; choose another "+
 			"directory with --out", out)
 	case r.Shard != m.campaign.Shard.String():
 		return usage.Errorf("%s holds %s, and not %s; choose another directory with --out", out, partText(r.Shard),
@@ -158,7 +158,7 @@ func (m *Record) Restore() {
 	m.kept.Seeds = seeds
 	m.live.Do(func(s *tally.Stats) { s.Seeds = seeds })
 	for _, change := range m.past.changes {
-		m.warn("the campaign goes on, and " + change)
+		m.warn("the campaign is resumed, but " + change)
 	}
 }
 
@@ -225,7 +225,7 @@ func (m *Record) Open(targets []*target.Target) error {
 		if err != nil {
 			return err
 		}
-		m.warn(fmt.Sprintf("the campaign begins anew; what was in %s is in %s now", out, to))
+		m.warn(fmt.Sprintf("starting a new campaign; the previous contents of %s are now in %s", out, to))
 	case m.past.lost != "":
 		text := m.past.lost
 		if campaigndb.Exists(out) {
@@ -233,10 +233,10 @@ func (m *Record) Open(targets []*target.Target) error {
 			if err != nil {
 				return err
 			}
-			text += ", and is called " + to + " now"
+			text += "; it is now called " + to
 		}
-		m.warn(text + "; a new one is made of the findings, and all instances are run again, since " +
-			"nobody knows which of them are done")
+		m.warn(text + "; a new one is rebuilt from the findings, and all instances run again because " +
+			"it is unknown which of them were done")
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -117,7 +117,7 @@ func TestGoesOn(t *testing.T) {
 	other := campaignIn(out)
 	other.Settings[0].Value = "fresh"
 	_, _, _, err = begin(t, other)
-	if err == nil || !strings.Contains(err.Error(), "--mode was reset and is fresh now") {
+	if err == nil || !strings.Contains(err.Error(), "--mode was reset and is now fresh") {
 		t.Errorf("with another setting: %v", err)
 	}
 	other.Resume = true
@@ -134,7 +134,7 @@ func TestForeignDirectory(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(out, "letter.txt"), []byte("hello"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, _, err := begin(t, campaignIn(out)); err == nil || !strings.Contains(err.Error(), "is no campaign") {
+	if _, _, _, err := begin(t, campaignIn(out)); err == nil || !strings.Contains(err.Error(), "holds no campaign") {
 		t.Errorf("%v: want a word on what is there", err)
 	}
 	empty := campaignIn(filepath.Join(out, "none"))
@@ -149,14 +149,14 @@ func TestForeignDirectory(t *testing.T) {
 func TestLongLists(t *testing.T) {
 	const names = "refutation-unsound, solution-unsound, invalid-model, partial-model, core, crash"
 	for _, c := range []struct{ before, now, want string }{
-		{names, names + ", own-check", "--oracle has own-check now, too"},
+		{names, names + ", own-check", "--oracle now also has own-check"},
 		{names + ", own-check", names, "--oracle no longer has own-check"},
-		{names + ", a", names + ", b, c", "--oracle has b, c now, and no longer a"},
-		{names, names + ", a, b, c, d", "--oracle is not what it was"},
-		{names, "crash", "--oracle is not what it was"},
-		{"", names, "--oracle is not what it was"},
-		{"core", "crash", "--oracle was core and is crash now"},
-		{"", "crash", "--oracle was not set and is crash now"},
+		{names + ", a", names + ", b, c", "--oracle now has b, c, and no longer a"},
+		{names, names + ", a, b, c, d", "--oracle has changed"},
+		{names, "crash", "--oracle has changed"},
+		{"", names, "--oracle has changed"},
+		{"core", "crash", "--oracle was core and is now crash"},
+		{"", "crash", "--oracle was not set and is now crash"},
 	} {
 		if got := changeOf("oracle", c.before, c.now); got != c.want {
 			t.Errorf("%q, %q: %s", c.before, c.now, got)
@@ -180,7 +180,7 @@ func TestRefusalIsShort(t *testing.T) {
 	m := New(tally.New("1", 1), Campaign{Out: "out", Version: "1", Settings: now})
 	settings := m.changedSettings(r)
 	want := []string{
-		"--strategy is not what it was", "--seed was 1 and is 2 now", "--max-asserts was 64 and is 3 now",
+		"--strategy has changed", "--seed was 1 and is now 2", "--max-asserts was 64 and is now 3",
 	}
 	if !slices.Equal(settings, want) {
 		t.Errorf("settings: %q", settings)
@@ -188,8 +188,8 @@ func TestRefusalIsShort(t *testing.T) {
 	z3 := &solvers.Solver{Name: "z3", Command: []string{"z3", "-v"}, Entry: &solvers.Entry{}}
 	tested := []*target.Target{target.New(z3)}
 	m.past.changes = append(changedCommands(r, tested), settings...)
-	const refusal = "out holds another campaign: solver z3 was z3 and is z3 -v now; --strategy is not what it was; " +
-		"and 2 more. --resume goes on with it, --restart begins anew and keeps it below out, --out DIR leaves it alone"
+	const refusal = "out holds another campaign: solver z3 was z3 and is now z3 -v; --strategy has changed; " +
+		"and 2 more. --resume continues it, --restart starts over and keeps it in out, --out DIR writes elsewhere"
 	if err := m.allow(); err == nil || err.Error() != refusal {
 		t.Errorf("%v", err)
 	}

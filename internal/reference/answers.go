@@ -21,8 +21,8 @@ import (
 // answers are what a solver says about formulas that evaluation leaves open.
 type answers struct {
 	*folder
-	solver *Solver // nil where answers are only read
-	told   func(bool)
+	solver  *Solver // nil where answers are only read
+	decided func(bool)
 
 	contradictions atomic.Int64
 
@@ -46,7 +46,7 @@ const answersDir = "answers"
 const maxQuestions = 64
 
 func openAnswers(ctx context.Context, cfg Config) (*answers, error) {
-	a := &answers{files: map[string]*seedAnswers{}, told: cfg.Told}
+	a := &answers{files: map[string]*seedAnswers{}, decided: cfg.Asked}
 	var asks bool
 	if a.folder, asks = newFolder(cfg.Out, answersDir, ".txt", *cfg.Answers); !asks {
 		return a, nil
@@ -60,10 +60,10 @@ func openAnswers(ctx context.Context, cfg Config) (*answers, error) {
 
 func (a *answers) referee(
 	ctx context.Context, seed *fragment.Seed,
-) (ask func(m *model.Model, t smtlib.Term) (v, told bool), done func() error) {
+) (ask func(m *model.Model, t smtlib.Term) (v, decided bool), done func() error) {
 	var failed error
 	asked := map[*model.Model]int{}
-	ask = func(m *model.Model, t smtlib.Term) (v, told bool) {
+	ask = func(m *model.Model, t smtlib.Term) (v, decided bool) {
 		if asked[m]++; failed != nil || asked[m] > maxQuestions {
 			return false, false
 		}
@@ -74,9 +74,9 @@ func (a *answers) referee(
 		if d.Formula == solvers.Unsat && d.Negation == solvers.Unsat {
 			a.contradictions.Add(1)
 		}
-		v, told = d.Value()
-		a.told(told)
-		return v, told
+		v, decided = d.Value()
+		a.decided(decided)
+		return v, decided
 	}
 	return ask, func() error {
 		if failed != nil {

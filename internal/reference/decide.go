@@ -19,8 +19,8 @@ type Decision struct {
 	Formula, Negation solvers.Verdict
 }
 
-// Value is the formula's truth value; told is false unless the two answers agree on one.
-func (d Decision) Value() (v, told bool) {
+// Value is the formula's truth value; decided is false unless the two answers agree on one.
+func (d Decision) Value() (v, decided bool) {
 	return d.Formula == solvers.Sat, d.Formula == solvers.Sat && d.Negation == solvers.Unsat ||
 		d.Formula == solvers.Unsat && d.Negation == solvers.Sat
 }

@@ -32,7 +32,7 @@ func TestDecide(t *testing.T) {
 		}
 		deciders = append(deciders, d)
 	}
-	asked, both, told := 0, 0, map[bool]int{}
+	asked, both, decided := 0, 0, map[bool]int{}
 	for _, logic := range []string{"UFLIA", "AUFLIA", "AUFLIRA", "LIA", "LRA", "NIA", "NRA", "UFNIA", "UFDTLIA"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", "benchmarks", "seeds", logic, "*.smt2"))
 		if err != nil || len(files) == 0 {
@@ -65,7 +65,7 @@ func TestDecide(t *testing.T) {
 					}
 					if v, ok := decision.Value(); ok {
 						values = append(values, v)
-						told[v]++
+						decided[v]++
 					}
 				}
 				if len(values) == len(deciders) {
@@ -77,9 +77,9 @@ func TestDecide(t *testing.T) {
 			})
 		}
 	}
-	t.Logf("%d formulas, %d decided by both solvers; told true %d times, false %d times", asked, both, told[true],
-		told[false])
-	if both < 10 || told[true] == 0 || told[false] == 0 {
+	t.Logf("%d formulas, %d decided by both solvers; true %d times, false %d times", asked, both, decided[true],
+		decided[false])
+	if both < 10 || decided[true] == 0 || decided[false] == 0 {
 		t.Errorf("%d of %d formulas are decided by both", both, asked)
 	}
 }

@@ -26,10 +26,10 @@ type Records struct {
 // Config says what is asked, of whom, and where it is recorded.
 type Config struct {
 	Panel   *Panel
-	Out     string          // the campaign's directory
-	Models  *Source         // of models, nil for none; see [Panel.ForModels] for one that names nobody
-	Answers *Source         // of the values of open formulas, nil for none
-	Told    func(told bool) // is called for each formula that was asked about: whether it got a value
+	Out     string             // the campaign's directory
+	Models  *Source            // of models, nil for none; see [Panel.ForModels] for one that names nobody
+	Answers *Source            // of the values of open formulas, nil for none
+	Asked   func(decided bool) // is called for each formula that was asked about: whether it got a value
 }
 
 // Source says who is asked.
@@ -84,7 +84,7 @@ func (r Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error)
 // and a function that is called when a round is made: it records the answers, and returns whether anything failed.
 func (r Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
-) (ask func(m *model.Model, t smtlib.Term) (v, told bool), done func() error) {
+) (ask func(m *model.Model, t smtlib.Term) (v, decided bool), done func() error) {
 	if r.answers == nil {
 		return nil, func() error { return nil }
 	}

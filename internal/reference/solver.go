@@ -59,6 +59,9 @@ func (s *Solver) String() string {
 	return fmt.Sprintf("%s (%s)", s.Name, s.Probe.Version)
 }
 
+// Versioned names the solver with the number of its version.
+func (s *Solver) Versioned() string { return solvers.Versioned(s.Name, s.Probe.Version) }
+
 // Ask asks in the quickest way that will do. The error is our own failure, or the context's.
 func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
 	if s.Fresh || q.Several || !s.Probe.Reset {

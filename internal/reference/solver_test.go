@@ -64,7 +64,7 @@ func TestModelOfTheLastCheck(t *testing.T) {
 func TestVerbatim(t *testing.T) {
 	host, catalog := installed(t)
 	catalog, err := catalog.With("test", []byte(`[quiet]
-about = "a solver that prints success, until it is told not to"
+about = "a solver that prints success, until that is switched off"
 command = ["quiet"]
 [[quiet.option]]
 script = ["(set-option :print-success false)"]

@@ -232,16 +232,15 @@ func (b *bisection) pivot(ctx context.Context) (int, error) {
 	return -1, nil
 }
 
-var (
-	versionNumber = regexp.MustCompile(`\d+(?:\.\d+)+`)
-	wrongVersions = regexp.MustCompile(`(?m)^; solver: \S+ (\d+(?:\.\d+)+)$`)
-)
+var wrongVersions = regexp.MustCompile(`(?m)^; solver: \S+ (\d+(?:\.\d+)+)$`)
 
 // hints are the places of versions that the case says are wrong.
 func (b *bisection) hints() []int {
 	var numbers []string
 	if b.c.Finding != nil {
-		numbers = versionNumber.FindAllString(b.c.Finding.Version, 1)
+		if number := solvers.VersionNumber(b.c.Finding.Version); number != "" {
+			numbers = []string{number}
+		}
 	} else {
 		for _, m := range wrongVersions.FindAllSubmatch(b.c.test.Script, -1) {
 			numbers = append(numbers, string(m[1]))
@@ -250,7 +249,7 @@ func (b *bisection) hints() []int {
 	var at []int
 	for _, number := range numbers {
 		for i, v := range b.versions {
-			found := versionNumber.FindString(v.Solver.Name)
+			found := solvers.VersionNumber(v.Solver.Name)
 			if found == number || strings.HasPrefix(found, number+".0") {
 				at = append(at, i)
 			}

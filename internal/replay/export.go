@@ -135,7 +135,7 @@ func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solv
 			return err
 		}
 		if got := &results[0]; !run.is(got) {
-			return &Unproved{fmt.Sprintf("%s: %s is to be %s, and is %s (%s, expected is %s)", e.Case.Path, run.solver.Name,
+			return &Unproved{fmt.Sprintf("%s: %s should be %s, but is %s (%s, expected is %s)", e.Case.Path, run.solver.Name,
 				run.want, got.Status, got.Observed, got.Expected)}
 		}
 	}

@@ -164,15 +164,15 @@ func TestProve(t *testing.T) {
 		{"both", "unsat", "sat", nil, "", nil},
 		{"the old one", "unsat", "", nil, "", nil},
 		{"neither is given", "", "", nil, "", nil},
-		{"the old one is right", "sat", "sat", nil, "old is to be wrong, and is right (sat, expected is sat)", nil},
-		{"the old one does not answer", "unknown", "sat", nil, "old is to be wrong, and is not-wrong (unknown", nil},
+		{"the old one is right", "sat", "sat", nil, "old should be wrong, but is right (sat, expected is sat)", nil},
+		{"the old one does not answer", "unknown", "sat", nil, "old should be wrong, but is not-wrong (unknown", nil},
 		{"the old one crashes", "crash", "sat", nil, "", nil},
-		{"the new one is wrong", "unsat", "unsat", nil, "new is to be right, and is wrong (unsat, expected is sat)", nil},
-		{"the new one does not answer", "unsat", "timeout", nil, "new is to be right, and is not-wrong (timeout", nil},
-		{"the new one refuses it", "unsat", "error", nil, "new is to be right, and is unsupported", nil},
-		{"the new one comes and goes", "unsat", "unsat/sat", nil, "new is to be right, and is flaky", nil},
+		{"the new one is wrong", "unsat", "unsat", nil, "new should be right, but is wrong (unsat, expected is sat)", nil},
+		{"the new one does not answer", "unsat", "timeout", nil, "new should be right, but is not-wrong (timeout", nil},
+		{"the new one refuses it", "unsat", "error", nil, "new should be right, but is unsupported", nil},
+		{"the new one comes and goes", "unsat", "unsat/sat", nil, "new should be right, but is flaky", nil},
 		{"a failure of ours", "full", "sat", nil, "", full},
-		{"what a model shows", "sat", "unknown", stored(t, model, modelFiles), "old is to be wrong, and is ", nil},
+		{"what a model shows", "sat", "unknown", stored(t, model, modelFiles), "old should be wrong, but is ", nil},
 	} {
 		asked := map[string]int{}
 		cfg := Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
@@ -228,7 +228,7 @@ func TestProveProgram(t *testing.T) {
 	if err := e.Prove(t.Context(), cfg, oldest, newest); err != nil {
 		t.Error(err)
 	}
-	if err := e.Prove(t.Context(), cfg, newest, oldest); err == nil || !strings.Contains(err.Error(), "is to be wrong") {
+	if err := e.Prove(t.Context(), cfg, newest, oldest); err == nil || !strings.Contains(err.Error(), "should be wrong") {
 		t.Errorf("the other way round: %v", err)
 	}
 }

@@ -81,7 +81,7 @@ func TestStatesOfScripts(t *testing.T) {
 		{isSat, instance.None, "unsat", Wrong, 3, ""},
 		{isUnsat, instance.Unsat, "sat", Wrong, 3, ""},
 		{isSat, instance.Unsat, "sat", Right, 1, "the script says that unsat is right, and sat is proved"},
-		{isSat, instance.Sat, "crash", Wrong, 3, "no solver may crash, whatever the right answer is"},
+		{isSat, instance.Sat, "crash", Wrong, 3, "a solver must not crash, whatever the right answer is"},
 		{isSat, instance.Sat, "unsat sat", Flaky, 2, "behind other scripts in one process, and not alone"},
 		{isSat, instance.Sat, "unsat unsat sat", Flaky, 3, "wrong in 1 of 3 runs"},
 		{isSat, instance.Sat, "unknown sat", Right, 1, ""},
@@ -90,7 +90,7 @@ func TestStatesOfScripts(t *testing.T) {
 		{isOpen, instance.None, "sat", NotJudged, 1, "no right answer is known"},
 		{isOpen, instance.None, "unsat", NotJudged, 1, "no right answer is known"},
 		{isOpen, instance.None, "unknown", NotJudged, 1, "no right answer is known"},
-		{isOpen, instance.None, "crash", Wrong, 3, "no solver may crash, whatever the right answer is"},
+		{isOpen, instance.None, "crash", Wrong, 3, "a solver must not crash, whatever the right answer is"},
 		{isSat, instance.Sat, "unsupported", Unsupported, 1, ""},
 		{isSat, instance.Sat, "error", Unsupported, 1, "it is not supported"},
 		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // under ALL

@@ -24,7 +24,7 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		{number, "((x 4))", Right, ""},
 		{number, "((x 2))", Wrong, "values contradict it"},
 		{sequence, "((s (seq.++ (seq.unit 1) (seq.unit 2))))", Right, ""},
-		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard has"},
+		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard allows"},
 		{"(maximize x)" + number, "((x 4))", Right, "objectives"},
 	} {
 		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})

@@ -17,7 +17,7 @@ func Given(all []*solvers.Solver) ([]Version, error) {
 	var versions []Version
 	for i, s := range all {
 		if i > 0 {
-			last, this := versionNumber.FindString(all[i-1].Name), versionNumber.FindString(s.Name)
+			last, this := solvers.VersionNumber(all[i-1].Name), solvers.VersionNumber(s.Name)
 			if last != "" && this != "" && solvers.CompareVersions(last, this) > 0 {
 				return nil, fmt.Errorf("versions go from the oldest to the newest: %s stands before %s",
 					all[i-1].Name, s.Name)
@@ -46,10 +46,10 @@ func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 			continue
 		}
 		name := filepath.Base(path)
-		if versionNumber.FindString(name) == "" {
+		if solvers.VersionNumber(name) == "" {
 			return nil, fmt.Errorf("%s has no number of a version in its name, so that its place is not known", path)
 		}
-		stem, _, _ := strings.Cut(name, versionNumber.FindString(name))
+		stem, _, _ := strings.Cut(name, solvers.VersionNumber(name))
 		stems[stem] = true
 		if path, err = filepath.Abs(path); err != nil {
 			return nil, err
@@ -64,7 +64,7 @@ func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 			pattern)
 	}
 	slices.SortStableFunc(versions, func(v, w Version) int {
-		return solvers.CompareVersions(versionNumber.FindString(v.Solver.Name), versionNumber.FindString(w.Solver.Name))
+		return solvers.CompareVersions(solvers.VersionNumber(v.Solver.Name), solvers.VersionNumber(w.Solver.Name))
 	})
 	return versions, nil
 }

@@ -103,7 +103,7 @@ func (e *evaluation) run(groups [][]int) error {
 	for _, r := range e.p.Rules {
 		switch {
 		case r.IsFrozen():
-			return &Abstained{"a formula is no rule whose parts can be told"}
+			return &Abstained{"a formula is no rule whose parts can be determined"}
 		case e.p.IsFact(r):
 			if err := e.addFact(r); err != nil {
 				return err

@@ -48,7 +48,7 @@ func Derivation(p *Program, relation int, t Tuple) []string {
 	return lines
 }
 
-// bindings says what the variables of a rule are worth.
+// bindings says the values of the variables of a rule.
 func (p *Program) bindings(why reason) string {
 	var all []string
 	for i, v := range why.rule.Vars {

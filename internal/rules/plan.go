@@ -23,7 +23,7 @@ const (
 	lookupStep                  // a tuple is in a relation
 	absentStep                  // it is not
 	filterStep                  // a constraint holds
-	compareStep                 // a variable is worth a term
+	compareStep                 // a variable equals a term
 	assignStep                  // a variable gets the value of a term
 	rangeStep                   // all values of a sort
 )

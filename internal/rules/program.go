@@ -77,7 +77,7 @@ func (p *Program) IsFact(r *Rule) bool {
 	return true
 }
 
-// IsFrozen reports whether a rule is a formula whose parts are not told.
+// IsFrozen reports whether a rule is a formula whose parts are not known.
 func (r *Rule) IsFrozen() bool { return r.Frozen != smtlib.NoTerm }
 
 // Clone copies a rule for changes.

@@ -134,7 +134,7 @@ func (p *Program) Substitute(r *Rule, f func(v int) smtlib.Term) *Rule {
 	})
 }
 
-// mapped gives a rule with each argument and constraint replaced. Arguments are told with their columns' sorts.
+// mapped gives a rule with each argument and constraint replaced. f gets arguments with the sorts of their columns.
 func (p *Program) mapped(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) *Rule {
 	c := r.Clone()
 	each := func(a Atom) {
@@ -152,7 +152,7 @@ func (p *Program) mapped(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) *Ru
 	return c
 }
 
-// Replace gives a rule with its variables and constants replaced, wherever they stand. They are told with their sorts:
+// Replace gives a rule with its variables and constants replaced, wherever they stand. f gets them with their sorts:
 // a number of a Datalog program is of the domain that its column has, or what it is compared with. The error is that
 // the sorts do not fit then.
 func (p *Program) Replace(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) (*Rule, error) {

@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Sort is the sort of a column or of a variable. The values of a finite one are told by their codes: the numbers below
-// its size, in the order in which the sort's theory lists them.
+// Sort is the sort of a column or of a variable. The values of a finite one are represented by their codes: the
+// numbers below its size, in the order in which the sort's theory lists them.
 type Sort struct {
 	smtlib.Sort
 	Domain string // the name of a domain of a Datalog program, whose values are numbers; "" for other sorts

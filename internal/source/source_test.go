@@ -55,7 +55,7 @@ func TestAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Programs(Options{Oracles: some}); err == nil || !strings.Contains(err.Error(), "judged by rows") {
+	if _, err := Programs(Options{Oracles: some}); err == nil || !strings.Contains(err.Error(), "rows cannot judge") {
 		t.Errorf("nobody judges rule programs: %v", err)
 	}
 }

@@ -73,7 +73,7 @@ func Programs(o Options) (engine.SeedSource, error) {
 		return nil, usage.BadFlag("rewrite", "%v", err)
 	}
 	if len(oracle.OfPrograms(o.Oracles)) == 0 {
-		return nil, usage.BadFlag("oracle", "no rule program is judged by %s; oracles that do: %s",
+		return nil, usage.BadFlag("oracle", "%s cannot judge rule programs; oracles that can: %s",
 			strings.Join(oracle.Names(o.Oracles), ", "), strings.Join(oracle.Names(oracle.OfPrograms(oracle.All())), ", "))
 	}
 	return s, nil

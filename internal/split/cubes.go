@@ -235,7 +235,7 @@ func (c *Cutter) occurrences() []occurrence {
 	})
 }
 
-// maxText bounds the text by which terms that occur as often are told apart: they may be as large as the script.
+// maxText bounds the text by which terms that occur as often are distinguished: they may be as large as the script.
 const maxText = 500
 
 // inOrder goes through terms that are ordered by how often they occur; where two occur as often, the one comes first

@@ -120,7 +120,7 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 }
 
 // ErrNoSeed is a *usage.Error. Why none can be used stands in the warnings on skipped seeds.
-var ErrNoSeed = usage.Errorf("no seed can be used; for the reasons see above")
+var ErrNoSeed = usage.Errorf("no seed can be used; the reasons are given above")
 
 // Begun waits for the first work, or until it is known that all is done. That there is no usable seed is ErrNoSeed,
 // unless ctx has ended before all files were read.
@@ -250,7 +250,7 @@ func (t *Turn) Instance(index int) (in *instance.Instance) {
 		return nil
 	})
 	if err != nil {
-		leftOut := fmt.Sprintf("instance %d of %s is left out", index, t.of.seeds[t.Seed].path)
+		leftOut := fmt.Sprintf("instance %d of %s is skipped", index, t.of.seeds[t.Seed].path)
 		t.of.stats.Lost(t.of.cfg.Logger, tally.LostInstance, leftOut, err)
 	}
 	return in

@@ -78,7 +78,7 @@ func TestPrepare(t *testing.T) {
 		t.Errorf("met %v", met)
 	}
 	said := log.String()
-	if !strings.Contains(said, "0.smt2:1:") || !strings.Contains(said, "none of the solvers takes logic QF_LRA") ||
+	if !strings.Contains(said, "0.smt2:1:") || !strings.Contains(said, "no solver supports logic QF_LRA") ||
 		strings.Contains(said, "2.smt2") {
 		t.Error(said)
 	}

@@ -13,7 +13,7 @@ import (
 
 // OpenReference prepares what the settings ask solvers for about seeds, if there is such a thing.
 func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err error) {
-	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Told: s.stats.Reference}
+	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Asked: s.stats.Reference}
 	for _, source := range s.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
 		if name != draw.ReferenceSource {

@@ -175,7 +175,7 @@ func (s *seed) load() error {
 // loadOf has a source read the file.
 func (s *seed) loadOf(from Source, src []byte) error {
 	if takes := s.of.TakesOf; takes != nil && !takes(from) {
-		s.of.warnOnce(warning.Campaign, "", "no solver takes "+from.Name()+": these seeds are left out")
+		s.of.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
 		return errNotWanted
 	}
 	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.of.warnOnce(kind, s.path, text) })
@@ -356,7 +356,7 @@ func (s *seed) readModel(ctx context.Context) error {
 		return errNotWanted
 	}
 	if takes := s.of.Takes; takes != nil && !takes(s.logic) {
-		return Unusable(warning.SeedLogic, "none of the solvers takes logic %s", s.logic)
+		return Unusable(warning.SeedLogic, "no solver supports logic %s", s.logic)
 	}
 	if meet := s.of.Meet; meet != nil {
 		if err := meet(ctx, s.gen.Seed); err != nil {

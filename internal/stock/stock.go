@@ -101,7 +101,7 @@ func (s *Stock) Warnings() []string {
 
 // warnOnce tells the user something about a seed, unless that was said before.
 func (s *Stock) warnOnce(kind warning.Kind, path, text string) {
-	if _, told := s.warned.LoadOrStore(text, true); !told && s.cfg.Logger != nil {
+	if _, logged := s.warned.LoadOrStore(text, true); !logged && s.cfg.Logger != nil {
 		warning.Log(s.cfg.Logger, kind, warning.Warning{Text: text, Seed: path})
 	}
 }
@@ -146,7 +146,7 @@ func (s *Stock) Files() int { return len(s.seeds) }
 func (s *Stock) readFile(path string) ([]byte, error) {
 	switch {
 	case s.cfg.Files != nil && !s.cfg.Files.Content(path).IsRead:
-		return nil, fmt.Errorf("%s cannot be read where the campaign is", path)
+		return nil, fmt.Errorf("%s cannot be read on the campaign's machine", path)
 	case s.cfg.Files != nil:
 		src, err := s.cfg.Files.Read(path)
 		if err != nil {

@@ -153,7 +153,7 @@ func TestPanic(t *testing.T) {
 		}
 		return always(solvers.Sat)(q)
 	})
-	if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || w.Instances == 0 || w.Pairs == 0 {
+	if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") || w.Instances == 0 || w.Pairs == 0 {
 		t.Errorf("%d instances with %d pairs, %v", w.Instances, w.Pairs, err)
 	}
 	if !strings.Contains(said, "planted") {

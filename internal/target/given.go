@@ -34,7 +34,7 @@ func Named(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Sol
 			return nil, usage.BadFlag(flag, "%v", err)
 		}
 		if slices.ContainsFunc(all, func(other *solvers.Solver) bool { return other.Name == s.Name }) {
-			return nil, usage.BadFlag(flag, "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+			return nil, usage.BadFlag(flag, "two solvers are named %s; give each a name: NAME=COMMAND", s.Name)
 		}
 		all = append(all, s)
 	}

@@ -91,7 +91,7 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 }
 
 // All reports whether the solver is to get ALL for an instance, and whether that was tried with one of its origin.
-func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
+func (l *Lessons) All(in *instance.Instance) (all, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.seeds[in.Origin()]

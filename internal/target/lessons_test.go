@@ -51,14 +51,14 @@ func TestLessons(t *testing.T) {
 	}
 	refuses(mixed, "QF_LIA", "")
 
-	if told, asked := l.All(numbers); told || asked {
+	if all, asked := l.All(numbers); all || asked {
 		t.Error("nobody was asked under ALL")
 	}
 	if l.Tell(numbers, false) || !l.Tell(numbers, true) || l.Tell(numbers, true) {
 		t.Error("what is news of ALL")
 	}
-	if told, asked := l.All(numbers); !told || !asked {
-		t.Error("it is to be told ALL")
+	if all, asked := l.All(numbers); !all || !asked {
+		t.Error("it should get ALL")
 	}
 }
 

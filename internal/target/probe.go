@@ -57,14 +57,14 @@ func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 // warnOf says what does not work with a solver, and what that means for the campaign.
 func (cfg Config) warnOf(t *Target) {
 	if cfg.OpenModel && len(t.Entry.FreePoints) == 0 {
-		cfg.Warn(t.Name, "--open model: it is not known whether "+t.Name+" lets a script choose what SMT-LIB leaves "+
+		cfg.Warn(t.Name, "--open model: it is unknown whether "+t.Name+" lets a script choose what SMT-LIB leaves "+
 			"unspecified, like (div x 0); it gets no instances with such points")
 	}
 	for _, w := range t.Probe.Warnings {
 		cfg.Warn(t.Name, t.Name+": "+w)
 	}
 	if cfg.Mode == pace.Reset && !t.Probe.Reset || cfg.Mode == pace.Tree && !t.Probe.PushPop {
-		cfg.Warn(t.Name, fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
+		cfg.Warn(t.Name, fmt.Sprintf("--mode %s does not work with %s: each instance runs in its own process instead",
 			cfg.Mode, t.Name))
 	}
 }
@@ -76,7 +76,7 @@ func (cfg Config) useTactic(ctx context.Context, all []*Target) error {
 	}
 	all = slices.DeleteFunc(slices.Clone(all), func(t *Target) bool { return t.Entry.CheckUsing == "" })
 	if len(all) == 0 {
-		return &TacticError{fmt.Sprintf("%s: none of the solvers has tactics", cfg.Tactic)}
+		return &TacticError{fmt.Sprintf("%s: none of the solvers supports tactics", cfg.Tactic)}
 	}
 	g, ctx := errgroup.WithContext(ctx)
 	for _, t := range all {

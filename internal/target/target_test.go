@@ -49,21 +49,21 @@ logics = ["QF_*"]
 			name := of.LogicName(1, in)
 			times[name]++
 			if in.Index = in.Block; of.LogicName(1, in) != name {
-				t.Fatalf("%s: neighbours are told %q and %q", test.solver, name, of.LogicName(1, in))
+				t.Fatalf("%s: neighbours get %q and %q", test.solver, name, of.LogicName(1, in))
 			}
 			var w instance.Writer
 			script := string(w.AppendInstance(nil, in, of.Dialect(name).Dialect))
 			if sets := smtlib.LogicOf([]byte(script)); sets != name {
-				t.Fatalf("told %q, it reads\n%s", name, script)
+				t.Fatalf("under %q, it reads\n%s", name, script)
 			}
 		}
 		got := slices.Sorted(maps.Keys(times))
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%s is told %q of %s, want %q", test.solver, got, test.seed, test.want)
+			t.Errorf("%s gets %q of %s, want %q", test.solver, got, test.seed, test.want)
 		}
 		for name, n := range times {
 			if len(test.want) == 2 && (n < 1600 || n > 2400) {
-				t.Errorf("%s is told %q %d times of 4000", test.solver, name, n)
+				t.Errorf("%s gets %q %d times of 4000", test.solver, name, n)
 			}
 		}
 	}

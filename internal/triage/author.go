@@ -31,8 +31,8 @@ func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, &BadInput{err}
 	}
 	if !author.covers(c) {
-		return nil, &NotReproduced{fmt.Sprintf("%s says %s of other assertions; nobody says what is right of fewer or of "+
-			"changed ones, unless --reference names a solver", author.who(), author.answer)}
+		return nil, &NotReproduced{fmt.Sprintf("%s says %s about other assertions; the right answer for fewer or changed "+
+			"assertions is unknown unless --reference names a solver", author.who(), author.answer)}
 	}
 	s.keeps = author
 	s.openWrong()
@@ -54,7 +54,7 @@ func authorOf(word Word, answer instance.Expectation) (byAuthor, error) {
 			return author, nil
 		}
 	}
-	return author, fmt.Errorf("%s does not say %s of a check", word.Place, answer)
+	return author, fmt.Errorf("%s does not state %s for a check", word.Place, answer)
 }
 
 // covers reports whether the word holds for what a case asks about last.
@@ -85,11 +85,9 @@ func (byAuthor) certificate() instance.Certificate { return instance.Reference }
 func (p byAuthor) who() string { return "the seed's author (" + p.place + ")" }
 
 func (p byAuthor) String() string {
-	keeps := "the script asserts all that is said of, and what cannot be true together stays so beside other assertions"
+	keeps := "has all of those assertions, so it is unsatisfiable, too"
 	if p.answer == instance.Sat {
-		keeps = "the script asserts nothing else than what is said of, and what can be true together stays so with fewer " +
-			"assertions"
+		keeps = "has only those assertions, so it is satisfiable, too"
 	}
-	return fmt.Sprintf("a word only, no proof: %s says %s, and %s; nobody speaks of changed ones",
-		p.who(), p.answer, keeps)
+	return fmt.Sprintf("%s says %s, and the script %s; not proved", p.who(), p.answer, keeps)
 }

@@ -85,7 +85,7 @@ func TestNotByAuthor(t *testing.T) {
 			Word: Word{Place: "seed.smt2:2", Seed: []byte(saidSeed)},
 		})
 		var not *NotReproduced
-		if !errors.As(err, &not) || !strings.Contains(err.Error(), "says unsat of other assertions") {
+		if !errors.As(err, &not) || !strings.Contains(err.Error(), "says unsat about other assertions") {
 			t.Errorf("%s: %v", caption, err)
 		}
 	}

@@ -23,7 +23,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 		}
 		return nil, nil
 	}
-	s.Logger.Info("looking into what it says is to blame")
+	s.Logger.Info("searching for values that make the unsat core true")
 	alone := *c
 	alone.Script = instance.Flat(c.Arena, c.Sorts, c.Logic, formulas)
 	found, from, err := s.findWitness(ctx, &alone, true)
@@ -36,7 +36,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	if !wrong {
 		return nil, nil
 	}
-	s.Logger.Info("the core is wrong: all of it is true under values that come from " + from)
+	s.Logger.Info("the core is wrong: it evaluates to true under values from " + from)
 	s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, from})
 	return lent, nil
 }
@@ -58,13 +58,13 @@ type byBlamed struct {
 
 func (byBlamed) expect() instance.Expectation { return instance.Unsat }
 func (p byBlamed) String() string {
-	return "all that the solver says is to blame is true under values, by exact evaluation" + p.remark()
+	return "the unsat core evaluates to true under some values" + p.remark()
 }
 
 // remark says where the values come from, and what is not known.
 func (p byBlamed) remark() string {
 	if p.from == "" {
-		return "; whether unsat is right is not proved"
+		return "; that unsat is right is not proved"
 	}
-	return "; they come from " + p.from + "; whether unsat is right is not proved"
+	return "; the values come from " + p.from + "; that unsat is right is not proved"
 }

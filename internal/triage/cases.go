@@ -65,7 +65,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	r.Established, r.Configuration.Tactic = established(hard, s.keeps, left.Best.Case), tacticOf(left.Best.Case)
 	if _, ok := s.keeps.(byWords); ok {
 		if judged, err := judgeModel(hard, s.wrong, left.Best); err == nil && judged == oracle.False {
-			r.Established += "; what is proved is that an assertion is false under the model that the solver gives"
+			r.Established += "; proved: an assertion is false under the solver's model"
 		}
 	}
 	return s.finish(hard, s.mode, r, s.last, err)
@@ -84,7 +84,7 @@ func (s *cases) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, e
 		if c, err = s.sharpen(ctx, r.Best); err != nil || c == nil {
 			return r, err
 		}
-		s.Logger.Info("what is left is proved: " + s.keeps.String())
+		s.Logger.Info("the reduced script has a proof: " + s.keeps.String())
 	}
 }
 
@@ -108,7 +108,8 @@ func (s *cases) reduceOnce(ctx context.Context, c *reduce.Case, tests int) (redu
 		if err != nil || shows {
 			return r, err
 		}
-		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
+		s.Logger.Warn("the reduced script does not reproduce the fault in a fresh process; " +
+			"reducing again with a fresh process for each test")
 		s.wrong.Fresh = true
 		s.tests.fresh = true
 	}

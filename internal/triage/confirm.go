@@ -81,7 +81,7 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 		}
 	}
 	if wrong < len(runs) && s.Repeat == 1 {
-		s.Logger.Warn(fmt.Sprintf("the fault comes and goes: only %d of the last %d runs show it; see --repeat",
+		s.Logger.Warn(fmt.Sprintf("the fault is flaky: %d of the last %d runs reproduce it; see --repeat",
 			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))

@@ -103,7 +103,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, %s",
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script, %s",
 			s.Solver.Name, describe(asWritten), s.disorder)}
 	}
 	if err := s.contradict(ctx, c); err != nil {
@@ -132,7 +132,7 @@ func complaints(r *solvers.Result) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return "; it also says: " + strings.Join(all, "; ")
+	return "; it also prints: " + strings.Join(all, "; ")
 }
 
 // rightness says what is known of the right answer to the last check, for people.
@@ -141,15 +141,15 @@ func (s *examination) rightness(c *reduce.Case) string {
 	says := given.answer == instance.Sat || given.answer == instance.Unsat
 	switch {
 	case s.bug.Witness != nil:
-		return ", and the witness says sat"
+		return ", and the witness shows that sat is right"
 	case s.why != "" && says && given.answer != s.proved:
 		return fmt.Sprintf("%s; %s says %s, which is wrong", s.why, given.who, given.answer)
 	case s.why != "":
 		return s.why
 	case says:
-		return fmt.Sprintf(", expected is %s on the word of %s", given.answer, given.who)
+		return fmt.Sprintf(", expected %s according to %s", given.answer, given.who)
 	}
-	text := ", and nothing shows that this is wrong"
+	text := ", and there is no evidence against it"
 	if s.remark != "" {
 		text += "; " + s.remark
 	}

@@ -128,9 +128,9 @@ func sessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
 	case r.Rate == 0:
-		return &NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
+		return &NotReproduced{Observed: "the reduced script does not reproduce the fault in a fresh process"}
 	case r.Fault.Class != f.Class: // looked for again, since the certificate alone does not do
-		return &NotReproduced{Observed: fmt.Sprintf("the solver shows %s now, not %s", r.Fault, f.Class)}
+		return &NotReproduced{Observed: fmt.Sprintf("the solver now shows %s, not %s", r.Fault, f.Class)}
 	}
 	summary, err := Summarize(r, finding.ReducedName)
 	if err != nil {
@@ -147,7 +147,7 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 // WhyNot says in one line why there is no smaller script; isOurs tells that something of our own failed.
 func WhyNot(err error) (why string, isOurs bool) {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return "the time was up before anything was smaller", false
+		return "the time was up before a smaller script was found", false
 	}
 	isOurs = !is[*NotReproduced](err) && !is[*Disagreement](err) && !is[*BadInput](err)
 	return strings.Join(strings.Fields(err.Error()), " "), isOurs

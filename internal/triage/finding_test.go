@@ -101,13 +101,13 @@ func TestEstablished(t *testing.T) {
 		{"a core that is too small", "small-core", "honest=z3 -in", core,
 			"the core is empty: without what it leaves out (a), nothing is asserted or assumed"},
 		{"a core with a strange name", "strange-core", "honest=z3 -in", core,
-			"the core names stranger, which is neither the name of an assertion that holds there, nor assumed"},
+			"the core names stranger, which is neither an active assertion nor an assumption"},
 		{"what is false", "always-sat", "but=nothing", "(assert false)\n(check-sat)\n",
-			"an assertion is false, by exact evaluation"},
+			"an assertion evaluates to false"},
 		{"what is true", "always-unsat", "on=mod", "(assert (= (mod 0 1) 0))\n(check-sat)\n",
-			"every assertion is true, by exact evaluation"},
+			"every assertion evaluates to true"},
 		{"what has a witness", "always-unsat", "on=x", "(declare-const x Int)\n(assert (> x 1))\n(check-sat)\n",
-			"every assertion is true under a witness, by exact evaluation; the witness comes from our own search"},
+			"every assertion evaluates to true under a witness from our own search"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			cfg := configOf(t, "honest")

@@ -49,7 +49,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 		c = c.Unproved()
 		found := refutation(ctx, c)
 		if found == nil {
-			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by "+
+			return nil, &BadInput{fmt.Errorf("%s: unsat cannot be proved by "+
 				"evaluation", s.bug.Path)}
 		}
 		s.keeps = byRefutation{found: found}

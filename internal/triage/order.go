@@ -19,12 +19,12 @@ import (
 // need not know. It gives "" if the rejection is a fault, as it is where the user says that an answer is due.
 func (s *examination) mayRefuse(c *reduce.Case, r *solvers.Result) string {
 	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
-		return "which is not in order: " + why
+		return "which is not valid: " + why
 	}
 	if s.given(c).who == expectFlag || !theory.Extension(r.Unknown) || declares(c.Seed.Script, r.Unknown) {
 		return ""
 	}
-	return fmt.Sprintf("since SMT-LIB 2.6 does not have the name %s; %s says that an answer is due", r.Unknown, expectFlag)
+	return fmt.Sprintf("because SMT-LIB 2.6 does not have %s; %s requires an answer", r.Unknown, expectFlag)
 }
 
 // declares reports whether a script declares or defines a function of that name.
@@ -66,7 +66,7 @@ func (s *reduction) warnOfLeftOut() {
 	}
 	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.Catalog.HaveCommand) {
 		if r.Severity == lint.Error {
-			s.Logger.Warn(r.Error.Error() + "; the command is left out")
+			s.Logger.Warn(r.Error.Error() + "; the command is omitted")
 		}
 	}
 }

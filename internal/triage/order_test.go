@@ -39,7 +39,7 @@ func TestRefusalsOfScriptsThatAreNotInOrder(t *testing.T) {
 			"bug.smt2:3:1: set-logic stands behind", ""},
 		{"a name of a solver", "(declare-fun s () (Seq Int))\n(assert (= s (seq.rev s)))\n" + check,
 			`echo '(error "line 2 column 20: unknown constant seq.rev ((Seq Int))")'`,
-			"since SMT-LIB 2.6 does not have the name seq.rev", ""},
+			"because SMT-LIB 2.6 does not have seq.rev", ""},
 		{"a name of the standard", head + "(assert (> (mod x 2) 3))\n" + check,
 			`echo '(error "line 3 column 20: unknown constant mod (Int Int)")'`, "", solvers.Error},
 		{"a name of the script", "(declare-fun seq.rev (Int) Int)\n(assert (= 3 (seq.rev 2)))\n" + check,

@@ -20,9 +20,9 @@ type Otherway string
 
 // The other ways.
 const (
-	Pushed     Otherway = " behind (push 1)"
-	AfterReset Otherway = " without what stands in front of the last (reset)"
-	LastAlone  Otherway = " with what holds at the last check alone"
+	Pushed     Otherway = " after (push 1)"
+	AfterReset Otherway = " without the commands before the last (reset)"
+	LastAlone  Otherway = " with only the assertions of the last check"
 )
 
 // otherwayOf is the one of a finding's question. What a session is slow on was quick in a process of its own: without

@@ -43,7 +43,7 @@ func established(ctx context.Context, p proof, c *reduce.Case) string {
 	case byWitness:
 		var w instance.Writer
 		if text, err := w.Witness(c.Claim()); err == nil && len(bytes.TrimSpace(smtlib.WithoutComments(text))) == 0 {
-			return "every assertion is true, by exact evaluation" // without symbols it takes no witness
+			return "every assertion evaluates to true" // without symbols it takes no witness
 		}
 	case byRefutation:
 		if found := refutation(ctx, c); found != nil {
@@ -64,7 +64,7 @@ type byWitness struct {
 func (byWitness) expect() instance.Expectation      { return instance.Sat }
 func (byWitness) certificate() instance.Certificate { return instance.Evaluated }
 func (p byWitness) String() string {
-	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
+	return "every assertion evaluates to true under a witness from " + p.from
 }
 
 // inAnyCase: the answer is wrong whatever the right one is, but the right one is proved, and has to stay so: a solver

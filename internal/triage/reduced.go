@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Reduced is the result of a reduction.
@@ -64,7 +65,7 @@ func (r *Reduced) File() []byte {
 	if r.Rate < 1 {
 		fmt.Fprintf(&out, "; %s\n", r.Shown())
 	}
-	for _, line := range wrap("known by: " + r.Established) {
+	for _, line := range wrap(r.Fault.Label(r.Words == "") + ": " + r.Established) {
 		fmt.Fprintf(&out, "; %s\n", line)
 	}
 	for _, line := range r.values() {
@@ -110,7 +111,7 @@ func (r *Reduced) Shown() string {
 	if r.Confirmed == 0 {
 		return "not yet run in a fresh process"
 	}
-	return fmt.Sprintf("shown by %.0f %% of %d runs in a fresh process", 100*r.Rate, r.Confirmed)
+	return fmt.Sprintf("reproduced in %.0f %% of %d runs in a fresh process", 100*r.Rate, r.Confirmed)
 }
 
 // wrap breaks a text into lines.
@@ -129,11 +130,7 @@ func wrap(text string) []string {
 
 // Headline says in a line what is wrong.
 func (r *Reduced) Headline() string {
-	who := r.Solver
-	if r.Version != "" {
-		who += " (" + r.Version + ")"
-	}
-	who += r.Configuration.With()
+	who := solvers.Versioned(r.Solver, r.Version) + r.Configuration.With()
 	if r.Slower != "" {
 		return who + ": " + r.Slower
 	}

@@ -57,7 +57,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 		}
 	}
 	if judged == oracle.True {
-		return nil, s.isRight(c, instance.Sat, byWitness{from: "the model that it gives"})
+		return nil, s.isRight(c, instance.Sat, byWitness{from: "the solver's own model"})
 	}
 	found, from, err := s.findWitness(ctx, c, false)
 	s.beside = nil
@@ -88,7 +88,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 // error says that the user has said otherwise.
 func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
 	if given := s.given(c); given.who == expectFlag && given.answer != answer {
-		text := fmt.Sprintf("%s: %s says %s, and that is wrong: %s", s.bug.Path, given.who, given.answer, by)
+		text := fmt.Sprintf("%s: %s says %s, which is wrong: %s", s.bug.Path, given.who, given.answer, by)
 		if c.Proved {
 			var w instance.Writer
 			if values, err := w.Witness(c.Claim()); err == nil {
@@ -102,12 +102,12 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 	}
 	switch {
 	case s.fault.Observed != solvers.Verdict(answer):
-		s.why = fmt.Sprintf(", and the right answer is %s: %s", answer, by)
+		s.why = fmt.Sprintf("; %s is right: %s", answer, by)
 	case s.objectives:
 		s.why = fmt.Sprintf(", and %s is right (%s); whether the optima are right is not known: its %s",
 			answer, by, smtlib.ObjectivesLeftAside)
 	default:
-		s.why = fmt.Sprintf(", and that is right, so that there is nothing wrong to reproduce: %s", by)
+		s.why = fmt.Sprintf(", which is right: %s", by)
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 }
 
 // judgeOwnModel judges the model that the solver which may be wrong gives for the last check of a case: for the script
-// as it is written, and where that tells nothing, for the script printed anew.
+// as it is written, and where that tells nothing, for the normalized script.
 func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
 	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
 	if err == nil {
@@ -187,7 +187,7 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	}
 	satisfiable, err := p.s.satisfiable(ctx, c)
 	if satisfiable {
-		p.s.met.add("a wrong model of a script that is satisfiable", c.Text)
+		p.s.met.add("a wrong model of a satisfiable script", c.Text)
 	}
 	return err == nil && !satisfiable, err
 }
@@ -218,9 +218,9 @@ func (byModel) certificate() instance.Certificate { return instance.Evaluated }
 func (p byModel) String() string {
 	text := p.fault.Grounds()
 	if p.beside != nil {
-		text += fmt.Sprintf("; %s answers unsat, which is its word, not a proof", p.beside)
+		text += fmt.Sprintf("; %s answers unsat, which is not a proof", p.beside.Versioned())
 	} else if p.given.answer == instance.Unsat {
-		text += fmt.Sprintf("; %s says unsat of the script as it was given, and no values were found under which all is "+
+		text += fmt.Sprintf("; %s says unsat for the original script, and no values were found that make it "+
 			"true", p.given.who)
 	}
 	return text
@@ -238,7 +238,7 @@ func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.C
 	switch keeps := s.keeps.(type) {
 	case byAuthor:
 		wrong = func(by proof) error {
-			return &NotReproduced{fmt.Sprintf("%s says %s, and that is wrong: %s", keeps.who(), keeps.answer, by)}
+			return &NotReproduced{fmt.Sprintf("%s says %s, which is wrong: %s", keeps.who(), keeps.answer, by)}
 		}
 	case byWords:
 		wrong = func(by proof) error { return &disproved{keeps.judge, keeps.given.answer, by.String()} }

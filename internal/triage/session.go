@@ -33,7 +33,7 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 		return err
 	}
 	m := &session{*crash}
-	s.says("the script printed anew", s.bug.Script)
+	s.says("the normalized script", s.bug.Script)
 	if _, err := instance.Read(s.bug.Path, s.bug.Script, nil); err != nil {
 		return &BadInput{err}
 	}
@@ -65,5 +65,5 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 // notPrintedAnew says that a fault is gone once the script is printed our way.
 func (s *reduction) notPrintedAnew() error {
 	return &NotReproduced{fmt.Sprintf(
-		"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+		"the script as written shows %s, but its normalized form (the same terms, printed again) does not", s.fault)}
 }

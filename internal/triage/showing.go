@@ -136,7 +136,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 			return &BadInput{err}
 		}
 	case certificate == string(instance.Derived) && !s.Input && refutation(ctx, c) == nil:
-		return &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by evaluation", s.File)}
+		return &BadInput{fmt.Errorf("%s: unsat cannot be proved by evaluation", s.File)}
 	}
 	return nil
 }
@@ -260,7 +260,7 @@ func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) st
 		case wrong != "":
 			return wrong
 		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
-			return "all that is in its core can be true together"
+			return "its unsat core is satisfiable"
 		}
 	}
 	return ""

@@ -50,7 +50,7 @@ func (w *Statuses) Believed(
 			return false, err
 		}
 		if proved {
-			w.doubt(word, "every assertion is true under a model of "+accused.Name+", by exact evaluation")
+			w.doubt(word, "every assertion evaluates to true under a model of "+accused.Name)
 			return false, nil
 		}
 	}
@@ -83,7 +83,7 @@ func isModel(ctx context.Context, of *reference.Solver, script instance.Script) 
 func (w *Statuses) doubt(word *instance.Word, why string) {
 	if _, known := w.against.Swap(word.String(), why); !known {
 		warning.Log(w.Logger, warning.SeedStatus, warning.Warning{
-			Text: fmt.Sprintf("%s: the status is said to be %s, which is not believed: %s", word, word.Answer, why),
+			Text: fmt.Sprintf("%s: :status is %s, which is not trusted: %s", word, word.Answer, why),
 			Seed: word.Path,
 		})
 	}
@@ -94,11 +94,11 @@ func (w *Statuses) look(
 	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *reference.Solver,
 ) (string, error) {
 	if word.Answer == instance.Sat && model.Refute(ctx, seed.Arena, word.Formulas, assignments) != nil {
-		return "the assertions cannot all be true, by exact evaluation", nil
+		return "the assertions are unsatisfiable by exact evaluation", nil
 	}
 	if word.Answer == instance.Unsat &&
 		search.Search(ctx, seed, word.Formulas, search.DefaultBudget(), w.Seed) != nil {
-		return "every assertion is true under values of our own search, by exact evaluation", nil
+		return "every assertion evaluates to true under values from our own search", nil
 	}
 	script := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, word.Formulas)
 	for other, err := range w.Panel.Installed(ctx, seed.Logic) {
@@ -113,7 +113,7 @@ func (w *Statuses) look(
 			continue
 		case r.Checks[0] == solvers.Sat:
 			if oracle.UnderModel(&script, 0, text).Holds == oracle.True {
-				return fmt.Sprintf("every assertion is true under a model of %s, by exact evaluation", other), nil
+				return fmt.Sprintf("every assertion evaluates to true under a model of %s", other), nil
 			}
 		}
 		if other.Entry != accused.Entry {

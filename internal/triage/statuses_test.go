@@ -27,11 +27,11 @@ func TestBelieved(t *testing.T) {
 		why                      string
 	}{
 		{"no assignment is true", "sat", "(declare-const b Bool) (assert (not (= b b)))", solvers.Unsat, false,
-			"the assertions cannot all be true, by exact evaluation"},
+			"the assertions are unsatisfiable by exact evaluation"},
 		{"our search has a model", "unsat", numbers + "(assert (= (+ x y) 7))", solvers.Unknown, false,
-			"every assertion is true under values of our own search"},
+			"every assertion evaluates to true under values from our own search"},
 		{"the model of the accused is one", "unsat", numbers + "(assert (= (+ x y) 7))", solvers.Sat, false,
-			"every assertion is true under a model of z3"},
+			"every assertion evaluates to true under a model of z3"},
 		{"another solver contradicts", "sat", numbers + "(assert (= (+ (* 2 x) (* 4 y)) (+ 1 (* 6 z))))", solvers.Unsat, false,
 			"cvc5 ("},
 		{"nothing speaks against it", "unsat", numbers + "(assert (= (+ (* 2 x) (* 4 y)) (+ 1 (* 6 z))))", solvers.Sat, true, ""},
@@ -80,7 +80,7 @@ func TestBelieved(t *testing.T) {
 					t.Errorf("believed: %t", got)
 				}
 			}
-			if n := strings.Count(said.String(), "which is not believed: "+c.why); n != map[bool]int{false: 1}[c.believed] {
+			if n := strings.Count(said.String(), "which is not trusted: "+c.why); n != map[bool]int{false: 1}[c.believed] {
 				t.Errorf("it is said %d times why: %s", n, said.String())
 			}
 		})

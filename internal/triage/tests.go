@@ -77,7 +77,7 @@ func (s *reduction) openRecord() error {
 		}
 	}
 	if n := len(s.tests.known); n > 0 {
-		s.Logger.Info(fmt.Sprintf("going on where an earlier run has stopped: %d tests are known from then", n))
+		s.Logger.Info(fmt.Sprintf("resuming an earlier run: %d tests are already known", n))
 	}
 	if s.tests.record, err = os.OpenFile(s.Record, flags, 0o644); err != nil {
 		return err

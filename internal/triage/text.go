@@ -108,7 +108,7 @@ func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
 	if err != nil || m == nil {
 		return nil, err
 	}
-	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
+	s.Logger.Info("it crashes the solver, and is reduced as text: "+why.Error(), "script", s.bug.Path)
 	m.how, m.heads = reduce.HowRead(s.bug.Path, s.bug.Script), syntax.Heads(s.bug.Script)
 	return m, nil
 }

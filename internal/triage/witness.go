@@ -22,7 +22,7 @@ import (
 // gives nil if there is none.
 func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
-		s.Logger.Info("no witness is searched for: " + why)
+		s.Logger.Info("not searching for a witness: " + why)
 		return nil, "", nil
 	}
 	if contradictory(ctx, c) {
@@ -61,7 +61,7 @@ func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool)
 		return nil, "", nil
 	}
 	found, err := s.pinned(ctx, c)
-	return found, "a model of " + s.Solver.Name + " with some symbols pinned to guesses", err
+	return found, "a model of " + s.Solver.Name + " with some symbols fixed to guessed values", err
 }
 
 // search looks for values that make the assertions of the last check true, nil if it finds none.
@@ -127,7 +127,7 @@ func (s *reduction) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, err
 	found := *c
 	found.Witness, found.Proved = m, true
 	if err := found.Check(); err != nil {
-		return nil, fmt.Errorf("internal error: a witness that was found is none: %w", err)
+		return nil, fmt.Errorf("internal error: the witness found is not a witness: %w", err)
 	}
 	return &found, nil
 }

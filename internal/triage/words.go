@@ -46,7 +46,7 @@ type Disagreement struct {
 
 func (e *Disagreement) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "nothing to reduce: there are only words about the right answer, and they contradict each other:\n")
+	fmt.Fprintf(&b, "nothing to reduce: the right answer is not proved, and the claims about it contradict each other:\n")
 	fmt.Fprintf(&b, "  %s answers %s\n", e.solver, e.answer)
 	for _, w := range append(e.for_[:len(e.for_):len(e.for_)], e.against...) {
 		fmt.Fprintf(&b, "  %s says %s\n", w.who, w.answer)
@@ -57,19 +57,18 @@ func (e *Disagreement) Error() string {
 	for _, text := range e.disproved {
 		fmt.Fprintf(&b, "  %s\n", text)
 	}
-	b.WriteString("Nothing proves who is right: no search found values that make every assertion true, no model that a\n" +
-		"solver gives could be evaluated to that end, and the assignments are too many, or too open, to go\n" +
-		"through them all.\n")
+	b.WriteString("No search found values that make every assertion true, no solver's model could be\n" +
+		"evaluated to that end, and the assignments are too many, or not decidable, to enumerate.\n")
 	if e.unprovable == "" {
-		b.WriteString("What helps: --witness FILE with values that make the script true, which is a proof;\n")
+		b.WriteString("To go on, give --witness FILE with values that make the script true (a proof), or\n")
 	} else {
-		fmt.Fprintf(&b, "No values would be a proof: whatever they are, evaluation does not decide the assertion at\n%s.\n"+
-			"What helps: ", e.unprovable)
+		fmt.Fprintf(&b, "A witness cannot prove it: no values let evaluation decide the assertion at %s.\n"+
+			"To go on, give ", e.unprovable)
 	}
 	if len(e.against) > 0 && e.against[0].who == expectFlag {
-		b.WriteString("another installed solver that says what --expect says, and can be asked about smaller scripts, too.")
+		b.WriteString("another solver that agrees with --expect; it is asked about smaller scripts, too.")
 	} else {
-		fmt.Fprintf(&b, "--expect %s, if you know that: the result then stands on your word, and says so.",
+		fmt.Fprintf(&b, "--expect %s if you know that; the result is then marked as not proved.",
 			opposite(e.answer))
 	}
 	return b.String()
@@ -120,12 +119,12 @@ func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (p byWords) expect() instance.Expectation    { return p.given.answer }
 func (byWords) certificate() instance.Certificate { return instance.Reference }
 func (p byWords) String() string {
-	return fmt.Sprintf("words only, no proof: %s says %s, and so does %s of this very script",
-		p.given.who, p.given.answer, p.judge)
+	return fmt.Sprintf("%s says %s, and %s agrees; not proved",
+		p.given.who, p.given.answer, p.judge.Versioned())
 }
 
 // who says so.
-func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge) }
+func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge.Versioned()) }
 
 // words are whose word the right answer stands on, "" if it is proved, or there is none.
 func (s *reduction) words() string {
@@ -146,8 +145,8 @@ type disproved struct {
 }
 
 func (e *disproved) Error() string {
-	return fmt.Sprintf("%s is not believed any more: it answers %s to a smaller script, and that is wrong: %s",
-		e.judge, e.answer, e.by)
+	return fmt.Sprintf("%s is no longer trusted: it answers %s to a smaller script, which is wrong: %s",
+		e.judge.Versioned(), e.answer, e.by)
 }
 
 // littleSearch is the budget of the search for a witness against a word, for each smaller script.
@@ -164,7 +163,7 @@ func (s *reduction) disprove(
 	}
 	if answer == instance.Sat {
 		if model.Refute(ctx, again.Arena, again.Assertions(), 1) != nil {
-			return &disproved{judge, answer, "the assertions cannot all be true, by exact evaluation"}
+			return &disproved{judge, answer, "the assertions are unsatisfiable by exact evaluation"}
 		}
 		return nil
 	}
@@ -172,7 +171,7 @@ func (s *reduction) disprove(
 		return nil
 	}
 	if s.search(ctx, again, littleSearch) != nil {
-		return &disproved{judge, answer, "every assertion is true under values of our own search, by exact evaluation"}
+		return &disproved{judge, answer, "every assertion evaluates to true under values from our own search"}
 	}
 	if s.fault.Observed != solvers.Sat {
 		return nil
@@ -180,14 +179,14 @@ func (s *reduction) disprove(
 	if judged, err := judgeModel(ctx, s.wrong, c); err != nil || judged != oracle.True {
 		return err
 	}
-	return &disproved{judge, answer, "every assertion is true under a model of " + s.Solver.Name + ", by exact evaluation"}
+	return &disproved{judge, answer, "every assertion evaluates to true under a model of " + s.Solver.Name}
 }
 
 // believe looks for a solver that says what is given. With it, the case can be reduced on their words. Without it, the
 // solver's answer and what others say may contradict each other; then s.disagrees is set.
 func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
 	given := s.given(c)
-	d := &Disagreement{solver: s.wrong.String(), answer: s.fault.Observed}
+	d := &Disagreement{solver: s.wrong.Versioned(), answer: s.fault.Observed}
 	d.enter(given, expect)
 	candidate := reduce.NewCandidate(c)
 	for r, err := range s.others(ctx, c.Logic) {
@@ -203,7 +202,7 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 			return nil, err
 		}
 		if !result.Verdict.Answered() {
-			d.undecided = append(d.undecided, fmt.Sprintf("%s answers %s", r, describe(result)))
+			d.undecided = append(d.undecided, fmt.Sprintf("%s answers %s", r.Versioned(), describe(result)))
 			continue
 		}
 		if result.Verdict == solvers.Sat {
@@ -212,7 +211,8 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 				return nil, err
 			}
 			if judged == oracle.False { // it counts for nothing
-				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, with a model under which an assertion is false", r))
+				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, but its model falsifies an assertion",
+					r.Versioned()))
 				continue
 			}
 		}
@@ -227,13 +227,13 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 				return nil, err
 			}
 			s.keeps = byWords{s: s.reduction, given: given, judge: r}
-			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
+			s.Logger.Info(string(expect) + " is assumed to be right: " + s.keeps.String())
 			return c, nil
 		}
 		if expect == instance.Unsat && result.Verdict == solvers.Unsat && s.beside == nil {
 			s.beside = r
 		}
-		d.enter(word{r.String(), instance.Expectation(result.Verdict)}, expect)
+		d.enter(word{r.Versioned(), instance.Expectation(result.Verdict)}, expect)
 	}
 	if len(d.undecided) > 0 && len(d.against) == 0 {
 		s.remark = strings.Join(d.undecided, "; ")

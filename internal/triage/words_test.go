@@ -53,7 +53,7 @@ func TestTheNextWord(t *testing.T) {
 	}
 	text := string(r.Best.Text)
 	if r.Expect != instance.Unsat || r.Certificate != instance.Reference || !strings.Contains(r.Words, "other1") ||
-		strings.Count(log.String(), "is not believed any more") != 1 {
+		strings.Count(log.String(), "is no longer trusted") != 1 {
 		t.Errorf("%s: %s\n%s\n%s", r.Expect, r.Words, text, log.String())
 	}
 	if r.Best.Asserts() != 1 || !r.Minimal {

@@ -99,7 +99,7 @@ func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) 
 }
 
 func (m *written) reduce(soft, hard context.Context) (*Reduced, error) {
-	m.Logger.Info("the script shows "+m.fault.String()+" as it is written, and not printed anew: it is reduced as a text",
+	m.Logger.Info("the script shows "+m.fault.String()+" only as written, not in normalized form; it is reduced as text",
 		"script", m.bug.Path)
 	return m.reduceByText(soft, hard, m, m.script)
 }

@@ -142,7 +142,7 @@ func (m *Material) evaluate(referee Referee) {
 	if referee != nil {
 		e = model.NewSeedEvaluator(m.Seed, m.Model)
 		e.All()
-		m.Answers = e.Ask(m.Seed, func(t smtlib.Term) (v, told bool) { return referee(m.Model, t) })
+		m.Answers = e.Ask(m.Seed, func(t smtlib.Term) (v, decided bool) { return referee(m.Model, t) })
 	}
 	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.Origin.Parameters.MaxDepth)
 	m.Stats.Steps += steps

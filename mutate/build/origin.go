@@ -122,6 +122,6 @@ func (o *Origin) AmongPartners(purpose string) string {
 	return purpose + "\npartners " + o.Partners.Hash()
 }
 
-// Referee tells the values of formulas that evaluation leaves open under a model, which is complete; told is false for
-// those that it cannot tell. Instances are a function of what it tells, too.
-type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
+// Referee gives the values of formulas that evaluation leaves open under a complete model; decided is false for those
+// that it cannot determine. Instances are a function of what it decides, too.
+type Referee func(m *model.Model, t smtlib.Term) (v, decided bool)

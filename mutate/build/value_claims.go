@@ -42,7 +42,7 @@ const (
 	deepestFocused      = 3
 )
 
-// valueClaims are the ways to make a claim; one that comes to nothing makes none. What operators are worth, each as
+// valueClaims are the ways to make a claim; one that comes to nothing makes none. What operators evaluate to, each as
 // often as any other, is more than a third: a fault of one operator shows there soonest.
 var valueClaims = Table[func(w *ValueClaims)]{
 	{2, func(w *ValueClaims) { w.NewTerm(w.DrawSort(), Between(w.Rand, 1, 3)) }},

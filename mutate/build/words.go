@@ -52,11 +52,11 @@ func (w AuthorsWord) Open() bool { return !w.Known().Refuted && w.Known().Model 
 func (w AuthorsWord) Wrong() string {
 	switch {
 	case w.Known().Refuted && w.Answer == instance.Sat:
-		return fmt.Sprintf("%s: the status is said to be sat, but the assertions cannot all be true, by exact evaluation; "+
-			"it is not believed", w)
+		return fmt.Sprintf("%s: :status is sat, which is not trusted: exact evaluation shows the assertions to be "+
+			"unsatisfiable", w)
 	case w.Known().Model != nil && w.Answer == instance.Unsat:
-		return fmt.Sprintf("%s: the status is said to be unsat, but there are values under which every assertion is "+
-			"true, by exact evaluation; it is not believed", w)
+		return fmt.Sprintf("%s: :status is unsat, which is not trusted: every assertion evaluates to true under "+
+			"known values", w)
 	}
 	return ""
 }

@@ -143,9 +143,10 @@ func (w *Writer) Stated(a *smtlib.Arena, sorts []smtlib.Command, formulas []smtl
 	return texts
 }
 
-// statusScript is what a word speaks of, as a script that asks the same: the certificate of what depends on it.
+// statusScript is what an author's status speaks of, as a script that asks the same: the certificate of what
+// depends on it.
 func (w *Writer) statusScript(c *Claim) []byte {
-	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n; on the word of the seed's author: (set-info :status %s) "+
+	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n; according to the seed's author: (set-info :status %s) "+
 		"in %s\n; the assertions that it speaks of are:\n", Reference, c.Word.Answer, c.Word.Answer, c.Word)
 	flat := Flat(c.Arena, c.Sorts, "ALL", c.Word.Formulas)
 	return w.append(out, &flat, nil, Dialect{}, nil)

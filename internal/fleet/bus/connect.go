@@ -124,10 +124,10 @@ func (c *Conn) Answer(subject string, f func(subject string, data []byte, answer
 	return c.nc.Flush()
 }
 
-// Tell tells everybody who listens.
+// Tell sends to everybody who listens.
 func (c *Conn) Tell(subject string, data []byte) error { return c.nc.Publish(subject, data) }
 
-// Listen calls f with what is told.
+// Listen calls f with each message.
 func (c *Conn) Listen(subject string, f func(data []byte)) error {
 	if _, err := c.nc.Subscribe(subject, func(m *nats.Msg) { f(m.Data) }); err != nil {
 		return err

@@ -1,6 +1,6 @@
 // Package wire has what a campaign and its workers on other machines tell each other, as JSON.
 //
-// It imports nothing of the project: what is told is data, and who receives it decides what of it can be.
+// It imports nothing of the project: what is sent is data, and its receiver checks it.
 package wire
 
 import (
@@ -258,10 +258,10 @@ func Ask(campaign, worker, question string) string {
 // Up is the subject of what a worker sends up.
 func Up(campaign, worker, kind string) string { return Prefix(campaign) + ".up." + worker + "." + kind }
 
-// Tell is the subject of what all workers are told: a State.
+// Tell is the subject of what is sent to all workers: a State.
 func Tell(campaign string) string { return Prefix(campaign) + ".tell" }
 
-// TellOne is that of what one worker is told.
+// TellOne is that of what is sent to one worker.
 func TellOne(campaign, worker string) string { return Tell(campaign) + "." + worker }
 
 // Sender gives the worker and the last word of the subject of a question, or of what was sent up.

@@ -33,7 +33,7 @@ type NewerError struct {
 }
 
 func (e *NewerError) Error() string {
-	return fmt.Sprintf("%s was written by a newer smtstorm: it has version %d, and this one knows %d; use that smtstorm, "+
+	return fmt.Sprintf("%s was written by a newer smtstorm (version %d; this one reads %d); use that smtstorm "+
 		"or another directory", e.Path, e.Schema, version)
 }
 
@@ -128,7 +128,7 @@ func checkVersion(db *sql.DB, path string) error {
 	case err != nil:
 		return classify(path, err)
 	case app != application:
-		return &DamagedError{path, "it is no database of a campaign"}
+		return &DamagedError{path, "it is not a campaign's database"}
 	case found > version:
 		return &NewerError{path, found}
 	case found < version:

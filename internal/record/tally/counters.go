@@ -197,11 +197,11 @@ func (c *Counters) Drawn(strategy string, claims, rejected int) {
 }
 
 // Reference counts a formula that a reference solver was asked about.
-func (c *Counters) Reference(told bool) {
+func (c *Counters) Reference(decided bool) {
 	c.Do(func(s *Stats) {
 		s.Reference.Asked++
-		if told {
-			s.Reference.Told++
+		if decided {
+			s.Reference.Decided++
 		}
 	})
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
@@ -84,7 +86,7 @@ func (s *Stats) Failed() error {
 	var all []string
 	for _, costs := range slices.Sorted(maps.Keys(s.Panics)) {
 		p := s.Panics[costs]
-		all = append(all, fmt.Sprintf("%d %s (the first: %s)", p.Count, costs, p.First))
+		all = append(all, fmt.Sprintf("%s (the first: %s)", english.Plural(p.Count, costs, ""), p.First))
 	}
-	return errors.New("faults of smtstorm, please report them, cost these: " + strings.Join(all, "; "))
+	return errors.New("bugs in smtstorm, please report them; lost: " + strings.Join(all, "; "))
 }

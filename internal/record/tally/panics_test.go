@@ -25,7 +25,7 @@ func TestSparing(t *testing.T) {
 	if err := part.Sparing(log, LostReduction, leftOut, func() error { return plain }); err != plain {
 		t.Error(err)
 	}
-	if n := strings.Count(out.String(), "finding X is not reduced: fault of smtstorm"); n != 1 {
+	if n := strings.Count(out.String(), "finding X is not reduced: bug in smtstorm"); n != 1 {
 		t.Errorf("said %d times: %s", n, &out)
 	}
 	Ticks{Status: func(func() Stats) { panic("status") }, Guard: part.SparingReport(log)}.show()
@@ -37,7 +37,7 @@ func TestSparing(t *testing.T) {
 		if s.Panics[LostReduction].Count != 3 || s.Panics[LostReport].Count != 1 {
 			t.Errorf("counted: %v", s.Panics)
 		}
-		if err := s.Failed(); err == nil || !strings.Contains(err.Error(), "3 reduction (the first: planted (") {
+		if err := s.Failed(); err == nil || !strings.Contains(err.Error(), "3 reductions (the first: planted (") {
 			t.Error(err)
 		}
 	}

@@ -207,8 +207,8 @@ type TreeStats struct {
 
 // ReferenceStats counts formulas that evaluation leaves open under a model.
 type ReferenceStats struct {
-	Asked int `json:"asked"`
-	Told  int `json:"told"` // with agreeing answers to the formula and to its negation
+	Asked   int `json:"asked"`
+	Decided int `json:"told"` // with agreeing answers to the formula and to its negation
 }
 
 // ReductionStats counts findings that were to be reduced.

@@ -31,10 +31,10 @@ func (s *Stats) Untested(solvers []Tested) error {
 	case s.Total() > 0:
 		return nil // the probe was enough
 	case s.Aborted != nil:
-		return errors.New("nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason)
+		return errors.New("nothing was tested: the campaign was cut short before the first answer: " + s.Aborted.Reason)
 	}
 	why := below(solvers, s.Answered, s.MinAnswered)
-	return errors.New("nothing was tested: " + cmp.Or(why, "no solver was given an instance"))
+	return errors.New("nothing was tested: " + cmp.Or(why, "no solver got an instance"))
 }
 
 // Unanswered gives an error if a solver has answered a smaller share of what it was given than the least.
@@ -67,9 +67,9 @@ func shortOf(t Tested, a *AnswerStats) string {
 	case a.Verdicts == 0 && t.Dropped:
 		return fmt.Sprintf("solver %s was dropped before its first answer", t.Name)
 	case a.Verdicts == 0:
-		return fmt.Sprintf("solver %s was given no instance", t.Name)
+		return fmt.Sprintf("solver %s got no instance", t.Name)
 	}
-	return fmt.Sprintf("solver %s answered sat or unsat to %d of %d instances (%s), most often it was %s",
+	return fmt.Sprintf("solver %s answered sat or unsat to %d of %d instances (%s); most frequent: %s",
 		t.Name, a.Answered, a.Verdicts, percent(a.Share), a.Reason)
 }
 

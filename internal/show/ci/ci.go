@@ -70,11 +70,7 @@ func Deliver(w io.Writer, dir string) error {
 
 // headline says in a sentence what is wrong.
 func headline(f *results.Finding) string {
-	who := f.Solver
-	if f.Version != "" {
-		who += " (" + f.Version + ")"
-	}
-	return f.Headline(who+f.Needs(), f.Words()) + "."
+	return f.Headline(f.Who(), f.Words()) + "."
 }
 
 // knownText is where a fault is reported, or else what is known of it.

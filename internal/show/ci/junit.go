@@ -34,7 +34,7 @@ func answered(c *results.Campaign, solver string) junit.Case {
 	}
 	if a.Share < c.Stats.MinAnswered || a.Verdicts == 0 && c.Stats.Total() == 0 {
 		test.Outcome = junit.Errored
-		test.Message = fmt.Sprintf("it answered sat or unsat to %d of %d instances", a.Answered, a.Verdicts)
+		test.Message = fmt.Sprintf("sat or unsat for %d of %d instances", a.Answered, a.Verdicts)
 		test.Text = a.Reason
 	}
 	return test

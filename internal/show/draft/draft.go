@@ -193,9 +193,9 @@ func what(f *finding.Finding) string {
 	text := programName(f) + f.Needs() + " " + f.Does() + "."
 	switch {
 	case f.Incremental == 1:
-		text += " It takes a process that reads the script from standard input; as a file it is answered rightly."
+		text += " The process must read the script from standard input; run from a file, it gets the right answer."
 	case f.Incremental > 1:
-		text += " It takes several scripts in one process, with (reset) between them; the last answer is the wrong one."
+		text += " It needs several scripts in one process, with (reset) between them; the last answer is the wrong one."
 	}
 	return text
 }
@@ -218,7 +218,7 @@ func versions(f *finding.Finding, wrongToo []string) string {
 		text += "; also wrong: " + strings.Join(wrongToo, ", ")
 	}
 	if len(f.Versions) > 0 {
-		text += "; of those that were tried, " + finding.VersionsText(f.Versions)
+		text += "; of the versions tested: " + finding.VersionsText(f.Versions)
 	}
 	return text
 }
@@ -245,27 +245,26 @@ func why(f *finding.Finding) string {
 	case len(r.Derivation) > 0:
 		return "The script has no model: " + r.Established + "."
 	case r.Certificate == string(instance.Evaluated) && r.Witness != "":
-		return "The script has a model: under the values below every assertion is true, which has been evaluated exactly, " +
-			"without a solver."
+		return "The script has a model: every assertion is true under the values below (evaluated exactly, without a solver)."
 	case r.Certificate == string(instance.Evaluated):
-		return "Every assertion is true, which has been evaluated exactly, without a solver."
+		return "Every assertion is true (evaluated exactly, without a solver)."
 	}
-	return "Known by: " + r.Established + "."
+	return finding.Sentence(r.Established)
 }
 
 func whyUnreduced(f *finding.Finding) string {
 	switch f.Certificate {
 	case string(instance.Derived):
-		return "The assertions cannot all be true, by exact evaluation of each assignment that they leave."
+		return "The assertions are unsatisfiable: each assignment that they leave was evaluated exactly."
 	case string(instance.Evaluated):
-		return "Under the values below every assertion is true, which has been evaluated exactly, without a solver."
+		return "Every assertion is true under the values below (evaluated exactly, without a solver)."
 	}
 	if words := f.Words(); words != "" {
-		return fmt.Sprintf("The right answer is %s on the word of %s, which is no proof.", f.Expected, words)
+		return fmt.Sprintf("%s is right according to %s; this is not proved.", f.Expected, words)
 	}
-	text := fmt.Sprintf("The right answer is %s, by exact evaluation", f.Expected)
+	text := fmt.Sprintf("%s is right, by exact evaluation", f.Expected)
 	if f.Reference != nil && f.Reference.Solver != "" {
-		text += " and the word of " + f.Reference.Solver
+		text += " and answers of " + f.Reference.Solver
 	}
 	return text + "."
 }

@@ -42,7 +42,7 @@ func TestForms(t *testing.T) {
 		"cvc5-1.4.2":    {"**Describe the bug**", "**Command line arguments**: `cvc5-1.4.2 --lang=smt2 reduced.smt2`"},
 		"bitwuzla":      {"bitwuzla answers unsat.\n"},
 		"yices-smt2":    {"- **Version:** version 1.2"},
-		"somebody-else": {"- **Options:** those of the command; which of them are needed has not been tried"},
+		"somebody-else": {"- **Options:** those of the command; which of them are needed was not tested"},
 	} {
 		f, files := wrong(solver)
 		issue, err := Of(f, files, Further{})
@@ -67,7 +67,7 @@ func TestForms(t *testing.T) {
 // A draft says which options the fault takes, which of them the solver calls experimental, and that it takes none where
 // each was tried without.
 func TestOptions(t *testing.T) {
-	const notTried = "those of the command; which of them are needed has not been tried"
+	const notTried = "those of the command; which of them are needed was not tested"
 	for _, c := range []struct {
 		name, argument string // of the command, "" for that of the finding
 		configuration  finding.Configuration
@@ -75,7 +75,7 @@ func TestOptions(t *testing.T) {
 	}{
 		{"not tried", "", finding.Configuration{}, notTried},
 		{"not tried, without a dash", "smt.threads=2", finding.Configuration{}, notTried},
-		{"none", "", finding.Configuration{Needed: []finding.Argument{}}, "none, it shows with the defaults"},
+		{"none", "", finding.Configuration{Needed: []finding.Argument{}}, "none; the defaults show it"},
 		{"some", "", finding.Configuration{Tactic: "qe2", Needed: []finding.Argument{
 			{Text: "--fp-exp", Experimental: true}, {Text: "--seed 7"},
 		}}, "`--fp-exp` is needed, which cvc5 calls experimental; `--seed 7` is needed; the script names the tactic `qe2`"},
@@ -167,7 +167,7 @@ func TestCrash(t *testing.T) {
 		t.Error(issue.Title)
 	}
 	for _, part := range []string{"Crash/Assertion failure", "ASSERTION VIOLATION", "Still so in version 2.",
-		"A solver does not crash, whatever the right answer is.", "`z3 --lang=smt2 reduced.smt2` crashes: a.cpp:7"} {
+		"A solver must not crash, whatever the right answer is.", "`z3 --lang=smt2 reduced.smt2` crashes: a.cpp:7"} {
 		if !strings.Contains(issue.Body, part) {
 			t.Errorf("no %q in\n%s", part, issue.Body)
 		}
@@ -211,7 +211,7 @@ func TestWeek(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := []string{"signature 1: reported, https://x/1", "signature 4: there are enough for this week"}
+		want := []string{"signature 1: reported, https://x/1", "signature 4: the weekly limit of drafts is reached"}
 		if len(plan.Written) != 3 || !slices.Equal(plan.Left, want) {
 			t.Errorf("%+v", plan)
 		}
@@ -288,7 +288,7 @@ func TestOneFault(t *testing.T) {
 		t.Fatalf("%+v, %v", plan, err)
 	}
 	data, err := os.ReadFile(plan.Written[0])
-	if text := "; of those that were tried, right in z3-1, wrong in z3-2 to z3-3"; err != nil ||
+	if text := "; of the versions tested: right in z3-1, wrong in z3-2 to z3-3"; err != nil ||
 		!strings.Contains(string(data), text) {
 		t.Errorf("%v\n%s", err, data)
 	}
@@ -318,7 +318,7 @@ func TestAll(t *testing.T) {
 	if err != nil || len(plan.Written) != 5 || len(plan.Left) != 0 {
 		t.Fatalf("%+v, %v", plan, err)
 	}
-	if !slices.Contains(plan.Notes, "z3: 3 reports a week are enough for a team, and this is number 5") {
+	if !slices.Contains(plan.Notes, "z3: the team wants at most 3 reports a week; this is number 5") {
 		t.Errorf("%q", plan.Notes)
 	}
 }

@@ -123,7 +123,7 @@ func (g planned) key() string {
 // sameFault is what became of another signature that is probably the same fault, "" if there is none before this one.
 func (g planned) sameFault(fates map[string]string) string {
 	if text, ok := fates[g.key()]; ok {
-		return "another version or campaign has it, too: " + text
+		return "also found by another version or campaign: " + text
 	}
 	for _, f := range g.Findings {
 		for _, id := range f.SameFault {
@@ -202,9 +202,9 @@ func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.C
 	var notes []string
 	if !slices.Contains(recent, path) && len(recent) >= weekly {
 		if !g.named && !p.All {
-			return fate{text: "there are enough for this week"}, nil
+			return fate{text: "the weekly limit of drafts is reached"}, nil
 		}
-		notes = append(notes, fmt.Sprintf("%s: %d reports a week are enough for a team, and this is number %d", team, weekly,
+		notes = append(notes, fmt.Sprintf("%s: the team wants at most %d reports a week; this is number %d", team, weekly,
 			len(recent)+1))
 	}
 	if why.text != "" {

@@ -19,14 +19,14 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // metrics are what Prometheus gets.
 var metrics = []metric{
-	{describe("instances_total", "Instances that were run."), prometheus.CounterValue,
+	{describe("instances_total", "Instances run."), prometheus.CounterValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Instances)) }},
-	{describe("instances_per_second", "Instances for each second since the first query."), prometheus.GaugeValue,
+	{describe("instances_per_second", "Instances per second since the first query."), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(s.Rate) }},
-	{describe("instances_expected", "Instances that there will be, 0 if that is not known."), prometheus.GaugeValue,
+	{describe("instances_expected", "Instances expected in all, 0 if unknown."), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Expected)) }},
 	{describe("verdicts_total", "Answers of solvers.", "solver", "verdict"), prometheus.CounterValue, verdicts},
-	{describe("findings", "Confirmed findings that are not known.", "class"), prometheus.GaugeValue,
+	{describe("findings", "Confirmed findings, without known faults.", "class"), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
 			for class, n := range s.Findings {
 				add(float64(n), string(class))
@@ -34,21 +34,21 @@ var metrics = []metric{
 		}},
 	{describe("findings_known", "Confirmed findings of known faults."), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Known)) }},
-	{describe("signatures", "Different signatures of findings that are not known."), prometheus.GaugeValue,
+	{describe("signatures", "Distinct signatures of findings, without known faults."), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Signatures)) }},
-	{describe("seeds", "Seed files, by what became of them.", "state"), prometheus.GaugeValue,
+	{describe("seeds", "Seed files, by state.", "state"), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
 			add(float64(s.Seeds.Read), "read")
 			add(float64(s.Seeds.Skipped), "skipped")
 			add(float64(s.Seeds.Done), "done")
 		}},
-	{describe("warnings_total", "Warnings, by what they are about.", "kind"), prometheus.CounterValue,
+	{describe("warnings_total", "Warnings, by kind.", "kind"), prometheus.CounterValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
 			for kind, w := range s.Warnings {
 				add(float64(w.Count), string(kind))
 			}
 		}},
-	{describe("reductions", "Findings that are to be made small, by what became of them.", "state"), prometheus.GaugeValue,
+	{describe("reductions", "Reductions of findings, by state.", "state"), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
 			add(float64(s.Reductions.Pending), "pending")
 			add(float64(s.Reductions.Done), "done")
@@ -59,24 +59,24 @@ var metrics = []metric{
 			add(s.SolverCPU, "solvers")
 			add(s.OwnCPU, "smtstorm")
 		}},
-	{describe("workers", "Workers on other machines, by what they do.", "state"), prometheus.GaugeValue,
+	{describe("workers", "Workers on other machines, by state.", "state"), prometheus.GaugeValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) {
 			counts := f.Count()
 			for _, state := range tally.WorkerStates() {
 				add(float64(counts[state]), string(state))
 			}
 		})},
-	{describe("slots", "Solvers that workers have at work at the same time."), prometheus.GaugeValue,
+	{describe("slots", "Solver processes that workers run at the same time."), prometheus.GaugeValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Slots)) })},
-	{describe("leases_out", "Turns that workers have."), prometheus.GaugeValue,
+	{describe("leases_out", "Turns leased to workers."), prometheus.GaugeValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Leases)) })},
-	{describe("leases_returned_total", "Turns that came back undone."), prometheus.CounterValue,
+	{describe("leases_returned_total", "Turns returned unfinished."), prometheus.CounterValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Returned)) })},
-	{describe("up_waiting", "Messages of workers that are not read yet."), prometheus.GaugeValue,
+	{describe("up_waiting", "Messages of workers not yet read."), prometheus.GaugeValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Waiting)) })},
-	{describe("duplicates_total", "Results that came twice, and count once."), prometheus.CounterValue,
+	{describe("duplicates_total", "Results that arrived twice (counted once)."), prometheus.CounterValue,
 		ofFleet(func(f *tally.FleetStats, add func(float64, ...string)) { add(float64(f.Duplicates)) })},
-	{describe("worker_instances_total", "Instances that a worker has run; of all, where there are many.", "worker"),
+	{describe("worker_instances_total", "Instances run by a worker, or by all where there are many.", "worker"),
 		prometheus.CounterValue, ofFleet(workerInstances)},
 }
 
@@ -91,7 +91,7 @@ func ofFleet(
 	}
 }
 
-// mostNamed is how many workers are told apart.
+// mostNamed is how many workers have labels of their own.
 const mostNamed = 200
 
 func workerInstances(f *tally.FleetStats, add func(float64, ...string)) {

@@ -116,7 +116,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	g := Group{
 		ID: f.ID, Class: f.Class, Severity: severity(f.Finding), Solver: f.Solver, Version: f.Version,
 		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Seen: of.Count,
-		Headline: f.Headline(f.Solver+f.Needs(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
+		Headline: f.Headline(f.Who(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
 		Derivation: f.Derivation, Output: clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),

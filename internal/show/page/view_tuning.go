@@ -26,7 +26,7 @@ type tuningView struct {
 	Words   tuningWords
 }
 
-// tuningWords are those in which a search for a recipe is told.
+// tuningWords are those that describe a search for a recipe.
 type tuningWords struct{ Things, Do, Done, Usual, Single, Any, Parts string }
 
 var (

@@ -35,7 +35,7 @@ func TestWarningsAreListed(t *testing.T) {
 		section, _, _ = strings.Cut(section, "</section>")
 		for _, want := range []string{
 			`<td class="n">120</td><td>seeds are skipped: they assert nothing</td><td></td>`,
-			`<td class="n">3</td><td>names are not known to a solver, which gets no more instances with them</td>` +
+			`<td class="n">3</td><td>symbols are unknown to a solver; instances with them are skipped</td>` +
 				`<td>cvc5 1, z3 2</td>`,
 			`<td class="n">1</td><td>of-a-later-version</td>`,
 			`<span class="count">the first 100 of 120</span>`, `<span class="count">3</span>`,

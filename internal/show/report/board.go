@@ -30,12 +30,12 @@ func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 	}
 	switch r := st.Reductions; {
 	case r.Current != "" && r.Pending > 1:
-		lines = append(lines, fmt.Sprintf("making small: %s, for %s; %d more wait", r.Current,
+		lines = append(lines, fmt.Sprintf("reducing: %s, for %s; %d more waiting", r.Current,
 			span(now.Sub(r.Since)), r.Pending-1))
 	case r.Current != "":
-		lines = append(lines, fmt.Sprintf("making small: %s, for %s", r.Current, span(now.Sub(r.Since))))
+		lines = append(lines, fmt.Sprintf("reducing: %s, for %s", r.Current, span(now.Sub(r.Since))))
 	case r.Pending > 0:
-		lines = append(lines, fmt.Sprintf("still to be made small: %d", r.Pending))
+		lines = append(lines, fmt.Sprintf("waiting for reduction: %d", r.Pending))
 	}
 	return lines
 }
@@ -114,7 +114,7 @@ func headline(st tally.Stats, columns int) string {
 	}
 	parts = append(parts, part{signatures, 1})
 	if st.Reducing {
-		parts = []part{parts[0], {signatures, 1}, {fmt.Sprintf("making %s small", count(st.Reductions.Pending, "finding")), 2}}
+		parts = []part{parts[0], {signatures, 1}, {fmt.Sprintf("reducing %s", count(st.Reductions.Pending, "finding")), 2}}
 	}
 	if st.ETA > 0 {
 		parts = append(parts, part{span(st.ETA) + " to go", 3})

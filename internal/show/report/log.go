@@ -28,11 +28,11 @@ type logged struct {
 	status   *Status
 	findings int // shown so far
 	verbose  bool
-	warnings map[warning.Kind]*told
+	warnings map[warning.Kind]*warningCount
 }
 
-// told is how many warnings of a kind there were.
-type told struct {
+// warningCount is how many warnings of a kind there were.
+type warningCount struct {
 	all      int
 	bySolver map[string]int
 }
@@ -104,11 +104,11 @@ func (l *Log) shows(r slog.Record) bool {
 		return true
 	}
 	if l.warnings == nil {
-		l.warnings = map[warning.Kind]*told{}
+		l.warnings = map[warning.Kind]*warningCount{}
 	}
 	t := l.warnings[kind]
 	if t == nil {
-		t = &told{bySolver: map[string]int{}}
+		t = &warningCount{bySolver: map[string]int{}}
 		l.warnings[kind] = t
 	}
 	t.all++
@@ -133,11 +133,11 @@ func (l *Log) SumUp(where string) {
 		return
 	}
 	const label = "warnings:"
-	head := label + " of these, the first of each kind is shown above; --verbose shows all"
+	head := label + " of these; the first of each kind is shown above, --verbose shows all"
 	if l.verbose {
-		head = label + " of these there were several"
+		head = label + " of these occurred more than once"
 	} else if where != "" {
-		head += ", and they are in " + where
+		head += "; all are in " + where
 	}
 	text := l.terminal.styled(yellow, label) + strings.TrimPrefix(l.terminal.paragraph(head), label) + "\n"
 	for _, line := range lines {
@@ -147,7 +147,7 @@ func (l *Log) SumUp(where string) {
 }
 
 // solvers says how many of the warnings are about each solver, if they are about some.
-func (t *told) solvers() string {
+func (t *warningCount) solvers() string {
 	if len(t.bySolver) == 0 {
 		return ""
 	}

@@ -27,24 +27,24 @@ func (l *Log) News(n finding.News) {
 }
 
 func (t Terminal) confirmed(f *finding.Finding) string {
-	return t.paragraph(fmt.Sprintf("Found: %s It is being made small. (The seed is %s)", wrong(f), f.SeedPath)) + "\n"
+	return t.paragraph(fmt.Sprintf("Found: %s Reducing it. (seed: %s)", wrong(f), f.SeedPath)) + "\n"
 }
 
 // wrong says in a sentence what is wrong.
 func wrong(f *finding.Finding) string {
-	who := f.Solver + f.Needs()
+	who := f.Who()
 	switch {
 	case f.Incremental == 1:
-		who += ", in a process that reads from standard input,"
+		who += " in a process that reads standard input"
 	case f.Incremental > 1:
-		who += ", in a process that has read other scripts before,"
+		who += " in a process that has read other scripts before"
 	}
 	words := f.Words()
 	if f.Expect == instance.None || words != "" || f.Class.InCore() { // or the answer is right, and what is read is not
 		// A solver's own words may end a sentence.
 		return strings.TrimSuffix(f.Headline(who, words), ".") + "."
 	}
-	return fmt.Sprintf("%s answers %s, but the right answer is %s.", who, f.Observed, f.Expect)
+	return fmt.Sprintf("%s answers %s; %s is right.", who, f.Observed, f.Expect)
 }
 
 // Bounds of what a block shows.
@@ -84,7 +84,7 @@ func (t Terminal) block(number int, n finding.News) string {
 	label("Command", "", f.CommandFrom(n.Dir, n.Files))
 	label("Report", "", filepath.Join(n.Dir, "report.md"))
 	if f.NotReduced != "" {
-		sentence("Note", "", "The script could not be made smaller: "+f.NotReduced)
+		sentence("Note", "", "The script could not be reduced: "+f.NotReduced)
 	}
 	name, script := f.Script(n.Files)
 	head, isWhole := headOf(script)
@@ -124,9 +124,9 @@ func right(f *finding.Finding) string {
 	case f.Grounds() != "":
 		return f.Right()
 	case f.Words() != "":
-		return fmt.Sprintf("%s, on the word of %s; it is not proved", f.Expected, f.Words())
+		return fmt.Sprintf("%s according to %s (not proved)", f.Expected, f.Words())
 	case f.Certificate == string(instance.Reference) && f.Reference != nil && f.Reference.Solver != "":
-		return fmt.Sprintf("%s, by exact evaluation and the word of %s", f.Expected, f.Reference.Solver)
+		return fmt.Sprintf("%s, by exact evaluation and answers of %s", f.Expected, f.Reference.Solver)
 	case f.Certificate != string(instance.Evaluated) && f.Reduced != nil:
 		return f.Expected + ": " + f.Reduced.Established
 	case f.Certificate != string(instance.Evaluated):

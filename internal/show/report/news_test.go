@@ -45,7 +45,7 @@ func examples() []finding.News {
 		example(reduced),
 		example(func(n *finding.News) { n.Settled = false }),
 		example(func(n *finding.News) {
-			n.Finding.NotReduced = "the time was up before anything was smaller"
+			n.Finding.NotReduced = "the time was up before a smaller script was found"
 			var b bytes.Buffer
 			for i := range 40 {
 				fmt.Fprintf(&b, "(assert (> x %d))\n", i)

@@ -33,9 +33,9 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 // Reduction sums a reduction up, whose result and the report on it are in files.
 func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
-	fmt.Fprintf(w, "known by: %s\n", r.Established)
+	fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
 	before, after := r.Sizes()
-	fmt.Fprintf(w, "%s → %s without comments", size(before.Bytes), size(after.Bytes))
+	fmt.Fprintf(w, "%s → %s (without comments)", size(before.Bytes), size(after.Bytes))
 	if after.Nodes > 0 { // of a script that is not read, nobody knows
 		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
 			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
@@ -48,11 +48,11 @@ func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	if !r.Minimal {
 		ended = "cut short"
 	}
-	fmt.Fprintf(w, "%d tests, %d runs of solvers (%s), %s in all; %s\n",
+	fmt.Fprintf(w, "%d tests, %d solver runs (%s), %s in all; %s\n",
 		r.Tests, r.Runs, r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
 	fmt.Fprintln(w, r.Shown())
 	for _, m := range r.Met {
-		fmt.Fprintf(w, "met on the way, and not followed: %s, for example with\n%s\n", m.What,
+		fmt.Fprintf(w, "another fault seen during the reduction: %s, for example with\n%s\n", m.What,
 			strings.TrimSpace(string(m.Script)))
 	}
 	fmt.Fprintln(w, strings.Join(files, "\n"))

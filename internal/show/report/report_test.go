@@ -26,7 +26,7 @@ func running() tally.Stats {
 }
 
 const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  signatures 1/3  " +
-	"still to be made small 2  5s to go"
+	"to reduce 2  5s to go"
 
 // Before the first instance, there is nothing else to tell than how far the files are read.
 func TestStatusLoading(t *testing.T) {
@@ -82,10 +82,10 @@ func TestSummary(t *testing.T) {
 	Summary(&b, s, t.TempDir())
 	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
 answers: sat 1
-formulas of the seeds: none has a value
+seed subformulas: none evaluable
 processor time: solvers 0.0 s, smtstorm 0.0 s
 cut short: interrupted by SIGHUP
-not counted, as they did not show again in a fresh process: 3 wrong answers
+not counted because a fresh process did not reproduce them: 3 wrong answers
 no findings
 `
 	if b.String() != want {

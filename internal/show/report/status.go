@@ -52,7 +52,7 @@ func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
 	for i, w := range waiting {
 		names[i] = w.Name
 	}
-	line := fmt.Sprintf("%s of at most %s  finding out what works with %s", elapsed.Round(time.Second), solvers.ProbeTime,
+	line := fmt.Sprintf("%s of at most %s  probing %s", elapsed.Round(time.Second), solvers.ProbeTime,
 		strings.Join(names, ", "))
 	s.mu.Lock()
 	if !s.probing {
@@ -142,11 +142,11 @@ func (s *Status) paint(above string, lines []string) error {
 
 func statusLine(s tally.Stats) string {
 	if s.Reducing && s.Reductions.Pending > 0 {
-		return fmt.Sprintf("%d instances  findings %d  making them small: %d left, at most %s to go", s.Instances, s.Total(),
+		return fmt.Sprintf("%d instances  findings %d  reducing: %d left, at most %s to go", s.Instances, s.Total(),
 			s.Reductions.Pending, s.ETA.Round(time.Second))
 	}
 	if s.Comparing.All > 0 {
-		return fmt.Sprintf("asking about single operators: %d of %d parts  findings %d", s.Comparing.Done, s.Comparing.All,
+		return fmt.Sprintf("testing operators: %d of %d parts  findings %d", s.Comparing.Done, s.Comparing.All,
 			s.Total())
 	}
 	if s.Instances == 0 {
@@ -166,7 +166,7 @@ func statusLine(s tally.Stats) string {
 		fmt.Fprintf(&b, "  signatures %d/%d", s.Settled, s.Until)
 	}
 	if n := s.Reductions.Pending; n > 0 {
-		fmt.Fprintf(&b, "  still to be made small %d", n)
+		fmt.Fprintf(&b, "  to reduce %d", n)
 	}
 	if s.ETA > 0 {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))

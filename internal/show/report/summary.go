@@ -40,38 +40,38 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
 	if s.Rules != nil && programs > 0 {
-		fmt.Fprintf(w, "right answers with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
+		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
 			count(programs, "rule program"))
 	}
 	if s.Rules == nil || programs < s.Instances {
-		fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
+		fmt.Fprintf(w, "seed subformulas: %s\n", poolText(s.Pools))
 	}
 	for _, solver := range slices.Sorted(maps.Keys(s.Operators)) {
 		writeOperators(w, solver, s.Operators[solver])
 	}
 	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
-		fmt.Fprintf(w, "right answers: %s known by evaluation alone, %d with the word of the reference solver, "+
+		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d rely on the reference solver, "+
 			"which decided %d of %s that evaluation leaves open\n", count(s.Certificates[instance.Evaluated], "instance"),
-			s.Certificates[instance.Reference], s.Reference.Told, count(s.Reference.Asked, "formula"))
+			s.Certificates[instance.Reference], s.Reference.Decided, count(s.Reference.Asked, "formula"))
 	}
-	if told := s.Certificates[instance.Reference]; told > 0 && s.Reference.Asked == 0 {
-		fmt.Fprintf(w, "right answers: %s on the word of seeds' authors (:status), all others are proved\n",
-			count(told, "instance"))
+	if depending := s.Certificates[instance.Reference]; depending > 0 && s.Reference.Asked == 0 {
+		fmt.Fprintf(w, "expected results: %s rely on a seed's :status, all others are proved\n",
+			count(depending, "instance"))
 	}
 	if s.Aborted != nil {
 		fmt.Fprintf(w, "cut short: %s\n", s.Aborted.Reason)
 	}
 	if s.Unconfirmed > 0 {
-		fmt.Fprintf(w, "not counted, as they did not show again in a fresh process: %s\n",
+		fmt.Fprintf(w, "not counted because a fresh process did not reproduce them: %s\n",
 			count(s.Unconfirmed, "wrong answer"))
 	}
 	inBase := inBase(out)
 	if inBase > 0 {
-		fmt.Fprintf(w, "not counted, as the base shows them, too: %s\n", count(inBase, "finding"))
+		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", count(inBase, "finding"))
 	}
 	if known := s.Known - inBase; known > 0 {
-		fmt.Fprintf(w, "not counted, as --known names their fault: %s\n", count(known, "finding"))
+		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", count(known, "finding"))
 	}
 	switch {
 	case s.Total() == 0 && s.NothingTested():
@@ -94,10 +94,10 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 
 // writeOperators says what a solver answered about single operators.
 func writeOperators(w io.Writer, solver string, o *tally.OperatorStats) {
-	fmt.Fprintf(w, "single operators: %s is wrong about %d of %d; %s, %d right, %d wrong, %d without an answer, %d not "+
+	fmt.Fprintf(w, "operators: %s is wrong on %d of %d; %s, %d right, %d wrong, %d without an answer, %d not "+
 		"asked", solver, o.WrongLines, o.Lines, count(o.Cases, "case"), o.Right, o.Wrong+o.Crashed, o.Silent, o.Unasked)
 	if !o.Whole {
-		fmt.Fprint(w, "; there was no time for all")
+		fmt.Fprint(w, "; out of time before the end")
 	}
 	fmt.Fprintln(w)
 }
@@ -117,12 +117,12 @@ func foundText(found map[string]int) string {
 func poolText(p tally.PoolStats) string {
 	decided := p.True + p.False
 	if decided == 0 {
-		return "none has a value"
+		return "none evaluable"
 	}
 	isTrue := 100 * p.True / decided
-	text := fmt.Sprintf("%d %% are true under the values that were tried, %d %% false", isTrue, 100-isTrue)
+	text := fmt.Sprintf("%d %% true under the sampled models, %d %% false", isTrue, 100-isTrue)
 	if p.Open > 0 {
-		text += fmt.Sprintf("; %d %% of all have no certain value and are not used", 100*p.Open/(decided+p.Open))
+		text += fmt.Sprintf("; %d %% not evaluable, discarded", 100*p.Open/(decided+p.Open))
 	}
 	return text
 }
@@ -200,7 +200,7 @@ func Warnings(s tally.Stats) []string {
 			useless, total, strings.Join(names, " or ")))
 	}
 	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
-		lines = append(lines, "all formulas of the seeds are true, or all are false, under the values that were tried: "+
+		lines = append(lines, "the seed subformulas are all true, or all false, under the sampled models: "+
 			"this campaign tests little")
 	}
 	return lines

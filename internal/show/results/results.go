@@ -60,7 +60,7 @@ func Read(dir string) (*Campaign, error) {
 	case errors.Is(err, fs.ErrNotExist) && conformance.IsAt(dir):
 		return readConformance(dir)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, usage.Errorf("%s is not the directory of a campaign: it has no %s", dir, tally.FileName)
+		return nil, usage.Errorf("%s is not a campaign's directory: it has no %s", dir, tally.FileName)
 	case err != nil:
 		return nil, usage.Errorf("%s cannot be read: %v", path, errors.Unwrap(err))
 	}

@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 // What is no campaign's directory, or is damaged, is the user's to look at: the error says where.
 func TestReadErrors(t *testing.T) {
 	for name, part := range map[string]struct{ file, content, want string }{
-		"nothing":           {"x", "", "is not the directory of a campaign: it has no stats.json"},
+		"nothing":           {"x", "", "is not a campaign's directory: it has no stats.json"},
 		"damaged":           {tally.FileName, "{", "stats.json is damaged"},
 		"index":             {"findings/index.json", "{", "the index of"},
 		"half of a finding": {"findings/index.json", `{"s": {"ids": ["gone"], "count": 1}}`, "findings/gone cannot be read"},

@@ -132,7 +132,7 @@ exec '%s' '%s' '%s' "$@"
 	if refused < enoughRefusals || refused > enoughRefusals+1 || written != refused {
 		t.Errorf("%d of %d Datalog programs were refused, want all of about %d", refused, written, enoughRefusals)
 	}
-	if n := strings.Count(log.String(), "refused all programs"); n != 1 {
+	if n := strings.Count(log.String(), "rejected all programs"); n != 1 {
 		t.Errorf("it was said %d times:\n%s", n, log.String())
 	}
 	if stats.Verdicts[solvers.Sat] == 0 {
@@ -154,7 +154,7 @@ func TestPanicsInReports(t *testing.T) {
 		cfg.Budget.Instances, cfg.Budget.UntilFinding, cfg.Jobs = 100, 1, 1
 		plant(&cfg)
 		stats, err := engine.Run(t.Context(), t.Context(), cfg)
-		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[tally.LostReport] == nil {
+		if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") || stats.Panics[tally.LostReport] == nil {
 			t.Errorf("%s: %v, counted %v", what, err, stats.Panics)
 		}
 		if stats.Total() == 0 || stats.Aborted != nil {
@@ -362,7 +362,7 @@ func TestResume(t *testing.T) {
 	cfg.MasterSeed = 7
 	var u *usage.Error
 	if _, err := engine.Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
-		!strings.Contains(err.Error(), "--seed was 1 and is 7 now") {
+		!strings.Contains(err.Error(), "--seed was 1 and is now 7") {
 		t.Errorf("another campaign: %v", err)
 	}
 	cfg.Resume, cfg.Budget.Instances = true, 60

@@ -251,7 +251,7 @@ func TestNotAgain(t *testing.T) {
 			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.keeper.Store.IDs()),
 				stats.Unconfirmed, asked)
 		}
-		want := fmt.Sprintf("was so again in %d of %d runs", times-1, times)
+		want := fmt.Sprintf("reproduced in only %d of %d runs", times-1, times)
 		if !strings.Contains(o.log.String(), want) {
 			t.Errorf("wrong %d times, it is said:\n%s", times, o.log.String())
 		}

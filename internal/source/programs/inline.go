@@ -40,7 +40,7 @@ func inlined(in *instance.Instance, output string) *instance.Instance {
 		made := &instance.Instance{
 			Index: in.Index, Strategy: in.Strategy, Program: small, Expect: "sat", Seed: in.Seed,
 			Steps: append(in.Steps[:len(in.Steps):len(in.Steps)], fmt.Sprintf(
-				"the clauses of %s are replaced by the invariant that the solver gives, under which all clauses hold",
+				"the clauses of %s are replaced by the solver's invariant, which satisfies all clauses",
 				p.Relations[rel].Name)),
 		}
 		if right, err := rules.Evaluate(small, rules.DefaultBudget); err == nil {

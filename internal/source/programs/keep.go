@@ -135,7 +135,7 @@ func (r *run) reduce(
 		return err
 	}
 	if small.wrong == 0 {
-		k.NotReduced = "what was made smaller does not show it reliably, or has no right answer that is known"
+		k.NotReduced = "the reduced program does not reproduce it reliably, or its expected result is unknown"
 		return nil
 	}
 	run := forProgram(s, small.program)
@@ -146,8 +146,8 @@ func (r *run) reduce(
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
 		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
-		Headline:      small.fault.Headline(s.Name+" ("+k.Version+")", ""),
-		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
+		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
+		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
 		Rules: proof(small.fault, small.run),
 	}

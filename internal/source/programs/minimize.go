@@ -42,7 +42,7 @@ func Minimize(
 	switch {
 	case wrong:
 	case in.Right == nil && in.Expect == "":
-		return nil, fmt.Errorf("%w, or it is not known which one is: sorts without end are not computed with", ErrRight)
+		return nil, fmt.Errorf("%w, or its expected result is unknown: infinite sorts are not computed", ErrRight)
 	case o.Program.Answer == nil:
 		return nil, fmt.Errorf("%w: there is none (%s)", ErrRight, o.Result.Verdict)
 	default:

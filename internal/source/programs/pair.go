@@ -114,7 +114,7 @@ func (r *run) isNewPair(
 func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement) error {
 	var whole *pair
 	_, err := r.Confirm(ctx, engine.Suspect{
-		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself about two programs", in),
+		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself on two programs", in),
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
 			p, err := r.runPair(ctx, s, f, in.Base)
 			if err != nil || p == nil {
@@ -173,7 +173,7 @@ func (r *run) enterSmallerPair(
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
 		Command:      s.FileCommand(logic, finding.ReducedName),
 		Headline:     headlineOf(s.Name, small),
-		Established:  "the steps between both programs: " + stepsText(small.Steps),
+		Established:  "the steps between the two programs: " + stepsText(small.Steps),
 		Operators:    pairMarks(small, f), Steps: stepNames(small.Steps),
 		Sorts: []string{string(small.Program.Dialect)},
 	}
@@ -189,10 +189,10 @@ func pairMarks(p *pair, f oracle.Judgement) []string {
 
 func headlineOf(name string, p *pair) string {
 	how := map[rewrite.Relation]string{
-		rewrite.Equal: "keeps what follows", rewrite.Expands: "loses nothing of what follows",
+		rewrite.Equal: "keeps what follows", rewrite.Expands: "keeps all that follows",
 		rewrite.Contracts: "adds nothing to what follows",
 	}[p.Relation]
-	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: one of both is wrong", name,
+	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: one of the two is wrong", name,
 		p.before.Result.Verdict, p.after.Result.Verdict, how)
 }
 

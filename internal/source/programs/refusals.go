@@ -34,8 +34,8 @@ func (t *tester) noteAnswer(s *solvers.Solver, d rules.Dialect, p *oracle.Progra
 	case p.Refused != nil && n >= 0 && n < enoughRefusals:
 		t.refusals[spoken{s.Name, d}]++
 		if n+1 == enoughRefusals {
-			t.warn(warning.RefusedForm, s.Name, "", "%s has refused all programs of the form %s, the last one so: %v; it gets "+
-				"no more of them", s.Name, d, p.Refused)
+			t.warn(warning.RefusedForm, s.Name, "", "%s has rejected all programs of the form %s (last: %v); they are "+
+				"no longer sent to it", s.Name, d, p.Refused)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (r *run) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance)
 
 // sparing does something with a program. A panic of ours costs what is said.
 func (r *run) sparing(costs string, index int, do func() error) error {
-	leftOut := func() string { return fmt.Sprintf("program %d is left out (%s)", index, costs) }
+	leftOut := func() string { return fmt.Sprintf("program %d is skipped (%s)", index, costs) }
 	return r.stats.Sparing(r.Logger, costs, leftOut, do)
 }
 

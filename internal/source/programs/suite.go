@@ -78,7 +78,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		case len(errs) > 0:
 			warning.Log(cfg.Logger, warning.SeedUnreadable, warning.Warning{Text: fmt.Sprintf("skipped: %v", errs), Seed: path})
 		case seed.Right == nil && seed.Expect == "":
-			text := fmt.Sprintf("skipped: %s: its right answer is not known", path)
+			text := fmt.Sprintf("skipped: %s: its expected result is unknown", path)
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
@@ -89,7 +89,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		warning.Log(cfg.Logger, warning.Seeds, warning.Warning{Text: line})
 	}
 	if len(seeds) == 0 {
-		return nil, usage.Errorf("no seed is a rule program whose right answer is known")
+		return nil, usage.Errorf("no seed is a rule program with a known expected result")
 	}
 	return seeds, nil
 }

@@ -49,7 +49,7 @@ func (w *worker) job(t *turn) (*job, error) {
 	}
 	j := &job{turn: t, in: in}
 	printed := false
-	err := w.stats.Sparing(w.Logger, tally.LostInstance, func() string { return nameOf(in) + " is left out" },
+	err := w.stats.Sparing(w.Logger, tally.LostInstance, func() string { return nameOf(in) + " is skipped" },
 		func() error {
 			w.print(j)
 			printed = true
@@ -163,13 +163,13 @@ func (w *worker) declines(t *target.Target, in *instance.Instance) string {
 		return t.Lessons.Refuses(in, t.LogicName(w.MasterSeed, in))
 	}
 	if t.Lessons.Say(noPushPop) {
-		w.warn(warning.Ability, t.Name, "", "%s gets no script that asks several times: %s", t.Name, noPushPop)
+		w.warn(warning.Ability, t.Name, "", "%s gets no incremental scripts: %s", t.Name, noPushPop)
 	}
 	return noPushPop
 }
 
 // noCores is what is said once of a solver that the catalog says has no cores.
-const noCores = "it is not asked for unsat cores: as far as is known, it has none"
+const noCores = "it gets no questions for unsat cores: it is not known to have them"
 
 // noPushPop is why a solver gets no script that asks several times.
 const noPushPop = "push and pop do not work"

@@ -241,7 +241,7 @@ func TestRefusals(t *testing.T) {
 	s := c.stats
 	refused := s.Refusals["fake"]["unknown constant y"]
 	if refused == nil || refused.Errors != 3 || refused.NotRun == 0 || s.Verdicts[solvers.Error] != 3 ||
-		!strings.Contains(c.log.String(), "again and again") {
+		!strings.Contains(c.log.String(), "keeps rejecting") {
 		t.Errorf("%v, %+v\n%s", c.err, s, c.log.String())
 	}
 }
@@ -303,7 +303,7 @@ func TestUntested(t *testing.T) {
 	ended, end := context.WithCancelCause(context.Background())
 	end(errors.New("interrupted"))
 	c := play(t, "honest", nil, func(c *campaign) { c.soft = ended })
-	if c.err == nil || !strings.Contains(c.err.Error(), "before its first answer: interrupted") {
+	if c.err == nil || !strings.Contains(c.err.Error(), "before the first answer: interrupted") {
 		t.Error(c.err)
 	}
 	c = play(t, "unknown", []string{often}, func(c *campaign) { c.MinAnswered = 0.9 })

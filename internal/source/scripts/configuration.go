@@ -72,7 +72,7 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 			continue
 		}
 		w.stats.RefusedItems(t.Name, t.Configuration.Items())
-		w.Logger.Debug(fmt.Sprintf("%s does not take %s for %s: %s", t.Name, t.Configuration, a.in.Logic,
+		w.Logger.Debug(fmt.Sprintf("%s rejects %s for %s: %s", t.Name, t.Configuration, a.in.Logic,
 			a.result.Reason))
 	}
 	return nil

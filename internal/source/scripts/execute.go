@@ -132,7 +132,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 // sparing does something with an answer. A panic of ours costs the answer.
 func (w *worker) sparing(a *answer, do func() error) error {
 	return w.stats.Sparing(w.Logger, tally.LostJudgement, func() string {
-		return fmt.Sprintf("what %s says of %s is left out", a.t.Name, nameOf(a.in))
+		return fmt.Sprintf("the answers of %s to %s are skipped", a.t.Name, nameOf(a.in))
 	}, do)
 }
 
@@ -282,9 +282,9 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 		a.restart()
 	}
 	if a.t.Fault(a.in.Logic, a.mode) {
-		w.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s has answered several instances of %s in mode %s "+
-			"otherwise than in a process of their own, the last one with %s (%s); instances of this logic are run in "+
-			"another way from now on", a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason)
+		w.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s answered several instances of %s in mode %s "+
+			"differently than in a separate process, the last one with %s (%s); instances of this logic now run in "+
+			"another mode", a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason)
 	}
 }
 

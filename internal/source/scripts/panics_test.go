@@ -71,10 +71,10 @@ func TestPanics(t *testing.T) {
 			if lost := s.Panics[x.costs]; lost == nil || lost.Count == 0 || !strings.Contains(lost.First, "planted") {
 				t.Errorf("counted: %v", s.Panics)
 			}
-			if c.err == nil || !strings.Contains(c.err.Error(), "faults of smtstorm") {
+			if c.err == nil || !strings.Contains(c.err.Error(), "bugs in smtstorm") {
 				t.Errorf("error %v", c.err)
 			}
-			if n := strings.Count(c.log.String(), "fault of smtstorm, please report it: planted"); n != 1 {
+			if n := strings.Count(c.log.String(), "bug in smtstorm, please report it: planted"); n != 1 {
 				t.Errorf("said %d times:\n%s", n, &c.log)
 			}
 			if kept := c.stored(t); len(kept) == 0 {

@@ -34,7 +34,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		a.result = r.Declined()
 		if a.t.Lessons.Note(g) {
 			w.warn(warning.UnknownSymbol, a.t.Name, a.in.Seed().Path,
-				"%s does not know %s (%s; in %s); it gets no more instances with it", a.t.Name, r.Unknown, r.Reason,
+				"%s does not know %s (%s; in %s); instances with it are skipped", a.t.Name, r.Unknown, r.Reason,
 				cmp.Or(g.Logic, "any logic"))
 		}
 		return nil
@@ -42,8 +42,8 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	switch times, givenUp := a.t.Lessons.Again(a.in, r.Signature); {
 	case givenUp:
 		if a.t.Lessons.Say(a.t.Name + " " + a.in.Origin()) {
-			w.warn(warning.RefusedSeed, a.t.Name, a.in.Seed().Path, "%s refuses instances of %s again and again (%s); "+
-				"it gets one of them now and then, and more if it takes that", a.t.Name, a.in.Seed().Path, r.Reason)
+			w.warn(warning.RefusedSeed, a.t.Name, a.in.Seed().Path, "%s keeps rejecting instances of %s (%s); "+
+				"retrying only occasionally", a.t.Name, a.in.Seed().Path, r.Reason)
 		}
 	case times <= target.MaxAlike:
 		w.explain(a)
@@ -69,8 +69,8 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 // underAll asks again without the name of the seed's logic, unless it is known that this is no help. It reports whether
 // the solver says the same of a symbol then.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
-	told, asked := a.t.Lessons.All(a.in)
-	if a.logic == target.EveryLogic || asked && !told || !a.t.Entry.KnowsAll() {
+	all, asked := a.t.Lessons.All(a.in)
+	if a.logic == target.EveryLogic || asked && !all || !a.t.Entry.KnowsAll() {
 		return a.logic == target.EveryLogic, nil
 	}
 	again := *a
@@ -91,7 +91,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
 	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
 		warning.Note(w.Logger, warning.LogicName, warning.Warning{
-			Text: fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL", a.t.Name, a.in.Seed().Path,
+			Text: fmt.Sprintf("%s rejects instances of %s as %s (%s) but accepts them as ALL", a.t.Name, a.in.Seed().Path,
 				a.logic, a.result.Reason),
 			Solver: a.t.Name, Seed: a.in.Seed().Path,
 		})
@@ -104,7 +104,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 // explain logs why a solver refuses an instance, once for each reason.
 func (w *worker) explain(a *answer) {
 	if a.t.Lessons.Say(a.t.Name + " " + a.result.Signature) {
-		w.warn(warning.Refusal, a.t.Name, a.in.Seed().Path, "%s gives %s for %s: %s (said once of each such reason)",
+		w.warn(warning.Refusal, a.t.Name, a.in.Seed().Path, "%s answers %s to %s: %s (shown once per reason)",
 			a.t.Name, a.result.Verdict, nameOf(a.in), a.result.Reason)
 	}
 }

@@ -6,5 +6,5 @@
 //
 // Where to find what: the benchmark set in set.go, what recipes are made of in space.go, runs and what follows from
 // them in run.go, those that are kept in store.go, judgement in judge.go, the search in tuning.go, search.go and
-// finalists.go, what is told in result.go.
+// finalists.go, what is reported in result.go.
 package engines

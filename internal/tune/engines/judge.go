@@ -37,7 +37,7 @@ func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solver
 	}
 	this := answer{of, v}
 	c.answers = append(c.answers, this)
-	leftOut := func() string { return "what is said of " + c.name + " is left out" }
+	leftOut := func() string { return "what is said of " + c.name + " is skipped" }
 	return t.stats.Sparing(t.Logger, tally.LostJudgement, leftOut, func() error { return t.look(ctx, c, this) })
 }
 
@@ -272,7 +272,7 @@ func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, findi
 	return f, files, nil
 }
 
-// reduceTime is how long a finding is made small: the search waits for it.
+// reduceTime is how long a finding is reduced: the search waits for it.
 const reduceTime = 20 * time.Second
 
 // reduce reduces a finding, and enters the result.

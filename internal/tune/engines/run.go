@@ -30,7 +30,7 @@ func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
 	return t.solver.With(args...)
 }
 
-// script is a check as a configuration gets it, and the logic that it is told.
+// script is a check as a configuration gets it, and the logic that is set.
 func (t *tuning) script(in *instance.Instance, c configuration) (script []byte, logic string) {
 	logic = t.solver.Entry.LogicName(in.Logic, in.Symbols)
 	d := instance.Dialect{Logic: logic, Check: t.solver.Entry.CheckCommand(c.engine)}

@@ -181,7 +181,7 @@ func (t *tuning) right(
 	return instance.Check{Expect: instance.None, Near: near}
 }
 
-// rightBudget bounds the search for a model of each check: a tenth of what a report is worth, since there are many.
+// rightBudget bounds the search for a model of each check: a tenth of that of a report, since there are many.
 var rightBudget = search.Budget{Steps: 20_000, Evaluations: 1_200_000}
 
 // findTwins tells which checks are equal but for names.

@@ -54,7 +54,7 @@ func (t *tuning) newSpace(ctx context.Context, g *group) (*space, error) {
 		}
 		if refused[e.Name] = true; !t.dropped[e.Name] {
 			t.dropped[e.Name] = true
-			t.Logger.Warn(fmt.Sprintf("%s does not take its engine %s, which is left out: %s", t.solver.Name, e.Name, why))
+			t.Logger.Warn(fmt.Sprintf("%s does not support its engine %s, which is left out: %s", t.solver.Name, e.Name, why))
 		}
 	}
 	s := &space{entry: entry}
@@ -85,7 +85,7 @@ func (s *space) settings(engine int) []int {
 	return all
 }
 
-// refuses says why the solver's build does not take an engine: it answers nothing to a trivial script. "" if it does.
+// refuses says why the solver's build does not support an engine: "" if it answers a trivial script.
 func (t *tuning) refuses(ctx context.Context, g *group, e solvers.Engine) (string, error) {
 	in := trivial(g.logics[0])
 	a, err := ask.One(ctx, t.asker, t.question(in, configuration{engine: e}, t.bound))

@@ -116,7 +116,7 @@ type tuning struct {
 	flights  singleflight.Group
 	bound    int64 // what a recipe may spend on a check
 	barred   []Barred
-	dropped  map[string]bool // engines that the build does not take
+	dropped  map[string]bool // engines that the build does not support
 	runs     atomic.Int64
 	begun    time.Time
 	shown    atomic.Pointer[Progress]

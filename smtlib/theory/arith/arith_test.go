@@ -347,12 +347,12 @@ func TestBudget(t *testing.T) {
 	tiny := value.BigReal(new(big.Rat).SetFrac(big.NewInt(1), huge.Big()))
 	for _, head := range []string{"+", "*", "-", "div", "mod"} {
 		if got := b.eval(t, head, huge, huge); !value.IsOpen(got) {
-			t.Errorf("%s of huge numbers is told", head)
+			t.Errorf("%s of huge numbers is determined", head)
 		}
 	}
 	for _, head := range []string{"+", "*", "/", "<"} {
 		if got := b.eval(t, head, tiny, tiny); !value.IsOpen(got) {
-			t.Errorf("%s of tiny numbers is told", head)
+			t.Errorf("%s of tiny numbers is determined", head)
 		}
 	}
 	row, call, err := b.call("*", value.BigInt(new(big.Int).Lsh(big.NewInt(1), 100)), value.NewInt(3))

@@ -189,12 +189,12 @@ func TestBudget(t *testing.T) {
 	x := vec(w, new(big.Int).Lsh(big.NewInt(3), w-2))
 	for name := range (standard{w}).binaryOperators() {
 		if got := b.eval(t, name, x, x); !value.IsOpen(got) {
-			t.Errorf("%s of %d bits is told", name, w)
+			t.Errorf("%s of %d bits is determined", name, w)
 		}
 	}
 	for _, head := range []string{"repeat 2", "sign_extend 1", "zero_extend 1", "rotate_left 3", "extract 70 0", "bvnot"} {
 		if got := b.eval(t, head, x); !value.IsOpen(got) {
-			t.Errorf("%s of %d bits is told", head, w)
+			t.Errorf("%s of %d bits is determined", head, w)
 		}
 	}
 	row, call, err := b.call("bvmul", small(100, 3), small(100, 5))

@@ -240,7 +240,7 @@ func TestIncomparable(t *testing.T) {
 		t.Error("sequences of regular expressions are compared as they cannot be")
 	}
 	if value.Equal(s, value.NewSeq([]value.Value{x})) != value.Value(value.Bool(false)) {
-		t.Error("sequences of different lengths are not told apart")
+		t.Error("sequences of different lengths are not distinguished")
 	}
 	for _, row := range seq.Rows {
 		if row.Name == "seq.contains" && !value.IsOpen(row.Eval(env, &operator.Call{Args: []value.Value{s, u}})) {
