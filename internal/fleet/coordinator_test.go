@@ -560,7 +560,7 @@ func TestKeys(t *testing.T) {
 }
 
 // Where nothing else is left, what takes far too long is handed out once more, the oldest first. Whoever is done first
-// counts, and the other one is told to leave it.
+// counts, and the other one has to leave it.
 func TestOverdueLease(t *testing.T) {
 	c := begin(t, t.TempDir())
 	a, b, third := c.joined("a"), c.joined("b"), c.joined("c")

@@ -1,5 +1,5 @@
 // Package bus carries messages between a campaign and its workers, over NATS: questions with answers, what all are
-// told, and a stream that keeps what is sent up until it was read. The server is a part of the campaign's process, or
+// sent, and a stream that keeps what is sent up until it was read. The server is a part of the campaign's process, or
 // a cluster of the user's.
 //
 // It knows subjects and bytes, and nothing of what they mean. Nobody else imports NATS, which the build tag nofleet

@@ -36,7 +36,7 @@ type WorkerStats struct {
 	Rate      float64     `json:"instances_per_second"` // since it joined
 	Holds     int         `json:"holds"`                // turns
 	Silence   float64     `json:"silent_seconds"`       // since it was last heard of
-	// OtherPrograms are the solvers whose program is not the campaign's, but one that the campaign was told to accept.
+	// OtherPrograms are the solvers whose program differs from the campaign's and is accepted (--accept).
 	OtherPrograms []string `json:"other_programs,omitempty"`
 	Why           string   `json:"why,omitempty"` // it is refused
 }
