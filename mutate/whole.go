@@ -23,9 +23,11 @@ const mostBeside = 2
 
 func prepareWhole(m *build.Material) (build.Maker, error) {
 	k := newWholeMaker(m)
-	if own := m.OwnModel(); !k.isTrue() && own != nil {
-		if under := newWholeMaker(m.DeriveUnder(m.Seed, own.With(nil), m.Rand("whole, its model"))); under.isTrue() {
-			k = under
+	if !k.isTrue() && !k.isRefuted() { // what is refuted has no model that could be found
+		if own := m.OwnModel(); own != nil {
+			if under := newWholeMaker(m.DeriveUnder(m.Seed, own.With(nil), m.Rand("whole, its model"))); under.isTrue() {
+				k = under
+			}
 		}
 	}
 	if len(k.asserted) == 0 {
@@ -62,6 +64,11 @@ func (k *wholeMaker) isTrue() bool {
 	return !slices.ContainsFunc(k.asserted, func(c *build.Claim) bool { return !k.holds[c.Formula()] })
 }
 
+// isRefuted reports whether it is proved that what the seed asserts cannot all be true.
+func (k *wholeMaker) isRefuted() bool {
+	return k.complete && k.c.Material.Seed.Opened == nil && k.c.RefutesSeed()
+}
+
 // prepare makes the claims, and finds out what is known of the seed's assertions.
 func (k *wholeMaker) prepare() error {
 	m := k.c.Material
@@ -71,7 +78,7 @@ func (k *wholeMaker) prepare() error {
 	switch word := k.refutedByAuthor(); {
 	case k.isTrue():
 		k.known = build.Draft{}
-	case k.complete && m.Seed.Opened == nil && k.c.RefutesSeed():
+	case k.isRefuted():
 		k.known = build.Draft{Unsat: true}
 		quantified := build.NewUnboundedQuantifiers(k.c.Arena)
 		k.c.All = slices.DeleteFunc(k.c.All, func(c build.Claim) bool { return quantified.In(c.Formula()) })

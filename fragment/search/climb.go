@@ -76,6 +76,9 @@ const (
 
 // climb starts from drawn models again and again, and changes them by walks from goals that are not true.
 func (c *climber) climb() *model.Model {
+	if c.over() {
+		return nil
+	}
 	solved := newState(newProblem(c.seed, c.given, true), c.rng)
 	plain := solved
 	idle := 0

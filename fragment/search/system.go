@@ -25,7 +25,7 @@ const (
 // systems solves the equations among the goals, for one choice among the alternatives after the other. It gives nil if
 // there is nothing to be gained: no equation over reals with a product.
 func (c *climber) systems() *model.Model {
-	if c.budget == (Budget{}) {
+	if c.budget == (Budget{}) || !hasRealProducts(c.seed.Arena, c.given) {
 		return nil
 	}
 	r := newRewriter(c.seed.Arena.Child())
@@ -52,6 +52,17 @@ func (c *climber) systems() *model.Model {
 		}
 	}
 	return nil
+}
+
+// hasRealProducts reports whether there is a product or a quotient of reals in goals, or in what is defined for them.
+func hasRealProducts(a *smtlib.Arena, goals []smtlib.Term) bool {
+	return slices.ContainsFunc(reach(a, goals), func(t smtlib.Term) bool { return isRealProduct(a, t) })
+}
+
+// isRealProduct reports whether a term is a product or a quotient of reals.
+func isRealProduct(a *smtlib.Arena, t smtlib.Term) bool {
+	name := a.OperatorName(t)
+	return (name == "*" || name == "/") && a.SortIs(a.Sort(t), "Real")
 }
 
 // system is equations, each a polynomial that is to be zero, over constants of the sort Real.
@@ -89,10 +100,7 @@ func (s *system) find(goals []smtlib.Term) bool {
 			s.number[d] = len(s.symbols)
 			s.symbols = append(s.symbols, d)
 		}
-		switch s.a.OperatorName(t) {
-		case "*", "/":
-			products = true
-		}
+		products = products || isRealProduct(s.a, t)
 	}
 	return products && len(s.symbols) <= maxWidth
 }

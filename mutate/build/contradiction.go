@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -19,8 +20,10 @@ type contradiction struct {
 	*ValuePins
 	denied       []denied
 	authorsUnsat []denied // what the seed's author says cannot all be true
-	seed         *denied  // what the seed asserts, if it is proved that it cannot all be true
-	beside       []*Claim // which leave the seed as hard as it is: they have no quantifiers over large sorts
+	// refuted gives what the seed asserts, if it is proved that it cannot all be true, or nil. The proof is looked for
+	// when it is first asked for: few instances of a round need it.
+	refuted func() *denied
+	beside  func() []*Claim // which leave the seed as hard as it is: they have no quantifiers over large sorts
 }
 
 // denied is a claim that is certain once its symbols are pinned; or assertions of the seed, and there is no claim.
@@ -74,17 +77,30 @@ func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 	}
 	isExcluded := func(f smtlib.Term) bool { return c.Material.Seed.Excluded(f) != "" }
 	all := c.Material.Seed.Assertions
-	if len(all) <= most && !slices.ContainsFunc(all, isExcluded) && c.RefutesSeed() {
+	k.refuted = func() *denied { return nil }
+	if len(all) <= most && !slices.ContainsFunc(all, isExcluded) {
 		of := k.sayingOf(all, nil)
-		k.seed = &of
-		quantified := NewUnboundedQuantifiers(c.Arena)
-		for i := range c.All {
-			if !quantified.In(c.All[i].Command.(smtlib.Assert).Formula) {
-				k.beside = append(k.beside, &c.All[i])
+		k.refuted = sync.OnceValue(func() *denied {
+			if !c.RefutesSeed() {
+				return nil
 			}
+			return &of
+		})
+	}
+	k.beside = sync.OnceValue(func() []*Claim { return withoutQuantifiers(c) })
+	return k
+}
+
+// withoutQuantifiers are the claims without quantifiers over large sorts.
+func withoutQuantifiers(c *Claims) []*Claim {
+	var all []*Claim
+	quantified := NewUnboundedQuantifiers(c.Arena)
+	for i := range c.All {
+		if !quantified.In(c.All[i].Command.(smtlib.Assert).Formula) {
+			all = append(all, &c.All[i])
 		}
 	}
-	return k
+	return all
 }
 
 // RefutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
@@ -137,8 +153,8 @@ func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 			return of, true
 		}
 	}
-	if k.seed != nil && (len(k.denied) == 0 || rng.Float64() < seedShare) {
-		return k.seed, true
+	if seed := k.refuted(); seed != nil && (len(k.denied) == 0 || rng.Float64() < seedShare) {
+		return seed, true
 	}
 	if len(k.denied) == 0 {
 		return nil, false
@@ -199,12 +215,13 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 // drawBeside draws a few claims to stand beside what the seed asserts: of those that were drawn, if all are quantified.
 func (k *contradiction) drawBeside(rng *rand.Rand, drawn []*Claim) []*Claim {
 	n := 1 + rng.IntN(MostBeside)
-	if len(k.beside) == 0 {
+	beside := k.beside()
+	if len(beside) == 0 {
 		return drawn[:min(n, len(drawn))]
 	}
 	var light []*Claim
 	for range n {
-		if c := k.beside[rng.IntN(len(k.beside))]; !slices.Contains(light, c) {
+		if c := beside[rng.IntN(len(beside))]; !slices.Contains(light, c) {
 			light = append(light, c)
 		}
 	}
