@@ -45,10 +45,11 @@ type Memory struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed when something may be handed out that could not be before
 	seeds   []seed
-	at      int // the seed whose turn it is
-	aside   int // the same for Meanwhile
-	begun   int // seeds that were handed out and not refused
-	asked   int // seeds of which it is not known yet whether they can be used
+	at      int   // the seed whose turn it is
+	aside   int   // the same for Meanwhile
+	short   []int // seeds whose turn is next: all that they get is one block, see inOneBlock
+	begun   int   // seeds that were handed out and not refused
+	asked   int   // seeds of which it is not known yet whether they can be used
 	refused int
 
 	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
@@ -185,6 +186,13 @@ func (m *Memory) pick() (Work, bool) {
 	if w, ok := m.pickReturned(); ok {
 		return w, true
 	}
+	for len(m.short) > 0 {
+		i := m.short[0]
+		m.short = m.short[1:]
+		if s := &m.seeds[i]; s.rest == 0 && m.has(s) {
+			return m.hand(i), true
+		}
+	}
 	slow := m.slow()
 	for resting := true; resting; {
 		resting = false
@@ -263,6 +271,13 @@ func (m *Memory) limit(s *seed) int {
 // known is of how many files it is known whether they are usable seeds.
 func (m *Memory) known() int { return m.begun - m.asked + m.refused }
 
+// inOneBlock reports whether all that a usable seed gets is within its first block. It gets it in one turn, right after
+// somebody has looked at it: with several turns it would be read and prepared for each, if there are many seeds.
+func (m *Memory) inOneBlock(s *seed) bool {
+	_, end := m.block(0, s.known.PerRound)
+	return m.limit(s) <= end
+}
+
 // hand hands out work of a seed. Its first turns are short, so that all seeds have a turn early.
 func (m *Memory) hand(i int) Work {
 	s := &m.seeds[i]
@@ -277,7 +292,10 @@ func (m *Memory) hand(i int) Work {
 		return Work{Seed: i, To: 1, First: true}
 	}
 	_, end := m.block(s.next, s.known.PerRound)
-	w := Work{Seed: i, From: s.next, To: min(end, max(1, 2*s.next), m.limit(s), nextTaken(s, s.next))}
+	if !m.inOneBlock(s) {
+		end = min(end, max(1, 2*s.next))
+	}
+	w := Work{Seed: i, From: s.next, To: min(end, m.limit(s), nextTaken(s, s.next))}
 	s.next = m.open(s, w.To)
 	s.handed += w.To - w.From
 	return w
@@ -296,6 +314,9 @@ func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 			m.begun++
 		}
 		m.enter(place, known)
+		if m.inOneBlock(&m.seeds[place]) {
+			m.short = append(m.short, place)
+		}
 		delete(m.leased, Work{Seed: place, First: true}) // there was nothing to run in it
 		m.settle()
 	}

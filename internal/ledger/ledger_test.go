@@ -322,16 +322,38 @@ func TestMeanwhileSomebodyLooks(t *testing.T) {
 	ctx := t.Context()
 	m := NewMemory(2, Budget{}, blocks)
 	first, _ := m.Next(ctx)
-	m.Usable(first.Seed, Seed{PerRound: 4})
+	m.Usable(first.Seed, Seed{PerRound: 40})
 	second, _ := m.Next(ctx)
 	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{From: 1, To: 2}) {
 		t.Errorf("%v, %t", w, ok)
 	}
-	m.Usable(second.Seed, Seed{PerRound: 4})
+	m.Usable(second.Seed, Seed{PerRound: 40})
 	if w, ok := m.Meanwhile(ctx); ok {
 		t.Errorf("%v, and all files are known", w)
 	}
 	if w, ok := m.Next(ctx); !ok || w != (Work{From: 2, To: 4}) {
 		t.Errorf("%v, %t", w, ok)
+	}
+}
+
+// A seed that gets a few instances in all gets them in one turn, as soon as it is known to be one, ahead of the files
+// that nobody has looked at; one that gets more has short turns first.
+func TestFewInstancesInOneTurn(t *testing.T) {
+	for _, test := range []struct {
+		caption string
+		budget  Budget
+		second  Work
+	}{
+		{"few of each seed", Budget{PerSeed: 5}, Work{From: 1, To: 5}},
+		{"few for all seeds", Budget{Instances: 15}, Work{From: 1, To: 5}},
+		{"more than a block of each seed", Budget{PerSeed: 11}, Work{Seed: 1, To: 1, First: true}},
+		{"no end", Budget{Endless: true}, Work{Seed: 1, To: 1, First: true}},
+	} {
+		m := NewMemory(3, test.budget, blocks)
+		first, _ := m.Next(t.Context())
+		m.Usable(first.Seed, Seed{PerRound: 300})
+		if w, ok := m.Next(t.Context()); !ok || w != test.second {
+			t.Errorf("%s: %v, %t; want %v", test.caption, w, ok, test.second)
+		}
 	}
 }

@@ -171,7 +171,7 @@ func TestWarm(t *testing.T) {
 			}
 			texts = append(texts, fmt.Sprint(r.Initial, r.Stats))
 			s.warm.use(of)
-			s.warm.use(of) // nothing is dropped twice for one collection
+			s.warm.use(of) // of as many seeds as there were nothing is dropped
 			collection++
 		}
 		if s.seeds[0].gen != nil || s.seeds[1].gen == nil || len(s.warm.seeds) != 1 {
@@ -184,6 +184,27 @@ func TestWarm(t *testing.T) {
 	src, err := s.Source(&fragment.Seed{Path: s.seeds[0].path})
 	if err != nil || string(src) != lia {
 		t.Errorf("%s, %v", src, err)
+	}
+}
+
+// Turns are round robin: of more seeds than there is memory for, those that stay are the next ones, and those at work.
+func TestWarmSeedsAreTheNextOnes(t *testing.T) {
+	const files, fit = 3 * atWork, 2 * atWork
+	var s Stock
+	w := warm{live: func() (uint64, uint64) { return maxLive * files / fit, 1 }}
+	var all []*seed
+	for range files {
+		all = append(all, &seed{of: &s})
+	}
+	w.most, w.measured = files, 1
+	for _, of := range all {
+		w.use(of)
+	}
+	w.measured = 0 // a garbage collection
+	w.use(all[files-1])
+	want := slices.Concat(all[:atWork], all[files-atWork:])
+	if !slices.Equal(w.seeds, want) {
+		t.Errorf("%d seeds are kept, want the first %d and the last %d", len(w.seeds), atWork, atWork)
 	}
 }
 
