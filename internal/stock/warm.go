@@ -28,8 +28,8 @@ const mostAtFirst = 64
 // atWork is how many of the seeds that were used last may be needed again at once.
 const atWork = 16
 
-// use tells that it is a seed's turn. After each garbage collection as many seeds are kept as would be right if all took
-// the same: whether that was so, the next one tells.
+// use tells that it is a seed's turn. After each garbage collection as many seeds are kept as would be right if all
+// took the same: whether that was so, the next one tells.
 func (w *warm) use(s *seed) {
 	w.mu.Lock()
 	if i := slices.Index(w.seeds, s); i >= 0 {
