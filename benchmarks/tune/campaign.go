@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -24,8 +25,7 @@ import (
 // faultSeed is the number of the training faults; those that are held out have the next one.
 const faultSeed = 1
 
-// campaigns tunes from two first recipes, asks an honest solver about the results, and compares how the goals rank
-// strategies with how an honest solver does.
+// campaigns tunes from two first recipes, and asks an honest solver about the results.
 func campaigns(ctx context.Context, dir string, paths []string) error {
 	if len(paths) == 0 {
 		paths = []string{"benchmarks/seeds"}
@@ -35,12 +35,16 @@ func campaigns(ctx context.Context, dir string, paths []string) error {
 		return err
 	}
 	defer host.Close()
-	var last *engines.Logic
 	for _, initial := range []string{"boolean", "all"} {
-		l, out, err := campaign(ctx, filepath.Join(dir, initial), paths, initial)
+		begun := time.Now()
+		l, out, err := campaign(ctx, filepath.Join(dir, initial), paths, initial, tune.Plan{
+			MaxIngredients: tune.DefaultMaxIngredients, Rounds: tune.DefaultRounds, Settings: tune.DefaultSettings,
+		})
 		if err != nil {
 			return err
 		}
+		fmt.Printf("%d evaluations of %d instances, and each strategy alone: %.0f s\n", len(l.Trace), *budget,
+			time.Since(begun).Seconds())
 		first := l.Training.Default
 		if initial == "boolean" {
 			first = l.Contributions[slices.IndexFunc(l.Contributions, func(c engines.Contribution) bool {
@@ -53,20 +57,17 @@ func campaigns(ctx context.Context, dir string, paths []string) error {
 		if err := confirmed(ctx, host, paths, initial, out); err != nil {
 			return err
 		}
-		last = l
 	}
-	return rank(ctx, host, paths, last)
+	return nil
 }
 
 // campaign tunes a campaign.
 func campaign(
-	ctx context.Context, out string, paths []string, initial string,
+	ctx context.Context, out string, paths []string, initial string, plan tune.Plan,
 ) (l *engines.Logic, config string, err error) {
 	r, err := strategies.Tune(ctx, ctx, strategies.Config{
 		Paths: paths, Algorithms: []tune.Algorithm{tune.DomainAware}, Initial: initial, HeldOut: 0.5,
-		Plan: tune.Plan{
-			MaxIngredients: tune.DefaultMaxIngredients, Rounds: tune.DefaultRounds, Settings: tune.DefaultSettings,
-		},
+		Plan:   plan,
 		Budget: engine.Budget{Instances: *budget}, Seed: faultSeed, Jobs: *jobs, Out: out, Restart: true,
 		Version: "measured", Logger: slog.New(slog.DiscardHandler),
 	})
@@ -130,7 +131,19 @@ func settingsOf(path string) (mutate.Settings, error) {
 }
 
 // rank compares the order of strategies by the goals that each reaches alone with that by an honest solver.
-func rank(ctx context.Context, host *solvers.Host, paths []string, l *engines.Logic) error {
+func rank(ctx context.Context, dir string, paths []string) error {
+	if len(paths) == 0 {
+		paths = []string{"benchmarks/seeds"}
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{Process: process()})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	l, _, err := campaign(ctx, dir, paths, "all", tune.Plan{MaxIngredients: 1, Rounds: 1})
+	if err != nil {
+		return err
+	}
 	faults, err := planted.Faults(faultSeed)
 	if err != nil {
 		return err

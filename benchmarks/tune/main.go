@@ -3,6 +3,7 @@
 //	go run ./benchmarks tune solver -solver cvc5 -numbers 20 SEED...              training checks, by algorithm
 //	go run ./benchmarks tune solver -solver cvc5 -numbers 20 -held-out 0.5 SEED... random halves
 //	go run ./benchmarks tune campaign SEED...        goals from two first recipes, and whether an honest solver agrees
+//	go run ./benchmarks tune rank SEED...            strategies by goals, and by an honest solver
 //	go run ./benchmarks tune recipe -out DIR SEED... what recipes in DIR decide as solvers, beside what the search says
 //	go run ./benchmarks tune workers                 two workers beside one, on a solver that only waits
 //
@@ -43,13 +44,13 @@ var (
 
 // Command is the subcommand tune.
 var Command = bench.Command{
-	Name: "tune", Usage: "what tuning finds: solver SEED..., campaign SEED..., recipe SEED..., workers",
+	Name: "tune", Usage: "what tuning finds: solver SEED..., campaign SEED..., rank SEED..., recipe SEED..., workers",
 	Flags: flags, Run: func(ctx context.Context, dir string) error {
 		measure := map[string]func(ctx context.Context, dir string, paths []string) error{
-			"solver": searches, "campaign": campaigns, "recipe": recipes, "workers": workers,
+			"solver": searches, "campaign": campaigns, "rank": rank, "recipe": recipes, "workers": workers,
 		}[flags.Arg(0)]
 		if measure == nil {
-			return errors.New("say what to measure: solver, campaign, recipe or workers")
+			return errors.New("say what to measure: solver, campaign, rank, recipe or workers")
 		}
 		// Flags may stand behind the word as well.
 		if err := flags.Parse(flags.Args()[1:]); err != nil {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"log/slog"
 	"path/filepath"
 	"slices"
 	"time"
@@ -278,18 +277,17 @@ func (k *keeper) again(ctx context.Context, a *asked, t *test) (bool, time.Durat
 
 // describe completes a finding about a claim, and gives its files.
 func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
-	check := t.in.Checks[t.Check]
-	var w instance.Writer
-	claim := t.in.Claim(t.Check)
-	f.Shows, f.Why, f.Expected, f.Certificate = t.Shows, t.Why, string(check.Expect), string(check.Certificate)
-	f.Theories, f.Steps, f.SeedHash = t.in.Seed().Theories(), t.in.How(), t.in.Seed().Hash
-	f.Version, f.Command = a.k.probe.Version, t.solver.FileCommand(t.in.Logic, "instance.smt2")
-	files := finding.Files{
-		Instance: t.script, Seeds: [][]byte{t.script}, Output: fmt.Appendf(nil, "%s%s", t.last.Stdout, t.last.Stderr),
+	wrong := finding.WrongScript{
+		Judgement: t.Judgement, Asked: t.in, Script: t.script, Result: t.last, Seeds: [][]byte{t.script},
+		Witnessed: t.in.Claim(t.Check),
 	}
-	if err := f.Prove(&files, &w, claim, claim); err != nil {
+	var w instance.Writer
+	files, err := wrong.Enter(f, &w)
+	if err != nil {
 		return nil, files, err
 	}
+	f.SeedHash, f.Version = t.in.Seed().Hash, a.k.probe.Version
+	f.Command = t.solver.FileCommand(t.in.Logic, "instance.smt2")
 	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
 	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.name)) {
 		f.NotReduced = "the solver has another name for a sort in it"
@@ -299,17 +297,7 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 
 // reduce reduces a finding, and enters the result.
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
-	within, cancel := context.WithTimeout(ctx, k.MinimizeTime)
-	defer cancel()
-	_, err := triage.Reduce(within, ctx, triage.Config{
-		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits, Jobs: 1,
-		Logger: slog.New(slog.DiscardHandler),
-	}, f, files)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err != nil {
-		engine.NotReduced(f, err, k.cfg.Stats, k.cfg.Logger)
-	}
-	return nil
+	return k.ReduceScript(ctx, triage.Config{
+		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
+	}, f, files, k.cfg.Stats)
 }

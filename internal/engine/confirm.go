@@ -42,7 +42,7 @@ type Suspect struct {
 	// does not show it is enough.
 	Never func(ctx context.Context) (bool, error)
 	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
-	// the last repetition. A *NotKept says why there is no finding.
+	// the last repetition. A *finding.NotKept says why there is no finding.
 	Describe func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error)
 	// On runs a test that is no script once on another version of the solver, and reports whether it shows the fault.
 	On func(ctx context.Context, base *solvers.Solver) (bool, error)
@@ -50,11 +50,6 @@ type Suspect struct {
 	// a script.
 	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error
 }
-
-// NotKept says why what was confirmed is no finding.
-type NotKept struct{ Why string }
-
-func (e *NotKept) Error() string { return e.Why }
 
 // Kept is what became of a suspect that was confirmed.
 type Kept struct {
@@ -104,7 +99,7 @@ func (s *Suspect) repeat(ctx context.Context) (again ask.Repeated, err error) {
 // keep has a wrong answer described that was repeated in so many seconds each time, reduces it and stores it.
 func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
 	f, files, err := s.Describe(ctx, seconds)
-	if not, ok := errors.AsType[*NotKept](err); ok {
+	if not, ok := errors.AsType[*finding.NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
 		return Kept{}, nil
 	}
@@ -195,6 +190,24 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 			Text: "a finding could not be reduced: " + why, Solver: f.Solver, Seed: f.SeedPath,
 		})
 	}
+}
+
+// ReduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none. with says who
+// is wrong, and how solvers are asked.
+func (b *Bench) ReduceScript(
+	ctx context.Context, with triage.Config, f *finding.Finding, files *finding.Files, stats *tally.Counters,
+) error {
+	within, cancel := context.WithTimeout(ctx, b.MinimizeTime)
+	defer cancel()
+	with.Jobs, with.Logger = 1, slog.New(slog.DiscardHandler)
+	_, err := triage.Reduce(within, ctx, with, f, files)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		NotReduced(f, err, stats, b.Logger)
+	}
+	return nil
 }
 
 // onlyIn says that something was repeated sometimes only.

@@ -55,7 +55,7 @@ var suspects = []suspected{
 	{caption: "twice, where never would be explained", shows: 2, never: new(true), runs: ask.Confirmations,
 		unconfirmed: 1},
 	{caption: "it cannot be written", shows: ask.Confirmations, runs: ask.Confirmations, unconfirmed: 1,
-		describe: &NotKept{"it has no value"}},
+		describe: &finding.NotKept{Why: "it has no value"}},
 	{caption: "it cannot be described", shows: ask.Confirmations, runs: ask.Confirmations, err: errFull, describe: errFull},
 	{caption: "too late", runs: 1, unconfirmed: 1, late: true, err: context.Canceled},
 	{caption: "a panic", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1, lost: true,

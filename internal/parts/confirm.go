@@ -2,9 +2,7 @@ package parts
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -15,7 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -84,35 +81,22 @@ func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration,
 
 // describe completes a finding, and gives its files.
 func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Files, error) {
-	check := of.wrong.in.Checks[of.Check]
-	f.Shows, f.Why, f.Expected, f.Certificate = of.Shows, of.Why, string(check.Expect), string(check.Certificate)
-	f.Theories, f.Steps = of.Seed.Theories(), of.steps()
-	f.Command = of.target.FileCommand(of.wrong.logic, "instance.smt2")
-	if check.Word != nil {
-		f.Reference = &finding.Reference{Author: check.Word.String()}
-	}
-	files := finding.Files{
-		Instance: of.wrong.script, Seeds: [][]byte{of.Source}, Output: fmt.Appendf(nil, "%s%s", of.last.Stdout, of.last.Stderr),
+	wrong := finding.WrongScript{
+		Judgement: of.Judgement, Asked: of.wrong.in, Script: of.wrong.script, Result: of.last, Seeds: [][]byte{of.Source},
 	}
 	for i, a := range of.beside {
-		file := finding.BesideName(i)
-		files.Beside = append(files.Beside, a.script)
-		f.Beside = append(f.Beside, finding.BesideRun{
-			Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command,
-			Command: of.target.FileCommand(a.logic, file), Mode: "fresh", Question: a.name, File: file,
-			Observed: of.others[i].Verdict,
+		wrong.Beside = append(wrong.Beside, finding.Beside{
+			BesideRun: finding.BesideRun{
+				Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command, Mode: string(pace.Fresh),
+				Question: a.name, Observed: of.others[i].Verdict,
+			},
+			By: of.target.Solver, Logic: a.logic, Script: a.script,
 		})
 	}
-	claim := of.wrong.in.Claim(of.Check)
-	witness := claim
-	if of.Under != nil {
-		witness = of.Under
-	}
 	var printer instance.Writer
-	err := f.Prove(&files, &printer, claim, witness)
-	if errors.Is(err, theory.ErrNoLiteral) {
-		err = &engine.NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
-	}
+	files, err := wrong.Enter(f, &printer)
+	f.Steps = of.steps()
+	f.Command = of.target.FileCommand(of.wrong.logic, "instance.smt2")
 	return f, files, err
 }
 
@@ -131,20 +115,7 @@ func (of *suspicion) steps() []string {
 
 // reduce makes a finding small.
 func (w *worker) reduce(ctx context.Context, of *suspicion, f *finding.Finding, files *finding.Files) error {
-	if w.MinimizeTime == 0 {
-		return nil
-	}
-	within, cancel := context.WithTimeout(ctx, w.MinimizeTime)
-	defer cancel()
-	_, err := triage.Reduce(within, ctx, triage.Config{
+	return w.bench.ReduceScript(ctx, triage.Config{
 		Host: w.host, Ask: w.Ask, Catalog: w.Catalog, Solver: of.target.Solver, Probe: of.target.Probe, Limits: w.Limits,
-		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
-	}, f, files)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
-		engine.NotReduced(f, err, w.stats, w.Logger)
-	}
-	return nil
+	}, f, files, w.stats)
 }

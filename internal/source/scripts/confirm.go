@@ -3,7 +3,6 @@ package scripts
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -13,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -229,24 +227,35 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 // describe gives a confirmed finding, and its files.
 func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, finding.Files, error) {
 	w.whole(e.answer)
-	in, check := e.in, e.in.Checks[e.Check]
 	f := w.Finding(e.t.Solver, e.counted(), e.Fault, e.first.Wall, seconds)
-	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
-	f.Theories, f.Steps, f.FurtherSeeds = in.Seed().Theories(), in.How(), finding.FurtherSeedsOf(in)
-	f.Configuration, f.Beside = e.configuration(), e.besideRuns()
+	f.FurtherSeeds, f.Configuration = finding.FurtherSeedsOf(e.in), e.configuration()
 	f.Command = e.solver().FileCommand(e.logic, "instance.smt2")
-	if check.Word != nil {
-		f.Reference = &finding.Reference{Author: check.Word.String()}
-	} else if check.Certificate == instance.Reference {
+	wrong := finding.WrongScript{
+		Judgement: e.Judgement, Asked: e.in, Script: e.script, Result: e.last, Beside: w.besideRuns(e),
+		Claim: e.in.Claim(e.Check),
+	}
+	if wrong.Claim.Witness == nil && (e.Class.InCore() || e.Question != "") {
+		wrong.Claim.Witness = e.in.Checks[e.Check].Near
+	}
+	if e.Under == nil && e.Question != "" && e.job.in.Arena != e.in.Arena {
+		said := *wrong.Claim // a question's symbols, and those of what is reduced
+		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
+		wrong.Witnessed = &said
+	}
+	var err error
+	if wrong.Seeds, err = w.sources(e); err != nil {
+		return nil, finding.Files{}, err
+	}
+	files, err := wrong.Enter(f, &w.writer)
+	if err != nil {
+		return nil, files, err
+	}
+	if check := e.in.Checks[e.Check]; check.Word == nil && check.Certificate == instance.Reference {
 		f.Reference = &finding.Reference{
-			Solver: w.Stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
+			Solver: w.Stock.Reference.By(e.in.Seed()), Formulas: w.writer.Answered(e.in.Claim(e.Check)),
 		}
 	}
-	files, err := w.files(e, f)
-	if errors.Is(err, theory.ErrNoLiteral) {
-		return nil, files, &engine.NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
-	}
-	if err == nil && e.short != nil {
+	if e.short != nil {
 		f.Incremental = e.short.Len()
 		f.Command = e.sessionSolver().SessionCommand(e.logic)
 		files.Trace = e.trace.Script()
@@ -254,7 +263,7 @@ func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, fin
 			files.ShortTrace = e.short.Script()
 		}
 	}
-	return f, files, err
+	return f, files, nil
 }
 
 // noteFinding notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
@@ -268,55 +277,35 @@ func (j *job) noteFinding(isNew bool) {
 	}
 }
 
-// files are those of a finding but for the traces. They prove it.
-func (w *worker) files(e *evidence, f *finding.Finding) (finding.Files, error) {
-	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
-	claim := e.in.Claim(e.Check)
-	if claim.Witness == nil && (e.Class.InCore() || e.Question != "") {
-		claim.Witness = e.in.Checks[e.Check].Near
-	}
-	said := *claim
-	if e.Under != nil {
-		said = *e.Under
-	} else if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
-		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
-	}
-	if err := f.Prove(&files, &w.writer, claim, &said); err != nil {
-		return files, err
+// sources are the seeds that an instance was made from.
+func (w *worker) sources(e *evidence) (all [][]byte, err error) {
+	if e.source != nil {
+		return [][]byte{e.source}, nil
 	}
 	for _, seed := range e.in.Seeds {
-		if e.source != nil {
-			files.Seeds = append(files.Seeds, e.source)
-			break
-		}
 		src, err := w.Stock.Source(seed)
 		if err != nil {
-			return files, err
+			return nil, err
 		}
-		files.Seeds = append(files.Seeds, src)
+		all = append(all, src)
 	}
-	for _, i := range e.With {
-		beside := e.job.from[i]
-		w.whole(beside)
-		files.Beside = append(files.Beside, beside.script)
-	}
-	return files, nil
+	return all, nil
 }
 
 // besideRuns describes the other runs that a judgement stands on.
-func (e *evidence) besideRuns() []finding.BesideRun {
-	var runs []finding.BesideRun
+func (w *worker) besideRuns(e *evidence) []finding.Beside {
+	var runs []finding.Beside
 	for n, i := range e.With {
-		a, file := e.job.from[i], finding.BesideName(n)
+		a := e.job.from[i]
+		w.whole(a)
 		run := finding.BesideRun{
 			Solver: a.t.Name, Version: a.t.Probe.Version, Program: slices.Concat(a.t.Command, a.t.Options),
-			Command: a.solver().FileCommand(a.logic, file), Mode: string(a.mode), Question: a.question, File: file,
-			Observed: a.result.Verdict,
+			Mode: string(a.mode), Question: a.question, Observed: a.result.Verdict,
 		}
 		if n < len(e.beside) {
 			run.Observed = e.beside[n].Result.Verdict
 		}
-		runs = append(runs, run)
+		runs = append(runs, finding.Beside{BesideRun: run, By: a.solver(), Logic: a.logic, Script: a.script})
 	}
 	return runs
 }

@@ -3,7 +3,6 @@ package engines
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -231,45 +230,32 @@ func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.Stri
 func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	of := s.runs[s.wrong]
 	script, logic := t.script(s.in, of)
-	certain := s.in.Checks[0]
-	f.Shows, f.Why, f.Expected, f.Certificate = s.Shows, s.Why, string(certain.Expect), string(certain.Certificate)
-	f.Theories, f.Steps = s.in.Seed().Theories(), s.in.How()
-	f.Shows = append(slices.Clip(f.Shows), "The answer is that of the engine "+of.String()+".")
-	f.Configuration = finding.Configuration{
-		Options: slices.Concat(of.engine.Arguments, of.options), Tactic: of.engine.Tactic,
+	wrong := finding.WrongScript{
+		Judgement: s.Judgement, Asked: s.in, Script: script, Result: s.results[s.wrong], Seeds: [][]byte{s.check.src},
 	}
-	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(logic, "instance.smt2")
-	if certain.Word != nil {
-		f.Reference = &finding.Reference{Author: certain.Word.String()}
-	}
-	r := s.results[s.wrong]
-	files := finding.Files{
-		Instance: script, Seeds: [][]byte{s.check.src}, Output: fmt.Appendf(nil, "%s%s", r.Stdout, r.Stderr),
-	}
-	claim := s.in.Claim(0)
-	said := *claim
-	if s.Under != nil {
-		said = *s.Under
-	}
-	var w instance.Writer
-	if err := f.Prove(&files, &w, claim, &said); err != nil {
-		return nil, files, &engine.NotKept{Why: err.Error()}
-	}
+	wrong.Shows = append(slices.Clip(s.Shows), "The answer is that of the engine "+of.String()+".")
 	for i, other := range s.runs {
 		if i == s.wrong || len(s.With) == 0 {
 			continue
 		}
 		text, logic := t.script(s.in, other)
-		name := finding.BesideName(len(files.Beside))
 		program := t.solver.With(slices.Concat(other.engine.Arguments, other.options)...)
-		f.Beside = append(f.Beside, finding.BesideRun{
-			Solver: t.solver.Name + "-" + other.engine.Name, Version: t.probe.Version,
-			Program: slices.Concat(program.Command, program.Options), Command: program.FileCommand(logic, name),
-			Mode: string(pace.Fresh), File: name, Observed: s.results[i].Verdict,
+		wrong.Beside = append(wrong.Beside, finding.Beside{
+			BesideRun: finding.BesideRun{
+				Solver: t.solver.Name + "-" + other.engine.Name, Version: t.probe.Version,
+				Program: slices.Concat(program.Command, program.Options), Mode: string(pace.Fresh),
+				Observed: s.results[i].Verdict,
+			},
+			By: program, Logic: logic, Script: text,
 		})
-		files.Beside = append(files.Beside, text)
 	}
-	return f, files, nil
+	f.Configuration = finding.Configuration{
+		Options: slices.Concat(of.engine.Arguments, of.options), Tactic: of.engine.Tactic,
+	}
+	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(logic, "instance.smt2")
+	var w instance.Writer
+	files, err := wrong.Enter(f, &w)
+	return f, files, err
 }
 
 // reduceTime is how long a finding is reduced: the search waits for it.
@@ -277,18 +263,8 @@ const reduceTime = 20 * time.Second
 
 // reduce reduces a finding, and enters the result.
 func (t *tuning) reduce(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-	within, cancel := context.WithTimeout(ctx, reduceTime)
-	defer cancel()
-	_, err := triage.Reduce(within, ctx, triage.Config{
+	return t.bench.ReduceScript(ctx, triage.Config{
 		Host: t.host, Ask: t.Ask, Catalog: t.Catalog, Solver: t.solver, Probe: t.probe,
-		Limits: solvers.Limits{Wall: wallGuard * t.Timeout, Memory: t.Memory}, Jobs: 1, Seed: t.Seed,
-		Logger: slog.New(slog.DiscardHandler),
-	}, f, files)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err != nil {
-		engine.NotReduced(f, err, t.stats, t.Logger)
-	}
-	return nil
+		Limits: solvers.Limits{Wall: wallGuard * t.Timeout, Memory: t.Memory}, Seed: t.Seed,
+	}, f, files, t.stats)
 }

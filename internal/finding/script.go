@@ -1,0 +1,75 @@
+package finding
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// NotKept says why what was confirmed is no finding.
+type NotKept struct{ Why string }
+
+func (e *NotKept) Error() string { return e.Why }
+
+// WrongScript is a wrong answer to a script that was repeated, and what shows it.
+type WrongScript struct {
+	oracle.Judgement
+	Asked  *instance.Instance // by the run that is wrong
+	Script []byte             // as that run got it
+	Result *solvers.Result    // of the last repetition
+	Seeds  [][]byte           // that the script was made from
+	Beside []Beside           // other runs that the judgement stands on
+	// Claim is the claim on the right answer; nil: that of the check. Witnessed is the one whose witness is written, which
+	// may speak of more formulas; nil: what is true under the judgement's model, or else the claim.
+	Claim, Witnessed *instance.Claim
+}
+
+// Beside is another run that a wrong answer stands on.
+type Beside struct {
+	BesideRun // without what follows from its place among others
+	By        *solvers.Solver
+	Logic     string
+	Script    []byte
+}
+
+// Enter completes a finding, and gives its files. A *NotKept says that the witness cannot be written.
+func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
+	check := s.Asked.Checks[s.Check]
+	f.Shows, f.Why, f.Expected, f.Certificate = s.Shows, s.Why, string(check.Expect), string(check.Certificate)
+	f.Theories = s.Asked.Seed().Theories()
+	if s.Asked.How != nil {
+		f.Steps = s.Asked.How()
+	}
+	if check.Word != nil {
+		f.Reference = &Reference{Author: check.Word.String()}
+	}
+	files := Files{
+		Instance: s.Script, Seeds: s.Seeds, Output: fmt.Appendf(nil, "%s%s", s.Result.Stdout, s.Result.Stderr),
+	}
+	for i, b := range s.Beside {
+		run := b.BesideRun
+		run.File = BesideName(i)
+		run.Command = b.By.FileCommand(b.Logic, run.File)
+		f.Beside, files.Beside = append(f.Beside, run), append(files.Beside, b.Script)
+	}
+	claim := s.Claim
+	if claim == nil {
+		claim = s.Asked.Claim(s.Check)
+	}
+	witnessed := claim
+	switch {
+	case s.Witnessed != nil:
+		witnessed = s.Witnessed
+	case s.Under != nil:
+		witnessed = s.Under
+	}
+	err := f.Prove(&files, w, claim, witnessed)
+	if errors.Is(err, theory.ErrNoLiteral) {
+		err = &NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
+	}
+	return files, err
+}
