@@ -177,12 +177,13 @@ func (l *landscape) compare(t *testing.T, cfg Config, unit int64) {
 	reached, first := (1-cost)/(1-l.optimum(unit)), l.cost(landscapeNames[:1], unit)
 	t.Logf("%s: %s reaches %.3f of the optimum", cfg.Plan.Algorithm, got.Tuned, reached)
 	if best := *got.Trace[len(got.Trace)-1].BestCost; cost != best || cost > first || reached > 1 {
-		t.Errorf("%s: %s costs %v, the best one seen %v, the first one %v", cfg.Plan.Algorithm, got.Tuned, cost, best, first)
+		t.Errorf("%s: %s costs %v, the best one seen %v, the first one %v", cfg.Plan.Algorithm, got.Tuned, cost, best,
+			first)
 	}
 }
 
-// A search on a solver that plays a table is the search on the table itself: the same recipes, at the same cost. Package
-// tune says how near these come to the optimum.
+// A search on a solver that plays a table is the search on the table itself: the same recipes, at the same cost.
+// Package tune says how near these come to the optimum.
 func TestLandscape(t *testing.T) {
 	for i := range uint64(3) {
 		l := newLandscape(rand.New(rand.NewPCG(i, 7)))
@@ -215,8 +216,8 @@ func TestLandscapeOfProcesses(t *testing.T) {
 			fmt.Fprintf(&table, "%s/%d) echo %s; echo steps = %d;;\n", name, n, v, took)
 		}
 	}
-	program := "engine=" + solvers.DefaultEngine + "\nfor a; do case $a in --version) echo 1; exit;; --steps=*|--count) ;; " +
-		"--*) engine=${a#--};; *) file=$a;; esac; done\n" +
+	program := "engine=" + solvers.DefaultEngine + "\nfor a; do case $a in --version) echo 1; exit;; " +
+		"--steps=*|--count) ;; --*) engine=${a#--};; *) file=$a;; esac; done\n" +
 		"n=; while read -r line; do case $line in '(assert (= x '*) n=${line#'(assert (= x '}; n=${n%%)*};; esac; " +
 		"done <\"$file\"\ncase $engine/$n in\n" + table.String() + "*) echo sat; echo steps = 1;;\nesac\n"
 	path := filepath.Join(dir, "landscape")
