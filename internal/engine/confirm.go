@@ -192,8 +192,8 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 	}
 }
 
-// ReduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none. with says who
-// is wrong, and how solvers are asked.
+// ReduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none. with says
+// who is wrong, and how solvers are asked.
 func (b *Bench) ReduceScript(
 	ctx context.Context, with triage.Config, f *finding.Finding, files *finding.Files, stats *tally.Counters,
 ) error {
