@@ -43,6 +43,7 @@ type Campaign struct {
 	book       book       // where it is written down what of that is done
 	shelf      Shelf      // where findings are kept
 	origin     finding.Origin
+	programs   map[string]string // of the campaign's owner, by solver; nil where that is this process
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished

@@ -106,7 +106,7 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 	if err != nil {
 		return Kept{}, err
 	}
-	f.SetID(files.Instance)
+	b.name(f, files.Instance)
 	if err := b.Bases.compare(ctx, f, files, s.On); err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
@@ -139,7 +139,7 @@ func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) 
 		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.Command, SeedPath: s.Run.Seed,
 		Index: s.Run.Index,
 	}
-	if f.SetID(s.Instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
+	if b.name(f, s.Instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
 		return Kept{}, nil
 	}
 	return Kept{Finding: f}, nil
@@ -154,6 +154,17 @@ func (b *Bench) Finding(
 	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
 	f.Solver, f.Version, f.Program = s.Name, b.version(s), s.Command
 	return f
+}
+
+// name names a finding by its command and instance. A finding has the same name on all machines of a campaign, wherever
+// these have the solver's program: that of the campaign's owner.
+func (b *Bench) name(f *finding.Finding, instance []byte) {
+	command := f.Command
+	if owners := b.Programs[f.Solver]; owners != "" && len(command) > 0 {
+		f.Command = append([]string{owners}, command[1:]...)
+	}
+	f.SetID(instance)
+	f.Command = command
 }
 
 // version is what a solver says that it is, "" if it is not tested here.

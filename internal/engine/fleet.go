@@ -144,11 +144,13 @@ type Owner interface {
 
 // Joined is who runs tests of a campaign that another machine owns.
 type Joined struct {
-	Kit      []campaigndb.Solver
+	Targets  []*target.Target
 	Settings []campaigndb.Setting
 	Jobs     int
 	// Other gives what was counted since the last time and is not of any test, with the processor time since then.
 	Other func() tally.Stats
+	// Programs are those that the owner has for the solvers, by name: findings are named by them. The owner says it.
+	Programs map[string]string
 	// StopTests ends the tests softly: what runs is finished. Stop ends everything so.
 	StopTests, Stop func()
 }
@@ -197,13 +199,14 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		return err
 	}
 	joined := &Joined{
-		Kit: record.Solvers(c.targets), Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
+		Targets: c.targets, Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
 		StopTests: stopTests, Stop: c.stop,
 	}
 	var err error
 	if c.cfg.Files, err = owner.Join(soft, joined); err != nil {
 		return err
 	}
+	c.programs = joined.Programs
 	if err := c.openStock(); err != nil {
 		return err
 	}

@@ -45,6 +45,7 @@ type Bench struct {
 	Shelf        Shelf           // where findings are kept
 	Stats        *tally.Counters // of everything
 	Origin       finding.Origin
+	Programs     map[string]string // of the campaign's owner, by solver; nil where that is this process
 	Limits       solvers.Limits
 	Impatient    bool            // no answer is waited for that is of little use
 	MinimizeTime time.Duration   // for each finding; 0: findings stay as they are

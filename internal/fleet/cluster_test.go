@@ -110,7 +110,7 @@ func TestClusterWithoutQuorum(t *testing.T) {
 		t.Skip("SKIPPED: three servers elect leaders")
 	}
 	of := newCluster(t, 3)
-	c := beginAt(t, t.TempDir(), Config{URLs: of.urls(), Version: "1", Commit: "abc"})
+	c := setting{instances: 100, at: Config{URLs: of.urls(), Version: "1", Commit: "abc"}}.begin(t, t.TempDir())
 	if n := c.stream.Replicas(); n != clusterReplicas {
 		t.Errorf("results are stored on %d servers", n)
 	}
@@ -148,8 +148,8 @@ func TestClusterWithoutQuorum(t *testing.T) {
 func TestClusterOfOne(t *testing.T) {
 	of := newCluster(t, 1)
 	dir := t.TempDir()
-	at := Config{URLs: of.urls(), Version: "1", Commit: "abc"}
-	c := beginAt(t, dir, at)
+	x := setting{instances: 100, at: Config{URLs: of.urls(), Version: "1", Commit: "abc"}}
+	c := x.begin(t, dir)
 	if n := c.stream.Replicas(); n != 1 {
 		t.Errorf("results are stored on %d servers", n)
 	}
@@ -160,7 +160,7 @@ func TestClusterOfOne(t *testing.T) {
 	}
 	name := c.Coordinator.campaign
 	c.end()
-	c = beginAt(t, dir, at)
+	c = x.begin(t, dir)
 	if c.Coordinator.campaign != name || c.progress() != 1 {
 		t.Errorf("campaign %s goes on as %s with %d instances", name, c.Coordinator.campaign, c.progress())
 	}

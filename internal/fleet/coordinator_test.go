@@ -432,6 +432,8 @@ func TestRefused(t *testing.T) {
 		{wire.Kit{}, "solver z3 is missing"},
 		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 2"}}}, `solver z3 is "z3 2" there, and "z3 1" here`},
 		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1", Digest: "1"}}}, "--accept z3=1"},
+		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1", Args: []string{"smt.arith.solver=2"}}}},
+			`solver z3 is always called with ["smt.arith.solver=2"] there, and with [] here`},
 		{wire.Kit{Solvers: []wire.Solver{z3, {Name: "y"}}}, "the campaign does not test"},
 		{wire.Kit{Solvers: []wire.Solver{z3}, Settings: []wire.Setting{{Name: "seed", Value: "2"}}},
 			"--seed was not set and is now 2"},

@@ -17,6 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -191,8 +192,10 @@ func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 // Join is an engine.Owner's.
 func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) {
 	kit := wire.Kit{Jobs: j.Jobs}
-	for _, s := range j.Kit {
-		kit.Solvers = append(kit.Solvers, wire.Solver{Name: s.Name, Version: s.Version, Digest: s.Digest})
+	for i, s := range record.Solvers(j.Targets) {
+		kit.Solvers = append(kit.Solvers, wire.Solver{
+			Name: s.Name, Version: s.Version, Digest: s.Digest, Args: j.Targets[i].Command[1:],
+		})
 	}
 	for _, s := range j.Settings {
 		kit.Settings = append(kit.Settings, wire.Setting(s))
@@ -201,7 +204,7 @@ func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) 
 	if err := c.ask(ctx, wire.Join, kit, &joined); err != nil {
 		return nil, err
 	}
-	c.kit, c.manifest = kit, joined.Manifest
+	c.kit, c.manifest, j.Programs = kit, joined.Manifest, joined.Programs
 	if joined.Refused != "" {
 		return nil, usage.Errorf("the campaign does not want this worker: %s", joined.Refused)
 	}

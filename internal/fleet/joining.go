@@ -156,7 +156,11 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	if err != nil {
 		return wire.Joined{Refused: err.Error()}
 	}
-	return wire.Joined{Manifest: hashOf(text)}
+	programs := map[string]string{}
+	for _, t := range c.o.Targets {
+		programs[t.Name] = t.Command[0]
+	}
+	return wire.Joined{Manifest: hashOf(text), Programs: programs}
 }
 
 // otherKit says what of solvers and settings is other than here, "" if nothing is.
@@ -179,6 +183,9 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 			return fmt.Sprintf("solver %s is missing: name it with --solver", s.Name)
 		case kit.Solvers[i].Version != s.Version:
 			return fmt.Sprintf("solver %s is %q there, and %q here", s.Name, kit.Solvers[i].Version, s.Version)
+		case !slices.Equal(kit.Solvers[i].Args, c.target(s.Name).Command[1:]):
+			return fmt.Sprintf("solver %s is always called with %q there, and with %q here", s.Name, kit.Solvers[i].Args,
+				c.target(s.Name).Command[1:])
 		case kit.Solvers[i].Digest != s.Digest && !slices.Contains(c.cfg.Accept[s.Name], kit.Solvers[i].Digest):
 			return fmt.Sprintf("the program of solver %s is another one, of the same version; the campaign takes it with "+
 				"--accept %s=%s", s.Name, s.Name, kit.Solvers[i].Digest)

@@ -1,7 +1,9 @@
 package fleet
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -40,11 +42,21 @@ const seedText = "(set-logic QF_LIA)(declare-const x Int)(assert (or (> x 3) (< 
 // begin starts a campaign over two seeds in a directory, or goes on with it.
 func begin(t *testing.T, dir string) *campaign {
 	t.Helper()
-	return beginAt(t, dir, Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"})
+	return setting{instances: 100, at: onLoopback}.begin(t, dir)
 }
 
-// beginAt is begin for a campaign that workers find somewhere else.
-func beginAt(t *testing.T, dir string, at Config) *campaign {
+// onLoopback has workers find a campaign on this machine.
+var onLoopback = Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"}
+
+// setting is a campaign that is begun.
+type setting struct {
+	instances int
+	at        Config
+	before    func(what string) // see engine.Config.BeforeWrite
+}
+
+// begin starts the campaign over two seeds in a directory, or goes on with it.
+func (x setting) begin(t *testing.T, dir string) *campaign {
 	t.Helper()
 	seeds, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
 	for _, dir := range []string{seeds, out} {
@@ -59,13 +71,13 @@ func beginAt(t *testing.T, dir string, at Config) *campaign {
 	}
 	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0)}
-	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger})
+	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger, BeforeWrite: x.before})
 	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger}
 	s, err := stock.Open(cfg, m.Other)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := ledger.NewMemory(s.Files(), ledger.Budget{Instances: 100}, mutate.Block)
+	l := ledger.NewMemory(s.Files(), ledger.Budget{Instances: x.instances}, mutate.Block)
 	m.Remember([]string{s.Path(0), s.Path(1)}, l)
 	if c.lock, err = m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
 		t.Fatal(err)
@@ -78,7 +90,7 @@ func beginAt(t *testing.T, dir string, at Config) *campaign {
 		t.Fatal(err)
 	}
 	keeper := &engine.Keeper{Known: &finding.Known{}, Memory: m, Stats: c.stats, Logger: logger, Enough: func() {}}
-	if err := keeper.Open(out, nil, nil); err != nil {
+	if err := errors.Join(keeper.Open(out, x.before, nil), keeper.Recover()); err != nil {
 		t.Fatal(err)
 	}
 	solver := &solvers.Solver{Name: "z3", Command: []string{"/here/z3"}, Entry: &solvers.Entry{
@@ -86,7 +98,7 @@ func beginAt(t *testing.T, dir string, at Config) *campaign {
 	}}
 	tested := target.New(solver)
 	tested.Probe = &solvers.Probe{Version: "z3 1"}
-	if c.Coordinator, err = New(at); err != nil {
+	if c.Coordinator, err = New(x.at); err != nil {
 		t.Fatal(err)
 	}
 	c.now = func() time.Time {
@@ -117,15 +129,20 @@ func (c *campaign) end() {
 	if c.ended {
 		return
 	}
+	c.kill()
+	if err := c.o.Memory.Close(c.stats.Snapshot()); err != nil {
+		c.t.Error(err)
+	}
+}
+
+// kill ends the campaign's process, and nothing more is written.
+func (c *campaign) kill() {
 	c.ended = true
 	c.stopped()
 	c.closing.Wait()
 	c.conn.Close()
 	if c.server != nil {
 		c.server.Close()
-	}
-	if err := c.o.Memory.Close(c.stats.Snapshot()); err != nil {
-		c.t.Error(err)
 	}
 	c.lock.Close()
 }
@@ -148,6 +165,9 @@ type sham struct {
 	of   string
 	conn *bus.Conn
 	n    int
+
+	ctx      context.Context // with it the campaign's process has ended: nothing is asked or sent any more
+	campaign *campaign       // that another process has
 }
 
 func (c *campaign) worker(name string) *sham {
@@ -165,7 +185,7 @@ func (c *campaign) workerAt(name string, urls []string) *sham {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(conn.Close)
-	return &sham{t: c.t, name: name, of: c.Coordinator.campaign, conn: conn}
+	return &sham{t: c.t, name: name, of: c.Coordinator.campaign, conn: conn, ctx: c.t.Context()}
 }
 
 // joined is a worker that has joined.
@@ -193,11 +213,14 @@ func (w *sham) ask(question string, in, out any) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	answer, err := w.conn.Request(w.t.Context(), wire.Ask(w.of, w.name, question), text)
+	answer, err := w.conn.Request(w.ctx, wire.Ask(w.of, w.name, question), text)
 	if err == nil {
 		err = json.Unmarshal(answer, out)
 	}
-	if err != nil {
+	if w.ctx.Err() == nil && err != nil && w.campaign != nil { // it is just being killed
+		<-w.ctx.Done()
+	}
+	if err != nil && w.ctx.Err() == nil {
 		w.t.Fatalf("%s: %v", question, err)
 	}
 }
@@ -226,7 +249,7 @@ func (w *sham) publish(kind string, part wire.Part) {
 		w.t.Fatal(err)
 	}
 	id := fmt.Sprintf("%s/%d", part.ID, part.Part)
-	if err := w.conn.Publish(w.t.Context(), wire.Up(w.of, w.name, kind), id, text); err != nil {
+	if err := w.conn.Publish(w.ctx, wire.Up(w.of, w.name, kind), id, text); err != nil && w.ctx.Err() == nil {
 		w.t.Fatal(err)
 	}
 }

@@ -56,9 +56,10 @@ const (
 
 // Solver is one of a kit.
 type Solver struct {
-	Name    string `json:"name"`
-	Version string `json:"version"`
-	Digest  string `json:"digest"` // SHA-256 of the program
+	Name    string   `json:"name"`
+	Version string   `json:"version"`
+	Digest  string   `json:"digest"`         // SHA-256 of the program
+	Args    []string `json:"args,omitempty"` // that it is always called with
 }
 
 // Setting is something that tests depend on, as the campaign writes it down.
@@ -78,6 +79,8 @@ type Kit struct {
 type Joined struct {
 	Refused  string `json:"refused,omitempty"`
 	Manifest string `json:"manifest,omitempty"` // hash of the blob with the list of files
+	// Programs are the campaign's, by solver: findings are named by them, and nobody runs them.
+	Programs map[string]string `json:"programs,omitempty"`
 }
 
 // File is a seed's file in the manifest. Its place in the list is its number.
