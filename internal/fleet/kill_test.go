@@ -34,7 +34,7 @@ func findingAt(c *campaign, seed, index int) (found wire.FoundMessage, counted w
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	f.Command[0] = "/here/z3" // it is named by the campaign's program, which the worker was told
+	f.Command[0] = "/here/z3" // it is named by the campaign's program, which the worker got when it joined
 	f.SetID(fmt.Appendf(nil, "(check-sat) ; %d of %d", index, seed))
 	f.SetSignature()
 	return found, wire.Counted{Finding: mustMarshal(c.t, f), Run: found.Run}
@@ -305,7 +305,7 @@ func TestKilledReductions(t *testing.T) {
 // reduces takes the finding that is to be reduced, and nothing of it is done yet.
 func (w *sham) reduces(c *campaign, id string) {
 	w.t.Helper()
-	eventually(w.t, w.name+" is told to reduce something", func() bool {
+	eventually(w.t, w.name+" is asked to reduce something", func() bool {
 		var beat wire.BeatReply
 		w.ask(wire.Beat, wire.BeatRequest{}, &beat)
 		return beat.Reduce
