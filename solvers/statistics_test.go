@@ -23,6 +23,9 @@ func TestStatistics(t *testing.T) {
 			"resource::steps::resource = { CnfStep: 8 }\ntheory::strings::rewrites = { CON_LEN: 2 }\n", "ARITH_ROW_IMPL CON_LEN"},
 		{"cvc5", "sat\n", "resource::resourceUnitsUsed = 7\n", ""},
 		{"cvc5", "", "", "nothing is said"},
+		{"yices2", "sat\n((x 1))\n(\n :num-terms 7\n :num-types 5\n :total-run-time 0.001\n :mem-usage 4.660\n :clauses 370\n" +
+			" :restarts 0\n :decisions 9\n)\n", "", "clauses decisions"},
+		{"yices2", "sat\n", "", "nothing is said"},
 	} {
 		entry, known := catalog.Entry(c.solver)
 		if !known {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,20 +16,32 @@ import (
 // What holds for the whole process is set here, and in interrupt.go: no package below does.
 
 // gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
-// of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
+// of our own work beside a fast solver. What seeds take is bounded (package stock), so the heap is.
 const gcPercent = 400
 
-// memoryLimit is from where on garbage is collected more often: a choice among many instances keeps them all.
-const memoryLimit = 2 << 30
+// From so many bytes on garbage is collected more often; where more than half of that is alive, as of a choice among
+// many instances, from twice of what is alive on.
+const memoryLimit = 352 << 20
 
-// collectLess sets gcPercent and memoryLimit, unless the user set other ones.
+// collectLess sets gcPercent and the memory limit, unless the user set other ones.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryLimit)
+		limitMemory(new(collected))
 	}
+}
+
+// collected is an object that nothing refers to: it is finalized after a garbage collection.
+type collected struct{ _ *byte }
+
+// limitMemory sets the limit by what is alive now, and again after each garbage collection.
+func limitMemory(c *collected) {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	debug.SetMemoryLimit(max(memoryLimit, 2*int64(sample[0].Value.Uint64())))
+	runtime.SetFinalizer(c, limitMemory)
 }
 
 // jobsText is what the help says of defaultJobs: it is the same everywhere.
