@@ -24,6 +24,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -55,6 +57,8 @@ type Coordinator struct {
 	conn     *bus.Conn
 	stream   *bus.Stream
 	manifest []wire.File
+	list     string              // hash of the manifest
+	solvers  []campaigndb.Solver // as they were when the campaign began
 	stopped  context.CancelFunc
 	ctx      context.Context
 	closing  sync.WaitGroup
@@ -184,7 +188,8 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	if err != nil {
 		return err
 	}
-	c.blobs[hashOf(text)] = text
+	c.list, c.solvers = hashOf(text), record.Solvers(o.Targets)
+	c.blobs[c.list] = text
 	for place, f := range c.manifest {
 		if f.IsRead {
 			c.places[f.Hash] = place

@@ -193,7 +193,7 @@ func TestRestart(t *testing.T) {
 func TestPublishedAgain(t *testing.T) {
 	c := begin(t, t.TempDir())
 	a := c.joined("a")
-	data, err := pack(wire.OtherMessage{Counted: json.RawMessage(`{"stats":{"questions":3}}`)})
+	data, err := wire.Pack(wire.OtherMessage{Counted: json.RawMessage(`{"stats":{"questions":3}}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestParts(t *testing.T) {
 	a := c.joined("a")
 	works := a.lease()
 	a.send(wire.Look, wire.LookMessage{Place: works[0].Seed, Logic: "QF_LIA", PerRound: 300})
-	data, err := pack(wire.BlockMessage{Turns: []wire.Turn{turnOf(works[0])}})
+	data, err := wire.Pack(wire.BlockMessage{Turns: []wire.Turn{turnOf(works[0])}})
 	if err != nil {
 		t.Fatal(err)
 	}

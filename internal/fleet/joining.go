@@ -1,7 +1,6 @@
 package fleet
 
 import (
-	"encoding/json"
 	"fmt"
 	"net"
 	"os"
@@ -152,15 +151,11 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %d jobs", name, w.jobs))
 	c.note(name, "joined", "")
 	c.wake()
-	text, err := json.Marshal(c.manifest)
-	if err != nil {
-		return wire.Joined{Refused: err.Error()}
-	}
 	programs := map[string]string{}
 	for _, t := range c.o.Targets {
 		programs[t.Name] = t.Command[0]
 	}
-	return wire.Joined{Manifest: hashOf(text), Programs: programs}
+	return wire.Joined{Manifest: c.list, Programs: programs}
 }
 
 // otherKit says what of solvers and settings is other than here, "" if nothing is.
@@ -175,8 +170,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 	if len(lines) > 0 {
 		return lines[0]
 	}
-	own := record.Solvers(c.o.Targets)
-	for _, s := range own {
+	for _, s := range c.solvers {
 		i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name })
 		switch {
 		case i < 0:
@@ -191,7 +185,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 				"--accept %s=%s", s.Name, s.Name, kit.Solvers[i].Digest)
 		}
 	}
-	if len(kit.Solvers) > len(own) {
+	if len(kit.Solvers) > len(c.solvers) {
 		return "it has solvers that the campaign does not test"
 	}
 	return ""
@@ -199,7 +193,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 
 // otherPrograms are the solvers of a kit whose program is not the one that is here.
 func (c *Coordinator) otherPrograms(kit wire.Kit) (names []string) {
-	for _, s := range record.Solvers(c.o.Targets) {
+	for _, s := range c.solvers {
 		if i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name }); i >= 0 &&
 			kit.Solvers[i].Digest != s.Digest {
 			names = append(names, s.Name)

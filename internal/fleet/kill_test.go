@@ -80,7 +80,7 @@ func (w *sham) run(c *campaign, work wire.Work, until stage) {
 	switch block := (wire.BlockMessage{Turns: []wire.Turn{turn}}); until {
 	case findingSent:
 	case halfSent:
-		data, err := pack(block)
+		data, err := wire.Pack(block)
 		if err != nil {
 			w.t.Fatal(err)
 		}

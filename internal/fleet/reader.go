@@ -40,7 +40,7 @@ type parts struct {
 const countEvery = 64
 
 // maxParts bounds the parts of a message.
-const maxParts = maxUnpacked / partSize
+const maxParts = wire.MaxUnpacked / partSize
 
 // begin finds its place, and reads what there is.
 func (r *reader) begin() error {
@@ -189,7 +189,7 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 		return "", nil
 	}
 	read := func(to any) bool {
-		if err := unpack(data, to); err != nil {
+		if err := wire.Unpack(data, to); err != nil {
 			why = fmt.Sprintf("a message %q that cannot be read: %v", kind, err)
 		}
 		return why == ""

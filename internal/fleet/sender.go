@@ -1,13 +1,10 @@
 package fleet
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
@@ -50,7 +47,7 @@ func newSender(ctx context.Context, conn *bus.Conn, campaign, name string) *send
 
 // send has something sent up.
 func (s *sender) send(kind string, what any) {
-	data, err := pack(what)
+	data, err := wire.Pack(what)
 	if err != nil {
 		s.fail(err)
 		return
@@ -168,41 +165,4 @@ func (s *sender) sendParts(m message) bool {
 		}
 	}
 	return true
-}
-
-// pack writes down what is sent.
-func pack(what any) ([]byte, error) {
-	text, err := json.Marshal(what)
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(text); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
-}
-
-// maxUnpacked is how large a message may be.
-const maxUnpacked = 64 << 20
-
-// unpack reads what was sent. What is too large is an error.
-func unpack(data []byte, to any) error {
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return err
-	}
-	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
-	switch {
-	case err != nil:
-		return err
-	case len(text) > maxUnpacked:
-		return fmt.Errorf("it has more than %d bytes", maxUnpacked)
-	}
-	return json.Unmarshal(text, to)
 }

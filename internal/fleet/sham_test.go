@@ -233,7 +233,7 @@ func (w *sham) lease() []wire.Work {
 
 func (w *sham) send(kind string, what any) {
 	w.t.Helper()
-	data, err := pack(what)
+	data, err := wire.Pack(what)
 	if err != nil {
 		w.t.Fatal(err)
 	}

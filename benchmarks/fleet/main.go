@@ -1,0 +1,152 @@
+// Package fleet measures what a campaign on many machines costs: a coordinator with many workers that only say that
+// they run tests, and a campaign with as many real workers as there are cores beside as many shards, which need no
+// coordinator.
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+)
+
+var (
+	binary   = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
+	solver   = flags.String("solver", "z3", "solver of the campaigns")
+	seeds    = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
+	workers  = flags.Int("workers", 200, "workers that are simulated; 0 for none")
+	slots    = flags.Int("slots", 4, "slots of each")
+	pace     = flags.Duration("pace", 48*time.Millisecond, "time that an instance is said to take")
+	lasting  = flags.Duration("time", time.Minute, "time for which they are at work")
+	cores    = flags.Int("cores", 2, "real workers, and shards, with one slot each")
+	rateTime = flags.Duration("rate-time", 40*time.Second, "time of each of their campaigns; 0 for none")
+	runs     = flags.Int("runs", 2, "campaigns of each kind, by turns")
+)
+
+// Command is the subcommand fleet.
+var Command = bench.Command{
+	Name: "fleet", Usage: "what a coordinator costs, and campaigns of workers beside shards", Flags: flags, Run: measure,
+}
+
+var flags = bench.NewFlags("fleet")
+
+func measure(ctx context.Context, dir string) error {
+	if *workers > 0 {
+		if err := simulated(ctx, filepath.Join(dir, "simulated")); err != nil {
+			return err
+		}
+	}
+	if *rateTime == 0 {
+		return nil
+	}
+	fmt.Printf("%-4s %12s %12s %8s\n", "run", "shards/s", "fleet/s", "ratio")
+	for run := range *runs {
+		apart, err := shards(ctx, filepath.Join(dir, fmt.Sprint("shards-", run)))
+		if err != nil {
+			return err
+		}
+		joined, err := together(ctx, filepath.Join(dir, fmt.Sprint("fleet-", run)))
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%-4d %12.1f %12.1f %8.3f\n", run+1, apart, joined, joined/apart)
+	}
+	return nil
+}
+
+// campaign is the command of a campaign in a directory, which ends after some time.
+func campaign(ctx context.Context, out string, d time.Duration, flags ...string) *exec.Cmd {
+	args := append([]string{"--solver", *solver, "--no-minimize", "--quiet", "--duration", d.String(), "--out", out},
+		flags...)
+	return exec.CommandContext(ctx, *binary, append(args, *seeds)...)
+}
+
+// run runs a command. That a campaign finds something is no failure.
+func run(c *exec.Cmd) error {
+	text, err := c.CombinedOutput()
+	if err != nil && c.ProcessState != nil && c.ProcessState.ExitCode() == 1 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w: %s", strings.Join(c.Args, " "), err, text)
+	}
+	return nil
+}
+
+// rate is how many instances a second a campaign has run, from its first question to its last answer.
+func rate(out string) (float64, error) {
+	var s tally.Stats
+	data, err := os.ReadFile(filepath.Join(out, "stats.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &s)
+	}
+	return float64(s.Instances) / s.AtWork, err
+}
+
+// shards is the rate of shards that know nothing of each other.
+func shards(ctx context.Context, dir string) (sum float64, err error) {
+	var g errgroup.Group
+	out := func(i int) string { return filepath.Join(dir, fmt.Sprint(i)) }
+	for i := range *cores {
+		g.Go(func() error {
+			return run(campaign(ctx, out(i), *rateTime, "--jobs", "1", "--shard", fmt.Sprintf("%d/%d", i+1, *cores)))
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return 0, err
+	}
+	for i := range *cores {
+		one, err := rate(out(i))
+		if err != nil {
+			return 0, err
+		}
+		sum += one
+	}
+	return sum, nil
+}
+
+// together is the rate of a campaign of real workers.
+func together(ctx context.Context, dir string) (float64, error) {
+	var g errgroup.Group
+	g.Go(func() error {
+		return run(campaign(ctx, dir, *rateTime, "--jobs", "0", "--serve", "127.0.0.1:0"))
+	})
+	join, err := joinFile(ctx, dir)
+	if err != nil {
+		return 0, err
+	}
+	for range *cores {
+		g.Go(func() error {
+			return run(exec.CommandContext(ctx, *binary, "work", "--join", join, "--solver", *solver, "--jobs", "1"))
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return 0, err
+	}
+	return rate(dir)
+}
+
+// joinFile waits until workers can join a campaign.
+func joinFile(ctx context.Context, out string) (string, error) {
+	join := filepath.Join(out, "fleet", fleet.JoinName)
+	for {
+		if _, err := fleet.ReadKey(join); err == nil {
+			return join, nil
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}

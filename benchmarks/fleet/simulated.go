@@ -1,0 +1,330 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// crowd is the workers that only say that they run tests.
+type crowd struct {
+	key       *fleet.Key
+	hello     wire.Hello
+	kit       wire.Kit
+	leases    atomic.Int64
+	instances atomic.Int64 // that are sent up as done
+	again     atomic.Int64 // questions without an answer in time, which were asked again
+}
+
+// simulated measures what a coordinator costs that has nothing to do but to coordinate.
+func simulated(ctx context.Context, out string) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	coordinator := campaign(ctx, out, 24*time.Hour, "--jobs", "0", "--serve", "127.0.0.1:0")
+	if err := coordinator.Start(); err != nil {
+		return err
+	}
+	defer func() {
+		end()
+		_ = coordinator.Wait()
+	}()
+	join, err := joinFile(ctx, out)
+	if err != nil {
+		return err
+	}
+	c := &crowd{}
+	if c.key, err = fleet.ReadKey(join); err != nil {
+		return err
+	}
+	record, err := campaigndb.Read(out)
+	if err != nil {
+		return err
+	}
+	c.hello = wire.Hello{
+		Version: wire.Version, Tool: record.Version, Commit: record.Commit, Draws: mutate.Draws, Jobs: *slots,
+	}
+	c.kit.Jobs = *slots
+	for _, s := range record.Settings {
+		c.kit.Settings = append(c.kit.Settings, wire.Setting(s))
+	}
+	for _, s := range record.Solvers {
+		args := strings.Fields(s.Command)[1:]
+		kit := wire.Solver{Name: s.Name, Version: s.Version, Digest: s.Digest, Args: args}
+		c.kit.Solvers = append(c.kit.Solvers, kit)
+	}
+	return c.work(ctx, coordinator.Process.Pid, out)
+}
+
+// work has all of them join and work for a while, and says what that was.
+func (c *crowd) work(ctx context.Context, pid int, out string) error {
+	begun := time.Now()
+	all := make([]*worker, *workers)
+	var joining errgroup.Group
+	joining.SetLimit(50)
+	for i := range all {
+		joining.Go(func() (err error) {
+			all[i], err = c.join(ctx, fmt.Sprint("w", i))
+			return err
+		})
+	}
+	if err := joining.Wait(); err != nil {
+		return err
+	}
+	joined := time.Since(begun)
+	within, cancel := context.WithTimeout(ctx, *lasting)
+	defer cancel()
+	cpu, err := cpuTime(pid)
+	if err != nil {
+		return err
+	}
+	begun = time.Now()
+	var g errgroup.Group
+	for _, w := range all {
+		g.Go(func() error { return w.beats(within, ctx) })
+		for range *slots {
+			g.Go(func() error { return w.tests(within, ctx) })
+		}
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	after, err := cpuTime(pid)
+	if err != nil {
+		return err
+	}
+	took := time.Since(begun)
+	counted, table, err := c.counted(ctx, out)
+	if err != nil {
+		return err
+	}
+	memory, err := memoryPeak(pid)
+	if err != nil {
+		return err
+	}
+	leases := c.leases.Load()
+	fmt.Printf("%d workers of %d slots joined in %.1f s; for %.0f s: %.0f leases/s, %.0f instances/s\n", *workers, *slots,
+		joined.Seconds(), took.Seconds(), float64(leases)/took.Seconds(), float64(c.instances.Load())/took.Seconds())
+	fmt.Printf("coordinator: %.0f %% of a core, %.2f ms a lease, %d MiB at most\n",
+		100*(after-cpu).Seconds()/took.Seconds(), 1000*(after-cpu).Seconds()/float64(leases), memory>>20)
+	fmt.Printf("sent up %d instances, counted %d; %d results came twice, %d leases came back, %d questions were "+
+		"asked again\n", c.instances.Load(), counted, table.Duplicates, table.Returned, c.again.Load())
+	return nil
+}
+
+// counted waits until the coordinator has read everything, and tells how many instances it has counted.
+func (c *crowd) counted(ctx context.Context, out string) (n int, table fleet.Table, err error) {
+	for before := -1; n != before || n < int(c.instances.Load()) && before < 0; {
+		before = n
+		time.Sleep(2 * time.Second)
+		if table, err = fleet.Control(ctx, out, "", "", ""); err != nil {
+			return 0, table, err
+		}
+		n = 0
+		for _, w := range table.Workers {
+			n += w.Instances
+		}
+	}
+	return n, table, nil
+}
+
+// worker only says that it runs tests.
+type worker struct {
+	of   *crowd
+	name string
+	conn *bus.Conn
+
+	sending sync.Mutex
+	number  int
+
+	mu   sync.Mutex
+	held map[wire.Work]bool
+}
+
+func (c *crowd) join(ctx context.Context, name string) (*worker, error) {
+	conn, err := bus.Dial(bus.DialConfig{
+		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
+	})
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{of: c, name: name, conn: conn, held: map[wire.Work]bool{}}
+	var welcome wire.Welcome
+	var joined wire.Joined
+	if err := w.ask(ctx, wire.Settings, c.hello, &welcome); err != nil {
+		return nil, err
+	}
+	if err := w.ask(ctx, wire.Join, c.kit, &joined); err != nil {
+		return nil, err
+	}
+	if welcome.Refused != "" || joined.Refused != "" {
+		return nil, fmt.Errorf("refused: %s%s", welcome.Refused, joined.Refused)
+	}
+	return w, nil
+}
+
+func (w *worker) ask(ctx context.Context, question string, in, out any) error {
+	text, err := json.Marshal(in)
+	if err != nil {
+		return err
+	}
+	for {
+		within, cancel := context.WithTimeout(ctx, beatTime)
+		answer, err := w.conn.Request(within, wire.Ask(w.of.key.Campaign, w.name, question), text)
+		cancel()
+		if err == nil {
+			return json.Unmarshal(answer, out)
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("%s: %w", question, err)
+		}
+		w.of.again.Add(1)
+	}
+}
+
+// send sends something up, and waits until it is stored.
+func (w *worker) send(ctx context.Context, kind string, what any) error {
+	data, err := wire.Pack(what)
+	if err != nil {
+		return err
+	}
+	w.sending.Lock()
+	defer w.sending.Unlock()
+	w.number++
+	id := fmt.Sprintf("%s-%d", w.name, w.number)
+	part, err := json.Marshal(wire.Part{ID: id, Of: 1, Data: data})
+	if err != nil {
+		return err
+	}
+	return w.conn.Publish(ctx, wire.Up(w.of.key.Campaign, w.name, kind), id+"/0", part)
+}
+
+// beatTime is that of real workers.
+const beatTime = 5 * time.Second
+
+func (w *worker) beats(within, ctx context.Context) error {
+	for {
+		select {
+		case <-within.Done():
+			return nil
+		case <-time.After(beatTime):
+		}
+		var r wire.BeatRequest
+		w.mu.Lock()
+		for work := range w.held {
+			r.Held = append(r.Held, work)
+		}
+		w.mu.Unlock()
+		if err := w.ask(ctx, wire.Beat, r, &wire.BeatReply{}); err != nil {
+			return err
+		}
+	}
+}
+
+// tests does in one slot what there is to do: it waits as long as the tests would take.
+func (w *worker) tests(within, ctx context.Context) error {
+	for within.Err() == nil {
+		var lease wire.LeaseReply
+		if err := w.ask(ctx, wire.Lease, wire.LeaseRequest{Seconds: pace.Seconds()}, &lease); err != nil {
+			return err
+		}
+		if len(lease.Works) == 0 {
+			time.Sleep(beatTime / 20)
+			continue
+		}
+		w.mu.Lock()
+		for _, work := range lease.Works {
+			w.held[work] = true
+		}
+		w.mu.Unlock()
+		if err := w.done(within, ctx, lease.Works); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// done waits, and says that a lease is done, unless the measurement is over.
+func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
+	var block wire.BlockMessage
+	n := 0
+	for _, work := range works {
+		n += work.To - work.From
+		s := tally.NewStats()
+		s.Instances = work.To - work.From
+		made := map[string]int{"boolean": s.Instances}
+		text, err := tally.Counted{Made: made, Stats: s}.Text()
+		if err != nil {
+			return err
+		}
+		block.Turns = append(block.Turns, wire.Turn{
+			Lease: work, From: work.From, To: work.To, Made: made, Counted: text, Took: time.Duration(s.Instances) * *pace,
+		})
+	}
+	select {
+	case <-within.Done():
+		return nil
+	case <-time.After(time.Duration(n) * *pace):
+	}
+	for _, work := range works {
+		if work.First {
+			look := wire.LookMessage{Place: work.Seed, Logic: "QF_LIA", PerRound: 300}
+			if err := w.send(ctx, wire.Look, look); err != nil {
+				return err
+			}
+		}
+	}
+	if err := w.send(ctx, wire.Block, block); err != nil {
+		return err
+	}
+	w.of.leases.Add(1)
+	w.of.instances.Add(int64(n))
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, work := range works {
+		delete(w.held, work)
+	}
+	return nil
+}
+
+// ticksPerSecond is what /proc counts processor time in.
+const ticksPerSecond = 100
+
+// cpuTime is the processor time of a process (proc(5): fields 14 and 15 of stat).
+func cpuTime(pid int) (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(rest)
+	var user, system int
+	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
+		return 0, err
+	}
+	return time.Duration(user+system) * time.Second / ticksPerSecond, nil
+}
+
+// memoryPeak is the most memory that a process has had, in bytes (proc(5): VmHWM of status).
+func memoryPeak(pid int) (n int, err error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	_, rest, _ := strings.Cut(string(text), "VmHWM:")
+	_, err = fmt.Sscan(rest, &n)
+	return n << 10, err
+}
