@@ -2,8 +2,8 @@ package smtlib
 
 import "slices"
 
-// ObjectivesLeftAside says for people what is not looked at where a script sets objectives.
-const ObjectivesLeftAside = "objectives (maximize, minimize, assert-soft) are left aside: no optimum is judged"
+// ObjectivesIgnored says for people what is not looked at where a script sets objectives.
+const ObjectivesIgnored = "objectives (maximize, minimize, assert-soft) are ignored: no optimum is judged"
 
 // SetsObjectives reports whether a source has a command by which z3 takes an objective. Such commands mean nothing
 // here: each is read as an Other.

@@ -103,10 +103,10 @@ func noteUnknown(c *cli.Context, path string, src []byte) error {
 	return nil
 }
 
-// noteObjectives says that the objectives of a script are left aside, if it sets some.
+// noteObjectives says that the objectives of a script are ignored, if it sets some.
 func noteObjectives(c *cli.Context, path string, src []byte) {
 	if smtlib.SetsObjectives(src) {
-		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesLeftAside)
+		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesIgnored)
 	}
 }
 

@@ -66,7 +66,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	default:
 		if whole, err = r.read(text, head); err != nil && cfg.Bench == nil {
 			return nil, usage.Errorf("%s: %v", path, err)
-		} // otherwise the campaign may go on, and this begins anew
+		} // otherwise the campaign may go on, and this starts over
 	}
 	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err

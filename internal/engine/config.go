@@ -35,7 +35,7 @@ type Config struct {
 	Fleet        Fleet // runs tests on other machines; nil: nobody does
 	Shard        ledger.Shard
 	Resume       bool // a campaign in Out goes on, whatever has changed
-	Restart      bool // it begins anew
+	Restart      bool // it starts over
 	Mode         pace.Mode
 	Tactic       string // for solvers that can check with one; "" for none
 	Vary         target.Vary

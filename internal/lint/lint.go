@@ -135,7 +135,7 @@ func (s *Sources) Warnings() []string {
 		if n > 1 {
 			files = fmt.Sprintf("%d files, such as %s", n, files)
 		}
-		lines = append(lines, smtlib.ObjectivesLeftAside+", in "+files)
+		lines = append(lines, smtlib.ObjectivesIgnored+", in "+files)
 	}
 	return lines
 }

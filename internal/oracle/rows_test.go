@@ -254,7 +254,7 @@ func printed(in *instance.Instance, prefixes ...string) []string {
 	return found
 }
 
-// What has no certain value under a row is not asked about.
+// What is not evaluable under a row is not asked about.
 func TestRowsAbstain(t *testing.T) {
 	for _, c := range []struct{ caption, script string }{
 		{"division by zero", "(set-logic QF_NIA)(declare-const x Int)(assert (> (div x (- x x)) 3))(check-sat)"},

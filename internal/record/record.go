@@ -69,7 +69,7 @@ type Campaign struct {
 	Shard           ledger.Shard
 	Settings        []campaigndb.Setting // what instances and answers depend on, by flag, in order
 	Resume          bool                 // it goes on, whatever has changed
-	Restart         bool                 // it begins anew
+	Restart         bool                 // it starts over
 	Logger          *slog.Logger
 	// BeforeWrite is called ahead of each write that outlives the process, with what is written, or nil.
 	BeforeWrite func(what string)

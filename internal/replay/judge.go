@@ -95,7 +95,7 @@ func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 		j = judgeFurther(ctx, c, right, r, j)
 	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
-		j.why = strings.TrimPrefix(j.why+"; "+smtlib.ObjectivesLeftAside, "; ")
+		j.why = strings.TrimPrefix(j.why+"; "+smtlib.ObjectivesIgnored, "; ")
 	}
 	return j
 }

@@ -19,8 +19,8 @@ func Table(w io.Writer, results []Result) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	header := "STATUS\tSOLVER\tEXPECTED\tANSWER\tRUNS\tCASE\tWHY\n"
 	for _, r := range results {
-		if r.Case.Finding == nil && r.Status == Right && (r.Why == "" || r.Why == smtlib.ObjectivesLeftAside) {
-			continue // that objectives are left aside is said of all scripts together
+		if r.Case.Finding == nil && r.Status == Right && (r.Why == "" || r.Why == smtlib.ObjectivesIgnored) {
+			continue // that objectives are ignored is said of all scripts together
 		}
 		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
 			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))

@@ -241,7 +241,7 @@ func TestOneArgument(t *testing.T) {
 }
 
 // Files as people write them: names of values are numbered as they occur in their domain, digits behind the name of a
-// domain are not part of it, and relations may have no columns. What comes of it is what z3 prints for this file.
+// domain are not part of it, and relations may have no columns. The result is what z3 prints for this file.
 func TestNamesOfValues(t *testing.T) {
 	p := program(t, `Z 64 z.map
 Y 4

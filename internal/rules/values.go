@@ -103,7 +103,7 @@ func (w *values) value(s Sort, code uint64) value.Value {
 func (w *values) code(s smtlib.Sort, v value.Value) (uint64, error) {
 	switch v := v.(type) {
 	case value.Open:
-		return 0, &Abstained{"a term has no certain value: " + v.Reason}
+		return 0, &Abstained{"a term is not evaluable: " + v.Reason}
 	case value.Bool:
 		if v {
 			return 1, nil

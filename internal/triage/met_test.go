@@ -75,7 +75,7 @@ func TestWrongExpectation(t *testing.T) {
 	}
 }
 
-// Objectives are left aside, which is said once; that nothing is wrong is not said.
+// Objectives are ignored, which is said once; that nothing is wrong is not said.
 func TestObjectives(t *testing.T) {
 	const script = "; (maximize y)\n(declare-fun x () Real)(assert (> 0.0 x))(maximize x)(minimize x)(check-sat)"
 	for text, sets := range map[string]bool{script: true, strings.ReplaceAll(script, "imize x)", "imum x)"): false} {
@@ -86,7 +86,7 @@ func TestObjectives(t *testing.T) {
 		var not *NotReproduced
 		if !errors.As(err, &not) || strings.Contains(err.Error(), ", which is right: ") == sets ||
 			strings.Contains(err.Error(), "whether the optima are right is not known") != sets ||
-			strings.Count(log.String(), "left aside") != map[bool]int{true: 1}[sets] {
+			strings.Count(log.String(), "ignored") != map[bool]int{true: 1}[sets] {
 			t.Errorf("%v\n%s", err, log.String())
 		}
 	}

@@ -62,7 +62,7 @@ func (s *reduction) warnOfLeftOut() {
 		return
 	}
 	if smtlib.SetsObjectives(s.bug.Script) {
-		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesLeftAside)
+		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesIgnored)
 	}
 	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.Catalog.HaveCommand) {
 		if r.Severity == lint.Error {

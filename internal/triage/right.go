@@ -105,7 +105,7 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 		s.why = fmt.Sprintf("; %s is right: %s", answer, by)
 	case s.objectives:
 		s.why = fmt.Sprintf(", and %s is right (%s); whether the optima are right is not known: its %s",
-			answer, by, smtlib.ObjectivesLeftAside)
+			answer, by, smtlib.ObjectivesIgnored)
 	default:
 		s.why = fmt.Sprintf(", which is right: %s", by)
 	}

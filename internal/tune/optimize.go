@@ -162,7 +162,7 @@ func (s *Space) Optimize(
 	return best, nil
 }
 
-// generate gives the next recipe of the first phase, and whether the search begins anew with it.
+// generate gives the next recipe of the first phase, and whether the search starts over with it.
 func (o *search) generate(current Recipe, length int) (next Recipe, restarts bool) {
 	switch o.Algorithm {
 	case HillClimbing:

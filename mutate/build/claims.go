@@ -80,7 +80,7 @@ func Apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
 }
 
 // Attempts goes on until there are as many claims as are wanted, but so many times for each at most: formulas that are
-// made may have no certain value, or be there already.
+// made may be not evaluable, or be there already.
 func (c *Claims) Attempts(each int) func(yield func() bool) {
 	return func(yield func() bool) {
 		for left := each * c.Wanted(); len(c.All) < c.Wanted() && left > 0; left-- {

@@ -45,7 +45,7 @@ func (j *Joiner) Fill(what string) {
 	j.Claims.Structural = true // what is denied may be of any shape
 }
 
-// joinTries: so many formulas are made for each that is wanted, for some have no certain value, or are there already.
+// joinTries: so many formulas are made for each that is wanted, for some are not evaluable, or are there already.
 const joinTries = 3
 
 // The odds of joined formulas, one in so many.

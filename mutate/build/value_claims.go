@@ -52,7 +52,7 @@ var valueClaims = Table[func(w *ValueClaims)]{
 	{2, (*ValueClaims).OtherPart},
 }
 
-// valueTries: so many formulas are made for each claim that is wanted, for many have no certain value.
+// valueTries: so many formulas are made for each claim that is wanted, for many are not evaluable.
 const valueTries = 4
 
 // Fill makes claims of all kinds, as many as are wanted.

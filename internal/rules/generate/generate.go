@@ -194,7 +194,7 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	return rel
 }
 
-// addToOld makes the rule one for a relation that has rules, if its variables fit and what comes of it is stratified.
+// addToOld makes the rule one for a relation that has rules, if its variables fit and the result is stratified.
 func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	rel := g.rng.IntN(len(g.Program.Relations))
 	if g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {

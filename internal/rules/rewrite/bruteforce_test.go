@@ -15,7 +15,7 @@ import (
 const mostBits = 8
 
 // naive computes relations by trying all values of all variables, again and again, stratum by stratum. It shares
-// nothing with the evaluator. What comes of it is what is asked for: tuples, or whether false follows.
+// nothing with the evaluator. The result is what is asked for: tuples, or whether false follows.
 type naive struct {
 	p    *rules.Program
 	has  []map[rules.Tuple]bool

@@ -60,7 +60,7 @@ func (s *state) add(r *rules.Rule) {
 func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Datalog }
 
 // Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails.
-// What comes of it is stratified, and as safe as it was.
+// The result is stratified, and as safe as it was.
 func Apply(p *rules.Program, step Step) *rules.Program {
 	t, known := byName()[step.Name]
 	if !known {

@@ -166,7 +166,7 @@ func (t *tuning) on(s *space, r tune.Recipe, run func(configuration, int64) (out
 	return tried{used: used}, nil
 }
 
-// evaluate runs a recipe on checks, as far as the store does not know what comes of it. It ends as soon as the checks
+// evaluate runs a recipe on checks, as far as the store does not know the result. It ends as soon as the checks
 // together use more than the limit; then the rest has not been tried.
 func (t *tuning) evaluate(
 	ctx context.Context, s *space, r tune.Recipe, all []*check,
