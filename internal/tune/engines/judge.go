@@ -59,6 +59,9 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 		}
 		return t.suspect(ctx, &trial{check: c, runs: runs, in: open(c.in)})
 	}
+	if certain.Expect == instance.None && a.verdict == solvers.Sat {
+		return t.lookAtModel(ctx, c, a)
+	}
 	if !wrong {
 		return nil
 	}
@@ -67,6 +70,25 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 		return err
 	}
 	return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+}
+
+// mostModels is how many configurations are asked for a model of a check about which nothing is certain. Models of
+// functions can seldom be judged: it is no use to ask for ever more of them.
+const mostModels = 3
+
+// lookAtModel asks for the model behind an answer sat to a check about which nothing is certain. One that makes an
+// assertion false is a finding.
+func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
+	if !t.probe.Models || c.models >= mostModels {
+		return nil
+	}
+	c.models++
+	s := &trial{check: c, runs: []configuration{a.of}, in: open(c.in)}
+	shows, took, err := t.again(ctx, s)
+	if err != nil || !shows {
+		return err
+	}
+	return t.confirm(ctx, s, took)
 }
 
 // open is a check with nothing certain about it, which asks for a model: that may settle who is wrong.
@@ -104,8 +126,8 @@ func (t *tuning) again(ctx context.Context, s *trial) (shows bool, took time.Dur
 		took = results[i].Wall
 	}
 	oracles := t.oracles
-	if len(s.runs) > 1 {
-		oracles = t.pairOracles
+	if s.in != s.check.in { // it asks for models
+		oracles = t.modelOracles
 	}
 	j, wrong := oracle.Judge(oracles, e)
 	if !wrong || s.results != nil && j.Fault != s.Fault {
@@ -130,12 +152,6 @@ func (t *tuning) nameOf(of configuration) string {
 
 // suspect has it confirmed that an answer is wrong, and draws the consequences.
 func (t *tuning) suspect(ctx context.Context, s *trial) error {
-	last := s.runs[len(s.runs)-1]
-	in := s.check.in
-	run := tally.Run{
-		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
-		SeedHash: in.Seed().Hash, Index: in.Index, Mode: pace.Fresh,
-	}
 	shows, took, err := t.again(ctx, s)
 	if err != nil {
 		return err
@@ -143,6 +159,17 @@ func (t *tuning) suspect(ctx context.Context, s *trial) error {
 	if !shows {
 		t.unrepeated(s)
 		return nil
+	}
+	return t.confirm(ctx, s, took)
+}
+
+// confirm is suspect for what has been repeated once.
+func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) error {
+	last := s.runs[len(s.runs)-1]
+	in := s.check.in
+	run := tally.Run{
+		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
+		SeedHash: in.Seed().Hash, Index: in.Index, Mode: pace.Fresh,
 	}
 	suspect := engine.Suspect{
 		Run: run, Fault: s.Fault, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(s.runs[s.wrong]), ""), s.check.name),
@@ -183,6 +210,8 @@ func (t *tuning) consequences(s *trial) {
 		t.leave(s.check, "two answers contradict each other, and nothing says which is right")
 	case of.isDefault():
 		t.leave(s.check, "the solver as it is answers it wrongly")
+	case len(s.runs) == 1 && s.Class.InModel(): // sat may be right for all that
+		s.check.void[of.String()] = true
 	default:
 		t.bar(of, s.check)
 		if len(s.runs) > 1 {

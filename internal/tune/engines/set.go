@@ -36,6 +36,7 @@ type check struct {
 
 	left    string          // why it does not count any more; "": it does
 	answers []answer        // that were judged, see judge.go
+	models  int             // that were asked for, to judge an answer by
 	void    map[string]bool // answers that no fresh process repeats, by configuration
 }
 

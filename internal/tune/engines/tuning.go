@@ -126,7 +126,7 @@ type tuning struct {
 	initialRecipe *solvers.Recipe // nil: there is none
 	initialText   []byte          // of its file
 
-	oracles, pairOracles []oracle.Oracle
+	oracles, modelOracles []oracle.Oracle
 }
 
 // Tune searches for recipes. When soft ends, the best so far is the result, marked as unfinished; hard ends everything.
@@ -237,7 +237,7 @@ func (t *tuning) openSolver(ctx context.Context) (err error) {
 	t.asker = t.Ask
 	if t.Ask != nil {
 		t.panel = reference.PanelOver(t.Ask, t.Catalog, limits)
-		t.probe = &solvers.Probe{File: true}
+		t.probe = &solvers.Probe{File: true, Models: true}
 	} else {
 		if t.host, err = solvers.NewHost(solvers.HostConfig{Process: t.Process}); err != nil {
 			return err
@@ -310,7 +310,7 @@ func (t *tuning) openOracles() (err error) {
 	if t.oracles, err = oracle.Select(oracleNames); err != nil {
 		return err
 	}
-	t.pairOracles, err = oracle.Select([]string{"invalid-model", "disagreement"})
+	t.modelOracles, err = oracle.Select([]string{"invalid-model", "disagreement"})
 	return err
 }
 
