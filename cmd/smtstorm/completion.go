@@ -2,151 +2,249 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
+	"github.com/smtstorm/smtstorm/internal/suite"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func completionCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "completion",
-		Usage:     "print what makes a shell complete commands and flags",
+		Usage:     "print what makes a shell complete commands, flags, values and findings",
 		UsageText: "smtstorm completion bash|zsh|fish",
 		Description: "For this session:\n" +
 			"   bash: source <(smtstorm completion bash)\n" +
 			"   zsh:  source <(smtstorm completion zsh)      (after compinit)\n" +
 			"   fish: smtstorm completion fish | source",
 		Action: func(c *cli.Context) error {
-			shells := map[string]func(*cli.App) string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
-			of := shells[c.Args().First()]
-			if c.NArg() != 1 || of == nil {
+			shells := map[string]string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
+			script := shells[c.Args().First()]
+			if c.NArg() != 1 || script == "" {
 				return usagef("say for which shell: smtstorm completion bash, zsh or fish")
 			}
-			_, err := fmt.Fprint(c.App.Writer, of(c.App))
+			_, err := fmt.Fprintln(c.App.Writer, script)
 			return err
 		},
 	}
 }
 
-// bashCompletion completes commands, flags and files. The first word that is a command decides on the flags, as it does
-// for smtstorm; without one they are those of fuzz.
-func bashCompletion(app *cli.App) string {
-	var cases strings.Builder
-	for _, c := range app.Commands {
-		var flags []string
-		for _, f := range c.Flags {
-			flags = append(flags, describe(f).names...)
-		}
-		fmt.Fprintf(&cases, "\t%s) flags='%s' ;;\n", c.Name, strings.Join(append(flags, "--help"), " "))
-	}
-	return fmt.Sprintf(`# bash completion for smtstorm
+// The shells run smtstorm with the words of the line up to the cursor and the flag of package cli. What it prints are
+// lines of a word and, behind a tab, a description. Where it prints none, shells complete names of files.
+const (
+	bashCompletion = `# bash completion for smtstorm
 _smtstorm() {
-	local commands='%s' command= flags= word
-	local current=${COMP_WORDS[COMP_CWORD]}
-	COMPREPLY=()
-	for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-		if [[ " $commands " == *" $word "* ]]; then
-			command=$word
-			break
-		fi
-	done
-	case ${command:-fuzz} in
-%s	esac
-	if [[ $current == -* ]]; then
-		COMPREPLY=($(compgen -W "$flags" -- "$current"))
-	elif [[ -z $command && $COMP_CWORD == 1 ]]; then
-		COMPREPLY=($(compgen -W "$commands" -- "$current") $(compgen -f -- "$current"))
-	else
+	local IFS=$'\n' current=${COMP_WORDS[COMP_CWORD]}
+	COMPREPLY=($(smtstorm "${COMP_WORDS[@]:1:COMP_CWORD}" --generate-bash-completion 2>/dev/null | cut -f1))
+	[[ $current == = ]] && current=
+	if ((${#COMPREPLY[@]} == 0)) && [[ $current != -* ]]; then
 		COMPREPLY=($(compgen -f -- "$current"))
 	fi
 }
-complete -o filenames -F _smtstorm smtstorm
-`, strings.Join(commandNames(app), " "), cases.String())
-}
+complete -o filenames -F _smtstorm smtstorm`
 
-// zshCompletion completes the same, with a line on each.
-func zshCompletion(app *cli.App) string {
-	var commands, cases strings.Builder
-	for _, c := range app.Commands {
-		fmt.Fprintf(&commands, "\t\t%s\n", zshQuoted(c.Name+":"+c.Usage))
-		fmt.Fprintf(&cases, "\t%s) flags=(\n", c.Name)
-		for _, f := range append(c.Flags[:len(c.Flags):len(c.Flags)], helpFlag) {
-			d := describe(f)
-			about := strings.NewReplacer("[", "(", "]", ")", ":", " -").Replace(d.short())
-			for _, name := range d.names {
-				spec := fmt.Sprintf("%s[%s]", name, about)
-				if d.repeats {
-					spec = "*" + spec
-				}
-				if d.value != "" {
-					spec += ":" + d.value + ":_files"
-				}
-				fmt.Fprintf(&cases, "\t\t%s\n", zshQuoted(spec))
-			}
-		}
-		cases.WriteString("\t\t) ;;\n")
-	}
-	return fmt.Sprintf(`#compdef smtstorm
+	zshCompletion = `#compdef smtstorm
 # zsh completion for smtstorm
 _smtstorm() {
-	local -a commands flags
-	local command=fuzz word
-	commands=(
-%s	)
-	for word in ${words[2,CURRENT-1]}; do
-		if (( ${commands[(I)$word:*]} )); then
-			command=$word
-			break
-		fi
+	local line
+	local -a found
+	for line in "${(@f)$(smtstorm "${(@)words[2,CURRENT]}" --generate-bash-completion 2>/dev/null)}"; do
+		[[ -n $line ]] && found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
 	done
-	case $command in
-%s	esac
-	if (( CURRENT == 2 )) && [[ ${words[2]} != -* ]]; then
-		_describe command commands
+	if (( ${#found} )); then
+		_describe -o smtstorm found
+	else
+		_files
 	fi
-	_arguments $flags '*:file:_files'
 }
 if [[ ${funcstack[1]} == _smtstorm ]]; then
 	_smtstorm "$@"
 else
 	compdef _smtstorm smtstorm
-fi
-`, commands.String(), cases.String())
+fi`
+
+	fishCompletion = `# fish completion for smtstorm
+function __smtstorm_complete
+	set -l words (commandline -opc)
+	set -l current (commandline -ct)
+	set -l found (smtstorm $words[2..-1] "$current" --generate-bash-completion 2>/dev/null)
+	if test (count $found) -gt 0
+		printf '%s\n' $found
+	else
+		__fish_complete_path "$current"
+	end
+end
+complete -c smtstorm -f -a '(__smtstorm_complete)'`
+)
+
+// completionFlag ends a command line that a shell wants to have completed.
+var completionFlag = dashed(cli.BashCompletionFlag.Names()[0])
+
+// enableCompletion has package cli complete the words of a command line, if a shell asks for that, and gives the
+// arguments that it takes for it.
+func enableCompletion(app *cli.App, argv []string) (args []string, asked bool) {
+	if len(argv) == 0 || argv[len(argv)-1] != completionFlag {
+		return nil, false
+	}
+	app.EnableBashCompletion = true
+	words := argv[:len(argv)-1]
+	app.BashComplete = func(*cli.Context) { complete(app.Writer, app, words) }
+	return []string{completionFlag}, true
 }
 
-func zshQuoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+// candidate is a word that can stand in a command line.
+type candidate struct{ word, about string }
 
-// fishCompletion completes the same.
-func fishCompletion(app *cli.App) string {
-	var b strings.Builder
-	names := strings.Join(commandNames(app), " ")
-	fmt.Fprintf(&b, "# fish completion for smtstorm\nset -l commands %s\n", names)
-	for _, c := range app.Commands {
-		fmt.Fprintf(&b, "complete -c smtstorm -n \"not __fish_seen_subcommand_from $commands\" -a %s -d %s\n",
-			c.Name, fishQuoted(c.Usage))
-		when := "__fish_seen_subcommand_from " + c.Name
-		if c.Name == "fuzz" {
-			when += "; or not __fish_seen_subcommand_from $commands"
+// complete prints what the last word can be completed to: the value of a flag, a flag, a command, a finding. The first
+// word that is a command decides on the flags; without one they are those of fuzz.
+func complete(w io.Writer, app *cli.App, words []string) {
+	current := ""
+	if n := len(words); n > 0 {
+		current, words = words[n-1], words[:n-1]
+	}
+	if current == "=" { // as bash divides --flag=value
+		current = ""
+	} else if n := len(words); n > 1 && words[n-1] == "=" {
+		words = words[:n-1]
+	}
+	command := app.Command("fuzz")
+	isTyped := slices.ContainsFunc(words, func(word string) bool {
+		if c := app.Command(word); c != nil {
+			command = c
+			return true
 		}
-		for _, f := range append(c.Flags[:len(c.Flags):len(c.Flags)], helpFlag) {
-			d := describe(f)
-			fmt.Fprintf(&b, "complete -c smtstorm -n \"%s\"", when)
-			for _, name := range d.names {
-				if long, is := strings.CutPrefix(name, "--"); is {
-					fmt.Fprintf(&b, " -l %s", long)
-				} else {
-					fmt.Fprintf(&b, " -s %s", strings.TrimPrefix(name, "-"))
-				}
-			}
-			if d.value != "" {
-				b.WriteString(" -r")
-			}
-			fmt.Fprintf(&b, " -d %s\n", fishQuoted(d.short()))
+		return false
+	})
+	for _, c := range candidates(app, command, isTyped, words, current) {
+		if strings.HasPrefix(c.word, current) {
+			fmt.Fprintf(w, "%s\t%s\n", c.word, c.about)
 		}
 	}
-	return b.String()
 }
 
-func fishQuoted(text string) string {
-	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+func candidates(app *cli.App, command *cli.Command, isTyped bool, words []string, current string) (all []candidate) {
+	if len(words) > 0 {
+		if f := flagNamed(command, words[len(words)-1]); f != nil {
+			return valuesOf(f.Names()[0])
+		}
+	}
+	switch {
+	case strings.HasPrefix(current, "-"):
+		for _, f := range append(command.Flags[:len(command.Flags):len(command.Flags)], helpFlag) {
+			d := describe(f)
+			for _, name := range d.names {
+				all = append(all, candidate{name, d.short()})
+			}
+		}
+	case !isTyped && len(words) == 0:
+		for _, c := range app.Commands {
+			all = append(all, candidate{c.Name, c.Usage})
+		}
+	case command.Name == "completion":
+		return described("", "bash", "zsh", "fish")
+	case command.Name == "known" && words[len(words)-1] == "known":
+		return described("", "add", "list", "edit", "remove")
+	case command.Name == "findings":
+		return findingsBelow(words, func(_, id string) string { return id })
+	case slices.Contains([]string{"minimize", "replay", "export", "bisect", "known", "report"}, command.Name):
+		return findingsBelow(nil, func(out, id string) string { return filepath.Join(finding.Dir(out), id) })
+	}
+	return all
+}
+
+// flagNamed is the flag of a command that is typed in this way, if a value follows; else nil.
+func flagNamed(command *cli.Command, typed string) cli.Flag {
+	for _, f := range command.Flags {
+		if _, isBool := f.(*cli.BoolFlag); !isBool && slices.Contains(describe(f).names, typed) {
+			return f
+		}
+	}
+	return nil
+}
+
+// valuesOf are the values that a flag can have, if they are words of a list.
+func valuesOf(flag string) []candidate {
+	switch flag {
+	case "solver", "base", "baseline", "recheck", "reference":
+		catalog, err := solvers.LoadCatalog()
+		if err != nil {
+			return nil
+		}
+		return described("solver of the catalog", catalog.Names()...)
+	case "strategy":
+		return append(described("strategy", mutate.Names(mutate.Strategies())...),
+			described("strategy for rule programs", rules.Names()...)...)
+	case "oracle":
+		return described("oracle", oracle.Names(oracle.All())...)
+	case "logic":
+		return described("logic", theory.Logics()...)
+	case "format":
+		var all []candidate
+		for _, f := range suite.Formats() {
+			all = append(all, candidate{f.Name, f.About})
+		}
+		return all
+	case "mode":
+		return described("mode", texts(pace.Modes())...)
+	case "rewrite":
+		return described("transformation", rewrite.Names()...)
+	case "focus":
+		return described("operator", mutate.Operators()...)
+	case "model-source":
+		return described("model source", "own", "random", "boundary", "reference")
+	case "vary-options":
+		return described("grade", string(solvers.Supported), string(solvers.Any), "none")
+	case "expect":
+		return described("answer", string(instance.Sat), string(instance.Unsat))
+	case "state":
+		return described("state", texts(finding.SettableStates())...)
+	}
+	return nil
+}
+
+func described(about string, words ...string) (all []candidate) {
+	for _, word := range words {
+		all = append(all, candidate{word, about})
+	}
+	return all
+}
+
+// texts are constants of a type of texts.
+func texts[T ~string](all []T) (plain []string) {
+	for _, x := range all {
+		plain = append(plain, string(x))
+	}
+	return plain
+}
+
+// findingsBelow are the findings of the campaign whose directory is among the words, or of the one that nobody names.
+func findingsBelow(words []string, name func(out, id string) string) (all []candidate) {
+	out := defaultOut
+	for _, word := range words {
+		if _, err := os.Stat(filepath.Join(finding.Dir(word), finding.IndexName)); err == nil {
+			out = word
+		}
+	}
+	groups, _ := finding.Groups(out) // what cannot be read completes nothing
+	for _, signature := range slices.Sorted(maps.Keys(groups)) {
+		for _, id := range slices.Concat(groups[signature].IDs, groups[signature].Further) {
+			all = append(all, candidate{name(out, id), signature})
+		}
+	}
+	return all
 }

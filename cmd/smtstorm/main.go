@@ -69,7 +69,11 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 	}
 	app.CustomAppHelpTemplate = appHelp(app, columns)
 	app.HideHelpCommand = true
-	args, err := normalise(argv[1:], app)
+	args, isCompletion := enableCompletion(app, argv[1:])
+	var err error
+	if !isCompletion {
+		args, err = normalise(argv[1:], app)
+	}
 	if err == nil {
 		err = app.Run(append(argv[:1:1], args...))
 	}
