@@ -10,7 +10,8 @@ import (
 )
 
 // interruptible gives two contexts: the first signal ends soft, naming itself as the cause, the second one hard. A
-// third one kills the process, as if none were waited for.
+// third one kills the process, as if none were waited for. Where nobody reads our output any more, both end at once: the
+// process would be killed otherwise, and leave the directories of solvers behind.
 func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	soft, endSoft := context.WithCancelCause(context.Background())
 	hard, endHard := context.WithCancel(context.Background())
@@ -19,10 +20,14 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	if !signal.Ignored(syscall.SIGHUP) { // nohup means it
 		waited = append(waited, syscall.SIGHUP)
 	}
-	signal.Notify(signals, waited...)
+	signal.Notify(signals, append(waited, syscall.SIGPIPE)...)
 	go func() {
 		for s := range signals {
 			switch {
+			case s == syscall.SIGPIPE:
+				signal.Ignore(syscall.SIGPIPE)
+				endSoft(errors.New("nobody reads its output any more"))
+				endHard()
 			case soft.Err() == nil:
 				log.Warn("finishing what runs; once more to stop at once")
 				endSoft(errors.New("interrupted by " + signalName(s)))

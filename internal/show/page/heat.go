@@ -15,7 +15,7 @@ type HeatMap struct {
 	Logics     []Label
 	Operators  []Label
 	Cells      []Cell
-	NotReached []string // operators of the theory, if it is evaluated
+	NotReached []string // operators of the theory that are evaluated: those of SMT-LIB, if it has the theory
 	Width      float64
 	Height     float64
 	Left, Top  float64 // where the cells begin
@@ -89,6 +89,10 @@ func heatMaps(reached map[string]map[string]int) []HeatMap {
 	}
 	rows, order := map[string][]string{}, []string{}
 	notReached := map[string][]string{}
+	inStandard := map[string]bool{} // theories of SMT-LIB: other names there are solvers' own, and often aliases
+	for _, row := range theory.Rows() {
+		inStandard[row.Theory] = inStandard[row.Theory] || len(row.Standard) > 0
+	}
 	for _, row := range theory.Rows() {
 		if !slices.Contains(order, row.Theory) {
 			order = append(order, row.Theory)
@@ -96,7 +100,7 @@ func heatMaps(reached map[string]map[string]int) []HeatMap {
 		switch {
 		case used[row.Name]:
 			rows[row.Theory] = append(rows[row.Theory], row.Name)
-		case row.Eval != nil:
+		case row.Eval != nil && (len(row.Standard) > 0 || !inStandard[row.Theory]):
 			notReached[row.Theory] = append(notReached[row.Theory], row.Name)
 		}
 	}
