@@ -72,6 +72,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	recipes, err := filepath.Abs("../../docs/ci")
+	if err != nil {
+		t.Fatal(err)
+	}
 	said := &messages{books: map[string]map[string][]said{}}
 	t.Cleanup(func() {
 		if *update {
@@ -89,6 +93,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SEEDS", seeds)
 			env.Setenv("MAKEFILE", makefile)
+			env.Setenv("RECIPES", recipes)
 			// What most scripts are about depends neither on strategies nor on oracles, and should not change with
 			// them.
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")
@@ -125,6 +130,7 @@ var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"lines":    lines,
 	"mount":    mount,
 	"database": database,
+	"recipe":   recipe,
 }
 
 // exits STATUS PROGRAM ARGUMENT...: runs a program that must exit with that status. What smtstorm says with a status of

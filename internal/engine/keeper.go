@@ -15,6 +15,7 @@ import (
 	"log/slog"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -175,6 +176,37 @@ func (k *Keeper) look() {
 	}
 }
 
+// reconsider notes which of the findings that are kept --known names by now, and counts what that, and what people said
+// of findings since, has changed.
+func (k *Keeper) reconsider() error {
+	ids, _, _ := k.Store.News()
+	for _, id := range ids {
+		if !k.Known.Waits() {
+			break
+		}
+		f, _, err := finding.Load(k.Store.Path(id))
+		if err != nil {
+			continue // Recover reports it
+		}
+		if k.match(f); f.Known.Silences() {
+			if err := k.Store.Mark(id, f.Known); err != nil {
+				return err
+			}
+		}
+	}
+	counted := k.Stats.Snapshot()
+	_, seen, known := k.Store.News()
+	if known == counted.Known {
+		return nil
+	}
+	for _, class := range oracle.Classes() {
+		if n := counted.Findings[class] - seen[class]; n != 0 {
+			k.Memory.Other.Silenced(class, n, k.Store.Signatures())
+		}
+	}
+	return nil
+}
+
 // Recover enters what the findings' directories say and the database does not, since the process was killed in between,
 // and lets those wait that are still to be reduced.
 func (k *Keeper) Recover() error {
@@ -207,6 +239,9 @@ func (k *Keeper) Recover() error {
 		case k.Reduce != nil && !f.Known.Silences() && f.NotReduced == "":
 			k.Reduce(f, f.Doubtful)
 		}
+	}
+	if err := k.reconsider(); err != nil {
+		return err
 	}
 	k.look()
 	return nil

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
@@ -216,6 +217,37 @@ func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 		return err
 	})
 	return silenced, err
+}
+
+// Mark notes what is known of the fault of a finding that is kept, and of its signature.
+func (s *Store) Mark(id string, as *KnownAs) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.exclusively(func(log *lockedfile.File) error {
+		f, err := revise(s.Path(id), func(f *Finding) { f.Known = as })
+		if err = s.spare(err); err != nil {
+			return err
+		}
+		return s.enter(log, f.event(marked))
+	})
+}
+
+// News gives the findings that are kept of signatures that are not silenced, and by class how many were seen; known is
+// how many others were.
+func (s *Store) News() (ids []string, seen map[oracle.Class]int, known int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	seen = map[oracle.Class]int{}
+	for signature, g := range s.index.groups {
+		if g.As().Silences() {
+			known += g.Count
+			continue
+		}
+		ids = slices.Concat(ids, g.IDs, g.Further)
+		seen[oracle.ClassOf(signature)] += g.Count
+	}
+	slices.Sort(ids)
+	return ids, seen, known
 }
 
 // exclusively does something while nobody else changes anything. Before it the index follows from all events that there

@@ -421,8 +421,16 @@ func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signature
 		} else {
 			s.Reductions.Failed++
 		}
-		count(&s.Findings, class, -silenced)
-		s.Known += silenced
+	})
+	c.Silenced(class, silenced, signatures)
+}
+
+// Silenced counts that findings of a class turn out to be known, or new again if there are fewer than none, and how many
+// signatures there are now.
+func (c *Counters) Silenced(class oracle.Class, n, signatures int) {
+	c.Do(func(s *Stats) {
+		count(&s.Findings, class, -n)
+		s.Known += n
 		s.Signatures = signatures
 	})
 }
