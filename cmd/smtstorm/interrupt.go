@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -20,14 +21,18 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	if !signal.Ignored(syscall.SIGHUP) { // nohup means it
 		waited = append(waited, syscall.SIGHUP)
 	}
-	signal.Notify(signals, append(waited, syscall.SIGPIPE)...)
+	signal.Notify(signals, waited...)
+	go func() {
+		select {
+		case <-unread:
+			endSoft(errors.New("nobody reads its output any more"))
+			endHard()
+		case <-hard.Done():
+		}
+	}()
 	go func() {
 		for s := range signals {
 			switch {
-			case s == syscall.SIGPIPE:
-				signal.Ignore(syscall.SIGPIPE)
-				endSoft(errors.New("nobody reads its output any more"))
-				endHard()
 			case soft.Err() == nil:
 				log.Warn("finishing what runs; once more to stop at once")
 				endSoft(errors.New("interrupted by " + signalName(s)))
@@ -45,6 +50,34 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 		endSoft(nil)
 		endHard()
 	}
+}
+
+// unread is closed when nobody reads our output any more.
+var unread = make(chan struct{})
+
+// output is standard output or error, on a descriptor of its own: a write that nobody reads would kill the process if it
+// were the standard one, and leave the directories of solvers behind.
+type output struct {
+	*os.File
+	noticed func() // is called when nobody reads it
+}
+
+// outputOf is the output of a file, or the file if it cannot have another descriptor.
+func outputOf(file *os.File, noticed func()) io.Writer {
+	fd, err := syscall.Dup(int(file.Fd()))
+	if err != nil {
+		return file
+	}
+	syscall.CloseOnExec(fd)
+	return &output{File: os.NewFile(uintptr(fd), file.Name()), noticed: noticed}
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.File.Write(p)
+	if errors.Is(err, syscall.EPIPE) {
+		o.noticed()
+	}
+	return n, err
 }
 
 // signalName is what a signal is called in manuals.

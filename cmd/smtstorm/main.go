@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"github.com/urfave/cli/v2"
 
@@ -26,7 +27,8 @@ const (
 
 func main() {
 	collectLess()
-	os.Exit(run(os.Args, os.Stdout, os.Stderr))
+	noticed := sync.OnceFunc(func() { close(unread) })
+	os.Exit(run(os.Args, outputOf(os.Stdout, noticed), outputOf(os.Stderr, noticed)))
 }
 
 // run is main without the process.

@@ -12,7 +12,7 @@ import (
 // terminal finds out what people read: how wide it is, and whether it has colours (see https://no-color.org).
 func terminal(w io.Writer) report.Terminal {
 	t := report.Terminal{Writer: w}
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Fd() uintptr })
 	if !ok || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" {
 		return t
 	}
