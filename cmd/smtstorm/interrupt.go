@@ -11,8 +11,7 @@ import (
 )
 
 // interruptible gives two contexts: the first signal ends soft, naming itself as the cause, the second one hard. A
-// third one kills the process, as if none were waited for. Where nobody reads our output any more, both end at once: the
-// process would be killed otherwise, and leave the directories of solvers behind.
+// third one kills the process, as if none were waited for. When nobody reads our output any more, both end at once.
 func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	soft, endSoft := context.WithCancelCause(context.Background())
 	hard, endHard := context.WithCancel(context.Background())
@@ -55,8 +54,8 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 // unread is closed when nobody reads our output any more.
 var unread = make(chan struct{})
 
-// output is standard output or error, on a descriptor of its own: a write that nobody reads would kill the process if it
-// were the standard one, and leave the directories of solvers behind.
+// output is standard output or error, on a descriptor of its own: on the standard one, a write that nobody reads kills
+// the process, which then leaves the directories of solvers behind.
 type output struct {
 	*os.File
 	noticed func() // is called when nobody reads it

@@ -23,8 +23,8 @@ type job struct {
 	Variables map[string]string `yaml:"variables"`
 }
 
-// recipe STATUS FILE JOB [NAME=VALUE...]: runs all that a job of docs/ci/FILE has a shell do, in the current directory, with
-// variables as the service sets them, and expects the exit status.
+// recipe STATUS FILE JOB [NAME=VALUE...]: runs all that a job of docs/ci/FILE has a shell do, in the current directory,
+// with variables as the service sets them, and expects the exit status.
 func recipe(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: recipe status file job [name=value...]")

@@ -425,7 +425,7 @@ func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signature
 	c.Silenced(class, silenced, signatures)
 }
 
-// Silenced counts that findings of a class turn out to be known, or new again if there are fewer than none, and how many
+// Silenced counts that findings of a class turn out to be known, or to be new again if n is negative, and how many
 // signatures there are now.
 func (c *Counters) Silenced(class oracle.Class, n, signatures int) {
 	c.Do(func(s *Stats) {
