@@ -52,6 +52,7 @@ type Campaign struct {
 	lock       *os.File            // of OUT; nil before OUT is there
 	opened     atomic.Bool         // OUT is there
 	over       bool                // its time was over before
+	worked     time.Duration       // how long it was at work before it goes on now
 	statsFile  *tally.File
 	scripts    Tester
 	testers    map[stock.Source]Tester // of other seeds
@@ -164,11 +165,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 			return nil
 		}
 	}
-	if worked > 0 && c.cfg.Resumed != nil {
-		before := c.stats.Snapshot()
-		before.Elapsed = worked.Seconds()
-		c.cfg.Resumed(before)
-	}
+	c.worked = worked
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop
@@ -225,6 +222,11 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	defer panel.Close()
 	if err := c.memory.CompareSolvers(c.targets); err != nil {
 		return err
+	}
+	if c.worked > 0 && c.cfg.Resumed != nil {
+		before := c.stats.Snapshot()
+		before.Elapsed = c.worked.Seconds()
+		c.cfg.Resumed(before)
 	}
 	c.memory.Restore()
 	for place := range c.begun {
