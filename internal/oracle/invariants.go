@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// readInvariants reads the model that a solver gives with its sat. What cannot be read, or evaluated exactly, is not
-// evaluable: then it gives nil.
+// readInvariants reads the model that a solver gives with its sat. It gives nil for what cannot be read or
+// evaluated exactly.
 func readInvariants(p *rules.Program, output string) (seed *fragment.Seed, e *model.Evaluator, text string) {
 	_, text, found := strings.Cut(output, "sat\n")
 	if !found || strings.Contains(text, "(error") {

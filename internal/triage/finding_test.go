@@ -99,7 +99,7 @@ func TestEstablished(t *testing.T) {
 	testenv.Need(t, "z3")
 	for _, x := range []struct{ name, behaviour, option, script, want string }{
 		{"a core that is too small", "small-core", "honest=z3 -in", core,
-			"the core is empty: without what it leaves out (a), nothing is asserted or assumed"},
+			"the core is empty: without the omitted assertions (a), nothing is asserted or assumed"},
 		{"a core with a strange name", "strange-core", "honest=z3 -in", core,
 			"the core names stranger, which is neither an active assertion nor an assumption"},
 		{"what is false", "always-sat", "but=nothing", "(assert false)\n(check-sat)\n",
