@@ -18,9 +18,9 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -168,7 +168,7 @@ func (a abuse) campaign(out string) (tally.Stats, error) {
 			Logger: slog.New(slog.DiscardHandler),
 		},
 		Solvers: []string{bench.Fake(command)}, Catalog: catalog, Budget: engine.Budget{Instances: a.instances()},
-		Mode: pace.Auto, Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: oracle.All()},
+		Mode: ask.Auto, Scripts: &scripts.Source{OtherShare: ask.DefaultOtherShare, Oracles: oracle.All()},
 		Limits:  solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
 		Process: prepared(),
 	})

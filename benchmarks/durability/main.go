@@ -15,9 +15,9 @@ import (
 	"syscall"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -97,8 +97,8 @@ func configOf(out, seeds, solver string, n int, before func(string)) engine.Conf
 			Paths: []string{seeds}, Jobs: 2, MasterSeed: 1, Out: out, Settings: settings, Version: "durability",
 			Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		},
-		Solvers: []string{solver}, Budget: engine.Budget{Instances: n}, Mode: pace.Auto,
-		Scripts:     &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: answers()},
+		Solvers: []string{solver}, Budget: engine.Budget{Instances: n}, Mode: ask.Auto,
+		Scripts:     &scripts.Source{OtherShare: ask.DefaultOtherShare, Oracles: answers()},
 		BeforeWrite: before, Process: prepared(),
 		Limits: solvers.Limits{Wall: solvers.DefaultWall, Memory: solvers.DefaultMemory},
 	}

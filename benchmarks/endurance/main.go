@@ -19,9 +19,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -67,7 +67,7 @@ type campaigns struct {
 }
 
 // run does a campaign of n instances.
-func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string) (tally.Stats, error) {
+func (b *campaigns) run(solver string, mode ask.Mode, jobs, n int, dump string) (tally.Stats, error) {
 	b.n++
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -82,7 +82,7 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
 		Solvers: []string{solver}, Catalog: catalog, Budget: engine.Budget{Instances: n}, Mode: mode,
-		Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: answers()},
+		Scripts: &scripts.Source{OtherShare: ask.DefaultOtherShare, Oracles: answers()},
 		Dump:    dump, Status: b.status, Process: prepared(),
 	})
 }
@@ -110,7 +110,7 @@ func (b *campaigns) memory() error {
 		}
 	}
 	begin := time.Now()
-	_, err := b.run(fake("instant"), pace.Auto, 2, *memory, "")
+	_, err := b.run(fake("instant"), ask.Auto, 2, *memory, "")
 	b.status = nil
 	if err != nil {
 		return err
@@ -141,11 +141,11 @@ const thinks = "delay=2ms"
 
 // crashes compares a solver that crashes on every tenth instance with one that does not.
 func (b *campaigns) crashes() error {
-	honest, err := b.run(fake("honest", thinks), pace.Reset, 1, *crashes, "")
+	honest, err := b.run(fake("honest", thinks), ask.Reset, 1, *crashes, "")
 	if err != nil {
 		return err
 	}
-	wild, err := b.run(fake("segv", "every=10", "on=x", thinks), pace.Reset, 1, *crashes, "")
+	wild, err := b.run(fake("segv", "every=10", "on=x", thinks), ask.Reset, 1, *crashes, "")
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (b *campaigns) workers() error {
 	}
 	for _, s := range both {
 		dump := filepath.Join(b.dir, s.Name)
-		if _, err := b.run(s.Name, pace.Reset, 2, 2**bare, dump); err != nil {
+		if _, err := b.run(s.Name, ask.Reset, 2, 2**bare, dump); err != nil {
 			return err
 		}
 		halves, err := joined(dump)
@@ -175,7 +175,7 @@ func (b *campaigns) workers() error {
 		}
 		var ours, theirs, ratios []float64
 		for range *runs {
-			stats, err := b.run(s.Name, pace.Reset, 2, 2**bare, "")
+			stats, err := b.run(s.Name, ask.Reset, 2, 2**bare, "")
 			if err != nil {
 				return err
 			}

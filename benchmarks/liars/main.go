@@ -17,13 +17,12 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -118,10 +117,10 @@ func (l liar) search(out string) (found, error) {
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
 		Solvers: l.solvers(options), Catalog: catalog,
-		Budget: engine.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
+		Budget: engine.Budget{Instances: *instances, UntilFinding: 1}, Mode: ask.Auto,
 		Scripts: &scripts.Source{
-			OtherShare: pace.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness(),
-		}, Vary: target.Vary{},
+			OtherShare: ask.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness(),
+		}, Vary: ask.Vary{},
 		Limits: solvers.Limits{Wall: *timeout}, Process: prepared(),
 	})
 	if err != nil {

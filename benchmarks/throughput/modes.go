@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/ask"
 )
 
 // pairRuns is how often the mode that chooses is compared with the best one, in runs right after each other: machines
@@ -18,7 +18,7 @@ const pairRuns = 5
 // share of its instances runs in another mode than the chosen one, on purpose.
 func modes(dir string) error {
 	fmt.Printf("\n%-28s %-6s %9s", "families, instances/s", "solver", "instances")
-	for _, m := range pace.Modes() {
+	for _, m := range ask.Modes() {
 		fmt.Printf(" %8s", m)
 	}
 	fmt.Printf(" %9s\n", "auto/best")
@@ -38,24 +38,24 @@ func modes(dir string) error {
 }
 
 func compareModes(dir, seed, solver string) error {
-	begin := func(mode pace.Mode, budget ...string) (stats, error) {
+	begin := func(mode ask.Mode, budget ...string) (stats, error) {
 		return run(dir, append(budget, "--solver", solver, "--mode", string(mode), "--jobs", "1", "--strategy", "prefix",
 			"--no-minimize", "--timeout", "2s", filepath.Join(*seeds, seed))...)
 	}
-	first, err := begin(pace.Auto, "--duration", perMode.String())
+	first, err := begin(ask.Auto, "--duration", perMode.String())
 	if err != nil {
 		return err
 	}
-	rate := func(m pace.Mode) (float64, error) {
+	rate := func(m ask.Mode) (float64, error) {
 		st, err := begin(m, "--instances", fmt.Sprint(first.Instances), "--duration", (4 * *perMode).String())
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", m, err)
 		}
 		return st.Rate, nil
 	}
-	rates := map[pace.Mode]float64{}
-	best := pace.Reset
-	for _, m := range pace.Modes()[1:] {
+	rates := map[ask.Mode]float64{}
+	best := ask.Reset
+	for _, m := range ask.Modes()[1:] {
 		if rates[m], err = rate(m); err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func compareModes(dir, seed, solver string) error {
 	}
 	var auto, ratios []float64
 	for range pairRuns {
-		chosen, err := rate(pace.Auto)
+		chosen, err := rate(ask.Auto)
 		if err != nil {
 			return err
 		}
@@ -75,9 +75,9 @@ func compareModes(dir, seed, solver string) error {
 		}
 		auto, ratios = append(auto, chosen), append(ratios, chosen/other)
 	}
-	rates[pace.Auto] = bench.Median(auto)
+	rates[ask.Auto] = bench.Median(auto)
 	fmt.Printf("%-28.28s %-6s %9d", seed, solver, first.Instances)
-	for _, m := range pace.Modes() {
+	for _, m := range ask.Modes() {
 		fmt.Printf(" %8.0f", rates[m])
 	}
 	fmt.Printf(" %8.2fx\n", bench.Median(ratios))

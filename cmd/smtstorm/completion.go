@@ -11,9 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 	"github.com/smtstorm/smtstorm/internal/suite"
@@ -200,7 +200,7 @@ func valuesOf(flag string) []candidate {
 		}
 		return all
 	case "mode":
-		return described("mode", texts(pace.Modes())...)
+		return described("mode", texts(ask.Modes())...)
 	case "rewrite":
 		return described("transformation", rewrite.Names()...)
 	case "focus":

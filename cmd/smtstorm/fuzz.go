@@ -11,11 +11,11 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/page"
@@ -23,7 +23,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/source"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -67,17 +66,17 @@ func solverFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "base",
 			Usage: "`COMMAND` of the version that a change is compared with: what it shows, too, is not new; of several " +
 				"solvers NAME=COMMAND; can be repeated"},
-		&cli.StringFlag{Name: "mode", Value: string(pace.Auto),
+		&cli.StringFlag{Name: "mode", Value: string(ask.Auto),
 			Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
 				"many instances), tree (the same, with push and pop for assertions that instances share) " +
 				"or auto (what is fastest); it does not change the instances"},
-		&cli.Float64Flag{Name: "other-mode-share", Value: pace.DefaultOtherShare,
+		&cli.Float64Flag{Name: "other-mode-share", Value: ask.DefaultOtherShare,
 			Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
 		&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
 		&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
 			Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
 				"supported (by its authors), any, or none"},
-		&cli.Float64Flag{Name: "vary-share", Value: target.DefaultVaryShare,
+		&cli.Float64Flag{Name: "vary-share", Value: ask.DefaultVaryShare,
 			Usage: "run this `SHARE` of the instances with such options"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
 			Usage: "run `N` solvers at the same time, those that reduce findings included",
@@ -305,8 +304,8 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	if cfg.Vary, err = varyFlags(c); err != nil {
 		return cfg, err
 	}
-	cfg.Mode = pace.Mode(c.String("mode"))
-	if !slices.Contains(pace.Modes(), cfg.Mode) {
+	cfg.Mode = ask.Mode(c.String("mode"))
+	if !slices.Contains(ask.Modes(), cfg.Mode) {
 		return cfg, badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
 	}
 	memory, err := memoryFlag(c, "memory")
@@ -338,8 +337,8 @@ func slowFlags(c *cli.Context) (oracle.Slowness, error) {
 }
 
 // varyFlags reads which instances are run under configurations.
-func varyFlags(c *cli.Context) (target.Vary, error) {
-	v := target.Vary{Share: c.Float64("vary-share"), Grade: solvers.Grade(c.String("vary-options"))}
+func varyFlags(c *cli.Context) (ask.Vary, error) {
+	v := ask.Vary{Share: c.Float64("vary-share"), Grade: solvers.Grade(c.String("vary-options"))}
 	if !(v.Share >= 0 && v.Share <= 1) {
 		return v, badFlag(c, "vary-share", fmt.Errorf("--vary-share %v: it must lie between 0 and 1", v.Share))
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/reach"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -61,7 +60,7 @@ func measureReach(c *cli.Context) error {
 	cfg := reach.Config{
 		Paths: seeds, Logics: stocked.Logics, Settings: stocked.Settings, Each: c.Bool("each"), Count: c.Int("count"),
 		MasterSeed: stocked.MasterSeed, Limit: c.Duration("timeout"),
-		Vary: target.Vary{Share: target.DefaultVaryShare, Grade: solvers.Grade(c.String("vary-options"))},
+		Vary: ask.Vary{Share: ask.DefaultVaryShare, Grade: solvers.Grade(c.String("vary-options"))},
 	}
 	switch cfg.Vary.Grade {
 	case "none":
@@ -74,7 +73,7 @@ func measureReach(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	all, err := target.Given("solver", c.StringSlice("solver"), catalog)
+	all, err := ask.Given("solver", c.StringSlice("solver"), catalog)
 	if err != nil {
 		return err
 	}

@@ -6,11 +6,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -77,7 +77,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func
 
 // solversGiven finds what was given with a flag that takes solvers.
 func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
-	all, err := target.Named(flag, c.StringSlice(flag), catalog)
+	all, err := ask.Named(flag, c.StringSlice(flag), catalog)
 	if err != nil {
 		return nil, badFlag(c, flag, err)
 	}

@@ -13,14 +13,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/tune/strategies"
@@ -320,8 +319,8 @@ func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
 			Budget: budget, Goals: c.StringSlice("goal"), HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs,
 			Out: cfg.Out, Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
 			Campaign: engine.Config{
-				Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness()},
-				Solvers: solverNames, Catalog: cfg.Catalog, Process: cfg.Process, Vary: target.Vary{Grade: cfg.Grade},
+				Scripts: &scripts.Source{OtherShare: ask.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness()},
+				Solvers: solverNames, Catalog: cfg.Catalog, Process: cfg.Process, Vary: ask.Vary{Grade: cfg.Grade},
 				Limits: solvers.Limits{Wall: cfg.Timeout, Memory: cfg.Memory}, Commit: cfg.Commit, Known: cfg.Known,
 				MinimizeTime: engine.DefaultMinimizeTime, News: cfg.News, Resume: cfg.Resume,
 			},

@@ -1,7 +1,18 @@
 // Package ask runs scripts on solvers. It is the only package that holds solver processes: sessions, trees, processes
-// for one script, and replayed traces.
+// for one script, and replayed traces. What is asked, and what an answer means, is the business of the caller.
 //
-// What is to be asked, and what an answer means, is the business of who asks. It may import solvers and the leaves.
+// A Target is a solver under test as a campaign knows it: how it wants scripts written, in which modes it can be run,
+// what its refusals have taught, and which of its options are varied. Options and tactics that some instances are run
+// with are listed in the catalog (vary in solvers/catalog.toml) and drawn in configuration.go. internal/source/scripts
+// finds out which one a solver rejects, and internal/triage drops those that a fault does not need.
+//
+// A Table chooses the mode of instances: the one that took the least time for others like them. Measurements compare
+// neighbours of one block: blocks of a seed differ by more than modes do. A seed with few measurements also uses those
+// of the other seeds of its logic. Mode auto tries another mode on a share of the instances, in runs of neighbours;
+// they may cost at most 1.5 % of the time beyond what the best mode would take (DefaultOtherShare times otherCost).
+// simulation_test.go has campaigns on imagined solvers for which auto has to come close to the best mode.
+//
+// It may import mutate/instance, solvers and the leaves.
 package ask
 
 import (
@@ -9,14 +20,13 @@ import (
 	"iter"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Question is one script as one solver gets it.
 type Question struct {
 	Solver *solvers.Solver // with the options that it is called with
-	Mode   pace.Mode       // pace.Reset, pace.Tree, or pace.Fresh, which "" stands for
+	Mode   Mode            // Reset, Tree, or Fresh, which "" stands for
 	Script []byte          // of modes fresh and reset
 	Logic  string
 	Checks int

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -59,12 +58,12 @@ func TestBatchOfAllModes(t *testing.T) {
 	trace := solvers.NewTrace([][]byte{[]byte(isSat), []byte("(reset)\n" + isUnsat)})
 	head := []byte("(declare-fun p () Bool)\n")
 	batch := []ask.Question{
-		{Solver: s, Mode: pace.Reset, Script: []byte(isSat)},
+		{Solver: s, Mode: ask.Reset, Script: []byte(isSat)},
 		{Solver: s, Script: []byte(isUnsat)},
-		{Solver: s, Mode: pace.Tree, Head: head, Asserts: []string{"(assert p)\n"}},
-		{Solver: s, Mode: pace.Reset, Script: []byte(isUnsat)},
+		{Solver: s, Mode: ask.Tree, Head: head, Asserts: []string{"(assert p)\n"}},
+		{Solver: s, Mode: ask.Reset, Script: []byte(isUnsat)},
 		{Solver: s, Trace: trace},
-		{Solver: s, Mode: pace.Tree, Head: head, Asserts: []string{"(assert p)\n", "(assert (not p))\n"}},
+		{Solver: s, Mode: ask.Tree, Head: head, Asserts: []string{"(assert p)\n", "(assert (not p))\n"}},
 	}
 	want := []solvers.Verdict{solvers.Sat, solvers.Unsat, solvers.Sat, solvers.Unsat, solvers.Unsat, solvers.Unsat}
 	p, meanwhile := processes(t), 0
@@ -95,7 +94,7 @@ func TestBatchOfAllModes(t *testing.T) {
 func TestSessionsAreKept(t *testing.T) {
 	s, p := solver(t, "honest"), processes(t)
 	reused := func(apart string, restart bool) int {
-		a, err := ask.One(t.Context(), p, ask.Question{Solver: s, Mode: pace.Reset, Script: []byte(isSat), Apart: apart})
+		a, err := ask.One(t.Context(), p, ask.Question{Solver: s, Mode: ask.Reset, Script: []byte(isSat), Apart: apart})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,14 +131,14 @@ func TestSessionsAreKept(t *testing.T) {
 // Who breaks off gives up what is not answered; an error of what is done meanwhile is an error of the batch.
 func TestBreakingOff(t *testing.T) {
 	s, p := solver(t, "honest"), processes(t)
-	q := ask.Question{Solver: s, Mode: pace.Reset, Script: []byte(isSat)}
+	q := ask.Question{Solver: s, Mode: ask.Reset, Script: []byte(isSat)}
 	n := 0
 	for range p.Ask(t.Context(), []ask.Question{q, q, q}, nil) {
 		n++
 		break
 	}
 	failure := errors.New("the disk is full")
-	for _, mode := range []pace.Mode{pace.Reset, pace.Fresh, pace.Tree} {
+	for _, mode := range []ask.Mode{ask.Reset, ask.Fresh, ask.Tree} {
 		q.Mode = mode
 		for _, err := range p.Ask(t.Context(), []ask.Question{q}, func() error { return failure }) {
 			if n++; !errors.Is(err, failure) {

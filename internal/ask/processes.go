@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -57,7 +56,7 @@ func (p *Processes) Ask(ctx context.Context, batch []Question, meanwhile func() 
 // group is questions for one process, by their places in the batch.
 type group struct {
 	key    string // "" for a process of its own
-	mode   pace.Mode
+	mode   Mode
 	places []int
 }
 
@@ -80,9 +79,9 @@ func groups(batch []Question) (all []*group) {
 func (q *Question) key() string {
 	solver := q.Solver
 	switch {
-	case q.Trace != nil || q.Mode != pace.Reset && q.Mode != pace.Tree:
+	case q.Trace != nil || q.Mode != Reset && q.Mode != Tree:
 		return ""
-	case q.Mode == pace.Tree:
+	case q.Mode == Tree:
 		solver = solver.ForIncremental()
 	}
 	key := fmt.Sprintf("%s %q %q %q", q.Mode, solver.SessionCommand(q.Logic), q.Apart, q.Check)
@@ -108,7 +107,7 @@ func (b *asking) group(g *group) bool {
 		return b.replay(g.places[0])
 	case g.key == "":
 		return b.fresh(g.places[0])
-	case g.mode == pace.Tree:
+	case g.mode == Tree:
 		return b.walk(g)
 	}
 	return b.session(g)
@@ -255,7 +254,7 @@ func (p *Processes) take(g *group, q *Question) *process {
 		}
 	}
 	made := &process{key: g.key}
-	if g.mode == pace.Tree {
+	if g.mode == Tree {
 		made.tree = p.host.Tree(q.Solver, p.config(q))
 		made.tree.Check = q.Check
 	} else {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -72,13 +71,13 @@ func (k *asker) begin(way Way, operators int, share time.Duration) {
 // run runs a script with so many checks: in a session if the solver has such.
 func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
 	q := ask.Question{
-		Solver: k.solver, Mode: pace.Reset, Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit,
+		Solver: k.solver, Mode: ask.Reset, Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit,
 	}
 	if s.way == Assumptions || checks > 1 {
 		q.Solver, q.Apart = q.Solver.ForIncremental(), "incremental"
 	}
 	if !k.probe.Reset {
-		q.Mode = pace.Fresh
+		q.Mode = ask.Fresh
 	}
 	a, err := ask.One(ctx, k.asks, q)
 	if err == nil && k.waits > 0 && hadNoProcessor(a.Result, limit) {

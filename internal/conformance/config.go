@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -69,7 +69,7 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if cfg.Stats == nil {
 		cfg.Stats = tally.New(cfg.Version, cfg.Seed)
 	}
-	all, err := target.Given("solver", cfg.Names, cfg.Catalog)
+	all, err := ask.Given("solver", cfg.Names, cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -150,7 +149,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 	defer stop()
 	var t *test
 	run := tally.Run{
-		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: pace.Fresh,
+		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
 		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
 	}
 	s := engine.Suspect{

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,7 +33,7 @@ func TestLyingSession(t *testing.T) {
 			s, fresh := liar(t), 0
 			honest := &tables{t: t}
 			sometimes := func(q *ask.Question) (*solvers.Result, error) {
-				if q.Mode == pace.Reset {
+				if q.Mode == ask.Reset {
 					return s.decide(q)
 				}
 				if fresh++; fresh%ask.Confirmations < shows {

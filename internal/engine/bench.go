@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -58,7 +58,7 @@ func (b *Bench) LookForChanges() error {
 }
 
 // Unchanged looks whether a solver's program is another one now.
-func (b *Bench) Unchanged(t *target.Target) error {
+func (b *Bench) Unchanged(t *ask.Target) error {
 	var changed *solvers.ChangedError
 	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return b.Failed(t, err)
@@ -68,7 +68,7 @@ func (b *Bench) Unchanged(t *target.Target) error {
 
 // Failed handles that a solver could not be run. A changed program only ends the use of that solver; anything else is a
 // failure of ours.
-func (b *Bench) Failed(t *target.Target, err error) error {
+func (b *Bench) Failed(t *ask.Target, err error) error {
 	var changed *solvers.ChangedError
 	if !errors.As(err, &changed) {
 		return err
@@ -76,7 +76,7 @@ func (b *Bench) Failed(t *target.Target, err error) error {
 	if !t.Broken.Swap(true) {
 		b.Logger.Error(fmt.Sprintf("%v; it gets no more instances", err))
 	}
-	if !slices.ContainsFunc(b.Targets, func(t *target.Target) bool { return !t.Broken.Load() }) {
+	if !slices.ContainsFunc(b.Targets, func(t *ask.Target) bool { return !t.Broken.Load() }) {
 		return fmt.Errorf("no solver is left to test: %w", err)
 	}
 	return nil

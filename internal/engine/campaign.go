@@ -14,14 +14,14 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -32,7 +32,7 @@ import (
 type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
-	targets    []*target.Target
+	targets    []*ask.Target
 	bases      Bases
 	stock      *stock.Stock
 	begun      []atomic.Bool // by the seeds' places: a test of it was run
@@ -188,15 +188,15 @@ func (c *Campaign) run(given, hard context.Context) error {
 
 // prepareSolvers finds the solvers, and makes what runs them until the function that it gives is called.
 func (c *Campaign) prepareSolvers() (end func(), err error) {
-	all, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	all, err := ask.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range all {
-		c.targets = append(c.targets, target.New(s))
+		c.targets = append(c.targets, ask.NewTarget(s))
 		c.stats.Tests(s.Name)
 	}
-	if c.bases.of, err = target.Bases("base", c.cfg.Bases, all, c.cfg.Catalog); err != nil {
+	if c.bases.of, err = ask.Bases("base", c.cfg.Bases, all, c.cfg.Catalog); err != nil {
 		return nil, err
 	}
 	if err := c.checkSources(); err != nil {
@@ -429,8 +429,8 @@ func (c *Campaign) openOut() (err error) {
 }
 
 // target is the solver of a name, nil if it is not tested.
-func (c *Campaign) target(name string) *target.Target {
-	if i := slices.IndexFunc(c.targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+func (c *Campaign) target(name string) *ask.Target {
+	if i := slices.IndexFunc(c.targets, func(t *ask.Target) bool { return t.Name == name }); i >= 0 {
 		return c.targets[i]
 	}
 	return nil

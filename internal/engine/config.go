@@ -9,14 +9,13 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -36,9 +35,9 @@ type Config struct {
 	Shard        ledger.Shard
 	Resume       bool // a campaign in Out goes on, whatever has changed
 	Restart      bool // it starts over
-	Mode         pace.Mode
+	Mode         ask.Mode
 	Tactic       string // for solvers that can check with one; "" for none
-	Vary         target.Vary
+	Vary         ask.Vary
 	Limits       solvers.Limits
 	Impatient    bool   // does not wait for answers that take much longer than others of their logic
 	Dump         string // directory for every instance, or ""

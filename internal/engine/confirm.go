@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -169,7 +168,7 @@ func (b *Bench) name(f *finding.Finding, instance []byte) {
 
 // version is what a solver says that it is, "" if it is not tested here.
 func (b *Bench) version(s *solvers.Solver) string {
-	if i := slices.IndexFunc(b.Targets, func(t *target.Target) bool { return t.Name == s.Name }); i >= 0 {
+	if i := slices.IndexFunc(b.Targets, func(t *ask.Target) bool { return t.Name == s.Name }); i >= 0 {
 		return b.Targets[i].Probe.Version
 	}
 	return ""

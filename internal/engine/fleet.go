@@ -8,13 +8,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 )
 
 // Fleet has tests and reductions of a campaign run on other machines.
@@ -35,7 +35,7 @@ type Fleet interface {
 // Owned is a campaign as its fleet sees it.
 type Owned struct {
 	Config   *Config
-	Targets  []*target.Target
+	Targets  []*ask.Target
 	Settings []campaigndb.Setting
 	Stock    *stock.Stock
 	Ledger   *ledger.Memory
@@ -144,7 +144,7 @@ type Owner interface {
 
 // Joined is who runs tests of a campaign that another machine owns.
 type Joined struct {
-	Targets  []*target.Target
+	Targets  []*ask.Target
 	Settings []campaigndb.Setting
 	Jobs     int
 	// Other gives what was counted since the last time and is not of any test, with the processor time since then.
@@ -280,7 +280,7 @@ func (c *Campaign) openStock() (err error) {
 		return err
 	}
 	c.stock.Takes = func(logic string) bool {
-		return slices.ContainsFunc(c.targets, func(t *target.Target) bool {
+		return slices.ContainsFunc(c.targets, func(t *ask.Target) bool {
 			return t.Supports(logic) && !t.IsSilent()
 		})
 	}

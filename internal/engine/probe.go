@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
@@ -14,7 +14,7 @@ import (
 // does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
 	if err := c.targetConfig().Probe(ctx, c.targets); err != nil {
-		var tactic *target.TacticError
+		var tactic *ask.TacticError
 		if errors.As(err, &tactic) {
 			return usage.BadFlag("tactic", "--tactic %v", err)
 		}
@@ -27,8 +27,8 @@ func (c *Campaign) probe(ctx context.Context) error {
 }
 
 // targetConfig is how the solvers are used.
-func (c *Campaign) targetConfig() target.Config {
-	return target.Config{
+func (c *Campaign) targetConfig() ask.TargetConfig {
+	return ask.TargetConfig{
 		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
 		Silent:    len(c.cfg.Sources) > 0,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,

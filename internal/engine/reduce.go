@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
@@ -27,7 +27,7 @@ type reductions struct {
 // reduction is a finding that waits.
 type reduction struct {
 	id     string
-	target *target.Target
+	target *ask.Target
 }
 
 func newReductions(c *Campaign) *reductions { return &reductions{c, newQueue[*reduction]()} }
@@ -81,7 +81,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 // reduceHere reduces a finding by turns with the workers, and enters the result, or why there is none. It reports
 // whether it came to that before soft and hard ended.
 func (c *Campaign) reduceHere(
-	soft, hard context.Context, t *target.Target, f *finding.Finding, files *finding.Files,
+	soft, hard context.Context, t *ask.Target, f *finding.Finding, files *finding.Files,
 ) bool {
 	c.oneHere.Lock()
 	defer c.oneHere.Unlock()

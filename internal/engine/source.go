@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -40,7 +39,7 @@ type Bench struct {
 	Host         *solvers.Host
 	Panel        *reference.Panel // solvers that are asked beside those that are tested
 	Bases        *Bases           // that solvers are compared with; nil: none
-	Targets      []*target.Target
+	Targets      []*ask.Target
 	Stock        *stock.Stock
 	Shelf        Shelf           // where findings are kept
 	Stats        *tally.Counters // of everything
@@ -55,8 +54,8 @@ type Bench struct {
 }
 
 // Target is the solver of a name, nil if it is not tested.
-func (b *Bench) Target(name string) *target.Target {
-	if i := slices.IndexFunc(b.Targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+func (b *Bench) Target(name string) *ask.Target {
+	if i := slices.IndexFunc(b.Targets, func(t *ask.Target) bool { return t.Name == name }); i >= 0 {
 		return b.Targets[i]
 	}
 	return nil

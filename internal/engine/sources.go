@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -45,7 +44,7 @@ func (c *Campaign) whoTakes(name string) string {
 
 // takes reports whether one of the solvers can be given tests of a source.
 func (c *Campaign) takes(s stock.Source) bool {
-	return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return s.Takes(t.Solver) })
+	return slices.ContainsFunc(c.targets, func(t *ask.Target) bool { return s.Takes(t.Solver) })
 }
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
@@ -83,7 +82,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]
 
 // askSilent asks a solver that answers no script what each source has for that, and gives the error that it is if it
 // answers nothing.
-func (c *Campaign) askSilent(ctx context.Context, t *target.Target) error {
+func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {
 	if !t.IsSilent() {
 		return nil
 	}

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
@@ -92,8 +92,8 @@ func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 	return nil
 }
 
-func (c *Coordinator) target(name string) *target.Target {
-	if i := slices.IndexFunc(c.o.Targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+func (c *Coordinator) target(name string) *ask.Target {
+	if i := slices.IndexFunc(c.o.Targets, func(t *ask.Target) bool { return t.Name == name }); i >= 0 {
 		return c.o.Targets[i]
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
@@ -21,7 +22,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -96,7 +96,7 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 	solver := &solvers.Solver{Name: "z3", Command: []string{"/here/z3"}, Entry: &solvers.Entry{
 		Name: "z3", Vary: []solvers.Vary{{Options: []string{"smt.arith.solver=2"}}}, Session: []string{"-in"},
 	}}
-	tested := target.New(solver)
+	tested := ask.NewTarget(solver)
 	tested.Probe = &solvers.Probe{Version: "z3 1"}
 	if c.Coordinator, err = New(x.at); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 	}
 	begun := map[int]bool{}
 	err = c.Start(&engine.Owned{
-		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*target.Target{tested}, Stock: s, Ledger: l,
+		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*ask.Target{tested}, Stock: s, Ledger: l,
 		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
 			was := begun[place]

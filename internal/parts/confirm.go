@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -43,7 +43,7 @@ func (w *worker) confirm(
 	first := of.wrong.result.Wall
 	run := tally.Run{
 		Solver: s.target.Name, Logic: s.Seed.Logic, Strategy: "split", Seed: s.Seed.Path, SeedHash: s.Seed.Hash,
-		Mode: pace.Fresh, Question: of.wrong.name,
+		Mode: ask.Fresh, Question: of.wrong.name,
 	}
 	own := *w.bench
 	own.Ask = w.asker(s.target)
@@ -87,7 +87,7 @@ func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Fil
 	for i, a := range of.beside {
 		wrong.Beside = append(wrong.Beside, finding.Beside{
 			BesideRun: finding.BesideRun{
-				Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command, Mode: string(pace.Fresh),
+				Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command, Mode: string(ask.Fresh),
 				Question: a.name, Observed: of.others[i].Verdict,
 			},
 			By: of.target.Solver, Logic: a.logic, Script: a.script,

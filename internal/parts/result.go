@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -214,7 +214,7 @@ type answerLine struct {
 }
 
 // settingsOf is what the results of a run depend on.
-func settingsOf(cfg *RunConfig, files []string, targets []*target.Target) ([]byte, error) {
+func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, error) {
 	var solvers []string
 	for _, t := range targets {
 		solvers = append(solvers, t.Name+" "+strings.Join(t.Command, " ")+" "+t.Probe.Version)
@@ -228,7 +228,7 @@ func settingsOf(cfg *RunConfig, files []string, targets []*target.Target) ([]byt
 }
 
 // openRecord opens the record of a directory of results. That it is of another run is a *usage.Error.
-func openRecord(cfg *RunConfig, files []string, targets []*target.Target) (*record, error) {
+func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record, error) {
 	settings, err := settingsOf(cfg, files, targets)
 	if err != nil {
 		return nil, err

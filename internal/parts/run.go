@@ -18,7 +18,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/split"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -66,7 +65,7 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	if r.oracles, err = judging(); err != nil {
 		return nil, err
 	}
-	all, err := target.Given("solver", cfg.Solvers, cfg.Catalog)
+	all, err := ask.Given("solver", cfg.Solvers, cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +182,7 @@ func (cfg *RunConfig) written(dir string) ([]string, error) {
 type runner struct {
 	RunConfig
 	host    *solvers.Host
-	targets []*target.Target
+	targets []*ask.Target
 	oracles []oracle.Oracle
 	bench   *engine.Bench
 	keeper  *engine.Keeper
@@ -198,7 +197,7 @@ type runner struct {
 
 func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 	for _, s := range all {
-		r.targets = append(r.targets, target.New(s))
+		r.targets = append(r.targets, ask.NewTarget(s))
 	}
 	if r.Ask != nil {
 		for _, t := range r.targets {
@@ -206,7 +205,7 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 		}
 		return nil
 	}
-	return target.Config{
+	return ask.TargetConfig{
 		Host: r.host, Limits: r.Limits, Warn: func(_, text string) { r.Logger.Warn(text) },
 	}.Probe(ctx, r.targets)
 }
@@ -215,7 +214,7 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 type subject struct {
 	*Whole
 	number int // of the result
-	target *target.Target
+	target *ask.Target
 	asked  []*asked
 	left   int // answers that are to come; guarded by the runner's mutex
 }
@@ -294,7 +293,7 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 }
 
 // subject says what a solver is asked about a whole: the longest questions of the last time first.
-func (r *runner) subject(w *Whole, t *target.Target, number int) (*subject, error) {
+func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) {
 	s := &subject{Whole: w, number: number, target: t}
 	var printer instance.Writer
 	add := func(name string, part int, in *instance.Instance) {
@@ -325,11 +324,11 @@ func (r *runner) subject(w *Whole, t *target.Target, number int) (*subject, erro
 // worker asks one question after the other.
 type worker struct {
 	*runner
-	askers map[*target.Target]ask.Asker
+	askers map[*ask.Target]ask.Asker
 	own    []*ask.Processes
 }
 
-func newWorker(r *runner) *worker { return &worker{runner: r, askers: map[*target.Target]ask.Asker{}} }
+func newWorker(r *runner) *worker { return &worker{runner: r, askers: map[*ask.Target]ask.Asker{}} }
 
 func (w *worker) close() {
 	for _, p := range w.own {
@@ -337,7 +336,7 @@ func (w *worker) close() {
 	}
 }
 
-func (w *worker) asker(t *target.Target) ask.Asker {
+func (w *worker) asker(t *ask.Target) ask.Asker {
 	if w.Ask != nil {
 		return w.Ask
 	}
@@ -366,7 +365,7 @@ func (w *worker) do(ctx context.Context, t task) error {
 }
 
 // ask asks a question in a process of its own. What the solver rejects is unsupported.
-func (w *worker) ask(ctx context.Context, t *target.Target, a *asked) (*solvers.Result, error) {
+func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Result, error) {
 	if !a.takes {
 		return &solvers.Result{Verdict: solvers.Unsupported}, nil
 	}

@@ -18,7 +18,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -28,7 +27,7 @@ import (
 // Config says what is measured.
 type Config struct {
 	Solver     *solvers.Solver
-	Vary       target.Vary // options of instances; seeds are run under their own if a grade is given
+	Vary       ask.Vary // options of instances; seeds are run under their own if a grade is given
 	Ask        ask.Asker
 	Limit      time.Duration // of a script
 	Paths      []string      // of seeds
@@ -83,7 +82,7 @@ func (r *Report) Write(dir string) error {
 // measuring is a measurement under way.
 type measuring struct {
 	Config
-	target  *target.Target
+	target  *ask.Target
 	printer instance.Writer
 	seeds   mutate.Seeds
 	own     []map[string]bool // by seed: its names
@@ -96,7 +95,7 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if cfg.Solver.Entry.Statistics == nil {
 		return nil, usage.BadFlag("solver", "the catalog does not know how %s says what it did", cfg.Solver.Name)
 	}
-	m := &measuring{Config: cfg, target: target.New(cfg.Solver).Varying(cfg.Vary)}
+	m := &measuring{Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary)}
 	r := &Report{Solver: cfg.Solver.Name, MasterSeed: cfg.MasterSeed, AsTheyAre: &Table{}}
 	scripts, err := m.read()
 	if err != nil {
@@ -222,7 +221,7 @@ func (m *mean) share() float64 { return m.sum / max(float64(m.n), 1) }
 
 // run asks a solver, adds to a table what it says that it did, and gives the names.
 func (m *measuring) run(
-	ctx context.Context, t *target.Target, in *instance.Instance, to *Table, seconds *float64,
+	ctx context.Context, t *ask.Target, in *instance.Instance, to *Table, seconds *float64,
 ) (map[string]bool, error) {
 	m.done++
 	if m.Progress != nil {

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -176,7 +176,7 @@ func firstOf(paths []string) string {
 }
 
 // Solvers describes solvers that are probed.
-func Solvers(targets []*target.Target) []campaigndb.Solver {
+func Solvers(targets []*ask.Target) []campaigndb.Solver {
 	var all []campaigndb.Solver
 	for _, t := range targets {
 		s := campaigndb.Solver{Name: t.Name, Command: strings.Join(t.Command, " "), Version: t.Probe.Version}
@@ -190,7 +190,7 @@ func Solvers(targets []*target.Target) []campaigndb.Solver {
 }
 
 // changedCommands says which solvers are others.
-func changedCommands(r *campaigndb.Record, targets []*target.Target) (lines []string) {
+func changedCommands(r *campaigndb.Record, targets []*ask.Target) (lines []string) {
 	if len(r.Solvers) == 0 { // it was killed before it knew them
 		return nil
 	}
@@ -216,11 +216,11 @@ func changedCommands(r *campaigndb.Record, targets []*target.Target) (lines []st
 	return lines
 }
 
-func commandOf(t *target.Target) string { return strings.Join(t.Command, " ") }
+func commandOf(t *ask.Target) string { return strings.Join(t.Command, " ") }
 
 // CompareSolvers refuses to go on with solvers of another version or content than before, now that they are probed,
 // unless the user wants that.
-func (m *Record) CompareSolvers(targets []*target.Target) error {
+func (m *Record) CompareSolvers(targets []*ask.Target) error {
 	r := m.past.record
 	if r == nil {
 		return nil

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -39,7 +39,7 @@ var belongings = []string{
 // close. Targets need not be probed yet; whether a seed is what it was, unchanged tells. Whatever keeps the campaign
 // from going on with what is there is a *usage.Error, and nothing is changed.
 func (m *Record) LookBack(
-	targets []*target.Target, unchanged func(place int, was stock.File) bool,
+	targets []*ask.Target, unchanged func(place int, was stock.File) bool,
 ) (lock *os.File, err error) {
 	out := m.campaign.Out
 	empty, err := outdir.Empty(out)
@@ -64,7 +64,7 @@ func (m *Record) LookBack(
 }
 
 // read reads what there is in OUT.
-func (m *Record) read(targets []*target.Target, unchanged func(place int, was stock.File) bool) error {
+func (m *Record) read(targets []*ask.Target, unchanged func(place int, was stock.File) bool) error {
 	out := m.campaign.Out
 	if m.past.restart = m.campaign.Restart; m.past.restart {
 		return nil
@@ -214,7 +214,7 @@ func setAside(out string) (string, error) {
 }
 
 // Open opens the database, a new one if there is none that can be used, and writes down what is known by now.
-func (m *Record) Open(targets []*target.Target) error {
+func (m *Record) Open(targets []*ask.Target) error {
 	out := m.campaign.Out
 	if err := atomicfile.RemoveLeftovers(out); err != nil {
 		return err

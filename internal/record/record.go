@@ -22,9 +22,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -277,7 +277,7 @@ func (m *Record) tellNews() error {
 func RunOf(f *finding.Finding) tally.Run {
 	return tally.Run{
 		Solver: f.Solver, Items: f.Configuration.Items(), Logic: f.Logic, Strategy: f.Strategy, Seed: f.SeedPath,
-		SeedHash: f.SeedHash, Index: f.Index, Mode: pace.Mode(f.Mode),
+		SeedHash: f.SeedHash, Index: f.Index, Mode: ask.Mode(f.Mode),
 	}
 }
 

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -186,7 +186,7 @@ func TestRefusalIsShort(t *testing.T) {
 		t.Errorf("settings: %q", settings)
 	}
 	z3 := &solvers.Solver{Name: "z3", Command: []string{"z3", "-v"}, Entry: &solvers.Entry{}}
-	tested := []*target.Target{target.New(z3)}
+	tested := []*ask.Target{ask.NewTarget(z3)}
 	m.past.changes = append(changedCommands(r, tested), settings...)
 	const refusal = "out holds another campaign: solver z3 was z3 and is now z3 -v; --strategy has changed; " +
 		"and 2 more. --resume continues it, --restart starts over and keeps it in out, --out DIR writes elsewhere"

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -102,7 +101,7 @@ func TestStatesOfScripts(t *testing.T) {
 				r.Status, r.Runs, r.Why, x.status, x.runs, x.why)
 		}
 		for i, q := range asked {
-			if isSession := q.Mode == pace.Reset; isSession != (i == 0) {
+			if isSession := q.Mode == ask.Reset; isSession != (i == 0) {
 				t.Errorf("%s: question %d of mode %q", x.answers, i, q.Mode)
 			}
 		}
@@ -159,7 +158,7 @@ func TestStatesOfFindings(t *testing.T) {
 		}
 		for _, q := range asked {
 			command := q.Solver.FileCommand(q.Logic, "instance.smt2")
-			if has := slices.Contains(command, "smt.arith.solver=2"); has != (x.solver == "z3") || q.Mode == pace.Reset {
+			if has := slices.Contains(command, "smt.arith.solver=2"); has != (x.solver == "z3") || q.Mode == ask.Reset {
 				t.Errorf("%s is run by %q, mode %q", x.solver, command, q.Mode)
 			}
 			if string(q.Script) != isSat {

@@ -11,9 +11,8 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -164,7 +163,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 	for i, of := range b.of {
 		c := r.cases[of]
 		questions[i] = r.question(c, r.logicName(c))
-		questions[i].Mode, questions[i].Apart = pace.Reset, strings.Join(settings(c.test.Script), "\x00")
+		questions[i].Mode, questions[i].Apart = ask.Reset, strings.Join(settings(c.test.Script), "\x00")
 	}
 	answers := make([]*solvers.Result, len(b.of)) // all are read before they are judged, which may take long
 	for a, err := range r.asks.Ask(ctx, questions, nil) {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -21,7 +21,7 @@ func counted(t *testing.T, c *Counters, n int) {
 	for i := range n {
 		run := Run{
 			Solver: "z3", Items: []string{"smt.arith.solver=2"}, Logic: "QF_LIA", Strategy: "boolean", Seed: "a.smt2",
-			SeedHash: "1", Mode: pace.Reset,
+			SeedHash: "1", Mode: ask.Reset,
 		}
 		c.Instance(Made{
 			Logic: "QF_LIA", Operators: []string{"<", "+"}, Certificates: []instance.Certificate{instance.Evaluated},

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -20,7 +20,7 @@ type Run struct {
 	Seed     string // the path of its file
 	SeedHash string
 	Index    int
-	Mode     pace.Mode
+	Mode     ask.Mode
 	Question string // of an oracle; "" for the instance's own run
 }
 
@@ -268,7 +268,7 @@ func (c *Counters) Recount(run Run, before, now *solvers.Result) {
 
 // variant is the solver's name in the statistics: under a configuration, and in mode tree, it is another program.
 func (r Run) variant() string {
-	if r.Mode == pace.Tree {
+	if r.Mode == ask.Tree {
 		return r.varied() + "+tree"
 	}
 	return r.varied()

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -40,7 +40,7 @@ type Stats struct {
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
 	Signatures    int                                             `json:"signatures" add:"-"`
-	Modes         map[string]map[pace.Mode]*ModeStats             `json:"modes"` // by solver
+	Modes         map[string]map[ask.Mode]*ModeStats              `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
@@ -236,7 +236,7 @@ func NewStats() Stats {
 		Verdicts: newVerdicts(),
 		Solvers:  map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
-		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Modes:    map[string]map[ask.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
 		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
@@ -296,7 +296,7 @@ func (s Stats) clone() Stats {
 		c.Reasons = mapped(a.Reasons, copied)
 		return &c
 	})
-	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
+	s.Modes = mapped(s.Modes, func(m map[ask.Mode]*ModeStats) map[ask.Mode]*ModeStats { return mapped(m, copied) })
 	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {
 		return mapped(m, copied)
 	})

@@ -101,11 +101,11 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // run lets a statement of JavaScript be run in the page.
 func (b *tab) run(statement string) {
 	b.t.Helper()
-	ask[any](b, statement+"; null")
+	query[any](b, statement+"; null")
 }
 
-// ask evaluates an expression of JavaScript in the page.
-func ask[T any](b *tab, expression string) T {
+// query evaluates an expression of JavaScript in the page.
+func query[T any](b *tab, expression string) T {
 	b.t.Helper()
 	answer, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -168,15 +168,15 @@ func (b *tab) selfContained(t *testing.T) {
 }
 
 func (b *tab) links(t *testing.T, dir string) {
-	if title := ask[string](b, `document.title`); title == "taken" {
+	if title := query[string](b, `document.title`); title == "taken" {
 		t.Error("what a solver printed was run as a script")
 	}
-	for _, id := range ask[[]string](b, `[...document.querySelectorAll('a[href^="#"]')].map(a => a.hash.slice(1))`) {
-		if !ask[bool](b, `document.getElementById(decodeURIComponent("`+id+`")) !== null`) {
+	for _, id := range query[[]string](b, `[...document.querySelectorAll('a[href^="#"]')].map(a => a.hash.slice(1))`) {
+		if !query[bool](b, `document.getElementById(decodeURIComponent("`+id+`")) !== null`) {
 			t.Errorf("#%s leads nowhere", id)
 		}
 	}
-	files := ask[[]string](b, `[...document.querySelectorAll(".facts a")].map(a => a.getAttribute("href"))`)
+	files := query[[]string](b, `[...document.querySelectorAll(".facts a")].map(a => a.getAttribute("href"))`)
 	if len(files) < 12 {
 		t.Errorf("%d links to files", len(files))
 	}
@@ -194,19 +194,19 @@ func (b *tab) links(t *testing.T, dir string) {
 func (b *tab) sorting(t *testing.T) {
 	header := "#findings-table th:nth-child(4) button"
 	sorted := func() string {
-		return ask[string](b, `document.querySelector("#findings-table th:nth-child(4)").getAttribute("aria-sort")`)
+		return query[string](b, `document.querySelector("#findings-table th:nth-child(4)").getAttribute("aria-sort")`)
 	}
 	b.do(chromedp.Click(header))
-	if first := ask[string](b, firstSeen); first != "4" || sorted() != "descending" {
+	if first := query[string](b, firstSeen); first != "4" || sorted() != "descending" {
 		t.Errorf("after a click: %s, %s", first, sorted())
 	}
 	b.do(chromedp.Focus(header), chromedp.KeyEvent(kb.Enter))
-	if first := ask[string](b, firstSeen); first != "2" || sorted() != "ascending" {
+	if first := query[string](b, firstSeen); first != "2" || sorted() != "ascending" {
 		t.Errorf("after Enter: %s, %s", first, sorted())
 	}
 	b.do(chromedp.Click("#strategies th:nth-child(1) button"))
 	cells := `[...document.querySelectorAll("#strategies tbody td:first-child")].map(c => c.textContent)`
-	if names := ask[[]string](b, cells); !slices.IsSorted(names) || len(names) != 2 {
+	if names := query[[]string](b, cells); !slices.IsSorted(names) || len(names) != 2 {
 		t.Errorf("strategies: %v", names)
 	}
 }
@@ -215,11 +215,11 @@ func (b *tab) filter(t *testing.T) {
 	shown := `[...document.querySelectorAll("#findings-table tbody tr")].filter(r => !r.hidden).length + " " +
 		[...document.querySelectorAll(".finding")].filter(f => !f.hidden).length`
 	b.do(chromedp.SendKeys(`input[aria-label="Filter findings"]`, "CRASH z3"))
-	if n := ask[string](b, shown); n != "3 3" {
+	if n := query[string](b, shown); n != "3 3" {
 		t.Errorf("rows and cards of crashes: %s", n)
 	}
 	b.do(chromedp.SendKeys(`input[aria-label="Filter findings"]`, strings.Repeat(kb.Backspace, 20)))
-	if n := ask[string](b, shown); n != "12 12" {
+	if n := query[string](b, shown); n != "12 12" {
 		t.Errorf("rows and cards without a filter: %s", n)
 	}
 }
@@ -227,7 +227,7 @@ func (b *tab) filter(t *testing.T) {
 func (b *tab) findings(t *testing.T) {
 	last := `document.querySelector("#findings-table tbody tr:last-child a")`
 	opened := `document.querySelector(` + last + `.hash).open`
-	if ask[bool](b, opened) {
+	if query[bool](b, opened) {
 		t.Error("the finding is open before its link was used")
 	}
 	b.run(last + `.focus()`)
@@ -251,7 +251,7 @@ func (b *tab) findings(t *testing.T) {
 
 func (b *tab) phone(t *testing.T) {
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile))
-	if width := ask[int](b, `document.documentElement.scrollWidth`); width > 360 {
+	if width := query[int](b, `document.documentElement.scrollWidth`); width > 360 {
 		t.Errorf("the page is %d pixels wide where there are 360", width)
 	}
 	b.do(chromedp.ResetViewport())
@@ -259,11 +259,11 @@ func (b *tab) phone(t *testing.T) {
 
 func (b *tab) colours(t *testing.T) {
 	ground := `getComputedStyle(document.body).backgroundColor`
-	light := ask[string](b, ground)
+	light := query[string](b, ground)
 	b.prefer("dark")
-	dark := ask[string](b, ground)
+	dark := query[string](b, ground)
 	b.do(chromedp.Focus("#theme"), chromedp.KeyEvent(kb.Enter))
-	if chosen := ask[string](b, ground); light == dark || chosen != light {
+	if chosen := query[string](b, ground); light == dark || chosen != light {
 		t.Errorf("light %s, dark %s, chosen %s", light, dark, chosen)
 	}
 }
@@ -313,13 +313,13 @@ func TestLive(t *testing.T) {
 	b.run(`document.querySelectorAll("details.finding")[2].open = true; document.activeElement.blur()`)
 	opened := `[...document.querySelectorAll("details.finding[open]")].map(d => d.id).sort().join()`
 	sorted := `document.querySelector("#findings-table th:nth-child(5)").getAttribute("aria-sort")`
-	open, sort := ask[string](b, opened), ask[string](b, sorted)
+	open, sort := query[string](b, opened), query[string](b, sorted)
 	close(changes)
 	rows := `document.querySelectorAll("#findings-table tbody tr").length === 9`
 	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool](rows)); err != nil {
 		t.Fatal("the page does not follow:", err)
 	}
-	if open != ask[string](b, opened) || sort != ask[string](b, sorted) || sort != "descending" {
-		t.Errorf("open %q and sorted %s, before %q and %s", ask[string](b, opened), ask[string](b, sorted), open, sort)
+	if open != query[string](b, opened) || sort != query[string](b, sorted) || sort != "descending" {
+		t.Errorf("open %q and sorted %s, before %q and %s", query[string](b, opened), query[string](b, sorted), open, sort)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
@@ -47,7 +47,7 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 			Signature: f.Signature, Count: 2 + i%3, Findings: []*results.Finding{found},
 		})
 		run := tally.Run{
-			Solver: "z3", Logic: f.Logic, Strategy: f.Strategy, Seed: f.SeedPath, SeedHash: "h", Index: i, Mode: pace.Fresh,
+			Solver: "z3", Logic: f.Logic, Strategy: f.Strategy, Seed: f.SeedPath, SeedHash: "h", Index: i, Mode: ask.Fresh,
 		}
 		counters.Instance(tally.Made{
 			Logic: f.Logic, Operators: []string{"+", "bvadd", "str.++"}[:1+i%3], FirstOfSeed: i == 0,

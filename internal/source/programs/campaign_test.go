@@ -16,7 +16,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -54,7 +53,7 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 			Logger: slog.New(slog.DiscardHandler),
 		},
 		Sources: []engine.SeedSource{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
-		Mode: pace.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
+		Mode: ask.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
 	}, source
 }
 

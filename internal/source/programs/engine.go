@@ -7,7 +7,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -82,5 +81,5 @@ func (t *tester) executeWithin(
 	case p.Refused != nil:
 		result.Verdict = solvers.Error
 	}
-	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(pace.Fresh), Program: &p, Result: &result}, nil
+	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p, Result: &result}, nil
 }

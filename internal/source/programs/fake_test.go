@@ -17,7 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -65,11 +64,11 @@ func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
 	if err != nil {
 		t.Fatal(err)
 	}
-	under := target.New(s)
+	under := ask.NewTarget(s)
 	under.Probe = &solvers.Probe{Version: "engine 1.0"}
 	o.keeper = keeperIn(t, t.TempDir(), logger)
 	o.tester = source.Start(&engine.Bench{
-		MasterSeed: 1, Ask: asks, Targets: []*target.Target{under}, Shelf: o.keeper, Stats: o.keeper.Stats,
+		MasterSeed: 1, Ask: asks, Targets: []*ask.Target{under}, Shelf: o.keeper, Stats: o.keeper.Stats,
 		Limits: solvers.Limits{Wall: time.Minute}, MinimizeTime: time.Hour, Logger: logger,
 	}).(*tester)
 	return o

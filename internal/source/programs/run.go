@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -173,7 +173,7 @@ func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instan
 // runOf is a program that an engine is given, as it is counted.
 func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
 	run := tally.Run{
-		Solver: s.Name, Logic: string(in.Program.Dialect), Strategy: in.Strategy, Index: in.Index, Mode: pace.Fresh,
+		Solver: s.Name, Logic: string(in.Program.Dialect), Strategy: in.Strategy, Index: in.Index, Mode: ask.Fresh,
 	}
 	if in.Seed != nil {
 		run.Seed, run.SeedHash = in.Seed.Path, in.Seed.Hash

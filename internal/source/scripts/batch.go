@@ -5,10 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -69,7 +68,7 @@ func (w *worker) print(j *job) {
 	j.heard.Instance, j.heard.Slow = j.in, w.Slow
 	var request oracle.Request
 	if w.asks {
-		rng := target.Random("oracles", w.MasterSeed, j.in)
+		rng := ask.Random("oracles", w.MasterSeed, j.in)
 		ask := oracle.Ask
 		if w.AllModels && j.in.Last().Expect == instance.Sat {
 			ask = oracle.AskAll
@@ -103,7 +102,7 @@ func (w *worker) print(j *job) {
 			case q.AsIs:
 				asked = t
 			case q.Unoptimized:
-				asked = t.Under(target.Configuration{Options: t.Entry.Unoptimized})
+				asked = t.Under(ask.Configuration{Options: t.Entry.Unoptimized})
 			}
 			j.answers[i] = append(j.answers[i], &answer{
 				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),
@@ -112,12 +111,12 @@ func (w *worker) print(j *job) {
 		}
 	}
 	for _, a := range slices.Concat(j.answers...) {
-		if a.mode == pace.Tree && j.asserts == nil {
+		if a.mode == ask.Tree && j.asserts == nil {
 			j.asserts = w.writer.Asserts(j.in)
 		}
 	}
 	for _, a := range slices.Concat(j.answers...) {
-		if a.mode != pace.Tree {
+		if a.mode != ask.Tree {
 			a.script = w.text(j, a.in, a.dialect())
 		}
 	}
@@ -158,7 +157,7 @@ func (f *forms) form(cores, models bool) (own *instance.Instance, further []orac
 }
 
 // declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
-func (w *worker) declines(t *target.Target, in *instance.Instance) string {
+func (w *worker) declines(t *ask.Target, in *instance.Instance) string {
 	if !in.Incremental() || t.TakesSeveral() {
 		return t.Lessons.Refuses(in, t.LogicName(w.MasterSeed, in))
 	}
@@ -241,7 +240,7 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	var answers []*answer
 	for _, j := range batch {
 		for _, a := range j.answers[k] {
-			if a.mode != pace.Tree {
+			if a.mode != ask.Tree {
 				answers = append(answers, a)
 			} else if err := w.await(soft, hard, a, prepare); err != nil {
 				return err

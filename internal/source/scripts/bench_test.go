@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -17,14 +17,14 @@ import (
 
 // BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports the processor time that each costs us.
 func BenchmarkCampaign(b *testing.B) {
-	for _, mode := range []pace.Mode{pace.Reset, pace.Fresh} {
+	for _, mode := range []ask.Mode{ask.Reset, ask.Fresh} {
 		for _, solver := range []string{"z3", "cvc5"} {
 			b.Run(string(mode)+"-"+solver, func(b *testing.B) { benchmarkCampaign(b, mode, solver) })
 		}
 	}
 }
 
-func benchmarkCampaign(b *testing.B, mode pace.Mode, solver string) {
+func benchmarkCampaign(b *testing.B, mode ask.Mode, solver string) {
 	dir := b.TempDir()
 	seed, err := bench.WriteSeed(dir, bench.TinySeed)
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -73,7 +73,7 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	c.Config = engine.Config{
 		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
 		Solvers: []string{bench.Fake(fakesolver.Command(behaviour, options...))}, Catalog: catalog,
-		Budget: engine.Budget{Instances: 48}, Mode: pace.Reset, Scripts: &c.scripts,
+		Budget: engine.Budget{Instances: 48}, Mode: ask.Reset, Scripts: &c.scripts,
 		Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
 	}
 	c.Logger = slog.New(slog.NewTextHandler(&c.log, nil))
@@ -104,9 +104,9 @@ func (c *campaign) stored(t *testing.T) []*finding.Finding {
 
 // In each mode exactly as many instances are run as were asked for, each has one verdict, and all are done.
 func TestHonest(t *testing.T) {
-	for _, mode := range pace.Modes() {
+	for _, mode := range ask.Modes() {
 		c := play(t, "honest", nil, func(c *campaign) {
-			c.Mode, c.scripts.OtherShare, c.Jobs = mode, pace.DefaultOtherShare, 2
+			c.Mode, c.scripts.OtherShare, c.Jobs = mode, ask.DefaultOtherShare, 2
 		})
 		s := c.stats
 		if c.err != nil || s.Instances != 48 || s.Verdicts[solvers.Sat] != 48 || s.Ledger.Done != 48 || s.Total() > 0 {
@@ -210,7 +210,7 @@ func TestSessionFault(t *testing.T) {
 			t.Errorf("%s: %v, %+v\n%s", behaviour, c.err, s, c.log.String())
 		}
 		for _, f := range found {
-			if f.Incremental < 5 || f.Mode != string(pace.Reset) {
+			if f.Incremental < 5 || f.Mode != string(ask.Reset) {
 				t.Errorf("%s: %+v", behaviour, f)
 			}
 		}
@@ -229,7 +229,7 @@ fi
 	if err := os.WriteFile(program, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.Solvers = pace.Fresh, []string{"once=" + program} })
+	c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.Solvers = ask.Fresh, []string{"once=" + program} })
 	if found := c.stored(t); len(found) > 0 || c.stats.Unconfirmed != 1 || c.stats.Verdicts[solvers.Unsat] != 1 {
 		t.Errorf("%+v\n%s", c.stats, c.log.String())
 	}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -29,7 +28,7 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 		}
 		if !r.Refused() { // only the session refuses it
 			w.sessionFault(a, a.result)
-			a.result, a.alone, a.mode, a.trace = r, true, pace.Fresh, nil
+			a.result, a.alone, a.mode, a.trace = r, true, ask.Fresh, nil
 			return nil
 		}
 	}
@@ -38,7 +37,7 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 	if err != nil {
 		return err
 	}
-	a.t, a.result, a.alone, a.mode, a.trace = a.t.Base, r, true, pace.Fresh, nil
+	a.t, a.result, a.alone, a.mode, a.trace = a.t.Base, r, true, ask.Fresh, nil
 	a.script = nil
 	w.whole(a)
 	if refuses || r.Refused() || a.question != "" {
@@ -50,7 +49,7 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 // blame finds out which items of a configuration a solver refuses, for instances of the logic, or that they do not go
 // together. They are not used again.
 func (w *worker) blame(ctx context.Context, a *answer) error {
-	var refused []*target.Target
+	var refused []*ask.Target
 	alone := a.t.Alone()
 	for _, t := range alone {
 		if len(alone) > 1 {
@@ -79,7 +78,7 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 }
 
 // runUnder runs what an answer is to once more, in a process of its own, under another configuration.
-func (w *worker) runUnder(ctx context.Context, a *answer, t *target.Target) (*solvers.Result, error) {
+func (w *worker) runUnder(ctx context.Context, a *answer, t *ask.Target) (*solvers.Result, error) {
 	again := *a
 	again.t, again.script = t, nil
 	w.whole(&again)

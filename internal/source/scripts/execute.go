@@ -9,9 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -23,7 +21,7 @@ const maxWalk = mutate.FamilySize
 
 // answer is what one solver answered to one instance, and how it was asked.
 type answer struct {
-	t        *target.Target
+	t        *ask.Target
 	job      *job
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
@@ -32,7 +30,7 @@ type answer struct {
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign
 
-	mode   pace.Mode
+	mode   ask.Mode
 	result *solvers.Result
 	before oracle.History // what the solver did with earlier instances of the seed
 	head   []byte         // in mode tree: what all instances of the walk begin with
@@ -47,7 +45,7 @@ type answer struct {
 
 // inSession reports whether the process had got other scripts before.
 func (a *answer) inSession() bool {
-	return a.mode == pace.Tree || a.mode == pace.Reset && a.result.Reused > 0
+	return a.mode == ask.Tree || a.mode == ask.Reset && a.result.Reused > 0
 }
 
 // freshQuestion is the question to a process of its own.
@@ -61,9 +59,9 @@ func (a *answer) freshQuestion() ask.Question {
 func (w *worker) firstQuestion(a *answer) ask.Question {
 	q := a.freshQuestion()
 	switch q.Mode = a.mode; a.mode {
-	case pace.Tree:
+	case ask.Tree:
 		q.Head, q.Asserts, q.Check = a.head, a.job.asserts, a.t.Dialect(a.logic).Command()
-	case pace.Reset:
+	case ask.Reset:
 		q.Solver = a.t.Process().Solver
 	}
 	if w.Impatient {
@@ -100,7 +98,7 @@ func (a *answer) run(r *solvers.Result) oracle.Run {
 
 // sessionSolver is the solver with the commands of the mode.
 func (a *answer) sessionSolver() *solvers.Solver {
-	if a.mode == pace.Tree {
+	if a.mode == ask.Tree {
 		return a.t.ForIncremental()
 	}
 	return a.t.Solver
@@ -162,7 +160,7 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 	if r.Refused() {
 		why, symbol := r.Signature, ""
 		if _, found := slices.BinarySearch(a.in.Symbols, r.Unknown); found {
-			why, symbol = target.UnknownSymbol(r.Unknown), r.Unknown
+			why, symbol = ask.UnknownSymbol(r.Unknown), r.Unknown
 		}
 		w.stats.Refused(a.counted(), r, why, symbol)
 		if !r.Complaint {
@@ -189,9 +187,9 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 		return nil
 	}
 	further := &answer{t: a.t, job: a.job, in: q.Instance, question: q.Name, within: q.Within, alone: true}
-	further.logic, further.source, further.mode = a.logic, a.source, pace.Fresh
+	further.logic, further.source, further.mode = a.logic, a.source, ask.Fresh
 	if q.Unoptimized {
-		further.t = a.t.Base.Under(target.Configuration{Options: a.t.Entry.Unoptimized})
+		further.t = a.t.Base.Under(ask.Configuration{Options: a.t.Entry.Unoptimized})
 	}
 	var err error
 	if further.result, err = w.fresh(ctx, further); err != nil {
@@ -218,8 +216,8 @@ func (a *answer) took() {
 	if a.question != "" || a.in.Incremental() || a.t.Varied() {
 		return
 	}
-	a.t.Pace.Took(pace.Sample{
-		Kind: target.Kind(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
+	a.t.Pace.Took(ask.Sample{
+		Kind: ask.KindOf(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
 		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.root, Walk: a.walk, Whole: maxWalk,
 	})
 }
@@ -315,7 +313,7 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 const processesOfWorker = 4
 
 // asker gives the worker's processes of a solver.
-func (w *worker) asker(t *target.Target) ask.Asker {
+func (w *worker) asker(t *ask.Target) ask.Asker {
 	p := w.askers[t.Base]
 	if p == nil {
 		p = ask.NewProcesses(w.Host, w.Limits, t.Probe)
@@ -327,7 +325,7 @@ func (w *worker) asker(t *target.Target) ask.Asker {
 
 // ask asks a solver, and judges each answer as it comes. After a soft end, only the answer under way is waited for.
 func (w *worker) ask(
-	soft, hard context.Context, t *target.Target, answers []*answer, prepare func() error,
+	soft, hard context.Context, t *ask.Target, answers []*answer, prepare func() error,
 ) error {
 	questions := make([]ask.Question, len(answers))
 	for i, a := range answers {
@@ -401,7 +399,7 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 }
 
 // walk runs the instances that wait for a solver.
-func (w *worker) walk(soft, hard context.Context, t *target.Target, prepare func() error) error {
+func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() error) error {
 	answers := w.waiting[t]
 	if len(answers) == 0 || t.Broken.Load() || soft.Err() != nil {
 		return nil

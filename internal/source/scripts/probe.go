@@ -4,9 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -22,7 +21,7 @@ func (t *tester) Begin(_, hard context.Context) error {
 }
 
 // judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
-func (t *tester) judgeProbe(ctx context.Context, of *target.Target) error {
+func (t *tester) judgeProbe(ctx context.Context, of *ask.Target) error {
 	seen := map[string]bool{} // faults by class and mark
 	w := t.worker(t.Stats.Part())
 	defer w.Close()
@@ -50,21 +49,21 @@ func (t *tester) judgeProbe(ctx context.Context, of *target.Target) error {
 }
 
 // probeAnswer is a probe's question as an instance, with what the solver did.
-func probeAnswer(ctx context.Context, t *target.Target, p solvers.ProbeAnswer) (*answer, error) {
-	in, err := target.Question(ctx, p.Query)
+func probeAnswer(ctx context.Context, t *ask.Target, p solvers.ProbeAnswer) (*answer, error) {
+	in, err := ask.ProbeInstance(ctx, p.Query)
 	if err != nil {
 		return nil, err
 	}
 	a := &answer{
-		t: t, in: in, mode: pace.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
+		t: t, in: in, mode: ask.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
 		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
 	}
 	a.job = &job{in: in, from: []*answer{a}, heard: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}
 	switch {
 	case p.Trace != nil && p.Keep:
-		a.mode = pace.Tree
+		a.mode = ask.Tree
 	case p.Trace != nil:
-		a.mode = pace.Reset
+		a.mode = ask.Reset
 	}
 	return a, nil
 }

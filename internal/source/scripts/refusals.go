@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
@@ -19,7 +19,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		return err
 	}
 	_, lacks := slices.BinarySearch(a.in.Symbols, a.result.Unknown)
-	g := target.Gap{Logic: a.logic, Symbol: a.result.Unknown}
+	g := ask.Gap{Logic: a.logic, Symbol: a.result.Unknown}
 	if everywhere {
 		g.Logic = ""
 	}
@@ -45,7 +45,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 			w.warn(warning.RefusedSeed, a.t.Name, a.in.Seed().Path, "%s keeps rejecting instances of %s (%s); "+
 				"retrying only occasionally", a.t.Name, a.in.Seed().Path, r.Reason)
 		}
-	case times <= target.MaxAlike:
+	case times <= ask.MaxAlike:
 		w.explain(a)
 	default: // it is known that the solver refuses such instances
 		a.result = r.Declined()
@@ -70,11 +70,11 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 // the solver says the same of a symbol then.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
 	all, asked := a.t.Lessons.All(a.in)
-	if a.logic == target.EveryLogic || asked && !all || !a.t.Entry.KnowsAll() {
-		return a.logic == target.EveryLogic, nil
+	if a.logic == ask.EveryLogic || asked && !all || !a.t.Entry.KnowsAll() {
+		return a.logic == ask.EveryLogic, nil
 	}
 	again := *a
-	again.logic = target.EveryLogic
+	again.logic = ask.EveryLogic
 	again.script = w.writer.AppendInstance(nil, a.in, again.dialect())
 	r, err := w.fresh(ctx, &again)
 	if err != nil {

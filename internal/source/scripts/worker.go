@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -21,12 +20,12 @@ type worker struct {
 	stats     *tally.Counters // of what is not written down yet
 	writer    instance.Writer
 	operators instance.Operators
-	askers    map[*target.Target]*ask.Processes // by the solver as the user gave it
-	waiting   map[*target.Target][]*answer      // for the next walk
-	walking   []*target.Target                  // for which some wait or waited in this turn, in order
-	buffers   [2]buffer                         // scripts: those being run, and the next
-	buffer    int                               // of the next
-	ahead     *turn                             // of which a batch is made already; nil: of none
+	askers    map[*ask.Target]*ask.Processes // by the solver as the user gave it
+	waiting   map[*ask.Target][]*answer      // for the next walk
+	walking   []*ask.Target                  // for which some wait or waited in this turn, in order
+	buffers   [2]buffer                      // scripts: those being run, and the next
+	buffer    int                            // of the next
+	ahead     *turn                          // of which a batch is made already; nil: of none
 }
 
 // Worker gives what runs instances for one worker of the campaign.
@@ -34,7 +33,7 @@ func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(s
 
 func (t *tester) worker(stats *tally.Counters) *worker {
 	return &worker{
-		tester: t, askers: map[*target.Target]*ask.Processes{}, waiting: map[*target.Target][]*answer{}, stats: stats,
+		tester: t, askers: map[*ask.Target]*ask.Processes{}, waiting: map[*ask.Target][]*answer{}, stats: stats,
 	}
 }
 
@@ -86,7 +85,7 @@ type job struct {
 
 // declined is a solver that is not given an instance, for what it said of others.
 type declined struct {
-	t   *target.Target
+	t   *ask.Target
 	why string
 }
 

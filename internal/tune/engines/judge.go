@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -121,7 +121,7 @@ func (t *tuning) again(ctx context.Context, s *trial) (shows bool, took time.Dur
 			return false, 0, err
 		}
 		e.Runs = append(e.Runs, oracle.Run{
-			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(pace.Fresh), Asked: s.in, Result: results[i],
+			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(ask.Fresh), Asked: s.in, Result: results[i],
 		})
 		took = results[i].Wall
 	}
@@ -169,7 +169,7 @@ func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) erro
 	in := s.check.in
 	run := tally.Run{
 		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
-		SeedHash: in.Seed().Hash, Index: in.Index, Mode: pace.Fresh,
+		SeedHash: in.Seed().Hash, Index: in.Index, Mode: ask.Fresh,
 	}
 	suspect := engine.Suspect{
 		Run: run, Fault: s.Fault, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(s.runs[s.wrong]), ""), s.check.name),
@@ -272,7 +272,7 @@ func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, findi
 		wrong.Beside = append(wrong.Beside, finding.Beside{
 			BesideRun: finding.BesideRun{
 				Solver: t.solver.Name + "-" + other.engine.Name, Version: t.probe.Version,
-				Program: slices.Concat(program.Command, program.Options), Mode: string(pace.Fresh),
+				Program: slices.Concat(program.Command, program.Options), Mode: string(ask.Fresh),
 				Observed: s.results[i].Verdict,
 			},
 			By: program, Logic: logic, Script: text,

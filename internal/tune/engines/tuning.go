@@ -15,14 +15,13 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -176,7 +175,7 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	if t.Known == nil {
 		t.Known = &finding.Known{}
 	}
-	all, err := target.Given("solver", []string{cfg.Solver}, cfg.Catalog)
+	all, err := ask.Given("solver", []string{cfg.Solver}, cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}
@@ -196,10 +195,10 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	t.stats = tally.New(t.Version, t.Seed)
 	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
 	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory}
-	tested := target.New(t.solver)
+	tested := ask.NewTarget(t.solver)
 	tested.Probe = t.probe
 	t.bench = &engine.Bench{
-		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*target.Target{tested},
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{tested},
 		Shelf: t.keeper,
 		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},

@@ -4,21 +4,20 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
 // plan is how a campaign is run.
 type plan struct {
 	mutate.Settings
-	mode      pace.Mode // of solvers
-	varyShare float64   // of the instances, which solvers get with other options
+	mode      ask.Mode // of solvers
+	varyShare float64  // of the instances, which solvers get with other options
 }
 
 // usualPlan has the defaults of fuzz, without strategies.
 func usualPlan() plan {
-	return plan{Settings: mutate.Defaults(), mode: pace.Auto, varyShare: target.DefaultVaryShare}
+	return plan{Settings: mutate.Defaults(), mode: ask.Auto, varyShare: ask.DefaultVaryShare}
 }
 
 // setting is one of the settings of a recipe: a flag of fuzz with its values as a --config has them, the usual one
@@ -33,11 +32,11 @@ type setting struct {
 var bounds = []int{64, 4, 8, 16, 32}
 
 // varyShares are the values of --vary-share: the usual one, none, and more.
-var varyShares = []float64{target.DefaultVaryShare, 0, 0.5, 1}
+var varyShares = []float64{ask.DefaultVaryShare, 0, 0.5, 1}
 
 // ownSettings are the settings of a recipe. How solvers are asked is among them where they are.
 func ownSettings(asksSolvers bool) []setting {
-	sources, modes := search.Sources(), pace.Modes()
+	sources, modes := search.Sources(), ask.Modes()
 	all := []setting{
 		{"max-asserts", textsOf("%d", bounds), func(p *plan, v int) { p.MaxAsserts = bounds[v] }},
 		{"max-depth", textsOf("%d", bounds), func(p *plan, v int) { p.MaxDepth = bounds[v] }},

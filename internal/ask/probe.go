@@ -1,4 +1,4 @@
-package target
+package ask
 
 import (
 	"context"
@@ -8,17 +8,15 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config is how solvers are to be used.
-type Config struct {
+// TargetConfig is how solvers are to be used.
+type TargetConfig struct {
 	Host      *solvers.Host
 	Limits    solvers.Limits
-	Mode      pace.Mode
+	Mode      Mode
 	Tactic    string // for solvers that can check with one; "" for none
 	Vary      Vary
 	Silent    bool // a solver that answers no script is no error
@@ -35,7 +33,7 @@ func (e *TacticError) Error() string { return e.Why }
 
 // Probe finds out what the solvers can do, all at the same time. That one cannot start is an error, and so is the end
 // of ctx; a *TacticError says that the tactic cannot be used.
-func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
+func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
 	commands := make([]*solvers.Solver, len(targets))
 	for i, t := range targets {
 		commands[i] = t.Solver
@@ -55,7 +53,7 @@ func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 }
 
 // warnOf says what does not work with a solver, and what that means for the campaign.
-func (cfg Config) warnOf(t *Target) {
+func (cfg TargetConfig) warnOf(t *Target) {
 	if cfg.OpenModel && len(t.Entry.FreePoints) == 0 {
 		cfg.Warn(t.Name, "--open model: it is unknown whether "+t.Name+" lets a script choose what SMT-LIB leaves "+
 			"unspecified, like (div x 0); it gets no instances with such points")
@@ -63,14 +61,14 @@ func (cfg Config) warnOf(t *Target) {
 	for _, w := range t.Probe.Warnings {
 		cfg.Warn(t.Name, t.Name+": "+w)
 	}
-	if cfg.Mode == pace.Reset && !t.Probe.Reset || cfg.Mode == pace.Tree && !t.Probe.PushPop {
+	if cfg.Mode == Reset && !t.Probe.Reset || cfg.Mode == Tree && !t.Probe.PushPop {
 		cfg.Warn(t.Name, fmt.Sprintf("--mode %s does not work with %s: each instance runs in its own process instead",
 			cfg.Mode, t.Name))
 	}
 }
 
 // useTactic has the solvers that know tactics check with the user's. Each has to take it.
-func (cfg Config) useTactic(ctx context.Context, all []*Target) error {
+func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
 	if cfg.Tactic == "" {
 		return nil
 	}
@@ -94,12 +92,12 @@ func (cfg Config) useTactic(ctx context.Context, all []*Target) error {
 
 // tryTactic asks a solver a trivial question with a command that names a tactic. It says why that does not work, or "".
 // It takes what the probe has left of [solvers.ProbeTime], but for a second.
-func (cfg Config) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
+func (cfg TargetConfig) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
 	limits := cfg.Limits
 	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))
 	question := "(set-logic " + t.Probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
 		instance.Dialect{Check: check}.Command()
-	a, err := ask.One(ctx, ask.NewProcesses(cfg.Host, limits, nil), ask.Question{
+	a, err := One(ctx, NewProcesses(cfg.Host, limits, nil), Question{
 		Solver: t.Solver, Script: []byte(question), Logic: t.Probe.Logic,
 	})
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -67,7 +66,7 @@ func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
 	if s.Fresh || q.Several || !s.Probe.Reset {
 		return s.AskFresh(ctx, q)
 	}
-	return s.run(ctx, s.question(s.Solver, pace.Reset, q))
+	return s.run(ctx, s.question(s.Solver, ask.Reset, q))
 }
 
 // AskFresh asks in a fresh process.
@@ -79,7 +78,7 @@ func (s *Solver) AskFresh(ctx context.Context, q Question) (*solvers.Result, err
 	if q.Several {
 		solver = solver.ForIncremental()
 	}
-	return s.run(ctx, s.question(solver, pace.Fresh, q))
+	return s.run(ctx, s.question(solver, ask.Fresh, q))
 }
 
 // run asks, and counts that.
@@ -135,7 +134,7 @@ var (
 )
 
 // question is a script as it is sent, with what the solver needs in front.
-func (s *Solver) question(solver *solvers.Solver, mode pace.Mode, q Question) ask.Question {
+func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Question) ask.Question {
 	script := q.Script
 	if head := s.Prologue(q.Logic); len(head) > 0 && !s.Verbatim {
 		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)

@@ -34,7 +34,7 @@ func TestDecide(t *testing.T) {
 	}
 	asked, both, decided := 0, 0, map[bool]int{}
 	for _, logic := range []string{"UFLIA", "AUFLIA", "AUFLIRA", "LIA", "LRA", "NIA", "NRA", "UFNIA", "UFDTLIA"} {
-		files, err := filepath.Glob(filepath.Join("..", "..", "benchmarks", "seeds", logic, "*.smt2"))
+		files, err := filepath.Glob(filepath.Join("..", "..", "..", "benchmarks", "seeds", logic, "*.smt2"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no seeds of %s: %v", logic, err)
 		}

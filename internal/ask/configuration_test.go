@@ -1,4 +1,4 @@
-package target
+package ask
 
 import (
 	"fmt"
@@ -38,7 +38,7 @@ func varied(t *testing.T, name string, share float64) *Target {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := New(s)
+	of := NewTarget(s)
 	of.Probe = &solvers.Probe{}
 	of.vary = Vary{Share: share, Grade: solvers.Supported}
 	return of
@@ -154,7 +154,7 @@ func TestManyOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := New(s)
+	of := NewTarget(s)
 	of.Probe, of.vary = &solvers.Probe{}, Vary{Share: 0.2, Grade: solvers.Supported}
 	const campaigns = 20
 	met := map[string]int{} // by module: different options of a campaign, in sum

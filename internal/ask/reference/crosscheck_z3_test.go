@@ -27,7 +27,7 @@ func TestLibraryAgrees(t *testing.T) {
 		t.Skip("SKIPPED: solvers are asked thousands of questions")
 	}
 	var checked, undecided int
-	err := filepath.WalkDir("../../benchmarks/seeds", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../../../benchmarks/seeds", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".smt2") {
 			return err
 		}

@@ -1,4 +1,4 @@
-package target
+package ask
 
 import (
 	"maps"
@@ -40,7 +40,7 @@ logics = ["QF_*"]
 		if err != nil {
 			t.Fatal(err)
 		}
-		of, times := New(s), map[string]int{}
+		of, times := NewTarget(s), map[string]int{}
 		for i := range 4000 {
 			in := &instance.Instance{
 				Script: instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions), Seeds: []*fragment.Seed{seed},

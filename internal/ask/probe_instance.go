@@ -1,4 +1,4 @@
-package target
+package ask
 
 import (
 	"context"
@@ -14,8 +14,8 @@ const (
 	fewAssignments = 16      // more than there are for a question of the probe
 )
 
-// Question is what a probe asks, as an instance. The right answer is found by trying all assignments.
-func Question(ctx context.Context, q solvers.Query) (*instance.Instance, error) {
+// ProbeInstance is what a probe asks, as an instance. The right answer is found by trying all assignments.
+func ProbeInstance(ctx context.Context, q solvers.Query) (*instance.Instance, error) {
 	read, err := instance.Read("(probe)", q.Script, nil)
 	if err != nil {
 		return nil, fmt.Errorf("a question of the probe cannot be read: %w", err)

@@ -1,12 +1,4 @@
-// Package target has a solver under test as a campaign knows it: how it wants scripts written, in which ways it can be
-// run, what its refusals have taught, and which of its options are varied.
-//
-// Options and tactics that some instances are run with are listed in the catalog (vary in solvers/catalog.toml) and
-// drawn in configuration.go. internal/source/scripts finds out which one a solver refuses, and internal/triage drops
-// those that a fault does not need.
-//
-// It runs nothing but the questions that find out what works.
-package target
+package ask
 
 import (
 	"slices"
@@ -14,7 +6,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -23,7 +14,7 @@ import (
 type Target struct {
 	*solvers.Solver
 	Probe  *solvers.Probe
-	modes  []pace.Mode  // that work and may be used, the usual one first
+	modes  []Mode       // that work and may be used, the usual one first
 	check  string       // the command that asks, in place of (check-sat); "" for that
 	Broken *atomic.Bool // it gets no more instances; shared with the variants
 
@@ -37,9 +28,9 @@ type Target struct {
 	within        time.Duration // that of the variants
 	known         *experience   // with configurations; shared with the variants
 
-	Lessons *Lessons      // shared with the variants
-	Pace    pace.Table    // of the instances' own runs
-	Usual   pace.Patience // of the solver as the user gave it
+	Lessons *Lessons // shared with the variants
+	Pace    Table    // of the instances' own runs
+	Usual   Patience // of the solver as the user gave it
 
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
@@ -49,8 +40,8 @@ type Target struct {
 	refusals map[modeKey]int
 }
 
-// New gives a solver that is not probed yet.
-func New(s *solvers.Solver) *Target {
+// NewTarget gives a solver that is not probed yet.
+func NewTarget(s *solvers.Solver) *Target {
 	t := &Target{Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience()}
 	t.Base, t.process = t, t
 	return t
@@ -133,7 +124,7 @@ const EveryLogic = "ALL"
 // modeKey is a mode of running instances of a logic.
 type modeKey struct {
 	logic string
-	mode  pace.Mode
+	mode  Mode
 }
 
 // maxFaults is how often a solver may do something in a session that it does not do alone, before instances of a logic
@@ -146,16 +137,16 @@ const maxRefusals = 5
 // probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows. Where
 // memory is measured, nobody goes from one instance to the next by push and pop unless that is wanted: what each of
 // them takes is not known then.
-func (t *Target) probed(p *solvers.Probe, want pace.Mode, measured bool) {
+func (t *Target) probed(p *solvers.Probe, want Mode, measured bool) {
 	t.Probe, t.modes = p, nil
-	if t.Probe.Reset && want != pace.Fresh && want != pace.Tree {
-		t.modes = append(t.modes, pace.Reset)
+	if t.Probe.Reset && want != Fresh && want != Tree {
+		t.modes = append(t.modes, Reset)
 	}
-	if t.Probe.PushPop && (want == pace.Auto && !measured || want == pace.Tree) {
-		t.modes = append(t.modes, pace.Tree)
+	if t.Probe.PushPop && (want == Auto && !measured || want == Tree) {
+		t.modes = append(t.modes, Tree)
 	}
-	if want == pace.Auto || len(t.modes) == 0 {
-		t.modes = append(t.modes, pace.Fresh)
+	if want == Auto || len(t.modes) == 0 {
+		t.modes = append(t.modes, Fresh)
 	}
 }
 
@@ -163,11 +154,11 @@ func (t *Target) probed(p *solvers.Probe, want pace.Mode, measured bool) {
 // program, with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens
 // now and then. A solver that is pushed skips preprocessing: it is fast on small instances because it does less of what
 // is to be tested.
-func (t *Target) Mode(in, own *instance.Instance, share float64) pace.Mode {
+func (t *Target) Mode(in, own *instance.Instance, share float64) Mode {
 	if own.Incremental() {
-		return pace.Fresh
+		return Fresh
 	}
-	if t.Varied() && slices.Contains(t.modes, pace.Fresh) { // what is fastest is not asked: it would have to be found out
+	if t.Varied() && slices.Contains(t.modes, Fresh) { // what is fastest is not asked: it would have to be found out
 		return t.OrdinaryMode(own)
 	}
 	all := t.modes
@@ -179,39 +170,39 @@ func (t *Target) Mode(in, own *instance.Instance, share float64) pace.Mode {
 	}
 	t.mu.Unlock()
 	if !own.Walks() {
-		all = without(all, pace.Tree)
+		all = without(all, Tree)
 	}
 	main := all
 	if !in.Family && len(all) > 1 {
-		main = without(all, pace.Tree)
+		main = without(all, Tree)
 	}
-	return t.Pace.Choose(Kind(in), main, all, share)
+	return t.Pace.Choose(KindOf(in), main, all, share)
 }
 
-// Kind is what an instance is to be compared with.
-func Kind(in *instance.Instance) pace.Kind {
-	return pace.Kind{Logic: in.Logic, Seed: in.Seed().Hash, Family: in.Family}
+// KindOf is what an instance is to be compared with.
+func KindOf(in *instance.Instance) Kind {
+	return Kind{Logic: in.Logic, Seed: in.Seed().Hash, Family: in.Family}
 }
 
 // without gives the modes but for one; that of processes of their own if there is no other.
-func without(modes []pace.Mode, m pace.Mode) []pace.Mode {
-	others := slices.DeleteFunc(slices.Clone(modes), func(other pace.Mode) bool { return other == m })
+func without(modes []Mode, m Mode) []Mode {
+	others := slices.DeleteFunc(slices.Clone(modes), func(other Mode) bool { return other == m })
 	if len(others) == 0 {
-		return []pace.Mode{pace.Fresh}
+		return []Mode{Fresh}
 	}
 	return others
 }
 
 // OrdinaryMode says how a question is run that no mode is to be chosen for.
-func (t *Target) OrdinaryMode(in *instance.Instance) pace.Mode {
-	if in.Incremental() || !slices.Contains(t.modes, pace.Reset) {
-		return pace.Fresh
+func (t *Target) OrdinaryMode(in *instance.Instance) Mode {
+	if in.Incremental() || !slices.Contains(t.modes, Reset) {
+		return Fresh
 	}
-	return pace.Reset
+	return Reset
 }
 
 // Fault counts what happened in a session only, and reports whether it was once too often.
-func (t *Target) Fault(logic string, mode pace.Mode) bool {
+func (t *Target) Fault(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.faults == nil {
@@ -224,7 +215,7 @@ func (t *Target) Fault(logic string, mode pace.Mode) bool {
 
 // DoubtRefusal reports whether a refusal in a session is to be asked again alone: it may be what an earlier script left
 // behind. A solver that refuses alone, too, again and again, is believed.
-func (t *Target) DoubtRefusal(logic string, mode pace.Mode) bool {
+func (t *Target) DoubtRefusal(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.refusals == nil {

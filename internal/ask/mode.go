@@ -1,14 +1,4 @@
-// Package pace chooses how instances are run on a solver: in the mode that took the least time for others like them. It
-// gets times and answers; it runs nothing, and it never says what is run.
-//
-// Measurements compare neighbours of one block: blocks of a seed differ by more than modes do. A seed with few
-// measurements also uses those of the other seeds of its logic. Mode auto tries another mode on a share of the
-// instances, in runs of neighbours; they may cost at most 1.5 % of the time beyond what the best mode would take
-// (DefaultOtherShare times otherCost). simulation_test.go has campaigns on imagined solvers for which auto has to come
-// close to the best mode.
-//
-// It imports nothing of the project.
-package pace
+package ask
 
 import "slices"
 
