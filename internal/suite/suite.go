@@ -155,6 +155,7 @@ type writer struct {
 	stats    *tally.Counters
 	dialect  *solvers.Entry // of the format's solver; nil for none
 	printer  instance.Writer
+	names    names
 	choose   *chooser
 	manifest Manifest
 	reached  map[string]bool // names in statistics, see ByReach
@@ -162,7 +163,8 @@ type writer struct {
 }
 
 func newWriter(cfg Config, stats *tally.Counters) *writer {
-	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes), reached: map[string]bool{}}
+	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes), names: names{},
+		reached: map[string]bool{}}
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -42,19 +41,6 @@ func (w *writer) options(in *instance.Instance) []string {
 	return Options(s, in.Logic)
 }
 
-// name is what a script is called: what it is about, and where it comes from.
-func name(in *instance.Instance) string {
-	about := string(in.Last().Expect)
-	if len(in.Checks) > 1 {
-		about = "incremental"
-	}
-	logic := in.Logic
-	if logic == "" {
-		logic = "ALL"
-	}
-	return fmt.Sprintf("%s-%s-%s-%s", logic, about, in.Strategy, strings.TrimSuffix(in.Name(), ".smt2"))
-}
-
 // composed is what is written for an instance: its script, what proves its answers, and what the manifest says of it.
 type composed struct {
 	test    Test
@@ -68,7 +54,7 @@ type composed struct {
 
 // compose makes what is written for an instance, or for what was cut out of one.
 func (w *writer) compose(in *instance.Instance, cut Cut) composed {
-	name := name(in)
+	name := w.names.name(in)
 	for _, half := range cut.Halves {
 		name += fmt.Sprintf("-half-%d", half)
 	}
