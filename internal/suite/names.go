@@ -13,8 +13,8 @@ import (
 // some file systems do not tell cases apart.
 type names map[string]string
 
-// maxStem is how much of the name of a seed's file a script's name has: most file systems have 255 bytes for a name, and
-// the logic, the answer, the number and the endings of formats need room.
+// maxStem is how much of the name of a seed's file a script's name has: most file systems have 255 bytes for a name,
+// and the logic, the answer, the number and the endings of formats need room.
 const maxStem = 100
 
 // name is what the script of an instance is called: logic, seed, answer, number. Seeds in several directories may have
