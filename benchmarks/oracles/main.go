@@ -84,8 +84,10 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 		if !s.Supports(in.Logic) {
 			continue
 		}
+		decided := false
 		for _, q := range questions {
-			if q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs, in.Logic) { // nobody is asked under configurations here
+			// Nobody is asked under configurations here.
+			if q.OfDecided && !decided || q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs, in.Logic) {
 				continue
 			}
 			w := instance.Writer{}
@@ -96,6 +98,9 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 			})
 			if err != nil {
 				return err
+			}
+			if q.Name == "" {
+				decided = r.Verdict.Definite()
 			}
 			if *show && (r.Refused() || r.Verdict == solvers.Crash) {
 				fmt.Printf("%s: %s (%s) to %q, instance %d of %s\n%s\n", s, r.Verdict, r.Reason, q.Name, in.Index, path, script)

@@ -34,6 +34,9 @@ type Question struct {
 	Unoptimized bool
 	// OfSession says that only a solver that was asked in a session is asked, now alone.
 	OfSession bool
+	// OfDecided says that a solver is asked once it has answered the instance itself with sat or unsat, and not if it has
+	// not: nothing that it answers could contradict that.
+	OfDecided bool
 	// Within limits the time for the answer; 0: the usual limit holds.
 	Within time.Duration
 	// Needs is a command of the script that some solvers do not have, one of those that package solvers names. Solvers

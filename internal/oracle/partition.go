@@ -17,7 +17,8 @@ import (
 // partition: a solver answers a script and its parts so that not all of the answers can be right. Parts are cubes, the
 // script with each case of some terms beside it, and components, which have nothing in common; whoever divides a script
 // otherwise has the same answers judged (slices: some of the assertions). A model that makes all assertions true says
-// who is wrong: the solver's, or, where it gives none, one that a search of ours finds.
+// who is wrong: the solver's, or, where it gives none, one that a search of ours finds. A solver that does not decide
+// the script itself is not asked about its parts, which could contradict nothing.
 var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
 	Grounds: "the answers to the script and to its parts cannot all be right",
@@ -97,7 +98,9 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 			if part.Case != nil {
 				made = part.Case.Beside(in, part.Arena) // it may have other operators
 			}
-			all = append(all, Question{Name: way.Name(i), Instance: asking(made, part.Arena, part.Formulas)})
+			all = append(all, Question{
+				Name: way.Name(i), Instance: asking(made, part.Arena, part.Formulas), OfDecided: true,
+			})
 		}
 	}
 	return all

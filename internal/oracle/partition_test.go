@@ -48,7 +48,9 @@ func partitioned(t *testing.T, text string, own string, answers map[string]strin
 func TestPartitionAsks(t *testing.T) {
 	names := func(text string, expect instance.Expectation) (all []string) {
 		for _, q := range Ask([]Oracle{partition}, asked(t, text, expect), nil).Runs {
-			all = append(all, strings.TrimPrefix(q.Name, "partition/"))
+			if all = append(all, strings.TrimPrefix(q.Name, "partition/")); !q.OfDecided {
+				t.Errorf("%s is asked of a solver that does not decide the script", q.Name)
+			}
 		}
 		return all
 	}

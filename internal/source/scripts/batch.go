@@ -104,10 +104,15 @@ func (w *worker) print(j *job) {
 			case q.Unoptimized:
 				asked = t.Under(ask.Configuration{Options: t.Entry.Unoptimized})
 			}
-			j.answers[i] = append(j.answers[i], &answer{
+			further := &answer{
 				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),
 				within: q.Within,
-			})
+			}
+			if q.OfDecided {
+				a.later = append(a.later, further)
+			} else {
+				j.answers[i] = append(j.answers[i], further)
+			}
 		}
 	}
 	for _, a := range slices.Concat(j.answers...) {

@@ -115,6 +115,31 @@ func TestHonest(t *testing.T) {
 	}
 }
 
+// Parts of a script are asked about if the solver decides the script, also where that waits to be walked; else nothing
+// that it answers to them could contradict it.
+func TestPartsOfDecided(t *testing.T) {
+	for _, mode := range []ask.Mode{ask.Reset, ask.Tree} {
+		for _, x := range []struct {
+			behaviour string
+			asks      bool
+		}{{"honest", true}, {"unknown", false}} {
+			c := play(t, x.behaviour, nil, func(c *campaign) {
+				c.Mode, c.scripts.OtherShare = mode, ask.DefaultOtherShare
+				c.Settings.Strategies = []mutate.Weight{{Strategy: mutate.Undecided, Weight: 1}}
+				var err error
+				if c.scripts.Oracles, err = oracle.Select([]string{"partition"}); err != nil {
+					t.Fatal(err)
+				}
+			})
+			s := c.stats
+			if s.Ledger.Done != 48 || (s.Questions > 0) != x.asks {
+				t.Errorf("%s, mode %s: %d done, %d questions, %v\n%s", x.behaviour, mode, s.Ledger.Done, s.Questions, c.err,
+					c.log.String())
+			}
+		}
+	}
+}
+
 // The clock is set forwards and back, by seconds, past midnight, by an hour and by a year: each time that somebody
 // looks at it, and from one run of the campaign to the next. What is done, counted and found is the same without that.
 func TestClockIsSet(t *testing.T) {

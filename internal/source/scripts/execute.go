@@ -39,6 +39,7 @@ type answer struct {
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
+	later  []*answer // to questions for a solver that has decided this one; see oracle.Question
 
 	restart func() // ends the session, which is not to be trusted any more; nil in a process of its own
 }
@@ -46,6 +47,14 @@ type answer struct {
 // inSession reports whether the process had got other scripts before.
 func (a *answer) inSession() bool {
 	return a.mode == ask.Tree || a.mode == ask.Reset && a.result.Reused > 0
+}
+
+// due are the further answers that are to be had now that this one has come in.
+func (a *answer) due() []*answer {
+	if a.judged && a.result.Verdict.Definite() {
+		return a.later
+	}
+	return nil
 }
 
 // freshQuestion is the question to a process of its own.
@@ -323,7 +332,8 @@ func (w *worker) asker(t *ask.Target) ask.Asker {
 	return p
 }
 
-// ask asks a solver, and judges each answer as it comes. After a soft end, only the answer under way is waited for.
+// ask asks a solver, and judges each answer as it comes; then it asks what is due by these. After a soft end, only the
+// answer under way is waited for.
 func (w *worker) ask(
 	soft, hard context.Context, t *ask.Target, answers []*answer, prepare func() error,
 ) error {
@@ -349,7 +359,17 @@ func (w *worker) ask(
 			w.count(answers[next].job)
 		}
 	}
-	return nil
+	var due []*answer
+	for _, a := range answers {
+		due = append(due, a.due()...)
+	}
+	if len(due) == 0 || t.Broken.Load() || soft.Err() != nil {
+		return nil
+	}
+	for _, a := range due {
+		w.whole(a)
+	}
+	return w.ask(soft, hard, t, due, prepare)
 }
 
 // receive judges an answer that has come in. A walk may give two.

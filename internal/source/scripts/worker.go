@@ -229,7 +229,8 @@ func (w *worker) acknowledge(t *turn, to int) error {
 func (j *job) answered() bool {
 	for _, all := range j.answers {
 		for _, a := range all {
-			if !a.judged && !a.t.Broken.Load() {
+			isOpen := func(a *answer) bool { return !a.judged }
+			if !a.t.Broken.Load() && (isOpen(a) || slices.ContainsFunc(a.due(), isOpen)) {
 				return false
 			}
 		}
