@@ -134,7 +134,7 @@ func TestBrowser(t *testing.T) {
 	}{
 		{"self-contained", b.selfContained}, {"links", func(t *testing.T) { b.links(t, c.Dir) }},
 		{"sorting", b.sorting}, {"filter", b.filter}, {"findings", b.findings}, {"phone", b.phone},
-		{"colours", b.colours},
+		{"colours", b.colours}, {"paper", b.paper},
 	} {
 		t.Run(part.name, func(t *testing.T) {
 			b.t = t
@@ -266,6 +266,25 @@ func (b *tab) colours(t *testing.T) {
 	if chosen := query[string](b, ground); light == dark || chosen != light {
 		t.Errorf("light %s, dark %s, chosen %s", light, dark, chosen)
 	}
+}
+
+// Nothing can be scrolled on paper: no table is wider than its place there, and the ground is white.
+func (b *tab) paper(t *testing.T) {
+	const a4 = 720 // pixels between the margins
+	b.do(chromedp.EmulateViewport(a4, 1000))
+	paper := emulation.SetEmulatedMediaParams{Media: "print"}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, paper); err != nil {
+		t.Fatal(err)
+	}
+	cut := query[[]string](b, `[...document.querySelectorAll("main .scroll, pre")].filter(e => e.offsetWidth > 0 &&
+		(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)).map(e => e.textContent.slice(0, 99))`)
+	if len(cut) > 0 {
+		t.Errorf("cut off on paper: %q", cut)
+	}
+	if ground := query[string](b, `getComputedStyle(document.body).backgroundColor`); ground != "rgb(255, 255, 255)" {
+		t.Errorf("the paper is %s", ground)
+	}
+	b.do(chromedp.ResetViewport())
 }
 
 // The page of a campaign that runs follows it, and what the user has done to it stays as it was.

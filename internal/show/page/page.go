@@ -40,6 +40,7 @@ type document struct {
 	CSS    template.CSS
 	Script template.JS
 	Live   bool // it follows a campaign that runs
+	Search bool // it is about a search for a configuration, and has no findings
 }
 
 // Write writes the page of a campaign that has come to its end, or of what there is of it.

@@ -41,7 +41,7 @@ var (
 // halfRow compares what is decided of both halves.
 type halfRow struct {
 	Name              string
-	Training, HeldOut int
+	Training, HeldOut string // numbers, or "" if nobody looked
 	TrainPAR, HeldPAR string
 }
 
@@ -51,7 +51,7 @@ func WriteTuning(r *engines.Report) (string, error) {
 	if r.Solver == engines.Campaign {
 		title = "Settings of a campaign"
 	}
-	d := &document{View: &View{Title: title, Version: r.Version, Dir: r.Dir()}}
+	d := &document{View: &View{Title: title, Version: r.Version, Dir: r.Dir()}, Search: true}
 	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
 		var b strings.Builder
@@ -86,7 +86,7 @@ func newTuningView(name string, r *engines.Report) tuningView {
 	}
 	row := func(name, key string, count func(*engines.Half) int) {
 		v.Rows = append(v.Rows, halfRow{
-			name, count(&l.Training), count(&l.HeldOut), par(&l.Training, key), par(&l.HeldOut, key),
+			name, fmt.Sprint(count(&l.Training)), fmt.Sprint(count(&l.HeldOut)), par(&l.Training, key), par(&l.HeldOut, key),
 		})
 	}
 	row(v.Words.Usual, "default", func(h *engines.Half) int { return h.Default })
@@ -95,7 +95,11 @@ func newTuningView(name string, r *engines.Report) tuningView {
 	if !v.Goals {
 		row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
 	}
-	v.Rows = append(v.Rows, halfRow{v.Words.Any, l.Training.VirtualBest, l.HeldOut.VirtualBest, "", ""})
+	best := halfRow{Name: v.Words.Any, Training: fmt.Sprint(l.Training.VirtualBest)}
+	if !v.Goals { // strategies alone are tried on the training half
+		best.HeldOut = fmt.Sprint(l.HeldOut.VirtualBest)
+	}
+	v.Rows = append(v.Rows, best)
 	return v
 }
 

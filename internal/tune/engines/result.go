@@ -225,7 +225,7 @@ func (l *Logic) Verdict() string {
 	case l.Better:
 		return "better"
 	}
-	return "not shown"
+	return "not shown to be better"
 }
 
 // Write sums a search up for people.
@@ -284,11 +284,7 @@ func (r *Report) WriteGoals(w io.Writer) error {
 		fmt.Fprintf(w, "%s  %d of %d goals reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
 			half.name, half.of.Tuned, half.of.Checks, half.of.Default, half.of.BestSingle, l.BestSingle)
 	}
-	verdict := map[string]string{"better": "better", "not shown": "not shown to be better"}[l.Verdict()]
-	if verdict == "" {
-		verdict = l.Verdict()
-	}
-	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", verdict,
+	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", l.Verdict(),
 		l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
 	if r.Findings > 0 {
 		fmt.Fprintf(w, "findings  %d, which are in %s\n", r.Findings, filepath.Join(r.dir, "findings"))
