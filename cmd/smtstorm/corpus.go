@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/corpus"
@@ -84,7 +85,8 @@ func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error 
 	}
 	if n := len(read.Refused); n > 0 {
 		first := read.Refused[0]
-		text := fmt.Sprintf("%d of %d files cannot be used, such as %s", n, n+len(read.Files), first.Why)
+		text := fmt.Sprintf("%d of %s cannot be used, such as %s", n, english.Plural(n+len(read.Files), "file", ""),
+			first.Why)
 		if len(read.Files) == 0 {
 			return inputError{errors.New(text)}
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/conformance"
@@ -236,10 +237,10 @@ func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
 	w, err := suite.Write(soft, s)
 	log.SumUp("")
 	if soft.Err() != nil {
-		return fmt.Errorf("%w after %d instances, which are in %s", context.Cause(soft), w.Instances, s.Out)
+		return fmt.Errorf("%w after %s, in %s", context.Cause(soft), english.Plural(w.Instances, "instance", ""), s.Out)
 	}
 	if err == nil {
-		fmt.Fprintf(c.App.Writer, "%d instances in %s\n", w.Instances, s.Out)
+		fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(w.Instances, "instance", ""), s.Out)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/suite"
@@ -148,7 +149,7 @@ func generateCommandLine(c *cli.Context) []string {
 
 // sayWritten says what came of it.
 func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
-	fmt.Fprintf(c.App.Writer, "%d instances in %s\n", w.Instances, cfg.Out)
+	fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(w.Instances, "instance", ""), cfg.Out)
 	if cfg.Among == 1 {
 		return
 	}

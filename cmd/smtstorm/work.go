@@ -12,12 +12,12 @@ import (
 	"slices"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -99,15 +99,8 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return refusal(err)
 	}
-	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), doneText(stats))
+	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), english.Plural(stats.Instances, "instance", ""))
 	return nil
-}
-
-func doneText(s tally.Stats) string {
-	if s.Instances == 1 {
-		return "1 instance"
-	}
-	return fmt.Sprintf("%d instances", s.Instances)
 }
 
 // refusal makes a campaign's refusal one that says nothing of flags.

@@ -65,7 +65,7 @@ func TestHistories(t *testing.T) {
 			"first wrong: z3-1.1 (z3-1.0 is right)\nfirst right: z3-1.3 (z3-1.2 is wrong)"},
 		{"it was always there", "unsat unsat",
 			"first wrong: z3-1.0, the oldest that could be run\nfirst right: none, z3-1.1 is still wrong"},
-		{"it never was", "sat sat sat", "wrong in none of the 3 versions that could be judged"},
+		{"it never was", "sat sat sat", "wrong in no version, of 3 that could be judged"},
 		{"back and forth", "sat unsat sat unsat sat",
 			"first wrong: z3-1.1 (z3-1.0 is right)\nfirst right: z3-1.2 (z3-1.1 is wrong)\n" +
 				"not only once: right in z3-1.0, wrong in z3-1.1, right in z3-1.2, wrong in z3-1.3, right in z3-1.4"},

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
@@ -132,9 +133,9 @@ func (h *History) Text(w io.Writer) error {
 	n := len(h.Versions)
 	fmt.Fprintln(w, h.Case.Path)
 	if h.FirstWrong < 0 {
-		fmt.Fprintf(w, "  wrong in none of the %d versions that could be judged; %s\n", h.count(Right), h.effort())
+		fmt.Fprintf(w, "  wrong in no version, of %d that could be judged; %s\n", h.count(Right), h.effort())
 		if m := h.count(NotJudged); m > 0 {
-			fmt.Fprintf(w, "  not judged in %d versions: no right answer is known\n", m)
+			fmt.Fprintf(w, "  not judged in %s: no right answer is known\n", english.Plural(m, "version", ""))
 		}
 		return h.skipped(w)
 	}
@@ -189,9 +190,9 @@ func (h *History) count(s Status) int {
 
 // effort is what it took.
 func (h *History) effort() string {
-	text := fmt.Sprintf("%d runs, and %d to be sure", h.Runs, h.Confirming)
+	text := fmt.Sprintf("%s, and %d to be sure", english.Plural(h.Runs, "run", ""), h.Confirming)
 	if rest := len(h.Versions) - h.Tested(); rest > 0 {
-		text += fmt.Sprintf("; %d versions were not run, and are taken to be like their neighbours", rest)
+		text += fmt.Sprintf("; not run, and taken to be like the neighbours: %s", english.Plural(rest, "version", ""))
 	}
 	return text
 }

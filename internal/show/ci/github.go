@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
@@ -78,8 +79,8 @@ func Summary(w io.Writer, c *results.Campaign) {
 }
 
 func campaignLine(s *tally.Stats) string {
-	return fmt.Sprintf("%d instances of %d seeds, %d skipped, in %.0f s.", s.Instances, s.Seeds.Done, s.Seeds.Skipped,
-		s.Elapsed)
+	return fmt.Sprintf("%s of %s, %d skipped, in %.0f s.", english.Plural(s.Instances, "instance", ""),
+		english.Plural(s.Seeds.Done, "seed", ""), s.Seeds.Skipped, s.Elapsed)
 }
 
 // cell is a text in a cell of a table.
