@@ -91,7 +91,7 @@ func (g *Generator) roundOf(m *build.Material) *Round {
 func (g *Generator) stretchesOf(whole *build.Material) []*build.Material {
 	var all []*build.Material
 	from := 0
-	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
+	for i, to := range append(stages[:len(stages):len(stages)], max(g.perRound, 4*FamilySize)) {
 		all = append(all, whole.Stretch(i, to-from))
 		from = to
 	}
@@ -99,12 +99,12 @@ func (g *Generator) stretchesOf(whole *build.Material) []*build.Material {
 }
 
 // makers are those of a strategy that makes that part of the instances.
-func makers(s Strategy, stretches []*build.Material, part float64) []func() (build.Maker, error) {
+func makers(s Strategy, stages []*build.Material, part float64) []func() (build.Maker, error) {
 	if s.Once {
-		stretches = stretches[:1]
+		stages = stages[:1]
 	}
 	var all []func() (build.Maker, error)
-	for _, of := range stretches {
+	for _, of := range stages {
 		all = append(all, sync.OnceValues(func() (build.Maker, error) {
 			return s.Prepare(of.For(s.Name, max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew)))
 		}))
@@ -112,15 +112,15 @@ func makers(s Strategy, stretches []*build.Material, part float64) []func() (bui
 	return all
 }
 
-// stretches are the instances of a round up to which others are prepared for: a campaign over many seeds asks for few
+// stages are the instances of a round up to which others are prepared for: a campaign over many seeds asks for few
 // instances of each.
-var stretches = []int{FamilySize, 4 * FamilySize}
+var stages = []int{FamilySize, 4 * FamilySize}
 
 // maker gives the maker of a strategy for an instance.
 func (r *Round) maker(strategy, index int) (build.Maker, error) {
 	makers := r.makers[strategy]
 	at := 0
-	for at+1 < len(makers) && index%r.gen.perRound >= stretches[at] {
+	for at+1 < len(makers) && index%r.gen.perRound >= stages[at] {
 		at++
 	}
 	return makers[at]()

@@ -35,8 +35,8 @@ func (p *parser) level(At) Command {
 	return nil
 }
 
-// again gives the function of that name and rank if it is declared, or nil.
-func (p *parser) again(name string, params []Sort, result Sort) *Decl {
+// declared gives the function of that name and rank if it is declared, or nil.
+func (p *parser) declared(name string, params []Sort, result Sort) *Decl {
 	f := p.scope.at(p.a.symbols.intern([]byte(name))).fun
 	if f == 0 || !p.sameRank(f, &Decl{Params: params, Result: result}) {
 		return nil
@@ -50,7 +50,7 @@ func (p *parser) declareAgain(at At) Command {
 	params := p.sortList()
 	s := p.sort()
 	p.close()
-	if p.again(name, params, s) != nil {
+	if p.declared(name, params, s) != nil {
 		return nil
 	}
 	return DeclareFun{at, p.declare(off, name, &Decl{Kind: Declared, Params: params, Result: s})}

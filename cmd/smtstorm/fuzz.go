@@ -314,7 +314,7 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	}
 	compares := slices.Contains(c.StringSlice("oracle"), "performance")
 	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory, Measure: compares}
-	cfg.Impatient = !c.IsSet("timeout") && !compares
+	cfg.AdaptsTimeout = !c.IsSet("timeout") && !compares
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}

@@ -50,8 +50,8 @@ func (s *state) structure(t smtlib.Term) costs {
 		c := costs{math.Inf(1), 0}
 		for i, arg := range args {
 			holds := i == len(args)-1
-			c.yes = min(c.yes, s.cost[arg].of(holds))
-			c.no += s.cost[arg].of(!holds)
+			c.yes = min(c.yes, s.cost[arg].wanting(holds))
+			c.no += s.cost[arg].wanting(!holds)
 		}
 		return c
 	case name == "ite" && isFormula:
@@ -73,8 +73,8 @@ func (s *state) structure(t smtlib.Term) costs {
 func (s *state) any(args []smtlib.Term, want bool) costs {
 	c := costs{math.Inf(1), 0}
 	for _, arg := range args {
-		c.yes = min(c.yes, s.cost[arg].of(want))
-		c.no += s.cost[arg].of(!want)
+		c.yes = min(c.yes, s.cost[arg].wanting(want))
+		c.no += s.cost[arg].wanting(!want)
 	}
 	return c
 }
@@ -82,7 +82,7 @@ func (s *state) any(args []smtlib.Term, want bool) costs {
 // choice is the cost of an ite being as wanted.
 func (s *state) choice(args []smtlib.Term, want bool) float64 {
 	c := s.cost[args[0]]
-	return min(c.yes+s.cost[args[1]].of(want), c.no+s.cost[args[2]].of(want))
+	return min(c.yes+s.cost[args[1]].wanting(want), c.no+s.cost[args[2]].wanting(want))
 }
 
 // atom gives the costs of a relation between the values of its arguments.

@@ -137,7 +137,7 @@ func (p *problem) notice(g smtlib.Term, holds bool) {
 // costs are how far a formula is from being true and from being false; 0 if it is.
 type costs struct{ yes, no float64 }
 
-func (c costs) of(want bool) float64 {
+func (c costs) wanting(want bool) float64 {
 	if want {
 		return c.yes
 	}

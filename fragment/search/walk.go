@@ -31,7 +31,7 @@ func (w *walker) settled(t smtlib.Term) bool { return !w.symbolic[t] }
 
 func (w *walker) free(t smtlib.Term) bool { return w.symbolic[t] && w.a.Closed(t) }
 
-func (w *walker) cost(t smtlib.Term, want bool) float64 { return w.state.cost[t].of(want) }
+func (w *walker) cost(t smtlib.Term, want bool) float64 { return w.state.cost[t].wanting(want) }
 
 func (w *walker) sample(s smtlib.Sort) value.Value { return w.guess(s) }
 

@@ -38,7 +38,7 @@ func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] 
 	if !ok {
 		return none
 	}
-	return m.claims(f, domains, cover(sizes, mostCombined).some(limit, sample), open)
+	return m.claims(f, domains, cover(sizes, mostCombined).samples(limit, sample), open)
 }
 
 func none(func(*claim) bool) {}

@@ -64,9 +64,9 @@ func (c covering) all() iter.Seq[[]int] {
 	}
 }
 
-// some goes through so many rows at most, in a drawn order: the first sample has the first ones, the next one those
+// samples goes through so many rows at most, in a drawn order: the first sample has the first ones, the next one those
 // after them, and so on, so that samples that follow each other have all rows together.
-func (c covering) some(limit, sample int) iter.Seq[[]int] {
+func (c covering) samples(limit, sample int) iter.Seq[[]int] {
 	if c.rows <= limit {
 		return c.all()
 	}

@@ -103,7 +103,7 @@ func TestSome(t *testing.T) {
 	seen := map[string]bool{}
 	for begin := range all.rows / limit {
 		n := 0
-		for row := range all.some(limit, begin) {
+		for row := range all.samples(limit, begin) {
 			seen[fmt.Sprint(row)] = true
 			n++
 		}
@@ -169,7 +169,7 @@ func TestSamplesDiffer(t *testing.T) {
 		const turns = 100
 		for begin := range turns {
 			seen := make([]map[int]bool, len(sizes))
-			for row := range all.some(limit, begin) {
+			for row := range all.samples(limit, begin) {
 				for column, choice := range row {
 					if seen[column] == nil {
 						seen[column] = map[int]bool{}

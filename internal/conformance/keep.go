@@ -158,7 +158,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 			t, err, more = next()
 			return more, err
 		},
-		Again: func(ctx context.Context) (bool, time.Duration, error) { return k.again(ctx, a, t) },
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return k.repeat(ctx, a, t) },
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			return k.describe(a, t, k.Finding(a.k.solver, run, t.Fault, t.last.Wall, seconds))
 		},
@@ -255,8 +255,8 @@ func instanceOf(s *script) (*instance.Instance, error) {
 	return in, nil
 }
 
-// again runs a test in a fresh process, and reports whether the solver is wrong, and as it was before.
-func (k *keeper) again(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
+// repeat runs a test in a fresh process, and reports whether the solver is wrong, and as it was before.
+func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
 	answer, err := ask.One(ctx, a.k.asks, ask.Question{
 		Solver: t.solver, Script: t.script, Logic: t.in.Logic, Checks: len(t.in.Checks),
 	})

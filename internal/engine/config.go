@@ -22,26 +22,26 @@ import (
 
 // Config is what a campaign is to do.
 type Config struct {
-	stock.Config              // what of it is about sources follows from the next two
-	Scripts      Source       // makes tests of seeds that are scripts; nil: they are no seeds
-	Sources      []SeedSource // make tests of other seeds
-	Operators    Source       // asks about single operators ahead of all tests; nil: nothing does
-	Solvers      []string     // as on the command line
-	Bases        []string     // versions that they are compared with, as on the command line
-	Catalog      *solvers.Catalog
-	Process      *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
-	Budget       Budget
-	Fleet        Fleet // runs tests on other machines; nil: nobody does
-	Shard        ledger.Shard
-	Resume       bool // a campaign in Out goes on, whatever has changed
-	Restart      bool // it starts over
-	Mode         ask.Mode
-	Tactic       string // for solvers that can check with one; "" for none
-	Vary         ask.Vary
-	Limits       solvers.Limits
-	Impatient    bool   // does not wait for answers that take much longer than others of their logic
-	Dump         string // directory for every instance, or ""
-	Commit       string // that smtstorm was built from, if it is known; instances do not depend on it
+	stock.Config               // what of it is about sources follows from the next two
+	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
+	Sources       []SeedSource // make tests of other seeds
+	Operators     Source       // asks about single operators ahead of all tests; nil: nothing does
+	Solvers       []string     // as on the command line
+	Bases         []string     // versions that they are compared with, as on the command line
+	Catalog       *solvers.Catalog
+	Process       *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
+	Budget        Budget
+	Fleet         Fleet // runs tests on other machines; nil: nobody does
+	Shard         ledger.Shard
+	Resume        bool // a campaign in Out goes on, whatever has changed
+	Restart       bool // it starts over
+	Mode          ask.Mode
+	Tactic        string // for solvers that can check with one; "" for none
+	Vary          ask.Vary
+	Limits        solvers.Limits
+	AdaptsTimeout bool   // does not wait for answers that take much longer than others of their logic
+	Dump          string // directory for every instance, or ""
+	Commit        string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration

@@ -33,24 +33,24 @@ type SeedSource interface {
 
 // Bench is what tests are made and run with.
 type Bench struct {
-	Campaign     *Config // that the tests are a part of; nil: there is none
-	MasterSeed   uint64
-	Ask          ask.Asker
-	Host         *solvers.Host
-	Panel        *reference.Panel // solvers that are asked beside those that are tested
-	Bases        *Bases           // that solvers are compared with; nil: none
-	Targets      []*ask.Target
-	Stock        *stock.Stock
-	Shelf        Shelf           // where findings are kept
-	Stats        *tally.Counters // of everything
-	Origin       finding.Origin
-	Programs     map[string]string // of the campaign's owner, by solver; nil where that is this process
-	Limits       solvers.Limits
-	Impatient    bool            // no answer is waited for that is of little use
-	MinimizeTime time.Duration   // for each finding; 0: findings stay as they are
-	Dump         string          // directory for every test, or ""
-	Other        *tally.Counters // of what is no part of a test
-	Logger       *slog.Logger
+	Campaign      *Config // that the tests are a part of; nil: there is none
+	MasterSeed    uint64
+	Ask           ask.Asker
+	Host          *solvers.Host
+	Panel         *reference.Panel // solvers that are asked beside those that are tested
+	Bases         *Bases           // that solvers are compared with; nil: none
+	Targets       []*ask.Target
+	Stock         *stock.Stock
+	Shelf         Shelf           // where findings are kept
+	Stats         *tally.Counters // of everything
+	Origin        finding.Origin
+	Programs      map[string]string // of the campaign's owner, by solver; nil where that is this process
+	Limits        solvers.Limits
+	AdaptsTimeout bool            // no answer is waited for that is of little use
+	MinimizeTime  time.Duration   // for each finding; 0: findings stay as they are
+	Dump          string          // directory for every test, or ""
+	Other         *tally.Counters // of what is no part of a test
+	Logger        *slog.Logger
 }
 
 // Target is the solver of a name, nil if it is not tested.

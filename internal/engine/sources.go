@@ -52,7 +52,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]
 	bench := Bench{
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: ask.NewProcesses(c.host, c.cfg.Limits, nil), Host: c.host,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Stock: c.stock, Shelf: c.shelf, Stats: c.stats, Origin: c.origin,
-		Programs: c.programs, Limits: c.cfg.Limits, Impatient: c.cfg.Impatient, MinimizeTime: c.cfg.MinimizeTime,
+		Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout, MinimizeTime: c.cfg.MinimizeTime,
 		Dump: c.cfg.Dump, Other: c.memory.Other, Logger: c.cfg.Logger,
 	}
 	var all []Tester

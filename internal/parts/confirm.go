@@ -49,7 +49,7 @@ func (w *worker) confirm(
 	own.Ask = w.asker(s.target)
 	return own.Confirm(ctx, engine.Suspect{
 		Run: run, Headline: s.headline(j), Fault: j.Fault,
-		Again: func(ctx context.Context) (bool, time.Duration, error) { return w.again(ctx, of) },
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return w.repeat(ctx, of) },
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			return of.describe(own.Finding(s.target.Solver, run, j.Fault, first, seconds))
 		},
@@ -59,8 +59,8 @@ func (w *worker) confirm(
 	}, w.stats)
 }
 
-// again asks all that a judgement stands on, what is wrong last.
-func (w *worker) again(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
+// repeat asks all that a judgement stands on, what is wrong last.
+func (w *worker) repeat(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
 	evidence := oracle.Evidence{Instance: of.Asked, Parts: len(of.Whole.Parts)}
 	of.others = nil
 	for _, a := range append(slices.Clone(of.beside), of.wrong) {

@@ -17,8 +17,8 @@ type clause struct {
 	budget int
 }
 
-// of takes a formula apart: what it applies, to what, without attributes.
-func (c *clause) of(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
+// split takes a formula apart: what it applies, to what, without attributes.
+func (c *clause) split(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
 	for c.p.Arena.Kind(t) == smtlib.KindAnnotated {
 		t = c.p.Arena.Args(t)[0]
 	}
@@ -33,7 +33,7 @@ func (c *clause) read(t smtlib.Term) bool {
 	if c.budget--; c.budget < 0 {
 		return false
 	}
-	t, op, args := c.of(t)
+	t, op, args := c.split(t)
 	switch op {
 	case "forall":
 		return c.bind(args[:len(args)-1]) && c.read(args[len(args)-1])
@@ -84,7 +84,7 @@ func (c *clause) isHorn() bool {
 func (c *clause) disjunction(parts []smtlib.Term) bool {
 	c.r.Head.Relation = False
 	for _, part := range parts {
-		t, op, args := c.of(part)
+		t, op, args := c.split(part)
 		_, isAtom := c.relation(t)
 		switch {
 		case op == "not":
@@ -113,7 +113,7 @@ func (c *clause) body(t smtlib.Term) bool {
 	if c.budget--; c.budget < 0 {
 		return false
 	}
-	t, op, args := c.of(t)
+	t, op, args := c.split(t)
 	switch op {
 	case "and":
 		return c.bodies(args)
@@ -122,7 +122,7 @@ func (c *clause) body(t smtlib.Term) bool {
 	case "true":
 		return true
 	case "not":
-		if inner, _, _ := c.of(args[0]); c.p.Arena.Kind(inner) == smtlib.KindApp {
+		if inner, _, _ := c.split(args[0]); c.p.Arena.Kind(inner) == smtlib.KindApp {
 			if _, is := c.relation(inner); is {
 				return c.literal(inner, true)
 			}

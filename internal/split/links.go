@@ -52,8 +52,8 @@ func newLinker(a *smtlib.Arena) *linker {
 	}
 }
 
-// of gives what a unit has, definitions expanded, in the order in which it is met.
-func (l *linker) of(unit smtlib.Term) []link {
+// linksOf gives what a unit has, definitions expanded, in the order in which it is met.
+func (l *linker) linksOf(unit smtlib.Term) []link {
 	l.seen.next()
 	clear(l.noted)
 	l.found = nil
@@ -161,7 +161,7 @@ func (l *linker) uninterpreted(s smtlib.Sort) []*smtlib.SortDecl {
 func (l *linker) shared(units []smtlib.Term, wanted func(link) bool) (links []link, having [][]int32) {
 	at := map[link]int{}
 	for i, u := range units {
-		for _, found := range l.of(u) {
+		for _, found := range l.linksOf(u) {
 			if !wanted(found) {
 				continue
 			}

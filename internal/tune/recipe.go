@@ -108,7 +108,7 @@ func (g *generator) next(r Recipe, length int) Recipe {
 
 func (g *generator) add(r Recipe) (Recipe, bool) {
 	g.note(moveAdd)
-	d, ok := g.one(g.leastIncomparable(r.domains()))
+	d, ok := g.drawOne(g.leastIncomparable(r.domains()))
 	if !ok {
 		return r, false
 	}
@@ -132,7 +132,7 @@ func (g *generator) modify(r Recipe) (Recipe, bool) {
 		g.note(moveIncomparable)
 		choices = g.leastIncomparable(slices.Delete(r.domains(), at, at+1))
 	}
-	d, ok := g.one(choices)
+	d, ok := g.drawOne(choices)
 	if !ok {
 		return r, false
 	}
@@ -147,8 +147,8 @@ func (g *generator) note(m move) {
 	}
 }
 
-// one draws one of some domains, if there are any.
-func (g *generator) one(choices []int) (int, bool) {
+// drawOne draws drawOne of some domains, if there are any.
+func (g *generator) drawOne(choices []int) (int, bool) {
 	if len(choices) == 0 {
 		return 0, false
 	}
@@ -168,7 +168,7 @@ func (g *generator) random(length int) Recipe {
 func (g *generator) randomAntichain(length int) Recipe {
 	var domains []int
 	for len(domains) < length {
-		d, ok := g.one(g.incomparable(domains))
+		d, ok := g.drawOne(g.incomparable(domains))
 		if !ok {
 			break
 		}

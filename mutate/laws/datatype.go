@@ -70,8 +70,8 @@ type constructor struct {
 	fields, others []string // variables of the fields' sorts
 }
 
-// of applies the constructor.
-func (d *datatype) of(k constructor, args []string) string {
+// apply applies the constructor.
+func (d *datatype) apply(k constructor, args []string) string {
 	name := k.name
 	if d.generic {
 		name = "(as " + name + " datatype)"
@@ -109,7 +109,7 @@ func (d *datatype) add(left, right, when string) { d.laws = append(d.laws, law{l
 
 // lawsOf adds the laws of a constructor.
 func (d *datatype) lawsOf(k constructor) {
-	made := d.of(k, k.fields)
+	made := d.apply(k, k.fields)
 	var same, rebuilt, others []string
 	for i, sel := range k.selectors {
 		d.add(k.fields[i], "("+sel+" "+made+")", "")
@@ -121,13 +121,13 @@ func (d *datatype) lawsOf(k constructor) {
 		if other.name != k.name {
 			others = append(others, other.tested("x"))
 			d.add("false", other.tested(made), "")
-			d.add("false", "(= "+made+" "+d.of(other, other.others)+")", "")
+			d.add("false", "(= "+made+" "+d.apply(other, other.others)+")", "")
 		}
 	}
-	again := d.of(k, k.parts("x"))
+	again := d.apply(k, k.parts("x"))
 	if len(k.fields) > 0 {
 		d.add("x", again, k.tested("x"))
-		d.add("(= "+made+" "+d.of(k, k.others)+")", all("and", "true", same), "")
+		d.add("(= "+made+" "+d.apply(k, k.others)+")", all("and", "true", same), "")
 	}
 	d.add("true", k.tested(made), "")
 	d.add(k.tested("x"), "(= x "+again+")", "")

@@ -97,7 +97,7 @@ func (a *answers) decide(
 	}
 	sum := sha256.Sum256(q.Formula)
 	key := hex.EncodeToString(sum[:])
-	of := a.of(seed)
+	of := a.ofSeed(seed)
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	if err := a.read(of, seed); err != nil {
@@ -116,8 +116,8 @@ func (a *answers) decide(
 	return d, err
 }
 
-// of gives the answers about a seed.
-func (a *answers) of(seed *fragment.Seed) *seedAnswers {
+// ofSeed gives the answers about a seed.
+func (a *answers) ofSeed(seed *fragment.Seed) *seedAnswers {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	name := a.name(seed)
@@ -173,7 +173,7 @@ func (of *seedAnswers) parse(text []byte) error {
 
 // record writes the answers about a seed, if there are new ones.
 func (a *answers) record(seed *fragment.Seed) error {
-	of := a.of(seed)
+	of := a.ofSeed(seed)
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	if !of.changed {

@@ -93,7 +93,7 @@ func (r Records) Referee(
 
 // By is who answers about a seed's formulas, with the version.
 func (r Records) By(seed *fragment.Seed) string {
-	of := r.answers.of(seed)
+	of := r.answers.ofSeed(seed)
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	return of.by

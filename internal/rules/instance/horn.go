@@ -52,7 +52,7 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
 	for n := range rng.IntN(12) {
-		step, next, relation := rewrite.Draw(rng, in.Program, use.of(rewrite.All()), want, n)
+		step, next, relation := rewrite.Draw(rng, in.Program, use.filter(rewrite.All()), want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			count.Applied, count.Changed = in.take(rng, next, relation)

@@ -71,8 +71,8 @@ func ParseRewrites(names []string) (Rewrites, error) {
 	return names, nil
 }
 
-// of are those of some transformations that are used.
-func (r Rewrites) of(all []rewrite.Transformation) []rewrite.Transformation {
+// filter gives those of some transformations that are used.
+func (r Rewrites) filter(all []rewrite.Transformation) []rewrite.Transformation {
 	if len(r) == 0 {
 		return all
 	}

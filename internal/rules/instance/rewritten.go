@@ -11,12 +11,12 @@ import (
 
 // queryfuzz rewrites bodies of rules as the tool of that name does.
 var queryfuzz = Strategy{Name: "queryfuzz", make: func(rng *rand.Rand, use Rewrites) *Instance {
-	return rewritten(rng, "queryfuzz", use.of(rewrite.QueryFuzz()), 20)
+	return rewritten(rng, "queryfuzz", use.filter(rewrite.QueryFuzz()), 20)
 }}
 
 // dlsmith rewrites the graph of relations, and bodies.
 var dlsmith = Strategy{Name: "dlsmith", make: func(rng *rand.Rand, use Rewrites) *Instance {
-	return rewritten(rng, "dlsmith", use.of(rewrite.All()), 40)
+	return rewritten(rng, "dlsmith", use.filter(rewrite.All()), 40)
 }}
 
 // mostRules is how many rules a program may get: longer ones take engines longer, and find no more.

@@ -87,9 +87,9 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 		return in
 	}
 	in.Strategy, in.Program = "dlsmith", seed.Program.Own()
-	of := s.Rewrites.of(rewrite.All())
+	of := s.Rewrites.filter(rewrite.All())
 	if s.draw(rng).Name == queryfuzz.Name {
-		in.Strategy, of = queryfuzz.Name, s.Rewrites.of(rewrite.QueryFuzz())
+		in.Strategy, of = queryfuzz.Name, s.Rewrites.filter(rewrite.QueryFuzz())
 	}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	base := &Base{Program: seed.Program, Relation: want}

@@ -220,12 +220,12 @@ func TestPatience(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(fakesolver.MeterVariable, filepath.Join(dir, "meter"))
-	for impatient, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
+	for adapts, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
 		cfg, _ := config(t, []string{program})
-		cfg.Paths, cfg.Budget.Instances, cfg.Impatient = []string{seed}, 2, impatient
+		cfg.Paths, cfg.Budget.Instances, cfg.AdaptsTimeout = []string{seed}, 2, adapts
 		cfg.Limits.Wall, cfg.Process = 10*time.Second, &solvers.Process{Meter: meter}
 		if stats, _, _ := campaignOf(t, cfg); stats.Verdicts[want] == 0 {
-			t.Errorf("with limits: %v, verdicts %v", impatient, stats.Verdicts)
+			t.Errorf("with limits: %v, verdicts %v", adapts, stats.Verdicts)
 		}
 	}
 }

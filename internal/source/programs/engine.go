@@ -48,7 +48,7 @@ const patience = 2 * time.Second
 // limits are those of a program that is run for the first time.
 func (t *tester) limits(p oracle.Program) solvers.Limits {
 	limits := t.Limits
-	if t.Impatient && p.Right == nil && p.Expect == "" {
+	if t.AdaptsTimeout && p.Right == nil && p.Expect == "" {
 		limits.Wall = min(limits.Wall, patience)
 	}
 	return limits

@@ -73,7 +73,7 @@ func (w *worker) firstQuestion(a *answer) ask.Question {
 	case ask.Reset:
 		q.Solver = a.t.Process().Solver
 	}
-	if w.Impatient {
+	if w.AdaptsTimeout {
 		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall))
 	}
 	if a.within > 0 {

@@ -285,7 +285,7 @@ func (s *searching) file(r tune.Recipe) *solvers.Recipe {
 		f.Head.MaxSteps = s.bound
 	}
 	for _, i := range r.Ingredients {
-		c, share := s.of(i)
+		c, share := s.configurationOf(i)
 		f.Ingredients = append(f.Ingredients, solvers.Ingredient{
 			Engine: c.engine.Name, Options: append([]string{}, c.options...), Share: share,
 		})

@@ -84,7 +84,7 @@ func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
 	}
 	c.models++
 	s := &trial{check: c, runs: []configuration{a.of}, in: open(c.in)}
-	shows, took, err := t.again(ctx, s)
+	shows, took, err := t.repeat(ctx, s)
 	if err != nil || !shows {
 		return err
 	}
@@ -112,8 +112,8 @@ type trial struct {
 	wrong   int               // which of the runs is wrong
 }
 
-// again asks all runs once more, each in a fresh process, and reports whether one is wrong, as before.
-func (t *tuning) again(ctx context.Context, s *trial) (shows bool, took time.Duration, err error) {
+// repeat asks all runs once more, each in a fresh process, and reports whether one is wrong, as before.
+func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, took time.Duration, err error) {
 	e := &oracle.Evidence{Instance: s.in}
 	results := make([]*solvers.Result, len(s.runs))
 	for i, of := range s.runs {
@@ -152,7 +152,7 @@ func (t *tuning) nameOf(of configuration) string {
 
 // suspect has it confirmed that an answer is wrong, and draws the consequences.
 func (t *tuning) suspect(ctx context.Context, s *trial) error {
-	shows, took, err := t.again(ctx, s)
+	shows, took, err := t.repeat(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) erro
 	}
 	suspect := engine.Suspect{
 		Run: run, Fault: s.Fault, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(s.runs[s.wrong]), ""), s.check.name),
-		Again: func(ctx context.Context) (bool, time.Duration, error) { return t.again(ctx, s) },
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return t.repeat(ctx, s) },
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			return t.describe(s, t.bench.Finding(t.solver, run, s.Fault, took, seconds))
 		},

@@ -146,10 +146,10 @@ type tried struct {
 func (t *tuning) on(s *space, r tune.Recipe, run func(configuration, int64) (outcome, error)) (tried, error) {
 	left, used := t.bound, int64(0)
 	for i, g := range r.Ingredients {
-		c, share := s.of(g)
+		c, share := s.configurationOf(g)
 		sum := 0
 		for _, later := range r.Ingredients[i:] {
-			_, n := s.of(later)
+			_, n := s.configurationOf(later)
 			sum += n
 		}
 		bound := left * int64(share) / int64(sum)

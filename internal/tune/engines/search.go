@@ -146,7 +146,7 @@ func (s *searching) search(ctx context.Context) error {
 
 // crashesOnly reports whether the solver as it is crashed on each check.
 func (s *searching) crashesOnly() bool {
-	of, _ := s.of(s.first.Ingredients[0])
+	of, _ := s.configurationOf(s.first.Ingredients[0])
 	return !slices.ContainsFunc(s.train, func(c *check) bool {
 		o, known := s.store.get(s.key(c, of))
 		return !known || o.Verdict != solvers.Crash
@@ -299,7 +299,7 @@ func (s *searching) cost(r tune.Recipe) float64 {
 // isBarredRecipe reports whether an ingredient has given a wrong answer.
 func (s *searching) isBarredRecipe(r tune.Recipe) bool {
 	return slices.ContainsFunc(r.Ingredients, func(i tune.Ingredient) bool {
-		c, _ := s.of(i)
+		c, _ := s.configurationOf(i)
 		return s.isBarred(c)
 	})
 }
@@ -328,7 +328,7 @@ func (s *searching) allEngines(ctx context.Context) error {
 	var g errgroup.Group
 	g.SetLimit(s.Jobs)
 	for d := range s.engines {
-		of, _ := s.of(s.alone(d).Ingredients[0])
+		of, _ := s.configurationOf(s.alone(d).Ingredients[0])
 		for _, c := range counting(all) {
 			g.Go(func() error {
 				_, err := s.run(ctx, c, of, s.bound)

@@ -69,7 +69,7 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 	for i, path := range files {
 		g.Go(func() error {
 			err := panics.Guard(func() (err error) {
-				read[i], err = t.Read.of(path, func() ([]*check, error) { return t.readFile(ctx, path) })
+				read[i], err = t.Read.checks(path, func() ([]*check, error) { return t.readFile(ctx, path) })
 				return err
 			})
 			if err != nil {
@@ -96,8 +96,8 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 // answers takes seconds. It may be used by several goroutines.
 type ReadSet struct{ files sync.Map }
 
-// of gives the checks of a file, as if it had just been read. Nil keeps nothing.
-func (r *ReadSet) of(path string, read func() ([]*check, error)) ([]*check, error) {
+// checks gives the checks of a file, as if it had just been read. Nil keeps nothing.
+func (r *ReadSet) checks(path string, read func() ([]*check, error)) ([]*check, error) {
 	if r == nil {
 		return read()
 	}

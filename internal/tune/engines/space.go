@@ -122,8 +122,8 @@ func (c *configuration) isDefault() bool {
 	return c.engine.Name == solvers.DefaultEngine && len(c.options) == 0
 }
 
-// of gives how an ingredient runs the solver, and its share of the time.
-func (s *space) of(i tune.Ingredient) (c configuration, share int) {
+// configurationOf gives how an ingredient runs the solver, and its share of the time.
+func (s *space) configurationOf(i tune.Ingredient) (c configuration, share int) {
 	c.engine = s.engines[i.Domain]
 	for n, o := range s.options[i.Domain] {
 		if v := i.Values[n+1]; v > 0 {
@@ -137,7 +137,7 @@ func (s *space) of(i tune.Ingredient) (c configuration, share int) {
 func (s *space) text(r tune.Recipe) string {
 	var all []string
 	for _, i := range r.Ingredients {
-		c, share := s.of(i)
+		c, share := s.configurationOf(i)
 		text := c.String()
 		if share > 1 {
 			text += fmt.Sprintf(" ×%d", share)
