@@ -76,7 +76,7 @@ abuse: ## misbehaving solvers: what becomes of each, and whether anything is lef
 	$(GO) run ./benchmarks abuse
 
 conformance: ## our evaluation against the solvers', operator by operator, and the tests of that with all their questions
-	$(GO) test -timeout 2h -tags libz3 ./internal/conformance -run 'TestConformance|TestSamplesAreFoundAgain|TestIdentities|TestLogicsOfOperators' -full
+	$(GO) test -timeout 2h -tags libz3 ./internal/source/operators -run 'TestConformance|TestSamplesAreFoundAgain|TestIdentities|TestLogicsOfOperators' -full
 	$(GO) run -tags libz3 ./cmd/smtstorm conform --solver z3 --solver cvc5 --scope 100000 --out smtstorm-out/conform-$$(date +%Y%m%d-%H%M%S)
 
 release: ## dist/: static binaries for Linux and macOS with manual pages and completions, bills of materials, checksums

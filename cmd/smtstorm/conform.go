@@ -10,9 +10,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/show/report"
+	"github.com/smtstorm/smtstorm/internal/source/operators"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -60,7 +60,7 @@ func conformCommand(code *int) *cli.Command {
 					Usage: "directory `DIR` for findings and progress, new or empty"},
 				&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
 				&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
-				&cli.DurationFlag{Name: "minimize-time", Value: conformance.DefaultMinimizeTime,
+				&cli.DurationFlag{Name: "minimize-time", Value: operators.DefaultMinimizeTime,
 					Usage: "spend at most this `TIME` on reducing a finding"},
 				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
 				&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
@@ -82,18 +82,18 @@ func conform(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "minimize-time"); err != nil {
 		return err
 	}
-	cfg := conformance.Config{
+	cfg := operators.Config{
 		Names: c.StringSlice("solver"), Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"),
 		Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Out: c.String("out"), Resume: c.Bool("resume"),
 		Version: version, Commit: commit(),
 	}
 	for _, way := range c.StringSlice("way") {
-		cfg.Ways = append(cfg.Ways, conformance.Way(way))
+		cfg.Ways = append(cfg.Ways, operators.Way(way))
 	}
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}
-	if cfg.Scope, err = conformance.ParseScope(c.String("scope")); err != nil {
+	if cfg.Scope, err = operators.ParseScope(c.String("scope")); err != nil {
 		return badFlag(c, "scope", err)
 	}
 	if c.Bool("quick") && c.String("scope") != "quick" {
@@ -112,7 +112,7 @@ func conform(c *cli.Context, code *int) error {
 }
 
 // runConformance asks the solvers with the status on standard error, and prints the table on standard output.
-func runConformance(c *cli.Context, cfg conformance.Config, code *int) error {
+func runConformance(c *cli.Context, cfg operators.Config, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := campaignLog(c, stderr, status)
@@ -123,11 +123,11 @@ func runConformance(c *cli.Context, cfg conformance.Config, code *int) error {
 	}
 	lines := json.NewEncoder(c.App.Writer)
 	if c.Bool("json") {
-		cfg.Cell = func(cell conformance.Cell) { _ = lines.Encode(cell) }
+		cfg.Cell = func(cell operators.Cell) { _ = lines.Encode(cell) }
 	}
 	soft, _, done := interruptible(cfg.Logger)
 	defer done()
-	r, err := conformance.Conform(soft, cfg)
+	r, err := operators.Conform(soft, cfg)
 	status.Clear()
 	log.SumUp("")
 	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {

@@ -12,7 +12,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -98,7 +97,7 @@ func withoutSeeds(c *cli.Context, code *int) error {
 	}
 	cfg := scopeConfig(c, scopes)
 	cfg.Logics = c.StringSlice("logic")
-	quick, err := conformance.ParseScope("quick")
+	quick, err := operators.ParseScope("quick")
 	if err != nil {
 		return err
 	}

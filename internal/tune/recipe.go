@@ -147,7 +147,7 @@ func (g *generator) note(m move) {
 	}
 }
 
-// drawOne draws drawOne of some domains, if there are any.
+// drawOne draws one of some domains, if there are any.
 func (g *generator) drawOne(choices []int) (int, bool) {
 	if len(choices) == 0 {
 		return 0, false

@@ -1,7 +1,7 @@
 // Package page shows what a campaign does and did as one HTML page that needs nothing else: no network, no other file.
 //
 // It counts nothing and runs nothing. It may import what campaigns count and leave (internal/record, internal/finding,
-// internal/conformance, internal/tune/engines), the other readers of that in internal/show, internal/oracle,
+// internal/source/operators, internal/tune/engines), the other readers of that in internal/show, internal/oracle,
 // internal/atomicfile, the theories for what operators belong to, and solvers for the words of verdicts.
 package page
 

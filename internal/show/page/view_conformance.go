@@ -5,14 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/source/operators"
 )
 
 // Conformance is what solvers did with operators: a table for each solver.
 type Conformance struct {
-	Totals []conformance.Total
-	Ways   []conformance.Way
+	Totals []operators.Total
+	Ways   []operators.Way
 	Tables []ConformanceTable
 }
 
@@ -40,10 +40,10 @@ type ConformanceCell struct {
 // ConformanceExample is the smallest case of a kind that the solver is wrong about.
 type ConformanceExample struct {
 	Theory, Operator string
-	Way              conformance.Way
+	Way              operators.Way
 	Severity         oracle.Severity
 	Link             string // to the card of the finding, or ""
-	conformance.Example
+	operators.Example
 }
 
 // outcomeClasses are the classes of cells in the style sheet, by their outcomes.
@@ -51,7 +51,7 @@ var outcomeClasses = map[string]string{
 	"wrong": "wrong", "crash": "wrong", "right": "right", "not read": "unread", "no answer": "silent", "": "none",
 }
 
-func conformanceOf(r *conformance.Report, groups []Group) *Conformance {
+func conformanceOf(r *operators.Report, groups []Group) *Conformance {
 	if r == nil {
 		return nil
 	}
@@ -61,15 +61,15 @@ func conformanceOf(r *conformance.Report, groups []Group) *Conformance {
 			cards[k.ID] = "#" + g.ID
 		}
 	}
-	all := &Conformance{Totals: r.Summary().Totals, Ways: conformance.Ways()}
+	all := &Conformance{Totals: r.Summary().Totals, Ways: operators.Ways()}
 	for _, s := range r.Solvers {
 		t := ConformanceTable{Solver: s.Name, Version: s.Version}
 		for _, l := range r.Order {
 			line, isAsked := ConformanceLine{Theory: l.Theory, Operator: l.Operator}, false
 			for _, way := range all.Ways {
-				c := r.Cells[conformance.CellKey{Theory: l.Theory, Operator: l.Operator, Solver: s.Name, Way: way}]
+				c := r.Cells[operators.CellKey{Theory: l.Theory, Operator: l.Operator, Solver: s.Name, Way: way}]
 				if c == nil {
-					c = &conformance.Cell{}
+					c = &operators.Cell{}
 				}
 				isAsked = isAsked || c.Cases > 0
 				line.Wrong += c.Wrong + c.Crashed
@@ -93,7 +93,7 @@ func conformanceOf(r *conformance.Report, groups []Group) *Conformance {
 }
 
 // cellTitle says what became of the cases of a cell, in words.
-func cellTitle(c *conformance.Cell) string {
+func cellTitle(c *operators.Cell) string {
 	var parts []string
 	for _, p := range []struct {
 		n    int

@@ -1,7 +1,7 @@
 // Package results reads what a campaign has left in its directory: statistics, its database, findings by their
 // signatures; and the same of an examination of operators (smtstorm conform).
 //
-// It writes nothing and shows nothing. It may import internal/record and what is below it, internal/conformance,
+// It writes nothing and shows nothing. It may import internal/record and what is below it, internal/source/operators,
 // internal/finding, internal/oracle and internal/usage.
 package results
 
@@ -14,11 +14,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/source/operators"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -30,7 +30,7 @@ type Campaign struct {
 	Groups []*Group           // the worst class first, in a class what was seen most often
 	Damage string             // why a database that is there could not be read, or ""
 	// Conformance is what solvers did with operators; then there are no Stats and no Record. It is nil for a campaign.
-	Conformance *conformance.Report
+	Conformance *operators.Report
 }
 
 // Group is what was found under one signature.
@@ -57,7 +57,7 @@ func Read(dir string) (*Campaign, error) {
 	path := filepath.Join(dir, tally.FileName)
 	data, err := os.ReadFile(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && conformance.IsAt(dir):
+	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir):
 		return readConformance(dir)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, usage.Errorf("%s is not a campaign's directory: it has no %s", dir, tally.FileName)
@@ -131,7 +131,7 @@ func (c *Campaign) readRecord() error {
 func readConformance(dir string) (*Campaign, error) {
 	c := &Campaign{Dir: dir}
 	var err error
-	if c.Conformance, err = conformance.ReadReport(dir); err != nil {
+	if c.Conformance, err = operators.ReadReport(dir); err != nil {
 		return nil, err
 	}
 	c.Groups, err = Groups(dir)

@@ -1,0 +1,84 @@
+package operators
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"hash"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// rightAnswers is a solver that takes no time and answers each question as it must be answered. It writes down what it
+// is asked.
+func rightAnswers(h hash.Hash, asked *int) ask.Fake {
+	return func(q *ask.Question) (*solvers.Result, error) {
+		*asked++
+		h.Write(q.Script)
+		text := string(q.Script)
+		r := &solvers.Result{Verdict: solvers.Sat}
+		if last := text[strings.LastIndex(text, "\n(assert ")+1:]; !strings.HasPrefix(last, "(assert (= ") &&
+			!strings.Contains(text, "-assuming") && !strings.Contains(text, "\n(declare-fun r () ") {
+			r.Verdict = solvers.Unsat
+		}
+		for range q.Checks {
+			r.Checks = append(r.Checks, r.Verdict)
+		}
+		if strings.Contains(text, "\n(define-fun all () Bool") {
+			r.Checks[0] = solvers.Sat
+		}
+		return r, nil
+	}
+}
+
+// TestBytes compares what is asked about some theories at scope quick with what the version before asked. A deliberate
+// change of the questions changes the hashes, in a commit of its own.
+func TestBytes(t *testing.T) {
+	want := map[string]string{
+		"arrays":    "192 1876985954039ef1fa74",
+		"core":      "2640 406d839a41ebd392d45e",
+		"datatypes": "2016 8e4b0f6319187e95d7f9",
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	z3, err := catalog.Resolve("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, theory := range []string{"core", "arrays", "datatypes"} {
+		t.Run(theory, func(t *testing.T) {
+			t.Parallel()
+			h, n := sha256.New(), 0
+			r := &runner{
+				cfg:     Config{Scope: quick, Seed: 1, Jobs: 1, Theories: []string{theory}, Known: &finding.Known{}},
+				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
+				asks: []ask.Asker{rightAnswers(h, &n)}, dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
+				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{}, keeper: &keeper{},
+			}
+			stages, err := r.stages()
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.divide(stages)
+			for _, units := range stages {
+				if err := r.work(t.Context(), units); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r.report.finish()
+			for key, c := range r.report.Cells {
+				if c.Right != c.Cases-c.Unasked-c.Unsupported {
+					t.Errorf("%v: %+v", key, *c)
+				}
+			}
+			if got := fmt.Sprintf("%d %x", n, h.Sum(nil)[:10]); got != want[theory] {
+				t.Errorf("%q: %q, was %q", theory, got, want[theory])
+			}
+		})
+	}
+}

@@ -1,0 +1,236 @@
+package operators
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// opens counts cases whose value is open, by the reason.
+type opens map[string]int
+
+// cases gives the claims that a form has its value, for at most about limit rows of arguments: all of them if that is
+// enough, and otherwise a covering array, which is filled up if that is wanted. Those whose value is open are
+// counted.
+func (m *maker) cases(f *form, limit int, fill bool, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	rows := cover(sizes, limit)
+	if fill {
+		rows = rows.filled(limit)
+	}
+	return m.claims(f, domains, rows.all(), open)
+}
+
+// mostCombined bounds the covering arrays of which the forms of one pair of operators share the rows.
+const mostCombined = 2000
+
+// sample gives claims of a form for at most limit rows of arguments, from all over a covering array: other ones for
+// each sample, so that many samples have all rows together.
+func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	return m.claims(f, domains, cover(sizes, mostCombined).samples(limit, sample), open)
+}
+
+func none(func(*claim) bool) {}
+
+// comparisonRows is how many rows of languages the claims that compare them are chosen from.
+const comparisonRows = 400
+
+// comparisons gives at most about limit claims of a form that compares languages. First come those in which some are
+// equal that are written in different ways: among all, they are few.
+func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	var equal, others [][]int
+	for row := range cover(sizes, comparisonRows).all() {
+		if m.hasEqualLanguages(f, domains, row) {
+			equal = append(equal, row)
+		} else {
+			others = append(others, row)
+		}
+	}
+	equal = spread(equal, max(1, limit/2), turn)
+	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), turn)...)), open)
+}
+
+// hasEqualLanguages reports whether a row has a language in two ways.
+func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
+	for i, s := range f.sorts {
+		for j := range i {
+			if s != f.sorts[j] || !m.isLanguage(s) || row[i] == row[j] {
+				continue
+			}
+			if value.Equal(domains[i].values[row[i]], domains[j].values[row[j]]) == value.Value(value.Bool(true)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// claims gives the claims that a form has its value, for rows of arguments.
+func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open opens) iter.Seq[*claim] {
+	return func(yield func(*claim) bool) {
+		for row := range rows {
+			v, given := m.value(f, arguments(domains, row)), ""
+			if value.IsOpen(v) {
+				if at, equations := m.given(f, arguments(domains, row)); equations != "" {
+					v, given = at, equations
+				}
+			}
+			if o, isOpen := v.(value.Open); isOpen {
+				open[o.Reason]++
+				continue
+			}
+			text, ok := m.literal(v, f.result)
+			if !ok {
+				open["a value that has no literal"]++
+				continue
+			}
+			if !yield(&claim{form: f, domains: domains, args: row, result: text, given: given}) {
+				return
+			}
+		}
+	}
+}
+
+// pinned is the value that other operators are given where they are unspecified: not one that solvers choose by
+// themselves.
+const pinned = 5
+
+// given evaluates a form, with values in its holes, where the standard defines an operator by another one at a point
+// that is unspecified: it gives equations that say what that one is, and the value of the form that follows from these
+// alone. There are none where the form's own operators are unspecified.
+func (m *maker) given(f *form, args []value.Value) (v value.Value, equations string) {
+	defined := func(a *application) bool {
+		op := m.arena.FunInfo(a.fun).Op
+		return op != nil && theory.RowOf(op).OpenAs != ""
+	}
+	if !slices.ContainsFunc(f.apps, defined) {
+		return nil, ""
+	}
+	under := model.New("points")
+	under.FixPoints(func(_ string, s smtlib.Sort) value.Value {
+		if m.arena.SortIs(s, "Int") {
+			return value.NewInt(pinned).Value()
+		}
+		return value.Open{Reason: "a value that is not pinned"}
+	})
+	v = m.valueOf(model.NewEvaluator(m.arena, under), f, f.term, args)
+	var all []string
+	for _, p := range under.Points() {
+		pin, err := p.Pin(m.arena)
+		own := func(a *application) bool { return m.arena.FunInfo(a.fun).Name == p.Operator }
+		if err != nil || slices.ContainsFunc(f.apps, own) {
+			return nil, ""
+		}
+		all = append(all, m.text(pin))
+	}
+	if value.IsOpen(v) || len(all) == 0 {
+		return nil, ""
+	}
+	return v, joined("and", all)
+}
+
+// domainsOf gives the domains of a form's holes; it is not ok if one is empty.
+func (m *maker) domainsOf(f *form) (domains []*domain, sizes []int, ok bool) {
+	for _, s := range f.sorts {
+		d := m.domain(s)
+		if len(d.values) == 0 {
+			return nil, nil, false
+		}
+		domains, sizes = append(domains, d), append(sizes, len(d.values))
+	}
+	return domains, sizes, true
+}
+
+func arguments(domains []*domain, row []int) []value.Value {
+	args := make([]value.Value, len(row))
+	for i, n := range row {
+		args[i] = domains[i].values[n]
+	}
+	return args
+}
+
+// inverses gives the claims about which values of one argument, for fixed others, lead to a result: about limit of them
+// for each form. Where all values of the result's sort are known, one that does not occur is among them. The argument
+// is no rounding mode.
+func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
+	return func(yield func(*claim) bool) {
+		domains, sizes, ok := m.domainsOf(f)
+		if !ok {
+			return
+		}
+		for free, d := range domains {
+			if m.isLanguage(f.sorts[free]) || m.isMode(f.sorts[free]) || len(d.values) < 2 {
+				continue
+			}
+			others := slices.Clone(sizes)
+			others[free] = 1
+			for row := range cover(others, max(1, limit/(len(domains)*len(d.values)))).all() {
+				for _, c := range m.inverse(f, domains, row, free) {
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// inverse gives the claims for one row of the other arguments.
+func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims []*claim) {
+	row = slices.Clone(row)
+	by := map[string]*claim{}
+	var others []int
+	for i := range domains[free].values {
+		row[free] = i
+		v := m.value(f, arguments(domains, row))
+		text, ok := "", false
+		if !value.IsOpen(v) {
+			text, ok = m.literal(v, f.result)
+		}
+		if !ok {
+			others = append(others, i)
+			continue
+		}
+		c := by[text]
+		if c == nil {
+			c = &claim{form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free}
+			by[text] = c
+			claims = append(claims, c)
+		}
+		c.members = append(c.members, i)
+	}
+	if results := m.domain(f.result); results.whole {
+		for i := range results.texts { // one is enough: it is as impossible as the others
+			if text := results.texts[(i+len(claims))%len(results.texts)]; by[text] == nil {
+				claims = append(claims, &claim{
+					form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free,
+				})
+				break
+			}
+		}
+	}
+	for _, c := range claims {
+		c.others = others
+		for i := range domains[free].values {
+			if !slices.Contains(c.members, i) && !slices.Contains(others, i) {
+				c.rest = append(c.rest, i)
+			}
+		}
+	}
+	return claims
+}

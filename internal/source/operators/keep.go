@@ -1,0 +1,302 @@
+package operators
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// keeper makes findings of wrong answers.
+type keeper struct {
+	*engine.Bench
+	cfg     Config
+	oracles []oracle.Oracle
+	stored  *engine.Keeper // that is its own; nil in a campaign
+}
+
+func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
+	k := &keeper{cfg: cfg}
+	var err error
+	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
+	if k.oracles, err = oracle.Select(names); err != nil {
+		return nil, err
+	}
+	if cfg.Bench != nil {
+		own := *cfg.Bench
+		k.Bench = &own
+	} else if k.Bench, k.stored, err = engine.NewBench(cfg.apart(host)); err != nil {
+		return nil, err
+	}
+	k.Origin.Settings = map[string]any{"scope": cfg.Scope.Name}
+	return k, nil
+}
+
+// apart is what a comparison is run with that is no part of a campaign.
+func (cfg *Config) apart(host *solvers.Host) engine.Apart {
+	return engine.Apart{
+		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: host, Limits: cfg.Limits,
+		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
+	}
+}
+
+func (k *keeper) close() error {
+	if k.stored == nil || k.stored.Store == nil {
+		return nil
+	}
+	return k.stored.Store.Flush()
+}
+
+// tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
+const tries = 3
+
+// mostKinds is of how many kinds of applications, and of compositions, wrong cases of a cell are confirmed.
+const mostKinds = 5
+
+// keep confirms the smallest wrong case and the smallest crash of each kind in a cell, of compositions those of some
+// pairs of kinds, and stores them.
+func (a *asked) keep(ctx context.Context) error {
+	a.cell.Open = a.open
+	if a.cell.Way != Ground {
+		a.cell.Open = nil
+	}
+	for _, kind := range []state{wrong, crashed} {
+		var claims []*claim
+		for _, c := range a.wrong {
+			if c.state == kind {
+				claims = append(claims, c)
+			}
+		}
+		slices.SortStableFunc(claims, func(a, b *claim) int { return cmp.Compare(len(a.text()), len(b.text())) })
+		if a.unit.single != nil { // of many operators, which a term has several of
+			if err := a.keepOne(ctx, claims); err != nil {
+				return err
+			}
+			continue
+		}
+		kinds := byKinds(claims)
+		for _, claims := range kinds[:min(mostKinds, len(kinds))] {
+			if err := a.keepOne(ctx, claims); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// byKinds divides claims by the kinds of their forms' applications, in the order of the first claims.
+func byKinds(claims []*claim) (all [][]*claim) {
+	for _, c := range claims {
+		sameKind := func(a, b *application) bool { return a.kind == b.kind }
+		at := slices.IndexFunc(all, func(of []*claim) bool {
+			return slices.EqualFunc(of[0].form.apps, c.form.apps, sameKind)
+		})
+		if at >= 0 {
+			all[at] = append(all[at], c)
+		} else {
+			all = append(all, []*claim{c})
+		}
+	}
+	return all
+}
+
+// keepOne confirms one of the first claims, and stores it.
+func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
+	for _, c := range claims[:min(tries, len(claims))] {
+		var e *Example
+		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is skipped" }
+		err := a.cfg.Stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
+			e, err = a.keeper.keep(ctx, a, c)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if e != nil {
+			a.cell.Examples = append(a.cell.Examples, *e)
+			return nil
+		}
+	}
+	a.cell.Unconfirmed += len(claims)
+	return nil
+}
+
+// test is a script about a claim, and what a solver last said of it that is wrong.
+type test struct {
+	oracle.Judgement
+	in, run *instance.Instance // what is asked, and with what the oracle reads
+	script  []byte
+	solver  *solvers.Solver
+	last    *solvers.Result
+}
+
+// keep has it confirmed that a solver is wrong about a claim, and gives the finding; nil if no fresh process shows it.
+func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error) {
+	next, stop := iter.Pull2(k.tests(a, c))
+	defer stop()
+	var t *test
+	run := tally.Run{
+		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
+		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
+	}
+	s := engine.Suspect{
+		Run: run,
+		Next: func() (more bool, err error) {
+			t, err, more = next()
+			return more, err
+		},
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return k.repeat(ctx, a, t) },
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			return k.describe(a, t, k.Finding(a.k.solver, run, t.Fault, t.last.Wall, seconds))
+		},
+	}
+	if k.cfg.Bench == nil {
+		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return k.reduce(ctx, a, f, files)
+		}
+	} else { // otherwise the table says it
+		did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
+		s.Headline = fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description())
+	}
+	kept, err := k.Confirm(ctx, s, k.cfg.Stats)
+	if err != nil || kept.Finding == nil {
+		return nil, err
+	}
+	e := &Example{Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance)}
+	if kept.IsStored {
+		e.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
+	}
+	if kept.Known.Silences() {
+		e.Known = kept.Known.Issue
+	}
+	if kept.Reduced != nil {
+		e.Script = string(kept.Files.Reduced)
+	}
+	return e, nil
+}
+
+// tests are the scripts about a claim that may show that the solver is wrong, each as it is and with what oracles read.
+func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
+	return func(yield func(*test, error) bool) {
+		var w instance.Writer
+		for _, s := range a.scripts(c) {
+			in, err := instanceOf(s)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			solver, request := a.k.solver, oracle.Ask(k.oracles, in, nil)
+			if in.Incremental() {
+				solver = solver.ForIncremental()
+			}
+			for _, run := range []*instance.Instance{in, request.Own(in)} {
+				script := a.k.dialect.write(w.AppendInstance(nil, run, instance.Dialect{Logic: in.Logic}))
+				if !yield(&test{in: in, run: run, script: script, solver: solver}, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// scripts are the scripts about one claim that may show that the solver is wrong, the plainest first.
+func (a *asked) scripts(c *claim) []*script {
+	q := question{
+		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
+		expanded: a.k.expanded, bare: true,
+	}
+	insist, other := q, q
+	insist.insist, other.facing = true, against
+	claims := []*claim{c}
+	if q.way != Assumptions {
+		return []*script{a.m.write(q, claims), a.m.write(insist, claims)}
+	}
+	return []*script{
+		a.m.assume(other, claims, false), a.m.assume(q, claims, false), a.m.assume(insist, claims, false),
+		a.m.assume(other, claims, true), a.m.assume(q, claims, true), a.m.assume(other, append(c.earlier, c), false),
+	}
+}
+
+// instanceOf makes an instance of a script about one claim, with what is certain about its last check.
+func instanceOf(s *script) (*instance.Instance, error) {
+	var witness []byte
+	if s.facing == together {
+		witness = s.witness()
+	}
+	read, err := instance.Read("conform.smt2", s.text, witness)
+	if err != nil {
+		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
+	}
+	right := instance.Sat
+	if s.facing != together {
+		right = instance.Unsat
+	}
+	in := read.Instance(right)
+	in.How = func() []string { return []string{"an operator at certain values, asked about by " + string(s.way)} }
+	if right == instance.Unsat {
+		in.Last().Certificate = instance.Derived
+	}
+	if err := in.Verify(); err != nil {
+		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
+	}
+	return in, nil
+}
+
+// repeat runs a test in a fresh process, and reports whether the solver is wrong, and as it was before.
+func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
+	answer, err := ask.One(ctx, a.k.asks, ask.Question{
+		Solver: t.solver, Script: t.script, Logic: t.in.Logic, Checks: len(t.in.Checks),
+	})
+	if err != nil {
+		return false, 0, err
+	}
+	r := answer.Result
+	j, wrong := oracle.Judge(k.oracles, &oracle.Evidence{
+		Instance: t.in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: t.run, Result: r}},
+	})
+	if !wrong || t.last != nil && j.Fault != t.Fault {
+		return false, r.Wall, nil
+	}
+	t.Judgement, t.last = j, r
+	return true, r.Wall, nil
+}
+
+// describe completes a finding about a claim, and gives its files.
+func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
+	wrong := finding.WrongScript{
+		Judgement: t.Judgement, Asked: t.in, Script: t.script, Result: t.last, Seeds: [][]byte{t.script},
+		Witnessed: t.in.Claim(t.Check),
+	}
+	var w instance.Writer
+	files, err := wrong.Enter(f, &w)
+	if err != nil {
+		return nil, files, err
+	}
+	f.SeedHash, f.Version = t.in.Seed().Hash, a.k.probe.Version
+	f.Command = t.solver.FileCommand(t.in.Logic, "instance.smt2")
+	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
+	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.name)) {
+		f.NotReduced = "the solver has another name for a sort in it"
+	}
+	return f, files, nil
+}
+
+// reduce reduces a finding, and enters the result.
+func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
+	return k.ReduceScript(ctx, triage.Config{
+		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
+	}, f, files, k.cfg.Stats)
+}

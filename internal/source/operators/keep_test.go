@@ -1,0 +1,194 @@
+package operators
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// inSessions is a solver with sessions.
+var inSessions = &solvers.Probe{File: true, Reset: true}
+
+// liar says that false and false is true.
+func liar(t *testing.T) *tables {
+	return &tables{t: t, lie: func(operator string, args []bool) (bool, bool) {
+		return true, operator == "and" && len(args) == 2 && !args[0] && !args[1]
+	}}
+}
+
+// What no fresh process shows is counted, and no finding. In a campaign it is said, too: it shows no table.
+func TestLyingSession(t *testing.T) {
+	for _, inCampaign := range []bool{false, true} {
+		for shows := range ask.Confirmations {
+			s, fresh := liar(t), 0
+			honest := &tables{t: t}
+			sometimes := func(q *ask.Question) (*solvers.Result, error) {
+				if q.Mode == ask.Reset {
+					return s.decide(q)
+				}
+				if fresh++; fresh%ask.Confirmations < shows {
+					return s.decide(q)
+				}
+				return honest.decide(q)
+			}
+			r := conform(t, sometimes, inSessions, func(cfg *Config) {
+				if inCampaign {
+					asCampaign(t, cfg)
+				}
+			}, nil)
+			for key, c := range r.Cells {
+				want := 0
+				if key.Operator == "and" {
+					want = 1
+				}
+				if c.Unconfirmed != want || c.Wrong != want || len(c.Examples) > 0 {
+					t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
+				}
+			}
+			said := strings.Contains(r.log, "z3 is wrong about (= (and false false) false), but reproduced in only ")
+			if len(r.found) > 0 || r.stats.Unconfirmed != 1 || said != inCampaign {
+				t.Errorf("in a campaign: %v: %d findings, %d not confirmed\n%s", inCampaign, len(r.found),
+					r.stats.Unconfirmed, r.log)
+			}
+		}
+	}
+}
+
+// A campaign keeps findings of operators as all others: they wait until they are reduced, and enough of them end it.
+func TestInCampaign(t *testing.T) {
+	var waiting []bool
+	enough := 0
+	r := conform(t, crashing, inSessions, func(cfg *Config) {
+		asCampaign(t, cfg)
+		cfg.Bench.MinimizeTime = time.Minute
+		k := cfg.Bench.Shelf.(*engine.Keeper)
+		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
+		k.Until, k.Enough = 1, func() { enough++ }
+	}, nil)
+	if !slices.Equal(waiting, []bool{true, false, false}) || len(r.found) != len(waiting) || enough == 0 {
+		t.Errorf("%d findings, these wait: %v; enough: %d", len(r.found), waiting, enough)
+	}
+	if slices.ContainsFunc(r.found, func(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }) {
+		t.Error("one does not wait")
+	}
+}
+
+// asCampaign makes a comparison a part of a campaign.
+func asCampaign(t *testing.T, cfg *Config) {
+	t.Helper()
+	var err error
+	if cfg.Bench, _, err = engine.NewBench(cfg.apart(nil)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// crashing is what a solver says that dies in a place.
+func crashing(*ask.Question) (*solvers.Result, error) {
+	return &solvers.Result{Verdict: solvers.Crash, Signature: "core.cpp:1"}, nil
+}
+
+// A finding is reduced before it is kept, known faults are no news, and of a signature three findings are kept. What
+// cannot be reduced stays as it is and says why; a panic costs the one reduction, or the one finding.
+func TestFindings(t *testing.T) {
+	known := filepath.Join(t.TempDir(), "known.toml")
+	text := "[[known]]\nclass = \"refutation-unsound\"\noperators = [\"and\"]\nissue = \"https://example.org/1\"\n"
+	if err := os.WriteFile(known, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	short := func(cfg *Config) { cfg.MinimizeTime = time.Minute }
+	reducing := func(with ask.Fake) func(*runner) { return func(r *runner) { r.keeper.Ask = with } }
+	lies := liar(t).decide
+	for _, x := range []struct {
+		caption    string
+		solver     ask.Fake
+		configure  func(*Config)
+		change     func(*runner)
+		examples   int
+		kept       int
+		reduced    string // what the example's script asserts
+		notReduced string
+		known      string
+		lost       string
+	}{
+		{caption: "as it is", solver: lies, examples: 1, kept: 1},
+		{caption: "nowhere to keep it", solver: lies, examples: 1, configure: func(cfg *Config) { cfg.Out = "" }},
+		{caption: "reduced", solver: lies, examples: 1, kept: 1, configure: short, change: reducing(lies),
+			reduced: "(not (and false false))"},
+		{caption: "known", solver: lies, examples: 1, kept: 1, configure: func(cfg *Config) {
+			short(cfg)
+			var err error
+			if cfg.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
+				t.Fatal(err)
+			}
+		}, change: reducing(lies), reduced: "(not (and false false))", known: "https://example.org/1"},
+		{caption: "known only if it is reduced", solver: lies, examples: 1, kept: 1, configure: func(cfg *Config) {
+			var err error
+			if cfg.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
+			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
+		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
+			change: func(r *runner) { r.dialect[0].name, r.keeper.Ask = "and", ask.Fake(lies) }, notReduced: "another name"},
+		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
+			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
+			notReduced: "planted", lost: tally.LostReduction},
+		{caption: "a full signature", solver: crashing, examples: 11, kept: finding.KeptPerSignature},
+		{caption: "a panic in a judgement", solver: crashing, examples: 9, kept: finding.KeptPerSignature,
+			change: func(r *runner) {
+				crash := slices.IndexFunc(r.keeper.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
+				judge := r.keeper.oracles[crash].Judge
+				r.keeper.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
+					if strings.Contains(e.Instance.Arena.TermString(e.Instance.Formulas()[0]), "xor") {
+						panic("planted")
+					}
+					return judge(e)
+				}
+			}, lost: tally.LostJudgement},
+	} {
+		t.Run(x.caption, func(t *testing.T) {
+			r := conform(t, x.solver, inSessions, x.configure, x.change)
+			examples, news := 0, 0
+			for key, c := range r.Cells {
+				news += c.News()
+				for _, e := range c.Examples {
+					examples++
+					isKept := slices.ContainsFunc(r.found, func(f *finding.Finding) bool { return filepath.Base(e.Finding) == f.ID })
+					if e.Known != x.known || isKept != (e.Finding != "") || !strings.Contains(e.Script, x.reduced) {
+						t.Errorf("%s: %+v", key.Operator, e)
+					}
+				}
+			}
+			counted := 0
+			for _, n := range r.stats.Findings {
+				counted += n
+			}
+			isNews := x.known == ""
+			if examples != x.examples || news > 0 != isNews || r.News() != isNews || len(r.found) != x.kept ||
+				counted+r.stats.Known != x.examples && x.kept > 0 || r.stats.Known > 0 == isNews {
+				t.Errorf("%d examples, %d news, %d kept, %d counted, %d known\n%s", examples, news, len(r.found), counted,
+					r.stats.Known, r.log)
+			}
+			for _, f := range r.found {
+				if f.Reduced != nil != (x.reduced != "") || (f.NotReduced == "") != (x.notReduced == "") ||
+					!strings.Contains(f.NotReduced, x.notReduced) {
+					t.Errorf("reduced to %+v, %q", f.Reduced, f.NotReduced)
+				}
+			}
+			if (r.stats.Panics[x.lost] != nil) != (x.lost != "") {
+				t.Errorf("panics: %v", r.stats.Panics)
+			}
+		})
+	}
+}

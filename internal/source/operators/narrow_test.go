@@ -1,0 +1,36 @@
+package operators
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// A solver that gets the logic of all theories is asked about some forms of an operator under the least one, too.
+func TestLeastLogic(t *testing.T) {
+	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &runner{cfg: Config{Scope: quick}, solvers: installed(t, "z3", "boolector")}
+	logics := map[string]string{}
+	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallSorts)) {
+		if unit.solver != 0 {
+			t.Fatalf("%s: boolector gets the least logic anyway", unit.name)
+		}
+		m, k := newMaker(u, unit.theory, rand.New(rand.NewPCG(1, 1))), &asker{solver: r.solvers[0]}
+		forms := unit.forms(m, k)
+		if len(forms) > narrowForms {
+			t.Errorf("%s: %d forms", unit.name, len(forms))
+		}
+		for _, f := range forms {
+			logics[unit.group.name] = k.logicOf(m, f)
+		}
+	}
+	for operator, want := range map[string]string{
+		"divisible": "QF_LIA", "bvadd": "QF_BV", "fp.add": "QF_FP", "str.len": "QF_SLIA", "seq.len": "",
+	} {
+		if logics[operator] != want {
+			t.Errorf("%s: %q, want %q", operator, logics[operator], want)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package operators
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// withOneSymbol makes units of those that ask about the same forms, but with one symbol in all places of a sort. On the
+// ways Ground and Equations there are equal arguments, and symbols in several places, among the other claims.
+func (u *universe) withOneSymbol(units []*unit, t task) (some []*unit) {
+	for _, of := range units {
+		forms := of.forms
+		some = append(some, &unit{
+			name: of.name + " one symbol", solver: of.solver, theory: of.theory, group: of.group, u: u,
+			ways: []Way{Assumptions, Inverse}, task: t,
+			forms: func(m *maker, k *asker) (joined []*form) {
+				for _, f := range forms(m, k) {
+					if f = m.oneSymbol(f); f != nil {
+						joined = append(joined, f)
+					}
+				}
+				return joined
+			},
+		})
+	}
+	return some
+}
+
+// oneSymbol gives a form with one hole in all places of a sort, nil if no sort has several. Languages are no symbols.
+func (m *maker) oneSymbol(f *form) *form {
+	joined := &form{apps: f.apps, place: f.place}
+	first, by := map[smtlib.Sort]smtlib.Term{}, map[smtlib.Term]smtlib.Term{}
+	for i, s := range f.sorts {
+		hole, known := first[s]
+		if !known || m.isLanguage(s) {
+			hole = m.fresh(joined, s)
+			first[s] = hole
+		}
+		by[f.holes[i]] = hole
+	}
+	if len(joined.holes) == len(f.holes) {
+		return nil
+	}
+	t, err := m.arena.Replace(f.term, by)
+	if err != nil {
+		panic(fmt.Sprintf("conformance: %v", err)) // the holes are of the same sorts
+	}
+	return m.finish(joined, t)
+}
+
+// firstWithRepeatedSort gives one form of each pair of operators that has arguments of the same sort.
+func (m *maker) firstWithRepeatedSort(pairs [][]composition) (forms []*form) {
+	for _, pair := range pairs {
+		for _, c := range pair {
+			if f := m.nest(c.outer, c.inner, c.place); f != nil && m.oneSymbol(f) != nil {
+				forms = append(forms, f)
+				break
+			}
+		}
+	}
+	return forms
+}

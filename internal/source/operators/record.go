@@ -1,0 +1,177 @@
+package operators
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
+const recordName = "conform.jsonl"
+
+// record is what is done. A kill loses nothing but the last line, which is then done again.
+type record struct {
+	file  *os.File
+	units map[string]recordLine
+}
+
+// recordHead is what the units depend on.
+type recordHead struct {
+	Version string `json:"version"`
+	Scope   string `json:"scope"`
+	Seed    uint64 `json:"seed"`
+	// Of these, if not all. Compositions depend on which operators there are.
+	Theories  []string     `json:"theories,omitempty"`
+	Operators []string     `json:"operators,omitempty"`
+	Ways      []Way        `json:"ways,omitempty"`
+	Logics    []string     `json:"logics,omitempty"`
+	Part      int          `json:"part,omitempty"`
+	Of        int          `json:"of,omitempty"`
+	Solvers   []SolverInfo `json:"solvers"`
+}
+
+// recordLine is a unit that is done.
+type recordLine struct {
+	Unit    string   `json:"unit"`
+	Cells   []Cell   `json:"cells"`
+	Learned *learned `json:"learned,omitempty"` // of its operator, if it has one
+}
+
+func openRecord(cfg Config, of []SolverInfo) (*record, error) {
+	r := &record{units: map[string]recordLine{}}
+	if cfg.Out == "" {
+		return r, nil
+	}
+	head, err := json.Marshal(recordHead{
+		Version: cfg.Version, Scope: cfg.Scope.Name, Seed: cfg.Seed, Theories: cfg.Theories, Operators: cfg.Operators,
+		Ways: cfg.Ways, Logics: cfg.Logics, Part: cfg.Part, Of: cfg.Of, Solvers: of,
+	})
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(cfg.Out, recordName)
+	text, err := os.ReadFile(path)
+	whole := 0
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && !bytes.ContainsRune(text, '\n'):
+	case err != nil:
+		return nil, err
+	default:
+		if whole, err = r.read(text, head); err != nil && cfg.Bench == nil {
+			return nil, usage.Errorf("%s: %v", path, err)
+		} // otherwise the campaign may go on, and this starts over
+	}
+	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, err
+	}
+	if err := r.file.Truncate(int64(whole)); err != nil {
+		return nil, err
+	}
+	if _, err := r.file.Seek(int64(whole), 0); err != nil {
+		return nil, err
+	}
+	if whole == 0 {
+		return r, r.append(head)
+	}
+	return r, nil
+}
+
+// read takes in the lines that are whole, and tells how many bytes they are.
+func (r *record) read(text, head []byte) (whole int, err error) {
+	lines := bufio.NewReader(bytes.NewReader(text))
+	for n := 0; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return whole, nil
+		}
+		if n == 0 {
+			if !bytes.Equal(bytes.TrimSpace(line), head) {
+				return 0, errors.New("it was begun with other solvers, operators or ways, another scope, seed or version of " +
+					"smtstorm; choose another directory with --out")
+			}
+		} else {
+			var unit recordLine
+			if err := json.Unmarshal(line, &unit); err != nil {
+				return whole, nil // cut off by a kill: done again
+			}
+			r.units[unit.Unit] = unit
+		}
+		whole += len(line)
+	}
+}
+
+// IsAt reports whether a directory has what an examination has found out.
+func IsAt(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, recordName))
+	return err == nil
+}
+
+// ReadReport reads what an examination has found out so far, in the directory that was its OUT. The report has no time.
+// The error is a *usage.Error.
+func ReadReport(dir string) (*Report, error) {
+	path := filepath.Join(dir, recordName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, usage.Errorf("%s cannot be read: %v", path, errors.Unwrap(err))
+	}
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	var head recordHead
+	if err := json.Unmarshal(first, &head); err != nil {
+		return nil, usage.Errorf("%s is damaged: line 1 does not say what was asked", path)
+	}
+	r := &Report{Solvers: head.Solvers, Cells: map[CellKey]*Cell{}}
+	seen := map[string]bool{}
+	for line := range bytes.Lines(rest) {
+		var unit recordLine
+		if json.Unmarshal(line, &unit) != nil {
+			break // cut off by a kill
+		}
+		if seen[unit.Unit] {
+			continue
+		}
+		seen[unit.Unit] = true
+		for _, c := range unit.Cells {
+			r.add(c)
+		}
+	}
+	r.finish()
+	return r, nil
+}
+
+// done gives a unit that was done before.
+func (r *record) done(unit string) (recordLine, bool) {
+	l, ok := r.units[unit]
+	return l, ok
+}
+
+// add writes down what is done.
+func (r *record) add(l recordLine) error {
+	if r.file == nil {
+		return nil
+	}
+	line, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	return r.append(line)
+}
+
+func (r *record) append(line []byte) error {
+	if _, err := r.file.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("%s: %w", r.file.Name(), err)
+	}
+	return nil
+}
+
+func (r *record) close() {
+	if r.file != nil {
+		r.file.Close()
+	}
+}

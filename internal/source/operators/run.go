@@ -1,0 +1,595 @@
+package operators
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// perRow bounds the applications of an operator at different sorts and indices.
+const perRow = 400
+
+// unit is a piece of work: what one solver is asked about one operator, or about compositions of a theory's operators.
+type unit struct {
+	name   string // of the draws, and in the record of what is done
+	solver int
+	theory string
+	group  *group // nil for compositions
+	u      *universe
+	forms  func(m *maker, k *asker) []*form
+	ways   []Way
+	modes  bool // on the way Inverse, rounding modes are free, and otherwise all others
+	narrow bool // forms are asked about under the least logics
+	task   task
+	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
+}
+
+// runner is the state of a run.
+type runner struct {
+	cfg     Config
+	solvers []*solvers.Solver
+	probes  []*solvers.Probe
+	asks    []ask.Asker // by solver
+	dialect []dialect   // by solver
+	keeper  *keeper
+	report  *Report
+	record  *record
+	begun   time.Time
+	mu      sync.Mutex // guards done and calls of Progress and Cell, the report, known, and budget
+	done    int
+	units   int
+	known   []knowledge // by solver, of all workers so far
+	budget  []budget    // by solver
+}
+
+// run asks the solvers. The error is our own failure, or the context's; what solvers do stands in the report.
+func run(
+	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
+) (*Report, error) {
+	r := &runner{
+		cfg: cfg, solvers: all, probes: probes, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now(),
+	}
+	var err error
+	for i, s := range all {
+		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
+		r.known = append(r.known, newKnowledge())
+		processes := ask.NewProcesses(host, cfg.Limits, nil)
+		defer processes.Close()
+		r.asks = append(r.asks, processes)
+		d, err := dialectOf(ctx, processes, s)
+		if err != nil {
+			return r.report, err
+		}
+		r.dialect = append(r.dialect, d)
+	}
+	if r.record, err = openRecord(cfg, r.report.Solvers); err != nil {
+		return r.report, err
+	}
+	defer r.record.close()
+	if r.keeper, err = newKeeper(host, cfg); err != nil {
+		return r.report, err
+	}
+	stages, err := r.stages()
+	if err != nil {
+		return r.report, err
+	}
+	r.divide(stages)
+	cpu := tally.OwnCPU()
+	defer func() { r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-cpu }()
+	for _, units := range stages {
+		if err := r.work(ctx, units); err != nil {
+			r.report.finish()
+			return r.report, errors.Join(err, r.keeper.close())
+		}
+	}
+	r.report.finish()
+	return r.report, r.keeper.close()
+}
+
+// stages are what is done one after the other: what is small, what lies at the edges, compositions, and draws. What a
+// solver does not read is known when it comes to compositions.
+func (r *runner) stages() ([][]*unit, error) {
+	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
+	if err != nil {
+		return nil, err
+	}
+	large, err := newUniverse(largeWorld, edgesPerRow, rand.New(rand.NewPCG(r.cfg.Seed, 1)))
+	if err != nil {
+		return nil, err
+	}
+	small.restrict(r.cfg.Scope)
+	small.within(r.cfg.Logics)
+	large.within(r.cfg.Logics)
+	near := r.operatorUnits(small, "small", smallSorts)
+	far := r.operatorUnits(large, "edges", largeSorts)
+	return [][]*unit{
+		slices.Concat(near, small.withModes(near, smallModes), small.withOneSymbol(near, smallOneSymbol),
+			r.underLeastLogic(near)),
+		slices.Concat(far, large.withModes(far, largeModes), large.withOneSymbol(far, largeOneSymbol)),
+		r.pairUnits(small), r.drawnUnits(large),
+	}, nil
+}
+
+// edgesPerRow is how many applications of an operator are tried at the edges of large sorts.
+const edgesPerRow = 12
+
+// wanted reports whether the configuration selects an operator.
+func (r *runner) wanted(theory, operator string) bool {
+	return (r.cfg.Theories == nil || slices.Contains(r.cfg.Theories, theory)) &&
+		(r.cfg.Operators == nil || slices.Contains(r.cfg.Operators, operator))
+}
+
+// operatorUnits asks each solver about each operator.
+func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
+	var units []*unit
+	for n, g := range u.groups {
+		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {
+			continue
+		}
+		for i, s := range r.solvers {
+			units = append(units, &unit{
+				name: s.Name + " " + name + " " + g.theory + " " + g.name, solver: i, theory: g.theory, group: g, u: u,
+				ways: Ways(), task: t,
+				forms: func(m *maker, _ *asker) []*form {
+					var forms []*form
+					for _, app := range g.apps {
+						if f := m.formOf(app); f != nil {
+							forms = append(forms, f)
+						}
+					}
+					return forms
+				},
+			})
+		}
+	}
+	return units
+}
+
+// work does the units, in any order: what they ask depends on their names and the configuration alone.
+func (r *runner) work(ctx context.Context, units []*unit) error {
+	var wg sync.WaitGroup
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	next := make(chan *unit)
+	for range min(r.cfg.Jobs, len(units)) {
+		w := r.newWorker()
+		wg.Go(func() {
+			defer w.close()
+			for u := range next {
+				if ctx.Err() != nil {
+					continue
+				}
+				if err := w.spared(ctx, u); err != nil {
+					cancel(err)
+				}
+				_ = r.cfg.Stats.SparingReport(r.cfg.Logger)(r.progress)
+			}
+		})
+	}
+	for _, u := range units {
+		next <- u
+	}
+	close(next)
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+func (r *runner) progress() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done++
+	if r.cfg.Progress != nil {
+		r.cfg.Progress(r.done, r.units, time.Since(r.begun))
+	}
+	return nil
+}
+
+// worker does units one after the other.
+type worker struct {
+	*runner
+	askers []*asker // by solver
+}
+
+func (r *runner) newWorker() *worker {
+	w := &worker{runner: r}
+	for i := range r.solvers {
+		k := r.newAsker(i)
+		k.learn(r.known[i])
+		w.askers = append(w.askers, k)
+	}
+	return w
+}
+
+func (r *runner) newAsker(solver int) *asker {
+	k := newAsker(r.solvers[solver], r.probes[solver], r.asks[solver], r.cfg.Scope)
+	k.dialect = r.dialect[solver]
+	return k
+}
+
+// spared does a unit, which a panic of ours costs.
+func (w *worker) spared(ctx context.Context, u *unit) error {
+	done := false
+	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
+		func() error {
+			err := w.unit(ctx, u)
+			done = true
+			return err
+		})
+	if !done { // nobody knows what was asked last
+		learned := w.askers[u.solver].knowledge
+		w.askers[u.solver] = w.newAsker(u.solver)
+		w.askers[u.solver].learn(learned)
+	}
+	return err
+}
+
+func (w *worker) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, k := range w.askers {
+		w.known[i].learn(k.knowledge)
+	}
+}
+
+// unit does a unit, or takes what was done of it before.
+func (w *worker) unit(ctx context.Context, u *unit) error {
+	if done, ok := w.record.done(u.name); ok {
+		if done.Learned != nil && u.group != nil {
+			w.askers[u.solver].recall(u.group, *done.Learned)
+		}
+		w.pay(u, done.Cells)
+		return w.enter(u, done.Cells, nil)
+	}
+	h := fnv.New64a()
+	h.Write([]byte(u.name))
+	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
+	k := w.askers[u.solver]
+	if u.narrow {
+		defer k.forget(k.knowledge)
+		k.knowledge = k.knowledge.clone()
+	}
+	var forms []*form
+	var drawn []*claim
+	if u.single != nil {
+		drawn = u.single(m, k)
+	} else {
+		forms = u.forms(m, k)
+	}
+	var cells []Cell
+	for _, way := range u.ways {
+		if w.cfg.Ways != nil && !slices.Contains(w.cfg.Ways, way) {
+			continue
+		}
+		c := Cell{
+			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
+			Forms:   len(forms),
+		}
+		share := w.share(u, way)
+		k.begin(way, len(drawn)/drawnShare, share)
+		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
+		begun := time.Now()
+		var err error
+		if u.single != nil {
+			err = a.claims(ctx, way, slices.Values(drawn))
+		} else {
+			err = a.forms(ctx, way, forms)
+		}
+		c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
+		w.spend(u.solver, k.taken)
+		if err == nil {
+			err = a.keep(ctx)
+		}
+		if c.Cases > 0 || len(c.Open) > 0 {
+			cells = append(cells, c)
+		}
+		if err != nil { // what is done of it stands in the table, and is done again when the run goes on
+			return errors.Join(err, w.enter(u, cells, nil))
+		}
+	}
+	return w.enter(u, cells, w.record)
+}
+
+// operator is the line of the table that a unit belongs to.
+func (u *unit) operator() string {
+	if u.group != nil {
+		return u.group.name
+	}
+	return compositions
+}
+
+// enter adds cells to the report, and writes them down.
+func (w *worker) enter(u *unit, cells []Cell, record *record) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, c := range cells {
+		w.report.add(c)
+		if w.cfg.Cell != nil {
+			w.cfg.Cell(c)
+		}
+	}
+	if record == nil {
+		return nil
+	}
+	line := recordLine{Unit: u.name, Cells: cells}
+	if u.group != nil && !u.narrow {
+		line.Learned = w.askers[u.solver].learned(u.group)
+	}
+	if err := record.add(line); err != nil {
+		return fmt.Errorf("writing down what is done: %w", err)
+	}
+	return nil
+}
+
+// asked is a cell under way.
+type asked struct {
+	*worker
+	unit  *unit
+	k     *asker
+	m     *maker
+	cell  *Cell
+	open  opens
+	wrong []*claim // the first wrong ones and crashes, in the order of cases
+	logic string   // of the claims that wait
+	wait  []*claim
+
+	answered, made, formsMade int     // claims that were asked about, claims that were made, and of how many forms
+	owed                      float64 // claims to ask about before others are left out
+}
+
+// forms asks about all claims of forms on a way.
+func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
+	limit := a.cfg.Scope.asks[a.unit.task].each(way, len(forms))
+	if limit == 0 {
+		return nil
+	}
+	paired := a.unit.group == nil
+	if paired {
+		if !a.unit.modes {
+			forms = meetingsFirst(forms, a.cfg.Scope.asks[composed].claims[slices.Index(Ways(), way)])
+		}
+		a.k.begin(way, len(forms)/pairShare, a.k.share)
+	} else {
+		if most := a.cfg.Scope.forms[slices.Index(Ways(), way)]; most > 0 {
+			forms = spread(forms, most, 0)
+		}
+		forms = eachShapeFirst(a.m.shortFirst(forms))
+	}
+	forms = a.m.languagesLast(forms)
+	samples := map[[2]*group]int{} // the next one of two operators, of which others begin with another one
+	for n, f := range forms {
+		var claims iter.Seq[*claim]
+		sample := 0
+		if paired {
+			of := [2]*group{f.apps[0].group, f.apps[1].group}
+			if _, begun := samples[of]; !begun {
+				samples[of] = len(samples)
+			}
+			sample = samples[of]
+			samples[of]++
+		}
+		switch {
+		case a.unit.modes:
+			claims = slices.Values(a.m.freeModes(f, limit, n))
+		case way == Inverse:
+			claims = a.m.inverses(f, limit, a.open)
+			if a.cfg.Scope.asks[smallSorts].claims[3] > 0 || paired {
+				claims = slices.Values(spread(slices.Collect(claims), limit, n))
+			}
+		case paired && way == Ground && f.indexed():
+			claims = a.m.sample(f, max(limit, mostRows[0]), sample, a.open)
+		case paired:
+			claims = a.m.sample(f, limit, sample, a.open)
+		case f.compares:
+			claims = a.m.comparisons(f, limit, n, a.open)
+		case way == Ground && slices.ContainsFunc(f.sorts, a.m.isLanguage):
+			claims = a.m.cases(f, max(limit, mostWords), true, a.open)
+		default:
+			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
+		}
+		if a.k.share > 0 {
+			claims = slices.Values(a.thinned(slices.Collect(claims), len(forms)-n, n))
+		}
+		if err := a.claims(ctx, way, claims); err != nil {
+			return err
+		}
+	}
+	return a.flush(ctx, way)
+}
+
+// mostWords is how many claims there are at least of a form with languages, as literals take little: all words are
+// tried in each language. Few words show what is wrong about one.
+const mostWords = 250
+
+// claims asks about claims on a way, some at a time. What is refused of a form is refused of all of it, and counted
+// once.
+func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
+	for c := range claims {
+		if a.cfg.only != nil && !a.cfg.only(way, c) {
+			continue
+		}
+		c.state, c.reason = pending, "" // drawn ones go several ways
+		logic := a.k.logicOf(a.m, c.form)
+		if logic == "" {
+			c.state, c.reason = unsupported, "a logic that the solver does not have"
+			a.count(c)
+			continue
+		}
+		if reason, no := a.k.unread(a.m, c); no {
+			c.state, c.reason = unsupported, reason
+			a.count(c)
+			if _, wholly := a.k.refused(c.form); wholly && a.unit.single == nil {
+				return nil
+			}
+			continue
+		}
+		apart := len(a.wait) > 0 && (logic != a.logic || c.form.compares || a.wait[0].form.compares ||
+			way == Assumptions && !a.wait[0].sharesTerm(a.m, c))
+		if apart || len(a.wait) >= a.k.batch {
+			if err := a.flush(ctx, way); err != nil {
+				return err
+			}
+		}
+		a.wait, a.logic = append(a.wait, c), logic
+	}
+	if a.unit.single != nil {
+		return a.flush(ctx, way)
+	}
+	return nil
+}
+
+// sharesTerm reports whether claims are about one application to the same symbols: languages are no symbols.
+func (c *claim) sharesTerm(m *maker, o *claim) bool {
+	if c.form != o.form {
+		return false
+	}
+	for hole, s := range c.form.sorts {
+		if m.arena.SortIs(s, "RegLan") && c.args[hole] != o.args[hole] {
+			return false
+		}
+	}
+	return true
+}
+
+// flush asks about the claims that wait.
+func (a *asked) flush(ctx context.Context, way Way) error {
+	claims := a.wait
+	a.wait = nil
+	if len(claims) == 0 {
+		return nil
+	}
+	q := question{way: way, logic: a.logic, prelude: a.unit.u.prelude}
+	before := a.k.taken
+	switch way {
+	case Assumptions:
+		if !a.k.probe.PushPop {
+			for _, c := range claims {
+				c.state, c.reason = unsupported, "no push and pop"
+			}
+			break
+		}
+		if err := a.k.assumed(ctx, a.m, q, claims); err != nil {
+			return err
+		}
+	default:
+		if err := a.bothFacings(ctx, q, claims); err != nil {
+			return err
+		}
+	}
+	switch took := a.k.taken - before; {
+	case took < shortScript && len(claims) >= a.k.batch:
+		a.k.batch = min(mostBatch, a.k.batch*2)
+	case took > longScript:
+		a.k.batch = max(1, a.k.batch/2)
+	}
+	a.answered += len(claims)
+	for _, c := range claims {
+		a.count(c)
+	}
+	return nil
+}
+
+// bothFacings asks whether claims can be true together, and whether one can be false.
+func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) error {
+	possible := claims
+	certain := claims
+	if q.way == Inverse {
+		possible = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return len(c.members) == 0 })
+		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool {
+			return len(c.rest) == 0 && !c.domains[c.free].whole
+		})
+	}
+	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop && !a.k.apart {
+		if whole, err := a.k.atOnce(ctx, a.m, q, claims); whole || err != nil {
+			return err
+		}
+	}
+	if err := a.k.settle(ctx, a.m, q, possible); err != nil {
+		return err
+	}
+	q.facing = against
+	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool {
+		return c.state != right && c.state != pending
+	})
+	return a.k.settle(ctx, a.m, q, certain)
+}
+
+// count enters what became of a claim.
+func (a *asked) count(c *claim) {
+	a.cell.Cases++
+	switch c.state {
+	case right:
+		a.cell.Right++
+	case wrong:
+		a.cell.Wrong++
+	case crashed:
+		a.cell.Crashed++
+	case unknown:
+		a.cell.Unknown++
+	case late:
+		a.cell.Timeouts++
+	case unsupported:
+		a.cell.Unsupported++
+		a.cell.Reason = cmp.Or(a.cell.Reason, c.reason)
+	default:
+		a.cell.Unasked++
+	}
+	if (c.state == unknown || c.state == late || c.state == unasked) && a.cell.Silence == "" {
+		a.cell.Silence = fmt.Sprintf("%s: %s", c.reason, c.text())
+	}
+	if c.state == wrong || c.state == crashed {
+		a.wrong = append(a.wrong, c)
+		a.cell.WrongClaims = append(a.cell.WrongClaims, c.text())
+	}
+}
+
+// text is a claim without symbols.
+func (c *claim) text() string { return c.written(c.value) }
+
+func (c *claim) written(fill func(hole int) string) string {
+	equation := string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
+	if c.given != "" {
+		equation = "(=> " + c.given + " " + equation + ")"
+	}
+	return equation + c.form.where
+}
+
+// description is a claim for people: on the way Inverse with a symbol, and with what that can be.
+func (c *claim) description() string {
+	if !c.inverse {
+		return c.text()
+	}
+	text := c.written(func(hole int) string {
+		if hole == c.free {
+			return "x"
+		}
+		return c.value(hole)
+	})
+	list := func(values []int) string {
+		var texts []string
+		for _, i := range values {
+			texts = append(texts, c.freeText(i))
+		}
+		return strings.Join(texts, ", ")
+	}
+	switch whole := c.domains[c.free].whole; {
+	case whole && len(c.members) == 0:
+		return text + " for no x"
+	case whole:
+		return text + " for these x: " + list(c.members)
+	case c.facing == against:
+		return text + " for none of these x: " + list(c.rest)
+	}
+	return text + " for x = " + c.freeText(c.members[0])
+}

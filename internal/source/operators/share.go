@@ -1,0 +1,129 @@
+package operators
+
+import (
+	"slices"
+	"time"
+)
+
+// budget is the processor time that a solver may take for all that it is asked, by parts of the work: an operator, or
+// compositions, on one way. Half of it is divided among all parts. The other half is for those that are slow: most are
+// quick, and leave what they do not need.
+type budget struct {
+	all, left     time.Duration // none at all if there is no bound
+	parts, begins int           // of all work, and of what has not begun
+}
+
+// generosity is how many times its share of what is left over a part may take.
+const generosity = 12
+
+// begin gives the time for work of so many parts, 0 for no bound.
+func (b *budget) begin(parts int) time.Duration {
+	if b.all == 0 || parts == 0 {
+		return 0
+	}
+	even := b.all / 2 / time.Duration(b.parts)
+	over := max(0, b.left-even*time.Duration(b.begins))
+	share := even*time.Duration(parts) + min(over, generosity*over*time.Duration(parts)/time.Duration(b.begins))
+	b.begins -= parts
+	return share
+}
+
+// end takes off what work has taken.
+func (b *budget) end(took time.Duration) { b.left -= took }
+
+// parts is how many parts of the work a unit is on a way.
+func (u *unit) parts(cfg *Config, way Way) int {
+	if u.single != nil || cfg.Scope.asks[u.task].each(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
+		return 0
+	}
+	i := slices.Index(Ways(), way)
+	if u.group == nil {
+		return parts[u.task][i] * (1 + cfg.Scope.asks[composed].claims[i]/pairsPerPart)
+	}
+	return parts[u.task][i] * (1 + len(u.group.apps)/appsPerPart)
+}
+
+// divide counts the units, and the parts of the solvers' budgets.
+func (r *runner) divide(stages [][]*unit) {
+	r.budget = make([]budget, len(r.solvers))
+	for i := range r.budget {
+		r.budget[i].all, r.budget[i].left = r.cfg.Scope.budget, r.cfg.Scope.budget
+	}
+	for _, units := range stages {
+		r.units += len(units)
+		for _, u := range units {
+			for _, way := range u.ways {
+				r.budget[u.solver].parts += u.parts(&r.cfg, way)
+			}
+		}
+	}
+	for i := range r.budget {
+		r.budget[i].begins = r.budget[i].parts
+	}
+}
+
+// share takes the time that a unit may take on a way from the solver's budget.
+func (r *runner) share(u *unit, way Way) time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.budget[u.solver].begin(u.parts(&r.cfg, way))
+}
+
+// spend takes off what was taken of a solver's budget.
+func (r *runner) spend(solver int, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.budget[solver].end(took)
+}
+
+// pay takes off what a unit took that was done before.
+func (r *runner) pay(u *unit, cells []Cell) {
+	for _, way := range u.ways {
+		r.share(u, way)
+	}
+	for _, c := range cells {
+		r.spend(u.solver, time.Duration(c.SolverCPU*float64(time.Second)))
+	}
+}
+
+// thinned leaves out claims of a form where the rest of the work, at the pace of what is done, would take longer than
+// it may: of each of the forms that are to come, this one among them, about the same share is asked. Those that are
+// left out are counted. What the solver does not read takes no time, and stays. So less is asked of all of them: what
+// is wrong at some sorts only must not depend on their place in the list.
+func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
+	stays := map[*claim]bool{}
+	var asked []*claim
+	for _, c := range claims {
+		if _, no := a.k.unread(a.m, c); no {
+			stays[c] = true
+		} else {
+			asked = append(asked, c)
+		}
+	}
+	a.made, a.formsMade = a.made+len(asked), a.formsMade+1
+	if a.answered == 0 {
+		return claims
+	}
+	perClaim := float64(a.k.taken) / float64(a.answered)
+	coming := float64(len(a.wait)) + float64(forms)*float64(a.made)/float64(a.formsMade)
+	part := float64(a.k.share-a.k.taken) / max(1, perClaim*coming)
+	if part >= 1 {
+		return claims
+	}
+	a.owed += max(0, part) * float64(len(asked))
+	n := min(len(asked), int(a.owed))
+	a.owed -= float64(n)
+	for _, c := range spread(asked, n, turn) {
+		stays[c] = true
+	}
+	return slices.DeleteFunc(claims, func(c *claim) bool {
+		if !stays[c] {
+			c.state, c.reason = unasked, outOfTime
+			a.count(c)
+		}
+		return !stays[c]
+	})
+}
+
+// outOfTime is why claims are not asked about.
+const outOfTime = "the operator has taken its share of the time"
