@@ -14,14 +14,17 @@ import (
 
 // A Probe is what a solver turned out to be.
 type Probe struct {
-	Version string        // the first line with a digit of what it prints as its version, or ""
-	File    bool          // answers sat and unsat rightly from a file
-	Reset   bool          // a session with (reset) works, and the state really is reset
-	PushPop bool          // push and pop work in a session
-	Several bool          // each check of a script with push and pop is answered, rightly or not
-	Models  bool          // answers get-model after sat
-	Query   time.Duration // wall time of one trivial query in a fresh process
-	Logic   string        // the logic it was asked in
+	Version string // the first line with a digit of what it prints as its version, or ""
+	File    bool   // answers sat and unsat rightly from a file
+	Reset   bool   // a session with (reset) works, and the state really is reset
+	PushPop bool   // push and pop work in a session
+	Several bool   // each check of a script with push and pop is answered, rightly or not
+	Models  bool   // answers get-model after sat
+	// LacksModels says that the solver is known to give no models: by its entry, or since it refused to. A solver that
+	// was wrong about other questions, and so was not asked for a model, may give some.
+	LacksModels bool
+	Query       time.Duration // wall time of one trivial query in a fresh process
+	Logic       string        // the logic it was asked in
 	// Warnings say what does not work, one line each, for people; among them why there is no session.
 	Warnings []string
 	// Wrong are the questions that got a wrong answer, or made the solver crash. Of answers in a session only crashes are
@@ -277,7 +280,7 @@ func (p *Probe) forgetOtherLogics() {
 
 // models asks for a model.
 func (p *prober) models(ctx context.Context) error {
-	if !p.solver.Entry.Models || !p.File {
+	if p.LacksModels = !p.solver.Entry.Models; p.LacksModels || !p.File {
 		return nil
 	}
 	q := p.script("(set-option :produce-models true)\n", probeModel)
@@ -289,6 +292,7 @@ func (p *prober) models(ctx context.Context) error {
 		p.note(ProbeAnswer{Query: q, Result: r})
 	}
 	if p.Models = r.Verdict == Sat && strings.Contains(r.Stdout, "probe"); !p.Models {
+		p.LacksModels = r.Verdict == Sat || r.Refused()
 		p.warn("it gives no models: a trivial script with (get-model) gets %s",
 			oneLine(string(r.Verdict)+" "+r.Reason+" "+r.Stdout))
 	}

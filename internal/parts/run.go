@@ -298,7 +298,7 @@ func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) 
 	var printer instance.Writer
 	add := func(name string, part int, in *instance.Instance) {
 		a := &asked{name: name, part: part, in: in, takes: t.Takes(in), expected: r.record.seconds(s, part)}
-		if t.Probe.Models {
+		if !t.Probe.LacksModels {
 			request := oracle.Request{
 				Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
 			}

@@ -48,7 +48,7 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 // request is what is asked of an instance so that the fault can be seen: nothing about models of a solver without any.
 func (s *reduction) request(in *instance.Instance) oracle.Request {
 	r := s.fault.Request(in)
-	if !s.probe.Models && !s.fault.Class.InModel() {
+	if s.probe.LacksModels && !s.fault.Class.InModel() {
 		r = r.WithoutModels()
 	}
 	return r

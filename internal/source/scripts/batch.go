@@ -88,7 +88,7 @@ func (w *worker) print(j *job) {
 		if !hasCores && t.Lessons.Say(noCores) {
 			w.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
 		}
-		own, further := requests.form(hasCores, t.Probe.Models)
+		own, further := requests.form(hasCores, !t.Probe.LacksModels)
 		v := t.Variant(w.MasterSeed, j.in)
 		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in)}
 		a.mode = v.Mode(j.in, own, w.OtherShare)
