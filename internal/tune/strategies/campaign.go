@@ -79,12 +79,13 @@ func isUntested(s tally.Stats, err error) bool {
 	return err != nil && !isUsage && s.Aborted == nil && len(s.Panics) == 0
 }
 
-// spent is what a campaign has spent of the budget.
+// spent is what a campaign has spent of the budget. Of its instances, those are counted that are done for the ledger: the
+// others of a turn that was cut short would not be there any more when the same command asks again.
 func (t *tuning) spent(s tally.Stats) int64 {
 	if t.Budget.Duration > 0 {
 		return int64(s.Elapsed * float64(time.Second))
 	}
-	return int64(s.Instances)
+	return int64(s.Ledger.Done)
 }
 
 // collect stores the findings of a campaign in OUT, and counts their signatures: those that are settled and not known.
