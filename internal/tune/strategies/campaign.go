@@ -79,7 +79,7 @@ func isUntested(s tally.Stats, err error) bool {
 	return err != nil && !isUsage && s.Aborted == nil && len(s.Panics) == 0
 }
 
-// spent is what a campaign has spent of the budget. Of its instances, those are counted that the ledger has as done: the
+// spent is what a campaign has spent of the budget. Of its instances, those count that the ledger has as done: the
 // others, of a turn that was cut short, are not counted any more when the same command runs again.
 func (t *tuning) spent(s tally.Stats) int64 {
 	if t.Budget.Duration > 0 {
