@@ -5,8 +5,10 @@ import (
 	"flag"
 	"fmt"
 	"hash"
+	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,7 +90,7 @@ func scriptsOf(t *testing.T, strategy string) string {
 	}
 	prepared := seeds.Prepare(t.Context(), ledger.NewMemory(seeds.Files(),
 		ledger.Budget{PerSeed: instancesOfEach}, mutate.Block), func() {})
-	h, n := sha256.New(), 0
+	var all []string // in any order: which instances come when is the ledger's
 	var w instance.Writer
 	for turn := range prepared.Turns {
 		for i := turn.From; i < turn.To; i++ {
@@ -96,18 +98,22 @@ func scriptsOf(t *testing.T, strategy string) string {
 			if in == nil {
 				continue
 			}
-			n++
-			fmt.Fprintf(h, "%s %d\n", in.Seed().Hash, i)
-			h.Write(w.AppendInstance(nil, in, instance.Dialect{}))
+			text := w.AppendInstance(fmt.Appendf(nil, "%s %d\n", in.Seed().Hash, i), in, instance.Dialect{})
 			for _, c := range in.Checks {
-				fmt.Fprintf(h, "%s %s\n", c.Expect, c.Certificate)
+				text = fmt.Appendf(text, "%s %s\n", c.Expect, c.Certificate)
 			}
+			all = append(all, string(text))
 		}
 	}
 	if err := prepared.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	return bytesOf(strategy, n, h)
+	slices.Sort(all)
+	h := sha256.New()
+	for _, text := range all {
+		io.WriteString(h, text)
+	}
+	return bytesOf(strategy, len(all), h)
 }
 
 // programsOf hashes the first 50 rule programs of a strategy, with the programs that are asked for beside them.

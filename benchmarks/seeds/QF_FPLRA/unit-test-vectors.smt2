@@ -1,5 +1,5 @@
 ; Test vectors of a math library: for each operation one case with operands that are literals,
-; expected exact value as a real, and a flag that is set if the library is right; exactly the
+; expected exact value as a real, and a flag that says whether the library is right; exactly the
 ; division is inexact.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
