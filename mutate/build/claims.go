@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -245,7 +247,8 @@ func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 	}
 	draft.Logic, draft.Symbols = k.LogicAndSymbols(draft.Arena, asserts, slices.Concat(drawn, closed))
 	draft.How = func() string {
-		text := fmt.Sprintf("%d formulas of %d made of the seed's, and %d of the seed", len(drawn), len(k.All), len(context))
+		text := fmt.Sprintf("%d of %d generated formulas and %s", len(drawn), len(k.All),
+			english.Plural(len(context), "seed formula", ""))
 		for _, c := range drawn {
 			text += "; " + c.How
 		}

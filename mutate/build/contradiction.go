@@ -199,15 +199,15 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 	}
 	draft.How = func() string {
 		if of.word != nil {
-			return fmt.Sprintf("no model: %d assertions of the seed, of which its author says in %s that they have none, %s, "+
-				"beside %d other formulas", len(core), of.word, form.name, len(drawn)+len(context))
+			return fmt.Sprintf("unsatisfiable: %d assertions of the seed with :status unsat (%s), %s, and %d other formulas",
+				len(core), of.word, form.name, len(drawn)+len(context))
 		}
 		if of.Claim == nil {
-			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas",
+			return fmt.Sprintf("unsatisfiable: the %d assertions of the seed, %s, and %d other formulas",
 				len(core), form.name, len(drawn)+len(context))
 		}
-		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
-			"pinned to (%s), %s, beside %d other formulas", len(of.Symbols), of.How, form.name, len(drawn)+len(context))
+		return fmt.Sprintf("unsatisfiable: the negation of a formula that is true under the values to which its %d "+
+			"symbols are pinned (%s), %s, and %d other formulas", len(of.Symbols), of.How, form.name, len(drawn)+len(context))
 	}
 	return c.Material.InstanceOf(asserts, d, draft)
 }
@@ -259,7 +259,7 @@ var forms = []struct {
 		}
 		return draft.joined(all, func(a *smtlib.Arena) (smtlib.Term, error) { return a.Apply("and", formulasOf(all)...) })
 	}},
-	{"as an implication that is denied", func(draft *Draft, core, context []*Claim) []*Claim {
+	{"as a negated implication", func(draft *Draft, core, context []*Claim) []*Claim {
 		premises := formulasOf(slices.Concat(context, core[1:]))
 		if len(premises) == 0 {
 			return core

@@ -306,7 +306,7 @@ func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *in
 		Index: d.Index, Strategy: name, Family: d.Family, AsSeed: d.AsSeed, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
-			steps := []string{fmt.Sprintf("%s: %s, under a %s model", name, how(), m.modelName())}
+			steps := []string{fmt.Sprintf("%s: %s, under %s", name, how(), m.modelName())}
 			if len(points) > 0 {
 				steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
 			}
@@ -325,8 +325,11 @@ func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
 
 // modelName says where the model is from.
 func (m *Material) modelName() string {
-	if m.Model.Source != draw.ReferenceSource {
-		return m.Model.Source
+	switch m.Model.Source {
+	case draw.ReferenceSource:
+		return fmt.Sprintf("a reference solver's model (%.12s)", m.Origin.Reference)
+	case search.Own:
+		return "our own model"
 	}
-	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.Origin.Reference)
+	return "a " + m.Model.Source + " model"
 }
