@@ -13,7 +13,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -129,7 +128,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		b.Run(map[bool]string{false: "QF_LIA", true: "QF_BV"}[bits], func(b *testing.B) {
 			c, nodes := startClock(), 0
 			for i := 0; b.Loop(); i++ {
-				m := search.Draw(s, draw.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
+				m := search.Draw(s, model.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
 				model.NewSeedEvaluator(s, m).All()
 				nodes += int(s.Arena.Len())
 			}
@@ -166,7 +165,7 @@ func BenchmarkFloat64(b *testing.B) {
 	s := seed(b, floats(operations))
 	models := []*model.Model{}
 	for i := range 8 {
-		models = append(models, draw.Model(s, draw.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1))))
+		models = append(models, model.Draw(s, model.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1))))
 	}
 	c, done := startClock(), 0
 	for i := 0; b.Loop(); i++ {
@@ -197,7 +196,7 @@ func stores(n int) []byte {
 func BenchmarkArrays(b *testing.B) {
 	for _, n := range []int{1000, 4000, 16_000} {
 		s := seed(b, stores(n))
-		m := draw.Model(s, draw.Sources[0], rand.New(rand.NewPCG(1, 1)))
+		m := model.Draw(s, model.Sources[0], rand.New(rand.NewPCG(1, 1)))
 		e := model.NewSeedEvaluator(s, m)
 		e.All()
 		if v := e.Value(s.Assertions[len(s.Assertions)-1]); value.IsOpen(v) {

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -91,7 +90,7 @@ func BenchmarkStrings(b *testing.B) {
 	}
 	models := make([]*model.Model, 8)
 	for i := range models {
-		models[i] = draw.Model(s, "random", rand.New(rand.NewPCG(uint64(i), 1)))
+		models[i] = model.Draw(s, "random", rand.New(rand.NewPCG(uint64(i), 1)))
 	}
 	c, n := startClock(), 0
 	for i := 0; b.Loop(); i++ {
@@ -201,7 +200,7 @@ func BenchmarkBudget(b *testing.B) {
 		b.Run(strings.TrimSuffix(filepath.Base(path), ".smt2"), func(b *testing.B) {
 			var worst time.Duration
 			for i := 0; b.Loop(); i++ {
-				m := draw.Model(s, "boundary", rand.New(rand.NewPCG(uint64(i), 5)))
+				m := model.Draw(s, "boundary", rand.New(rand.NewPCG(uint64(i), 5)))
 				e := model.NewSeedEvaluator(s, m)
 				for _, f := range s.Assertions {
 					begun := processorTime()

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 )
 
@@ -18,7 +17,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	m := draw.Model(seed, draw.Boundary, rand.New(rand.NewPCG(1, 1)))
+	m := model.Draw(seed, model.Boundary, rand.New(rand.NewPCG(1, 1)))
 	pool, stats := fragment.InitialPool(seed, model.NewSeedEvaluator(seed, m), 64)
 	fmt.Printf("x is %v\n", m.Interpretation(seed.Functions[0]).Default)
 	for _, f := range pool {

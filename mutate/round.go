@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/build"
@@ -144,12 +143,12 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 		own := g.origin.OwnModel().With(nil)
 		own.Source = search.Own
 		return own
-	case source == draw.ReferenceSource && (g.reference == nil || attempt > 0):
-		source = draw.Random
-	case source == draw.ReferenceSource:
-		return draw.Reference(g.reference, rng)
+	case source == model.ReferenceSource && (g.reference == nil || attempt > 0):
+		source = model.Random
+	case source == model.ReferenceSource:
+		return model.DrawReference(g.reference, rng)
 	case source == search.Own && (attempt > 0 || isFirst):
-		source = draw.Boundary
+		source = model.Boundary
 	}
 	return search.Draw(g.Seed, source, rng)
 }

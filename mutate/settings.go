@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/build"
@@ -109,9 +108,9 @@ func (s Settings) Check() error {
 	}
 	for _, source := range s.ModelSources {
 		name, given := SplitSource(source)
-		if name != draw.ReferenceSource && (!slices.Contains(search.Sources(), name) || given != "") {
+		if name != model.ReferenceSource && (!slices.Contains(search.Sources(), name) || given != "") {
 			return fmt.Errorf("unknown source of models %q; there are %s, %s and %s=SOLVER", source,
-				strings.Join(search.Sources(), ", "), draw.ReferenceSource, draw.ReferenceSource)
+				strings.Join(search.Sources(), ", "), model.ReferenceSource, model.ReferenceSource)
 		}
 	}
 	return nil

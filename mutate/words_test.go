@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -151,7 +151,7 @@ func TestOriginalSearches(t *testing.T) {
 	for master := range uint64(20) {
 		g := generator(t, "(set-logic QF_LIA)(declare-const x Int)(assert (= (mod x 2) 1))(assert (> x 5))(assert (< x 8))",
 			func(s *Settings) {
-				s.Strategies, s.ModelSources = []Weight{{"original", 1}}, []string{draw.Random}
+				s.Strategies, s.ModelSources = []Weight{{"original", 1}}, []string{model.Random}
 			})
 		g = NewGenerator(g.Seed, g.Settings, "test", master)
 		in := g.Round(0).Instance(0)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -117,7 +116,7 @@ type asker struct {
 
 func newAsker(asked *panel, settings mutate.Settings) (*asker, error) {
 	for _, source := range settings.ModelSources {
-		if name, from := mutate.SplitSource(source); name == draw.ReferenceSource {
+		if name, from := mutate.SplitSource(source); name == model.ReferenceSource {
 			catalog, err := solvers.LoadCatalog()
 			return &asker{reference.NewPanel(asked.host, catalog, solvers.ProbeConfig{}), from}, err
 		}

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -116,7 +115,7 @@ func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
 	settings := mutate.Defaults()
 	settings.MaxAsserts, settings.NewFormulas, settings.Instances = k.asserts, 1000, blownAttempts
 	if k.witness != "" {
-		settings.ModelSources = []string{draw.ReferenceSource}
+		settings.ModelSources = []string{model.ReferenceSource}
 	}
 	gen := mutate.NewGenerator(seed, settings, "benchmark", m.masterSeed)
 	if k.witness != "" {

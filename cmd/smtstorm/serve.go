@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
@@ -85,7 +85,7 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 
 func isReference(source string) bool {
 	name, _ := mutate.SplitSource(source)
-	return name == draw.ReferenceSource
+	return name == model.ReferenceSource
 }
 
 // shared returns the values of the shared flags that are set.

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -110,7 +109,7 @@ func TestIrrationals(t *testing.T) {
 			t.Errorf("%s is %s, want %s", c.formula, got, c.want)
 		}
 		// In a pool no value is irrational.
-		drawn := draw.Reference(model.ReadReference(seed, []byte(irrationals)), rand.New(rand.NewPCG(1, 1)))
+		drawn := model.DrawReference(model.ReadReference(seed, []byte(irrationals)), rand.New(rand.NewPCG(1, 1)))
 		e := model.NewSeedEvaluator(seed, drawn)
 		e.All()
 		for term := smtlib.Term(1); term < seed.Arena.Len(); term++ {

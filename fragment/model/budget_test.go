@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -24,8 +23,8 @@ func withinBudget(t *testing.T, path string, src []byte) {
 	if err != nil {
 		return
 	}
-	for i, source := range draw.Sources {
-		e := model.NewSeedEvaluator(seed, draw.Model(seed, source, rand.New(rand.NewPCG(1, uint64(i)))))
+	for i, source := range model.Sources {
+		e := model.NewSeedEvaluator(seed, model.Draw(seed, source, rand.New(rand.NewPCG(1, uint64(i)))))
 		for k, f := range seed.Assertions {
 			e.Value(f)
 			if e.Left() < -overdrawn {
@@ -64,7 +63,7 @@ func TestCandidatesTakeSteps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := model.NewSeedEvaluator(seed, draw.Model(seed, draw.Sources[0], rand.New(rand.NewPCG(1, 1))))
+		e := model.NewSeedEvaluator(seed, model.Draw(seed, model.Sources[0], rand.New(rand.NewPCG(1, 1))))
 		if v := e.Value(seed.Assertions[0]); v != value.Value(value.Bool(true)) {
 			t.Fatal(v)
 		}

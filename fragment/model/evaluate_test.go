@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -273,7 +272,7 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
+			m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
 			pool, stats := fragment.InitialPool(seed, model.NewSeedEvaluator(seed, m), 10)
 			found := slices.ContainsFunc(pool, func(f fragment.Fragment) bool { return f.Formula == seed.Assertions[0] })
 			if found != c.usable {

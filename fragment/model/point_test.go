@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -53,13 +52,13 @@ func TestFixedPoints(t *testing.T) {
 	for _, c := range pinnable {
 		t.Run(c.name, func(t *testing.T) {
 			seed := readPointSeed(t, c.text)
-			forth := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
+			forth := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
 			if v := model.NewEvaluator(seed.Arena, forth).Value(seed.Assertions[0]); c.points != nil && !value.IsOpen(v) {
 				t.Errorf("without points the value is %s", v)
 			}
-			back := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
-			draw.Points(seed, forth, 99)
-			draw.Points(seed, back, 99)
+			back := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
+			model.DrawPoints(seed, forth, 99)
+			model.DrawPoints(seed, back, 99)
 			model.NewSeedEvaluator(seed, forth).All()
 			e := model.NewEvaluator(seed.Arena, back)
 			for _, f := range slices.Backward(seed.Assertions) {
@@ -109,8 +108,8 @@ func TestPointsThatStayOpen(t *testing.T) {
 		`(declare-datatypes ((L 0)) (((nil) (cons (head (Array Int Int)))))) (assert (= (select (head nil) 0) 1))`,
 	} {
 		seed := readPointSeed(t, text)
-		m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
-		draw.Points(seed, m, 99)
+		m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
+		model.DrawPoints(seed, m, 99)
 		if v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0]); !value.IsOpen(v) {
 			t.Errorf("%s is %s", text, v)
 		}
@@ -146,8 +145,8 @@ func TestPointsAreRead(t *testing.T) {
 // A quantifier asks for no more points than a model may have; the others are open.
 func TestManyPoints(t *testing.T) {
 	seed := readPointSeed(t, `(assert (forall ((b (_ BitVec 12))) (< (* 0 (mod (bv2nat b) 0)) 1)))`)
-	m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
-	draw.Points(seed, m, 99)
+	m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
+	model.DrawPoints(seed, m, 99)
 	v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
 	if !value.IsOpen(v) || len(m.Points()) != model.MaxPoints {
 		t.Errorf("%s with %d points", v, len(m.Points()))

@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -74,7 +73,7 @@ func readAnswer(t *testing.T, script, answer []byte) string {
 	if ref == nil {
 		return "nothing\n"
 	}
-	m := draw.Reference(ref, rand.New(rand.NewPCG(1, 2)))
+	m := model.DrawReference(ref, rand.New(rand.NewPCG(1, 2)))
 	e := model.NewSeedEvaluator(seed, m)
 	var values []string
 	for _, f := range seed.Assertions {
@@ -140,7 +139,7 @@ func TestReferenceIsStable(t *testing.T) {
 	}
 	var texts [2]string
 	for i := range texts {
-		m := draw.Reference(ref, rand.New(rand.NewPCG(5, 6)))
+		m := model.DrawReference(ref, rand.New(rand.NewPCG(5, 6)))
 		v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
 		m.Complete()
 		var b bytes.Buffer
@@ -192,7 +191,7 @@ func TestStrangeModels(t *testing.T) {
 				}
 				return
 			}
-			m := draw.Reference(ref, rand.New(rand.NewPCG(1, 1)))
+			m := model.DrawReference(ref, rand.New(rand.NewPCG(1, 1)))
 			model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
 			got := m.Interpretation(seed.Functions[1]).Default.String()
 			if slices.Contains(ref.Unread, "x") {
@@ -250,7 +249,7 @@ func FuzzReadReference(f *testing.F) {
 			t.Skip()
 		}
 		if ref := model.ReadReference(seed, answer); ref != nil {
-			m := draw.Reference(ref, rand.New(rand.NewPCG(1, 1)))
+			m := model.DrawReference(ref, rand.New(rand.NewPCG(1, 1)))
 			model.NewSeedEvaluator(seed, m).All()
 		}
 		if m, arena, err := model.Read(seed, "answer", answer); err == nil {

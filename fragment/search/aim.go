@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -20,9 +19,9 @@ import (
 const Own = "own"
 
 // Sources are the names of the model sources that need no solver.
-func Sources() []string { return append([]string{Own}, draw.Sources...) }
+func Sources() []string { return append([]string{Own}, model.Sources...) }
 
-// Draw chooses a model of a seed. Those of the sources of package draw are chosen as [draw.Model] does, and half of
+// Draw chooses a model of a seed. Those of [model.Sources] are chosen as [model.Draw] does, and half of
 // them are aimed at the seed's assertions: in some of these most are wanted, in others any half. Where the search finds
 // none of the source Own, one is drawn near the boundaries.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
@@ -31,9 +30,9 @@ func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 			m.Source = Own
 			return m
 		}
-		source = draw.Boundary
+		source = model.Boundary
 	}
-	m := draw.Model(seed, source, rng)
+	m := model.Draw(seed, source, rng)
 	if rng.IntN(2) == 0 {
 		aim(seed, m, seed.Assertions, []float64{0.95, 0.95, 0.5}[rng.IntN(3)], rng)
 	}
@@ -114,7 +113,7 @@ func (a *aimer) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
 	return true
 }
 
-func (a *aimer) sample(s smtlib.Sort) value.Value { return draw.Value(a.seed, a.model, s, a.rng) }
+func (a *aimer) sample(s smtlib.Sort) value.Value { return model.DrawValue(a.seed, a.model, s, a.rng) }
 
 func (a *aimer) unlike(s smtlib.Sort, v value.Value) value.Value {
 	if value.IsOpen(v) {

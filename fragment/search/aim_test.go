@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -54,7 +53,7 @@ func TestAim(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, source := range draw.Sources {
+			for _, source := range model.Sources {
 				good := 0
 				for i := range draws {
 					m := search.Draw(seed, source, rand.New(rand.NewPCG(uint64(i), 7)))

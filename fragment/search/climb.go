@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -59,7 +58,7 @@ func (c *climber) satisfied(e *model.Evaluator, size int) bool {
 
 // draw chooses a model that the search starts from, from the sources in turn. Half of them are aimed at the goals.
 func (c *climber) draw(n int) *model.Model {
-	m := draw.Model(c.seed, draw.Sources[n%len(draw.Sources)], c.rng)
+	m := model.Draw(c.seed, model.Sources[n%len(model.Sources)], c.rng)
 	m.Source = "search"
 	if c.rng.IntN(2) == 0 {
 		aim(c.seed, m, c.given, 1, c.rng)

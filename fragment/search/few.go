@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -61,7 +60,7 @@ func (c *climber) few() *model.Model {
 			if len(edges) > 0 {
 				v, edges = edges[0], edges[1:]
 			} else {
-				v = draw.Value(seed, m, d.Result, c.rng)
+				v = model.DrawValue(seed, m, d.Result, c.rng)
 			}
 			if value.HasKey(v) && !slices.ContainsFunc(values, func(other value.Value) bool { return same(v, other) }) {
 				values = append(values, v)

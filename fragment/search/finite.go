@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -84,7 +83,7 @@ func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open
 func completed(
 	seed *fragment.Seed, tried *model.Model, goals []smtlib.Term, symbols []*smtlib.Decl,
 ) (*model.Model, bool) {
-	m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
+	m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
 	m.Source = tried.Source
 	for _, d := range symbols {
 		m.Set(tried.Interpretation(d))

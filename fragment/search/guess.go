@@ -3,7 +3,7 @@ package search
 import (
 	"math/big"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -47,7 +47,7 @@ func (s *state) guess(sort smtlib.Sort) value.Value {
 			return s.rounded(sort, r)
 		}
 	}
-	return draw.Value(s.seed, s.model, sort, s.rng)
+	return model.DrawValue(s.seed, s.model, sort, s.rng)
 }
 
 // other draws a value that differs from v, a neighbour of it often.
@@ -71,7 +71,7 @@ func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 			return g
 		}
 	}
-	return draw.Value(s.seed, s.model, sort, s.rng)
+	return model.DrawValue(s.seed, s.model, sort, s.rng)
 }
 
 func (s *state) isNumber(sort smtlib.Sort) bool {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -32,7 +31,7 @@ func Unprovable(seed *fragment.Seed, goals []smtlib.Term) int {
 	if i := slices.IndexFunc(goals, func(g smtlib.Term) bool { return seed.Excluded(g) != "" }); i >= 0 {
 		return i
 	}
-	return firstHopeless(seed, draw.Model(seed, draw.Sources[0], rand.New(rand.NewPCG(1, 1))), goals)
+	return firstHopeless(seed, model.Draw(seed, model.Sources[0], rand.New(rand.NewPCG(1, 1))), goals)
 }
 
 func firstHopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) int {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -73,7 +72,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 		return nil
 	}
 	for i := range uint64(completions) {
-		drawn := draw.Model(again, draw.Sources[int(i)%len(draw.Sources)], rand.New(rand.NewPCG(1, i)))
+		drawn := model.Draw(again, model.Sources[int(i)%len(model.Sources)], rand.New(rand.NewPCG(1, i)))
 		var given []*model.Interpretation
 		for _, d := range missing {
 			given = append(given, drawn.Interpretation(d))

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -67,7 +66,7 @@ func (a *asker) run(t *testing.T, q Question) Run {
 // withRows is an instance with a model, which need not make the assertions true.
 func withRows(t *testing.T, script string, seed uint64) *instance.Instance {
 	in := asked(t, script, instance.None)
-	m := draw.Model(in.Seed(), draw.Boundary, rand.New(rand.NewPCG(seed, 1)))
+	m := model.Draw(in.Seed(), model.Boundary, rand.New(rand.NewPCG(seed, 1)))
 	model.NewSeedEvaluator(in.Seed(), m).All()
 	m.Complete()
 	in.Checks[0].Near = m
@@ -291,7 +290,7 @@ func TestRowsOfTakenNames(t *testing.T) {
 	for _, selector := range []string{"count", "size"} {
 		in := asked(t, `(set-logic ALL)(declare-datatypes ((Box 0)) (((box (`+selector+` Int)))))(declare-const x Int)
 			(assert (< x 3))(check-sat)`, instance.Sat)
-		in.Checks[0].Witness = draw.Model(in.Seed(), draw.Random, rand.New(rand.NewPCG(1, 1)))
+		in.Checks[0].Witness = model.Draw(in.Seed(), model.Random, rand.New(rand.NewPCG(1, 1)))
 		if made := newTable(in) != nil; made != (selector == "size") {
 			t.Errorf("%s: made: %t", selector, made)
 		}

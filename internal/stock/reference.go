@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -16,7 +16,7 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Asked: s.stats.Reference}
 	for _, source := range s.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
-		if name != draw.ReferenceSource {
+		if name != model.ReferenceSource {
 			continue
 		}
 		if cfg.Models != nil && from != cfg.Models.From {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -48,7 +48,7 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 		Paths: []string{path}, Settings: mutate.Defaults(), Out: filepath.Join(dir, "out"),
 		Logger: slog.New(slog.DiscardHandler),
 	}
-	cfg.Settings.Reference, cfg.Settings.ModelSources = "unsure="+program, draw.Sources
+	cfg.Settings.Reference, cfg.Settings.ModelSources = "unsure="+program, model.Sources
 	of, err := Open(cfg, tally.New("", 1))
 	if err != nil {
 		t.Fatal(err)

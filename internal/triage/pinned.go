@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -50,7 +49,7 @@ func (s *reduction) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 
 // pin gives the case with assertions in front that say what about half of its constants are, and how many these are.
 func pin(c *reduce.Case, rng *rand.Rand) (with *reduce.Case, pins int) {
-	drawn := draw.Model(c.Seed, "boundary", rng)
+	drawn := model.Draw(c.Seed, "boundary", rng)
 	pinned := *c
 	pinned.Arena = c.Arena.Child()
 	pinned.Steps = nil

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
@@ -113,7 +112,7 @@ func (s *reduction) propose(ctx context.Context, of *reference.Solver, c *reduce
 	if r == nil {
 		return nil, nil
 	}
-	m := draw.Reference(r, rand.New(rand.NewPCG(s.Seed, 0)))
+	m := model.DrawReference(r, rand.New(rand.NewPCG(s.Seed, 0)))
 	e := model.NewSeedEvaluator(c.Seed, m)
 	for _, t := range c.Assertions() {
 		e.Value(t) // tables get their entries

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -133,7 +132,7 @@ func (m *Material) DeriveUnder(
 // evaluate evaluates the seed under the model, with the answers of a referee, if there is one.
 func (m *Material) evaluate(referee Referee) {
 	if m.Origin.Parameters.Open == model.OpenModel {
-		draw.Points(m.Seed, m.Model, m.Origin.Rand("points", m.Number).Uint64())
+		model.DrawPoints(m.Seed, m.Model, m.Origin.Rand("points", m.Number).Uint64())
 	}
 	m.values = model.NewSeedEvaluator(m.Seed, m.Model)
 	steps := m.values.All()
@@ -326,7 +325,7 @@ func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
 // modelName says where the model is from.
 func (m *Material) modelName() string {
 	switch m.Model.Source {
-	case draw.ReferenceSource:
+	case model.ReferenceSource:
 		return fmt.Sprintf("a reference solver's model (%.12s)", m.Origin.Reference)
 	case search.Own:
 		return "our own model"

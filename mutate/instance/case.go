@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -109,7 +108,7 @@ func (c *Case) read(command smtlib.Command) {
 
 // drawn gives some values for all symbols.
 func drawn(seed *fragment.Seed) *model.Model {
-	m := draw.Model(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
+	m := model.Draw(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
 	model.NewSeedEvaluator(seed, m).All() // tables get their entries
 	m.Complete()
 	return m

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
@@ -444,7 +443,7 @@ func TestTermInverses(t *testing.T) {
 		row := theory.RowOf(a.FunInfo(a.Fun(left)).Op)
 		seen[row.Name] = true
 		for seedOf := range uint64(20) {
-			m := draw.Model(seed, "random", rand.New(rand.NewPCG(seedOf, 1)))
+			m := model.Draw(seed, "random", rand.New(rand.NewPCG(seedOf, 1)))
 			e := model.NewEvaluator(a, m)
 			result := &smtlib.Decl{Name: fmt.Sprint("result", seedOf), Result: a.Sort(left)}
 			a.Declare(result)

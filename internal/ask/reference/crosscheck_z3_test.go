@@ -14,7 +14,6 @@ import (
 	"github.com/aclements/go-z3/z3"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -39,7 +38,7 @@ func TestLibraryAgrees(t *testing.T) {
 		if err != nil {
 			return nil // another test's business
 		}
-		for n, source := range draw.Sources {
+		for n, source := range model.Sources {
 			c, u := agree(t, seed, source, uint64(n))
 			checked, undecided = checked+c, undecided+u
 		}
@@ -60,7 +59,7 @@ const perModel = 30
 func agree(t *testing.T, seed *fragment.Seed, source string, salt uint64) (checked, undecided int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(salt, 7))
-	m := draw.Model(seed, source, rng)
+	m := model.Draw(seed, source, rng)
 	pool, _ := fragment.InitialPool(seed, model.NewSeedEvaluator(seed, m), 1000)
 	m.Complete()
 	rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -47,7 +46,7 @@ func TestDecide(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := draw.Model(seed, draw.Sources[i%len(draw.Sources)], rand.New(rand.NewPCG(1, uint64(i))))
+			m := model.Draw(seed, model.Sources[i%len(model.Sources)], rand.New(rand.NewPCG(1, uint64(i))))
 			e := model.NewSeedEvaluator(seed, m)
 			e.All()
 			m.Complete()
@@ -107,7 +106,7 @@ func TestAskLeavesOpenPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
+			m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
 			asked := false
 			model.NewSeedEvaluator(seed, m).Ask(seed, func(smtlib.Term) (v, ok bool) {
 				asked = true

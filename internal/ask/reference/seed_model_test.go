@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -99,7 +98,7 @@ func askForModel(t *testing.T, panel *Panel, solver, script, of string, holds in
 	if ref == nil {
 		t.Fatalf("cannot be read:\n%s", text)
 	}
-	e := model.NewSeedEvaluator(seed, draw.Reference(ref, rand.New(rand.NewPCG(1, 1))))
+	e := model.NewSeedEvaluator(seed, model.DrawReference(ref, rand.New(rand.NewPCG(1, 1))))
 	held := 0
 	for _, f := range seed.Assertions {
 		if e.Value(f).String() == "true" {

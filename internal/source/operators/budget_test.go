@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -150,8 +149,8 @@ var universeOf10 = sync.OnceValues(func() (*universe, error) {
 
 // evaluate gives the values of all closed terms of a program under a model of each source.
 func (p *program) evaluate(w *worst) {
-	for i, source := range draw.Sources {
-		m := draw.Model(p.seed, source, rand.New(rand.NewPCG(2, uint64(i))))
+	for i, source := range model.Sources {
+		m := model.Draw(p.seed, source, rand.New(rand.NewPCG(2, uint64(i))))
 		e := model.NewEvaluator(p.arena, m)
 		for _, t := range p.terms {
 			begun := threadTime()

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
@@ -168,7 +167,7 @@ func (m *maker) drawn(s smtlib.Sort) value.Value {
 		return nil
 	}
 	if m.model == nil || m.used >= drawsPerModel {
-		m.model, m.used = draw.Model(m.u.seed, draw.Sources[m.rng.IntN(len(draw.Sources))], m.rng), 0
+		m.model, m.used = model.Draw(m.u.seed, model.Sources[m.rng.IntN(len(model.Sources))], m.rng), 0
 	}
 	m.used++
 	v := m.model.Interpretation(decls[m.rng.IntN(len(decls))]).Default

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -198,7 +197,7 @@ func (w world) declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err err
 
 // tryDrawing finds the sorts whose values can be drawn and written.
 func (u *universe) tryDrawing(rng *rand.Rand) {
-	m := draw.Model(u.seed, "random", rng)
+	m := model.Draw(u.seed, "random", rng)
 	for s, decls := range u.consts {
 		v := m.Interpretation(decls[0]).Default
 		if value.IsOpen(v) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -77,7 +76,7 @@ func newUniverse(rng *rand.Rand) (*universe, error) {
 		rows: map[string][]*theory.Row{}, terms: map[smtlib.Sort][]smtlib.Term{},
 	}
 	for i := range drawnModels {
-		u.models = append(u.models, draw.Model(seed, draw.Sources[i%len(draw.Sources)], rng))
+		u.models = append(u.models, model.Draw(seed, model.Sources[i%len(model.Sources)], rng))
 	}
 	u.findUses()
 	u.collectTerms()
@@ -197,7 +196,7 @@ func (u *universe) constant(a *smtlib.Arena, s smtlib.Sort, class string) smtlib
 	if class == edgeConstant && len(edges) > 0 {
 		v = edges[u.rng.IntN(len(edges))]
 	} else {
-		v = draw.Value(u.seed, u.models[0], s, u.rng)
+		v = model.DrawValue(u.seed, u.models[0], s, u.rng)
 	}
 	if value.IsOpen(v) {
 		return smtlib.NoTerm

@@ -1,9 +1,8 @@
-package draw
+package model
 
 import (
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -12,10 +11,10 @@ import (
 // ReferenceSource is the name of the models that are drawn after a solver's.
 const ReferenceSource = "reference"
 
-// Reference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A
+// DrawReference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A
 // function that is no table becomes one: it is asked for where the seed's terms apply it, and has its value somewhere
 // as default.
-func Reference(r *model.Reference, rng *rand.Rand) *model.Model {
+func DrawReference(r *Reference, rng *rand.Rand) *Model {
 	m, call := r.Start(ReferenceSource), r.Call()
 	d := &sorts.Draw{Context: m.Sorts(r.Seed.Arena), Rand: rng}
 	for _, f := range r.Seed.Functions {
@@ -24,13 +23,13 @@ func Reference(r *model.Reference, rng *rand.Rand) *model.Model {
 		}
 		drawn := d.Value(f.Result)
 		salt := rng.Uint64()
-		in := &model.Interpretation{Fun: f, Default: drawn}
+		in := &Interpretation{Fun: f, Default: drawn}
 		switch read := r.Interpretation(f); {
 		case read == nil && len(f.Params) > 0:
-			in.Draw = table(d, f, salt)
+			in.Draw = drawTable(d, f, salt)
 		case read == nil:
 		case read.Definition != nil:
-			elsewhere := table(d, f, salt)
+			elsewhere := drawTable(d, f, salt)
 			in.Draw = func(args []value.Value, key string) value.Value {
 				if v := call(read.Definition, args); !value.IsOpen(v) && value.HasKey(v) {
 					return v
@@ -43,7 +42,7 @@ func Reference(r *model.Reference, rng *rand.Rand) *model.Model {
 			}
 			in.Default = in.Draw(somewhere, "")
 		default:
-			in = model.NewInterpretation(f, read.Entries, read.Default)
+			in = NewInterpretation(f, read.Entries, read.Default)
 		}
 		m.Set(in)
 	}

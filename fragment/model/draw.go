@@ -1,9 +1,4 @@
-// Package draw chooses models of seeds: at random, near the literals of a seed and the edges of sorts, or as a solver's
-// model says, drawing what that leaves open. How values of a sort are drawn stands in the sort's row, in the theories.
-//
-// It does not look at what a seed asserts: models are aimed at that by fragment/search. It may import fragment,
-// fragment/model, smtlib and the theories.
-package draw
+package model
 
 import (
 	"encoding/binary"
@@ -12,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -27,10 +21,10 @@ const (
 // Sources are the names of the model sources that need no solver.
 var Sources = []string{Random, Boundary}
 
-// Model chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
+// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
 // seed, source and rng state give the same model.
-func Model(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
-	m := model.New(source)
+func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *Model {
+	m := New(source)
 	var literals map[smtlib.Sort][]value.Value
 	if source == Boundary {
 		literals = seed.Literals
@@ -41,9 +35,9 @@ func Model(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
 			continue
 		}
-		in := &model.Interpretation{Fun: f, Default: d.Value(f.Result)}
+		in := &Interpretation{Fun: f, Default: d.Value(f.Result)}
 		if len(f.Params) > 0 {
-			in.Draw = table(d, f, rng.Uint64())
+			in.Draw = drawTable(d, f, rng.Uint64())
 		}
 		m.Set(in)
 	}
@@ -54,7 +48,7 @@ func Model(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 var universeSizes = []int{1, 2, 3, 5, 8}
 
 // universes chooses the size of the universe of every uninterpreted sort.
-func universes(m *model.Model, a *smtlib.Arena, rng *rand.Rand) {
+func universes(m *Model, a *smtlib.Arena, rng *rand.Rand) {
 	for _, s := range a.Sorts() {
 		info := a.SortInfo(s)
 		if info.Decl != nil && info.Decl.Datatype == nil && !info.Generic {
@@ -63,16 +57,16 @@ func universes(m *model.Model, a *smtlib.Arena, rng *rand.Rand) {
 	}
 }
 
-// Value draws one value of a sort as the source boundary does; it is open where the sort has no values here. Elements
-// of uninterpreted sorts are those of the model's universes.
-func Value(seed *fragment.Seed, m *model.Model, s smtlib.Sort, rng *rand.Rand) value.Value {
+// DrawValue draws one value of a sort as the source boundary does; it is open where the sort has no values here.
+// Elements of uninterpreted sorts are those of the model's universes.
+func DrawValue(seed *fragment.Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
 	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: seed.Literals}
 	return d.Fresh(s) // there is no other value yet
 }
 
-// table draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was
+// drawTable draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was
 // drawn for the model so far is used again.
-func table(d *sorts.Draw, f *smtlib.Decl, salt uint64) model.Drawer {
+func drawTable(d *sorts.Draw, f *smtlib.Decl, salt uint64) Drawer {
 	used := map[smtlib.Sort][]value.Value{}
 	for s, values := range d.Used {
 		used[s] = slices.Clip(values)
@@ -90,9 +84,9 @@ func keyed(d *sorts.Draw, used map[smtlib.Sort][]value.Value, salt uint64, key s
 	}
 }
 
-// Points makes a model of the seed fix unspecified points when they are asked for. Their values depend on salt, the
+// DrawPoints makes a model of the seed fix unspecified points when they are asked for. Their values depend on salt, the
 // operator and its arguments, not on the order of evaluation.
-func Points(seed *fragment.Seed, m *model.Model, salt uint64) {
+func DrawPoints(seed *fragment.Seed, m *Model, salt uint64) {
 	used := map[smtlib.Sort][]value.Value{}
 	for _, f := range seed.Functions {
 		if in := m.Interpretation(f); in != nil && in.Default != nil && len(f.Params) == 0 {

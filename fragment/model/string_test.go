@@ -1,23 +1,22 @@
-package draw
+package model
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-func drawn(t *testing.T, source string, draws int) (*fragment.Seed, []*model.Model) {
+func drawn(t *testing.T, source string, draws int) (*fragment.Seed, []*Model) {
 	t.Helper()
 	seed := mustRead(t, "../testdata/strings.smt2")
 	rng := rand.New(rand.NewPCG(7, 7))
-	var models []*model.Model
+	var models []*Model
 	for range draws {
-		models = append(models, Model(seed, source, rng))
+		models = append(models, Draw(seed, source, rng))
 	}
 	return seed, models
 }
@@ -30,7 +29,7 @@ func TestStringModels(t *testing.T) {
 		spent := 0
 		values := map[smtlib.Term]map[value.Value]int{}
 		for _, m := range models {
-			e := model.NewSeedEvaluator(seed, m)
+			e := NewSeedEvaluator(seed, m)
 			for i, f := range seed.Assertions {
 				v := e.Value(f)
 				if v == value.Value(value.Open{Reason: "budget"}) {
@@ -57,7 +56,7 @@ func TestStringModels(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if back := model.NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
+				if back := NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
 					t.Fatalf("%v is written as %s, which is %v", v, a.TermString(term), back)
 				}
 			}

@@ -1,4 +1,4 @@
-package draw
+package model
 
 import (
 	"math/rand/v2"
@@ -21,7 +21,7 @@ func TestFloatModels(t *testing.T) {
 	ties := 0
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
-		m := Model(seed, "boundary", rng)
+		m := Draw(seed, "boundary", rng)
 		for _, d := range seed.Functions {
 			v := m.Interpretation(d).Default
 			switch d.Name {
