@@ -97,7 +97,7 @@ func TestContradictionOfSeed(t *testing.T) {
 			whole := 0
 			for i := range 150 {
 				in := r.Instance(i)
-				if in == nil || !strings.Contains(strings.Join(in.How(), " "), "of the seed, which has none") {
+				if in == nil || !strings.Contains(strings.Join(in.How(), " "), "assertions of the seed, ") {
 					continue
 				}
 				whole++
