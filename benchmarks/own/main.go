@@ -1,6 +1,5 @@
 // Package own measures what our own process costs beside a solver, over many seeds: processor time and memory of
-// campaigns of one binary or of several in turn, what is alive of that memory apart from what waits to be collected,
-// and by part where the time goes.
+// campaigns of one binary or of several in turn, and what of that memory is alive and not just not collected yet.
 package own
 
 import (

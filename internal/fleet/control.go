@@ -146,12 +146,12 @@ func (c *Coordinator) Stats() *tally.FleetStats {
 		if !w.hasKit {
 			continue
 		}
-		silent := c.now().Sub(w.heard)
+		silent := c.now().Sub(w.lastSeen)
 		r := tally.WorkerStats{
 			Name: name, State: tally.Working, Jobs: w.jobs, Instances: w.done, Holds: len(w.held),
 			Silence: silent.Seconds(), OtherPrograms: w.others, Why: w.refused,
 		}
-		if here := w.heard.Sub(w.joined); here > 0 {
+		if here := w.lastSeen.Sub(w.joined); here > 0 {
 			r.Rate = float64(w.done) / here.Seconds()
 		}
 		switch {

@@ -92,18 +92,18 @@ type keptKey struct {
 
 // worker is somebody who has said hello.
 type worker struct {
-	name    string
-	jobs    int
-	joined  time.Time
-	heard   time.Time
-	hasKit  bool
-	left    bool
-	refused string // why nothing of it is taken any more
-	wrong   int    // results that cannot be
-	seconds float64
-	done    int      // instances
-	others  []string // solvers whose program is another one, and accepted
-	held    map[ledger.Work]*lease
+	name     string
+	jobs     int
+	joined   time.Time
+	lastSeen time.Time
+	hasKit   bool
+	left     bool
+	refused  string // why nothing of it is taken any more
+	wrong    int    // results that cannot be
+	seconds  float64
+	done     int      // instances
+	others   []string // solvers whose program is another one, and accepted
+	held     map[ledger.Work]*lease
 }
 
 // lease is work that a worker has.

@@ -116,7 +116,7 @@ func (c *Coordinator) welcome(name string, h wire.Hello) wire.Welcome {
 			return wire.Welcome{Refused: "there are too many workers"}
 		}
 		c.workers[name] = &worker{
-			name: name, jobs: h.Jobs, joined: c.now(), heard: c.now(), left: true, held: map[ledger.Work]*lease{},
+			name: name, jobs: h.Jobs, joined: c.now(), lastSeen: c.now(), left: true, held: map[ledger.Work]*lease{},
 		}
 	}
 	return wire.Welcome{Flags: c.cfg.Flags, Args: c.cfg.Args}
@@ -146,7 +146,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	if w.refused != "" {
 		return wire.Joined{Refused: w.refused}
 	}
-	w.jobs, w.hasKit, w.left, w.heard = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
+	w.jobs, w.hasKit, w.left, w.lastSeen = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
 	w.others = c.otherPrograms(kit)
 	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %d jobs", name, w.jobs))
 	c.note(name, "joined", "")
@@ -208,7 +208,7 @@ func (c *Coordinator) known(name string) *worker {
 	if w == nil || !w.hasKit || w.refused != "" {
 		return nil
 	}
-	if w.heard = c.now(); w.left {
+	if w.lastSeen = c.now(); w.left {
 		w.left = false
 		c.note(name, "back", "")
 	}

@@ -199,7 +199,7 @@ func (c *Coordinator) leave(name string, r wire.LeaveRequest) {
 	if w == nil {
 		return
 	}
-	w.heard = c.now()
+	w.lastSeen = c.now()
 	for _, of := range r.Held {
 		if work := ledger.Work(of); w.held[work] != nil {
 			delete(w.held, work)
@@ -227,7 +227,7 @@ func (c *Coordinator) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, w := range c.workers {
-		if silent := c.now().Sub(w.heard); !w.left && silent > silence {
+		if silent := c.now().Sub(w.lastSeen); !w.left && silent > silence {
 			c.o.Logger.Warn(fmt.Sprintf("worker %s is silent for %s: what it had, others get", w.name,
 				silent.Truncate(time.Second)))
 			c.note(w.name, "died", "it was silent")

@@ -16,7 +16,7 @@ type WorkerState string
 // The states of a worker.
 const (
 	Working WorkerState = "working"
-	Silent  WorkerState = "silent" // it was not heard of for a while
+	Silent  WorkerState = "silent" // it has sent nothing for a while
 	Left    WorkerState = "left"
 	Refused WorkerState = "refused" // nothing of it is taken
 )
@@ -35,7 +35,7 @@ type WorkerStats struct {
 	Instances int         `json:"instances"`
 	Rate      float64     `json:"instances_per_second"` // since it joined
 	Holds     int         `json:"holds"`                // turns
-	Silence   float64     `json:"silent_seconds"`       // since it was last heard of
+	Silence   float64     `json:"silent_seconds"`       // since its last message
 	// OtherPrograms are the solvers whose program differs from the campaign's and is accepted (--accept).
 	OtherPrograms []string `json:"other_programs,omitempty"`
 	Why           string   `json:"why,omitempty"` // it is refused
