@@ -31,13 +31,13 @@ func (r *resorting) term(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error)
 		}
 	}
 	if a.Kind(t) != smtlib.KindApp {
-		return r.t.Again(t, args)
+		return r.t.Copy(t, args)
 	}
 	info := a.FunInfo(a.Fun(t))
 	if info.Decl == nil {
 		return r.operation(t, args, want)
 	}
-	made, err := r.t.Again(t, args)
+	made, err := r.t.Copy(t, args)
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
@@ -136,7 +136,7 @@ func (r *resorting) operation(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 			return smtlib.NoTerm, err
 		}
 	}
-	made, err := r.t.Again(t, before)
+	made, err := r.t.Copy(t, before)
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
@@ -149,7 +149,7 @@ var resizing = []string{"extract", "zero_extend", "sign_extend", "repeat", "to_r
 // apply applies an operator with the indices that give the wanted sort, or else a sort that can be made to fit.
 func (r *resorting) apply(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	to := r.t.To
-	near, err := r.t.Again(t, args)
+	near, err := r.t.Copy(t, args)
 	if err == nil && to.Sort(near) == want {
 		return near, nil
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // Term is a hash-consed term of one [Arena]: equal ids are equal terms. Ids are dense and ascend from children to
-// parents, so that a table by term is a slice, and a loop over ids is a walk in evaluation order. The zero Term is no
-// term.
+// parents, so that a slice can hold a value for each term, and a loop over ids visits arguments before applications.
+// The zero Term is [NoTerm].
 type Term uint32
 
 // NoTerm is the absence of a term.
@@ -31,19 +31,19 @@ const (
 	KindQuant     // forall, exists, lambda, …: arguments are the variables, then the body
 	KindMatch     // arguments are the scrutinee, then the case bodies
 	KindAnnotated // arguments are the term, then the terms in its attributes
-	KindAlgebraic // an irrational number as models have it: no spec constant, but without arguments as these are
+	KindAlgebraic // an irrational number in a model: treated as a literal, though it is no spec constant
 )
 
 // IsLiteral reports whether the form is that of a spec constant.
 func (k Kind) IsLiteral() bool { return k >= KindNumeral && k <= KindString || k == KindAlgebraic }
 
-// node is a term. What head means depends on kind: a Fun, a Symbol, or the number of a side table's entry.
+// node is a term. Kind determines what head is: a Fun, a Symbol, or an index into a side table.
 type node struct {
 	kind Kind
 	head uint32
 	sort Sort
 	free varSet
-	off  uint32 // of the arguments in Arena.args
+	off  uint32 // of the first argument in Arena.args
 	n    uint32
 }
 
@@ -62,7 +62,7 @@ type Arena struct {
 	funs    *funTable
 	indexed map[indexedSort]Sort
 	vars    *varSets
-	// names of variables; whether one of them is that of a declared function, too
+	// names of variables; hides is set if one of them is also the name of a declared function
 	varNames  map[string]bool
 	hides     bool
 	writtenAs map[Term]string // see HidingVar
@@ -88,15 +88,15 @@ func NewArena(sig *Signature) *Arena {
 	return a
 }
 
-// expect makes room for the terms of a source of that size, so that tables need not grow while it is read.
+// expect reserves capacity for the terms of a source of that size, so that tables need not grow while it is read.
 func (a *Arena) expect(size int) {
-	const perTerm = 12 // bytes of source: fewer in practice for small sources, more where much is shared
+	const perTerm = 12 // bytes of source a term; small sources have fewer, sources with much sharing have more
 	n := size / perTerm
 	a.nodes, a.args = make([]node, 0, n), make([]Term, 0, 2*n)
 	a.table = newTermTable(max(minTable, 1<<bits.Len(uint(n+n/4))))
 }
 
-// Freeze ends the growth of a. It may then be shared, and have children. Whoever shares it may freeze it again.
+// Freeze ends the growth of a, which may then be shared and have children. Freezing a second time has no effect.
 func (a *Arena) Freeze() {
 	if !a.frozen {
 		a.frozen, a.sorts.frozen, a.funs.frozen = true, true, true
@@ -120,14 +120,15 @@ func (a *Arena) Child() *Arena {
 	}
 }
 
-// KeepNumerals ends the respelling of literals in a: from now on, a numeral is an integer, whatever it is in the logic.
+// KeepNumerals ends the respelling of literals in a: from now on, a numeral is an integer, also in logics that read it
+// as a real.
 func (a *Arena) KeepNumerals() {
 	sig := *a.sig
 	sig.Respell = nil
 	a.sig = &sig
 }
 
-// Signature is what the arena was made over.
+// Signature is the signature that was passed to [NewArena].
 func (a *Arena) Signature() *Signature { return a.sig }
 
 // Len is the number of terms plus one: all ids are below it.
@@ -177,7 +178,8 @@ func (a *Arena) OperatorName(t Term) string {
 	return ""
 }
 
-// Declaration is that of the symbol that t applies, nil if it applies none, or a theory's.
+// Declaration is the declaration of the symbol that t applies; nil if t is no application, or applies a theory's
+// operator.
 func (a *Arena) Declaration(t Term) *Decl {
 	if a.Kind(t) != KindApp {
 		return nil
@@ -185,8 +187,8 @@ func (a *Arena) Declaration(t Term) *Decl {
 	return a.FunInfo(a.Fun(t)).Decl
 }
 
-// Declarations are those of the symbols that t names itself: the one that it applies, or those that the indices of its
-// operator name, as in z3's ((_ map f) a). Those of a theory have none.
+// Declarations yields the declarations of the symbols in t itself, not in its arguments: the symbol that it applies,
+// and those that the indices of its operator name, as in z3's ((_ map f) a). Symbols of a theory have none.
 func (a *Arena) Declarations(t Term) iter.Seq[*Decl] {
 	return func(yield func(*Decl) bool) {
 		if a.Kind(t) == KindApp {
@@ -207,7 +209,7 @@ func (a *Arena) declarations(f *FunInfo, yield func(*Decl) bool) bool {
 	return true
 }
 
-// Below are the terms that t is made of: its arguments, and the bodies of the functions that it names.
+// Below gives the terms that t depends on: its arguments, and the bodies of the functions that it names.
 func (a *Arena) Below(t Term) []Term {
 	below := a.Args(t)
 	for d := range a.Declarations(t) {
@@ -218,18 +220,18 @@ func (a *Arena) Below(t Term) []Term {
 	return below
 }
 
-// Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
-// arguments, as [Arena.Args] does, they stand before what they are arguments of.
+// Reachable gives roots and all terms that next leads to from them, each once, in ascending order. If next gives
+// arguments, as [Arena.Args] does, then arguments precede what they are arguments of.
 func Reachable(roots []Term, next func(Term) []Term) []Term {
 	met := Walk(roots, next)
 	slices.Sort(met)
 	return met
 }
 
-// Walk is Reachable in no order: in that in which it calls next, once for each term.
+// Walk is Reachable without sorting: the terms are in the order in which next was called, once for each.
 func Walk(roots []Term, next func(Term) []Term) []Term {
-	const few = 24    // terms that are compared with each other
-	var seen []uint64 // a bit for each term, once they are more
+	const few = 24    // up to this many terms, a linear search is faster
+	var seen []uint64 // a bit for each term, once they are more than few
 	met := make([]Term, 0, few)
 	mark := func(t Term) (isNew bool) {
 		word, bit := int(t/64), uint64(1)<<(t%64)
@@ -263,7 +265,7 @@ func (a *Arena) Text(t Term) string { return a.symbols.name(Symbol(a.node(t).hea
 // Quantifier is the binder of a KindQuant.
 func (a *Arena) Quantifier(t Term) Quantifier { return Quantifier(a.node(t).head) }
 
-// Match describes the cases of a KindMatch.
+// MatchInfo describes the cases of a KindMatch.
 func (a *Arena) MatchInfo(t Term) *MatchInfo { return a.matches.at(a.node(t).head) }
 
 // Annotation gives the attributes of a KindAnnotated.
@@ -275,7 +277,7 @@ func (a *Arena) Closed(t Term) bool { return a.node(t).free == 0 }
 // FreeVars are the variables free in t, in ascending order of id. The slice is shared and must not be changed.
 func (a *Arena) FreeVars(t Term) []Term { return a.vars.members(a.node(t).free) }
 
-// App applies a function symbol. The only errors are that the sorts do not fit.
+// App applies a function symbol. It fails only if the sorts do not fit.
 func (a *Arena) App(f Fun, args ...Term) (Term, error) {
 	h := hashNode(KindApp, uint32(f), args)
 	if t := a.find(h, KindApp, uint32(f), NoSort, args); t != NoTerm {
@@ -293,7 +295,7 @@ func (a *Arena) App(f Fun, args ...Term) (Term, error) {
 	return a.add(h, node{kind: KindApp, head: uint32(f), sort: sort}, args), nil
 }
 
-// Apply applies the operator of that name without indices. The errors are that there is none, or that the sorts do not
+// Apply applies the operator of that name without indices. It fails if there is no such operator, or the sorts do not
 // fit.
 func (a *Arena) Apply(operator string, args ...Term) (Term, error) {
 	f, err := a.Operator(operator)
@@ -315,7 +317,7 @@ func (a *Arena) rank(f Fun, args []Term) (Sort, error) {
 		return info.lastResult, nil
 	}
 	sort, err := a.Rank(f, sorts...)
-	if err == nil && f >= a.funs.base { // a frozen parent's symbols are shared: leave them alone
+	if err == nil && f >= a.funs.base { // symbols of a frozen parent are shared and must not be written
 		info.lastArgs = append(info.lastArgs[:0], sorts...)
 		info.lastResult = sort
 	}
@@ -380,7 +382,7 @@ func (a *Arena) Var(name string, sort Sort) Term {
 	return a.add(h, node{kind: KindVar, head: head, sort: sort, free: a.vars.single(t)}, nil)
 }
 
-// add appends a new term. Unless the node has its free variables already, they are those of the arguments.
+// add appends a new term. If n.free is not set, the free variables are those of the arguments.
 func (a *Arena) add(h uint32, n node, args []Term) Term {
 	if a.frozen {
 		panic("smtlib: a frozen arena cannot grow")
@@ -401,7 +403,7 @@ func (a *Arena) add(h uint32, n node, args []Term) Term {
 
 // freeIn gives the variables free in any of the terms.
 func (a *Arena) freeIn(terms []Term) varSet {
-	var one, two varSet // the sets met, as long as they are not more
+	var one, two varSet // the first two sets that differ: most terms have no more
 	for i, t := range terms {
 		switch f := a.node(t).free; {
 		case f == 0 || f == one || f == two:
@@ -416,7 +418,7 @@ func (a *Arena) freeIn(terms []Term) varSet {
 	return a.vars.union(one, two)
 }
 
-// freeInMany unites all sets at once: one after the other, the unions would grow with the square of their number.
+// freeInMany unites all sets at once: uniting them one by one would take quadratic time.
 func (a *Arena) freeInMany(first varSet, terms []Term) varSet {
 	sets := []varSet{first}
 	for _, t := range terms {

@@ -31,7 +31,8 @@ type MatchInfo struct {
 	Cases []MatchCase
 }
 
-// noPattern is an attribute of z3's: a term that must not be part of a pattern, without parentheses of its own.
+// noPattern is z3's attribute for a term that must not be part of a pattern. The term is written without the
+// parentheses that a :pattern has around its terms.
 const noPattern = "no-pattern"
 
 // Attribute is one attribute of an annotated term: a keyword and what follows, as text, or as terms (:pattern).
@@ -46,7 +47,7 @@ type Annotation struct {
 	Attributes []Attribute
 }
 
-// sideTable interns what does not fit a node.
+// sideTable interns data of terms that does not fit into a node.
 type sideTable[T any] struct {
 	parent  *sideTable[T]
 	base    uint32
@@ -81,7 +82,8 @@ func (t *sideTable[T]) intern(key string, entry *T) uint32 {
 	return id
 }
 
-// Quant binds variables in a body. A body of forall and exists must be a formula.
+// Quant binds variables in a body. It fails if there are no variables, or if the body of forall or exists is no
+// formula.
 func (a *Arena) Quant(q Quantifier, vars []Term, body Term) (Term, error) {
 	if len(vars) == 0 {
 		return NoTerm, fmt.Errorf("%s needs at least one variable", q)
@@ -106,7 +108,7 @@ func (a *Arena) Quant(q Quantifier, vars []Term, body Term) (Term, error) {
 	return a.intern(node{kind: KindQuant, head: uint32(q), sort: sort, free: free}, args), nil
 }
 
-// ArrayLambda gives the array that has body at the index v: solvers write values of arrays so.
+// ArrayLambda gives the array that has body at the index v. Solvers write values of arrays this way.
 func (a *Arena) ArrayLambda(v, body Term) (Term, error) {
 	sort, err := a.MakeSort("Array", nil, a.Sort(v), a.Sort(body))
 	if err != nil {

@@ -17,14 +17,15 @@ var standardCommands = []string{
 // StandardCommands are the names of the commands that the standard has, sorted.
 func StandardCommands() []string { return slices.Clone(standardCommands) }
 
-// NamedCommand is a command of a source by its first words.
+// NamedCommand is the beginning of a command in a source.
 type NamedCommand struct {
 	Name   string
 	Word   string // the token behind the name, as it is written, or ""
 	Offset int    // of its opening parenthesis
 }
 
-// NamedCommands lists the commands of a source up to (exit), in order, as far as it consists of lists. It parses none.
+// NamedCommands lists the commands of a source up to (exit), in order, without parsing them. It stops at the first
+// token outside a list.
 func NamedCommands(src []byte) []NamedCommand {
 	var all []NamedCommand
 	for l := (lexer{src: src}); ; {
@@ -47,12 +48,12 @@ func NamedCommands(src []byte) []NamedCommand {
 	}
 }
 
-// ErrorAt is an error at an offset of a source.
+// ErrorAt gives an error at a byte offset of a source.
 func ErrorAt(file string, src []byte, offset int, msg string) *Error {
 	return newError(file, src, offset, msg)
 }
 
-// OffsetOf is the offset of a place in a source; of a place outside, the end of its line or of the source.
+// OffsetOf gives the byte offset of a place in a source. A place behind the end of the source gives that end.
 func OffsetOf(src []byte, at Pos) int {
 	offset := 0
 	for line := int32(1); line < at.Line; line++ {

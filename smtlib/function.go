@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Fun is a hash-consed function symbol as it stands in a term: a name with its indices and qualification. The zero
-// Fun is no function.
+// Fun is a hash-consed function symbol as it occurs in a term: a name with its indices and qualification. The zero Fun
+// is no function.
 type Fun uint32
 
 // FunInfo describes a function symbol. It is shared and must not be changed.
@@ -19,7 +19,7 @@ type FunInfo struct {
 	symbol  string // as printed, with its indices, without its qualification
 	printed string // the head of an application as printed
 
-	// sort of the last application that was checked: most symbols are used at one sort only
+	// argument and result sorts of the last application that was checked: most symbols are used at one sort only
 	lastArgs   []Sort
 	lastResult Sort
 }
@@ -39,8 +39,8 @@ const (
 	Selector                    // of a datatype
 )
 
-// Decl is a function symbol that a script declares or defines. Its name is unique in its script, and means nothing to
-// any solver: names that scopes declare again are renamed apart, and those that some theory or solver has get others.
+// Decl is a function symbol that a script declares or defines. Its name is unique in the script and has no meaning to
+// any solver: a symbol whose name is declared a second time, or is predefined by some theory or solver, is renamed.
 type Decl struct {
 	Kind       DeclKind
 	Name       string
@@ -96,8 +96,8 @@ func (d *Decl) rank(a *Arena, app Application) (Sort, error) {
 	return a.Substitute(d.Result, d.SortParams, bound), nil
 }
 
-// ArgumentError says that an argument of an application has not the expected sort. Its text is made when somebody reads
-// it: who looks for what an operator takes meets many.
+// ArgumentError says that an argument of an application does not have the expected sort. Its text is made on demand,
+// since a search for arguments that an operator accepts causes many of these errors.
 type ArgumentError struct {
 	At int // from 0
 
@@ -105,7 +105,7 @@ type ArgumentError struct {
 	name  string
 	sort  Sort
 	want  string
-	like  Sort // that was expected, where want is empty
+	like  Sort // the expected sort, if want is empty
 }
 
 func (e *ArgumentError) Error() string {
@@ -116,12 +116,12 @@ func (e *ArgumentError) Error() string {
 	return fmt.Sprintf("argument %d of %s has sort %s, expected %s", e.At+1, Quote(e.name), has, want)
 }
 
-// ArgError says that argument i (from 0) of an application has not the expected sort.
+// ArgError gives an [ArgumentError] for argument i (from 0); want describes the expected sort.
 func ArgError(a *Arena, app Application, i int, want string) error {
 	return &ArgumentError{At: i, arena: a, name: app.Name, sort: app.Args[i], want: want}
 }
 
-// ArgSortError is ArgError where one sort is expected.
+// ArgSortError is ArgError for one expected sort.
 func ArgSortError(a *Arena, app Application, i int, want Sort) error {
 	return &ArgumentError{At: i, arena: a, name: app.Name, sort: app.Args[i], like: want}
 }

@@ -65,7 +65,7 @@ func equalTerms(a, b []Term) bool {
 	return true
 }
 
-// growTable doubles the table and puts the terms into it anew.
+// growTable doubles the table and inserts all terms again.
 func (a *Arena) growTable() {
 	a.table = newTermTable(max(minTable, 2*len(a.table.tags)))
 	for i := range a.nodes {

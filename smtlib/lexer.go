@@ -111,7 +111,7 @@ func (l *lexer) invalid(end int, msg string) {
 	l.kind, l.pos, l.text, l.bad = tokInvalid, end, nil, msg
 }
 
-// byteOrderMark is what some editors write first.
+// byteOrderMark is what some editors write at the beginning of a file.
 const byteOrderMark = '\ufeff'
 
 func (l *lexer) badCharacter(p int) {
@@ -209,7 +209,7 @@ func (l *lexer) stringLiteral() {
 			return
 		}
 		p += i + 1
-		if p < len(l.src) && l.src[p] == '"' { // a doubled quote stands for one
+		if p < len(l.src) && l.src[p] == '"' { // a doubled quote is a quote inside the string
 			p++
 			continue
 		}

@@ -6,8 +6,9 @@ import (
 	"regexp"
 )
 
-// What solvers write into models that is no SMT-LIB term: z3's characters as sequences, fractions, algebraic numbers,
-// and decimals of which only the first digits are given. The latter two become literals of the kind KindAlgebraic.
+// Values that solvers write into models and that are no SMT-LIB terms: z3's characters as sequences, fractions,
+// algebraic numbers, and decimals of which only the first digits are given. The last two become literals of the kind
+// KindAlgebraic.
 
 var (
 	fraction   = regexp.MustCompile(`^(-?)([0-9]+)/([0-9]+)`)
@@ -15,7 +16,7 @@ var (
 	character  = regexp.MustCompile(`^\(seq\.unit\s+\(_ Char ([0-9]+)\)\)`)
 )
 
-// Names of algebraic numbers, of z3 and of cvc5.
+// Heads of algebraic numbers as z3 and cvc5 write them.
 const (
 	rootObject    = "root-obj"
 	realAlgebraic = "real_algebraic_number"
@@ -55,7 +56,7 @@ func (p *parser) signed(t Term, negative bool) Term {
 	return t
 }
 
-// cut gives the term for the first digits of a number, written with a question mark as z3 does.
+// cut gives the term for a number of which only the first digits are known, written with a question mark as z3 does.
 func (p *parser) cut(digits string, negative bool) Term {
 	p.model.text.Cut = true
 	return p.signed(p.algebraic(digits+"?"), negative)
@@ -69,7 +70,8 @@ func (p *parser) algebraic(text string) Term {
 	return t
 }
 
-// modelList reads the list whose head is current, if it is a value that only models have; word is the head.
+// modelList reads the list whose head, word, is current, if it is a value that only models have. It reports whether it
+// is.
 func (p *parser) modelList(word string) (Term, bool) {
 	if p.model == nil {
 		return NoTerm, false

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// attribute reads one attribute of an annotated term, whose keyword is current: its value is verbatim, but the terms
-// of a :pattern are read, and so is the one of a :no-pattern, and a :named name will stand for the term.
+// attribute reads one attribute of an annotated term, whose keyword is current. Its value is kept verbatim, except that
+// the terms of :pattern and :no-pattern are read, and that a :named name is remembered for [parser.nameTerms].
 func (p *parser) attribute(f *frame) {
 	keyword := string(p.text)
 	inner := p.lexer
@@ -50,8 +50,8 @@ func (p *parser) attribute(f *frame) {
 	f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword, Text: text})
 }
 
-// nameTerms makes the names of annotated terms visible when their command has ended. They must be as new as declared
-// ones.
+// nameTerms makes the names of annotated terms visible when their command has ended. A name must not be in use, as with
+// a declaration.
 func (p *parser) nameTerms() {
 	for _, n := range p.named {
 		name := p.a.symbols.name(n.sym)
@@ -74,8 +74,8 @@ func (p *parser) closePattern(f *frame, args []Term) {
 	attributes[len(attributes)-1].Terms = len(args)
 }
 
-// closeAnnotation ends (! term attributes…). A name will stand for the term when the
-// command has ended; it is not part of the term, so that a formula may be asserted twice.
+// closeAnnotation ends (! term attributes…). A :named name is not part of the term, so that a formula may be asserted
+// twice.
 func (p *parser) closeAnnotation(f *frame, args []Term) Term {
 	if len(args) == 0 || f.annot.namedAt == 0 && len(f.annot.attributes) == 0 {
 		p.fail(f.off, "'!' needs a term and at least one attribute")
@@ -122,7 +122,7 @@ func (p *parser) closeMatch(f *frame, args []Term) Term {
 	return t
 }
 
-// bodiesOfOneSort gives the bodies of a match, promoted where the logic admits it if their sorts differ.
+// bodiesOfOneSort gives the bodies of a match. If their sorts differ, it promotes them where the logic admits it.
 func (p *parser) bodiesOfOneSort(bodies []Term) []Term {
 	same := slices.Clone(bodies)
 	if !slices.ContainsFunc(same, func(t Term) bool { return p.a.Sort(t) != p.a.Sort(same[0]) }) {
@@ -145,7 +145,7 @@ func (p *parser) bodiesOfOneSort(bodies []Term) []Term {
 	return same
 }
 
-// uncovered gives a constructor that no case of a match takes, or nil.
+// uncovered gives a constructor that no case of a match covers, or nil.
 func uncovered(m *matchFrame) *Decl {
 	constructors := m.scrutinee.Decl.Datatype.Constructors
 	taken := make([]bool, len(constructors))

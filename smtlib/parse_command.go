@@ -2,8 +2,8 @@ package smtlib
 
 import "slices"
 
-// commandReaders read the commands that mean something here (section 3.11), behind their name. A nil command was read
-// and is not kept. All other commands are kept verbatim as Other.
+// commandReaders read the commands that have a meaning here (section 3.11); the name has been read. If a reader gives
+// nil, the command is not kept. All other commands are kept verbatim as Other.
 var commandReaders = map[string]func(*parser, At) Command{
 	"assert":                 (*parser).assert,
 	"check-sat":              (*parser).checkSat,
@@ -111,8 +111,8 @@ func (p *parser) checkSatUsing(at At) Command {
 	return CheckSat{At: at, Using: p.tactic()}
 }
 
-// tactic reads up to the closing parenthesis of the command. It gives the tokens as they are written, without the white
-// space and the comments between them: two scripts with the same tactic have the same words for it.
+// tactic reads up to the closing parenthesis of the command. It gives the tokens without the white space and comments
+// between them, so that equal tactics give equal strings.
 func (p *parser) tactic() string {
 	from := p.start
 	var text []byte
@@ -153,7 +153,7 @@ func (p *parser) pop(at At) Command {
 	return Pop{at, n}
 }
 
-// levels reads the numeral of push and pop; without one it is 1, as all solvers have it.
+// levels reads the numeral of push and pop. If it is missing, it is 1, as in all solvers.
 func (p *parser) levels() int {
 	p.next()
 	if p.kind == tokClose {
@@ -225,7 +225,7 @@ func (p *parser) newSort(name string, off int) *SortDecl {
 	return d
 }
 
-// rename notes that a symbol has another name than in the source.
+// rename records that a symbol has another name than in the source.
 func (p *parser) rename(source, name string) {
 	if p.written == nil {
 		p.written = map[string]string{}
@@ -233,7 +233,7 @@ func (p *parser) rename(source, name string) {
 	p.written[name] = source
 }
 
-// owner names the theory of the script's logic that has a symbol, or gives "".
+// owner names the theory of the script's logic that defines a function symbol (or a sort symbol), or gives "".
 func (p *parser) owner(name string, sort bool) string {
 	if p.a.sig.Owner == nil {
 		return ""
@@ -241,7 +241,7 @@ func (p *parser) owner(name string, sort bool) string {
 	return p.a.sig.Owner(name, sort)
 }
 
-// ownable refuses the name of a function symbol that a theory of the script's logic has.
+// ownable refuses the name of a function symbol that a theory of the script's logic defines.
 func (p *parser) ownable(name string, off int) {
 	if owner := p.owner(name, false); owner != "" {
 		p.fail(off, "%s is a function symbol of the theory %s, a script cannot declare it", Quote(name), owner)
@@ -407,8 +407,8 @@ func (p *parser) defineFun(at At) Command {
 	return DefineFun{at, []*Decl{p.declare(off, name, d)}}
 }
 
-// signature reads the parameters, which become visible, and the result sort of a definition. It gives the parameters'
-// names in the source.
+// signature reads the parameters, which become visible, and the result sort of a definition. It gives the names that
+// the parameters have in the source.
 func (p *parser) signature(d *Decl) (written []string) {
 	d.Vars, written = p.sortedVarsAsWritten()
 	for _, v := range d.Vars {
@@ -432,7 +432,7 @@ func (p *parser) body(off int, name string, d *Decl) {
 		Quote(name), p.a.SortString(d.Result), p.a.SortString(p.a.Sort(d.Body)))
 }
 
-// promoted gives t as a term of another sort where the logic admits it, or NoTerm.
+// promoted gives t promoted to the sort want where the logic admits it, otherwise NoTerm.
 func (p *parser) promoted(t Term, want Sort) Term {
 	if adapt := p.a.sig.Adapt; adapt != nil {
 		if adapted := adapt(p.a, []Term{t}, []Sort{want}); adapted != nil && p.a.Sort(adapted[0]) == want {
@@ -454,7 +454,8 @@ func (p *parser) defineFunRec(at At) Command {
 	return DefineFun{at, []*Decl{d}}
 }
 
-// bodyOf reads the body of a function whose signature has been read before, with the names of its parameters.
+// bodyOf reads the body of a function whose signature has already been read; params are the names of its parameters in
+// the source.
 func (p *parser) bodyOf(off int, d *Decl, params []string) {
 	undo := len(p.scope.log)
 	for i, v := range d.Vars {

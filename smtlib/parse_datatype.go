@@ -156,10 +156,10 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 	return DeclareDatatypes{at, datatypes}
 }
 
-// wellFounded fails unless each datatype of a declaration has a value that is built in finitely many steps: a
-// constructor whose fields are of none of these datatypes, or of such that have values (SMT-LIB 2.6, section 4.2.3).
-// Fields of sorts like (Seq D) are let pass: solvers differ on them, and a sequence may be empty. Values of codatatypes
-// may be infinite.
+// wellFounded fails unless each datatype of a declaration has a finite value: one of its constructors has only fields
+// whose sorts are outside this declaration, or are datatypes that have a finite value themselves (SMT-LIB 2.6, section
+// 4.2.3). Fields of sorts like (Seq D) are accepted: solvers differ on them, and a sequence may be empty. Codatatypes
+// are not checked, since their values may be infinite.
 func (p *parser) wellFounded(offs []int, datatypes []*Datatype) {
 	open := map[*SortDecl]bool{}
 	for _, d := range datatypes {

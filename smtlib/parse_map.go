@@ -20,8 +20,8 @@ func (p *parser) applyTerm(off int, args []Term) Term {
 	return t
 }
 
-// partial applies a declared function to more or fewer arguments than it takes, or gives NoTerm: with more, its value
-// must be a map; with fewer, the result is a map.
+// partial applies a declared function to more or fewer arguments than it has parameters, or gives NoTerm. With more,
+// the function's value must be a map, which is applied to the rest; with fewer, the result is a map.
 func (p *parser) partial(f Fun, args []Term) Term {
 	d := p.a.FunInfo(f).Decl
 	if d == nil || len(d.SortParams) > 0 || len(d.Params) == len(args) {

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// ModelText is what a text says of a script's symbols: a solver's answer to get-model or get-value, define-funs, or a
-// witness.
+// ModelText is the content of a text that gives values to a script's symbols: a solver's answer to get-model or
+// get-value, a list of define-funs, or a witness.
 type ModelText struct {
-	Elements    []*Decl        // constants that stand for distinct elements of uninterpreted sorts, in order
-	Listed      []*Decl        // those of Elements that the text lists, with all elements of their sorts
-	Commented   []*Decl        // those of Listed that only a comment lists
+	Elements    []*Decl        // constants for distinct elements of uninterpreted sorts, in order
+	Listed      []*Decl        // those of Elements that come from a list of all elements of their sort
+	Commented   []*Decl        // those of Listed whose list is in a comment
 	Definitions []*Decl        // of the script's symbols, by their names, and of functions that these refer to
 	Values      []GivenFor     // of closed terms
-	Guesses     []GivenFor     // for constants that stand for what the text does not say, see unsaid
-	Sizes       map[string]int // how many elements a sort has, by its name as written, where a comment says so
+	Guesses     []GivenFor     // values that may be chosen for constants that stand for missing values, see unsaid
+	Sizes       map[string]int // number of elements of a sort, by its name as written, where a comment gives it
 	Unread      []Unread       // what could not be read
 	Irrational  bool           // a value was given as an algebraic number
 	Cut         bool           // a value was given by its first digits
@@ -30,16 +30,16 @@ type GivenFor struct {
 
 // Unread is a part of a model with an error.
 type Unread struct {
-	Name string // of the symbol that has no value therefore, "" if it is not known
+	Name string // of the symbol that is left without a value, "" if not known
 	Err  *Error
 }
 
 // ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it. It
-// knows the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
+// reads the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
 // any order; lambda, (_ as-array f) and Yices' tables for arrays; abstract values like (as @U_1 U) and U!val!1,
-// declared or not. What solvers say besides (declarations of sorts, constraints of cardinality, errors of other
-// commands) is skipped. A definition with an error costs the symbol its value; what is no model at all, and two
-// definitions of one symbol, are errors of the whole.
+// declared or not. Other output (declarations of sorts, constraints of cardinality, errors of other commands) is
+// skipped. A definition with an error is recorded in Unread, and its symbol has no value. If the text is no model at
+// all, or defines a symbol twice, the result is an error.
 func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, Errors) {
 	m := &modelReader{
 		text: &ModelText{Sizes: map[string]int{}}, elements: map[element]*Decl{},
@@ -79,8 +79,8 @@ type modelReader struct {
 	tables   map[string]*modelTable
 	named    []namedTable
 	item     string                 // the name of the symbol whose definition is being read
-	defined  map[string][]definedAt // what has a definition, by name
-	whole    bool                   // the error is one of the whole model, not of a value
+	defined  map[string][]definedAt // places of the definitions, by name
+	whole    bool                   // the error concerns the whole model, not one value
 }
 
 // definedAt is where a symbol is defined.
@@ -143,7 +143,7 @@ func (p *parser) modelItems() {
 	}
 }
 
-// answers are the lines that may stand around a model.
+// answers are lines that may occur before or after a model.
 var answers = map[string]bool{"sat": true, "unsat": true, "unknown": true, "success": true, "unsupported": true}
 
 // modelItemReaders read the items of a model whose name is current.
@@ -155,16 +155,16 @@ var modelItemReaders = map[string]func(*parser){
 	"declare-const":    (*parser).modelElement,
 	"declare-sort":     (*parser).skipItem,
 	"declare-datatype": (*parser).skipItem, "declare-datatypes": (*parser).skipItem,
-	"forall":   (*parser).skipItem, // z3 says so how many elements a sort has
+	"forall":   (*parser).skipItem, // z3 writes the number of elements of a sort this way
 	"error":    (*parser).skipItem,
 	"=":        (*parser).givenEquation,
 	"function": (*parser).modelFunction,
 }
 
-// maxUnread is how many parts of a model may have errors.
+// maxUnread is how many parts of a model may have errors before reading ends.
 const maxUnread = 1000
 
-// item reads a part of a model. An error in it costs the symbol that it is about its value, nothing else.
+// item reads a part of a model. After an error in it, only the symbol that it defines is without a value.
 func (p *parser) item(read func()) {
 	p.model.item = ""
 	errs := len(p.errs)
@@ -192,7 +192,7 @@ func (p *parser) once(name string, off int, d *Decl) {
 	p.model.defined[name] = append(p.model.defined[name], definedAt{d, off})
 }
 
-// skipItem moves behind an item. What is in it need not be made of tokens.
+// skipItem moves behind an item. Its content need not consist of tokens.
 func (p *parser) skipItem() {
 	from := p.start
 	if !skipList(&p.lexer) {
@@ -220,7 +220,7 @@ func (p *parser) modelConstant() {
 	p.bodyLater(modelBody{decl: d, off: off}, name)
 }
 
-// bodyLater remembers where the body of a definition stands, and skips it.
+// bodyLater skips the body of a definition, and records where it is.
 func (p *parser) bodyLater(b modelBody, name string) {
 	b.body = p.lexer
 	p.next()
@@ -345,8 +345,8 @@ func (p *parser) uninterpreted(s Sort) bool {
 	return info.Decl != nil && info.Decl.Datatype == nil && !info.Decl.Parameter
 }
 
-// elementOf gives the constant for an element, which is declared when it is met first. A name that the script declares
-// stays the script's.
+// elementOf gives the constant for an element, and declares it at the first call. If a constant of that name and sort
+// is declared already, it is that constant.
 func (p *parser) elementOf(name string, sort Sort) Fun {
 	key := element{name, sort}
 	if d := p.model.elements[key]; d != nil {
@@ -365,8 +365,8 @@ func (p *parser) elementOf(name string, sort Sort) Fun {
 	return d.Fun
 }
 
-// abstractValue gives the element that an unknown symbol of a model stands for, if it is spelled after a sort, like
-// U!val!1 (z3) and @uc_U_1 (cvc4), or NoTerm.
+// abstractValue gives the element that an unknown symbol of a model stands for, if its spelling consists of a sort and
+// a number, like U!val!1 (z3) and @uc_U_1 (cvc4); otherwise NoTerm.
 func (p *parser) abstractValue(sym Symbol) Term {
 	if p.model == nil {
 		return NoTerm
@@ -391,7 +391,8 @@ func (p *parser) abstractValue(sym Symbol) Term {
 	return p.apply(p.elementOf(name, s), p.start, nil)
 }
 
-// qualifiedElement gives the element of (as name sort) behind as, if name is no function symbol, or 0.
+// qualifiedElement reads the rest of (as name sort) and gives the element, or 0 if name has another meaning or no model
+// is being read.
 func (p *parser) qualifiedElement() Fun {
 	if p.model == nil {
 		return 0
@@ -416,7 +417,7 @@ func (p *parser) qualifiedElement() Fun {
 	return p.elementOf(name, sort)
 }
 
-// asArray is z3's index that makes an array of a function.
+// asArray is the operator with which z3 makes an array of a function.
 const asArray = "as-array"
 
 // nextIs reports whether the next token is that symbol.

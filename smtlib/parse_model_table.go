@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// modelTable is a function, or an array, as Yices writes it unless it is asked to write SMT-LIB:
+// modelTable is a function, or an array, as Yices writes it by default:
 //
-//	(function f (type (-> Int Int Bool)) (= (f 1 2) true) (default false))
+// (function f (type (-> Int Int Bool)) (= (f 1 2) true) (default false))
 //
-// Its name is the script's, or one that an equation gives to it: (= a @fun_3). The type is the solver's own way to
-// write the sorts, and arrays are functions in it: the script says what the sorts are.
+// Its name is the script's, or one that an equation gives to it: (= a @fun_3). The type is skipped: it is in Yices' own
+// syntax, in which arrays are functions. The sorts are those of the script.
 type modelTable struct {
 	name  string
 	off   int
-	items lexer // in front of what follows the name
-	busy  bool  // being read: a table that refers to itself has no value
+	items lexer // positioned behind the name
+	busy  bool  // being read, so that a table that refers to itself is detected and has no value
 }
 
 // namedTable is a symbol of the script that has the values of a table.
@@ -27,7 +27,7 @@ type namedTable struct {
 	off   int
 }
 
-// modelFunction remembers where a table stands, and skips it.
+// modelFunction skips a table, and records where it is.
 func (p *parser) modelFunction() {
 	name, off := p.symbol("the name of a function")
 	p.model.tables[name] = &modelTable{name: name, off: off, items: p.lexer}
@@ -38,7 +38,7 @@ func (p *parser) modelFunction() {
 	}
 }
 
-// tableEquation reads (= f @fun_3) behind the equality sign, if that is what follows.
+// tableEquation reads (= f @fun_3) behind the equality sign. It reports whether the equation has this form.
 func (p *parser) tableEquation() bool {
 	inner := p.lexer
 	inner.next()
@@ -65,7 +65,7 @@ func (p *parser) tableEquation() bool {
 	return true
 }
 
-// namedTables makes definitions of the tables that symbols of the script have.
+// namedTables makes definitions for the symbols of the script whose values are tables.
 func (p *parser) namedTables() {
 	for _, n := range p.model.named {
 		p.item(func() {
@@ -90,8 +90,8 @@ type tableRow struct {
 	value Term
 }
 
-// tableRows reads a table whose arguments and values have these sorts. Without a default, the value for arguments
-// without entry is unsaid.
+// tableRows reads a table with these sorts of arguments and values. other is the default; without one, it is a guess,
+// see unsaid.
 func (p *parser) tableRows(name string, off int, params []Sort, result Sort) (rows []tableRow, other Term) {
 	t := p.model.tables[name]
 	if t == nil || t.busy {
@@ -194,7 +194,7 @@ func (p *parser) operator(name string, off int, args ...Term) Term {
 	return p.apply(f, off, args)
 }
 
-// unsaid gives a constant for a value that the text does not say. Who needs some value may take the guess.
+// unsaid gives a new constant for a value that is missing in the text. Whoever needs a value for it may choose guess.
 func (p *parser) unsaid(s Sort, guess Term) Term {
 	d := &Decl{Name: p.scope.unique("unsaid!"), Result: s}
 	t := p.apply(p.a.Declare(d), p.start, nil)
@@ -202,9 +202,9 @@ func (p *parser) unsaid(s Sort, guess Term) Term {
 	return t
 }
 
-// cutAlgebraic reads the current token if it is a decimal, but for those with one zero behind the point. As the value
-// in an equation it is Yices', for the first digits of a number that it keeps as an algebraic one, be it rational, with
-// six digits behind the point: other numbers it writes as fractions.
+// cutAlgebraic reads the current token if it is a decimal that does not end in ".0". Yices writes rational numbers as
+// fractions; a decimal in an equation, with six digits behind the point, is the beginning of a number that Yices
+// represents as algebraic (though it may be rational).
 func (p *parser) cutAlgebraic() Term {
 	text, negative := bytes.CutPrefix(p.text, []byte("-"))
 	if !cutYices.Match(text) || p.kind != tokDecimal && p.kind != tokSymbol {

@@ -2,12 +2,12 @@ package smtlib
 
 import "slices"
 
-// Overloading: SMT-LIB does not let scripts declare a name twice, but solvers read it if the ranks differ, and scripts
-// use it. A script may also declare the name of an operator that the theories of its logic do not have, and still use
-// the operator where its own function does not fit. As each declaration has a unique name, nothing behind the parser
-// knows of it.
+// Overloading: SMT-LIB does not let scripts declare a name twice, but solvers accept it if the ranks differ, and
+// scripts use it. A script may also declare the name of an operator that is outside the theories of its logic, and
+// still use the operator with arguments that its own function does not accept. Since each declaration gets a unique
+// name, only the parser has to deal with this.
 
-// sameRank reports whether f, or what it hides, is declared with the very rank of d.
+// sameRank reports whether f, or a symbol that it hides, is declared with the same rank as d.
 func (p *parser) sameRank(f Fun, d *Decl) bool {
 	for ; f != 0; f = p.older[f] {
 		if o := p.a.FunInfo(f).Decl; o != nil && o.Result == d.Result && slices.Equal(o.Params, d.Params) {
@@ -31,7 +31,7 @@ func (p *parser) hidden(sym Symbol) Fun {
 	return f
 }
 
-// overloaded applies what f hides, or gives NoTerm.
+// overloaded applies the first symbol hidden by f that fits the arguments, or gives NoTerm.
 func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	for f = p.older[f]; f != 0; f = p.older[f] {
 		if t, err := p.a.App(f, args...); err == nil {
@@ -44,7 +44,7 @@ func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	return NoTerm
 }
 
-// adapted applies f, or what it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
+// adapted applies f, or a symbol that it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
 func (p *parser) adapted(f Fun, off int, args []Term) Term {
 	found := NoTerm
 	for ; f != 0; f = p.older[f] {
@@ -81,10 +81,10 @@ func (p *parser) adaptedTo(f Fun, args []Term) Term {
 	return NoTerm
 }
 
-// severalFit is the error of an overloaded symbol whose arguments do not tell which declaration is meant.
+// severalFit is the error for an overloaded symbol if its arguments fit several declarations.
 const severalFit = "several declarations of this name fit; write (as name σ)"
 
-// ambiguous reports whether another declaration of the same name fits these arguments as f does.
+// ambiguous reports whether another declaration of the same name also fits these arguments.
 func (p *parser) ambiguous(f Fun, args []Term) bool {
 	for f = p.older[f]; f != 0; f = p.older[f] {
 		if p.a.FunInfo(f).Decl != nil {
@@ -96,7 +96,8 @@ func (p *parser) ambiguous(f Fun, args []Term) bool {
 	return false
 }
 
-// withResult gives f, or what it hides, by the sort of a qualification: an operator if no declared function has it.
+// withResult gives f, or a symbol that it hides, whose result sort fits the qualification s: an operator if no declared
+// function does.
 func (p *parser) withResult(f Fun, s Sort) Fun {
 	for o := f; o != 0; o = p.older[o] {
 		d := p.a.FunInfo(o).Decl
@@ -107,7 +108,7 @@ func (p *parser) withResult(f Fun, s Sort) Fun {
 	return f
 }
 
-// olderIndex makes (_ name f) hide what it is with the functions that f hides.
+// olderIndex makes (_ name f) hide (_ name g) for each function g that f hides.
 func (p *parser) olderIndex(f Fun, name string, indices []Index) {
 	if len(indices) != 1 || p.older[f] != 0 {
 		return

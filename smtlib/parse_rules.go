@@ -1,13 +1,13 @@
 package smtlib
 
-// ParseRules reads a script as Parse does, and with the commands that z3 has for rules: declare-rel, declare-var, rule
-// and query. A rule is an Assert; the variables of declare-var are free in it. Levels of assertions end no declaration,
-// and a function may be declared again with the same rank: z3 scopes no rules.
+// ParseRules is Parse with z3's commands for rules: declare-rel, declare-var, rule and query. A rule is an Assert; the
+// variables of declare-var are free in it. As z3 does not scope rules, pop ends no declaration, and a function may be
+// declared again with the same rank.
 func ParseRules(sig *Signature, file string, src []byte) (*Script, Errors) {
 	return parse(sig, file, src, ruleReaders)
 }
 
-// ruleReaders read what ParseRules reads otherwise than Parse.
+// ruleReaders read the commands that ParseRules adds, or reads differently from Parse.
 var ruleReaders = map[string]func(*parser, At) Command{
 	"assert":      (*parser).rule,
 	"declare-fun": (*parser).declareAgain,
@@ -19,7 +19,7 @@ var ruleReaders = map[string]func(*parser, At) Command{
 	"rule":        (*parser).rule,
 }
 
-// rule reads a formula, which is the place of the command, and skips the rule's name.
+// rule reads a formula, whose place becomes that of the command, and skips the rule's name.
 func (p *parser) rule(At) Command {
 	p.next()
 	at := p.at(p.start)

@@ -58,7 +58,7 @@ func (p *parser) sortHere() Sort {
 	}
 }
 
-// openSort reads behind an opening parenthesis: (_ BitVec 8) whole, or the head of (Array … …).
+// openSort reads what follows an opening parenthesis: all of (_ BitVec 8), or the head of (Array … …).
 func (p *parser) openSort() Sort {
 	off := p.start
 	p.next()
@@ -82,7 +82,7 @@ func (p *parser) openSort() Sort {
 	return NoSort
 }
 
-// makeSort applies a sort symbol to the arguments that were read since it.
+// makeSort applies a sort symbol to the arguments that were read after it.
 func (p *parser) makeSort(o openSort) Sort {
 	args := append([]Sort(nil), p.sorts.args[o.args:]...)
 	p.sorts.args = p.sorts.args[:o.args]

@@ -2,7 +2,7 @@ package smtlib
 
 import "strings"
 
-// frameKind is what an open parenthesis in a term belongs to.
+// frameKind is the construct that an open parenthesis in a term belongs to.
 type frameKind uint8
 
 const (
@@ -102,7 +102,7 @@ func (p *parser) formula() Term {
 	return p.formulaHere()
 }
 
-// formulaHere is formula for one whose first token is current.
+// formulaHere is formula for a term whose first token is current.
 func (p *parser) formulaHere() Term {
 	off := p.start
 	t := p.termHere()
@@ -112,7 +112,7 @@ func (p *parser) formulaHere() Term {
 	return t
 }
 
-// atom gives the term of a one-token term.
+// atom gives the term that consists of the current token.
 func (p *parser) atom() Term {
 	kind := KindNone
 	switch p.kind {
@@ -153,7 +153,7 @@ func (p *parser) atom() Term {
 func (p *parser) symbolTerm() Term {
 	sym := p.a.symbols.intern(p.text)
 	b := p.scope.at(sym)
-	if p.model != nil { // -6 is a number, even if the script has a symbol of that name
+	if p.model != nil { // -6 is a number in a model, even if the script has a symbol of that name
 		if t := p.negativeNumeral(); t != NoTerm {
 			return t
 		}
@@ -287,7 +287,7 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	return NoTerm
 }
 
-// openTerm reads behind an opening parenthesis, up to the first argument.
+// openTerm reads what follows an opening parenthesis, up to the first argument.
 func (p *parser) openTerm() {
 	off := p.start
 	p.next()
@@ -375,7 +375,7 @@ func (p *parser) special(f *frame) bool {
 	return true
 }
 
-// identifier reads the rest of (_ f i…) or (as f σ) behind its first word.
+// identifier reads the rest of (_ f i…) or (as f σ); word is its first word.
 func (p *parser) identifier(word string) Fun {
 	off := p.start
 	if word == "_" {
@@ -405,7 +405,7 @@ func (p *parser) identifier(word string) Fun {
 	return p.a.Qualify(p.withResult(f, s), s)
 }
 
-// indexedFunction gives (_ name indices…). Indices that name a declared function keep it by its unique name.
+// indexedFunction gives (_ name indices…). An index that names a declared function gets its unique name.
 func (p *parser) indexedFunction(off int, name string, indices []Index) Fun {
 	f, err := p.a.Operator(name, p.resolveIndices(indices)...)
 	if err != nil {
@@ -415,7 +415,8 @@ func (p *parser) indexedFunction(off int, name string, indices []Index) Fun {
 	return f
 }
 
-// resolveIndices finds the function symbols that indices name: constructors, selectors, and what z3 maps over arrays.
+// resolveIndices finds the function symbols that indices name: constructors, selectors, and the functions of z3's (_
+// map f).
 func (p *parser) resolveIndices(indices []Index) []Index {
 	for i, index := range indices {
 		if index.N >= 0 {
@@ -437,7 +438,7 @@ func (p *parser) resolveIndices(indices []Index) []Index {
 		switch d := p.a.FunInfo(f).Decl; {
 		case d != nil:
 			indices[i].Text = Quote(d.Name)
-		case index.rank != "": // z3 has to see which = or + is meant
+		case index.rank != "": // z3 needs the rank to determine which = or + is meant
 			indices[i].Text = "(" + index.Text + " " + index.rank + ")"
 		}
 	}
@@ -497,7 +498,7 @@ func (p *parser) closeTerm() {
 	p.frames = p.frames[:len(p.frames)-1]
 }
 
-// maxVarSets bounds what the sets of free variables take: it grows with the square of the depth of binders.
+// maxVarSets bounds the total size of the sets of free variables, which grows with the square of the depth of binders.
 const maxVarSets = 1 << 23
 
 // matchAwaitingCases gives the innermost frame if it is a match whose list of cases comes next.
@@ -557,7 +558,7 @@ func (p *parser) sortedVars() []Term {
 	return vars
 }
 
-// sortedVarsAsWritten is sortedVars and gives the names in the source too, which may differ from those of the
+// sortedVarsAsWritten is sortedVars, and also gives the names in the source, which may differ from those of the
 // variables.
 func (p *parser) sortedVarsAsWritten() (vars []Term, written []string) {
 	type sorted struct {

@@ -9,13 +9,13 @@ import (
 	"strconv"
 )
 
-// MaxSource is the size in bytes beyond which an input is refused, unread.
+// MaxSource is the largest size of an input in bytes; larger ones are refused.
 const MaxSource = 256 << 20
 
 // maxErrors is how many errors of one input are collected.
 const maxErrors = 50
 
-// ReadSource reads a whole input, or refuses it if it is larger than MaxSource.
+// ReadSource reads a whole input. It fails if the input is larger than MaxSource.
 func ReadSource(r io.Reader) ([]byte, error) {
 	if f, ok := r.(*os.File); ok {
 		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() {
@@ -45,7 +45,7 @@ func Parse(sig *Signature, file string, src []byte) (*Script, Errors) {
 	return parse(sig, file, src, nil)
 }
 
-// parse reads a script. Some commands may have other readers than the standard has for them.
+// parse reads a script; readers override the readers of the standard's commands.
 func parse(sig *Signature, file string, src []byte, readers map[string]func(*parser, At) Command) (*Script, Errors) {
 	a := NewArena(sig)
 	a.expect(len(src))
@@ -109,9 +109,9 @@ type parser struct {
 	lenient  map[string]int
 	errs     Errors
 	done     bool
-	readers  map[string]func(*parser, At) Command // of commands that are read otherwise than the standard has them
+	readers  map[string]func(*parser, At) Command // for commands that this caller reads differently
 
-	counted   int // newlines before here are in line
+	counted   int // newlines before this offset are counted in line
 	line      int32
 	lineStart int
 	values    []Term  // finished terms that wait for the application around them
@@ -119,11 +119,11 @@ type parser struct {
 	lets      []letBinding
 	named     []namedTerm // names of annotated terms, not visible before their command ends
 	sorts     sortReader
-	older     map[Fun]Fun       // what a declaration of the same name, with another rank, left in the back
-	oldParams []Sort            // of the datatypes being declared, in the form in which their own names need no arguments
+	older     map[Fun]Fun       // what a declaration hides that has the same name and another rank
+	oldParams []Sort            // of the datatypes being declared in the old form: names without arguments
 	model     *modelReader      // set while a model is read
-	written   map[string]string // names in the source of what got others, for messages
-	ownWords  map[string]bool   // reserved words that the script has for names without bars
+	written   map[string]string // names in the source of symbols that were renamed, for messages
+	ownWords  map[string]bool   // reserved words that the script uses as names, without bars
 }
 
 type syntaxError struct {
@@ -141,7 +141,7 @@ func (p *parser) fail(off int, format string, args ...any) {
 	panic(&syntaxError{off: off, msg: fmt.Sprintf(format, args...)})
 }
 
-// asWritten puts into a message the names that symbols have in the source.
+// asWritten replaces the names of symbols in a message by those in the source.
 func (p *parser) asWritten(msg string) string {
 	if len(p.written) == 0 {
 		return msg
@@ -156,7 +156,7 @@ func (p *parser) asWritten(msg string) string {
 			return string(out)
 		case l.kind == tokSymbol && p.written[string(l.text)] != "":
 			out = append(out, Quote(p.written[string(l.text)])...)
-		case l.pos == l.start: // what is no token
+		case l.pos == l.start: // the source is invalid here
 			return string(append(out, msg[l.start:]...))
 		default:
 			out = append(out, msg[l.start:l.pos]...)
@@ -205,8 +205,8 @@ func (p *parser) at(off int) At {
 // command reads one command whose first token is current, and catches its errors.
 func (p *parser) command() { p.attempt(p.readCommand) }
 
-// attempt reads something that starts with the current token. An error in it is noted, and the rest of the list that
-// starts there is skipped.
+// attempt reads something that starts with the current token. If that fails, it records the error and skips the rest of
+// the list that starts there.
 func (p *parser) attempt(read func()) {
 	start, undo := p.start, len(p.scope.log)
 	defer func() {
@@ -272,7 +272,7 @@ func (p *parser) abandon(start int) {
 	}
 }
 
-// other keeps a command without a meaning here verbatim.
+// other keeps a command that has no meaning here verbatim.
 func (p *parser) other(pos At, name string, start int) {
 	p.next()
 	if !p.skip() {
@@ -315,7 +315,7 @@ func (p *parser) open() {
 	}
 }
 
-// symbol reads a symbol that is being declared or named; off is where it stands.
+// symbol reads a symbol that is being declared or named; off is its offset.
 func (p *parser) symbol(what string) (name string, off int) {
 	p.next()
 	if p.kind != tokSymbol {

@@ -6,8 +6,8 @@ import (
 )
 
 // HidingVar is [Arena.Var] for a variable that is printed under another name, written, wherever a binder of that name
-// hides nothing that its body refers to: as in (forall ((x Int)) (and (p x) (exists ((x Int)) (q x)))), where the inner
-// x is another variable.
+// hides nothing that its body refers to. In (forall ((x Int)) (and (p x) (exists ((x Int)) (q x)))), for example, the
+// inner x is a variable of its own, and can be printed as x.
 func (a *Arena) HidingVar(name, written string, sort Sort) Term {
 	v := a.Var(name, sort)
 	if name != written && a.written(v) == "" {
@@ -29,7 +29,7 @@ func (a *Arena) written(v Term) string {
 	return ""
 }
 
-// boundName is the name under which a variable is printed at this place.
+// boundName is the name under which a variable is printed at the current place.
 func (p *Printer) boundName(v Term) string {
 	if name := p.Names[v]; name != "" {
 		return name
@@ -40,8 +40,9 @@ func (p *Printer) boundName(v Term) string {
 	return p.a.boundName(v)
 }
 
-// boundName is the name under which a variable is printed that hides nothing: its own, unless a declared function has
-// that. A binder may have got a body that refers to the function, and cvc5 reads no pattern with such a variable.
+// boundName is the name under which a variable is printed if it must hide nothing: its own, unless a declared function
+// has the same. (The body of its binder may refer to that function by now, and cvc5 rejects a pattern with such a
+// variable.)
 func (a *Arena) boundName(v Term) string {
 	name := a.Text(v)
 	hides := false
@@ -58,8 +59,8 @@ func (a *Arena) boundName(v Term) string {
 	}
 }
 
-// hide decides which of the variables that are bound in a body are printed under names that hide others there, until
-// they are revealed. It gives their number.
+// hide decides which of the variables bound in a body are printed under names that hide others, until reveal is called.
+// It gives their number.
 func (p *Printer) hide(vars []Term, body Term) (n int32) {
 	for _, v := range vars {
 		name := p.a.written(v)
@@ -76,7 +77,7 @@ func (p *Printer) hide(vars []Term, body Term) (n int32) {
 	return n
 }
 
-// hideInside is hide for what is left on the stack from here on.
+// hideInside is hide; reveal happens when the items that are pushed after it have been printed.
 func (p *Printer) hideInside(vars []Term, body Term) {
 	if n := p.hide(vars, body); n > 0 {
 		p.push(printItem{kind: itemReveal, n: n})
@@ -92,14 +93,14 @@ func (p *Printer) reveal(n int32) {
 	p.hidden = p.hidden[:end]
 }
 
-// maxHideSteps bounds the terms that are looked at to decide on names in one term that is printed. Beyond it, variables
-// have names that hide nothing: binders may be nested a hundred thousand times.
+// maxHideSteps bounds the terms that mayHide visits while one term is printed: binders may be nested a hundred thousand
+// deep. Once it is spent, variables get names that hide nothing.
 const maxHideSteps = 20_000
 
-// mayHide reports whether a variable can have a name in a body: no other variable that is free there, or bound by the
-// same binder, has it, no function there, and no variable that is bound further in, around an occurrence of the
-// variable. Nor may a declared function have it where there are attributes: cvc5 does not read a pattern with such a
-// variable.
+// mayHide reports whether v can be printed as name in a body. Four things prevent it: another variable with that name
+// is free in the body or bound by the same binder; the body refers to a function of that name; a variable of that name
+// is bound further in, around an occurrence of v; a function of that name is declared and the body has attributes,
+// since cvc5 rejects a pattern with such a variable.
 func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
 	a := p.a
 	named := func(other Term) bool { return other != v && p.boundName(other) == name }
@@ -124,7 +125,7 @@ func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
 			}
 		case KindQuant, KindMatch:
 			if declared && a.Kind(t) == KindMatch {
-				return false // a constructor of that name would be none there
+				return false // in a match, the name would be read as a constructor
 			}
 			if slices.Contains(a.FreeVars(t), v) && slices.ContainsFunc(a.BoundBy(t), named) {
 				return false
@@ -138,14 +139,14 @@ func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
 	return true
 }
 
-// refersTo reports whether a function symbol is, or is indexed by, a declared one of that name.
+// refersTo reports whether f is a declared function of that name, or has one as an index.
 func (a *Arena) refersTo(f Fun, name string) bool {
 	info := a.FunInfo(f)
 	return info.Decl != nil && info.Decl.Name == name ||
 		slices.ContainsFunc(info.Indices, func(i Index) bool { return i.Fun != 0 && a.refersTo(i.Fun, name) })
 }
 
-// BoundBy gives the variables that a term binds itself: those of a quantifier, and of all cases of a match.
+// BoundBy gives the variables that t itself binds: those of a quantifier, or of all cases of a match.
 func (a *Arena) BoundBy(t Term) (vars []Term) {
 	switch a.Kind(t) {
 	case KindQuant:

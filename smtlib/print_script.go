@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// AppendScript appends all commands, one a line.
+// AppendScript appends all commands, one per line.
 func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
 	p.defined = 0
 	for i := 0; i < len(s.Commands); {
-		var run []Term // assertions in a row share definitions
+		var run []Term // consecutive assertions share definitions
 		for ; i < len(s.Commands); i++ {
 			c, ok := s.Commands[i].(Assert)
 			if !ok || c.Name != "" {
@@ -26,7 +26,7 @@ func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
 	return dst
 }
 
-// AppendAsserts appends an assert a line for each formula. With ShareDefine, the definitions come first.
+// AppendAsserts appends one assert per line for the formulas. With ShareDefine, the definitions come first.
 func (p *Printer) AppendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
 	p.defined = 0
 	return p.appendAsserts(dst, a, formulas)
@@ -58,7 +58,7 @@ func (p *Printer) appendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
 	return p.end()
 }
 
-// definitions names what occurs more than once in the formulas, and writes a define-fun for each.
+// definitions gives names to terms that occur more than once in the formulas, and writes a define-fun for each.
 func (p *Printer) definitions(formulas []Term) {
 	for f := Fun(1); f < p.a.funs.base+Fun(len(p.a.funs.infos)); f++ {
 		p.avoid(p.a.FunInfo(f).Name)
@@ -309,8 +309,8 @@ func WithoutComments(text []byte) []byte {
 	}
 }
 
-// layoutList writes one s-expression. A list that does not fit is broken behind its head (and what is in front of the
-// first list), with two columns of indentation a level.
+// layoutList writes one s-expression. In a list that does not fit, each element that is a list starts a new line,
+// indented by two columns per level; other elements stay on the line.
 func layoutList(out, text []byte, width int) []byte {
 	type level struct{ indent int }
 	var levels []level

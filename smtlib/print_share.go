@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// block puts on the stack a term with let around it for what occurs in it more than once. At the top of a term, all
-// closed subterms are candidates, also those inside binders; in the body of a binder those that have free variables,
-// up to the next binder.
+// block pushes a term, with let for the subterms that occur in it more than once. At the top of a term, the candidates
+// for names are all closed subterms, also those inside binders. In the body of a binder, they are the subterms with
+// free variables, up to the next binder.
 func (p *Printer) block(root Term, top bool) {
 	if p.Sharing == ShareNone || p.a.node(root).n == 0 || p.marks[root].name != 0 {
 		p.push(printItem{kind: itemTerm, t: root})
@@ -42,12 +42,13 @@ func (p *Printer) block(root Term, top bool) {
 	}
 }
 
-// hasBinder is the level from which on a term has a binder in it that the analysis did not enter.
+// hasBinder is the lowest level of terms that contain a binder that the analysis did not enter.
 const hasBinder = 1 << 30
 
-// share appends to p.shared what deserves a name among the terms in p.order, by ascending level, and gives the number
-// of levels. The root of a block never does. Which names occur inside a binder that was not entered is unknown, so that
-// terms with one follow all others, each on a level of its own; ids ascend from children to parents.
+// share appends to p.shared the terms in p.order that get a name, by ascending level, and gives the number of levels.
+// The root of a block gets none. It is unknown which names occur inside a binder that was not entered; so terms with
+// such a binder follow all others, each on a level of its own, in the order of their ids (ids ascend from children to
+// parents).
 func (p *Printer) share(root Term, top bool) int32 {
 	from := len(p.shared)
 	levels := int32(0)
@@ -87,7 +88,7 @@ func (p *Printer) share(root Term, top bool) int32 {
 	return levels
 }
 
-// visit counts occurrences below root, and appends the terms met to p.order in post-order.
+// visit counts occurrences below root, and appends the visited terms to p.order in post-order.
 func (p *Printer) visit(root Term, top bool) {
 	if p.marks[root].seen == p.epoch {
 		p.marks[root].refs++
@@ -131,7 +132,7 @@ func (p *Printer) visit(root Term, top bool) {
 	}
 }
 
-// candidate reports whether a term that was met gets a name: it occurs twice and is not short.
+// candidate reports whether a visited term gets a name: it occurs twice and is not short.
 func (p *Printer) candidate(t Term, top bool) bool {
 	if p.marks[t].refs < 2 || top != (p.a.node(t).free == 0) {
 		return false
@@ -148,7 +149,7 @@ func (p *Printer) candidate(t Term, top bool) bool {
 	return false
 }
 
-// avoidPrefix makes the prefix of names longer if the symbol of a term could be taken for a name.
+// avoidPrefix lengthens the prefix of names if the symbol of a term could be confused with a name.
 func (p *Printer) avoidPrefix(t Term, n *node) {
 	switch n.kind {
 	case KindApp:
@@ -165,8 +166,9 @@ func (p *Printer) avoid(name string) {
 	}
 }
 
-// bind notes that variables are bound from here on. Names of terms in which an outer binder's variable of the same name
-// is free are not used meanwhile: let-bound terms may bring a binder under another that binds the same variable.
+// bind records that variables are bound from here on. If one of them is bound already, further out, names of terms in
+// which it is free are not used in this scope, where it would mean the inner variable. (Both can have the same name,
+// since a let can move a term with a binder under another binder.)
 func (p *Printer) bind(vars []Term) {
 	if p.Sharing == ShareNone {
 		return
@@ -189,7 +191,7 @@ func (p *Printer) bind(vars []Term) {
 	p.push(printItem{kind: itemUnbind, i: int32(masked), n: int32(len(vars))})
 }
 
-// unbind ends the scope of the last n variables, and gives back the names that were masked for them.
+// unbind ends the scope of the last n variables, and restores the names that bind masked for them.
 func (p *Printer) unbind(n, masked int32) {
 	end := len(p.bound) - int(n)
 	for _, v := range p.bound[end:] {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// everyWhole: of sorts that definitions have a name for, each occurrence of that number is written out, so that a
-// script has both, as people's scripts do.
+// everyWhole: one in everyWhole occurrences of a sort that has a definition is written out, so that a script has both
+// forms, as handwritten scripts do.
 const everyWhole = 4
 
-// appendSort appends a sort, by the last definition that gives it.
+// appendSort appends a sort, by the name of its last definition if it has one.
 func (p *Printer) appendSort(dst []byte, a *Arena, s Sort) []byte {
 	if len(p.Sorts) == 0 {
 		return append(dst, a.SortString(s)...)
@@ -42,8 +42,8 @@ func (p *Printer) appendSorts(dst []byte, a *Arena, sorts []Sort) []byte {
 	return dst
 }
 
-// definitionOf gives the last definition that gives a sort, with the arguments for which it does; nil if none does.
-// One that gives what it is applied to has no end, and is not taken.
+// definitionOf gives the last definition whose expansion is s, with its arguments, or nil. A definition that would have
+// s itself as an argument is skipped: it could be applied without end.
 func (p *Printer) definitionOf(a *Arena, s Sort) (*SortDecl, []Sort) {
 	for _, d := range slices.Backward(p.Sorts) {
 		args := make([]Sort, len(d.Params))
@@ -60,7 +60,7 @@ func (p *Printer) appendSortDefinition(dst []byte, a *Arena, d *SortDecl) []byte
 	return append(p.appendSort(dst, a, d.Expansion), ')')
 }
 
-// head is what is written for a function symbol in front of its arguments.
+// head gives the text of a function symbol as the head of an application.
 func (p *Printer) head(f *FunInfo) string {
 	if len(p.Sorts) == 0 || f.printed == f.symbol {
 		return f.printed

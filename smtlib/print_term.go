@@ -15,18 +15,17 @@ const (
 	ShareNone                  // written out each time: may be exponentially long
 )
 
-// StartScript forgets what the printer has written of an earlier script, and gives the definitions of sorts by whose
-// names sorts are written from now on; see [Printer.Sorts].
+// StartScript begins a new script, whose definitions of sorts are given; see [Printer.Sorts].
 func (p *Printer) StartScript(sorts []*SortDecl) { p.Sorts, p.met = sorts, 0 }
 
 // Printer writes terms and commands as SMT-LIB text. It keeps scratch memory from call to call; the zero value prints
 // with let. It is not safe for concurrent use.
 type Printer struct {
 	Sharing Sharing
-	// Sorts are the definitions of sorts (define-sort) that stand in front of what is printed: sorts are written by
-	// their names, but for some occurrences, which are written out.
+	// Sorts are the definitions of sorts (define-sort) that precede what is printed. Sorts are written by their names,
+	// except for one in everyWhole occurrences.
 	Sorts []*SortDecl
-	// Names are variables that are printed under other names than their own. Nothing in what is printed binds them.
+	// Names maps variables to the names under which they are printed. Nothing that is printed binds these variables.
 	Names map[Term]string
 
 	a       *Arena
@@ -37,25 +36,25 @@ type Printer struct {
 	order   []Term // post-order of the last analysis
 	walk    []walkItem
 	shared  []Term       // of the last analysis, by level
-	names   uint32       // numbers given
-	defined uint32       // numbers given to definitions of this script
+	names   uint32       // the last number given to a name
+	defined uint32       // how many names are definitions of this script
 	prefix  string       // of names
-	bound   []Term       // variables that are bound at this place
-	depth   map[Term]int // how often each of them is
+	bound   []Term       // variables that are bound at the current place
+	depth   map[Term]int // how often each of them is bound
 	masked  []maskedName
 	hiding  map[Term]string // variables that are printed under names that hide others, see HidingVar
 	hidden  []Term          // these variables, in the order in which they were bound
-	// hideSteps are the terms that were looked at for these names in the term that is printed.
+	// hideSteps counts the terms that mayHide visited while the current term is printed.
 	hideSteps int
-	limit     int // stop soon after so many bytes, 0 for never
-	met       int // sorts that were written so far, where some have definitions
+	limit     int // printing stops soon after this many bytes; 0 for no limit
+	met       int // number of sorts written so far that have definitions
 }
 
-// mark is what a printer knows of a term: one cache line touched, not four.
+// mark is a printer's data on a term, kept together so that it takes one cache line.
 type mark struct {
-	seen  uint32 // last analysis that met it
-	refs  uint32 // how often that analysis met it
-	level int32  // levels of names: its own, if it gets one, and those below it
+	seen  uint32 // number of the last analysis that visited it
+	refs  uint32 // how often it occurs in that analysis
+	level int32  // number of nested lets that it needs, its own included
 	name  uint32 // its name's number, 0 for none
 }
 
@@ -83,7 +82,7 @@ const (
 	itemReveal                     // the end of the scope of n variables that hide others
 )
 
-// maskedName is a name that is not used for the moment.
+// maskedName is a name that is not used in the current scope, see bind.
 type maskedName struct {
 	t    Term
 	name uint32
@@ -94,7 +93,7 @@ type walkItem struct {
 	i int32
 }
 
-// AppendTerm appends t without sharing, stopping soon after limit bytes if that is not 0.
+// AppendTerm appends t without sharing. If limit is not 0, it stops soon after that many bytes.
 func AppendTerm(dst []byte, a *Arena, t Term, limit int) []byte {
 	p := Printer{Sharing: ShareNone, limit: limit}
 	return p.AppendTerm(dst, a, t)
@@ -113,7 +112,7 @@ func (p *Printer) begin(dst []byte, a *Arena) {
 	p.reserve()
 }
 
-// reserve makes the tables long enough for the arena.
+// reserve extends the tables to the size of the arena.
 func (p *Printer) reserve() {
 	if n := int(p.a.Len()); n > len(p.marks) && p.Sharing != ShareNone {
 		p.marks = append(p.marks, make([]mark, n+n/4-len(p.marks))...)
@@ -126,7 +125,7 @@ func (p *Printer) end() []byte {
 	return out
 }
 
-// run writes until the stack is empty.
+// run prints items until the stack is empty.
 func (p *Printer) run() {
 	for len(p.stack) > 0 {
 		it := &p.stack[len(p.stack)-1]
@@ -152,7 +151,7 @@ func (p *Printer) run() {
 	}
 }
 
-// item writes what a popped item stands for.
+// item prints a popped item.
 func (p *Printer) item(it printItem) {
 	switch it.kind {
 	case itemTerm:
@@ -206,7 +205,7 @@ func (p *Printer) body(t Term) {
 
 func (p *Printer) push(it printItem) { p.stack = append(p.stack, it) }
 
-// term writes a term, by its name if it has one.
+// term writes a term, or its name if it has one.
 func (p *Printer) term(t Term) {
 	if p.Sharing != ShareNone && p.marks[t].name != 0 {
 		p.writeName(t)
@@ -220,7 +219,7 @@ func (p *Printer) writeName(t Term) {
 	p.out = strconv.AppendUint(p.out, uint64(p.marks[t].name), 10)
 }
 
-// expand writes a term itself. What follows its head is left on the stack.
+// expand writes a term itself, not its name. What follows its head is left on the stack.
 func (p *Printer) expand(t Term) {
 	a := p.a
 	for t < a.base {
@@ -333,11 +332,11 @@ func (p *Printer) keepsAttributes(t Term) bool {
 	return false
 }
 
-// maxPattern bounds the nodes of a pattern. Written without names, one with shared subterms may be exponentially
-// larger than its source; it is a hint, and left out then.
+// maxPattern bounds the nodes of a pattern. Patterns are printed without sharing, so that one with shared subterms may
+// be exponentially larger than its source. As a pattern is only a hint, a larger one is left out.
 const maxPattern = 10_000
 
-// small reports whether terms have no more nodes than that, each occurrence counted.
+// small reports whether terms have at most maxPattern nodes, each occurrence counted.
 func (p *Printer) small(terms []Term) bool {
 	stack := slices.Clone(terms)
 	for n := 0; len(stack) > 0; n++ {

@@ -6,14 +6,14 @@ import (
 	"strconv"
 )
 
-// errLeaf says that a term has no arguments that could be others.
+// errLeaf is Remake's error for a variable or a literal.
 var errLeaf = errors.New("a variable or a literal has no arguments")
 
-// errMatch says that a match would catch a variable.
+// errMatch is the error if a match would capture a variable.
 var errMatch = errors.New("a match would catch a variable")
 
-// Remake makes t, of a or of an arena above it, with other arguments of the same number. The errors are that the sorts
-// do not fit, and that t is a variable or a literal.
+// Remake gives t, a term of a or of an ancestor, with other arguments of the same number. It fails if the sorts do not
+// fit, or if t is a variable or a literal.
 func (a *Arena) Remake(t Term, args []Term) (Term, error) {
 	switch a.Kind(t) {
 	case KindApp:
@@ -32,8 +32,8 @@ func (a *Arena) Remake(t Term, args []Term) (Term, error) {
 	return NoTerm, errLeaf
 }
 
-// Instantiate puts terms in the place of free variables of t. Where a binder would catch a variable that is free in one
-// of them, its own gets another name. The error is that a match would catch one.
+// Instantiate replaces free variables of t by terms. Where a binder would capture a variable that is free in one of
+// them, the binder's variable is renamed. It fails if a match would capture one.
 func (a *Arena) Instantiate(t Term, vars, by []Term) (Term, error) {
 	now := map[Term]Term{}
 	for i, v := range vars {
@@ -112,7 +112,7 @@ func (a *Arena) instantiateBody(args, vars, by []Term) error {
 	return err
 }
 
-// Replace puts closed terms in the place of closed terms, wherever these stand in t.
+// Replace replaces closed terms by closed terms, wherever they occur in t.
 func (a *Arena) Replace(t Term, by map[Term]Term) (Term, error) {
 	now := map[Term]Term{}
 	for _, s := range Reachable([]Term{t}, a.Args) {
@@ -145,7 +145,7 @@ func (a *Arena) Replace(t Term, by map[Term]Term) (Term, error) {
 	return t, nil
 }
 
-// ReplaceAt puts a term in the place of one occurrence in t: the one that a path of argument numbers leads to.
+// ReplaceAt replaces one occurrence in t, given by a path of argument numbers (from 0), by a term.
 func (a *Arena) ReplaceAt(t Term, path []int, by Term) (Term, error) {
 	around := make([]Term, len(path))
 	for i, at := range path {

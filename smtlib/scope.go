@@ -11,8 +11,7 @@ type binding struct {
 	term Term      // a let variable, a bound variable or a named term
 	sort *SortDecl // a sort symbol; sorts and terms have separate name spaces
 
-	// leaf is the term that the symbol made when it last stood alone: a constant, or a literal of that text. It only
-	// saves a look-up.
+	// leaf caches the term that the symbol alone made last: a constant, or a literal of that text.
 	leaf     Term
 	leafKind Kind // KindApp for a constant, or the literal's as written
 }
@@ -31,9 +30,9 @@ type scope struct {
 	levels   []int // length of log at each push
 	names    map[string]bool
 	numbers  map[string]int // see fresh
-	redefine bool           // a definition may give a declared symbol its value: the source is a model
+	redefine bool           // the source is a model: a definition may give a declared symbol its value
 	global   bool           // declarations outlive their level, as :global-declarations has it
-	globals  []undo         // what declarations set meanwhile
+	globals  []undo         // what was declared since global was set
 }
 
 func (s *scope) init(a *Arena) {
@@ -54,7 +53,7 @@ func (s *scope) set(sym Symbol, b binding) {
 	*at = b
 }
 
-// restore ends scopes: it undoes what was set since the log had that length.
+// restore ends scopes: it undoes all changes since the log had the length to.
 func (s *scope) restore(to int) {
 	for len(s.log) > to {
 		u := s.log[len(s.log)-1]
@@ -101,19 +100,19 @@ func (s *scope) declare(sym Symbol, b binding) {
 	*at = b
 }
 
-// unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in, and that
-// means nothing to a solver. What a model defines besides the script's symbols keeps its name: it says what it is.
+// unique gives a name for a declaration that no other declaration of the script has, in any scope, and that no solver
+// gives a meaning. In a model, other symbols than the script's keep their names, which are part of their meaning.
 func (s *scope) unique(name string) string {
 	if !s.redefine {
 		name = declarable(name)
 	}
-	fresh := s.fresh(name, func(n string) bool { return s.names[n] || !s.redefine && s.a.sig.takes(n) })
+	fresh := s.fresh(name, func(n string) bool { return s.names[n] || !s.redefine && s.a.sig.predefines(n) })
 	s.names[fresh] = true
 	return fresh
 }
 
-// fresh gives name or, if that is taken, name!1, name!2, …. After a few attempts it goes on behind the last number it
-// gave: a script may use one name a million times.
+// fresh gives name or, if that is taken, name!1, name!2, …. It remembers the last number of each name, since a script
+// may use one name a million times.
 func (s *scope) fresh(name string, taken func(string) bool) string {
 	const attempts = 8
 	fresh := name
@@ -133,16 +132,16 @@ func (s *scope) visible(sym Symbol) bool {
 	return b.fun != 0 || b.term != NoTerm
 }
 
-// bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it,
-// and is printed by the one in the source where that hides nothing that is meant.
+// bindVar makes a bound variable visible. Its name hides nothing, so that no substitution can capture it. It is printed
+// by its name in the source where that hides nothing that the body refers to.
 func (s *scope) bindVar(name string, sort Sort) Term {
 	sym := s.a.symbols.intern([]byte(name))
 	own := declarable(name)
 	fresh := s.fresh(own, func(n string) bool {
-		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.takes(n)
+		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.predefines(n)
 	})
 	inner := s.a.symbols.intern([]byte(fresh))
-	if s.a.sig.takes(own) {
+	if s.a.sig.predefines(own) {
 		own = fresh
 	}
 	v := s.a.HidingVar(fresh, own, sort)
@@ -156,9 +155,8 @@ func (s *scope) bindVar(name string, sort Sort) Term {
 // setTerm makes a symbol stand for a term.
 func (s *scope) setTerm(sym Symbol, t Term) { s.set(sym, binding{term: t, sort: s.at(sym).sort}) }
 
-// declareAll makes the declarations of a script visible, by their names and, where these mean nothing else that the
-// script declares, by those in its source. It gives the functions that
-// have two names.
+// declareAll makes the declarations of a script visible, by their unique names and also by those in its source, unless
+// the script declares something else by these. It gives the functions that have two names.
 func (s *scope) declareAll(script *Script) (renamed []*Decl) {
 	var sorts []*SortDecl
 	fun := func(d *Decl) {
@@ -241,12 +239,12 @@ func (s *scope) setSort(name string, d *SortDecl) {
 	s.declare(sym, binding{fun: old.fun, term: old.term, sort: d})
 }
 
-// bindSortParam makes a sort parameter visible and gives its sort. Its own name is that of no sort: z3 takes a
-// parameter Int for the integers.
+// bindSortParam makes a sort parameter visible and gives its sort. It is renamed if another sort or a predefined symbol
+// has its name: z3 reads a parameter Int as the integers.
 func (s *scope) bindSortParam(name string) Sort {
 	sym := s.a.symbols.intern([]byte(name))
 	fresh := s.fresh(declarable(name), func(n string) bool {
-		return s.at(s.a.symbols.intern([]byte(n))).sort != nil || s.a.sig.takes(n)
+		return s.at(s.a.symbols.intern([]byte(n))).sort != nil || s.a.sig.predefines(n)
 	})
 	d := &SortDecl{Name: fresh, Parameter: true}
 	inner := s.a.symbols.intern([]byte(fresh))

@@ -6,7 +6,7 @@ type Script struct {
 	File     string
 	Commands []Command
 
-	// Leniencies counts what was read although the standard does not allow it, by a short description.
+	// Leniencies counts deviations from the standard that were accepted, by a short description.
 	Leniencies map[string]int
 }
 
@@ -15,7 +15,7 @@ type Command interface {
 	Pos() Pos
 }
 
-// At is the place of a command in its source.
+// At is the place of a command in its source; commands embed it.
 type At Pos
 
 // Pos gives the place.
@@ -69,8 +69,8 @@ type (
 		Formula Term
 		Name    string
 	}
-	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, as it
-	// is written but for white space and comments.
+	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, as it is
+	// written except for white space and comments.
 	CheckSat struct {
 		At
 		Assuming []Term
@@ -86,7 +86,7 @@ type (
 		At
 		Levels int
 	}
-	// Reset is (reset), or (reset-assertions) if only those go.
+	// Reset is (reset), or (reset-assertions) if OnlyAssertions is set.
 	Reset struct {
 		At
 		OnlyAssertions bool
@@ -102,9 +102,9 @@ type (
 		Relation *Decl
 		Options  string
 	}
-	// Exit is (exit). What follows it is not read.
+	// Exit is (exit). What follows it is not parsed.
 	Exit struct{ At }
-	// Other is every command without a meaning here (get-value, echo, a solver's own): its name and its text.
+	// Other is a command that has no meaning here (get-value, echo, a solver's own): its name and its text.
 	Other struct {
 		At
 		Name, Text string
@@ -124,7 +124,8 @@ func (s *Script) Logic() string {
 	return ""
 }
 
-// Statuses gives, for each check, the (set-info :status …) between it and the check before; the zero SetInfo for none.
+// Statuses gives, for each check, the (set-info :status …) between the previous check and it; the zero SetInfo if there
+// is none.
 func (s *Script) Statuses() []SetInfo {
 	var all []SetInfo
 	var status SetInfo
@@ -141,7 +142,7 @@ func (s *Script) Statuses() []SetInfo {
 	return all
 }
 
-// Info is the value of (set-info :keyword …), verbatim, the last one if there are several, or "".
+// Info is the verbatim value of the last (set-info :keyword …), or "".
 func (s *Script) Info(keyword string) string {
 	value := ""
 	for _, c := range s.Commands {

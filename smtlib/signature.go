@@ -2,8 +2,8 @@ package smtlib
 
 import "strings"
 
-// Signature is what a logic offers: operators with their sort rules, sorts, and the sorts of literals. It is data,
-// made outside this package and never changed once an [Arena] uses it.
+// Signature describes a logic: its operators with their sort rules, its sorts, and the sorts of literals. It is data
+// that is made outside this package and never changes once an [Arena] uses it.
 type Signature struct {
 	Operators map[string]*Operator
 	Sorts     map[string]*SortSpec
@@ -15,28 +15,27 @@ type Signature struct {
 	// that a term means the same in every logic.
 	Respell func(kind Kind, text string) (Kind, string)
 
-	// Owner, if set, names the theory of the script's logic that has a function symbol of that name, or a sort symbol,
-	// or gives "". A script cannot declare such a symbol (section 4.1.5).
+	// Owner, if set, names the theory of the script's logic that defines a function symbol (or a sort symbol) of that
+	// name, or gives "". A script cannot declare such a symbol (section 4.1.5).
 	Owner func(name string, sort bool) string
 
-	// Known are names that some solver has for something of its own, whatever the logic, apart from those of Operators,
-	// Sorts and Spellings. What a script declares by one of all these names gets another name.
+	// Known are names that some solver predefines in any logic, apart from those of Operators, Sorts and Spellings. A
+	// script's declaration by a name of any of these four is renamed.
 	Known map[string]bool
 
 	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
 	// of the mixed-arithmetic logics). It returns nil where it cannot.
 	Adapt func(a *Arena, args []Term, want []Sort) []Term
 
-	// Spellings are names that a solver reads for an operator, and SMT-LIB does not: operators by them. A term has the
-	// operator's name.
+	// Spellings maps names that solvers accept for an operator, but SMT-LIB does not, to the operator's name, which a term
+	// has.
 	Spellings map[string]string
 
-	// Lenient, if set, may give the term that an application stands for which does not sort-check, but which solvers
-	// read all the same, as xor of one formula, with a short description of what was lenient. It returns NoTerm where
-	// it cannot.
+	// Lenient, if set, handles applications that do not sort-check but that solvers accept, as xor of one formula. It
+	// gives the term that is meant, and a short description of the deviation; NoTerm if there is none.
 	Lenient func(a *Arena, f Fun, args []Term) (t Term, what string)
 
-	// Hint, if set, tells what to write instead of an application that does not sort-check, or gives "".
+	// Hint, if set, suggests what to write instead of an application that does not sort-check, or gives "".
 	Hint func(a *Arena, f Fun, args []Term) string
 }
 
@@ -44,9 +43,9 @@ type Signature struct {
 type Operator struct {
 	Name    string
 	Indices int  // number of indices; -1 for any
-	Family  bool // Name followed by digits is the symbol, as bv in (_ bv13 32)
-	// Single says that an application to one argument is that argument. SMT-LIB has none: and takes two or more, and
-	// solvers read (and p).
+	Family  bool // Name followed by digits is the symbol, as bv13 in (_ bv13 32)
+	// Single: an application to one argument equals that argument. SMT-LIB admits none, since and takes two or more, but
+	// solvers accept (and p).
 	Single bool
 	Sort   SortRule
 }
@@ -57,9 +56,9 @@ const AnyIndices = -1
 // SortRule gives the sort of an application, or an error that says what was expected.
 type SortRule func(a *Arena, app Application) (Sort, error)
 
-// Application is what a sort rule decides on.
+// Application is the input of a sort rule.
 type Application struct {
-	Name    string // the symbol as written; of interest for families
+	Name    string // the symbol as written; families need it
 	Indices []Index
 	Args    []Sort
 	As      Sort // the sort of an (as f σ) qualification, or NoSort
@@ -71,11 +70,11 @@ type SortSpec struct {
 	Indices int
 	Args    int // number of sort arguments; AnyArgs for one or more
 
-	// Check, if set, refuses indices out of range.
+	// Check, if set, gives an error for indices out of range.
 	Check func(indices []Index) error
 	// Expand, if set, makes the symbol an abbreviation, as Float32 for (_ FloatingPoint 8 24).
 	Expand func(a *Arena, args []Sort) Sort
-	// Same, if set, gives the sort that an application is another name of, or NoSort.
+	// Same, if set, gives the sort that the application is a synonym of, or NoSort.
 	Same func(a *Arena, args []Sort) Sort
 }
 
@@ -96,9 +95,9 @@ func (sig *Signature) operator(name string) *Operator {
 	return nil
 }
 
-// takes reports whether a solver may take a name for something of its own: what a script declares must have another
-// one, for it may be printed under another logic than its own, and z3 knows reserved words even in bars.
-func (sig *Signature) takes(name string) bool {
+// predefines reports whether some solver may have a predefined symbol of that name. What a script declares is renamed
+// then, for it may be printed under another logic than its own, and z3 recognises reserved words even in bars.
+func (sig *Signature) predefines(name string) bool {
 	return sig.operator(name) != nil || sig.Known[name] || sig.Sorts[name] != nil || sig.Spellings[name] != "" ||
 		reserved[name]
 }

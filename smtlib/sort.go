@@ -28,7 +28,7 @@ type SortDecl struct {
 	Arity     int
 	Parameter bool      // a sort parameter, of declare-sort-parameter, par or define-sort
 	Params    []Sort    // parameters of a definition or of a parametric datatype
-	Expansion Sort      // what define-sort makes it stand for
+	Expansion Sort      // the sort that a define-sort stands for
 	Datatype  *Datatype // constructors, if it is a datatype
 }
 
@@ -162,7 +162,7 @@ func (a *Arena) KnownSort(name string) Sort {
 	return NoSort
 }
 
-// IndexedSort gives the sort (_ name n...), which must be valid: it is for sort rules and values.
+// IndexedSort gives the sort (_ name n...), for sort rules and values. It panics if the sort is not valid.
 func (a *Arena) IndexedSort(name string, n ...int64) Sort {
 	key := indexedSort{name: name, n: len(n)}
 	copy(key.at[:], n)
@@ -227,7 +227,8 @@ func (a *Arena) Substitute(s Sort, params, by []Sort) Sort {
 	return a.sorts.intern(SortInfo{Name: info.Name, Indices: info.Indices, Args: args, Decl: info.Decl})
 }
 
-// Match binds the parameters in pattern so that it becomes s; params and bound run in parallel, NoSort is unbound.
+// Match binds the sort parameters in pattern so that it becomes s. params and bound run in parallel, and NoSort means
+// unbound. It reports whether that is possible.
 func (a *Arena) Match(pattern, s Sort, params, bound []Sort) bool {
 	info := a.SortInfo(pattern)
 	if !info.Generic {
@@ -271,7 +272,7 @@ func (a *Arena) SortString(s Sort) string {
 }
 
 func (a *Arena) writeSort(b *strings.Builder, s Sort) {
-	// An explicit stack of what is still to be written: sorts may be nested as deeply as the input pleases.
+	// An explicit stack of what is still to be written: sorts may be nested to any depth.
 	type item struct {
 		sort Sort
 		text string

@@ -37,8 +37,8 @@ func (s *symbols) name(id Symbol) string {
 	return s.names[uint32(id)-s.base]
 }
 
-// intern gives the id of a name, making one if it is new. Which hash seed was drawn never shows: ids are given in
-// order of first occurrence.
+// intern gives the id of a name; a new name gets a new id. Ids are given in order of first occurrence and do not depend
+// on the hash seed.
 func (s *symbols) intern(text []byte) Symbol {
 	h := uint32(maphash.Bytes(s.seed, text))
 	for p := s; p != nil; p = p.parent {
@@ -102,14 +102,14 @@ func (s *symbols) keep(text []byte) string {
 	return bytesString(s.block[at:])
 }
 
-// reserved are the words that no symbol may be without bars (section 3.1).
+// reserved are the words that are symbols only in bars (section 3.1).
 var reserved = map[string]bool{
 	"!": true, "_": true, "as": true, "BINARY": true, "DECIMAL": true, "exists": true, "HEXADECIMAL": true,
 	"forall": true, "lambda": true, "let": true, "match": true, "NUMERAL": true, "par": true, "STRING": true,
 }
 
-// commandWords are names of commands, the standard's (they are reserved as well) and those of solvers that read no
-// symbol of that name without bars.
+// commandWords are names of commands that need bars as symbols: the standard's, which are reserved as well, and those
+// of solvers.
 var commandWords = func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range strings.Fields(`
@@ -124,7 +124,7 @@ var commandWords = func() map[string]bool {
 	return words
 }()
 
-// lateReserved are the reserved words that earlier versions of SMT-LIB allowed as names.
+// lateReserved are reserved words that earlier versions of SMT-LIB allowed as names.
 var lateReserved = map[string]bool{"lambda": true, "match": true}
 
 // Quote prints a symbol: bare where the standard allows it, otherwise in bars.
@@ -135,7 +135,7 @@ func Quote(name string) string {
 	return "|" + name + "|"
 }
 
-// isSimple reports whether a symbol needs no bars. One like -6 does: it is a number to z3.
+// isSimple reports whether a symbol needs no bars. -6 needs them: z3 would read a number.
 func isSimple(name string) bool {
 	if !isPlain(name) || reserved[name] || commandWords[name] {
 		return false
@@ -170,9 +170,9 @@ func plain(name string) string {
 	return string(p)
 }
 
-// declarable gives a name that resembles name and that a script may declare: names that begin with @ or . are the
-// solvers' own (section 3.1), is-c is a tester to some, and cvc5 reads no symbol with a line break from its standard
-// input.
+// declarable gives a name that resembles name and that a script may declare. Names that begin with @ or . are reserved
+// for solvers (section 3.1), is-c is a tester in some solvers, and cvc5 rejects symbols with line breaks on its
+// standard input.
 func declarable(name string) string {
 	if strings.ContainsAny(name, "\r\n") {
 		name = plain(name)

@@ -6,31 +6,30 @@ import (
 	"slices"
 )
 
-// Transfer makes terms of one arena again in another one, with the declarations that they refer to. What is made may
-// have other names, sorts and operators. It makes each thing once.
+// Transfer copies terms of one arena to another one, with the declarations that they refer to. Names, sorts and
+// operators can be replaced on the way. Each thing is copied once.
 type Transfer struct {
 	From, To *Arena
 
-	// Name gives the name that what a script declares has in To: of functions, datatypes, sorts and sort parameters. It
-	// answers for the name being unique there.
+	// Name gives the name in To of what From's script declares: functions, datatypes, sorts and sort parameters. It must
+	// be unique there.
 	Name func(name string) string
-	// Sort, if it is not nil, gives the sort of To that takes the place of a sort of From, or NoSort for the same sort.
+	// Sort, if it is not nil, gives the sort of To that replaces a sort of From, or NoSort to copy the sort.
 	Sort func(s Sort) Sort
-	// Symbol, if it is not nil, gives the symbol of To that takes the place of one that From's script declares without
-	// a definition, or nil for a new one of the same rank.
+	// Symbol, if it is not nil, gives the symbol of To that replaces one that From's script declares without a definition,
+	// or nil for a new symbol of the same rank.
 	Symbol func(d *Decl) *Decl
-	// Term, if it is not nil, makes a literal, or an application of an operator or of a declared symbol, from the terms
-	// in the places of its arguments.
+	// Term, if it is not nil, makes the copy of t, a literal or an application; args are the copies of its arguments.
 	Term func(t Term, args []Term) (Term, error)
 
-	// Functions are those that were declared and defined in To, in order.
+	// Functions are the functions that were declared and defined in To, in order.
 	Functions []*Decl
 
 	sorts     map[Sort]Sort
 	sortDecls map[*SortDecl]*SortDecl
 	decls     map[*Decl]*Decl
 	terms     []Term
-	broken    error // a declaration that could not be made
+	broken    error // set when a declaration could not be copied
 }
 
 var (
@@ -38,8 +37,8 @@ var (
 	errMapRank = errors.New("an index with a rank")
 )
 
-// Carry makes terms and all that is in them. What cannot be made is left out, with the terms that it stands in. The
-// error is that a datatype or the body of a recursive function cannot be made: nothing that was made may be used then.
+// Carry copies roots and all terms in them. A term that cannot be copied is left out, with all terms that contain it;
+// see Made. Carry fails if a datatype or the body of a recursive function cannot be copied; then no copy may be used.
 func (t *Transfer) Carry(roots []Term) error {
 	if t.terms == nil {
 		t.terms = make([]Term, t.From.Len())
@@ -72,10 +71,11 @@ func (t *Transfer) Carry(roots []Term) error {
 	return t.broken
 }
 
-// Made gives the term that was made of a term of From, NoTerm if there is none.
+// Made gives the copy of a term of From, or NoTerm if there is none.
 func (t *Transfer) Made(s Term) Term { return t.terms[s] }
 
-// needed finds the terms in roots, by term, with the bodies of the functions in them, and these if they are recursive.
+// needed marks the terms below roots, with the bodies of the functions in them, and lists the recursive ones of these
+// functions.
 func (t *Transfer) needed(roots []Term) (needed []bool, recursive []*Decl) {
 	needed = make([]bool, t.From.Len())
 	stack := slices.Clone(roots)
@@ -107,7 +107,7 @@ func (t *Transfer) needed(roots []Term) (needed []bool, recursive []*Decl) {
 	return needed, recursive
 }
 
-// make makes a term from those in the places of its arguments.
+// make copies a term; args are the copies of its arguments.
 func (t *Transfer) make(s Term, args []Term) (Term, error) {
 	switch kind := t.From.Kind(s); kind {
 	case KindVar:
@@ -126,11 +126,11 @@ func (t *Transfer) make(s Term, args []Term) (Term, error) {
 	if t.Term != nil {
 		return t.Term(s, args)
 	}
-	return t.Again(s, args)
+	return t.Copy(s, args)
 }
 
-// Again makes a literal or an application as it is, from the terms in the places of its arguments.
-func (t *Transfer) Again(s Term, args []Term) (Term, error) {
+// Copy copies a literal or an application as it is; args are the copies of its arguments.
+func (t *Transfer) Copy(s Term, args []Term) (Term, error) {
 	if kind := t.From.Kind(s); kind != KindApp {
 		return t.To.Literal(kind, t.From.Text(s))
 	}
@@ -169,19 +169,19 @@ func (t *Transfer) match(s Term, args []Term) (Term, error) {
 	return t.To.MatchTerm(args[0], cases, args[1:])
 }
 
-// each makes something of each of some things.
-func each[S, T any](all []S, of func(S) (T, error)) ([]T, error) {
+// each maps a function over a slice, up to the first error.
+func each[S, T any](all []S, f func(S) (T, error)) ([]T, error) {
 	made := make([]T, len(all))
 	for i, s := range all {
 		var err error
-		if made[i], err = of(s); err != nil {
+		if made[i], err = f(s); err != nil {
 			return nil, err
 		}
 	}
 	return made, nil
 }
 
-// Fun gives the function symbol in the place of one of From.
+// Fun gives the copy of a function symbol of From.
 func (t *Transfer) Fun(f Fun) (Fun, error) {
 	info := t.From.FunInfo(f)
 	as := NoSort
@@ -227,7 +227,7 @@ func (t *Transfer) index(i Index) (Index, error) {
 	return Index{Text: Quote(t.To.FunInfo(f).Name), N: i.N, Fun: f}, nil
 }
 
-// SortOf gives the sort in the place of one of From.
+// SortOf gives the copy of a sort of From.
 func (t *Transfer) SortOf(s Sort) (Sort, error) {
 	if made := t.sorts[s]; made != NoSort {
 		return made, nil
@@ -255,7 +255,7 @@ func (t *Transfer) SortOf(s Sort) (Sort, error) {
 	return made, nil
 }
 
-// declared gives the sort of a declared symbol.
+// declared gives the copy of a sort that From's script declares.
 func (t *Transfer) declared(old *SortDecl, args []Sort) (Sort, error) {
 	d, err := t.SortDecl(old)
 	if err != nil {
@@ -267,7 +267,7 @@ func (t *Transfer) declared(old *SortDecl, args []Sort) (Sort, error) {
 	return t.To.DeclaredSort(d, args...)
 }
 
-// SortDecl gives the sort symbol in the place of one that From's script declares.
+// SortDecl gives the copy of a sort symbol that From's script declares.
 func (t *Transfer) SortDecl(old *SortDecl) (*SortDecl, error) {
 	if d := t.sortDecls[old]; d != nil {
 		return d, nil
@@ -281,7 +281,7 @@ func (t *Transfer) SortDecl(old *SortDecl) (*SortDecl, error) {
 	return d, err
 }
 
-// datatype gives a sort symbol the parameters and constructors of another one.
+// datatype copies the parameters and constructors of old to d.
 func (t *Transfer) datatype(d, old *SortDecl) (err error) {
 	if d.Params, err = each(old.Params, t.SortOf); err != nil || old.Datatype == nil {
 		return err
@@ -303,7 +303,7 @@ func (t *Transfer) datatype(d, old *SortDecl) (err error) {
 	return nil
 }
 
-// member makes a constructor or a selector of a datatype.
+// member copies a constructor or a selector of a datatype.
 func (t *Transfer) member(old *Decl, of *SortDecl) (*Decl, error) {
 	d := &Decl{Kind: old.Kind, Name: t.Name(old.Name), Datatype: of.Datatype, Index: old.Index}
 	d.SortParams = append([]Sort{}, of.Params...)
@@ -315,7 +315,7 @@ func (t *Transfer) member(old *Decl, of *SortDecl) (*Decl, error) {
 	return d, nil
 }
 
-// ranked gives a symbol the sorts in the places of another's.
+// ranked copies the parameter and result sorts of old to d.
 func (t *Transfer) ranked(d, old *Decl) (err error) {
 	if d.Params, err = each(old.Params, t.SortOf); err != nil {
 		return err
@@ -324,7 +324,7 @@ func (t *Transfer) ranked(d, old *Decl) (err error) {
 	return err
 }
 
-// Decl gives the symbol in the place of one that From's script declares or defines.
+// Decl gives the copy of a symbol that From's script declares or defines.
 func (t *Transfer) Decl(old *Decl) (*Decl, error) {
 	if d := t.decls[old]; d != nil {
 		return d, nil
@@ -377,8 +377,8 @@ func (t *Transfer) Decl(old *Decl) (*Decl, error) {
 	return d, err
 }
 
-// usedBy declares what the bodies of a recursive function, and of those that are defined together with it, refer to:
-// declarations precede their use.
+// usedBy copies the symbols in the body of a recursive function, and in those defined together with it: declarations
+// precede their use.
 func (t *Transfer) usedBy(old *Decl) error {
 	for _, d := range append(old.Together[:len(old.Together):len(old.Together)], old) {
 		for _, s := range Reachable([]Term{d.Body}, t.From.Args) {
@@ -395,7 +395,7 @@ func (t *Transfer) usedBy(old *Decl) error {
 	return nil
 }
 
-// Command gives the declaration of sorts in the place of one of From's script.
+// Command gives the copy of a declaration of sorts in From's script.
 func (t *Transfer) Command(c Command) (Command, error) {
 	switch c := c.(type) {
 	case DeclareSort:

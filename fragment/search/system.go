@@ -272,7 +272,7 @@ func (s *system) solve(m *model.Model) bool {
 		case err != nil:
 			return false
 		case root != nil:
-			in.Default = value.AlgebraicReal(algebraic.Of(root))
+			in.Default = value.AlgebraicReal(algebraic.FromRoot(root))
 		default:
 			in.Default = value.BigReal(rational).Value()
 		}

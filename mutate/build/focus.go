@@ -46,7 +46,7 @@ func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, r
 	among := func(s smtlib.Sort) bool { return slices.Contains(all, s) }
 	f := newFinder(m, a, all, rng)
 	f.MostShapes = 2
-	for _, app := range f.Of(row, 1) {
+	for _, app := range f.Draw(row, 1) {
 		if !slices.ContainsFunc(app.Args, func(s smtlib.Sort) bool { return !among(s) }) {
 			return app.Result
 		}

@@ -247,7 +247,7 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 		if row.Eval == nil || !theories[row.Theory] || !wanted {
 			continue
 		}
-		for _, app := range f.Of(row, usesPerRow) {
+		for _, app := range f.Draw(row, usesPerRow) {
 			if vocabulary.ReadByAll(a, app.Fun, app.Args) {
 				found = append(found, use{app, row.Name})
 			}

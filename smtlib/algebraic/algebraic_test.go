@@ -46,7 +46,7 @@ func number(t testing.TB, k int, coefficients ...int64) Number {
 	if root == nil {
 		return Rational(rational)
 	}
-	return Of(root)
+	return FromRoot(root)
 }
 
 func sqrt(t testing.TB, n int64) Number { return number(t, 2, -n, 0, 1) }
@@ -85,7 +85,7 @@ func TestRoots(t *testing.T) {
 			if rational != nil {
 				got = "=" + rational.RatString()
 			} else {
-				thousand, err := Of(root).Mul(plenty(), Rational(big.NewRat(1000, 1)))
+				thousand, err := FromRoot(root).Mul(plenty(), Rational(big.NewRat(1000, 1)))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -147,7 +147,7 @@ func TestEveryRoot(t *testing.T) {
 			}
 			x := Number{}
 			if root != nil {
-				x = Of(root)
+				x = FromRoot(root)
 			} else {
 				x = Rational(rational)
 			}
@@ -203,7 +203,7 @@ func TestField(t *testing.T) {
 		}
 		root, _, err := KthRoot(plenty(), p, 1+rng.IntN(2))
 		if err == nil && root != nil {
-			pool = append(pool, Of(root))
+			pool = append(pool, FromRoot(root))
 		}
 	}
 	at := func(x Number) *big.Float {
@@ -321,7 +321,7 @@ func TestBudget(t *testing.T) {
 		p[0], p[1], p[n] = big.NewInt(-3), big.NewInt(1), big.NewInt(7)
 		var root *Root
 		if root, _, err = KthRoot(&few, p, 1); err == nil {
-			x, err = x.Add(&few, Of(root))
+			x, err = x.Add(&few, FromRoot(root))
 		}
 		if err == nil {
 			_, err = x.Cmp(&few, x)
@@ -375,7 +375,7 @@ func TestAsRoot(t *testing.T) {
 		var y Number
 		if root != nil {
 			irrational++
-			y = Of(root)
+			y = FromRoot(root)
 		} else {
 			y = Rational(rational)
 		}

@@ -12,7 +12,8 @@ type polynomial struct {
 	terms map[string]*big.Int // by exponents, a byte for each root; none is zero
 }
 
-// Limits of polynomials: the degree of a root's polynomial fits a byte with its square.
+// Limits of polynomials: an exponent is a byte, and is less than twice a root's degree in the product of two
+// polynomials.
 const (
 	maxTerms      = 1 << 12
 	maxConjugates = 1 << 12 // the product of the degrees
@@ -41,7 +42,7 @@ func (p polynomial) isConstant() (*big.Int, bool) {
 	return nil, false
 }
 
-// over writes p with more roots, which contain its own.
+// over writes p with more roots, which include its own.
 func (p polynomial) over(roots []*Root) polynomial {
 	if len(roots) == len(p.roots) {
 		return p
@@ -61,7 +62,7 @@ func (p polynomial) over(roots []*Root) polynomial {
 	return q
 }
 
-// together writes both with the roots of either.
+// together writes both polynomials with the roots of either.
 func together(p, q polynomial) (polynomial, polynomial) {
 	roots := slices.Clone(p.roots)
 	for _, r := range q.roots {
@@ -160,8 +161,8 @@ func (p polynomial) times(b Budget, q polynomial) (product polynomial, l *big.In
 	return product.used(), l, nil
 }
 
-// reduce brings the degree in root i below that of its polynomial, whose multiples it subtracts from p. To do so it
-// multiplies p, and l, by powers of the leading coefficient.
+// reduce subtracts multiples of the polynomial of root i from p, until the degree of p in that root is less than the
+// root's. To do so it multiplies p, and l, by powers of the leading coefficient.
 func (p polynomial) reduce(b Budget, i int, l *big.Int) error {
 	m := p.roots[i].poly
 	d := m.degree()
@@ -296,7 +297,7 @@ func (p polynomial) enclose(b Budget, bits uint) (low, high *big.Int, err error)
 	return low, high, nil
 }
 
-// multiplication is the work of multiplying two intervals.
+// multiplication is the cost of multiplying two intervals, in units of a budget.
 func multiplication(bits uint) int {
 	words := int(bits/64) + 1
 	return 16 + words + words*words/8
@@ -329,7 +330,7 @@ func (p polynomial) sign(b Budget) (int, error) {
 	}
 }
 
-// interval is what lies between two numbers, in units of a power of two.
+// interval is the set of numbers between two integers, in units of a power of two.
 type interval struct{ low, high *big.Int }
 
 // multiple gives the product with an integer.
@@ -341,7 +342,7 @@ func (x interval) multiple(c *big.Int) interval {
 	return interval{low, high}
 }
 
-// times gives the product, rounded outward, in units of 2^-bits as both are.
+// times gives the product in units of 2^-bits, which both factors have, rounded outward.
 func (x interval) times(y interval, bits uint) interval {
 	var low, high *big.Int
 	for _, a := range []*big.Int{x.low, x.high} {

@@ -3,13 +3,13 @@ package algebraic
 import "math/big"
 
 // Number is a real algebraic number that is not known to be rational: a quotient of polynomials in roots. The zero
-// Number is of no use. It is immutable.
+// Number is not valid. It is immutable.
 type Number struct {
 	num, den polynomial // den is positive
 }
 
-// Of gives a root as a number.
-func Of(r *Root) Number { return Number{variable(r), constant(big.NewInt(1))} }
+// FromRoot gives a root as a number.
+func FromRoot(r *Root) Number { return Number{variable(r), constant(big.NewInt(1))} }
 
 // Rational gives a rational number.
 func Rational(r *big.Rat) Number { return Number{constant(r.Num()), constant(r.Denom())} }
@@ -54,13 +54,13 @@ func quotient(b Budget, num, den polynomial) (Number, error) {
 	return Number{num, den}, nil
 }
 
-// calculation has the first error of several steps.
+// calculation keeps the first error of several steps.
 type calculation struct {
 	b   Budget
 	err error
 }
 
-// product gives k·p·q for the integer k that both sides of a quotient are multiplied by.
+// product gives k·p·q for some integer k > 0, and k, by which the other side of a quotient must be multiplied too.
 func (c *calculation) product(p, q polynomial) (polynomial, *big.Int) {
 	if c.err != nil {
 		return polynomial{}, nil
@@ -95,7 +95,7 @@ func (c *calculation) quotient(num, den polynomial) (Number, error) {
 	return quotient(c.b, num, den)
 }
 
-// crossed gives positive multiples, by the same number, of x.num·y.den and of y.num·x.den, and of x.den·y.den.
+// crossed gives x.num·y.den, y.num·x.den and x.den·y.den, all multiplied by the same positive number.
 func (c *calculation) crossed(x, y Number) (left, right, den polynomial) {
 	left, k := c.product(x.num, y.den)
 	right, l := c.product(y.num, x.den)
@@ -173,10 +173,10 @@ func (x Number) Power(b Budget, n uint) (Number, error) {
 
 func bits(n uint) int { return new(big.Int).SetUint64(uint64(n)).BitLen() - 1 }
 
-// Sign is -1, 0 or 1.
+// Sign gives -1, 0 or 1.
 func (x Number) Sign(b Budget) (int, error) { return x.num.sign(b) }
 
-// Cmp is -1, 0 or 1 as x is less than, equal to or greater than y.
+// Cmp gives -1, 0 or 1 as x is less than, equal to or greater than y.
 func (x Number) Cmp(b Budget, y Number) (int, error) {
 	c := &calculation{b: b}
 	left, right, _ := c.crossed(x, y)

@@ -11,7 +11,7 @@ type Polynomial []*big.Rat
 // X is the polynomial x.
 func X() Polynomial { return Polynomial{new(big.Rat), big.NewRat(1, 1)} }
 
-// Constant is the polynomial that is a number everywhere.
+// Constant is the polynomial with the value r everywhere.
 func Constant(r *big.Rat) Polynomial { return Polynomial{r}.trimmed() }
 
 // trimmed drops leading zeros; it never gives nil.
@@ -57,7 +57,7 @@ func (p Polynomial) Times(q Polynomial) Polynomial {
 	return product.trimmed()
 }
 
-// At gives the value at a number.
+// At gives the value of p at x.
 func (p Polynomial) At(x *big.Rat) *big.Rat {
 	sum := new(big.Rat)
 	for i := len(p) - 1; i >= 0; i-- {
@@ -71,7 +71,7 @@ func (p Polynomial) Equal(q Polynomial) bool {
 	return slices.EqualFunc(p, q, func(x, y *big.Rat) bool { return x.Cmp(y) == 0 })
 }
 
-// Integers gives integer coefficients of a polynomial with the same roots.
+// Integers gives integer coefficients of a positive multiple of p.
 func (p Polynomial) Integers() []*big.Int {
 	den := big.NewInt(1)
 	for _, c := range p {

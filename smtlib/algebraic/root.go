@@ -1,9 +1,10 @@
 // Package algebraic calculates with real algebraic numbers, exactly.
 //
 // A [Root] is a real root of a polynomial with integer coefficients, in an isolating interval. A [Number] is a quotient
-// of polynomials in roots, kept as such: to add and to multiply is cheap, and the work is in [Number.Sign]. It encloses
-// the number in an interval that becomes narrower until the sign is seen, or until it is narrower than the least
-// absolute value that such a polynomial can have unless it is zero. No resultants and no factors are needed.
+// of polynomials in roots, and is kept in this form. So adding and multiplying are cheap; the expensive part is
+// [Number.Sign]. It encloses the number in an interval that it narrows until the sign is visible, or until the interval
+// is narrower than the least absolute value other than zero that such a polynomial can have. No resultants and no
+// factors are needed.
 //
 // The bound: let f be a polynomial with integer coefficients in roots a1, …, ak of polynomials p1, …, pk of degrees d1,
 // …, dk, let ei be its degree in ai, and D the product of the di. The product of T - f over all choices of one root of
@@ -14,7 +15,8 @@
 // roots of pi, times its leading coefficient, is Mahler's measure of pi, at most |pi| (Landau). So a value that is not
 // zero is at least 1 / (|f|^(D-1) · Π |pi|^(ei·D/di)).
 //
-// What takes more work than a [Budget] allows is not done. The package imports nothing of this project.
+// Calculations that need more work than a [Budget] allows end with ErrBudget. The package imports nothing of this
+// project.
 package algebraic
 
 import (
@@ -25,30 +27,30 @@ import (
 	"sync"
 )
 
-// Budget is what a calculation may use up: Spend takes units of about 20 ns, and reports whether it was not too much.
+// Budget limits the work of a calculation: Spend uses up units of about 20 ns, and reports whether there were enough.
 type Budget interface {
 	Spend(units int) bool
 }
 
-// ErrBudget says that a calculation takes too much work.
+// ErrBudget means that a calculation needs too much work.
 var ErrBudget = errors.New("algebraic: the budget is spent")
 
-// ErrNoRoot says that a polynomial has no such root.
+// ErrNoRoot means that a polynomial does not have the requested root.
 var ErrNoRoot = errors.New("algebraic: the polynomial has no such root")
 
-// Limits of what is a root here.
+// Limits of the polynomials of roots.
 const (
 	maxDegree = 128
 	maxSize   = 1 << 14 // bits of all coefficients together
 )
 
-// operation is what adding and multiplying small integers takes, in units of a budget.
+// operation is the cost of adding or multiplying small integers, in units of a budget.
 const operation = 16
 
 // Root is an irrational root of a polynomial. It may be shared.
 type Root struct {
 	poly  univariate // square-free, primitive, with a positive leading coefficient
-	index int        // which of its real roots, from below, from 1
+	index int        // which of its real roots, in ascending order, from 1
 	key   string     // equal for equal poly and index
 
 	from, to *big.Rat // an interval with no other root
@@ -59,8 +61,8 @@ type Root struct {
 	step     uint // how many bits the next refinement tries to gain
 }
 
-// KthRoot gives the k-th real root from below, counted from 1 and each once, of the polynomial with these coefficients
-// of x^0, x^1, …. One of root and rational is nil.
+// KthRoot gives the k-th of the different real roots, in ascending order and counted from 1, of the polynomial with
+// these coefficients of x^0, x^1, …. One of root and rational is nil. The errors are ErrBudget and ErrNoRoot.
 func KthRoot(b Budget, coefficients []*big.Int, k int) (root *Root, rational *big.Rat, err error) {
 	p, sequence, err := prepare(b, coefficients)
 	if err != nil {
@@ -69,7 +71,7 @@ func KthRoot(b Budget, coefficients []*big.Int, k int) (root *Root, rational *bi
 	return isolate(b, p, sequence, k)
 }
 
-// Roots gives all real roots of the polynomial with these coefficients, in ascending order and each once.
+// Roots gives all different real roots of the polynomial with these coefficients, in ascending order.
 func Roots(b Budget, coefficients []*big.Int) ([]Number, error) {
 	p, sequence, err := prepare(b, coefficients)
 	if errors.Is(err, ErrNoRoot) {
@@ -83,7 +85,7 @@ func Roots(b Budget, coefficients []*big.Int) ([]Number, error) {
 		case errors.Is(err, ErrNoRoot):
 			return all, nil
 		case root != nil:
-			all = append(all, Of(root))
+			all = append(all, FromRoot(root))
 		case rational != nil:
 			all = append(all, Rational(rational))
 		}
@@ -107,7 +109,7 @@ func RootBetween(b Budget, coefficients []*big.Int, low, high *big.Rat) (root *R
 	return isolate(b, p, sequence, last)
 }
 
-// prepare gives the polynomial of a root, and its sequence of Sturm.
+// prepare gives the square-free polynomial of a root, and its Sturm sequence.
 func prepare(b Budget, coefficients []*big.Int) (univariate, []univariate, error) {
 	p := univariate(coefficients).trimmed()
 	if len(p) < 2 {
@@ -166,7 +168,8 @@ func isolate(b Budget, p univariate, sequence []univariate, k int) (*Root, *big.
 	}
 }
 
-// rootOf makes a root of its interval, unless it is rational: then its denominator divides the leading coefficient.
+// rootOf makes a root of its interval, or gives the rational that it is: a rational root's denominator divides the
+// leading coefficient.
 func rootOf(b Budget, p univariate, k int, low *big.Int, bits uint) (*Root, *big.Rat, error) {
 	r := &Root{poly: p, index: k, low: low, bits: bits, step: 1}
 	r.sign, r.from, r.to = p.dyadic(low, bits).Sign(), r.end(0), r.end(1)
@@ -201,7 +204,7 @@ func (r *Root) end(upper int64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).Add(r.low, big.NewInt(upper)), new(big.Int).Lsh(big.NewInt(1), r.bits))
 }
 
-// halve gives the root if it is in the middle of the interval.
+// halve halves the interval. If its middle is the root, it gives the middle.
 func (r *Root) halve() *big.Rat {
 	middle := new(big.Int).Lsh(r.low, 1)
 	middle.Add(middle, big.NewInt(1))
@@ -216,7 +219,7 @@ func (r *Root) halve() *big.Rat {
 	return nil
 }
 
-// At encloses the root between low / 2^bits and (low+1) / 2^bits.
+// At gives low such that the root is between low / 2^bits and (low+1) / 2^bits.
 func (r *Root) At(b Budget, bits uint) (low *big.Int, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -230,8 +233,9 @@ func (r *Root) At(b Budget, bits uint) (low *big.Int, err error) {
 	return new(big.Int).Rsh(r.low, r.bits-bits), nil
 }
 
-// refine gains step bits where the root is about where a straight line between the ends of the interval has its zero,
-// and tries twice as many next time; elsewhere it halves the interval (quadratic interval refinement, Abbott 2006).
+// refine is a step of quadratic interval refinement (Abbott 2006). It predicts the root where the straight line between
+// the values at the ends of the interval is zero. If that is right, it gains step bits and will try twice as many next
+// time; otherwise it halves the interval.
 func (r *Root) refine() {
 	if r.step > 1 {
 		at := r.poly.dyadic(r.low, r.bits)
@@ -253,9 +257,9 @@ func (r *Root) refine() {
 	r.halve() // never meets the root, which is irrational
 }
 
-// Polynomial gives the coefficients of x^0, x^1, … of a square-free polynomial that has the root, and which of its real
-// roots it is, from below, from 1.
+// Polynomial gives the coefficients of x^0, x^1, … of a square-free polynomial that has the root, and its number among
+// the real roots, in ascending order, from 1.
 func (r *Root) Polynomial() (coefficients []*big.Int, k int) { return r.poly, r.index }
 
-// Interval gives rationals between which the root is, and no other root of its polynomial.
+// Interval gives two rationals. The root, and no other root of its polynomial, is between them.
 func (r *Root) Interval() (low, high *big.Rat) { return r.from, r.to }

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// maxPowers bounds the powers of a number among which a dependency is looked for.
+// maxPowers bounds how many powers of a number are searched for a linear dependency.
 const maxPowers = 24
 
-// AsRoot gives the number as a root of a single polynomial, or as the rational number that it is: one of root and
-// rational is nil. The powers of a number lie in a space of so many dimensions as its roots' degrees multiply to, so
-// that these and one more are linearly dependent.
+// AsRoot gives the number as a root of a single polynomial, or as a rational number: one of root and rational is nil.
+// The powers of a number span a space whose dimension is at most the product of the degrees of its roots, so that one
+// more power makes them linearly dependent.
 func (x Number) AsRoot(b Budget) (root *Root, rational *big.Rat, err error) {
 	if r, ok := x.Rat(); ok {
 		return nil, r, nil
@@ -32,14 +32,14 @@ func (x Number) AsRoot(b Budget) (root *Root, rational *big.Rat, err error) {
 		root, rational, err = RootBetween(
 			b, coefficients, new(big.Rat).Sub(low, width), new(big.Rat).Add(high, width),
 		)
-		if !errors.Is(err, ErrNoRoot) { // there is one, so that there were several
+		if !errors.Is(err, ErrNoRoot) { // there is a root, so that the interval had several
 			return root, rational, err
 		}
 	}
 }
 
-// annihilator gives the coefficients of a polynomial that has the number as a root. With num and den for those of the
-// number, it is a dependency among num^i · den^(n-i).
+// annihilator gives the coefficients of a polynomial that has the number num/den as a root: a linear dependency among
+// num^i · den^(n-i) for i = 0, …, n.
 func (x Number) annihilator(b Budget) ([]*big.Int, error) {
 	num, den := together(x.num, x.den)
 	n := 1
@@ -65,7 +65,7 @@ func (x Number) annihilator(b Budget) ([]*big.Int, error) {
 		if c.err != nil {
 			return nil, c.err
 		}
-		if !b.Spend(len(rows.of) * (1 + len(row.terms)) * operation) {
+		if !b.Spend(len(rows.vectors) * (1 + len(row.terms)) * operation) {
 			return nil, ErrBudget
 		}
 		all := new(big.Int).Mul(scale, scales[n-i])
@@ -80,30 +80,30 @@ func (x Number) annihilator(b Budget) ([]*big.Int, error) {
 	}
 }
 
-// dependencies are vectors in echelon form, each with how it is made of those that were added.
+// dependencies are vectors in echelon form, each with its representation by the vectors that were added.
 type dependencies struct {
-	of []dependency
+	vectors []dependency
 }
 
 type dependency struct {
 	vector map[string]*big.Rat // by monomial, without zeros
-	leads  string              // the monomial that no later vector has
-	made   []*big.Rat          // of the vectors that were added, by number
+	leads  string              // a monomial that occurs in no later vector
+	made   []*big.Rat          // coefficients of the added vectors, by number, whose sum this one is
 }
 
-// add adds a vector, which is so many times what it stands for. It gives the factors of a sum of what was added that is
-// zero, if there is one now.
+// add adds the vector p/times. If the vectors that were added are linearly dependent now, it gives the coefficients of
+// a sum of them that is zero, otherwise nil.
 func (d *dependencies) add(p polynomial, times *big.Int) []*big.Rat {
 	vector := map[string]*big.Rat{}
 	for e, c := range p.terms {
 		vector[e] = new(big.Rat).SetFrac(c, times)
 	}
-	made := make([]*big.Rat, len(d.of)+1)
+	made := make([]*big.Rat, len(d.vectors)+1)
 	for i := range made {
 		made[i] = new(big.Rat)
 	}
-	made[len(d.of)].SetInt64(1)
-	for _, o := range d.of {
+	made[len(d.vectors)].SetInt64(1)
+	for _, o := range d.vectors {
 		c := vector[o.leads]
 		if c == nil {
 			continue
@@ -131,6 +131,6 @@ func (d *dependencies) add(p polynomial, times *big.Int) []*big.Rat {
 	for e := range vector {
 		monomials = append(monomials, e)
 	}
-	d.of = append(d.of, dependency{vector, slices.Min(monomials), made})
+	d.vectors = append(d.vectors, dependency{vector, slices.Min(monomials), made})
 	return nil
 }

@@ -41,7 +41,8 @@ func (p univariate) derivative() univariate {
 	return q.trimmed()
 }
 
-// divide gives q and r with l·p = q·d + r for a power l > 0 of the square of d's leading coefficient, deg r < deg d.
+// divide gives q and r with l·p = q·d + r and deg r < deg d, where l > 0 is a power of the square of d's leading
+// coefficient.
 func (p univariate) divide(d univariate) (q, r univariate) {
 	r = make(univariate, len(p))
 	for i, c := range p {
@@ -88,7 +89,7 @@ func (p univariate) squareFree() univariate {
 	return q.primitive()
 }
 
-// sturm gives Sturm's sequence of a square-free polynomial: the negated remainders up to positive factors.
+// sturm gives the Sturm sequence of a square-free polynomial: negated remainders, up to positive factors.
 func (p univariate) sturm() []univariate {
 	sequence := []univariate{p, p.derivative()}
 	for {

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Formula is a formula without quantifiers in negation normal form. Parts may be shared. It is not changed once it is
-// made; the zero Formula is false.
+// Formula is a formula without quantifiers in negation normal form. Parts may be shared. It is immutable; the zero
+// Formula is false.
 type Formula struct {
 	kind  kind
 	parts []*Formula // of a conjunction or disjunction
 
-	sum   Sum    // of a literal; of a comparison it is primitive, without a constant
+	sum   Sum    // of a literal; in a comparison it is primitive and has no constant
 	key   string // of sum
 	value *big.Rat
 }
@@ -29,7 +29,7 @@ const (
 	above
 	equal
 	unequal
-	whole // sum is an integer; all variables are
+	whole // sum is an integer; all its variables are integers, too
 	broken
 )
 
@@ -39,7 +39,7 @@ var (
 	False = &Formula{kind: falsehood}
 )
 
-// Truth gives the formula that has a value.
+// Truth gives True or False.
 func Truth(v bool) *Formula {
 	if v {
 		return True
@@ -47,8 +47,8 @@ func Truth(v bool) *Formula {
 	return False
 }
 
-// Value gives the truth value of a formula, and reports whether it has one whatever its variables are, as far as its
-// form says.
+// Value reports whether a formula is True or False, and which one. It looks only at the form: a formula that is
+// equivalent to one of them may have no value.
 func (f *Formula) Value() (v, ok bool) { return f.kind == truth, f.kind <= truth }
 
 // opposite is the kind of a literal's negation.
@@ -57,21 +57,22 @@ var opposite = map[kind]kind{
 	whole: broken, broken: whole,
 }
 
-// mirrored is what a comparison says once both sides are multiplied by -1.
+// mirrored maps a comparison to the one that results if both sides are multiplied by -1.
 var mirrored = map[kind]kind{
 	atMost: atLeast, atLeast: atMost, below: above, above: below, equal: equal, unequal: unequal,
 }
 
-// AtMostZero says that s ≤ 0.
+// AtMostZero gives s ≤ 0.
 func AtMostZero(s Sum) *Formula { return compared(s, atMost) }
 
-// Negative says that s < 0.
+// Negative gives s < 0.
 func Negative(s Sum) *Formula { return compared(s, below) }
 
-// Zero says that s = 0.
+// Zero gives s = 0.
 func Zero(s Sum) *Formula { return compared(s, equal) }
 
-// Equals gives what says that s is a number: the same as Zero of the difference, for a term that is compared with many.
+// Equals gives a function from r to s = r. It is faster than Zero of the difference if a term is compared with many
+// numbers.
 func Equals(s Sum) func(r *big.Rat) *Formula {
 	if c, ok := s.Constant(); ok {
 		return func(r *big.Rat) *Formula { return Truth(c.Cmp(r) == 0) }
@@ -90,7 +91,7 @@ func Equals(s Sum) func(r *big.Rat) *Formula {
 	}
 }
 
-// compared compares a term with 0.
+// compared compares s with 0.
 func compared(s Sum, k kind) *Formula {
 	if r, ok := s.Constant(); ok {
 		return Truth(holds(r.Sign(), k))
@@ -103,7 +104,7 @@ func compared(s Sum, k kind) *Formula {
 	return bound(linear, linear.key(), k, new(big.Rat).Neg(s.constant))
 }
 
-// holds reports whether a number with a sign compares with 0 like that.
+// holds reports whether the comparison k with 0 is true of a number with this sign.
 func holds(sign int, k kind) bool {
 	switch k {
 	case atMost:
@@ -121,7 +122,7 @@ func holds(sign int, k kind) bool {
 	}
 }
 
-// bound compares a primitive term without constant, which has a key, with a value.
+// bound compares with a value a primitive term without a constant, which has a key.
 func bound(s Sum, key string, k kind, value *big.Rat) *Formula {
 	if s.OverIntegers() {
 		switch k {
@@ -144,7 +145,7 @@ func bound(s Sum, key string, k kind, value *big.Rat) *Formula {
 	return &Formula{kind: k, sum: s, key: key, value: value}
 }
 
-// Whole says that s is an integer. No variable in s is rational.
+// Whole gives the formula that s is an integer. No variable in s may be rational.
 func Whole(s Sum) *Formula { return integrality(s, whole) }
 
 func integrality(s Sum, k kind) *Formula {
@@ -160,13 +161,13 @@ func integrality(s Sum, k kind) *Formula {
 	return &Formula{kind: k, sum: reduced, key: reduced.key()}
 }
 
-// And says that all parts hold.
+// And gives the conjunction of parts.
 func And(parts ...*Formula) *Formula { return junction(conjunction, True, False, parts) }
 
-// Or says that one of the parts holds.
+// Or gives the disjunction of parts.
 func Or(parts ...*Formula) *Formula { return junction(disjunction, False, True, parts) }
 
-// junction joins parts, of which neutral ones make no difference, and one that settles it is all.
+// junction joins parts. It drops neutral parts; if one is settling, that is the result.
 func junction(k kind, neutral, settling *Formula, parts []*Formula) *Formula {
 	var kept []*Formula
 	for _, f := range parts {
@@ -187,7 +188,7 @@ func junction(k kind, neutral, settling *Formula, parts []*Formula) *Formula {
 	return &Formula{kind: k, parts: kept}
 }
 
-// negation negates formulas, each once.
+// negation negates formulas, and remembers the results.
 type negation map[*Formula]*Formula
 
 func (n negation) negate(f *Formula) *Formula {
@@ -219,7 +220,7 @@ func (n negation) negate(f *Formula) *Formula {
 	return made
 }
 
-// replacement puts a term in the place of a variable, in each formula once.
+// replacement replaces a variable by a term in formulas, and remembers the results.
 type replacement struct {
 	solver   *Solver
 	variable Variable
@@ -259,7 +260,7 @@ func junctionOf(k kind, parts []*Formula) *Formula {
 	return Or(parts...)
 }
 
-// with says of another term what a literal says of its own.
+// with gives the literal f with the term s in place of its own.
 func (f *Formula) with(s Sum) *Formula {
 	if f.kind == whole || f.kind == broken {
 		return integrality(s, f.kind)

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// project eliminates variables from a conjunction, and gives what is left; it may be several alternatives.
+// project eliminates the variables from a conjunction, and adds the results to q.found; there may be several
+// alternatives.
 func (q *search) project(c *system) {
 	for !q.over() {
 		next, found := q.solve(c)
@@ -26,8 +27,8 @@ func (q *search) project(c *system) {
 	}
 }
 
-// solve uses an equation, if one is found of a variable to eliminate. The next system is nil if that shows that there
-// is no solution.
+// solve looks for an equation with a variable to eliminate, and uses it to replace that variable. If there is no
+// solution, next is nil.
 func (q *search) solve(c *system) (next *system, found bool) {
 	var best monomial
 	var in *interval
@@ -57,12 +58,12 @@ func (q *search) solve(c *system) (next *system, found bool) {
 	return next, true
 }
 
-// bounds are what a conjunction says of a variable.
+// bounds are the conditions of a conjunction on one variable.
 type bounds struct {
 	lower, upper []end
 	excluded     []*Formula
 	wholes       []*Formula
-	mixed        bool // the variable is an integer, and a bound is of rational variables
+	mixed        bool // the variable is an integer, and a bound has rational variables
 }
 
 // end is a bound: coefficient·x ≥ by or ≤ by, for a coefficient > 0.
@@ -106,10 +107,10 @@ func (c *system) bounds(x Variable) (b bounds) {
 	return b
 }
 
-// oneSided reports whether there are values of the variable as far as one likes from all bounds.
+// oneSided reports whether the variable can be arbitrarily far from all bounds.
 func (b *bounds) oneSided() bool { return len(b.lower) == 0 || len(b.upper) == 0 }
 
-// cost is how much more a conjunction gets by the elimination of the variable, roughly.
+// cost estimates by how much the elimination of the variable makes a conjunction larger.
 func (b *bounds) cost(x Variable) int {
 	cost := 0
 	for _, f := range b.wholes {
@@ -160,8 +161,8 @@ func (q *search) cheapest(c *system) (x Variable, ok bool) {
 	return x, ok
 }
 
-// without eliminates a variable that stands in no equation. Of alternatives it follows all but the last, which it
-// gives; ok is false if that has no solution, or cannot be followed.
+// without eliminates a variable that occurs in no equation. It follows all alternatives but the last, which is the
+// result; ok is false if that has no solution, or cannot be followed.
 func (q *search) without(c *system, x Variable) (next *system, ok bool) {
 	b := c.bounds(x)
 	if !q.spend(4 + len(b.lower)*len(b.upper)) {
@@ -208,13 +209,13 @@ func (q *search) without(c *system, x Variable) (next *system, ok bool) {
 	return next, true
 }
 
-// distance is how much a lower bound is above an upper one, multiplied by the coefficients of both.
+// distance is the difference of a lower bound and an upper one, multiplied by the coefficients of both.
 func (l end) distance(u end) Sum {
 	return l.by.Times(u.coefficient).Plus(u.by, new(big.Rat).Neg(l.coefficient))
 }
 
-// splinters counts the alternatives that an integer near a bound takes beside the dark shadow: near the lower ones, or
-// near the upper ones, whichever are fewer.
+// splinters counts the alternatives for an integer near a bound, which are needed besides the dark shadow: near the
+// lower bounds or near the upper ones, whichever are fewer.
 func (b *bounds) splinters() (fewest int, upper bool) {
 	low, high := splinters(b.lower, b.upper), splinters(b.upper, b.lower)
 	return min(low, high), high < low
@@ -232,8 +233,8 @@ func splinters(ends, others []end) int {
 	return sum
 }
 
-// lastSplinter is the largest distance from a bound that is looked at, by opposite bounds; -1 if there is none. For
-// the largest opposite coefficient m, and k of the bound, it is (m·k - m - k) / m.
+// lastSplinter gives the largest distance from the bound e that must be tried, given the opposite bounds; -1 if none
+// must. For the largest opposite coefficient m, and k of the bound, it is (m·k - m - k) / m.
 func (e end) lastSplinter(others []end) int {
 	largest := others[0].coefficient
 	for _, o := range others[1:] {
@@ -253,10 +254,10 @@ func (e end) lastSplinter(others []end) int {
 	return int(last.Int64())
 }
 
-// integer eliminates an integer variable between bounds.
+// integer eliminates an integer variable that has lower and upper bounds.
 func (q *search) integer(c *system, x Variable, b bounds) (next *system, ok bool) {
 	possible, dark := c.without(x), c.without(x)
-	far := true // from bound to bound, so that there is an integer between
+	far := true // all bounds are so far apart that there is an integer between
 	for _, l := range b.lower {
 		for _, u := range b.upper {
 			if !q.spend(2 * (l.by.size() + u.by.size())) {
@@ -300,7 +301,7 @@ func (q *search) integer(c *system, x Variable, b bounds) (next *system, ok bool
 	return nil, false
 }
 
-// divisible removes a variable from what says that terms are integers, or are not.
+// divisible eliminates a variable from the literals that say that terms are, or are not, integers.
 func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *system, ok bool) {
 	var terms []Sum
 	for _, f := range wholes {
@@ -315,7 +316,7 @@ func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *syst
 	next.wholes = slices.DeleteFunc(next.wholes, func(f *Formula) bool {
 		return f.kind == whole && f.sum.coefficient(x) != nil
 	})
-	// By Euclid's algorithm on their coefficients, one of the terms is left with the variable.
+	// By Euclid's algorithm on the coefficients, the variable is eliminated from all terms but one.
 	first := terms[0]
 	for _, s := range terms[1:] {
 		for s.coefficient(x) != nil {
@@ -333,7 +334,7 @@ func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *syst
 			return nil, false
 		}
 	}
-	// (p/m)·x + r is an integer if x/m + u·r and m·r are, for an inverse u of p modulo m.
+	// (p/m)·x + r is an integer if and only if x/m + u·r and m·r are, where u is the inverse of p modulo m.
 	k := first.coefficient(x)
 	rest := first.without(x)
 	m := k.Denom()
@@ -350,7 +351,7 @@ func (q *search) divisible(c *system, x Variable, wholes []*Formula) (next *syst
 	return next.replace(q.Solver, x, by)
 }
 
-// notDivisible goes through the remainders of a term that is not divisible.
+// notDivisible tries the remainders that a term can have if it is not divisible.
 func (q *search) notDivisible(c *system, f *Formula) (next *system, ok bool) {
 	next = c.clone()
 	next.wholes = slices.DeleteFunc(next.wholes, func(g *Formula) bool { return g == f })

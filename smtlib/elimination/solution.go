@@ -2,11 +2,12 @@ package elimination
 
 import "math/big"
 
-// mostTried is how many integers next to a bound are tried. Conditions of divisibility repeat sooner, as a rule.
+// mostTried is how many integers next to a bound are tried. Conditions of divisibility usually repeat with a smaller
+// period.
 const mostTried = 64
 
-// Solution gives an integer for which a formula without other variables is true, the one nearest to 0 of those next to
-// its bounds, or nil if none of them is one.
+// Solution gives an integer for which a formula without other variables is true, or nil. It tries integers next to the
+// formula's bounds and next to 0, and gives the one nearest to 0; nil does not mean that there is none.
 func (s *Solver) Solution(f *Formula, x Variable) *big.Int {
 	ends := []*big.Int{new(big.Int)}
 	seen := map[*Formula]bool{}

@@ -16,10 +16,10 @@ type Solver struct {
 // NewSolver gives a solver that uses up a budget.
 func NewSolver(b Budget) *Solver { return &Solver{budget: b, negated: negation{}} }
 
-// stepCost is what a step takes of the budget for each part of what it calculates with.
+// stepCost is the cost of a step for each part of its operands, in units of the budget.
 const stepCost = 8
 
-// spend takes from the budget, and reports whether work can go on.
+// spend uses up budget, and reports whether any is left.
 func (s *Solver) spend(size int) bool {
 	if s.err == nil && !s.budget.Spend(stepCost*(1+size)) {
 		s.err = ErrBudget
@@ -30,8 +30,8 @@ func (s *Solver) spend(size int) bool {
 // Integer makes a variable that is an integer.
 func (s *Solver) Integer() Variable { return s.variable(true) }
 
-// Rational makes a variable that is a rational number. What is linear is true of some real numbers if and only if it is
-// true of some rational ones.
+// Rational makes a variable that is a rational number. It can stand for a real number, too: linear constraints have a
+// real solution if and only if they have a rational one.
 func (s *Solver) Rational() Variable { return s.variable(false) }
 
 func (s *Solver) variable(integer bool) Variable {
@@ -42,8 +42,8 @@ func (s *Solver) variable(integer bool) Variable {
 // Not gives the negation of a formula.
 func (s *Solver) Not(f *Formula) *Formula { return s.negated.negate(f) }
 
-// Exists gives a formula without the variables that is true of the others if f is for some values of those. The error
-// is ErrBudget or ErrMixed.
+// Exists eliminates variables: the result is true for values of the other variables if and only if f is true for these
+// and some values of the eliminated ones. The error is ErrBudget or ErrMixed.
 func (s *Solver) Exists(variables []Variable, f *Formula) (*Formula, error) {
 	q := &search{Solver: s, eliminate: map[Variable]bool{}, seen: map[string]bool{}}
 	for _, v := range variables {
@@ -61,20 +61,20 @@ func (s *Solver) Exists(variables []Variable, f *Formula) (*Formula, error) {
 	return Or(q.found...), nil
 }
 
-// search goes through the disjunctions of a formula, and eliminates variables from what each way comes to.
+// search splits the disjunctions of a formula, and eliminates variables from each resulting conjunction.
 type search struct {
 	*Solver
 	eliminate map[Variable]bool
-	found     []*Formula // conjunctions that are true of the other variables; one of them has to be
+	found     []*Formula // conjunctions without the eliminated variables; the result is their disjunction
 	seen      map[string]bool
-	valid     bool // one of them is true whatever the other variables are
+	valid     bool // one of found is true for all values of the other variables
 	mixed     bool // an alternative could not be followed
 }
 
 // over reports whether the search has ended.
 func (q *search) over() bool { return q.valid || q.err != nil }
 
-// run follows a system with formulas that have to hold besides.
+// run adds the pending formulas to a system, and splits the disjunctions that remain.
 func (q *search) run(c *system, pending []*Formula) {
 	c, pending, ok := q.settle(c, pending)
 	if !ok || q.over() {
@@ -99,8 +99,8 @@ func (q *search) run(c *system, pending []*Formula) {
 	}
 }
 
-// settle takes formulas apart until only disjunctions are left, none of whose parts is known to be true or false. It
-// returns false if they cannot all be true. The system is changed.
+// settle splits formulas into literals, which it adds to the system, until only disjunctions are left whose parts are
+// not known to be true or false. It returns false if the formulas cannot all be true. It changes the system.
 func (q *search) settle(c *system, pending []*Formula) (*system, []*Formula, bool) {
 	for {
 		var open []*Formula
@@ -153,7 +153,7 @@ func (q *search) settle(c *system, pending []*Formula) (*system, []*Formula, boo
 	}
 }
 
-// rest gives what is left of a disjunction, whose value may be known.
+// rest simplifies a disjunction whose parts may have known values in the system; v is its value if that is known.
 func (q *search) rest(c *system, f *Formula) (rest *Formula, v, known bool) {
 	var parts []*Formula
 	for _, part := range f.parts {
@@ -176,7 +176,7 @@ func (q *search) rest(c *system, f *Formula) (rest *Formula, v, known bool) {
 	return Or(parts...), false, false
 }
 
-// definition finds a variable to eliminate that equals a term with no condition on the others.
+// definition finds a variable to eliminate that equals a term under no condition on the other variables.
 func (q *search) definition(c *system) (x Variable, by Sum, ok bool) {
 	for _, r := range c.ranges {
 		if !r.single() {
@@ -193,13 +193,13 @@ func (q *search) definition(c *system) (x Variable, by Sum, ok bool) {
 	return x, by, false
 }
 
-// solved gives what a variable of an equation equals.
+// solved solves an equation for one of its variables.
 func (r *interval) solved(m monomial) Sum {
 	rest := r.sum.without(m.variable)
 	return Constant(r.low).Plus(rest, minusOne).Times(inverse(m.coefficient))
 }
 
-// give notes a system without the variables to eliminate.
+// give adds a system without variables to eliminate to q.found.
 func (q *search) give(c *system) {
 	literals := c.literals()
 	if len(literals) == 0 {

@@ -17,7 +17,7 @@ type Variable struct {
 // Sum gives the linear term that is the variable.
 func (v Variable) Sum() Sum { return Sum{constant: new(big.Rat), terms: []monomial{{v, one}}} }
 
-// Sum is a linear term: a constant and multiples of variables. It is not changed once it is made.
+// Sum is a linear term: a constant and multiples of variables. It is immutable.
 type Sum struct {
 	constant *big.Rat
 	terms    []monomial // by variable, ascending; no coefficient is zero
@@ -35,10 +35,10 @@ var (
 	oneInt   = big.NewInt(1)
 )
 
-// Constant gives the term that is a number.
+// Constant gives the linear term that is just a number.
 func Constant(r *big.Rat) Sum { return Sum{constant: r} }
 
-// Constant gives the number that the term is, and reports whether no variable occurs in it.
+// Constant gives the constant of s, and reports whether s has no variables.
 func (s Sum) Constant() (r *big.Rat, ok bool) { return s.constant, len(s.terms) == 0 }
 
 // Plus gives s + k·t.
@@ -84,7 +84,7 @@ func (s Sum) Add(k *big.Rat) Sum {
 // Times gives k·s.
 func (s Sum) Times(k *big.Rat) Sum { return Sum{constant: zero}.Plus(s, k) }
 
-// Integral reports whether no variable is rational, and the term is an integer whatever integers the variables are.
+// Integral reports whether no variable is rational, and the term is an integer for all integer values of its variables.
 func (s Sum) Integral() bool {
 	return s.constant.IsInt() && s.OverIntegers() &&
 		!slices.ContainsFunc(s.terms, func(m monomial) bool { return !m.coefficient.IsInt() })
@@ -105,13 +105,13 @@ func (s Sum) coefficient(x Variable) *big.Rat {
 	return nil
 }
 
-// without leaves out a variable.
+// without gives s without the multiple of x.
 func (s Sum) without(x Variable) Sum {
 	terms := slices.DeleteFunc(slices.Clone(s.terms), func(m monomial) bool { return m.variable == x })
 	return Sum{constant: s.constant, terms: terms}
 }
 
-// replace puts a term in the place of a variable.
+// replace replaces a variable by a term.
 func (s Sum) replace(x Variable, by Sum) Sum {
 	k := s.coefficient(x)
 	if k == nil {
@@ -120,7 +120,7 @@ func (s Sum) replace(x Variable, by Sum) Sum {
 	return s.without(x).Plus(by, k)
 }
 
-// size measures a term, for what it takes to calculate with it.
+// size measures how much work it is to calculate with a term.
 func (s Sum) size() int {
 	size := 2
 	for _, m := range s.terms {
@@ -129,7 +129,7 @@ func (s Sum) size() int {
 	return size + (s.constant.Num().BitLen()+s.constant.Denom().BitLen())/64
 }
 
-// key is a text that is equal for equal terms.
+// key gives a string that is equal exactly for equal terms.
 func (s Sum) key() string {
 	var b strings.Builder
 	for _, m := range s.terms {
@@ -142,8 +142,8 @@ func (s Sum) key() string {
 	return b.String()
 }
 
-// primitive gives the multiple of s whose coefficients are integers without a common divisor, the first of them
-// positive, and the factor by which it was multiplied. The constant may be a fraction. There is a variable in it.
+// primitive gives the multiple of s, which has a variable, whose coefficients are integers without a common divisor,
+// the first of them positive; and the factor by which s was multiplied. The constant may be a fraction.
 func (s Sum) primitive() (multiple Sum, factor *big.Rat) {
 	divisor, denominator := new(big.Int), big.NewInt(1)
 	for _, m := range s.terms {
@@ -163,7 +163,7 @@ func (s Sum) primitive() (multiple Sum, factor *big.Rat) {
 	return s.Times(factor), factor
 }
 
-// denominator is the least positive integer by which the coefficients and the constant are multiples of integers.
+// denominator is the least common denominator of the coefficients and the constant.
 func (s Sum) denominator() *big.Int {
 	d := s.constant.Denom()
 	for _, m := range s.terms {
@@ -180,7 +180,7 @@ func lcm(x, y *big.Int) *big.Int {
 	return g.Mul(g.Quo(x, g), y)
 }
 
-// floor and ceiling give the integers around a number.
+// floor and ceiling give the nearest integers below and above a number.
 func floor(r *big.Rat) *big.Int { return new(big.Int).Div(r.Num(), r.Denom()) }
 
 func ceiling(r *big.Rat) *big.Int {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// system is a conjunction of literals: what each linear term is between, and which terms are integers, or are not.
+// system is a conjunction of literals: an interval for each linear term, and which terms are integers, or are not.
 type system struct {
 	ranges []*interval
 	at     map[string]int // of ranges, by the key of the term
 	wholes []*Formula
 }
 
-// interval is what is known of a primitive term. It is replaced, not changed.
+// interval is the set of values that a primitive term may have. It is immutable.
 type interval struct {
 	sum              Sum
 	key              string
@@ -23,7 +23,7 @@ type interval struct {
 
 func newSystem() *system { return &system{at: map[string]int{}} }
 
-// clone copies a system, so that one of them can be narrowed.
+// clone copies a system, so that the copy can be narrowed.
 func (c *system) clone() *system {
 	d := &system{ranges: slices.Clone(c.ranges), at: make(map[string]int, len(c.at)), wholes: slices.Clone(c.wholes)}
 	for key, i := range c.at {
@@ -32,7 +32,8 @@ func (c *system) clone() *system {
 	return d
 }
 
-// add adds a literal. It returns false if the system is seen to have no solution.
+// add adds a literal. It returns false if it finds that the system has no solution; true does not mean that there is
+// one.
 func (c *system) add(f *Formula) bool {
 	switch f.kind {
 	case falsehood, truth:
@@ -55,7 +56,7 @@ func (c *system) add(f *Formula) bool {
 	return !narrowed.empty()
 }
 
-// narrow gives what is left of an interval by a literal about its term.
+// narrow gives the part of an interval in which a literal about its term holds.
 func (r *interval) narrow(f *Formula) *interval {
 	n := *r
 	switch f.kind {
@@ -93,7 +94,7 @@ func (r *interval) raise(v *big.Rat, open bool) {
 	}
 }
 
-// shrink drops excluded values that are no inner points of the interval, and moves the bounds past those at its ends.
+// shrink drops excluded values outside the interval, and moves the bounds past those at its ends.
 func (r *interval) shrink() {
 	integral := r.sum.OverIntegers()
 	for moved := true; moved; {
@@ -149,7 +150,7 @@ func (r *interval) empty() bool {
 // single reports whether one value is left.
 func (r *interval) single() bool { return r.low != nil && r.high != nil && r.low.Cmp(r.high) == 0 }
 
-// status reports whether the system settles a formula by itself, and how.
+// status reports whether the system alone determines the value of a formula, and the value.
 func (c *system) status(f *Formula) (v, known bool) {
 	switch f.kind {
 	case falsehood, truth:
@@ -180,7 +181,7 @@ func (c *system) status(f *Formula) (v, known bool) {
 	return c.ranges[i].status(f)
 }
 
-// status is what an interval says of a literal about its term.
+// status reports whether the interval determines the value of a literal about its term, and the value.
 func (r *interval) status(f *Formula) (v, known bool) {
 	if f.kind == unequal || f.kind == equal {
 		if r.outside(f.value) || slices.ContainsFunc(r.excluded, func(v *big.Rat) bool { return v.Cmp(f.value) == 0 }) {
@@ -196,7 +197,7 @@ func (r *interval) status(f *Formula) (v, known bool) {
 	return true, same(r.low, with.low) && same(r.high, with.high) && r.lowOpen == with.lowOpen && r.topOpen == with.topOpen
 }
 
-// literals writes what an interval says.
+// literals gives the literals whose conjunction is the interval.
 func (r *interval) literals() []*Formula {
 	literal := func(k kind, v *big.Rat) *Formula { return &Formula{kind: k, sum: r.sum, key: r.key, value: v} }
 	if r.single() {
@@ -223,7 +224,7 @@ func (r *interval) literals() []*Formula {
 	return all
 }
 
-// literals writes what a system says.
+// literals gives the literals whose conjunction is the system.
 func (c *system) literals() []*Formula {
 	var all []*Formula
 	for _, r := range c.ranges {
@@ -232,7 +233,7 @@ func (c *system) literals() []*Formula {
 	return append(all, c.wholes...)
 }
 
-// replace puts a term in the place of a variable. It returns false if the result is seen to have no solution.
+// replace replaces a variable by a term. It returns false if it finds that the result has no solution.
 func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 	made := newSystem()
 	for _, r := range c.ranges {
@@ -269,7 +270,7 @@ func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
 	return made, true
 }
 
-// without leaves out what is said of a variable.
+// without drops all literals about a variable.
 func (c *system) without(x Variable) *system {
 	made := newSystem()
 	for _, r := range c.ranges {

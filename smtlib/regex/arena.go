@@ -20,7 +20,7 @@ const (
 
 const (
 	nullable  = 1 << iota // holds the empty string (exact)
-	inhabited             // holds a string for certain (without it: nobody knows)
+	inhabited             // surely holds a string; if unset, this is unknown
 )
 
 // node is an expression. Its operands have smaller numbers than itself.
@@ -42,12 +42,12 @@ type arena struct {
 	nodes []node
 	pool  []int32
 	table []int32 // open addressing; number of a node plus one, 0 is free
-	// widest list, and longest chain, that a constructor flattens into the expression above
+	// the longest list, and the longest chain, that a constructor flattens into the expression above
 	listLimit, chainLimit int
 	buffer                []int32  // of operands
-	listed                []uint32 // by expression: in the list numbered lists, see distinct
+	listed                []uint32 // by expression: number of the last list that contains it, see distinct
 	lists                 uint32
-	bud                   *Budget // nil: not charged
+	bud                   *Budget // nil: no charge
 	broke                 bool    // the budget is spent; what constructors return is meaningless
 }
 

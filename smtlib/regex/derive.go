@@ -1,17 +1,17 @@
 package regex
 
-// deriver computes derivatives in an arena. The steps charged for one depend on the expression alone: what is known
-// from others costs as much as if it were computed again.
+// deriver computes derivatives in an arena. The steps charged for a derivative depend on the expression alone: reusing
+// a result costs as much as computing it.
 type deriver struct {
 	stack []int32  // 2x: look at x; 2x+1: x's operands are done
 	memo  []Regex  // by expression
-	seen  []uint32 // by expression: memo holds the derivative numbered epoch
+	seen  []uint32 // by expression: memo is valid if this is the current epoch
 	epoch uint32
 	parts []Regex
 	known derivatives
 }
 
-// derive returns the derivative of root by a character c of the minterm: what may follow it in a member of root. It
+// derive returns the derivative of root by c, a character of the minterm: what may follow c in a member of root. It
 // reports false when the budget is spent. Expressions may be nested as deep as memory allows.
 func (d *deriver) derive(a *arena, root Regex, minterm int32, c rune) (Regex, bool) {
 	if grow := len(a.nodes) - len(d.memo); grow > 0 {
@@ -45,9 +45,9 @@ func (d *deriver) derive(a *arena, root Regex, minterm int32, c rune) (Regex, bo
 	return d.memo[root], true
 }
 
-// combined is combine for what may be known already.
+// combined is combine, but reuses results.
 func (d *deriver) combined(a *arena, x Regex, minterm int32, c rune) (Regex, bool) {
-	if a.nodes[x].op <= opClass { // there is nothing to be saved
+	if a.nodes[x].op <= opClass { // too cheap to be saved
 		return d.combine(a, x, c), true
 	}
 	if e := d.known.find(x, minterm); e.x == x {
@@ -89,8 +89,8 @@ func (d *deriver) pushOperands(a *arena, x Regex) bool {
 	return true
 }
 
-// element splits the first element off a chain; more reports whether the rest matters to a derivative, which is so
-// if the element may be empty.
+// element splits the first element off a chain. more reports whether the derivative also depends on the rest, that is,
+// whether the element may be empty.
 func (a *arena) element(x Regex) (first, rest Regex, more bool) {
 	n := &a.nodes[x]
 	if n.op != opCat {
@@ -111,8 +111,8 @@ func (d *deriver) combine(a *arena, x Regex, c rune) Regex {
 	case opComp:
 		return a.comp(d.memo[n.a])
 	case opLoop:
-		// For a body that holds the empty string lo is 0 and the powers ascend, so that only the greatest counts;
-		// otherwise the derivative of a power must begin in its first factor. Either way:
+		// For a body that holds the empty string, lo is 0 and the powers ascend, so that only the greatest matters; otherwise
+		// the derivative of a power must begin in its first factor. In both cases:
 		hi := n.hi
 		if hi != Unbounded {
 			hi--
@@ -144,13 +144,13 @@ func (d *deriver) combine(a *arena, x Regex, c rune) Regex {
 	return None
 }
 
-// derivatives is a hash table of what was computed. The zero value is empty.
+// derivatives is a hash table of results. The zero value is empty.
 type derivatives struct {
 	table []derivative // open addressing
 	n     int
 }
 
-// derivative is the result for an expression, None for a free place in the table, and a minterm, with the steps that it
+// derivative is the result for an expression (None in a free entry of the table) and a minterm, with the steps that it
 // took to combine it from those of the operands.
 type derivative struct {
 	x       Regex
@@ -159,7 +159,7 @@ type derivative struct {
 	cost    int32
 }
 
-// find returns the entry, or the place for it.
+// find returns the entry for x and minterm, or a free place for it.
 func (ds *derivatives) find(x Regex, minterm int32) *derivative {
 	if len(ds.table) == 0 {
 		ds.table = make([]derivative, 64)
@@ -173,7 +173,7 @@ func (ds *derivatives) find(x Regex, minterm int32) *derivative {
 	}
 }
 
-// add enters what is not there.
+// add inserts an entry that is not in the table.
 func (ds *derivatives) add(e derivative) {
 	if ds.n++; 2*ds.n > len(ds.table) {
 		old := ds.table

@@ -5,9 +5,9 @@ import "slices"
 // machineKey names the expressions of a Builder that a machine explores: one, or two that are compared.
 type machineKey struct{ x, y Regex }
 
-// machine is an automaton over minterms whose states are derivatives, built as far as questions have walked. It
-// has an arena of its own, so that it can be dropped as a whole. An edge remembers what it cost to compute; the
-// first passage of an edge in each question is charged that much.
+// machine is an automaton over minterms whose states are derivatives; only the states that questions have reached are
+// built. It has an arena of its own, so that it can be dropped as a whole. An edge records the cost of computing it,
+// which is charged to each question at its first passage.
 type machine struct {
 	arena
 	deriver
@@ -32,14 +32,14 @@ type state struct {
 
 type edge struct {
 	to       int32  // state, or -1
-	question uint32 // last question that paid
+	question uint32 // last question that was charged for the edge
 	cost     int
 }
 
 // dead is the state of None in every machine.
 const dead int32 = 0
 
-// verdict is a kept answer: what it cost, or the greatest budget that was not enough.
+// verdict is the stored answer to a question, with its cost; or the greatest budget that was not enough.
 type verdict struct {
 	answer     Answer
 	cost       int
@@ -60,7 +60,7 @@ func (b *Builder) machine(x, y Regex, bud *Budget) *machine {
 			return nil
 		}
 	} else {
-		if m != nil { // its questions cannot be numbered any more
+		if m != nil { // its counter of questions is exhausted
 			b.cells -= m.cells
 			delete(b.machines, key)
 		}
@@ -75,7 +75,8 @@ func (b *Builder) machine(x, y Regex, bud *Budget) *machine {
 	return m
 }
 
-// release ends a question: a machine keeps no hold on the caller's budget, and too big a stock is dropped.
+// release ends a question: the machine forgets the caller's budget, and if all machines are too large, they are
+// dropped.
 func (b *Builder) release(m *machine) {
 	m.bud = nil
 	cells := len(m.nodes)*8 + len(m.pool) + len(m.edges)*2 + len(m.known.table)*2 + 300
@@ -209,8 +210,8 @@ func (m *machine) step(from, minterm int32) (int32, bool) {
 // accepts reports whether the state's expression holds the empty string.
 func (m *machine) accepts(s int32) bool { return m.states[s].flags&nullable != 0 }
 
-// keep answers from a verdict if the budget settles the question, and otherwise calls ask and keeps its answer.
-// Both ways the steps are the same.
+// keep answers a question from a stored verdict if that suffices for the budget, and otherwise calls ask and stores its
+// answer. It charges the same steps in both cases.
 func (m *machine) keep(v *verdict, ask func() Answer) Answer {
 	before := m.bud.left
 	if v.answer != Undecided {

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// The constructors keep expressions similar, in Brzozowski's sense, in one form, so that an expression has few
-// different derivatives. No question depends on a rule being applied, only on each rule being right. No rule may
-// look at the order of numbers except to sort: the order tells what the Builder was asked before.
+// The constructors normalise expressions up to similarity, in Brzozowski's sense, so that an expression has few
+// different derivatives. Answers do not depend on a rule being applied, only on each rule being right. No rule may use
+// the order of numbers except to sort: it depends on what the Builder was asked before.
 
 // comp returns the complement of x.
 func (a *arena) comp(x Regex) Regex {
@@ -70,7 +70,7 @@ func (a *arena) loop(x Regex, lo, hi uint64) Regex {
 	return a.intern(node{op: opLoop, flags: flags, a: x, lo: lo, hi: hi}, nil)
 }
 
-// loopBody returns a simpler body for the loop lo..hi of x, or x. A star is its own power and asks for its body.
+// loopBody returns a simpler body for the loop lo..hi of x, or x. If x is a star, that is the body of the star.
 func (a *arena) loopBody(x Regex, lo, hi uint64) Regex {
 	n := &a.nodes[x]
 	switch {
@@ -89,8 +89,8 @@ func (a *arena) loopBody(x Regex, lo, hi uint64) Regex {
 	return x
 }
 
-// cat returns the concatenation of x and t. Chains lean to the right: the first operand of an opCat is none
-// itself, unless it was too long to be turned around.
+// cat returns the concatenation of x and t. Chains lean to the right: the first operand of an opCat is no opCat, unless
+// it was too long to be turned around.
 func (a *arena) cat(x, t Regex) Regex {
 	switch {
 	case x == None || t == None:
@@ -158,7 +158,7 @@ func (a *arena) power(x Regex) span {
 	return span{x, 1, 1}
 }
 
-// add turns s into the concatenation of s and t, or reports false when a count grows too big.
+// add makes s the concatenation of s and t, or reports false if a count would overflow.
 func (s *span) add(t span) bool {
 	lo, hi := s.lo+t.lo, s.hi+t.hi
 	if lo < s.lo {
@@ -176,8 +176,9 @@ func (s *span) add(t span) bool {
 	return true
 }
 
-// operands returns the operands of a union or intersection: those of the same operator flattened, sorted,
-// without repetitions and without the neutral expression. The list is the arena's: it lasts until the next call.
+// operands returns the operands of a union or intersection: operands with the same operator are flattened, then all are
+// sorted, without repetitions and without the neutral expression. The list belongs to the arena, and is valid until the
+// next call.
 func (a *arena) operands(o op, neutral Regex, xs []Regex) []int32 {
 	list := a.buffer[:0]
 	for _, x := range xs {
@@ -201,7 +202,7 @@ func (a *arena) operands(o op, neutral Regex, xs []Regex) []int32 {
 	return list
 }
 
-// distinct drops what occurs again in a list, which is mostly repetitions where derivatives are joined.
+// distinct drops repetitions in a list. Lists of derivatives are mostly repetitions.
 func (a *arena) distinct(list []int32) []int32 {
 	if grow := len(a.nodes) - len(a.listed); grow > 0 {
 		a.listed = append(a.listed, make([]uint32, grow)...)
@@ -332,7 +333,7 @@ func (a *arena) mergeLoops(list []int32) []int32 {
 			s = a.power(Regex(x))
 		}
 		if epsilon && s.lo == 1 {
-			s.lo = 0 // all of them: to choose one would be to look at the order
+			s.lo = 0 // choosing one of them would depend on the order of numbers, so all of them
 		}
 		spans = append(spans, s)
 		return true

@@ -33,10 +33,10 @@ func (b *Builder) Match(r Regex, s []rune, bud *Budget) Answer {
 	return answer(m.accepts(at))
 }
 
-// FindShortest looks for the leftmost match of r in s that begins at or after from, and among those that begin
-// there for the shortest: s[start:end]. Empty matches count if allowEmpty. So str.replace_re replaces the match
-// from 0 with allowEmpty, and str.replace_re_all every match without, each from the end of the one before: see
-// [Builder.FindAll] (UnicodeStrings, "str.replace_re", "str.replace_re_all").
+// FindShortest looks for the leftmost match of r in s that begins at or after from, and among the matches that begin
+// there for the shortest: s[start:end]. Empty matches count if allowEmpty. str.replace_re replaces the match from 0
+// with allowEmpty; str.replace_re_all replaces all non-empty matches, each searched from the end of the previous one:
+// see [Builder.FindAll] (UnicodeStrings, "str.replace_re", "str.replace_re_all").
 //
 // SMT-LIB 2.6 (update of 2022) contradicts itself on str.replace_re_all when r has the empty string: its :definition
 // both leaves the string alone ("or ε ∈ L") and replaces all non-empty matches ("if some non-empty substring of w is
@@ -66,9 +66,9 @@ func (b *Builder) FindShortest(
 	return 0, 0, No
 }
 
-// FindAll looks for the non-empty matches of r in s from left to right: of those that begin at or after the end of the
-// match before, the leftmost, and among those that begin there the shortest. It returns where each begins and ends.
-// Reading s is charged once, not once a match.
+// FindAll looks for the non-empty matches of r in s from left to right. Each is the leftmost that begins at or after
+// the end of the previous one, and the shortest that begins there. It returns where each begins and ends. Reading s is
+// charged once, not once a match.
 func (b *Builder) FindAll(r Regex, s []rune, bud *Budget) (matches [][2]int, decided bool) {
 	m := b.machine(r, r, bud)
 	if m == nil {

@@ -37,7 +37,7 @@ const (
 	All                  // re.all: every string
 )
 
-// Answer is the result of a question. The zero value is Undecided.
+// Answer is the answer to a question. The zero value is Undecided.
 type Answer uint8
 
 // The answers.
@@ -85,8 +85,8 @@ func (b *Budget) take(n int) bool {
 	return true
 }
 
-// Builder owns expressions and what has been learned about them. One goroutine owns it. Create it with
-// [NewBuilder]. Expressions live as long as their Builder; learned automata are dropped when they grow too big.
+// Builder owns expressions and the automata that answer questions about them. It must be used by one goroutine. Create
+// it with [NewBuilder]. Expressions live as long as their Builder; automata are dropped when they grow too big.
 type Builder struct {
 	exprs    arena
 	mark     []uint32 // by expression: visited in the export numbered epoch
@@ -96,8 +96,9 @@ type Builder struct {
 	cells    int // of all machines
 }
 
-// flattenLimit bounds how wide an operand the public constructors still merge into the expression above it, so
-// that a tower of n binary unions costs n, not n², steps and cells. Derivatives, being charged, merge all.
+// flattenLimit bounds the length of an operand's list that the public constructors merge into the expression above it,
+// so that a tower of n binary unions costs n, not n², steps and cells. Derivatives merge lists of any length, since
+// their work is charged.
 const flattenLimit = 16
 
 // spineLimit is flattenLimit for concatenations inside derivatives: a tower of stars would otherwise cost n².

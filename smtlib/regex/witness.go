@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Sample returns a pseudo-random member of r, and whether there is one: a walk of up to about length characters
-// that keeps off what has no member for certain, completed in the shortest way. It draws the same from the same
-// generator whatever the Builder was asked before. For strings outside r, sample its complement: the walk stays
-// near r as long as it can.
+// Sample returns a pseudo-random member of r, and whether there is one. It walks at random for up to about length
+// characters, avoiding states that surely have no member, and then takes a shortest way to a member. The result depends
+// only on the generator, not on what the Builder was asked before. For strings outside r, sample its complement: the
+// walk stays near r as long as it can.
 func (b *Builder) Sample(r Regex, rng *rand.Rand, length int, bud *Budget) ([]rune, Answer) {
 	m := b.machine(r, r, bud)
 	if m == nil {
@@ -39,8 +39,8 @@ func (b *Builder) Sample(r Regex, rng *rand.Rand, length int, bud *Budget) ([]ru
 	return nil, No
 }
 
-// wander walks at random from the root for at most length steps. It returns the minterms read and the states
-// passed, one more.
+// wander walks at random from the root for at most length steps. It returns the minterms read and the states visited,
+// which are one more.
 func (m *machine) wander(rng *rand.Rand, length int) (minterms, states []int32, ok bool) {
 	at := m.roots[0]
 	states = append(states, at)
@@ -58,8 +58,8 @@ func (m *machine) wander(rng *rand.Rand, length int) (minterms, states []int32, 
 	return minterms, states, true
 }
 
-// turn chooses a minterm that does not lead to None, and most of the time none that leads to All, where nothing
-// more can be learned; dead means that there is none.
+// turn chooses a minterm that does not lead to None, and most of the time not to All, from where all strings are
+// members. If there is none, to is dead.
 func (m *machine) turn(from int32, rng *rand.Rand) (to, minterm int32, ok bool) {
 	k := m.al.size()
 	first := rng.IntN(k)
@@ -142,7 +142,7 @@ func (m *machine) path(from int32, flag uint8) ([]int32, Answer) {
 	return nil, No
 }
 
-// readable returns the character of a set that reads best.
+// readable returns the most readable character of a set.
 func readable(bounds []int32) rune {
 	for _, want := range [...][2]int32{{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'!', '~'}} {
 		if meet := meetClasses(bounds, want[:]); len(meet) > 0 {
@@ -152,8 +152,8 @@ func readable(bounds []int32) rune {
 	return bounds[0]
 }
 
-// draw returns a pseudo-random string with the given minterms: half of its characters readable, the others
-// bounds of ranges, where off-by-one errors live, or any.
+// draw returns a pseudo-random string with the given minterms. Half of its characters are readable ones; the others are
+// bounds of ranges, which find off-by-one errors, or any.
 func (m *machine) draw(minterms []int32, rng *rand.Rand) []rune {
 	s := make([]rune, len(minterms))
 	for i, minterm := range minterms {

@@ -1,6 +1,6 @@
-// Package sexpr reads any text as s-expressions: scripts that are damaged, or of which the parentheses alone matter,
-// and what solvers print. It refuses nothing: what is not closed ends with the text. Package smtlib reads scripts by
-// their meaning, and says what is wrong with them.
+// Package sexpr reads any text as s-expressions: solver output, and scripts that are damaged or of which only the
+// parentheses matter. It accepts every text: a list or string that is not closed ends with the text. Scripts are
+// parsed, and their errors found, by package smtlib.
 //
 // It may import nothing of the project.
 package sexpr
@@ -10,12 +10,12 @@ import (
 	"iter"
 )
 
-// Kind is that of a token.
+// Kind is the kind of a token.
 type Kind uint8
 
 // The kinds of tokens.
 const (
-	Atom  Kind = iota // a word, with the strings and quoted symbols that it has no blank to
+	Atom  Kind = iota // a word, including strings and quoted symbols without white space in between
 	Open              // a parenthesis
 	Close             // a parenthesis
 )
@@ -24,10 +24,10 @@ const (
 type Token struct {
 	Kind       Kind
 	Start, End int
-	Closed     bool // an atom's quotes and bars
+	Closed     bool // false for an atom in which a string or a quoted symbol is not closed
 }
 
-// Tokens goes through any text, without blank space and comments. What is not closed ends with the text.
+// Tokens yields the tokens of any text, without white space and comments. What is not closed ends with the text.
 func Tokens(text []byte) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		for i := 0; i < len(text); {
@@ -79,8 +79,8 @@ func atomEnd(text []byte, i int) (end int, closed bool) {
 	return i, true
 }
 
-// First gives the first s-expression of a text, with what is in front of it: all of the text if it is not closed. A
-// parenthesis that closes nothing ends it.
+// First gives a text up to the end of its first s-expression; all of the text if that is not closed. A closing
+// parenthesis without an opening one also ends it.
 func First(text string) string {
 	depth := 0
 	for t := range Tokens([]byte(text)) {
@@ -101,7 +101,7 @@ func First(text string) string {
 	return text
 }
 
-// Elements gives the elements of a list, as texts. It is not ok if the text is anything but one list.
+// Elements gives the elements of a list, as texts. ok is false if the text is anything but one list.
 func Elements(list string) (elements []string, ok bool) {
 	depth, begin, ended := 0, 0, false
 	for t := range Tokens([]byte(list)) {

@@ -6,7 +6,7 @@ type Node struct {
 	List []*Node
 }
 
-// Parse reads the s-expressions of a text. It leaves out parentheses that close nothing.
+// Parse reads the s-expressions of a text. It ignores closing parentheses without an opening one.
 func Parse(text []byte) []*Node {
 	stack := []*Node{{}}
 	for t := range Tokens(text) {
@@ -25,7 +25,7 @@ func Parse(text []byte) []*Node {
 	return stack[0].List
 }
 
-// Append prints s-expressions, one a line.
+// Append prints s-expressions, one per line.
 func Append(dst []byte, all []*Node) []byte {
 	for _, n := range all {
 		dst = append(n.append(dst), '\n')
@@ -47,7 +47,7 @@ func (n *Node) append(dst []byte) []byte {
 	return append(dst, ')')
 }
 
-// Walk visits a node and everything in it.
+// Walk visits a node and all nodes below it.
 func (n *Node) Walk(visit func(*Node)) {
 	visit(n)
 	for _, child := range n.List {

@@ -83,7 +83,7 @@ func (s shape) fromFieldsWord(neg bool, e, m uint64) Float {
 	return Float{shape: s, class: finite, neg: neg, exp: exp, sig: m << z}
 }
 
-// Fields returns the three fields of the bit pattern. NaN has many; this is IEEEBits' choice.
+// Fields returns the three fields of the bit pattern. Of NaN's many patterns, it is the one of IEEEBits.
 func (x Float) Fields() (neg bool, exponent, significand *big.Int) {
 	s := x.shape
 	exponent, significand = new(big.Int), new(big.Int)
@@ -134,8 +134,8 @@ func (x Float) Bits64() (b uint64, ok bool) {
 	return b, true
 }
 
-// IEEEBits returns the bit pattern, for NaN the one with sign 0 and significand 0…01. z3's models show that one for
-// fp.to_ieee_bv of NaN, but z3 does not insist on it: there the term may be any of NaN's patterns, and nothing else.
+// IEEEBits returns the bit pattern; for NaN, the one with sign 0 and significand 0…01. z3's models use this one for
+// fp.to_ieee_bv of NaN, but in z3's semantics the term may be any of NaN's patterns, and nothing else.
 func (x Float) IEEEBits() *big.Int {
 	neg, e, m := x.Fields()
 	e.Lsh(e, uint(x.shape.sb-1))

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Why a Float has no exact integer or rational counterpart here.
+// Reasons why a Float has no exact integer or rational counterpart.
 var (
 	// ErrNotFinite: fp.to_real, fp.to_ubv and fp.to_sbv are unspecified for NaN and infinities.
 	ErrNotFinite = errors.New("NaN or infinity has no real value")
@@ -13,8 +13,8 @@ var (
 	ErrTooLarge = errors.New("the exact value is too long to write down")
 )
 
-// RoundToIntegral is fp.roundToIntegral. A zero result has x's sign. In formats whose significand is longer than
-// their largest exponent an integer can lie beyond the largest number: the result then overflows as any other.
+// RoundToIntegral is fp.roundToIntegral. A zero result has x's sign. In formats whose significand is longer than their
+// largest exponent, an integer may be greater than the largest number; the result then overflows like any other.
 func RoundToIntegral(rm RoundingMode, x Float) Float {
 	s := x.shape
 	if x.class != finite || x.exp >= int64(s.sb-1) {
@@ -50,8 +50,8 @@ func RoundToIntegral(rm RoundingMode, x Float) Float {
 	return x
 }
 
-// integer rounds a finite nonzero number to an integer, as real numbers: no format bounds the result. The caller
-// has checked its size.
+// integer rounds a finite nonzero number to an integer, without the bounds of a format. The caller has checked its
+// size.
 func (x Float) integer(rm RoundingMode) *big.Int {
 	m, e := x.mantissa()
 	k := new(big.Int)
@@ -76,10 +76,10 @@ func (x Float) integer(rm RoundingMode) *big.Int {
 	return k
 }
 
-// ToInt rounds x to an integer as fp.to_ubv and fp.to_sbv do before they look at the range, which is the caller's
-// part: outside of it, and for ErrNotFinite, those operators are unspecified. An integer that gives ErrTooLarge is
-// out of the range of every bit-vector sort of at most MaxExactBits bits. The text of the theory contradicts itself
-// on fp.to_ubv of a negative number that rounds to 0: in range by the definition, out of range by the note.
+// ToInt rounds x to an integer as fp.to_ubv and fp.to_sbv do. The caller compares the result with the range: outside of
+// it, and for ErrNotFinite, those operators are unspecified. An integer that gives ErrTooLarge is out of the range of
+// every bit-vector sort of at most MaxExactBits bits. The text of the theory contradicts itself on fp.to_ubv of a
+// negative number that rounds to 0: it is in range by the definition, and out of range by the note.
 func ToInt(rm RoundingMode, x Float) (*big.Int, error) {
 	switch {
 	case x.class == zero:
@@ -131,7 +131,8 @@ func (f Format) FromRat(rm RoundingMode, r *big.Rat) Float {
 	return s.quotient(rm, r.Sign() < 0, new(big.Int).Abs(r.Num()), r.Denom(), 0)
 }
 
-// FromInt is to_fp from a signed integer and to_fp_unsigned: the caller has read the bit-vector. 0 gives +0.
+// FromInt is to_fp from a signed bit-vector, and to_fp_unsigned; the caller has converted the bit-vector to n. 0 gives
+// +0.
 func (f Format) FromInt(rm RoundingMode, n *big.Int) Float {
 	s := f.shape()
 	if n.Sign() == 0 {

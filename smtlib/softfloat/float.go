@@ -7,7 +7,7 @@ import (
 
 type class uint8
 
-// The zero value of a Float is then a +0, of no format.
+// With class zero first, the zero value of a Float is +0, of no format.
 const (
 	zero class = iota
 	finite
@@ -103,7 +103,7 @@ func (x Float) IsNegative() bool { return x.class != nan && x.neg }
 // IsPositive is fp.isPositive: true of +0 and +∞, false of NaN.
 func (x Float) IsPositive() bool { return x.class != nan && !x.neg }
 
-// IsFinite tells a real number, zeros included, from ∞ and NaN.
+// IsFinite reports whether x is a real number, zeros included, and not ∞ or NaN.
 func (x Float) IsFinite() bool { return x.class == zero || x.class == finite }
 
 // Neg is fp.neg. NaN has no sign to change.
@@ -141,11 +141,11 @@ func Geq(x, y Float) bool { return ordered(x, y) && x.cmp(y) >= 0 }
 // Gt is fp.gt.
 func Gt(x, y Float) bool { return ordered(x, y) && x.cmp(y) > 0 }
 
-// Min is fp.min. A NaN gives way to the other argument (BTRW15, minNum of IEEE 754-2008). ok is false, and the
-// result means nothing, for zeros of different sign: SMT-LIB lets either of them be the result.
+// Min is fp.min. If one argument is NaN, the result is the other one (BTRW15, minNum of IEEE 754-2008). ok is false,
+// and the result means nothing, for zeros of different sign: SMT-LIB admits either as the result.
 func Min(x, y Float) (min Float, ok bool) { return pick(x, y, -1) }
 
-// Max is fp.max, with the same provisos as Min.
+// Max is fp.max; what is said of Min holds for it, too.
 func Max(x, y Float) (max Float, ok bool) { return pick(x, y, 1) }
 
 func pick(x, y Float, want int) (Float, bool) {
@@ -168,7 +168,7 @@ func ordered(x, y Float) bool {
 	return x.class != nan && y.class != nan
 }
 
-// mustMatch guards every binary operation: the sort rules of the theory leave no other case.
+// mustMatch panics if the formats differ, which the sort rules of the theory exclude.
 func (x Float) mustMatch(y Float) {
 	if x.shape != y.shape {
 		panic(fmt.Sprintf("softfloat: operands of formats %v and %v", x.Format(), y.Format()))
@@ -187,7 +187,7 @@ func (x Float) cmp(y Float) int {
 	return sx * x.cmpMag(y)
 }
 
-// sign is -1, 0 or 1: that of the real number.
+// sign gives -1, 0 or 1, the sign of the real number.
 func (x Float) sign() int {
 	switch {
 	case x.class == zero:

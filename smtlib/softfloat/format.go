@@ -1,9 +1,8 @@
 // Package softfloat computes the arithmetic of SMT-LIB's FloatingPoint theory for every format
 // (_ FloatingPoint eb sb) within the limits below: each result is the exact mathematical one, rounded once.
 //
-// It is the floating-point half of the evaluator's conscience. It is not a theory: it knows no terms, no sorts and
-// no under-specified points beyond reporting them (ok = false, or an error), and it is not a way to compute with
-// the machine's own floats, which its tests use as one of several outside witnesses.
+// It is not a theory: it knows no terms and no sorts, and only reports under-specified points (ok = false, or an
+// error). Nor does it compute with the machine's floats, which its tests use as one of several independent references.
 //
 // Sources: the SMT-LIB theory declaration FloatingPoint, the report it defers to (Brain, Tinelli, Rümmer, Wahl,
 // "An Automatable Formal Semantics for IEEE-754 Floating-Point Arithmetic", cited here as BTRW15), and IEEE 754-2008.
@@ -19,7 +18,7 @@ import (
 	"fmt"
 )
 
-// Limits of a format. Outside of them NewFormat refuses.
+// Limits of a format. NewFormat refuses formats beyond them.
 const (
 	// MaxEB bounds the exponent field so that every intermediate exponent, fma's included, fits an int64.
 	MaxEB = 60
@@ -30,11 +29,11 @@ const (
 	MaxExactBits = 1 << 20
 )
 
-// ErrFormat says that an (eb, sb) is not a format: below SMT-LIB's least (2, 2) or beyond this package's limits.
+// ErrFormat means that (eb, sb) is not a format: it is below SMT-LIB's least, (2, 2), or beyond this package's limits.
 var ErrFormat = errors.New("no such floating-point format")
 
 // Format is a sort (_ FloatingPoint EB SB): EB bits of exponent and SB bits of significand, hidden bit included.
-// A Format that NewFormat would refuse makes every function of this package that is given it panic.
+// Functions of this package panic if they are given a format that NewFormat would refuse.
 type Format struct {
 	EB, SB int
 }
@@ -78,7 +77,7 @@ func (s shape) emin() int64 { return 1 - s.emax() }
 
 func (s shape) word() bool { return s.sb <= 64 }
 
-// RoundingMode is one of SMT-LIB's five.
+// RoundingMode is one of SMT-LIB's five rounding modes.
 type RoundingMode uint8
 
 // The rounding modes: to nearest with ties to even or away from zero, toward +∞, toward -∞, toward zero.
@@ -110,8 +109,8 @@ func (rm RoundingMode) String() string {
 	return fmt.Sprintf("RoundingMode(%d)", uint8(rm))
 }
 
-// away decides whether a magnitude that lies between two neighbours goes to the larger one. The smaller neighbour's
-// last bit is odd or not; guard is the first bit dropped, sticky reports whether anything nonzero follows it.
+// away reports whether a magnitude between two neighbours is rounded to the larger one. odd is the last bit of the
+// smaller neighbour, guard the first bit dropped, and sticky reports whether anything nonzero follows it.
 func (rm RoundingMode) away(neg, odd, guard, sticky bool) bool {
 	switch rm {
 	case RNE:
@@ -128,7 +127,7 @@ func (rm RoundingMode) away(neg, odd, guard, sticky bool) bool {
 	panic("softfloat: invalid " + rm.String())
 }
 
-// overflowsToInf decides between ∞ and the largest finite number (IEEE 754-2008, 7.4).
+// overflowsToInf reports whether overflow gives ∞ instead of the largest finite number (IEEE 754-2008, 7.4).
 func (rm RoundingMode) overflowsToInf(neg bool) bool {
 	switch rm {
 	case RNE, RNA:

@@ -32,8 +32,8 @@ func Rem(x, y Float) Float {
 	return x.remBig(y, d)
 }
 
-// remWord needs |x| ≥ |y|/2 and d = x.exp - y.exp ≥ 0. It reduces x modulo 2|y| to learn the remainder and the
-// parity of the quotient at once; the reduction is by modular exponentiation, since d may be as large as 2^60.
+// remWord needs |x| ≥ |y|/2 and d = x.exp - y.exp ≥ 0. It reduces x modulo 2|y| to obtain the remainder and the parity
+// of the quotient at once; the reduction is by modular exponentiation, since d may be as large as 2^60.
 func (x Float) remWord(y Float, d uint64) Float {
 	s := x.shape
 	drop := 64 - s.sb

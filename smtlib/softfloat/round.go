@@ -6,8 +6,8 @@ import (
 )
 
 // precision is the number of significand bits that a number with leading bit 2^exp has in the format: sb for normal
-// numbers, fewer for subnormal ones. Zero says that the leading bit itself is the first one dropped, a negative
-// number that the magnitude is below half the least subnormal.
+// numbers, fewer for subnormal ones. Zero means that the leading bit itself is the first one dropped, a negative number
+// that the magnitude is below half the least subnormal.
 func (s shape) precision(exp int64) int64 {
 	p := int64(s.sb)
 	if d := s.emin() - exp; d > 0 {
@@ -24,8 +24,8 @@ func (s shape) overflow(rm RoundingMode, neg bool) Float {
 	return s.maxFinite(neg)
 }
 
-// roundTiny rounds a magnitude below the least subnormal, at least half of it (half) or not; above reports whether it
-// is more than that half.
+// roundTiny rounds a magnitude below the least subnormal. half reports whether it is at least half of that, above
+// whether it is more than half.
 func (s shape) roundTiny(rm RoundingMode, neg, half, above bool) Float {
 	if rm.away(neg, false, half, above || !half) {
 		return s.minSubnormal(neg)
@@ -58,8 +58,8 @@ func (s shape) roundWord(rm RoundingMode, neg bool, exp int64, hi, lo uint64) Fl
 	return Float{shape: s, class: finite, neg: neg, exp: exp, sig: kept}
 }
 
-// roundBig rounds ±(m + ε) × 2^e with m > 0, to any format. ε is 0, or with sticky set some number in (0, 1); m
-// then has at least sb+1 bits, so that ε is below the guard bit. roundBig takes m over: it writes to it, may keep it.
+// roundBig rounds ±(m + ε) × 2^e with m > 0, to any format. ε is 0, or with sticky set some number in (0, 1); m then
+// has at least sb+1 bits, so that ε is below the guard bit. roundBig writes to m and may keep it.
 func (s shape) roundBig(rm RoundingMode, neg bool, m *big.Int, e int64, sticky bool) Float {
 	n := int64(m.BitLen())
 	exp := e + n - 1
@@ -97,7 +97,7 @@ func (s shape) roundBig(rm RoundingMode, neg bool, m *big.Int, e int64, sticky b
 	return Float{shape: s, class: finite, neg: neg, exp: exp, wide: m}
 }
 
-// top128 returns the leading 128 bits of m > 0, left-aligned, anything below jammed into the last bit.
+// top128 returns the leading 128 bits of m > 0, left-aligned; if anything nonzero is below, the last bit is set.
 func top128(m *big.Int, sticky bool) (hi, lo uint64) {
 	n := m.BitLen()
 	if n <= 64 {

@@ -2,8 +2,8 @@ package softfloat
 
 import "math/big"
 
-// The operations on finite nonzero numbers with significands longer than a machine word, in math/big. They serve
-// every format; shorter ones come here only where two words are not enough.
+// The operations on finite nonzero numbers with significands longer than a machine word, in math/big. They work for
+// every format; numbers with shorter significands use them only where two words are not enough.
 
 // bigTerm is a summand: ±m × 2^e, m > 0. m may be shared and is not written to.
 type bigTerm struct {
@@ -20,8 +20,8 @@ func (x Float) bigTerm() bigTerm {
 // top is the exponent just above the leading bit.
 func (t bigTerm) top() int64 { return t.e + int64(t.m.BitLen()) }
 
-// addBig adds two terms of any distance: a summand that lies wholly below the guard bits of the other one counts as
-// a sticky bit only, so memory stays proportional to the significands.
+// addBig adds two terms of any distance. A summand that is entirely below the guard bits of the other one only counts
+// as a sticky bit, so that memory stays proportional to the significands.
 func (s shape) addBig(rm RoundingMode, a, b bigTerm) Float {
 	if a.top() < b.top() {
 		a, b = b, a

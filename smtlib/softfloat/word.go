@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// The operations on finite nonzero numbers with at most 64 bits of significand: exact in 128 bits, the rest sticky.
+// The operations on finite nonzero numbers with at most 64 bits of significand: exact in 128 bits, with the rest in a
+// sticky bit.
 
 // term is a summand: ±(hi:lo) × 2^(exp-127), leading bit of hi set.
 type term struct {
@@ -16,7 +17,7 @@ type term struct {
 
 func (x Float) term() term { return term{exp: x.exp, hi: x.sig, neg: x.neg} }
 
-// addWord adds two terms that end in at least two zero bits each: one pays for the carry, the other makes the
+// addWord adds two terms that end in at least two zero bits each: one bit is for the carry, the other makes the
 // alignment exact where cancellation can be long (exponents at most one apart).
 func (s shape) addWord(rm RoundingMode, a, b term) Float {
 	if a.exp < b.exp || a.exp == b.exp && (a.hi < b.hi || a.hi == b.hi && a.lo < b.lo) {
@@ -47,7 +48,7 @@ func (s shape) addWord(rm RoundingMode, a, b term) Float {
 	return s.roundWord(rm, a.neg, exp, aHi, aLo)
 }
 
-// shiftRightJam shifts right by n and leaves a trace of what falls off in the last bit.
+// shiftRightJam shifts right by n, and sets the last bit if a nonzero bit was dropped.
 func shiftRightJam(hi, lo, n uint64) (uint64, uint64) {
 	var lost uint64
 	switch {

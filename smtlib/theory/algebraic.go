@@ -13,7 +13,7 @@ import (
 
 // Algebraic numbers as solvers write them:
 //
-//	(root-obj (+ (^ x 2) (- 2)) 1)                            z3: polynomial, and which root from below
+// polynomial, and the number of the root in ascending order
 //	(_ real_algebraic_number <1*x^2 + (-2), (5/4, 3/2)>)      cvc5: polynomial, and an interval around one root
 //	1.4142135623?                                             the first digits
 
@@ -24,7 +24,7 @@ const (
 	reasonPolynomial = "algebraic number that is not read"
 )
 
-// rootSteps is what the reading of a number may take.
+// rootSteps is the budget for reading a number.
 const rootSteps = 1 << 22
 
 // algebraicValue gives the value of a literal of the kind KindAlgebraic.
@@ -47,13 +47,13 @@ func algebraicValue(text string) value.Value {
 	case rational != nil:
 		return value.BigReal(rational).Value()
 	}
-	return value.AlgebraicReal(algebraic.Of(root))
+	return value.AlgebraicReal(algebraic.FromRoot(root))
 }
 
-// nearbyBits is how exactly a rational nearby stands for an algebraic number, in bits behind the point.
+// nearbyBits is the precision of rationals that replace algebraic numbers, in bits behind the point.
 const nearbyBits = 48
 
-// NearbyValue is [LiteralValue], but gives a rational nearby for an irrational number.
+// NearbyValue is [LiteralValue], but approximates an irrational number by a rational.
 func NearbyValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	if digits, cut := strings.CutSuffix(a.Text(t), "?"); cut {
 		r, ok := new(big.Rat).SetString(digits)
@@ -69,7 +69,7 @@ func NearbyValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	return v
 }
 
-// AlgebraicTerm gives a literal for an algebraic number, as models and witnesses have it. No script may.
+// AlgebraicTerm gives a literal for an algebraic number, for models and witnesses. Scripts cannot contain it.
 func AlgebraicTerm(a *smtlib.Arena, v value.Algebraic) (smtlib.Term, error) {
 	root, rational, err := v.Root()
 	switch {
@@ -101,10 +101,10 @@ func AlgebraicTerm(a *smtlib.Arena, v value.Algebraic) (smtlib.Term, error) {
 	return a.Literal(smtlib.KindAlgebraic, fmt.Sprintf("(root-obj (+%s) %d)", sum.String(), k))
 }
 
-// chooser finds one root of a polynomial.
+// chooser selects one root of a polynomial.
 type chooser func(b algebraic.Budget, coefficients []*big.Int) (*algebraic.Root, *big.Rat, error)
 
-// polynomial is nil where none is read.
+// polynomial is nil if reading failed.
 type polynomial = algebraic.Polynomial
 
 // polynomialReader reads polynomials in one variable.
@@ -154,7 +154,7 @@ func (r *polynomialReader) expect(tokens ...string) bool {
 	return true
 }
 
-// number reads one of the two forms.
+// number reads an algebraic number in z3's or cvc5's form.
 func (r *polynomialReader) number() (coefficients []*big.Int, choose chooser, ok bool) {
 	if !r.expect("(") {
 		return nil, nil, false

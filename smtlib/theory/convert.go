@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Convert gives the value of a sort that is nearest to v, which is of another one; nil if there is no telling. What
-// represents a value that is no number, other tells.
+// Convert gives a value of the sort to that resembles v, a value of another sort; nil if there is none. If v is not a
+// number, other gives a number that represents it.
 func Convert(a *smtlib.Arena, v value.Value, to smtlib.Sort, other func(v value.Value) int) value.Value {
 	row := SortRowOf(a, to)
 	if row == nil || row.Convert == nil {
@@ -17,7 +17,7 @@ func Convert(a *smtlib.Arena, v value.Value, to smtlib.Sort, other func(v value.
 	return row.Convert(a.SortInfo(to), v, wholeNumber(v, other))
 }
 
-// wholeNumber makes a number of a value: what a number rounds to, or what other says.
+// wholeNumber gives an integer for a value: a number is rounded down, other represents the rest.
 func wholeNumber(v value.Value, other func(v value.Value) int) *big.Int {
 	switch v := v.(type) {
 	case value.Int:
@@ -32,8 +32,8 @@ func wholeNumber(v value.Value, other func(v value.Value) int) *big.Int {
 	return big.NewInt(int64(other(v)))
 }
 
-// Reindexed gives indices that an operator may need for an application of another sort than its own, to arguments of
-// other sorts; its own come first. Which fit, the sort rule decides.
+// Reindexed gives candidates for the indices of an operator that is to be applied to arguments of other sorts, or with
+// the result sort want. Its own indices come first. The caller checks which candidates sort-check.
 func Reindexed(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term, want smtlib.Sort) [][]smtlib.Index {
 	ways := [][]smtlib.Index{info.Indices}
 	result := a.SortInfo(want).Indices

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
-// Needs are what a logic must offer for a set of formulas.
+// Needs are the features of a logic that a set of formulas needs.
 type Needs struct {
 	operators   []operatorNeed
 	sorts       names
@@ -18,25 +18,25 @@ type Needs struct {
 	applied     numbers // of operators
 	quantifiers bool
 	lambdas     bool
-	functions   bool // with arguments
-	free        bool // sorts
+	functions   bool // functions with arguments
+	free        bool // uninterpreted sorts
 	datatypes   bool
 	codatatypes bool
 	nonlinear   bool
 	irrational  bool // transcendental functions
-	exponents   bool // of integers, as the standard has them
+	exponents   bool // exponentiation of integers as in the standard
 	maps        bool
-	wideArrays  bool // of others than bit-vectors
-	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
+	wideArrays  bool // arrays of other sorts than bit-vectors
+	recursion   bool // no logic is named after it; solvers want quantifiers and functions for it, and z3 no other logic
 }
 
-// operatorNeed is an operator that is needed, by its name there: that of a bit-vector's value has a number in it. One
-// with several indices may be there several times.
+// operatorNeed is an operator that is needed, by its name as it is written: bv3 for (_ bv3 8). There may be several
+// entries for an operator with indices.
 type operatorNeed struct {
 	name, theory string
 }
 
-// names are a few different names.
+// names is a small set.
 type names []string
 
 func (n names) has(name string) bool { return slices.Contains(n, name) }
@@ -47,7 +47,7 @@ func (n *names) add(name string) {
 	}
 }
 
-// numbers tells which small numbers were met, a bit for each.
+// numbers is a set of small numbers, a bit for each.
 type numbers []uint64
 
 // add enters a number, and reports whether it is new.
@@ -61,18 +61,18 @@ func (n *numbers) add(i int) bool {
 	return isNew
 }
 
-// LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL where there is none.
+// LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL if there is none.
 func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 	return NeedsOf(a, formulas).LeastLogic()
 }
 
-// NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
+// NeedsOf collects what the formulas, and all that they refer to, need from a logic.
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 	n := &Needs{}
 	smtlib.Walk(formulas, func(t smtlib.Term) []smtlib.Term {
 		n.term(a, t)
 		if n.ofFloats(a, t) {
-			// The theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0.
+			// A conversion to a floating-point number may contain literals of the other sort, but no arithmetic, not even -1.0.
 			return slices.DeleteFunc(slices.Clone(a.Args(t)), func(arg smtlib.Term) bool {
 				return a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real")
 			})
@@ -82,7 +82,7 @@ func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 	return n
 }
 
-// Union gives what a logic must offer for all that some others need.
+// Union collects the needs of several sets of formulas.
 func Union(all ...*Needs) *Needs {
 	n := &Needs{}
 	for _, o := range all {
@@ -114,7 +114,7 @@ func (n *Needs) ofFloats(a *smtlib.Arena, t smtlib.Term) bool {
 	return a.Kind(t) == smtlib.KindApp && a.SortIs(a.Sort(t), "FloatingPoint") && a.FunInfo(a.Fun(t)).Op != nil
 }
 
-// term notes what t needs.
+// term adds what t needs.
 func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) {
 	n.sort(a, a.Sort(t))
 	switch a.Kind(t) {
@@ -180,8 +180,8 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	}
 }
 
-// nonlinear reports whether an arithmetic operation has more than one argument with symbols in it, a divisor that is no
-// number but 0, or is none of linear arithmetic at all.
+// nonlinear reports whether an arithmetic operation is not linear: it multiplies symbols, it divides by 0 or by
+// something that is not a number, or its operator is never linear.
 func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 	args := a.Args(t)
 	switch name {
@@ -201,7 +201,8 @@ func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 	return false
 }
 
-// irrational are the transcendental functions, and the root that solvers count among them.
+// irrational are the operators of arithmetic without evaluation: transcendental functions, and the square root, for
+// which solvers want the same logics.
 var irrational = func() map[string]bool {
 	names := map[string]bool{}
 	for _, row := range arith.Rows {
@@ -210,8 +211,8 @@ var irrational = func() map[string]bool {
 	return names
 }()
 
-// isNumber reports whether a term is what linear arithmetic has for a number: a literal or a quotient of two, negated
-// or not, where literals may be negated themselves. Solvers take nothing that has more in it for one.
+// isNumber reports whether solvers accept a term as a number in linear arithmetic: a literal or a quotient of two,
+// negated or not, where the literals may also be negated.
 func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
 	t = without(a, t, "-")
 	if a.Kind(t) == smtlib.KindApp && len(a.Args(t)) == 2 && a.OperatorName(t) == "/" {
@@ -227,7 +228,7 @@ func isSigned(a *smtlib.Arena, t smtlib.Term) bool {
 	return a.Kind(t).IsLiteral()
 }
 
-// without gives the argument of an operator with one, and any other term as it is.
+// without gives the argument of t if t applies the operator to one argument, otherwise t.
 func without(a *smtlib.Arena, t smtlib.Term, operator string) smtlib.Term {
 	if a.Kind(t) == smtlib.KindApp && len(a.Args(t)) == 1 && a.OperatorName(t) == operator {
 		return a.Args(t)[0]
@@ -243,10 +244,10 @@ func isZero(a *smtlib.Arena, t smtlib.Term) bool {
 	return strings.Trim(a.Text(t), "0.") == ""
 }
 
-// strange are the theories without a logic of the benchmark library.
+// strange are the theories that no logic of the benchmark library is named after.
 var strange = []string{"seq", "sets", "bags", "separation"}
 
-// theory reports whether an operator or a sort of a theory is needed.
+// theory reports whether an operator or a sort of the theory is needed.
 func (n *Needs) theory(name string) bool {
 	if slices.ContainsFunc(n.operators, func(o operatorNeed) bool { return o.theory == name }) {
 		return true
@@ -259,7 +260,7 @@ func (n *Needs) theory(name string) bool {
 	return false
 }
 
-// LeastLogic names the least logic of SMT-LIB that has all that is needed, or ALL where there is none.
+// LeastLogic names the least logic of SMT-LIB that meets all needs, or ALL if there is none.
 func (n *Needs) LeastLogic() string {
 	switch {
 	case n.maps:
@@ -281,7 +282,7 @@ func (n *Needs) LeastLogic() string {
 	return "ALL"
 }
 
-// compose puts the name of a logic together, which need not be one.
+// compose makes the name of a logic, which need not exist.
 func (n *Needs) compose() string {
 	var b strings.Builder
 	add := func(needed bool, part string) {
@@ -311,17 +312,17 @@ func (n *Needs) compose() string {
 	return b.String()
 }
 
-// need is something that a logic has or has not.
+// need is a feature, whether it is needed, and whether a logic offers it.
 type need struct {
 	needed, offered bool
-	what            string // in words for people
-	theory          string // whose operators people are to see, or ""
+	what            string // for messages
+	theory          string // the theory whose operators messages list, or ""
 }
 
 const mapsNeeded = "functions as values"
 
-// needs compares what is needed with a logic. Those of difference logic are not looked at more closely: what counts as
-// a difference, solvers see differently. Of logics whose name says nothing, everything is believed.
+// needs compares the needs with a logic. It does not check difference logic, since solvers disagree on what counts as a
+// difference. A logic whose name is unknown offers everything.
 func (n *Needs) needs(l Logic) []need {
 	return []need{
 		{n.quantifiers, l.Quantifiers, "quantifiers", ""},
@@ -348,14 +349,14 @@ func (n *Needs) needs(l Logic) []need {
 	}
 }
 
-// Within reports whether a logic has all that is needed.
+// Within reports whether a logic meets all needs.
 func (n *Needs) Within(logic string) bool {
 	l, _ := ParseLogic(logic)
 	return !slices.ContainsFunc(n.needs(l), func(of need) bool { return of.needed && !of.offered })
 }
 
-// Lacking describes what is needed and the logic does not have, in words for people. A logic of floating-point numbers
-// has literals of the sorts that these are made of.
+// Lacking describes, for messages, the needs that a logic does not meet. In a logic of floating-point numbers, literals
+// of the sorts that can be converted to these are no need.
 func (n *Needs) Lacking(logic string) []string {
 	l, _ := ParseLogic(logic)
 	var lacking []string
@@ -379,7 +380,7 @@ func (n *Needs) Lacking(logic string) []string {
 	return lacking
 }
 
-// Quantifiers reports whether there are quantifiers.
+// Quantifiers reports whether the formulas have quantifiers.
 func (n *Needs) Quantifiers() bool { return n.quantifiers }
 
 // Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
@@ -397,8 +398,8 @@ func (n *Needs) Symbols() []string {
 	return slices.Compact(names)
 }
 
-// Beyond reports whether there is a sort, a theory or a binder among the needs that none of some others has. It is for
-// logics whose names tell nothing: they have what somebody says is of them.
+// Beyond reports whether a sort, a theory or a binder is needed that none of others needs. It is for logics with
+// unknown names: they are assumed to offer what formulas that are known to be in them need.
 func (n *Needs) Beyond(others ...*Needs) bool {
 	for _, kind := range []func(n *Needs) bool{
 		func(n *Needs) bool { return n.quantifiers || n.recursion }, func(n *Needs) bool { return n.maps || n.lambdas },
@@ -425,7 +426,7 @@ func (n *Needs) Beyond(others ...*Needs) bool {
 	return false
 }
 
-// Standard reports whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
+// Standard reports whether all operators that are needed are in SMT-LIB's theories, and no codatatypes are needed.
 func (n *Needs) Standard() bool {
 	for _, o := range n.operators {
 		if !Standard(o.name) && !indexedValue.MatchString(o.name) {

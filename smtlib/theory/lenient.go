@@ -5,7 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
 )
 
-// lenient reads what some solver reads although it does not sort-check, as smtlib.Signature.Lenient.
+// lenient implements smtlib.Signature.Lenient: it reads applications that some solver accepts although they do not
+// sort-check.
 func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, what string) {
 	if t := vacuous(a, f, args); t != smtlib.NoTerm {
 		return t, "application that does nothing"
@@ -16,8 +17,8 @@ func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, 
 	return smtlib.NoTerm, ""
 }
 
-// vacuous reads an application to one argument: what solvers read so as the argument, distinct as true, and to_real of
-// a Real as the Real (older versions of z3 round it down).
+// vacuous reads an application to one argument: distinct as true, to_real of a Real as that Real (older versions of z3
+// round it down), and operators whose row has OfOne as their argument.
 func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	info := a.FunInfo(f)
 	if info.Op == nil || len(args) != 1 {
@@ -40,8 +41,8 @@ func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	return smtlib.NoTerm
 }
 
-// promoteOne reads an operator's application with one argument of sort Int as a Real, as (store a 0 1) for an array of
-// Reals, if there is only one argument for which that sort-checks.
+// promoteOne reads one argument of sort Int as a Real, as in (store a 0 1) for an array of Reals, if only one argument
+// can be promoted so that the application sort-checks.
 func promoteOne(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	if a.FunInfo(f).Op == nil {
 		return smtlib.NoTerm
@@ -66,13 +67,13 @@ func promoteOne(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	return found
 }
 
-// integral are the operators of integers that scripts apply to Reals, which have none of that name.
+// integral are operators of integers that scripts also apply to Reals, which have none of that name.
 var integral = map[string]string{"div": "of Reals, / is the quotient", "mod": "Reals have no remainder"}
 
-// binary are the operators of two arguments for which some solver reads more.
+// binary are operators of two arguments that some solver applies to more.
 var binary = map[string]bool{"bvxnor": true, "bvnand": true, "bvnor": true, "bvsub": true}
 
-// hint tells what to write instead of an application that does not sort-check, as smtlib.Signature.Hint.
+// hint implements smtlib.Signature.Hint.
 func hint(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) string {
 	info := a.FunInfo(f)
 	switch {

@@ -40,7 +40,7 @@ func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	return value.Open{Reason: "string literal with characters beyond printable ASCII"}
 }
 
-// vectorValue gives a bit-vector that is written by digits.
+// vectorValue gives the bit-vector of a literal.
 func vectorValue(width int, digits string, base int) value.Value {
 	if width > 64 {
 		return value.BigBitVec(width, parseInt(digits, base))
@@ -61,11 +61,11 @@ func parseInt(digits string, base int) *big.Int {
 	return i
 }
 
-// ErrNoLiteral says that a value cannot be written as a term.
+// ErrNoLiteral means that a value cannot be written as a term.
 var ErrNoLiteral = errors.New("no literal")
 
-// Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
-// and irrational numbers have none: other gives the term of one, or NoTerm. It may be nil.
+// Term gives a term of sort s that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
+// and irrational numbers have no such term: for these, other gives a term, or NoTerm. other may be nil.
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
@@ -147,7 +147,7 @@ func arrayTerm(
 	return t, err
 }
 
-// collection writes a sequence or set of a sort: the empty one qualified, others as units or singletons put together.
+// collection writes a sequence or set: the empty one qualified with its sort, others by joining units or singletons.
 func collection(
 	a *smtlib.Arena, theory string, elems []value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term,
 ) (smtlib.Term, error) {
@@ -178,7 +178,8 @@ func collection(
 	return a.Apply(together, parts...)
 }
 
-// datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.
+// datatypeTerm writes a value with its constructors; a constructor whose arguments do not determine its sort is
+// qualified.
 func datatypeTerm(
 	a *smtlib.Arena, v value.Datatype, s smtlib.Sort, other func(value.Value) smtlib.Term,
 ) (smtlib.Term, error) {
@@ -213,8 +214,8 @@ func tupleTerm(
 	return a.Apply(v.Constructor, args...)
 }
 
-// floatTerm gives the value term of a float (theory FloatingPoint, "Values"); zeros too have a name that every solver
-// reads.
+// floatTerm gives the value term of a float (theory FloatingPoint, "Values"); for zeros, too, the name that every
+// solver reads.
 func floatTerm(a *smtlib.Arena, x value.Float) (smtlib.Term, error) {
 	f := x.Format()
 	if name := specialFloat(x); name != "" {
@@ -259,7 +260,7 @@ func specialFloat(x value.Float) string {
 	return ""
 }
 
-// signed gives a literal of digits, which a text may follow, negated if there is a sign in front of them.
+// signed gives a literal of digits followed by end; if digits begin with a sign, the literal is negated.
 func signed(a *smtlib.Arena, kind smtlib.Kind, digits, end string) (smtlib.Term, error) {
 	digits, negative := strings.CutPrefix(digits, "-")
 	t, err := a.Literal(kind, digits+end)

@@ -9,10 +9,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 )
 
-// Logic is what the name of a logic promises.
+// Logic is the content of a logic's name: the features that it offers.
 type Logic struct {
 	Name        string
-	All         bool // ALL, and names that cannot be taken apart
+	All         bool // ALL, and names that cannot be parsed
 	HigherOrder bool
 	Quantifiers bool
 	Arrays      bool
@@ -32,7 +32,7 @@ type Logic struct {
 	Exponents   bool // exponentiation of integers, since 2026-01
 }
 
-// logicParts are the parts of a logic's name in the order of their appearance, longer ones first.
+// logicParts are the parts of a logic's name in the order of their appearance, with longer ones first.
 var logicParts = []struct {
 	text string
 	set  func(*Logic)
@@ -60,8 +60,8 @@ var logicParts = []struct {
 	{"FS", func(l *Logic) { l.Sets = true }},
 }
 
-// ParseLogic takes the name of a logic apart. Names that it does not know (also the empty one) promise everything, and
-// give false.
+// ParseLogic parses the name of a logic. A name that it does not know (also the empty one) is treated as ALL, and the
+// second result is false.
 func ParseLogic(name string) (Logic, bool) {
 	l := Logic{Name: name}
 	rest, ho := strings.CutPrefix(name, "HO_")
@@ -104,7 +104,8 @@ func everything(name string, quantifiers, ho bool) Logic {
 	}
 }
 
-// Logics are the logics of SMT-LIB's benchmark library, and ALL: for hints, and to tell a name from a typing error.
+// Logics are the logics of SMT-LIB's benchmark library, and ALL. They serve hints, and distinguish names from typing
+// errors.
 func Logics() []string { return slices.Clone(logics) }
 
 var logics = strings.Fields(`
@@ -117,8 +118,8 @@ var logics = strings.Fields(`
 	QF_UFNRA QF_UFRDL SLIA UF UFBV UFBVDT UFBVFP UFBVLIA UFDT UFDTLIA UFDTLIRA UFDTNIA UFDTNIRA UFDTSLIA UFFPDTNIRA
 	UFIDL UFLIA UFLIRA UFLRA UFNIA UFNIRA UFNRA UFRDL UFRDLIA`)
 
-// Signature gives the signature that scripts of a logic are read over. All theories' operators are in it, as the
-// solvers have it. The logic decides what a numeral is, and which of their names a script cannot declare.
+// Signature gives the signature with which scripts of a logic are parsed. It has the operators of all theories, as
+// solvers have. The logic determines what a numeral is, and which names a script cannot declare.
 func Signature(logic string) *smtlib.Signature {
 	l, _ := ParseLogic(logic)
 	sig := &smtlib.Signature{

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// smtlibTheory is a theory of SMT-LIB: the logics that have it, and the sorts that it declares. Its operators say so in
-// their rows.
+// smtlibTheory is a theory of SMT-LIB: the logics that contain it, and the sorts that it declares. Its operators are
+// those whose rows name it in Standard.
 type smtlibTheory struct {
 	name  string
 	in    func(Logic) bool
 	sorts map[string]bool
 }
 
-// smtlibTheories are the theories of SMT-LIB. What solvers add to them is not here: the standard lets a script declare
-// such a name.
+// smtlibTheories are the theories of SMT-LIB, without the names that solvers add to them: the standard lets a script
+// declare those.
 //
-// Operators of every theory are known in every logic, as in the solvers. The logic decides what a numeral is and which
-// names a script may not declare; without a logic that is all of them, as under ALL. Another name that some theory or
-// solver knows may be declared and is printed as another one (select!1), because certificates are printed under ALL.
-// Bound variables may hide any name when read, and hide none when printed (smtlib/print_hide.go). Models are read with
-// the names of the source and with the printed ones.
+// Operators of every theory are known in every logic, as in the solvers. The logic determines what a numeral is and
+// which names a script may not declare; without a logic these are all of them, as under ALL. A name that only another
+// theory or a solver defines may be declared, and is printed as another one (select!1), because certificates are
+// printed under ALL. Bound variables may hide any name when read, and hide none when printed (smtlib/print_hide.go).
+// Models are read with the names of the source and with the printed ones.
 var smtlibTheories = []smtlibTheory{
 	{"Core", func(Logic) bool { return true }, words("Bool")},
 	{"Ints", func(l Logic) bool { return l.Integers }, words("Int")},
@@ -34,8 +34,8 @@ var smtlibTheories = []smtlibTheory{
 	{"Strings", func(l Logic) bool { return l.Strings }, words("String RegLan Int")},
 }
 
-// owner names the theory of a logic that has a function symbol or a sort symbol, as smtlib.Signature.Owner. Symbols
-// with indices are no symbols without: a script may declare extract.
+// owner names the theory of a logic that defines a function symbol (or a sort symbol), as smtlib.Signature.Owner.
+// Symbols with indices do not count: a script may declare extract.
 func (l Logic) owner(name string, sort bool) string {
 	row := rowNamed(name)
 	for _, t := range smtlibTheories {
@@ -47,7 +47,7 @@ func (l Logic) owner(name string, sort bool) string {
 	return ""
 }
 
-// rowNamed is the row of the operator of that name, nil if there is none.
+// rowNamed gives the row of the operator of that name, or nil.
 func rowNamed(name string) *Row {
 	op := universe.operators[name]
 	if op == nil {
@@ -56,27 +56,27 @@ func rowNamed(name string) *Row {
 	return RowOf(op)
 }
 
-// Standard reports whether an operator is one of SMT-LIB's theories.
+// Standard reports whether an operator is in one of SMT-LIB's theories.
 func Standard(operator string) bool {
 	row := rowNamed(operator)
 	return row != nil && len(row.Standard) > 0
 }
 
-// Since27 reports whether an operator came with version 2.7 of SMT-LIB, so that solvers need not know it.
+// Since27 reports whether an operator was added in version 2.7 of SMT-LIB, so that solvers need not know it.
 func Since27(operator string) bool {
 	row := rowNamed(operator)
 	return row != nil && row.Since27
 }
 
-// RarelySupported reports whether there are solvers in use that do not know an operator, or hardly ever decide what is
-// said with it. Instances would be lost on them.
+// RarelySupported reports whether some solvers in use do not know an operator, or hardly ever decide formulas with it.
+// Instances with it are lost on them.
 func RarelySupported(operator string) bool {
 	row := rowNamed(operator)
 	return row != nil && (row.Since27 || row.Rare)
 }
 
-// Extension reports whether a name stands for an operator or a sort of the tables that a solver of SMT-LIB 2.6 need not
-// know: some solver has it, or it came with version 2.7.
+// Extension reports whether a name is that of an operator or a sort that a solver of SMT-LIB 2.6 need not know: it was
+// added in version 2.7, or by some solver.
 func Extension(name string) bool {
 	if row := rowNamed(name); row != nil {
 		return row.Since27 || len(row.Standard) == 0 && !indexedValue.MatchString(name)
@@ -85,8 +85,7 @@ func Extension(name string) bool {
 	return universe.sorts[name] != nil && !slices.ContainsFunc(smtlibTheories, isStandard)
 }
 
-// known are names that z3 or cvc5 has for something of its own: functions, sorts, and words that open a term. Those
-// that a table has are left out.
+// known are names that z3 or cvc5 predefines and that no table has: functions, sorts, and words that begin a term.
 var known = withoutRows(words(`
 	bv bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make
 	complex.real equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order

@@ -1,5 +1,5 @@
-// Package theory collects the theories: it makes the signature of a logic, finds the rows of operators and of sorts,
-// and relates values to literals.
+// Package theory joins the theories: it makes the signature of a logic, finds the rows of operators and of sorts, and
+// converts between values and literals.
 //
 // It may import smtlib, smtlib/value and the theories below it.
 package theory
@@ -70,7 +70,7 @@ var universe = func() (u struct {
 	rows      map[*smtlib.Operator]*Row
 	ordered   []*Row
 	sorts     map[string]*sorts.Row
-	spellings map[string]string // by what an operator is also called
+	spellings map[string]string // alternative names of operators
 }) {
 	u.operators, u.rows = map[string]*smtlib.Operator{}, map[*smtlib.Operator]*Row{}
 	u.specs, u.sorts = map[string]*smtlib.SortSpec{}, map[string]*sorts.Row{}
@@ -101,7 +101,7 @@ var universe = func() (u struct {
 	return u
 }()
 
-// Row is an operator's row with the theory it stands in.
+// Row is an operator's row with the name of its theory.
 type Row struct {
 	*operator.Row
 	Theory string
@@ -130,7 +130,7 @@ func OperatorNames() []string {
 }
 
 // CommutesFrom is the place from which on the order of an operator's arguments does not matter, if they are of one
-// sort. It is not ok if the order matters.
+// sort. ok is false if the order matters.
 func CommutesFrom(operator string) (place int, ok bool) {
 	row := rowNamed(operator)
 	if row == nil {
@@ -139,10 +139,10 @@ func CommutesFrom(operator string) (place int, ok bool) {
 	return row.CommutesFrom, row.Commutes
 }
 
-// RowOf gives the row of an operator, nil if there is none.
+// RowOf gives the row of an operator, or nil.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
 
-// RowOfTerm gives the row of the operator that a term applies, nil if it applies none.
+// RowOfTerm gives the row of the operator that a term applies, or nil.
 func RowOfTerm(a *smtlib.Arena, t smtlib.Term) *Row {
 	if a.Kind(t) != smtlib.KindApp {
 		return nil
@@ -150,7 +150,7 @@ func RowOfTerm(a *smtlib.Arena, t smtlib.Term) *Row {
 	return RowOf(a.FunInfo(a.Fun(t)).Op)
 }
 
-// SortRowOf gives the row of a sort, nil for a sort parameter.
+// SortRowOf gives the row of a sort, or nil for a sort parameter.
 func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {
 	switch info := a.SortInfo(s); {
 	case info.Decl == nil:
@@ -180,13 +180,13 @@ func OfSort(a *smtlib.Arena, s smtlib.Sort) string {
 	return "core"
 }
 
-// Sorts is the context of an arena's sorts. The sizes of uninterpreted ones are those of a model, if it is not nil.
+// Sorts gives the context of an arena's sorts. The sizes of uninterpreted sorts are those of a model, if it is not nil.
 func Sorts(a *smtlib.Arena, model sorts.Universes) *sorts.Context {
 	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universes: model}
 }
 
-// Value evaluates an application of the operator. It is open if an argument is, unless the operator absorbs that, and
-// if the row has no evaluation.
+// Value evaluates an application of the operator. The result is open if the row has no evaluation, or if an argument is
+// open, unless the operator absorbs it.
 func (r *Row) Value(env *operator.Env, c *operator.Call) value.Value {
 	if r.Eval == nil || !r.Lazy {
 		for _, v := range c.Args {

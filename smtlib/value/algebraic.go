@@ -7,7 +7,7 @@ import (
 )
 
 // Algebraic is a value of the sort Real that is not known to be rational: see package algebraic. It has no key, since
-// equal ones are written in many ways.
+// equal numbers can be written in many ways.
 type Algebraic struct {
 	number algebraic.Number
 }
@@ -33,7 +33,7 @@ func (a Algebraic) hasKey() bool { return false }
 // appendKey panics, see HasKey.
 func (a Algebraic) appendKey([]byte) []byte { panic("value: key of an algebraic number") }
 
-// String is a decimal nearby.
+// String gives an approximate decimal.
 func (a Algebraic) String() string {
 	const digits, bits = 6, 24
 	steps := Steps(roundingSteps)
@@ -44,14 +44,14 @@ func (a Algebraic) String() string {
 	return low.FloatString(digits) + "…"
 }
 
-// Root gives the number as a root of one polynomial, or as the rational that it is: one of both is nil. The error is
-// that this takes too long.
+// Root gives the number as a root of one polynomial, or as a rational: one of both is nil. It fails if this takes too
+// long.
 func (a Algebraic) Root() (root *algebraic.Root, rational *big.Rat, err error) {
 	steps := Steps(singleSteps)
 	return a.number.AsRoot(&steps)
 }
 
-// Near gives a rational nearby, within 2^-bits, or Open if that takes too long.
+// Near gives a rational that differs by at most 2^-bits, or Open if that takes too long.
 func (a Algebraic) Near(bits uint) Value {
 	steps := Steps(roundingSteps)
 	low, _, err := a.number.Between(&steps, bits)
@@ -63,16 +63,16 @@ func (a Algebraic) Near(bits uint) Value {
 	return BigReal(new(big.Rat).SetFrac(scaled, new(big.Int).Lsh(big.NewInt(1), bits)))
 }
 
-// Steps is a budget of its own, for what is calculated without one.
+// Steps is a budget for calculations that are not given one.
 type Steps int
 
-// Spend is that of algebraic.Budget.
+// Spend implements algebraic.Budget.
 func (s *Steps) Spend(n int) bool {
 	*s -= Steps(n)
 	return *s >= 0
 }
 
-// What a comparison, an approximation, and the search for a single polynomial may take.
+// Budgets of a comparison, an approximation, and the search for a single polynomial.
 const (
 	comparisonSteps = 1 << 18
 	roundingSteps   = 1 << 18

@@ -7,10 +7,10 @@ import (
 	"github.com/benbjohnson/immutable"
 )
 
-// Domain is how many elements a sort has, as far as arrays need to know.
+// Domain is the number of elements of a sort.
 type Domain int64
 
-// Domains beside the finite ones, which are their positive numbers of elements.
+// Domains that are not finite and known; the others are positive numbers.
 const (
 	Infinite      Domain = 0  // infinite, or too large for all elements to be named
 	UnknownDomain Domain = -1 // of an uninterpreted sort whose universe is not known
@@ -207,7 +207,7 @@ func (a Array) indices() []string {
 	return keys
 }
 
-// sortOf gives the values of the sort of v, which has n, if v tells that.
+// sortOf gives all n values of the sort of v, or nil if v does not determine the sort.
 func sortOf(v Value, n Domain) []Value {
 	var all []Value
 	switch v := v.(type) {

@@ -34,7 +34,7 @@ func BigBitVec(width int, n *big.Int) BitVec {
 	return BitVec{width: width, big: n}
 }
 
-// The bit-vectors whose values are made in advance: below 2^madeBits, of widths up to 64.
+// Values of bit-vectors below 2^madeBits, of widths up to 64, are made in advance.
 const madeBits = 4
 
 var madeBitVecs = func() (made [65][1 << madeBits]Value) {
@@ -46,7 +46,7 @@ var madeBitVecs = func() (made [65][1 << madeBits]Value) {
 	return made
 }()
 
-// lowest gives the lowest bits of the two's complement of n.
+// lowest gives the lowest width bits of the two's complement of n.
 func lowest(width int, n *big.Int) *big.Int {
 	words := make([]big.Word, (width+bits.UintSize-1)/bits.UintSize)
 	copy(words, n.Bits())
@@ -65,7 +65,7 @@ func lowest(width int, n *big.Int) *big.Int {
 	return new(big.Int).SetBits(words)
 }
 
-// Value gives b as a Value, without an allocation if b is a frequent one.
+// Value gives b as a Value; small numbers take no allocation.
 func (b BitVec) Value() Value {
 	if b.width <= 64 && b.small < 1<<madeBits {
 		return madeBitVecs[b.width][b.small]
@@ -117,7 +117,7 @@ func (b BitVec) String() string { return b.digits("#b", b.width, 2) }
 // Hexadecimal writes a vector whose width is divisible by 4.
 func (b BitVec) Hexadecimal() string { return b.digits("#x", b.width/4, 16) }
 
-// digits writes so many digits to a base, behind a prefix.
+// digits writes n digits to a base, behind a prefix.
 func (b BitVec) digits(prefix string, n, base int) string {
 	text := strconv.FormatUint(b.small, base)
 	if b.width > 64 {
@@ -133,7 +133,7 @@ func (b BitVec) appendKey(dst []byte) []byte {
 	return append(appendWord(append(dst, 'x'), b.small), ';')
 }
 
-// appendWord appends a number to the base 62, as big.Int.Append does.
+// appendWord appends a number in base 62, as big.Int.Append does.
 func appendWord(dst []byte, word uint64) []byte {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	var text [11]byte

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Datatype is a finite term of constructors.
+// Datatype is a value of an algebraic datatype: a constructor with its arguments.
 type Datatype struct {
 	Constructor string // its name
 	Index       int    // its number in the declaration

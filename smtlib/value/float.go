@@ -6,14 +6,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 )
 
-// Float is a floating-point number of some format, with the arithmetic of package softfloat. Values are equal as
-// SMT-LIB's = has it (theory FloatingPoint, "Values"): there is one NaN, and +0 is not -0.
+// Float is a floating-point number of some format, with the arithmetic of package softfloat. Equality of values is
+// SMT-LIB's = (theory FloatingPoint, "Values"): there is one NaN, and +0 is not -0.
 type Float struct{ softfloat.Float }
 
 // Equal reports whether two floats of one format are the same value. It is not IEEE's equality, fp.eq.
 func (f Float) Equal(g Float) bool { return f.Same(g.Float) }
 
-// appendKey takes the bit pattern: that of NaN is no other value's, and a decimal is no key of a big integer.
+// appendKey appends the bit pattern: NaN's is no other value's, and a decimal could be the key of a big integer.
 func (f Float) appendKey(dst []byte) []byte {
 	if bits, ok := f.Bits64(); ok {
 		return append(strconv.AppendUint(dst, bits, 10), ';')

@@ -23,13 +23,13 @@ func BigInt(i *big.Int) Int {
 	return Int{big: i}
 }
 
-// The integers whose values are made in advance.
+// Values of the integers in this range are made in advance.
 const (
 	leastMade = -128
 	mostMade  = 1023
 )
 
-// madeInts are the values of the most frequent integers, so that they take no allocation. They never change.
+// madeInts are the values of small integers, so that they take no allocation. They never change.
 var madeInts = func() (made [mostMade - leastMade + 1]Value) {
 	for k := range made {
 		made[k] = NewInt(int64(k) + leastMade)
@@ -37,7 +37,7 @@ var madeInts = func() (made [mostMade - leastMade + 1]Value) {
 	return made
 }()
 
-// Value gives i as a Value, without an allocation if i is a frequent one.
+// Value gives i as a Value; small integers take no allocation.
 func (i Int) Value() Value {
 	if i.big == nil && i.small >= leastMade && i.small <= mostMade {
 		return madeInts[i.small-leastMade]
@@ -67,7 +67,7 @@ func (i Int) BitLen() int {
 	return bits.Len64(magnitude(i.small))
 }
 
-// Sign is -1, 0 or 1.
+// Sign gives -1, 0 or 1.
 func (i Int) Sign() int {
 	switch {
 	case i.big != nil:
@@ -80,7 +80,7 @@ func (i Int) Sign() int {
 	return 0
 }
 
-// Cmp is -1, 0 or 1 as i is less than, equal to or greater than j.
+// Cmp gives -1, 0 or 1 as i is less than, equal to or greater than j.
 func (i Int) Cmp(j Int) int {
 	if i.big == nil && j.big == nil {
 		switch {
@@ -136,7 +136,7 @@ func (i Int) Mul(j Int) Int {
 	return BigInt(new(big.Int).Mul(i.Big(), j.Big()))
 }
 
-// multiply gives the product of two machine words if it is one.
+// multiply gives the product of two machine words if it fits one.
 func multiply(x, y int64) (product int64, ok bool) {
 	negative := (x < 0) != (y < 0)
 	hi, lo := bits.Mul64(magnitude(x), magnitude(y))

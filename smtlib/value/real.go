@@ -50,7 +50,7 @@ func reduced(num, den int64) Real {
 	return fraction(num/int64(a), den/int64(a))
 }
 
-// madeReals are the values of the most frequent numbers, so that they take no allocation. They never change.
+// madeReals are the values of small integers, so that they take no allocation. They never change.
 var madeReals = func() (made [mostMade - leastMade + 1]Value) {
 	for k := range made {
 		made[k] = NewReal(int64(k) + leastMade)
@@ -58,7 +58,7 @@ var madeReals = func() (made [mostMade - leastMade + 1]Value) {
 	return made
 }()
 
-// Value gives r as a Value, without an allocation if r is a frequent one.
+// Value gives r as a Value; small integers take no allocation.
 func (r Real) Value() Value {
 	if r.rat == nil && r.den == 0 && r.num >= leastMade && r.num <= mostMade {
 		return madeReals[r.num-leastMade]
@@ -69,8 +69,8 @@ func (r Real) Value() Value {
 // IsSmall reports whether numerator and denominator are machine words.
 func (r Real) IsSmall() bool { return r.rat == nil }
 
-// Rational gives a value of sort Int or Real as a fraction, which must not be changed; nil if it is irrational, or no
-// number.
+// Rational gives a value of sort Int or Real as a fraction, which must not be changed; nil if it is irrational, or not
+// a number.
 func Rational(v Value) *big.Rat {
 	switch v := v.(type) {
 	case Int:
@@ -129,7 +129,7 @@ func (r Real) Sign() int {
 	return Int{small: r.num}.Sign()
 }
 
-// parts gives numerator and denominator if they are so small that cross products fit machine words.
+// parts gives numerator and denominator if they are small enough for cross products to fit machine words.
 func (r Real) parts() (num, den int64, ok bool) {
 	const most = 1<<31 - 1
 	if r.rat != nil || r.num < -most || r.num > most || r.den > most {
@@ -236,11 +236,11 @@ func (r Real) terms() (num, den *big.Int) {
 	return big.NewInt(r.num), big.NewInt(max(r.den, 1))
 }
 
-// Sums and products of long fractions are made as in D. Knuth, The Art of Computer Programming, volume 2, 4.5.1: what
-// is common to numerator and denominator of the result is looked for in the operands, which are shorter. In long sums
-// of short fractions, that is where the time goes.
+// Sums and products of long fractions are computed as in D. Knuth, The Art of Computer Programming, volume 2, 4.5.1:
+// common divisors of the numerator and denominator of the result are searched in the operands, which are shorter. Long
+// sums of short fractions spend most of their time there.
 
-// sum gives the sum or the difference of r and s, as combine says.
+// sum gives r + s, or r - s, depending on combine.
 func sum(r, s Real, combine func(z, x, y *big.Int) *big.Int) Real {
 	a, b := r.terms()
 	c, d := s.terms()
@@ -258,13 +258,13 @@ func product(a, b, c, d *big.Int) Real {
 	return quotient(num, new(big.Int).Mul(new(big.Int).Quo(b, second), new(big.Int).Quo(d, first)))
 }
 
-// quotient gives num/den, which must be in lowest terms with den > 0. To make a big.Rat of them, package big would look
-// for a common divisor.
+// quotient gives num/den, which must be in lowest terms with den > 0. Unlike big.Rat.SetFrac, it searches no common
+// divisor.
 func quotient(num, den *big.Int) Real {
 	if num.IsInt64() && den.IsInt64() {
 		return fraction(num.Int64(), den.Int64())
 	}
-	r := big.NewRat(1, 2) // with a denominator: that of an integer cannot be set
+	r := big.NewRat(1, 2) // an integer's denominator could not be set
 	r.Num().Set(num)
 	r.Denom().Set(den)
 	return Real{rat: r}

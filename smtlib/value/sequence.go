@@ -76,7 +76,7 @@ func NewSet(elems []Value) Set {
 	return s
 }
 
-// Elems are the elements in an order that depends on nothing else; they must not be changed.
+// Elems are the elements, in an order that depends only on the set; they must not be changed.
 func (s Set) Elems() []Value { return s.elems }
 
 // Len is the number of elements.
@@ -88,7 +88,7 @@ func (s Set) Has(v Value) bool {
 	return found
 }
 
-// Filter gives the set of the elements of s that are in t, or of those that are not.
+// Filter gives the elements of s that are in t (in = true), or those that are not.
 func (s Set) Filter(t Set, in bool) Set {
 	var out Set
 	for i, key := range s.keys {

@@ -18,8 +18,8 @@ type String struct {
 // NewString gives the string of code points, which must be in range and must not be changed afterwards.
 func NewString(chars []rune) String { return String{chars: chars} }
 
-// madeStrings are the values of the most frequent strings, so that they take no allocation: the empty one, behind
-// those of one ASCII character. They never change.
+// madeStrings are values of strings that are made in advance, so that they take no allocation: those of one ASCII
+// character, then the empty one. They never change.
 var madeStrings = func() (made [129]Value) {
 	for c := range made[:128] {
 		made[c] = String{chars: []rune{rune(c)}}
@@ -28,7 +28,7 @@ var madeStrings = func() (made [129]Value) {
 	return made
 }()
 
-// Value gives s as a Value, without an allocation if s is a frequent one.
+// Value gives s as a Value; short strings take no allocation.
 func (s String) Value() Value {
 	switch {
 	case len(s.chars) == 0:
@@ -60,10 +60,10 @@ func (s String) appendKey(dst []byte) []byte {
 }
 
 // ParseString reads the content of a string literal, in which quotes are still doubled. Escape sequences are those of
-// UnicodeStrings and no others: \ud₃d₂d₁d₀, and \u{…} with one to five hexadecimal digits, the fifth from the right at
-// most 2; every other backslash stands for itself. ok is false if the literal has a character that is not printable
-// ASCII: the theory has no such literals (":funs-description", "String literals"); z3 4.8.12 takes the bytes for
-// characters, cvc5 refuses them.
+// UnicodeStrings and no others: \ud₃d₂d₁d₀, and \u{…} with one to five hexadecimal digits, where the fifth from the
+// right is at most 2; every other backslash is an ordinary character. ok is false if the literal has a character that
+// is not printable ASCII: the theory has no such literals (":funs-description", "String literals"); z3 4.8.12 reads the
+// bytes as characters, cvc5 rejects them.
 func ParseString(text string) (s String, ok bool) {
 	chars := make([]rune, 0, len(text))
 	for i := 0; i < len(text); {
@@ -87,8 +87,8 @@ func ParseString(text string) (s String, ok bool) {
 	return String{chars: chars}, true
 }
 
-// escape reads an escape sequence at the beginning of a text that begins with a backslash, and gives the code point
-// and the length of the sequence, 0 if there is none.
+// escape reads an escape sequence at the beginning of a text that begins with a backslash. It gives the code point and
+// the length of the sequence, which is 0 if there is none.
 func escape(text string) (code rune, length int) {
 	rest, ok := strings.CutPrefix(text, `\u`)
 	if !ok {
@@ -121,7 +121,7 @@ func isHex(c byte) bool {
 }
 
 // Literal gives the content of the literal that denotes s: printable ASCII as it is, quotes doubled, all else as \u{…}.
-// A backslash is escaped, too, so that no escape sequence arises that is none in s.
+// A backslash is escaped, too, so that it cannot begin an escape sequence.
 func (s String) Literal() string {
 	var b strings.Builder
 	b.Grow(len(s.chars))

@@ -1,8 +1,8 @@
 // Package value has the values of SMT-LIB sorts: sealed, immutable, exact. What cannot be determined exactly is [Open].
 //
 // It knows values, not terms or sorts: a value carries what it needs (a bit-vector its width), and theories relate
-// values to literals and operators. It imports no package of this project but the leaves under internal that implement
-// a value's arithmetic.
+// values to literals and operators. Of this project it imports only packages that implement the arithmetic of a value:
+// algebraic, regex and softfloat.
 package value
 
 import (
@@ -13,7 +13,7 @@ import (
 
 // Value is an element of a sort's domain, or Open. The implementations are the types of this package.
 type Value interface {
-	// String is a readable form, for messages; terms are made by package theory.
+	// String gives a readable form, for messages. Terms are made by package theory.
 	String() string
 	// appendKey appends bytes that are equal exactly for equal values of one sort.
 	appendKey(dst []byte) []byte
@@ -34,7 +34,7 @@ func (b Bool) appendKey(dst []byte) []byte {
 // Open is the value of a term that cannot be determined: SMT-LIB leaves it unspecified, a quantifier could not be
 // decided, or a budget was spent.
 type Open struct {
-	Reason string // for people, and for statistics: few distinct texts
+	Reason string // for users and statistics; there are few distinct texts
 }
 
 func (o Open) String() string { return "open: " + o.Reason }
@@ -65,14 +65,15 @@ func allHaveKeys(vs []Value) bool {
 	return true
 }
 
-// Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
+// Key gives a string that is equal exactly for equal values of one sort. It panics for values without a key, see
+// HasKey.
 func Key(v Value) string { return string(AppendKey(make([]byte, 0, 32), v)) }
 
-// AppendKey appends what Key gives.
+// AppendKey appends Key(v).
 func AppendKey(dst []byte, v Value) []byte { return v.appendKey(dst) }
 
-// Size is the number of values that v consists of, shared ones counted each time and long numbers and strings by their
-// length: comparing and writing v takes that much work.
+// Size measures the work of comparing and writing v: the number of values that it consists of, where shared ones count
+// each time, and long numbers and strings by their length.
 func Size(v Value) int {
 	switch v := v.(type) {
 	case Int:
@@ -103,7 +104,7 @@ func Size(v Value) int {
 	return 1
 }
 
-// atom is how many bits of a number are as much work as a small value.
+// atom is the number of bits of a number that count as one value in Size.
 const atom = 512
 
 // Elem is an element of an uninterpreted sort's finite universe: elements are equal if their numbers are.
@@ -118,7 +119,7 @@ func (e Elem) appendKey(dst []byte) []byte {
 	return append(strconv.AppendInt(dst, int64(e.Index), 10), ';')
 }
 
-// bigKey appends a self-delimiting key of an integer. That of a long one is made in linear time.
+// bigKey appends a self-delimiting key of an integer; for a long one in linear time.
 func bigKey(dst []byte, i *big.Int) []byte {
 	if i.BitLen() <= atom {
 		return append(i.Append(append(dst, 'x'), 62), ';')

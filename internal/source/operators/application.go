@@ -56,7 +56,7 @@ func (u *universe) findApplications(perRow int, rng *rand.Rand) {
 		if u.highest > 0 {
 			u.add(g, f.All(row, u.highest, perRow))
 		} else {
-			u.add(g, f.Of(row, perRow))
+			u.add(g, f.Draw(row, perRow))
 			rng.Shuffle(len(g.apps), func(i, j int) { g.apps[i], g.apps[j] = g.apps[j], g.apps[i] })
 		}
 		u.groups = append(u.groups, g)

@@ -28,7 +28,7 @@ func TestLogicsOfOperators(t *testing.T) {
 	var apps []*application
 	for _, row := range theory.Rows() {
 		g := &group{theory: row.Theory, name: row.Name, row: row}
-		found := u.finder(rand.New(rand.NewPCG(1, 1))).Of(row, perRow)
+		found := u.finder(rand.New(rand.NewPCG(1, 1))).Draw(row, perRow)
 		for _, app := range found[:min(perRow, len(found))] {
 			apps = append(apps, u.application(g, app.Fun, app.Args, app.Result))
 		}

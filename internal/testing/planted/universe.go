@@ -113,7 +113,7 @@ func (u *universe) findUses() {
 		// Of what takes any number of arguments, faults that need more than the least are hardly ever met; and what some
 		// solvers do not read is in no script.
 		least := 0
-		for _, use := range f.Of(row, usesPerRow) {
+		for _, use := range f.Draw(row, usesPerRow) {
 			if !vocabulary.ReadByAll(u.arena, use.Fun, use.Args) {
 				continue
 			}

@@ -63,7 +63,7 @@ func with(eval operator.Eval, r operator.Row) operator.Row {
 	return r
 }
 
-// evalTester reports whether the argument was made by the constructor that the index names.
+// evalTester evaluates a tester: whether the constructor that the index names made the argument.
 func evalTester(_ *operator.Env, c *operator.Call) value.Value {
 	return value.Bool(smtlib.Quote(c.Args[0].(value.Datatype).Constructor) == c.Fun.Indices[0].Text)
 }
@@ -88,7 +88,7 @@ func datatype(a *smtlib.Arena, s smtlib.Sort) *smtlib.Datatype {
 	return nil
 }
 
-// testerRule is that of ((_ is c) x). The index is the name of a constructor of the argument's sort.
+// testerRule is the sort rule of ((_ is c) x). The index is the name of a constructor of the argument's sort.
 func testerRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, 1); err != nil {
 		return smtlib.NoSort, err
@@ -111,7 +111,7 @@ func Tested(a *smtlib.Arena, indices []smtlib.Index, s smtlib.Sort) *smtlib.Decl
 	return nil
 }
 
-// updateRule is that of ((_ update sel) x v), which is x with v in the field of a selector.
+// updateRule is the sort rule of ((_ update sel) x v), which is x with v in the field of a selector.
 func updateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, 2); err != nil {
 		return smtlib.NoSort, err
@@ -141,7 +141,7 @@ func Updated(a *smtlib.Arena, indices []smtlib.Index, s smtlib.Sort) *smtlib.Dec
 	return nil
 }
 
-// liftRule is that of ((_ nullable.lift f) x…).
+// liftRule is the sort rule of ((_ nullable.lift f) x…).
 func liftRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	f := app.Indices[0].Fun
 	if f == 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Made draws a value of a datatype that a constructor has made; ok is false if a field has no value.
+// Made draws a value with a given constructor; ok is false if sample gives no value for a field.
 func Made(
 	a *smtlib.Arena, k *smtlib.Decl, of smtlib.Sort, sample func(smtlib.Sort) value.Value,
 ) (v value.Datatype, ok bool) {
@@ -22,7 +22,7 @@ func Made(
 	return value.NewDatatype(k.Name, k.Index, fields), true
 }
 
-// invertTester gives a value that the constructor has made, or one of each other.
+// invertTester gives a value with the constructor if the tester should hold, otherwise one for each other constructor.
 func invertTester(q *operator.Inverse) (values []value.Value) {
 	tested := Tested(q.Arena, q.Fun.Indices, q.Sort())
 	if tested == nil {
@@ -39,7 +39,8 @@ func invertTester(q *operator.Inverse) (values []value.Value) {
 	return q.Shuffled(values...)
 }
 
-// invertUpdate gives the field that is replaced, or the rest, with that field as it is.
+// invertUpdate inverts an update. The replaced field is taken from the wanted value; the datatype is the wanted value,
+// if possible with its present field.
 func invertUpdate(q *operator.Inverse) []value.Value {
 	sel := Updated(q.Arena, q.Fun.Indices, q.Sorts[0])
 	want, ok := q.Want.(value.Datatype)
@@ -49,7 +50,7 @@ func invertUpdate(q *operator.Inverse) []value.Value {
 	return replaced(q, want, want.Index == sel.Of.Index, sel.Index)
 }
 
-// replaced is for updates of the field at a place, if has says that there is one.
+// replaced inverts an update of the field at a place; has reports whether the wanted value has that field.
 func replaced(q *operator.Inverse, want value.Datatype, has bool, place int) []value.Value {
 	switch {
 	case q.Is(1) && has:
@@ -65,12 +66,12 @@ func replaced(q *operator.Inverse, want value.Datatype, has bool, place int) []v
 	return []value.Value{want}
 }
 
-// invertTuple gives the field at the place of the argument.
+// invertTuple gives the field of the wanted tuple at the argument's place.
 func invertTuple(q *operator.Inverse) []value.Value {
 	return []value.Value{q.Want.(value.Datatype).Args[q.At[0]]}
 }
 
-// invertTupleSelect puts what is wanted into the field.
+// invertTupleSelect gives the present tuple with the wanted value in the field.
 func invertTupleSelect(q *operator.Inverse) []value.Value {
 	now, ok := q.Now.(value.Datatype)
 	if !ok {

@@ -55,8 +55,8 @@ func tuples(spec smtlib.SortSpec) sorts.Row {
 	}
 }
 
-// edgeFields gives a value for each field of a value of s: the first of known for a field of s itself, an edge for
-// others. It is not ok if one has none.
+// edgeFields gives values for the fields of a value of s: the first of known for a field of sort s, the first edge of
+// its sort for any other. ok is false if a field has none.
 func edgeFields(
 	c *sorts.Context, s smtlib.Sort, fields []smtlib.Sort, known []value.Value,
 ) (args []value.Value, ok bool) {
@@ -73,7 +73,7 @@ func edgeFields(
 	return args, true
 }
 
-// fieldDistance is the distance of a value with fields of these sorts.
+// fieldDistance is the Distance of a value with fields of these sorts, see sorts.Row.
 func fieldDistance(c *sorts.Context, fields []smtlib.Sort, v value.Datatype) int {
 	n := v.Index + len(v.Args)
 	for i, arg := range v.Args {
@@ -82,7 +82,7 @@ func fieldDistance(c *sorts.Context, fields []smtlib.Sort, v value.Datatype) int
 	return n
 }
 
-// simpler makes one field simpler.
+// simpler gives the values in which one field is simpler.
 func simpler(c *sorts.Context, fields []smtlib.Sort, v value.Datatype) (simpler []value.Value) {
 	for i, arg := range v.Args {
 		for _, other := range c.Simpler(fields[i], arg) {
@@ -112,7 +112,7 @@ var Declared = sorts.Row{
 	Weight: sorts.MaxWeight,
 }
 
-// few gives the values of a datatype that contains itself, to depth 2.
+// few gives the values of a recursive datatype up to depth 2.
 func few(c *sorts.Context, s smtlib.Sort) (values []value.Value) {
 	for range 2 {
 		var deeper []value.Value
@@ -134,7 +134,7 @@ func few(c *sorts.Context, s smtlib.Sort) (values []value.Value) {
 	return values
 }
 
-// cases are the constructors.
+// cases gives the testers of all constructors, see sorts.Row.
 func cases(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
 	var testers []smtlib.Term
 	for _, k := range constructors(a, a.Sort(t)) {
@@ -208,8 +208,8 @@ func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	return all, true
 }
 
-// edges gives one value of each constructor, as far as the fields have edges. Recursive constructors come last: their
-// fields of the datatype itself take the first of the values.
+// edges gives one value of each constructor whose fields have edges. Recursive constructors come last: their fields of
+// the datatype itself are the first of the previous values.
 func edges(c *sorts.Context, s smtlib.Sort) (edges []value.Value) {
 	if c.Arena.SortInfo(s).Decl.Datatype.Codatatype {
 		return nil
@@ -228,7 +228,7 @@ func edges(c *sorts.Context, s smtlib.Sort) (edges []value.Value) {
 	return edges
 }
 
-// maxHeight bounds the height of datatypes' values, where they have values as small as that.
+// maxHeight bounds the height of datatypes' values, unless the least height is greater.
 const maxHeight = 4
 
 // sample draws a term of constructors.
@@ -236,7 +236,7 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return sampleBelow(d, s, maxHeight, map[smtlib.Sort]int{})
 }
 
-// sampleBelow draws a term of constructors of about that height.
+// sampleBelow draws a term of constructors of about the given height.
 func sampleBelow(d *sorts.Draw, s smtlib.Sort, height int, least map[smtlib.Sort]int) value.Value {
 	if d.Arena.SortInfo(s).Decl.Datatype.Codatatype {
 		return value.Open{Reason: "codatatype"}
@@ -275,8 +275,8 @@ func sampleBelow(d *sorts.Draw, s smtlib.Sort, height int, least map[smtlib.Sort
 	return value.NewDatatype(k.Name, k.Index, values)
 }
 
-// leastHeights enters the least height of a value for a datatype and those it refers to: 1 for a constant. A datatype
-// that has no finite value has none.
+// leastHeights enters the least height of a value for a datatype and those it refers to; a constant has height 1. A
+// datatype without finite values gets no entry.
 func leastHeights(a *smtlib.Arena, s smtlib.Sort, least map[smtlib.Sort]int) {
 	if least[s] > 0 {
 		return
@@ -295,7 +295,7 @@ func leastHeights(a *smtlib.Arena, s smtlib.Sort, least map[smtlib.Sort]int) {
 	}
 }
 
-// leastHeight is the least height of a value made by k, or 0 if a field's is not known (yet).
+// leastHeight is the least height of a value made by k, or 0 if that of a field is not (yet) known.
 func leastHeight(a *smtlib.Arena, s smtlib.Sort, k *smtlib.Decl, least map[smtlib.Sort]int) int {
 	h := 1
 	for _, field := range Fields(a, s, k) {
@@ -310,7 +310,8 @@ func leastHeight(a *smtlib.Arena, s smtlib.Sort, k *smtlib.Decl, least map[smtli
 	return h
 }
 
-// maxDatatypes bounds the instances of datatypes that one refers to: nested parametric ones may be infinitely many.
+// maxDatatypes bounds the number of datatypes that reachable gives: there may be infinitely many nested parametric
+// ones.
 const maxDatatypes = 100
 
 // reachable gives the datatypes that a datatype refers to directly in fields, itself included.

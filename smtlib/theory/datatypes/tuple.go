@@ -21,7 +21,7 @@ func tupleRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return tupleSort(a, app.Args)
 }
 
-// field gives the sort of the field of the first argument, a tuple, that an index counts from 0.
+// field gives the sort of the field with a number (from 0) in the first argument, a tuple.
 func field(a *smtlib.Arena, app smtlib.Application, index smtlib.Index) (smtlib.Sort, error) {
 	if !a.SortIs(app.Args[0], "Tuple") {
 		return smtlib.NoSort, smtlib.ArgError(a, app, 0, "a tuple")
@@ -69,7 +69,7 @@ func tupleProjectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, err
 	return tupleSort(a, fields)
 }
 
-// TupleName is the constructor of tuples' values, and of the empty one.
+// TupleName and UnitName are the constructors of tuples' values, and of the empty tuple.
 const TupleName, UnitName = "tuple", "tuple.unit"
 
 // NewTuple gives the value of a tuple.

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// ReadByAll reports whether all solvers that know an operator read it with so many indices, applied to arguments of
+// ReadByAll reports whether all solvers that know an operator accept it with this number of indices and arguments of
 // these sorts. Only cvc5 applies operators of strings to sequences.
 func ReadByAll(a *smtlib.Arena, operator smtlib.Fun, args []smtlib.Sort) bool {
 	info := a.FunInfo(operator)

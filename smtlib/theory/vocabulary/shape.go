@@ -14,14 +14,15 @@ type head struct {
 	as      smtlib.Sort
 }
 
-// shape is a choice of families for the arguments (and for the qualification) that an operator's sort rule accepts.
+// shape is a choice of families for the arguments, and of an optional qualification, that an operator's sort rule
+// accepts.
 type shape struct {
 	args []int
 	as   bool
 	head head
 }
 
-// find tries the shapes in turns, so that each gets its share.
+// find draws applications of the shapes in turns, so that each shape gets its share.
 func (f *rowFinder) find(perRow int) {
 	shapes := f.shapes()
 	for _, s := range shapes {
@@ -43,8 +44,8 @@ func (f *rowFinder) find(perRow int) {
 	}
 }
 
-// shapes finds what the operator takes, by the representatives of families. The numbers of arguments that an operator
-// takes have no gaps, and what needs a qualification has one argument at most.
+// shapes finds the shapes that the sort rule accepts, by trying the families' representatives. It assumes that the
+// numbers of arguments have no gaps, and that an operator that needs a qualification has at most one argument.
 func (f *rowFinder) shapes() []shape {
 	var shapes []shape
 	for n := 0; n <= 4; n++ {
@@ -64,7 +65,7 @@ func (f *rowFinder) shapes() []shape {
 	return shapes
 }
 
-// heads are what the search for shapes tries.
+// heads gives the heads that the search for shapes tries.
 func (f *rowFinder) heads(qualified bool) []head {
 	var heads []head
 	if f.row.Heads != nil {
@@ -89,7 +90,7 @@ func (f *rowFinder) heads(qualified bool) []head {
 	return all
 }
 
-// indexTuples are small indices, and those of a common format of floating-point numbers.
+// indexTuples gives tuples of n small indices, and f.Pairs.
 func (f *Finder) indexTuples(n int) [][]smtlib.Index {
 	tuple := func(numbers ...int64) []smtlib.Index {
 		var indices []smtlib.Index
@@ -139,14 +140,15 @@ func (f *rowFinder) shapesOf(h head, n int, shapes []shape) []shape {
 	}
 }
 
-// like reports whether two shapes give the same applications.
+// like reports whether two shapes have the same applications.
 func (s shape) like(t shape) bool {
 	return slices.Equal(s.args, t.args) && s.head.name == t.head.name && len(s.head.indices) == len(t.head.indices) &&
 		(len(s.head.indices) == 0 || s.head.indices[0].N >= 0 || s.head.indices[0].Text == t.head.indices[0].Text)
 }
 
-// refused is the position of the argument that a rule objected to, or the last one; -1 if it objected to their number.
-// With few arguments everything is tried: rules with several ranks report the first.
+// refused is the position of the argument that a rule rejected; -1 if it rejected their number. With one or two
+// arguments it is the last one, so that every choice is tried: rules with several ranks report an error of the first
+// rank.
 func refused(err error, n int) int {
 	if n > 2 {
 		switch err := err.(type) {
@@ -159,7 +161,7 @@ func refused(err error, n int) int {
 	return n - 1
 }
 
-// next moves on to the next choice that differs at position at or before it.
+// next moves on to the next choice that differs at position at or before it; false if there is none.
 func next(choice []int, at, base int) bool {
 	for i := at + 1; i < len(choice); i++ {
 		choice[i] = 0
@@ -173,7 +175,7 @@ func next(choice []int, at, base int) bool {
 	return false
 }
 
-// representatives are the sorts of a shape that were tried first.
+// representatives gives the first sort of each family of a shape.
 func (f *rowFinder) representatives(s shape) []smtlib.Sort {
 	var args []smtlib.Sort
 	for _, family := range s.args {
@@ -182,15 +184,15 @@ func (f *rowFinder) representatives(s shape) []smtlib.Sort {
 	return args
 }
 
-// instantiate draws sorts and indices for a shape, and perhaps repeats an argument, for operators that take any
-// number.
+// instantiate draws sorts and indices for a shape. Sometimes it repeats an argument, for operators with any number of
+// arguments.
 func (f *rowFinder) instantiate(s shape) bool {
 	choice := slices.Clone(s.args)
 	for len(choice) > 0 && len(choice) < 6 && f.Rand.IntN(5) == 0 {
 		i := f.Rand.IntN(len(choice))
 		choice = slices.Insert(choice, i, choice[i])
 	}
-	same := f.Rand.IntN(4) > 0 // most operators want one width
+	same := f.Rand.IntN(4) > 0 // most operators need one width for all arguments
 	drawn := map[int]smtlib.Sort{}
 	var args []smtlib.Sort
 	for _, family := range choice {
@@ -212,7 +214,7 @@ func (f *rowFinder) instantiate(s shape) bool {
 	return f.add(h, args)
 }
 
-// indices draws indices: small ones, and those that lie near the arguments' own.
+// indices draws indices: small ones, and ones close to the indices of the arguments' sorts.
 func (f *rowFinder) indices(n int, args []smtlib.Sort) []smtlib.Index {
 	formats := f.familyOf("FloatingPoint")
 	if n == 2 && len(formats) > 0 && f.Rand.IntN(2) == 0 {
@@ -220,7 +222,7 @@ func (f *rowFinder) indices(n int, args []smtlib.Sort) []smtlib.Index {
 	}
 	near := []int64{0, 1, 2, 3, 4, 7, 8, 16, 31, 32, 33, 64, 100}
 	if f.Rand.IntN(2) == 0 {
-		near = near[:5] // large ones leave little of most repetitions
+		near = near[:5] // the result of a large repetition is usually too wide
 	}
 	for _, s := range args {
 		for _, i := range f.Arena.SortInfo(s).Indices {
@@ -235,7 +237,7 @@ func (f *rowFinder) indices(n int, args []smtlib.Sort) []smtlib.Index {
 	return indices
 }
 
-// familyOf gives the members of the family of a theory's sort.
+// familyOf gives the members of the family whose first sort has that name.
 func (f *Finder) familyOf(name string) []smtlib.Sort {
 	for _, members := range f.Families {
 		if len(members) > 0 && f.Arena.SortIs(members[0], name) {
@@ -245,8 +247,8 @@ func (f *Finder) familyOf(name string) []smtlib.Sort {
 	return nil
 }
 
-// addAll adds the applications of a shape at all sorts of its families, with all indices up to highest, until there are
-// most.
+// addAll adds the applications of a shape at all sorts of its families, with all indices up to highest, but at most
+// most of them.
 func (f *rowFinder) addAll(s shape, highest int64, most int) {
 	choice, args := make([]int, len(s.args)), make([]smtlib.Sort, len(s.args))
 	for {
@@ -267,7 +269,7 @@ func (f *rowFinder) addAll(s shape, highest int64, most int) {
 	}
 }
 
-// headsOf are the heads of a shape with all indices, and with all qualifications.
+// headsOf gives the heads of a shape with all indices, and with all qualifications.
 func (f *rowFinder) headsOf(s shape, highest int64) []head {
 	heads := []head{s.head}
 	if f.row.Heads == nil {

@@ -1,5 +1,5 @@
-// Package vocabulary finds out what operators can be applied to. It asks their sort rules, so that no list of ranks
-// stands beside the rows: an operator that is added to a theory's table is found.
+// Package vocabulary finds out what operators can be applied to. It calls their sort rules, so that ranks need not be
+// listed besides the rows: a new operator in a theory's table is found.
 //
 // It may import smtlib and the theories.
 package vocabulary
@@ -23,23 +23,23 @@ type Application struct {
 type Finder struct {
 	// Arena gets the function symbols, and grows.
 	Arena *smtlib.Arena
-	// Families are kinds of sorts: where an operator takes one of them, it is tried on others.
+	// Families are sets of similar sorts: if an operator accepts one member, others are tried.
 	Families [][]smtlib.Sort
-	// Representatives are tried, on behalf of their families, to find out what an operator takes.
+	// Representatives are sorts that are tried, on behalf of their families, to find out what an operator accepts.
 	Representatives []Representative
-	// Declared are constructors and selectors that operators can have for an index.
+	// Declared are constructors and selectors that operators can have as an index.
 	Declared []*smtlib.Decl
 	Rand     *rand.Rand
-	// MostShapes bounds the choices of families for an operator's arguments. A tuple takes anything.
+	// MostShapes bounds the shapes of an operator: a tuple accepts any sorts.
 	MostShapes int
-	// Tries is how many draws of indices and sorts are made for one application: most do not fit together.
+	// Tries is the number of draws of indices and sorts per application: most draws do not sort-check.
 	Tries int
-	// Pairs are pairs of indices that are tried beside the usual ones to find out what an operator takes: those of a
-	// format that one of the families has.
+	// Pairs are further pairs of indices to try in the search for shapes: those of the floating-point formats in the
+	// families.
 	Pairs [][2]int64
 }
 
-// Representative is a sort that is tried on behalf of its family, given by its place.
+// Representative is a sort that is tried on behalf of its family, which is an index into Families.
 type Representative struct {
 	Sort   smtlib.Sort
 	Family int
@@ -52,15 +52,15 @@ type rowFinder struct {
 	apps []Application
 }
 
-// Of finds up to most applications of a row, of each shape some.
-func (f *Finder) Of(row *theory.Row, most int) []Application {
+// Draw draws up to most applications of a row, some of each shape.
+func (f *Finder) Draw(row *theory.Row, most int) []Application {
 	r := &rowFinder{Finder: f, row: row}
 	r.find(most)
 	return r.apps
 }
 
 // All gives every application of a row, up to most: at all sorts of the families, and with all numerals from 0 to
-// highest for indices. It draws nothing.
+// highest as indices. It draws nothing.
 func (f *Finder) All(row *theory.Row, highest int64, most int) []Application {
 	r := &rowFinder{Finder: f, row: row}
 	shapes := r.shapes()
@@ -71,10 +71,10 @@ func (f *Finder) All(row *theory.Row, highest int64, most int) []Application {
 	return r.apps
 }
 
-// maxResult bounds the width of results, in bits: literals of more are slow to read and show nothing new.
+// maxResult bounds the width of results in bits: wider literals are slow to read and show nothing new.
 const maxResult = 600
 
-// add keeps an application if it is sorted and new.
+// add adds an application if it sort-checks and is new.
 func (f *rowFinder) add(h head, args []smtlib.Sort) bool {
 	result, err := f.sort(h, args)
 	if err != nil || f.tooLarge(result) {
@@ -96,7 +96,7 @@ func (f *rowFinder) add(h head, args []smtlib.Sort) bool {
 	return true
 }
 
-// sort asks the row's rule. Nothing is interned but sorts.
+// sort calls the row's sort rule. It interns only sorts.
 func (f *rowFinder) sort(h head, args []smtlib.Sort) (smtlib.Sort, error) {
 	app := smtlib.Application{Name: h.name, Indices: h.indices, Args: args, As: h.as}
 	return f.row.Operator.Sort(f.Arena, app)
