@@ -7,15 +7,15 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Boolean is the name of the strategy that is the published algorithm.
+// Boolean is the name of the strategy that implements the published algorithm.
 const Boolean = "boolean"
 
 // boolean is Algorithm 1 of Mansur, Christakis, Wüstholz and Zhang (Detecting Critical Bugs in SMT Solvers Using
 // Blackbox Mutational Fuzzing, ESEC/FSE 2020), as published. The material is phase 1, fragmentation: each predicate of
 // the seed whose depth is at most Dmax, with its value under the assignment M, is in the initial pool. Phase 2, formula
 // generation, fills the constructed pool until it has NC formulas. Phase 3, instance generation, asserts 1 to Amax
-// formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted,
-// whatever the seed was: a solver that answers unsat is wrong.
+// formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted, whether
+// or not it is one of the seed: a solver that answers unsat is wrong.
 var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: prepareBoolean}
 
 func prepareBoolean(m *build.Material) (build.Maker, error) {

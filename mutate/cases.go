@@ -12,10 +12,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// cases asserts formulas, and then the same formulas with one case of some of their terms beside: that a number is
-// below a literal, that a datatype has a constructor. These are cubes: they cover all that the formulas allow, and
-// exclude each other. A model makes one of them true; what has no model has no cube with one. What they share a solver
-// gets once, under push and pop.
+// cases asserts formulas (a whole), and then the same formulas with further assertions that split the search space into
+// cubes: that a number is below a literal, that a datatype value has a constructor, and their negations. The cubes
+// cover all assignments and exclude each other, so a model of the whole is one of exactly one cube, and if the whole is
+// unsat, all cubes are. The common formulas are sent to a solver once, under push and pop.
 var cases = Strategy{Name: "cases", Weight: 0.5, Once: true, Family: true, Prepare: prepareCases}
 
 func prepareCases(m *build.Material) (build.Maker, error) {
@@ -38,14 +38,13 @@ type casesMaker struct {
 	last   atomic.Pointer[caseFamily]
 }
 
-// caseFamily is the block of instances that begins at an index: wholes, each with its cubes behind it. It is nil where
-// nothing was made.
+// caseFamily is a block of instances: wholes, each followed by its cubes. A member is nil where nothing could be made.
 type caseFamily struct {
 	block   int
 	members []*instance.Instance
 }
 
-// Make gives a member of its block's family.
+// Make returns the instance's member of its block's family.
 func (k *casesMaker) Make(d build.Draw) *instance.Instance {
 	in := k.family(d).members[d.Index-d.Block]
 	if in == nil {
@@ -55,7 +54,8 @@ func (k *casesMaker) Make(d build.Draw) *instance.Instance {
 	return &member
 }
 
-// family makes a family, which follows from the random numbers of the wholes' places alone. The last one is remembered.
+// family makes the family of a block, which depends only on the random numbers of the wholes' places. The last family
+// is cached.
 func (k *casesMaker) family(d build.Draw) *caseFamily {
 	if f := k.last.Load(); f != nil && f.block == d.Block {
 		return f
@@ -69,7 +69,7 @@ func (k *casesMaker) family(d build.Draw) *caseFamily {
 	return f
 }
 
-// group makes a whole, and its cubes. It is a single nil where there is no whole.
+// group makes a whole, and its cubes. It is a single nil if no whole could be made.
 func (k *casesMaker) group(d build.Draw) []*instance.Instance {
 	whole, models, few := k.whole(d)
 	if whole == nil {
@@ -100,8 +100,8 @@ func (k *casesMaker) group(d build.Draw) []*instance.Instance {
 	return group
 }
 
-// whole draws an instance, as the published algorithm does or of small scope, with models that it is known to have. few
-// reports whether it has few others, if any: then a cube without a model can be refuted.
+// whole draws an instance, by the published algorithm or of small scope, with its known models. few reports whether it
+// has few other models, if any: then a cube without a model can be refuted.
 func (k *casesMaker) whole(d build.Draw) (in *instance.Instance, models []*model.Model, few bool) {
 	if k.pools == nil || k.scoped != nil && build.Even(d.RandFor("cases")) {
 		if in, models = k.scoped.Draw(d); in != nil {
@@ -115,7 +115,7 @@ func (k *casesMaker) whole(d build.Draw) (in *instance.Instance, models []*model
 	return in, []*model.Model{in.Checks[0].Witness}, false
 }
 
-// certainOf is what is certain of a cube of a whole by the whole's models: one of them may make it true.
+// certainOf is the expectation of a cube by the models of its whole: sat if one of them makes the cube true, else none.
 func certainOf(whole instance.Check, models []*model.Model, cube split.Cube, part *instance.Instance) instance.Check {
 	for _, m := range models {
 		e := model.NewEvaluator(part.Arena, m)
@@ -131,7 +131,7 @@ func certainOf(whole instance.Check, models []*model.Model, cube split.Cube, par
 	return instance.Unknown(1)[0]
 }
 
-// refuted is what is certain of a cube if it can be refuted.
+// refuted is the expectation of a cube: unsat if that can be proved, else none.
 func refuted(part *instance.Instance) instance.Check {
 	unsat := instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
 	of := *part

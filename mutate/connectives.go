@@ -8,7 +8,7 @@ import (
 )
 
 // connectives joins the seed's formulas by all of Core's connectives, in deep and wide shapes, with parts that occur
-// several times; and equations between few of its terms, by clauses.
+// several times. It also makes clauses of equations between few of the seed's terms.
 var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: prepareConnectives}
 
 // mostJoined is how many joined formulas an instance asserts, at most.

@@ -14,21 +14,22 @@ import (
 )
 
 // contain rewrites formulas of the seed by transformations of conjunctive queries and rules (queryFuzz: Mansur,
-// Christakis, Wüstholz: Metamorphic Testing of Datalog Engines, ESEC/FSE 2021), step by step: of each it is known
-// whether the formula has the same models afterwards, more of them, or fewer, as the results of a query are equivalent,
-// expanded or contracted. What is asserted is what evaluation says of the result, as of every other strategy.
+// Christakis, Wüstholz: Metamorphic Testing of Datalog Engines, ESEC/FSE 2021), step by step. Each step keeps, adds or
+// removes models of the formula, just as a transformed query gives equivalent, expanded or contracted results. As in
+// every other strategy, the result is evaluated, and it or its negation is asserted.
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
 
 // The odds of the strategy, one in so many.
 const (
-	partTaken      build.Odds = 3 // a walk down to a part ends: most are at most one connective below the root
-	constantTaken  build.Odds = 3 // a free constant stands for a term where a quantifier could: both have to be read
-	symbolSpelled  build.Odds = 3 // what a new symbol says stands where the symbol would: few say it in one formula
-	orderKept      build.Odds = 8 // a term stays as it was, so that not all of a formula is written the other way
+	partTaken      build.Odds = 3 // a walk down to a part ends
+	constantTaken  build.Odds = 3 // a free constant replaces a term where a quantified variable could
+	symbolSpelled  build.Odds = 3 // the formula that a new symbol would stand for is written out in its place
+	orderKept      build.Odds = 8 // a term stays as it was, when a formula is written in another way
 	tautologyAdded build.Odds = 3 // a tautology is added as a conjunct, else a contradiction as a disjunct
 )
 
-// containTries: so many sequences are drawn for each claim that is wanted, and an instance asserts mostContained.
+// containTries bounds the sequences of steps that are drawn per claim that is wanted, mostContained the claims that an
+// instance asserts.
 const containTries, mostContained = 3, 6
 
 func prepareContain(m *build.Material) (build.Maker, error) {
@@ -54,21 +55,21 @@ func prepareContain(m *build.Material) (build.Maker, error) {
 	return k.c.Maker(mostContained)
 }
 
-// modelChange is how the models of a formula change: those of the symbols that the seed has.
+// modelChange is how the models of a formula change, as far as the seed's symbols are concerned.
 type modelChange uint8
 
 const (
 	same   modelChange = iota
-	more               // there may be further ones, and none is lost
-	fewer              // some may be lost, and there are no further ones
-	onlyIt             // the material's model stays what it is: one, or none
+	more               // there may be further models, and none is lost
+	fewer              // some models may be lost, and there are no further ones
+	onlyIt             // only the value under the material's model is known to stay
 )
 
 func (c modelChange) String() string {
 	return [...]string{"the same models", "more models", "fewer models", "the same value under the model"}[c]
 }
 
-// sign is how a formula depends on a part of it.
+// sign is the polarity of a part in a formula.
 type sign uint8
 
 const (
@@ -79,7 +80,8 @@ const (
 
 func (s sign) flipped() sign { return [...]sign{negative, positive, mixed}[s] }
 
-// overall is how the models of a formula change when those of a part do; known is false if it cannot be determined.
+// overall is how the models of a formula change if those of a part with that polarity do; known is false if that cannot
+// be determined.
 func overall(part modelChange, s sign) (whole modelChange, known bool) {
 	switch {
 	case part == same || part == onlyIt:
@@ -108,20 +110,20 @@ type container struct {
 	quantifiers bool          // the logic has them
 	spare       map[smtlib.Sort][]spareConstant
 	names       int
-	beside      []smtlib.Term // what steps assert beside the formula: that a new symbol is what it stands for
-	taken       []smtlib.Term // new symbols that stand for something in the formula
+	beside      []smtlib.Term // equations that define new symbols, to be asserted with the formula
+	taken       []smtlib.Term // new symbols that occur in the formula
 }
 
-// spareConstant is a constant that the seed does not have, and its value under the model.
+// spareConstant is a new constant, and its value under the model.
 type spareConstant struct {
 	term  smtlib.Term
 	value value.Value
 }
 
-// spareSorts is of how many sorts there are such constants, spareOf how many of each.
+// spareSorts bounds the sorts with spare constants, and spareOf the spare constants of each sort.
 const spareSorts, spareOf = 4, 3
 
-// newContainer adds constants with values of terms of the seed.
+// newContainer declares the spare constants, whose values are values of terms of the seed.
 func newContainer(m *build.Material, rng *rand.Rand) *container {
 	a := m.Arena.Child()
 	k := &container{rng: rng, spare: map[smtlib.Sort][]spareConstant{}}
@@ -160,7 +162,7 @@ func newContainer(m *build.Material, rng *rand.Rand) *container {
 	return k
 }
 
-// name gives a name that nothing has.
+// name returns a name that no symbol or operator has.
 func (k *container) name(a *smtlib.Arena, prefix string) string {
 	for ; ; k.names++ {
 		name := fmt.Sprintf("%s%d", prefix, k.names)
@@ -173,7 +175,8 @@ func (k *container) name(a *smtlib.Arena, prefix string) string {
 // maxRewrites bounds a sequence, maxContained the terms of a formula.
 const maxRewrites, maxContained = 6, 300
 
-// sequence rewrites a formula of the seed, so that its models change in one way at most. It gives both, and how.
+// sequence rewrites a formula of the seed in several steps, each of which keeps its models or changes them as wanted.
+// It returns the result, the formula, and a description; the result is NoTerm if no step was possible.
 func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string) {
 	from = k.seedFormula()
 	t = from
@@ -200,7 +203,7 @@ func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string)
 	return t, from, "a formula of the seed, rewritten: " + strings.Join(steps, ", ")
 }
 
-// step applies a transformation to a part of a formula, and says how the models change.
+// step applies a transformation to a part of a formula, and returns how the formula's models change.
 func (k *container) step(t smtlib.Term, tr containment, at spot) (next smtlib.Term, whole modelChange, ok bool) {
 	whole, known := overall(tr.change, at.sign)
 	if !known {
@@ -230,7 +233,7 @@ func (k *container) spot(t smtlib.Term) spot {
 	return at
 }
 
-// below draws a part of a part.
+// below draws a direct part of a part.
 func (k *container) below(at spot) (spot, bool) {
 	a := k.c.Arena
 	args := a.Args(at.part)

@@ -15,8 +15,8 @@ type containment struct {
 	apply  func(k *container, at spot) (smtlib.Term, bool)
 }
 
-// containments are all: those of conjunctive queries first, where a part is a conjunction, then those of rules, where
-// it is a disjunction.
+// containments are all transformations: first those of conjunctive queries, which act on a part as a conjunction, then
+// those of rules, which act on it as a disjunction.
 var containments = []containment{
 	{"add-equivalent", same, (*container).addEquivalent},
 	{"split-term", more, (*container).splitTerm},
@@ -37,7 +37,7 @@ var containments = []containment{
 	{"inline-value", onlyIt, (*container).inlineValue},
 }
 
-// parts are the arguments of a connective, or the formula itself.
+// parts returns the arguments of a formula if its root is the connective, else the formula itself.
 func (k *container) parts(t smtlib.Term, connective string) []smtlib.Term {
 	if k.c.Arena.Kind(t) == smtlib.KindApp && k.c.Arena.OperatorName(t) == connective {
 		return slices.Clone(k.c.Arena.Args(t))
@@ -55,7 +55,7 @@ func (k *container) without(t smtlib.Term, connective string) (smtlib.Term, bool
 	return k.joined(connective, slices.Delete(all, i, i+1)), true
 }
 
-// occurrence is a term in a formula that something of its sort can stand for, and the way to it.
+// occurrence is a subterm that can be replaced by a term of its sort, with the path to it.
 type occurrence struct {
 	term smtlib.Term
 	path []int
@@ -81,8 +81,8 @@ func (k *container) occurrences(g smtlib.Term) []occurrence {
 	})
 }
 
-// split puts something new in the place of one occurrence of a term, and gives the variable that has to be bound; that
-// is NoTerm if a constant is free, which nothing says anything else about.
+// split replaces one occurrence of a term by something new: a spare constant with the same value, or a variable, which
+// is returned and has to be bound existentially. variable is NoTerm for a constant.
 func (k *container) split(g smtlib.Term, at spot) (with, variable smtlib.Term, ok bool) {
 	a := k.c.Arena
 	all := k.occurrences(g)
@@ -120,7 +120,8 @@ func (k *container) exists(variable, body smtlib.Term) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// addEquivalent adds a copy of a conjunct in which something is there in the place of a term: the term itself will do.
+// addEquivalent adds a copy of a conjunct in which a term is replaced by a constant or an existential variable. The
+// copy follows from the conjunct, with the term itself as the witness.
 func (k *container) addEquivalent(at spot) (smtlib.Term, bool) {
 	all := k.parts(at.part, "and")
 	copied, variable, ok := k.split(all[k.rng.IntN(len(all))], at)
@@ -133,7 +134,7 @@ func (k *container) addEquivalent(at spot) (smtlib.Term, bool) {
 	return k.apply("and", append(all, copied)...), true
 }
 
-// splitTerm lets something be there in the place of one occurrence of a term.
+// splitTerm replaces one occurrence of a term by a constant or an existential variable.
 func (k *container) splitTerm(at spot) (smtlib.Term, bool) {
 	with, variable, ok := k.split(at.part, at)
 	if !ok {
@@ -142,7 +143,7 @@ func (k *container) splitTerm(at spot) (smtlib.Term, bool) {
 	return k.exists(variable, with)
 }
 
-// mergeTerms says of two terms that they are equal.
+// mergeTerms adds the conjunct that two terms of the part are equal.
 func (k *container) mergeTerms(at spot) (smtlib.Term, bool) {
 	a := k.c.Arena
 	all := k.occurrences(at.part)
@@ -183,8 +184,8 @@ func (k *container) renameVariable(at spot) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// removeContained leaves out a conjunct that another one implies: it is the same, or says that something exists for
-// which the other one has a term.
+// removeContained leaves out a conjunct that another one implies: it is equal, or existential with the other one as an
+// instance of its body.
 func (k *container) removeContained(at spot) (smtlib.Term, bool) {
 	a := k.c.Arena
 	all := k.parts(at.part, "and")
@@ -203,8 +204,8 @@ func (k *container) removeContained(at spot) (smtlib.Term, bool) {
 	return smtlib.NoTerm, false
 }
 
-// matches reports whether a pattern is a term, with terms for its own variables. What a quantifier inside binds is not
-// looked into.
+// matches reports whether t is an instance of a pattern with terms for its private variables, which are entered into
+// by. It does not look inside quantifiers.
 func (k *container) matches(pattern, t smtlib.Term, private []smtlib.Term, by map[smtlib.Term]smtlib.Term) bool {
 	a := k.c.Arena
 	if slices.Contains(private, pattern) {
@@ -229,8 +230,8 @@ func (k *container) matches(pattern, t smtlib.Term, private []smtlib.Term, by ma
 	return true
 }
 
-// negateTwice replaces a conjunct g by the negation of a new symbol, which says that the rest holds and g does not; in
-// the place of the symbol, what it says may stand.
+// negateTwice replaces a conjunct g by the negation of (and R (not g)), where R are some of the other conjuncts, or by
+// the negation of a new symbol that equals this formula.
 func (k *container) negateTwice(at spot) (smtlib.Term, bool) {
 	all := k.parts(at.part, "and")
 	i := k.rng.IntN(len(all))
@@ -252,14 +253,15 @@ func (k *container) negateTwice(at spot) (smtlib.Term, bool) {
 	return k.joined("and", all), true
 }
 
-// mirrored are operators that say the same with their arguments in the other order.
+// mirrored maps an operator to the one that has the same meaning with swapped arguments.
 var mirrored = map[string]string{
 	"=": "=", "distinct": "distinct", "and": "and", "or": "or", "xor": "xor", "+": "+", "<": ">", "<=": ">=", ">": "<",
 	">=": "<=", "bvadd": "bvadd", "bvand": "bvand", "bvor": "bvor", "bvxor": "bvxor", "bvult": "bvugt", "bvule": "bvuge",
 	"bvugt": "bvult", "bvuge": "bvule", "bvslt": "bvsgt", "bvsle": "bvsge",
 }
 
-// disguised writes a formula in another way: most terms in it that are under no quantifier.
+// disguised writes a formula in another way, by swapping the arguments of most operators that are not under a
+// quantifier.
 func (k *container) disguised(formula smtlib.Term) smtlib.Term {
 	a := k.c.Arena
 	now := map[smtlib.Term]smtlib.Term{}
@@ -292,7 +294,8 @@ func (k *container) disguised(formula smtlib.Term) smtlib.Term {
 	return now[formula]
 }
 
-// addContradiction adds something and its negation, written in another way, as a disjunct; or the other way round.
+// addContradiction adds as a disjunct the conjunction of a formula and its disguised negation, or as a conjunct their
+// disjunction.
 func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 	other := k.seedFormula()
 	not := k.apply("not", k.disguised(other))
@@ -302,7 +305,7 @@ func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 	return k.apply("or", at.part, k.apply("and", other, not)), true
 }
 
-// absorb adds what the formula absorbs.
+// absorb adds what the formula absorbs: p becomes (and p (or p q)) or (or p (and p q)).
 func (k *container) absorb(at spot) (smtlib.Term, bool) {
 	if build.Even(k.rng) {
 		return k.apply("and", at.part, k.apply("or", k.disguised(at.part), k.seedFormula())), true
@@ -310,7 +313,7 @@ func (k *container) absorb(at spot) (smtlib.Term, bool) {
 	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.seedFormula())), true
 }
 
-// inlineValue writes down the value of a formula under the model.
+// inlineValue replaces a formula by its value under the model.
 func (k *container) inlineValue(at spot) (smtlib.Term, bool) {
 	if v, decided := k.truth(at.part); decided {
 		return k.apply(map[bool]string{true: "true", false: "false"}[bool(v)]), true
@@ -318,7 +321,7 @@ func (k *container) inlineValue(at spot) (smtlib.Term, bool) {
 	return smtlib.NoTerm, false
 }
 
-// truth is the value of a formula, if it has one: under no quantifier that is around it.
+// truth is the value of a formula; decided is false if it is not closed, or open.
 func (k *container) truth(t smtlib.Term) (v value.Bool, decided bool) {
 	if !k.c.Arena.Closed(t) {
 		return false, false

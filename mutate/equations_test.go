@@ -20,7 +20,7 @@ func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [
 			t.Fatal(err)
 		}
 	}
-	maker, err := r.maker(0, stages[1])
+	maker, err := r.maker(0, stageEnds[1])
 	if err != nil {
 		t.Fatal(err)
 	}

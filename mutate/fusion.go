@@ -14,29 +14,29 @@ import (
 // fusion fuses formulas of two seeds (Winterer, Zhang, Su: Validating SMT Solvers via Semantic Fusion, PLDI 2020): a
 // fusion function f ties a term x of one to a term y of the other by a fresh symbol z = f(x, y), and some occurrences
 // of x and of y are replaced by what inversion functions of f give for z and the other one. Here the fusion functions
-// and their inversions are those of the operators' rows, of every theory, and the result need not be satisfiable in all
-// its parts: what is asserted is what evaluation says of it, where z has the value of f(x, y).
+// and their inversions are those of the operators' rows, of every theory, and the fused formula need not be true: it or
+// its negation is asserted, according to its value where z has the value of f(x, y).
 var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepareFusion}
 
 // The odds of the strategy, one in so many, and what else it draws by.
 const (
-	termTied     build.Odds = 6 // a term that is no constant can be tied: a formula has many more of these
-	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two sorts
-	tieJoined    build.Odds = 3 // the equation of the new symbol stands beside the fused formulas
-	tieAlone     build.Odds = 8 // it is a claim by itself, too: what defines the symbol, and nothing else
+	termTied     build.Odds = 6 // a term that is no constant can be tied: a formula has many such terms
+	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two
+	tieJoined    build.Odds = 3 // the equation of the new symbol is asserted with the fused formulas
+	tieAlone     build.Odds = 8 // the equation is also a claim of its own
 	fusionTries             = 3 // for each claim that is wanted
 	mostFused               = 6 // claims that an instance asserts
-	longestIndex            = 5 // of an operator that takes one: what it makes of a term stays small
+	longestIndex            = 5 // of an indexed operator, so that its result stays small
 )
 
-// replacedShares are the parts of the occurrences of a term that something else stands for.
+// replacedShares are the shares of a term's occurrences that are replaced.
 var replacedShares = []float64{0.3, 0.5, 1}
 
 func prepareFusion(m *build.Material) (build.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("fusion"), fused)
 }
 
-// Bounds of what is fused: formulas looked at of each seed, terms of one, new symbols and the tries for them.
+// Bounds: formulas of each seed that are considered, terms of a formula, new symbols, and attempts to make one.
 const maxFusable, maxFusedTerms, maxTies, tieTries = 80, 600, 12, 60
 
 func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
@@ -79,16 +79,16 @@ type fuser struct {
 	values *model.Evaluator
 	pools  [2]fusable
 	ties   []*tie
-	spare  map[smtlib.Sort]*smtlib.Decl // symbols that were declared, and tie nothing yet
+	spare  map[smtlib.Sort]*smtlib.Decl // declared symbols that are not used by a tie yet
 }
 
-// fusable are the formulas of a seed that can be fused.
+// fusable are the formulas of a seed that can be fused, and their terms.
 type fusable struct {
-	terms []smtlib.Term                 // that occur in them and may be tied: constants and a few others
+	terms []smtlib.Term                 // terms in the formulas that may be tied: constants and a few others
 	in    map[smtlib.Term][]smtlib.Term // the formulas, by such a term
 }
 
-// pool looks at some formulas.
+// pool collects the fusable ones among some formulas.
 func (f *fuser) pool(formulas []smtlib.Term) fusable {
 	p := fusable{in: map[smtlib.Term][]smtlib.Term{}}
 	for _, i := range f.rng.Perm(len(formulas))[:min(maxFusable, len(formulas))] {
@@ -109,7 +109,8 @@ func (f *fuser) pool(formulas []smtlib.Term) fusable {
 	return p
 }
 
-// tieable tells of a term whether it is a constant that is declared, or one of some others that are no formulas.
+// tieable reports whether a term may be tied: declared constants with a value, and a drawn few of the other terms that
+// are not Boolean.
 func (f *fuser) tieable(t smtlib.Term) bool {
 	a := f.arena
 	if a.Kind(t) != smtlib.KindApp || !a.Closed(t) || value.IsOpen(f.values.Value(t)) {
@@ -122,15 +123,15 @@ func (f *fuser) tieable(t smtlib.Term) bool {
 	return a.Sort(t) != a.Bool() && termTied.Hit(f.rng)
 }
 
-// tie is a new symbol z that equals f, an application to terms that can be got back from it.
+// tie is a new symbol z that equals an application f, from which some of its arguments can be recovered.
 type tie struct {
 	how      string
 	equation smtlib.Term    // (= z f)
 	terms    [2]smtlib.Term // of the first seed and of the second, NoTerm if f does not depend on it
-	back     [2]smtlib.Term // what is in the place of it
+	back     [2]smtlib.Term // the term over z that recovers it; NoTerm if there is none
 }
 
-// tie makes a tie, and gives the meaning of the new symbol; nil where what was drawn does not do.
+// tie makes a tie, and returns the interpretation of the new symbol; nil if the drawn terms cannot be tied.
 func (f *fuser) tie() *model.Interpretation {
 	var terms [2]smtlib.Term
 	for side, p := range f.pools {
@@ -172,7 +173,7 @@ func (f *fuser) tie() *model.Interpretation {
 	return f.tied(made, z, t, form.f, v)
 }
 
-// tied completes a tie.
+// tied completes a tie with its equation, and returns the interpretation of z.
 func (f *fuser) tied(made *tie, z *smtlib.Decl, t, is smtlib.Term, v value.Value) *model.Interpretation {
 	var err error
 	if made.equation, err = f.arena.Apply("=", t, is); err != nil {
@@ -240,8 +241,8 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 	return c.Maker(mostFused)
 }
 
-// replace puts a term in the place of some occurrences of another one, but in patterns. It gives NoTerm where that does
-// not fit.
+// replace replaces some occurrences of a term outside patterns. It returns NoTerm for a large formula, or if the result
+// would not be well-sorted.
 func (f *fuser) replace(formula, old, by smtlib.Term) smtlib.Term {
 	a := f.arena
 	share := build.OneOf(f.rng, replacedShares...)

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// form is an application that some of its arguments can be got back from.
+// form is an application from which some of its arguments can be recovered.
 type form struct {
 	name   string
 	f      smtlib.Term // NoTerm for the bits of a float
@@ -21,18 +21,18 @@ type form struct {
 	row    *theory.Row // nil for a constructor
 }
 
-// arguments are some to try, with the places of x and y among them.
+// arguments are arguments to try for an operator, with the places of x and y among them.
 type arguments struct {
 	terms  []smtlib.Term
 	places [2]int
 }
 
-// recovering are the rows of operators whose arguments can be got back.
+// recovering are the rows of operators whose arguments can be recovered from the result.
 var recovering = slices.DeleteFunc(theory.Rows(), func(r *theory.Row) bool {
 	return r.InvertTerm == nil && r.RecoverTerm == nil
 })
 
-// forms gives the applications that have x, or x and y, for arguments.
+// forms returns the applications with x, or x and y, among their arguments.
 func (f *fuser) forms(x, y smtlib.Term) (all []form) {
 	a := f.arena
 	c := f.constant(a.Sort(x))
@@ -58,7 +58,7 @@ func (f *fuser) forms(x, y smtlib.Term) (all []form) {
 	return all
 }
 
-// apply applies an operator, with an index that may be any if it takes one.
+// apply applies an operator, with a drawn index if it needs one.
 func (f *fuser) apply(row *theory.Row, args []smtlib.Term) smtlib.Term {
 	var indices []smtlib.Index
 	if row.Indices == 1 {
@@ -111,7 +111,8 @@ func (f *fuser) array(element smtlib.Sort) (array, index smtlib.Term) {
 	return smtlib.NoTerm, smtlib.NoTerm
 }
 
-// constructed gives the values of datatypes that have x for a field, and y if they have a further one of its sort.
+// constructed returns the constructor applications with x as a field, and y as another one if there is a field of its
+// sort.
 func (f *fuser) constructed(x, y smtlib.Term) (all []form) {
 	for _, c := range f.Seed.Sorts {
 		declaration, _ := c.(smtlib.DeclareDatatypes)
@@ -150,7 +151,7 @@ func (f *fuser) construct(k *smtlib.Decl, x, y smtlib.Term) (form, bool) {
 	return made, err == nil
 }
 
-// back gives what the argument at a place is, by the symbol for the application.
+// back returns the term over z, the symbol for the application, that recovers the argument at a place.
 func (m form) back(f *fuser, at int, z smtlib.Term) smtlib.Term {
 	a := f.arena
 	fun := a.FunInfo(a.Fun(m.f))
@@ -167,7 +168,7 @@ func (m form) back(f *fuser, at int, z smtlib.Term) smtlib.Term {
 	return t
 }
 
-// literal gives the value of a literal, or of one that is negated.
+// literal is the value of a literal, or of a negated literal.
 func (f *fuser) literal(t smtlib.Term) value.Value {
 	of := t
 	if args := f.arena.Args(t); f.arena.Kind(t) == smtlib.KindApp && len(args) == 1 {
@@ -179,7 +180,7 @@ func (f *fuser) literal(t smtlib.Term) value.Value {
 	return f.values.Value(t)
 }
 
-// bits ties a float to a symbol for its bits.
+// bits ties a floating-point term to a symbol for its bits.
 func (f *fuser) bits(x smtlib.Term) *model.Interpretation {
 	v, ok := f.values.Value(x).(value.Float)
 	if !ok {

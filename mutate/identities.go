@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// identities rewrites the seed's formulas and terms by laws, so that preprocessing meets what it does not expect, and
-// asserts what came of it: alone, and as having the same value as before.
+// identities rewrites the seed's formulas and terms by laws, into forms that solvers' preprocessing seldom sees. It
+// asserts the results alone, or that they equal the original.
 var identities = Strategy{Name: "identities", Weight: 1, Prepare: prepareIdentities}
 
 func prepareIdentities(m *build.Material) (build.Maker, error) {
@@ -32,9 +32,9 @@ func prepareIdentities(m *build.Material) (build.Maker, error) {
 
 // Bounds of what is rewritten, and of the search for something to rewrite.
 const (
-	maxRewritten   = 250 // different terms in a formula: in more, one law changes little
-	maxSteps       = 8   // laws by which one formula is rewritten: the fewer of two draws, for most faults need one
-	maxPlace       = 14  // steps down to a place: the fewer of two draws
+	maxRewritten   = 250 // different terms in a formula: in a larger one, one law changes little
+	maxSteps       = 8   // laws applied to one formula: the minimum of two draws, since most faults need one
+	maxPlace       = 14  // steps down to a place: the minimum of two draws
 	placeTries     = 4   // places that are looked at for a step
 	identityTries  = 4   // formulas that are rewritten for each claim that is wanted
 	mostIdentities = 6   // claims that an instance asserts
@@ -48,15 +48,16 @@ const (
 	moveTried     build.Odds = 6 // a move is tried before the table's laws, of which there are many more
 )
 
-// What is asserted of a formula that was rewritten, and of a term: the result itself, or what it has to do with what it
-// was. Simplest is what solvers get most: a formula alone, and an equation.
+// What is asserted of a rewritten formula, and of a rewritten term: the result itself, or a relation of result and
+// original.
 var (
 	formulaForms = build.Table[string]{{2, "equal"}, {1, "xor"}, {1, "implied"}, {1, "not both"}, {3, "alone"}}
 	termForms    = build.Table[string]{{1, "distinct"}, {1, "one of both"}, {2, "its value"}, {2, "equal"}}
 )
 
-// ruleGroups are those of [laws.Rules.Of]: 0 has rules that look at the operator, 1 those for all terms of the sort, 2
-// those for all terms. What looks at more of a term is more telling of what solvers do with it.
+// ruleGroups draws one of the groups of [laws.Rules.Of]: 0 has the rules that match the operator, 1 those for all terms
+// of the sort, 2 those for all terms. More specific rules are drawn more often, since they resemble the rewriting that
+// solvers do.
 var ruleGroups = build.Table[int]{{3, 0}, {2, 1}, {1, 2}}
 
 // start draws a formula, or a closed term, that is small enough.
@@ -90,7 +91,7 @@ func (r *rewriter) rewritten(t smtlib.Term) (now smtlib.Term, how string) {
 	return t, how
 }
 
-// about makes a formula about a term and what has become of it; whether it is true or false is evaluated later.
+// about makes a formula that relates a term and its rewritten form. Its truth value is determined later, by evaluation.
 func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 	apply := func(name string, args ...smtlib.Term) smtlib.Term {
 		t, err := r.c.Arena.Apply(name, args...)
@@ -113,7 +114,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 		case "not both":
 			return apply("and", apply("not", old), now)
 		}
-		return now // may be what the seed has; then it is context
+		return now // it may be a formula of the seed; then it is known already
 	}
 	switch termForms.Draw(r.rng) {
 	case "distinct":
@@ -125,13 +126,13 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 	case "its value":
 		s := r.c.Arena.Sort(now)
 		if l, ok := build.ValueTerm(r.c.Arena, r.c.Values.Value(now), s); ok && !r.c.Arena.SortIs(s, "Array") {
-			return apply("=", now, l) // of arrays that would be a constant one, which not all solvers read
+			return apply("=", now, l) // not for arrays: not all solvers read constant ones
 		}
 	}
 	return apply("=", old, now)
 }
 
-// step rewrites one place in a term: one occurrence, or all. It gives NoTerm if it finds nothing to do.
+// step rewrites a subterm: one occurrence of it, or all. It returns NoTerm if it finds no law to apply.
 func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
 	a := r.c.Arena
 	for range placeTries {
@@ -153,7 +154,7 @@ func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
 	return smtlib.NoTerm, ""
 }
 
-// place draws a place in a term: a path from the root, and the term there. It notes whether a binder is around it.
+// place draws a subterm, and returns the path to it. It sets r.bound if the subterm is inside a binder.
 func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 	a := r.c.Arena
 	r.bound = false
@@ -163,7 +164,7 @@ func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 		first := 0
 		switch a.Kind(t) {
 		case smtlib.KindQuant:
-			first, r.bound = len(args)-1, true // the others are its variables
+			first, r.bound = len(args)-1, true // the arguments before it are the bound variables
 		case smtlib.KindMatch:
 			r.bound = true
 		case smtlib.KindApp:
@@ -177,14 +178,14 @@ func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 		i := first + r.rng.IntN(len(args)-first)
 		path = append(path, i)
 		for t = args[i]; a.Kind(t) == smtlib.KindAnnotated; t = a.Args(t)[0] {
-			path = append(path, 0) // patterns stay where they are
+			path = append(path, 0) // skip the annotation: patterns stay as they are
 		}
 	}
 	r.path = path
 	return path, t
 }
 
-// fixed reports whether solvers want the arguments of an application as they are: literals.
+// fixed reports whether solvers require the arguments of an application to be literals.
 func (r *rewriter) fixed(t smtlib.Term) bool {
 	a := r.c.Arena
 	switch a.FunInfo(a.Fun(t)).Name {
@@ -197,13 +198,13 @@ func (r *rewriter) fixed(t smtlib.Term) bool {
 	return false
 }
 
-// rewriteAt rewrites a term at its root, and says by which law.
+// rewriteAt rewrites a term at its root, and returns the law that it applied. It returns NoTerm if none applies.
 func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	if r.tooWide(t) {
 		return smtlib.NoTerm, ""
 	}
 	a := r.c.Arena
-	language := a.SortIs(a.Sort(t), "RegLan") // solvers have languages where they have to be, and no variables of them
+	language := a.SortIs(a.Sort(t), "RegLan") // which solvers support in few places, and not as variables
 	if moveTried.Hit(r.rng) && !language {
 		move := r.moves[r.rng.IntN(len(r.moves))]
 		if to = move.Rewrite(a, t, r); to != smtlib.NoTerm {
@@ -237,8 +238,8 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	return smtlib.NoTerm, ""
 }
 
-// under gives what replaces t by a law that holds under a condition: to, if that is true under the model, or else a
-// choice between both.
+// under returns the replacement of t by a law that holds under the condition when: to itself, if the condition is true
+// under the model, or else (ite when to t).
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	a := r.c.Arena
 	if a.Closed(when) && build.Even(r.rng) {
@@ -249,7 +250,7 @@ func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	return to, err == nil
 }
 
-// tooWide reports whether a term is a bit-vector that is better left alone: rows make wider ones of it.
+// tooWide reports whether a term is a bit-vector so wide that laws should not make wider ones of it.
 func (r *rewriter) tooWide(t smtlib.Term) bool {
 	const most = 300
 	a := r.c.Arena

@@ -11,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
-// rewriter rewrites terms over an arena of claims. It is what laws choose from: it draws the terms, sorts and indices
-// that they leave open.
+// rewriter rewrites terms over an arena of claims. It is also the laws.Chooser that draws the terms, sorts and indices
+// that a law leaves open.
 type rewriter struct {
 	c     *build.Claims
 	rng   *rand.Rand
 	rules []*laws.Rules // the table's, then those of the seed's datatypes
 	moves []laws.Move
-	sorts []smtlib.Sort   // of the seed's terms, but for languages
+	sorts []smtlib.Sort   // sorts of the seed's terms, without RegLan
 	known map[string]bool // names of sorts that terms may be drawn of
 	draw  *sorts.Draw
 
@@ -30,14 +30,14 @@ type rewriter struct {
 // literalDrawn are the odds that a term that a law leaves open is a literal, else one of the seed.
 const literalDrawn build.Odds = 4
 
-// Bounds of what laws leave open.
+// Bounds of what is drawn for laws.
 const (
-	termTries    = 4  // terms of the seed that are looked at for one that is small
-	largestDrawn = 40 // different terms in one of these
-	few          = 4  // numbers, such as indices, are below that half of the time
+	termTries    = 4  // draws of a term of the seed until one is small
+	largestDrawn = 40 // different terms in a small one
+	few          = 4  // half of the numbers, such as indices, are below that
 )
 
-// newRewriter looks for the seed's sorts.
+// newRewriter collects the seed's sorts, and the laws of its datatypes.
 func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 	r := &rewriter{
 		c: c, rng: rng, moves: laws.Moves(), shapes: map[smtlib.Term]shapeOf{},
@@ -66,7 +66,7 @@ func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
 	return r
 }
 
-// beside are sorts that come with others: laws of these speak of them.
+// beside maps a sort to those that its laws also mention.
 var beside = map[string][]string{
 	"FloatingPoint": {"RoundingMode", "BitVec"}, "Real": {"Int"}, "String": {"Int"}, "Seq": {"Int"},
 }
@@ -74,13 +74,13 @@ var beside = map[string][]string{
 // maxDatatypeRows bounds the laws of datatypes that are made for a round.
 const maxDatatypeRows = 300
 
-// shapeOf is what there is to know of a term before it is put somewhere.
+// shapeOf is the size of a term, and whether it has binders, which decide where it may be put.
 type shapeOf struct {
 	size   int  // different terms in it, up to one more than maxRewritten
-	binder bool // one of them, among those that were counted, binds variables
+	binder bool // one of the terms that were counted binds variables
 }
 
-// shape counts a term.
+// shape determines the shape of a term, and caches it.
 func (r *rewriter) shape(t smtlib.Term) shapeOf {
 	if known, ok := r.shapes[t]; ok {
 		return known
@@ -105,7 +105,7 @@ func (r *rewriter) shape(t smtlib.Term) shapeOf {
 	return shape
 }
 
-// simple reports whether all of a term may be looked at, and there is no binder in it.
+// simple reports whether a term is small enough to be rewritten, and has no binder.
 func (r *rewriter) simple(t smtlib.Term) bool {
 	shape := r.shape(t)
 	return shape.size <= maxRewritten && !shape.binder
@@ -123,7 +123,7 @@ func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
 		}
 	}
 	if name := r.c.Arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
-		return smtlib.NoTerm // not all solvers read constant arrays, and a foreign theory leads away from the seed's
+		return smtlib.NoTerm // not all solvers read constant arrays, and no foreign theories are introduced
 	}
 	t, ok := build.ValueTerm(r.c.Arena, r.draw.Fresh(s), s)
 	if !ok {
@@ -154,18 +154,18 @@ func (r *rewriter) uses(operator string) bool {
 	return found
 }
 
-// uncommon are operators that only some solvers read.
+// uncommon are operators that only some solvers support.
 var uncommon = map[string]bool{
 	"const": true, "seq.unit": true, "bv2nat": true, "int2bv": true,
 	"bvnego": true, "bvuaddo": true, "bvsaddo": true, "bvumulo": true, "bvsmulo": true, "bvusubo": true,
 	"bvssubo": true, "bvsdivo": true,
 }
 
-// slow are operators that solvers answer nothing about, if the numbers are wide.
+// slow are operators that solvers do not decide in time if the numbers have many bits.
 var slow = map[string]bool{"fp.fma": true, "fp.rem": true, "fp.sqrt": true, "fp.div": true}
 
-// usual reports whether a rule makes nothing of a term that only some solvers read, or that takes them very long,
-// unless the seed has the same.
+// usual reports whether a rule introduces neither operators that only some solvers support nor operators that take them
+// very long, other than those that the seed uses anyway.
 func (r *rewriter) usual(rule *laws.Rule, t smtlib.Term) bool {
 	for _, name := range rule.Introduces {
 		if (uncommon[name] || slow[name] && !r.narrow(t)) && !r.uses(name) {
@@ -175,7 +175,7 @@ func (r *rewriter) usual(rule *laws.Rule, t smtlib.Term) bool {
 	return true
 }
 
-// narrow reports whether a term is a floating-point number of few bits, or is made of such.
+// narrow reports whether a term, or else its first floating-point argument, has a format of few bits.
 func (r *rewriter) narrow(t smtlib.Term) bool {
 	const most = 16
 	a := r.c.Arena

@@ -15,20 +15,20 @@ import (
 const Incremental = "incremental"
 
 // incremental asks several times, under push and pop, with assumptions, names, declarations at all levels, and
-// reset-assertions. What is asserted is true under the model, but for formulas that are to be forgotten again: the
-// negations of such ones. While a formula and its negation are active, unsat is the right answer.
+// reset-assertions. Assertions are true under the model, except for negations of such assertions, which are dropped
+// again later. While a formula and its negation are active, unsat is the right answer.
 var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: prepareIncremental}
 
 // The odds of the strategy, one in so many.
 const (
-	partsJoined    build.Odds = 3 // a claim is two formulas joined, else one
-	stepReplaced   build.Odds = 4 // another formula stands in the place of one among a seed's own steps
-	unnamed        build.Odds = 3 // a script has hardly any names; of one that has, an assertion has none
+	partsJoined    build.Odds = 3 // a claim joins two formulas, else it is one
+	stepReplaced   build.Odds = 4 // another formula replaces one in the seed's own steps
+	unnamed        build.Odds = 3 // a script has no named assertions
 	assertUnnamed  build.Odds = 4
-	valuesAsserted build.Odds = 4 // a claim is asserted with the values of its symbols, so that few models are left
-	anyDenied      build.Odds = 8 // a claim that is denied need not be asserted: then the answer may be sat
-	deniedUnasked  build.Odds = 3 // nothing is asked while a claim is denied
-	guardsLeftOut  build.Odds = 3 // a check assumes no switch that denies a claim, where there are such
+	valuesAsserted build.Odds = 4 // a claim is asserted with the values of its symbols, which leaves few models
+	anyDenied      build.Odds = 8 // any claim is denied, asserted or not; if it is not, the answer may be sat
+	deniedUnasked  build.Odds = 3 // there is no check while a claim is denied
+	guardsLeftOut  build.Odds = 3 // a check assumes no switch that denies a claim, though there are such
 )
 
 // Bounds of what the strategy makes.
@@ -37,10 +37,11 @@ const (
 	mostIncremental            = 12    // claims that an instance asserts
 	leastSteps, mostDrawnSteps = 6, 25 // of a script
 	mostAtOnce                 = 3     // assertions in a row, levels pushed by one command
-	mostAssumed                = 2     // switches beside one that denies a claim
+	mostAssumed                = 2     // switches, besides one that denies a claim
 )
 
-// sessionSteps are what a script does next. What cannot be done there gives way to another step: see [session.step].
+// sessionSteps are the kinds of steps of a script. A step that is not possible is replaced by another one: see
+// [session.step].
 var sessionSteps = build.Table[string]{
 	{8, "assert"}, {3, "push"}, {3, "pop"}, {2, "check"}, {2, "assume"}, {3, "deny"}, {1, "guard"}, {1, "guard or forget"},
 	{1, "forget"},
@@ -87,7 +88,7 @@ type literal struct {
 	is   bool
 }
 
-// switches is how many there are: every other one is true.
+// switches is the number of switches. Every other one is true under the model.
 const switches = 4
 
 // withSwitches gives the material with new Boolean constants, which assumptions are made of.
@@ -115,14 +116,14 @@ func withSwitches(m *build.Material) (*build.Material, []literal) {
 type incrementalMaker struct {
 	build.ClaimsMaker
 	switches []literal
-	fixed    map[*smtlib.Decl]bool // symbols that are declared where the script begins: definitions may refer to them
+	fixed    map[*smtlib.Decl]bool // symbols to declare at the beginning, since definitions may refer to them
 
 	own   [][]smtlib.Command           // the seed's steps, if it asks several times or has scopes
-	holds map[smtlib.Term]*build.Claim // of the formulas that are asserted there: they, or their negations
-	taken map[smtlib.Term]smtlib.Term  // of the literals that are assumed there: they, or their opposites
+	holds map[smtlib.Term]*build.Claim // claims of the formulas that those steps assert, or of their negations
+	taken map[smtlib.Term]smtlib.Term  // for each literal that those steps assume, it or its negation
 }
 
-// prepareOwn makes claims of what the seed's own steps assert and assume.
+// prepareOwn makes claims of the assertions and assumptions of the seed's own steps.
 func (k *incrementalMaker) prepareOwn(c *build.Claims) {
 	k.own = build.OwnSteps(c.Material.Origin.Seed)
 	if c.Material.IsDerived() {
@@ -160,8 +161,8 @@ func (k *incrementalMaker) prepareOwn(c *build.Claims) {
 	}
 }
 
-// follow goes through the seed's own steps. What is asserted is true under the model: the seed's formulas, their
-// negations, or others in their places.
+// follow follows the seed's own steps. All assertions are true under the model: the seed's formulas, their negations,
+// or other formulas in their places.
 func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	others := 0
 	f := build.Follower{
@@ -189,7 +190,7 @@ func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instanc
 	return in
 }
 
-// fix notes the symbols of a claim that has definitions.
+// fix records the symbols of a claim that uses definitions; they are declared first.
 func (k *incrementalMaker) fix(c *build.Claim) {
 	formula := c.Command.(smtlib.Assert).Formula
 	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, k.Arena.Args) {

@@ -10,42 +10,42 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// session is a script in the making.
+// session makes a script step by step.
 type session struct {
 	k        incrementalMaker
 	rng      *rand.Rand
 	arena    *smtlib.Arena
 	global   bool // declarations outlive their level
 	naming   bool // most assertions have names
-	assuming bool // some checks have assumptions: not all solvers give cores then
+	assuming bool // some checks have assumptions, with which not all solvers give cores
 	most     int  // assertions
 	early    map[*smtlib.Decl]bool
-	late     []*smtlib.Decl // that were declared behind a push, and outlive its level
+	late     []*smtlib.Decl // symbols that were declared after a push and outlive its level
 	levels   []sessionLevel
 	steps    []smtlib.Command
 	checks   []instance.Check
 	formulas []smtlib.Term  // of all steps
-	pinned   []*build.Claim // that symbols have their values, of those
+	pinned   []*build.Claim // claims about the values of symbols that were asserted
 	asserted int
 	deepest  int
 	names    int
 }
 
-// sessionLevel is what is said at a level of the assertion stack.
+// sessionLevel is a level of the assertion stack.
 type sessionLevel struct {
 	declared map[*smtlib.Decl]bool
 	holds    []*build.Claim // that are asserted
-	denied   []*build.Claim // whose negations are
+	denied   []*build.Claim // claims whose negations are asserted
 	guarded  []guarded
 }
 
-// guarded is a claim that is denied if a switch is on, which it is not under the model.
+// guarded is a claim that is denied if a switch is on. The switch is off under the model.
 type guarded struct {
 	claim *build.Claim
 	when  *smtlib.Decl
 }
 
-// step adds a step, or some that belong together.
+// step adds a step, or several that belong together.
 func (s *session) step() {
 	depth := len(s.levels) - 1
 	drawn := sessionSteps.Draw(s.rng)
@@ -70,13 +70,13 @@ func (s *session) step() {
 	}
 }
 
-// forget resets what is asserted. Declarations stay.
+// forget resets the assertions. Declarations stay.
 func (s *session) forget() {
 	s.steps = append(s.steps, smtlib.Reset{OnlyAssertions: true})
 	s.levels = []sessionLevel{{declared: s.visible()}}
 }
 
-// end leaves what is denied, and asks for the last time.
+// end pops all levels, and adds the last check.
 func (s *session) end() {
 	if s.asserted == 0 {
 		s.assertSome()
@@ -97,7 +97,7 @@ func (s *session) end() {
 	s.check(nil)
 }
 
-// recall asserts the value of a symbol whose declaration outlives its level, now that this is gone.
+// recall asserts the value of a symbol whose declaration has outlived its level.
 func (s *session) recall() {
 	if len(s.late) == 0 || s.asserted >= s.most {
 		return
@@ -109,7 +109,7 @@ func (s *session) recall() {
 	}
 }
 
-// visible are the symbols that are declared.
+// visible returns the symbols that are declared at this point.
 func (s *session) visible() map[*smtlib.Decl]bool {
 	all := map[*smtlib.Decl]bool{}
 	for _, l := range s.levels {
@@ -122,7 +122,7 @@ func (s *session) visible() map[*smtlib.Decl]bool {
 
 func (s *session) top() *sessionLevel { return &s.levels[len(s.levels)-1] }
 
-// declare declares symbols here that are not declared yet, unless they are where the script begins.
+// declare declares the symbols that are not declared yet, either here or at the beginning of the script.
 func (s *session) declare(symbols []*smtlib.Decl) {
 	visible := s.visible()
 	for _, d := range symbols {
@@ -149,7 +149,7 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 	}
 }
 
-// assert asserts a formula, perhaps by a name, behind the declarations that it needs.
+// assert asserts a formula, perhaps with a name, after the declarations that it needs.
 func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 	s.declare(symbols)
 	a := smtlib.Assert{Formula: t}
@@ -167,7 +167,7 @@ func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 // draw draws a claim.
 func (s *session) draw() *build.Claim { return &s.k.All[s.rng.IntN(len(s.k.All))] }
 
-// assertSome asserts a claim or some, perhaps with the values of symbols in them.
+// assertSome asserts one or more claims, perhaps with the values of their symbols.
 func (s *session) assertSome() {
 	for n := build.Between(s.rng, 1, mostAtOnce); n > 0 && s.asserted < s.most; n-- {
 		c := s.draw()
@@ -199,7 +199,7 @@ func (s *session) pop(n int) {
 	s.levels = s.levels[:len(s.levels)-n]
 }
 
-// holding draws one of the claims that are asserted, or any where there is none.
+// holding draws one of the asserted claims; at times, or if there is none, any claim.
 func (s *session) holding() *build.Claim {
 	var all []*build.Claim
 	for _, l := range s.levels {
@@ -211,7 +211,7 @@ func (s *session) holding() *build.Claim {
 	return all[s.rng.IntN(len(all))]
 }
 
-// deny asserts the negation of a claim, for a while.
+// deny asserts the negation of a claim, and mostly drops it again after a check.
 func (s *session) deny() {
 	if s.asserted >= s.most {
 		return
@@ -260,7 +260,7 @@ func (s *session) literal(is bool) *smtlib.Decl {
 	}
 }
 
-// assume asks with assumptions: what switches are under the model, or one that denies a claim.
+// assume adds a check with assumptions: switches as they are under the model, and mostly one that denies a claim.
 func (s *session) assume() {
 	var all []guarded
 	for _, l := range s.levels {
@@ -298,7 +298,8 @@ func (s *session) assume() {
 	}
 }
 
-// check asks, with what is certain: sat if all that is active is true, unsat if a claim holds and is denied.
+// check adds a check with its expectation: sat if all active formulas are true under the model, unsat if a claim is
+// both asserted and denied.
 func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
 	if len(s.checks) == build.MostChecks {
 		return

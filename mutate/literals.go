@@ -10,23 +10,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// literals writes huge, tiny and odd values, in all the ways that SMT-LIB has: different writings are of one value,
-// operators make something of them, and they take the place of the seed's constants.
+// literals writes huge, tiny and odd values in all the ways that SMT-LIB allows. It claims that different writings have
+// the same value, applies operators to them, and replaces constants of the seed's formulas by them.
 var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: prepareLiterals}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
 	seedValueWritten            build.Odds = 4    // a value is one of the seed's, else an extreme one
-	neighbourWritten            build.Odds = 4    // beside a value stands one that differs little, not the same again
+	neighbourWritten            build.Odds = 4    // a value is related to one that differs little, not to the same value
 	valueChanged                build.Odds = 3    // the value changes a little between the writings that are related
-	constantKept                build.Odds = 4    // a constant of a formula stays, so that others meet what the seed has
-	leastWritings, mostWritings            = 3, 5 // that are related at once
-	mostConstants                          = 64   // of a formula, that become others
-	literalTries                           = 4    // for each claim that is wanted: many are the same, or open
+	constantKept                build.Odds = 4    // a constant of a formula stays
+	leastWritings, mostWritings            = 3, 5 // writings that are related in one claim
+	mostConstants                          = 64   // constants of a formula that are replaced
+	literalTries                           = 4    // attempts for each claim that is wanted
 	mostLiteralClaims                      = 8    // that an instance asserts
 )
 
-// literalClaims are what is made: writings of one value as often as operators on such values.
+// literalClaims are the ways to make a claim: writings of one value are as frequent as operators on such values.
 var literalClaims = build.Table[func(w writer, s smtlib.Sort)]{
 	{2, writer.writings},
 	{1, writer.severalWritings},
@@ -62,7 +62,7 @@ func prepareLiterals(m *build.Material) (build.Maker, error) {
 // writer makes claims about writings of values.
 type writer struct{ *build.ValueClaims }
 
-// valueToWrite draws a value that is extreme, or that a term of the seed has.
+// valueToWrite draws an extreme value, or that of a term of the seed.
 func (w writer) valueToWrite(s smtlib.Sort) value.Value {
 	if values := w.Material.Terms(s); len(values) > 0 && seedValueWritten.Hit(w.Rand) {
 		return values[w.Rand.IntN(len(values))].Value
@@ -70,7 +70,7 @@ func (w writer) valueToWrite(s smtlib.Sort) value.Value {
 	return w.Extremes.Draw(w.Arena, s)
 }
 
-// writings says that two writings are of one value, or not.
+// writings claims whether two writings have the same value.
 func (w writer) writings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
 	one, ok := w.Write(v, s)
@@ -86,7 +86,7 @@ func (w writer) writings(s smtlib.Sort) {
 	}
 }
 
-// severalWritings relates several writings of a few values.
+// severalWritings makes a claim that relates several writings of a few values.
 func (w writer) severalWritings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
 	var all []smtlib.Term
@@ -107,8 +107,7 @@ func (w writer) severalWritings(s smtlib.Sort) {
 	}
 }
 
-// otherConstants puts constants in the place of those of a formula of the seed: other writings of the same values, or
-// extreme ones.
+// otherConstants replaces constants of a formula of the seed: by other writings of the same values, or by other values.
 func (w writer) otherConstants() {
 	f, ok := w.SeedFormula()
 	if !ok {
@@ -117,7 +116,7 @@ func (w writer) otherConstants() {
 	same := build.Even(w.Rand)
 	by := map[smtlib.Term]smtlib.Term{}
 	reached := smtlib.Reachable([]smtlib.Term{f}, w.Arena.Args)
-	var fixed []smtlib.Term // that have to stay literals
+	var fixed []smtlib.Term // constants that have to stay literals
 	for _, t := range reached {
 		if w.Arena.OperatorName(t) == build.WantsCharacters {
 			fixed = append(fixed, w.Arena.Args(t)...)

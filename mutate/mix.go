@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// mix asserts formulas of several seeds of one logic, side by side and joined by connectives.
+// mix asserts formulas of several seeds of one logic, each alone and joined by connectives.
 var mix = Strategy{Name: "mix", Weight: 1, Partners: true, Prepare: prepareMix}
 
 func prepareMix(m *build.Material) (build.Maker, error) {
@@ -19,7 +19,7 @@ func mixSeeds(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	var parts []smtlib.Term // as many of each seed
+	var parts []smtlib.Term // equally many of each seed
 	for _, formulas := range both.Sides {
 		for range mixedParts {
 			parts = append(parts, formulas[rng.IntN(len(formulas))])

@@ -1,6 +1,6 @@
 // Package mutate turns seeds into instances whose answer is known: by the published STORM algorithm, and by further
-// strategies beside it, each in a file of its own, NAME.go, or in several, NAME_*.go. What they build with is in
-// mutate/build; strategies know nothing of each other, and meet in the table of strategy.go only.
+// strategies beside it, each in a file of its own, NAME.go, or in several, NAME_*.go. The parts that strategies share
+// are in mutate/build. Strategies do not depend on each other; strategy.go has the table of them.
 //
 // It runs no solver.
 package mutate
@@ -25,12 +25,12 @@ type Generator struct {
 	referee   build.Referee    // nil: what evaluation leaves open is left out
 }
 
-// Draws is what all random numbers are made of, beside seeds and settings: the version of smtstorm that last changed
-// what most seeds give. Where a later one changes the instances of few seeds, as it makes another term of what is
-// drawn, it stays, so that people keep the others. The version is raised each time.
+// Draws is hashed into all random numbers, together with seed and settings. It is the last version of smtstorm that
+// changed the instances of most seeds; set it to the current version with each such change. If a version changes the
+// instances of a few seeds only, Draws stays, so that users keep the instances of the others.
 const Draws = "0.13.0"
 
-// NewGenerator prepares a seed. Generators with other draws have other random numbers: [Draws] are those of smtstorm.
+// NewGenerator prepares a seed. draws is [Draws], except in tests of other random numbers.
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {
 	g := &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
@@ -41,7 +41,7 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 	return g
 }
 
-// WithReference gives the generator whose rounds of the source reference have that model.
+// WithReference returns the generator whose rounds of the model source "reference" use that model.
 func (g *Generator) WithReference(r *model.Reference) *Generator {
 	with := *g
 	with.reference = r
@@ -49,22 +49,22 @@ func (g *Generator) WithReference(r *model.Reference) *Generator {
 	return &with
 }
 
-// WithReferee gives the generator whose pools have what evaluation leaves open and a referee tells.
+// WithReferee returns the generator whose pools also have formulas that evaluation leaves open and a referee decides.
 func (g *Generator) WithReferee(ask build.Referee) *Generator {
 	with := *g
 	with.referee = ask
 	return &with
 }
 
-// WithPartners gives the generator whose strategies can draw from other seeds, too. Instances of those that do depend
-// on the whole list.
+// WithPartners returns the generator whose strategies can also draw from other seeds. Instances of strategies that do
+// so depend on the whole list.
 func (g *Generator) WithPartners(p build.Partners) *Generator {
 	with := *g
 	with.origin.Partners = p
 	return &with
 }
 
-// WithLibrary gives the generator that shares the families of built-in scopes with others. Instances do not depend on
+// WithLibrary returns the generator that shares the families of built-in scopes with others. Instances do not depend on
 // it.
 func (g *Generator) WithLibrary(l *Library) *Generator {
 	with := *g
@@ -72,9 +72,9 @@ func (g *Generator) WithLibrary(l *Library) *Generator {
 	return &with
 }
 
-// WithMembers gives the generator that makes the n members of a family, all in one round, by the strategy [Small]: its
-// seed only stands for the family. Members lack what follows from their place: seeds, strategy and block. A place may
-// have none, which is nil. Several goroutines may ask for members.
+// WithMembers returns the generator that makes the n members of a family, all in one round, by the strategy [Small];
+// its seed only stands for the family. member returns the instance at a place, without seeds, strategy and block, which
+// the generator sets, or nil if there is none. It may be called by several goroutines.
 func (g *Generator) WithMembers(n int, member func(place int) *instance.Instance) *Generator {
 	with := *g
 	with.origin.Member, with.perRound = member, n
@@ -82,22 +82,22 @@ func (g *Generator) WithMembers(n int, member func(place int) *instance.Instance
 	return &with
 }
 
-// WithWarnings gives the generator that says what is wrong with its seed; it may say so several times, from several
-// goroutines. Instances do not depend on it.
+// WithWarnings returns the generator that reports what is wrong with its seed to warn, which may be called several
+// times, and by several goroutines. Instances do not depend on it.
 func (g *Generator) WithWarnings(warn func(text string)) *Generator {
 	with := *g
 	with.origin.Warn = warn
 	return &with
 }
 
-// WithWatcher gives the generator that tells what strategies prepare. Instances do not depend on it.
+// WithWatcher returns the generator that reports to watch what strategies prepare. Instances do not depend on it.
 func (g *Generator) WithWatcher(watch build.Watcher) *Generator {
 	with := *g
 	with.origin.Watch = watch
 	return &with
 }
 
-// strategies are those that take part, with their shares.
+// strategies returns the strategies with a positive weight, and their shares.
 func (g *Generator) strategies() []share {
 	weights := g.Settings.Strategies
 	if len(weights) == 0 {
@@ -116,17 +116,17 @@ func (g *Generator) strategies() []share {
 	return all
 }
 
-// PerRound is the number of instances that share a model and a constructed pool: NM, and one pass over the seed.
+// PerRound is NM, the number of instances of a round, which share a model and a constructed pool.
 func (g *Generator) PerRound() int { return g.perRound }
 
 // RoundOf is the number of the round that instance i belongs to.
 func (g *Generator) RoundOf(i int) int { return i / g.perRound }
 
-// Block gives the first instance of the block of neighbours that instance i belongs to, and the first behind it.
-// Neighbours may have much in common: whoever runs them had better run them together.
+// Block returns the index of the first instance of the block to which instance i belongs, and the first index after it.
+// The instances of a block may have much in common, and should be run together.
 func (g *Generator) Block(i int) (from, to int) { return Block(i, g.perRound) }
 
-// Block is Generator.Block for a generator whose rounds have so many instances.
+// Block is Generator.Block for a generator with perRound instances in a round.
 func Block(i, perRound int) (from, to int) {
 	start := i / perRound * perRound
 	from = start + (i-start)/FamilySize*FamilySize

@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// original asserts what the seed asserts, where our search finds a model of it, or where it is proved that there is
-// none; else what a check of the seed asks about, where the seed's author says what is right.
+// original asserts the seed's assertions, if our search finds a model of them, or if it is proved that there is none;
+// and the formulas of a check of the seed that has an author's status.
 var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: prepareOriginal}
 
 func prepareOriginal(m *build.Material) (build.Maker, error) {
@@ -45,11 +45,11 @@ type originalMaker struct {
 // question is a set of formulas that are asserted together.
 type question struct {
 	formulas []smtlib.Term
-	word     *build.AuthorsWord // what their author says of them; nil for nothing
-	draft    build.Draft        // what is known of them
+	word     *build.AuthorsWord // the author's status of the formulas, or nil
+	draft    build.Draft        // witness or expectation of the formulas
 }
 
-// add adds a question if the answer to it is known, and it is not there.
+// add adds a question if the answer to it is known and it is new.
 func (o *originalMaker) add(q question) {
 	if slices.ContainsFunc(o.questions, func(other question) bool { return slices.Equal(other.formulas, q.formulas) }) {
 		return
@@ -75,7 +75,7 @@ func (o *originalMaker) refuted(formulas []smtlib.Term) bool {
 	return model.Refute(context.Background(), o.m.Arena, formulas, instance.MaxAssignments) != nil
 }
 
-// Make asserts all that one of the questions is about.
+// Make asserts the formulas of one of the questions.
 func (o originalMaker) Make(d build.Draw) *instance.Instance {
 	q := o.questions[d.Rand().IntN(len(o.questions))]
 	draft := q.draft

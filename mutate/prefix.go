@@ -12,8 +12,8 @@ import (
 // Prefix is the name of the strategy that makes families.
 const Prefix = "prefix"
 
-// prefix makes families of instances that begin with the same assertions, drawn as those of the published algorithm
-// are. A solver gets what they share once, under push and pop: it uses other algorithms there, and 8 of the 29 bugs
+// prefix makes families of instances that begin with the same assertions, which are drawn as in the published
+// algorithm. A solver gets common assertions once, under push and pop. There it uses other algorithms; 8 of the 29 bugs
 // that the algorithm's authors found showed in that mode only.
 var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: preparePrefix}
 
@@ -27,13 +27,13 @@ func preparePrefix(m *build.Material) (build.Maker, error) {
 type prefixMaker struct {
 	m    *build.Material
 	f    *build.Pools
-	last atomic.Pointer[family] // that was drawn last
+	last atomic.Pointer[family] // the family that was drawn last
 }
 
 // member is an instance of a family: the first assertions of another member and some of its own.
 type member struct {
 	parent, kept int
-	path         []build.Place // of what it asserts
+	path         []build.Place // of its assertions
 }
 
 // family is the block of instances that begins at an index.
@@ -42,7 +42,7 @@ type family struct {
 	members []member
 }
 
-// Make gives a member of its block's family.
+// Make returns the instance's member of its block's family.
 func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
 	return p.f.Asserting(p.m, d, m.path, func() string {
@@ -54,8 +54,9 @@ func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
 	})
 }
 
-// family draws a family: the first is drawn as ever, each other one takes the beginning of an earlier one, often most
-// of it, and goes on in its own way. All follow from the block's random numbers alone; the last family is remembered.
+// family draws the family of a block: the first member is drawn as in the published algorithm; each other one begins
+// with the first assertions of an earlier one, often most of them, and continues with others. The family depends only
+// on the block's random numbers. The last one is cached.
 func (p *prefixMaker) family(d build.Draw) *family {
 	if f := p.last.Load(); f != nil && f.block == d.Block {
 		return f

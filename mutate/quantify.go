@@ -14,30 +14,31 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
-// a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms. Other
-// formulas say which values small terms have for each value of such a variable: see tables.
+// quantify makes quantified formulas from the seed's: terms in a formula become bound variables, which range over all
+// of a small sort, or are confined by a guard to a short interval around the term's value, or to a few terms. Other
+// formulas state the values of small terms for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
 
 // The odds of the strategy, one in so many.
 const (
 	twoFormulas   build.Odds = 4 // two quantified formulas are joined, or one is in the scope of the other
-	smallGuarded  build.Odds = 3 // a variable of a small sort has a guard, which it does not need
+	smallGuarded  build.Odds = 3 // a variable of a small sort has a guard although it needs none
 	hiding        build.Odds = 3 // a variable hides another, or a constant
 	openWithin    build.Odds = 8 // an existential quantifier over a large sort has no guard: it may be open
 	termsListed   build.Odds = 3 // a guard lists terms, else it is an interval around a value
 	endExcluded   build.Odds = 4 // an interval excludes an end, else it includes it
 	guardNegated  build.Odds = 3 // a guard is a negated disjunct, else a premise
-	symbolsTabled build.Odds = 4 // a table is about terms with symbols, else about literals, which cost solvers nothing
+	symbolsTabled build.Odds = 4 // a table is about terms with symbols, else about literals, which are easy for solvers
 	rangeTabled   build.Odds = 3 // a table lists some values of a small sort, else all
 	rowsInOrder   build.Odds = 3 // a table's values are neighbours, else the term's own and others
 )
 
-// tableForms are what a table is: an existential quantifier over one row, the negation of one that says there is a row
-// where it is not so, or universal.
+// tableForms are the forms of a table: existential over one row, the negation of an existential over a counterexample,
+// or universal.
 var tableForms = build.Table[string]{{1, "exists"}, {1, "exists none"}, {4, "for all"}}
 
-// quantifyTries: so many formulas are made for each claim that is wanted, and an instance asserts mostQuantifiedClaims.
+// quantifyTries bounds the formulas that are made per claim that is wanted, mostQuantifiedClaims the claims that an
+// instance asserts.
 const quantifyTries, mostQuantifiedClaims = 2, 4
 
 func prepareQuantify(m *build.Material) (build.Maker, error) {
@@ -83,10 +84,10 @@ func prepareQuantify(m *build.Material) (build.Maker, error) {
 // Bounds of what is quantified.
 const (
 	quantifySteps  = 1_000_000 // of evaluation, in a round
-	costlySteps    = 20_000    // for one formula, before no others are made of the same
-	fewGrown       = 16        // formulas about operators that the seed need not have
-	mostQuantified = 2         // facts about operators in one of these
-	mostWithout    = 8         // as many, without symbols
+	costlySteps    = 20_000    // for one formula; if it takes more, its body is not used again
+	fewGrown       = 16        // formulas about operators that are added to the seed's
+	mostQuantified = 2         // facts in one of these formulas
+	mostWithout    = 8         // facts, if they have no symbols
 	maxNested      = 3         // quantifiers around a formula
 	smallSort      = 16        // values of a sort that is quantified without a guard
 	maxSpread      = 3         // from the value of a term to the ends of its interval
@@ -99,10 +100,10 @@ type quantifier struct {
 	rng    *rand.Rand
 	values *build.ValueClaims // makes terms
 	bodies []build.Replaceable
-	drawn  int // the last of them, -1 if none was
+	drawn  int // the index of the last body that was drawn, -1 if none was
 }
 
-// grow adds facts about operators to the formulas of the seed, as many as these or some.
+// grow adds formulas about operators to the bodies: as many as there are, but at least fewGrown.
 func (q *quantifier) grow(w *build.ValueClaims) {
 	for range max(len(q.bodies), fewGrown) {
 		l, most := &build.SmallTerms{ValueClaims: w}, mostQuantified
@@ -123,8 +124,8 @@ func (q *quantifier) grow(w *build.ValueClaims) {
 	}
 }
 
-// formula makes a quantified formula, or two: one in the scope of the other, or beside it, where both may bind the same
-// variables.
+// formula makes a quantified formula, or two: one in the scope of the other, or both joined, where they may bind the
+// same variables.
 func (q *quantifier) formula() (smtlib.Term, string) {
 	f, how := q.bindTerms(smtlib.NoTerm)
 	if f == smtlib.NoTerm || !twoFormulas.Hit(q.rng) {
@@ -145,15 +146,15 @@ func (q *quantifier) joined(f, g smtlib.Term) smtlib.Term {
 	return q.apply(build.OneOf(q.rng, "and", "or", "=>", "xor", "="), f, g)
 }
 
-// bound is a variable in the place of a term.
+// bound is a bound variable that replaces a term.
 type bound struct {
 	variable smtlib.Term
 	binder   smtlib.Quantifier
 	guard    smtlib.Term // NoTerm: none
 }
 
-// bindTerms draws a formula, terms in it, and how they are bound, with another formula, if there is one, in their
-// scope.
+// bindTerms draws a formula, and replaces terms in it by bound variables. Unless inside is NoTerm, it is joined to the
+// formula in the scope of these variables.
 func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 	a := q.c.Arena
 	q.drawn = q.rng.IntN(len(q.bodies))
@@ -206,15 +207,16 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 	return made, how
 }
 
-// fits reports whether a guard says nothing of a variable.
+// fits reports whether a variable does not occur in a guard.
 func (q *quantifier) fits(guard, variable smtlib.Term) bool {
 	return guard == smtlib.NoTerm || !slices.Contains(q.c.Arena.FreeVars(guard), variable)
 }
 
-// boundNames are those of bound variables. Some are quoted where they are printed.
+// boundNames are names for bound variables. Some need bars when they are printed.
 var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "x'"}
 
-// bind gives a variable for a term of a formula in which others have been bound, with what it ranges over.
+// bind makes a variable, with binder and guard, for a term of a formula; outer has the variables that are bound
+// already.
 func (q *quantifier) bind(t smtlib.Term, body build.Replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
 	a := q.c.Arena
 	b := bound{binder: build.OneOf(q.rng, smtlib.Forall, smtlib.Exists)}
@@ -237,8 +239,8 @@ func (q *quantifier) small(s smtlib.Sort) bool {
 	return whole
 }
 
-// variable gives a variable for a term of a formula in which others have been bound. It has a name that none of these
-// has. Some are printed by the name of one of these, or of the constant that the term is, and hide that.
+// variable makes a variable for a term of a formula, with a name that differs from those in others. At times its
+// printed name is that of another variable, or of the constant that it replaces, which it hides.
 func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
 	a := q.c.Arena
 	used := slices.Clone(body.Bound)
@@ -263,7 +265,7 @@ func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[
 	return a.HidingVar(fresh(written+"!"), written, a.Sort(t))
 }
 
-// guard says of a variable that it is in a small part of its sort, which has the value of a term in it.
+// guard makes a formula that confines a variable to a small part of its sort that contains the value of a term.
 func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtlib.Term {
 	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
 	if !termsListed.Hit(q.rng) {
@@ -302,8 +304,8 @@ func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
 	return q.apply("=", variable, t)
 }
 
-// between says that an integer or a bit-vector is in an interval, by comparisons from either side that include the ends
-// or do not. The interval loses ends that are not included. It gives NoTerm for other sorts, a finite field's, too.
+// between makes a formula that an integer or a bit-vector is in an interval, by comparisons whose sides are drawn, and
+// which may exclude an end. It returns NoTerm for other sorts.
 func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Term {
 	a := q.c.Arena
 	atMost, below, atLeast, above := "<=", "<", ">=", ">"
@@ -317,7 +319,7 @@ func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Te
 		return smtlib.NoTerm
 	}
 	high, err := theory.Term(a, hi, a.Sort(variable), nil)
-	if err != nil || a.Sort(low) != a.Sort(variable) { // in logics of reals alone, a numeral is one
+	if err != nil || a.Sort(low) != a.Sort(variable) { // in logics of reals alone, a numeral is a real
 		return smtlib.NoTerm
 	}
 	side := func(end smtlib.Term, towards, from []string) smtlib.Term {
@@ -335,7 +337,7 @@ func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Te
 		side(high, []string{atLeast, above}, []string{atMost, below}))
 }
 
-// quantified binds variables of one binder in a formula.
+// quantified binds variables, which have the same binder, in a formula.
 func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term, error) {
 	a := q.c.Arena
 	var guards, variables []smtlib.Term
@@ -368,8 +370,8 @@ func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term,
 	return a.Quant(vars[0].binder, variables, body)
 }
 
-// pattern finds a term in a formula that can be a pattern of variables: an application of a declared function, with all
-// of them in it and none that is bound in the formula, made of such applications and literals.
+// pattern finds a term in a formula that can be a pattern for variables: an application of a declared function, made of
+// such applications and literals, that contains all these variables and none that is bound inside the formula.
 func (q *quantifier) pattern(formula smtlib.Term, variables []smtlib.Term) smtlib.Term {
 	a := q.c.Arena
 	plain := map[smtlib.Term]bool{}

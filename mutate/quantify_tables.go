@@ -10,14 +10,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Bounds of a formula about the values of terms under quantifiers.
+// Bounds of a formula about the values of terms for all values of a variable.
 const (
-	mostTables = 12 // facts in one of these: each is small
+	mostTables = 12 // tables in a formula; each is small
 	mostRows   = 3  // values that a guard lists
 )
 
-// tables says which values small terms with bound variables in them have, each under a quantifier of its own. Each
-// says it for all values that its variables range over: a solver that has the term wrong for one of them has no model.
+// tables makes a formula about the values of small terms, each with a bound variable in it and a quantifier of its own.
+// A universal table states the term's value for each value of the variable: to a solver that evaluates the term wrongly
+// for one of them, the formula is unsatisfiable.
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
 	l := &build.SmallTerms{ValueClaims: q.values, Literals: !symbolsTabled.Hit(q.rng)}
@@ -46,10 +47,11 @@ func (q *quantifier) tables() (smtlib.Term, string) {
 	return q.apply("and", facts...), fmt.Sprintf("the values of %d terms with bound variables", len(facts))
 }
 
-// row is a value of a variable, as a term, and the value of another term then.
+// row is a value of a variable, as a term, and the value that another term has then.
 type row struct{ at, result smtlib.Term }
 
-// table says which value one term has with variables in the place of parts. It gives NoTerm if that is not known.
+// table makes a formula about the values of a term in which a variable replaces a part. It returns NoTerm if these
+// values are open.
 func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 	t, ok := l.Observed(t)
 	if !ok {
@@ -85,7 +87,7 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	fact := q.result(made, first.variable, rows)
-	negated := form == "exists none" // there is none for which it is not so
+	negated := form == "exists none" // no value is a counterexample
 	if form != "for all" {
 		for i := range vars {
 			vars[i].binder = smtlib.Exists
@@ -103,7 +105,7 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 	return fact
 }
 
-// innermost are those of the terms that have none of them as an argument.
+// innermost returns those of the terms that have none of the terms as an argument.
 func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
 	var all []smtlib.Term
 	for _, t := range terms {
@@ -114,15 +116,15 @@ func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// overlap reports whether one of two terms is in the other, or is the other.
+// overlap reports whether one of two terms is a subterm of the other, or equal to it.
 func (q *quantifier) overlap(s, t smtlib.Term) bool {
 	return slices.Contains(smtlib.Reachable([]smtlib.Term{s}, q.c.Arena.Args), t) ||
 		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.Arena.Args), s)
 }
 
-// rows gives the values of a term for values in the place of a part: all values of a small sort, a few from the part's
-// own one on, or that one and others. The guard says of a variable that it is one of them; it is NoTerm for all of a
-// sort. Without rows there is nothing that can be said.
+// rows returns the values of a term for values of a part: all values of a small sort, a few consecutive ones from the
+// part's own value on, or that one and others. The guard confines a variable to them; it is NoTerm if they are all
+// values of the sort. There are no rows if the values are open.
 func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, guard smtlib.Term) {
 	s := q.c.Arena.Sort(part)
 	if values, whole := q.c.Material.Model.Values(q.c.Arena, s, smallSort); whole && most > 1 && !rangeTabled.Hit(q.rng) {
@@ -132,7 +134,7 @@ func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, 
 	}
 	v := q.c.Values.Value(part)
 	n := 1 + q.rng.IntN(most)
-	if values := following(v, n); values != nil && most > 1 && rowsInOrder.Hit(q.rng) { // it may lose the ends
+	if values := following(v, n); values != nil && most > 1 && rowsInOrder.Hit(q.rng) { // it may exclude the ends
 		guard := q.between(variable, values[0], values[n-1])
 		if rows = q.rowsOf(t, part, q.writings(values, s)); guard != smtlib.NoTerm && len(rows) == n {
 			return rows, guard
@@ -161,7 +163,7 @@ func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, 
 	return rows, q.apply("or", equations...)
 }
 
-// following gives so many neighbours from a number on, nil if there are none or too few.
+// following returns n consecutive values from v on, or nil if there are fewer, or the sort has no order.
 func following(v value.Value, n int) []value.Value {
 	var all []value.Value
 	for i := range int64(n) {
@@ -179,7 +181,8 @@ func following(v value.Value, n int) []value.Value {
 	return all
 }
 
-// writings writes values of a sort as terms, those that can be written: where numerals are reals, integers cannot.
+// writings writes values of a sort as terms. It leaves out those that cannot be written, as integers in a logic where
+// numerals are reals.
 func (q *quantifier) writings(values []value.Value, s smtlib.Sort) []smtlib.Term {
 	var all []smtlib.Term
 	for _, v := range values {
@@ -190,7 +193,7 @@ func (q *quantifier) writings(values []value.Value, s smtlib.Sort) []smtlib.Term
 	return all
 }
 
-// rowsOf gives the rows for terms in the place of a part, those with a result that is known.
+// rowsOf returns the rows for terms in the place of a part, without those whose result is open.
 func (q *quantifier) rowsOf(t, part smtlib.Term, at []smtlib.Term) []row {
 	var rows []row
 	for _, by := range at {
@@ -205,7 +208,7 @@ func (q *quantifier) rowsOf(t, part smtlib.Term, at []smtlib.Term) []row {
 	return rows
 }
 
-// result says that a term has the value that rows say, by the value of a variable.
+// result makes the equation of a term with an ite over a variable, which has the results of the rows.
 func (q *quantifier) result(t, variable smtlib.Term, rows []row) smtlib.Term {
 	last := len(rows) - 1
 	is := rows[last].result

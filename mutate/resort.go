@@ -11,28 +11,28 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// resort makes instances of the seed under other sorts: bit-vectors of other widths, floats of other formats, numbers
-// of the other sort, known sorts for free ones, enumerations for Booleans, strings of another alphabet.
+// resort makes instances of the seed with other sorts: bit-vectors of other widths, floats of other formats, Int for
+// Real and the reverse, interpreted sorts for free ones, enumerations for Bool, strings of another alphabet.
 var resort = Strategy{Name: "resort", Weight: 1, Prepare: prepareResort}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	bitWidened    build.Odds = 8   // a bit-vector of one bit gets another width: most often it is a truth value
-	sortKept      build.Odds = 4   // a free sort stays one, beside others that do not
-	symbolKept    build.Odds = 3   // a Boolean symbol stays one, beside others that do not
-	edgeConverted build.Odds = 4   // an edge of a sort becomes the nearest value of the other, else the edge of that
-	widest                   = 130 // bits, unless the seed has wider vectors: circuits grow with the square of that
-	narrowWidths             = 8   // the first of build.OddWidths: free sorts become vectors of 1 to 4 bits
-	convertedWays            = 4   // theory.Convert draws among so many ways to convert a value
+	bitWidened    build.Odds = 8   // a bit-vector of one bit gets another width; mostly such vectors are truth values
+	sortKept      build.Odds = 4   // a free sort stays free when others do not
+	symbolKept    build.Odds = 3   // a Boolean symbol stays Boolean when others do not
+	edgeConverted build.Odds = 4   // an edge of a sort becomes the nearest value of the new sort, else an edge of that
+	widest                   = 130 // bits, unless the seed has wider vectors; circuits grow with the square
+	narrowWidths             = 8   // free sorts become vectors of one of the first so many build.OddWidths: 1 to 4 bits
+	convertedWays            = 4   // number of ways to convert a value, among which theory.Convert draws
 )
 
 // scales are factors of all widths of a seed, as fractions.
 var scales = [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}
 
-// knownSorts take the place of free ones: bit-vectors most often, since they are of several widths.
+// knownSorts replace free sorts. Bit-vectors are most frequent, since they have several widths.
 var knownSorts = build.Table[string]{{1, "Int"}, {1, "Bool"}, {1, "Real"}, {1, "an enumeration"}, {2, "BitVec"}}
 
-// colors are the constructors of an enumeration, of which it has two at least.
+// colors are the constructors of an enumeration, which has at least two of them.
 var colors = []string{"red", "green", "blue", "cyan"}
 
 func prepareResort(m *build.Material) (build.Maker, error) {
@@ -60,8 +60,8 @@ func resorted(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 	return derived.MakerOfParts(rng, how, formulas)
 }
 
-// resorting makes a seed under other sorts. What no longer fits is made to fit: a width by extension or extraction, a
-// number by to_real or to_int.
+// resorting derives a seed with other sorts. Terms whose sorts no longer fit are converted: bit-vectors by extension or
+// extraction, numbers by to_real or to_int.
 type resorting struct {
 	rng  *rand.Rand
 	d    *fragment.Derivation
@@ -69,9 +69,9 @@ type resorting struct {
 	how  []string // what was chosen
 
 	t        *smtlib.Transfer
-	sorts    map[smtlib.Sort]smtlib.Sort // those that change, of the seed to the derived seed's
-	truth    *smtlib.Decl                // stands for true, where constants and functions have it for Bool
-	letters  map[rune]rune               // other ones; nil for the same
+	sorts    map[smtlib.Sort]smtlib.Sort // from sorts of the seed that change to the derived seed's
+	truth    *smtlib.Decl                // the element that stands for true, where an enumeration replaces Bool
+	letters  map[rune]rune               // replaced characters; nil if strings stay
 	alphabet []rune
 }
 
@@ -81,7 +81,7 @@ func (r *resorting) adjust(t *smtlib.Transfer) {
 	t.Symbol, t.Term = r.symbol, r.term
 }
 
-// change is a way to choose other sorts. It says what was chosen, or "" where there is nothing to choose.
+// change is a way to choose other sorts. choose returns a description, or "" if there is nothing to choose.
 type change struct {
 	stays  bool // the seed stays in its logic
 	choose func(r *resorting) string
@@ -96,7 +96,7 @@ var changes = []change{
 	{true, (*resorting).strings},
 }
 
-// choose draws what changes, and reports whether anything does. With stay, the logic must not.
+// choose draws which sorts change, and reports whether any does. If stay is set, the logic must not change.
 func (r *resorting) choose(stay bool) bool {
 	for _, i := range r.rng.Perm(len(changes)) {
 		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || build.Even(r.rng)) {
@@ -108,7 +108,7 @@ func (r *resorting) choose(stay bool) bool {
 	return len(r.how) > 0
 }
 
-// sortsNamed gives the seed's sorts of a theory, by name.
+// sortsNamed returns the seed's sorts with a name, such as all BitVec sorts.
 func (r *resorting) sortsNamed(name string) (all []smtlib.Sort) {
 	for _, s := range r.seed.Arena.Sorts() {
 		if r.seed.Arena.SortIs(s, name) {
@@ -122,7 +122,7 @@ func (r *resorting) make(name string, indices ...int64) smtlib.Sort {
 	return r.d.Arena.IndexedSort(name, indices...)
 }
 
-// widths draws a function of widths, or a width for each.
+// widths draws a function of widths, or a new width for each bit-vector sort.
 func (r *resorting) widths() string {
 	vectors := r.sortsNamed("BitVec")
 	scale := build.OneOf(r.rng, scales...)
@@ -154,7 +154,7 @@ func (r *resorting) widths() string {
 	return "bit-vectors of other widths"
 }
 
-// formats draws a format for each.
+// formats draws a new format for each floating-point sort.
 func (r *resorting) formats() string {
 	floats := r.sortsNamed("FloatingPoint")
 	changed := false
@@ -186,7 +186,7 @@ func (r *resorting) numbers() string {
 	return way[1] + " for " + way[0]
 }
 
-// freeSorts puts sorts whose elements are known in the place of those that a script declares without saying.
+// freeSorts replaces free sorts by sorts whose elements are known.
 func (r *resorting) freeSorts() string {
 	a := r.seed.Arena
 	changed := 0
@@ -216,7 +216,7 @@ func (r *resorting) enumeration() (smtlib.Sort, []*smtlib.Decl) {
 	return r.d.DeclareEnumeration("Color", colors[:build.Between(r.rng, 2, len(colors))]...)
 }
 
-// truths makes some Boolean constants and functions range over an enumeration.
+// truths gives some Boolean constants and functions an enumeration as their sort.
 func (r *resorting) truths() string {
 	if !slices.ContainsFunc(r.seed.Functions, func(d *smtlib.Decl) bool {
 		return d.Kind == smtlib.Declared && d.Result == r.seed.Arena.Bool()
@@ -228,7 +228,7 @@ func (r *resorting) truths() string {
 	return "enumerations for Booleans"
 }
 
-// alphabets are characters that take the place of others.
+// alphabets are characters that replace all others.
 var alphabets = [][]rune{
 	{'a'}, {'a', 'b'}, {'0', '1', '9'}, {0, 1, 0x7f, 0x80, 0xff}, {'"', '\\', 'u', '{', '}'},
 	{0xff, 0x100, 0xffff, 0x10000, 0x2ffff}, {' ', '\t', '\n'},
@@ -243,7 +243,7 @@ func (r *resorting) strings() string {
 	return "strings of another alphabet"
 }
 
-// symbol makes some symbols of formulas range over the enumeration.
+// symbol gives some Boolean symbols the enumeration as their sort.
 func (r *resorting) symbol(old *smtlib.Decl) *smtlib.Decl {
 	if r.truth == nil || old.Result != r.seed.Arena.Bool() || len(old.SortParams) > 0 || symbolKept.Hit(r.rng) {
 		return nil

@@ -10,11 +10,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// errUnfit says that a term has no place in the derived seed.
+// errUnfit says that a term cannot be converted to the derived seed's sorts.
 var errUnfit = errors.New("the term does not fit other sorts")
 
-// term makes a term of the seed from those in the places of its arguments. What it gives is of the sort in the place of
-// the term's.
+// term makes the derived seed's term for a term of the seed, from the derived arguments. Its sort is the one that
+// replaces the term's sort.
 func (r *resorting) term(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error) {
 	a, to := r.seed.Arena, r.t.To
 	old := a.Sort(t)
@@ -51,7 +51,8 @@ func (r *resorting) term(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error)
 	return made, nil
 }
 
-// constant gives the value of a literal, or of what is written like one: (_ bv5 8), (_ NaN 8 24), (fp #b0 …).
+// constant is the value of a literal, or of a term that is written like one: (_ bv5 8), (_ NaN 8 24), (fp #b0 …); else
+// nil.
 func (r *resorting) constant(t smtlib.Term) value.Value {
 	a := r.seed.Arena
 	if !a.Kind(t).IsLiteral() {
@@ -69,8 +70,8 @@ func (r *resorting) constant(t smtlib.Term) value.Value {
 	return v
 }
 
-// literal makes the literal of a value that is nearest to one of another sort, NoTerm if there is none. It is not asked
-// for where the sort and the value stay.
+// literal makes a literal of sort want that is near to a value of sort old, NoTerm if there is none. asked is false if
+// neither the sort nor the value changes.
 func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term, asked bool) {
 	to := r.t.To
 	var made value.Value
@@ -87,7 +88,8 @@ func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term
 	return t, true
 }
 
-// edge gives for a value at an edge of its sort, most of the time, the one at that edge of another sort; else nil.
+// edge returns for a value at an edge of its sort, most of the time, the value at the same edge of another sort; else
+// nil.
 func (r *resorting) edge(v value.Value, old, want smtlib.Sort) value.Value {
 	here, there := theory.Sorts(r.seed.Arena, nil).Edges(old), theory.Sorts(r.t.To, nil).Edges(want)
 	if len(here) != len(there) || edgeConverted.Hit(r.rng) {
@@ -100,7 +102,7 @@ func (r *resorting) edge(v value.Value, old, want smtlib.Sort) value.Value {
 	return nil
 }
 
-// other gives a string over the other alphabet: the same letter for the same one.
+// other returns a string over the other alphabet. A character is always replaced by the same one.
 func (r *resorting) other(s value.String) value.String {
 	chars := slices.Clone(s.Chars())
 	for i, c := range chars {
@@ -112,7 +114,8 @@ func (r *resorting) other(s value.String) value.String {
 	return value.NewString(chars)
 }
 
-// operation makes an application of an operator of a sort: with indices that fit, else on arguments of their old sorts.
+// operation makes an application of an operator with sort want: with adapted indices, or else with its arguments and
+// its result converted from and to their old sorts.
 func (r *resorting) operation(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	a := r.seed.Arena
 	info := a.FunInfo(a.Fun(t))
@@ -143,10 +146,10 @@ func (r *resorting) operation(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 	return r.fit(made, want)
 }
 
-// resizing are operators of one argument whose only purpose may be gone under other sorts.
+// resizing are operators of one argument that only convert between sorts, and may be needless with others.
 var resizing = []string{"extract", "zero_extend", "sign_extend", "repeat", "to_real", "to_int"}
 
-// apply applies an operator with the indices that give the wanted sort, or else a sort that can be made to fit.
+// apply applies an operator with indices that give the wanted sort, or else converts its result.
 func (r *resorting) apply(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	to := r.t.To
 	near, err := r.t.Copy(t, args)
@@ -169,7 +172,7 @@ func (r *resorting) apply(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (
 	return r.fit(near, want)
 }
 
-// pattern makes the bits of a float of another format fit that.
+// pattern converts the bit-vector arguments of fp and to_fp to the widths of the wanted format.
 func (r *resorting) pattern(name string, args []smtlib.Term, want smtlib.Sort) ([]smtlib.Term, error) {
 	to := r.t.To
 	if len(args) == 0 || !to.SortIs(want, "FloatingPoint") || !to.SortIs(to.Sort(args[len(args)-1]), "BitVec") {
@@ -195,7 +198,7 @@ func (r *resorting) pattern(name string, args []smtlib.Term, want smtlib.Sort) (
 	return args, nil
 }
 
-// unchanged gives a sort of the seed as it is.
+// unchanged makes a sort of the seed in the derived seed without any change.
 func (r *resorting) unchanged(s smtlib.Sort) (smtlib.Sort, error) {
 	if r.sorts[s] == smtlib.NoSort {
 		return r.t.SortOf(s)
@@ -207,7 +210,7 @@ func (r *resorting) unchanged(s smtlib.Sort) (smtlib.Sort, error) {
 	return r.t.To.MakeSort(info.Name, info.Indices)
 }
 
-// fit makes a term of a sort from one of a like sort.
+// fit converts a term to a similar sort, or fails with errUnfit.
 func (r *resorting) fit(t smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	to := r.t.To
 	is := to.Sort(t)
@@ -229,7 +232,7 @@ func (r *resorting) fit(t smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	case both("BitVec"):
 		from, width := to.SortInfo(is).Indices[0].N, to.SortInfo(want).Indices[0].N
 		if width < from {
-			low := build.OneOf(r.rng, 0, from-width) // the low bits, or the high ones
+			low := build.OneOf(r.rng, 0, from-width) // keep the low bits, or the high ones
 			return indexed("extract", []smtlib.Term{t}, low+width-1, low)
 		}
 		return indexed(build.OneOf(r.rng, "zero_extend", "sign_extend"), []smtlib.Term{t}, width-from)

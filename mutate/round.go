@@ -12,13 +12,13 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Round is what a number of instances of a seed have in common: a material, and the makers that work on it. It is
-// immutable and may be shared.
+// Round is common to a number of instances of a seed: a material, and the makers that work on it. It is immutable and
+// may be shared.
 type Round struct {
 	*build.Material
 
 	gen    *Generator
-	makers [][]func() (build.Maker, error) // of Settings.Strategies, for each stretch, made when they are first needed
+	makers [][]func() (build.Maker, error) // by strategy and stage, made when they are first needed
 	shares []share
 }
 
@@ -28,19 +28,19 @@ type share struct {
 	weight float64
 }
 
-// PerRound is the number of instances that belong to the round, as to each of the seed.
+// PerRound is the number of instances that belong to the round, the same for each round of the seed.
 func (r *Round) PerRound() int { return r.gen.perRound }
 
 // Bounds of the search for a model that gives a round a good pool.
 const (
 	modelAttempts = 8
-	attemptSteps  = 1_500_000 // of evaluation, before there are no more attempts; twice as many if there is no pool yet
-	stepsPerTerm  = 30        // what it takes to look at a term, beside its evaluation
+	attemptSteps  = 1_500_000 // of evaluation, until no further attempt; twice that if there is no pool yet
+	stepsPerTerm  = 30        // cost of visiting a term, besides its evaluation
 )
 
 // Round chooses a model and evaluates the seed: phase 1 of Algorithm 1. A round without fragments has an empty pool.
-// Models are tried until one makes some formulas true and others false, or all that the seed asserts; or, of a seed
-// with a single formula, gives that the value that is preferred in this round.
+// Models are tried until one makes some formulas true and others false, or all assertions of the seed true; or, if the
+// seed has a single formula, until one gives it the value that was drawn for this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.origin.Rand("round", number)
 	preferred := build.Even(rng)
@@ -66,10 +66,10 @@ func (g *Generator) Round(number int) *Round {
 	return g.roundOf(best)
 }
 
-// roundOf gives the round that has a material, with the makers of the generator's strategies.
+// roundOf returns the round over a material, with the makers of the generator's strategies.
 func (g *Generator) roundOf(m *build.Material) *Round {
 	r := &Round{Material: m, gen: g}
-	of := g.stretchesOf(m)
+	of := g.stagesOf(m)
 	all := g.strategies()
 	sum := 0.0
 	for _, s := range all {
@@ -86,18 +86,18 @@ func (g *Generator) roundOf(m *build.Material) *Round {
 	return r
 }
 
-// stretchesOf gives the material as strategies get it for each stretch of the round.
-func (g *Generator) stretchesOf(whole *build.Material) []*build.Material {
+// stagesOf returns the material for each stage of the round.
+func (g *Generator) stagesOf(whole *build.Material) []*build.Material {
 	var all []*build.Material
 	from := 0
-	for i, to := range append(stages[:len(stages):len(stages)], max(g.perRound, 4*FamilySize)) {
-		all = append(all, whole.Stretch(i, to-from))
+	for i, to := range append(stageEnds[:len(stageEnds):len(stageEnds)], max(g.perRound, 4*FamilySize)) {
+		all = append(all, whole.Stage(i, to-from))
 		from = to
 	}
 	return all
 }
 
-// makers are those of a strategy that makes that part of the instances.
+// makers returns a strategy's makers, one for each stage. part is its share of the instances.
 func makers(s Strategy, stages []*build.Material, part float64) []func() (build.Maker, error) {
 	if s.Once {
 		stages = stages[:1]
@@ -111,15 +111,15 @@ func makers(s Strategy, stages []*build.Material, part float64) []func() (build.
 	return all
 }
 
-// stages are the instances of a round up to which others are prepared for: a campaign over many seeds asks for few
-// instances of each.
-var stages = []int{FamilySize, 4 * FamilySize}
+// stageEnds are the instances of a round at which a new stage begins, for which strategies prepare anew. The first
+// stages are short, since a campaign over many seeds makes few instances of each.
+var stageEnds = []int{FamilySize, 4 * FamilySize}
 
-// maker gives the maker of a strategy for an instance.
+// maker returns the maker of a strategy for the stage of an instance.
 func (r *Round) maker(strategy, index int) (build.Maker, error) {
 	makers := r.makers[strategy]
 	at := 0
-	for at+1 < len(makers) && index%r.gen.perRound >= stages[at] {
+	for at+1 < len(makers) && index%r.gen.perRound >= stageEnds[at] {
 		at++
 	}
 	return makers[at]()
@@ -130,14 +130,14 @@ func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *build.Material
 	return build.NewMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
 }
 
-// model chooses a model for a round. A reference that decides nothing is followed by random models.
+// model chooses a model for a round. If the reference model is no good, later attempts draw random models.
 func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	sources := g.sources()
 	at := number + g.origin.First(len(sources))
 	source, _ := SplitSource(sources[at%len(sources)])
-	const ofOwn = 2 // rounds, of which one has a model of the source own
+	const ofOwn = 2 // rounds, one of which has our own model
 	opened := g.Seed.Opened != nil && number == 0
-	isFirst := source == search.Own && number < ofOwn // others draw other models
+	isFirst := source == search.Own && number < ofOwn // later rounds with source own draw other models
 	switch {
 	case (opened || isFirst) && attempt == 0 && g.origin.OwnModel() != nil:
 		own := g.origin.OwnModel().With(nil)
@@ -153,9 +153,9 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	return search.Draw(g.Seed, source, rng)
 }
 
-// sources are those of models, in the order in which rounds take them. Every other round has a model of all that the
-// seed asserts: what is true under it is what the seed is about. Seeds begin at different places, so that few
-// instances of many seeds have models of all kinds.
+// sources are the sources of models in the order in which rounds use them. Every other round uses a model of the seed's
+// assertions, if there is one, since formulas that are true under it are closest to the seed. Seeds begin at different
+// places in the list, so that a few instances of each of many seeds have models of all sources.
 func (g *Generator) sources() []string {
 	all := g.Settings.ModelSources
 	if !slices.Contains(all, search.Own) || len(all) == 1 {
@@ -170,7 +170,7 @@ func (g *Generator) sources() []string {
 	return alternating
 }
 
-// Acts reports whether there is a strategy that can make instances of the round; if there is none, the error says why.
+// Acts returns nil if some strategy can make instances of the round, else an error that says why not.
 func (r *Round) Acts() error {
 	var last error
 	for i := range r.makers {
@@ -181,8 +181,8 @@ func (r *Round) Acts() error {
 	return last
 }
 
-// Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil
-// if no strategy can make one.
+// Instance makes the instance with an index, which must belong to the round. The pool must not be empty. It is nil if
+// no strategy can make the instance.
 func (r *Round) Instance(index int) *instance.Instance {
 	d := build.Draw{Index: index, Origin: &r.gen.origin}
 	d.Block, _ = r.gen.Block(index)
@@ -209,15 +209,17 @@ func (r *Round) Instance(index int) *instance.Instance {
 // FamilySize is how many instances a block has.
 const FamilySize = build.FamilySize
 
-// A block that is no family has so many draws of strategies, for what they prepare takes longer than an instance: each
-// of its instances is of one of these, so that a strategy that is drawn makes so many of them.
+// For a block that is not a family, fewStrategies strategies are drawn, and each of its instances is made by one of
+// them, so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an
+// instance.
 const (
 	fewStrategies = 4
 	eachOfFew     = FamilySize / fewStrategies
 )
 
-// choose draws a strategy that was not tried: first, for the whole block, whether it is a family and of which strategy,
-// then one of a few others that the block has. What one cannot make is another's, the same for the whole block.
+// choose draws a strategy that was not tried: first, for the whole block, a strategy that makes families, or else one
+// of the few strategies of the block. Instances that this strategy cannot make are made by another one, the same for
+// the whole block.
 func (r *Round) choose(d build.Draw, tried []int) int {
 	if len(r.shares) == 1 {
 		return 0
@@ -240,7 +242,7 @@ func (r *Round) choose(d build.Draw, tried []int) int {
 	return r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, func(share) bool { return true })
 }
 
-// pick draws one of the strategies by their weights, without those that were tried. It gives -1 if there is none.
+// pick draws one of the strategies in from by their weights, without those that were tried. It is -1 if there is none.
 func (r *Round) pick(rng *rand.Rand, tried []int, from func(share) bool) int {
 	sum := 0.0
 	last := -1

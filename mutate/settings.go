@@ -11,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Settings are the parameters of the algorithm. Instances are a function of them, the seed's content, the master seed
-// and the index alone.
+// Settings are the parameters of the algorithm. Instances depend only on them, the seed's content, the master seed and
+// the index.
 type Settings struct {
 	build.Parameters
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
-	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: by turns, own every other time
-	Strategies   []Weight // what instances are made by; none stand for boolean alone
-	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
+	ModelSources []string // search.Sources, or "reference" (see Generator.WithReference), in turns; "own" every other time
+	Strategies   []Weight // strategies that make instances; if empty, boolean alone
+	Reference    string   // solver that decides formulas that evaluation leaves open, see WithReferee; "" for none
 }
 
 // Defaults are the published settings.
@@ -29,8 +29,8 @@ func Defaults() Settings {
 	}
 }
 
-// key writes the settings down so that different ones give different random choices. Who gave a reference model or
-// answer does not matter, the model and the answer do: the generator knows their content.
+// key is a text of all settings that random choices depend on. The name of the solver that gave a reference model or
+// answer is not part of it; the models and answers themselves enter elsewhere (Origin.WithReference).
 func (s Settings) key() string {
 	var sources []string
 	for _, source := range s.ModelSources {
@@ -57,7 +57,7 @@ func (s Settings) key() string {
 	return key
 }
 
-// SplitSource takes a source of models apart: "reference=z3" is the source reference, given by z3.
+// SplitSource splits a model source: "reference=z3" is the source "reference", given by z3.
 func SplitSource(source string) (name, given string) {
 	name, given, _ = strings.Cut(source, "=")
 	return name, given
@@ -66,7 +66,8 @@ func SplitSource(source string) (name, given string) {
 // Bounds of NM where it grows with the seed, and how fast it does.
 const minInstances, maxInstances, instancesPerFragment = 300, 1000, 2
 
-// instancesPerRound depends on the seed's size, not on its pool, which is another one under another model.
+// instancesPerRound is NM. It depends on the number of the seed's formulas, not on its pool, which differs from model
+// to model.
 func (s Settings) instancesPerRound(formulas int) int {
 	if s.Instances > 0 {
 		return s.Instances
@@ -74,7 +75,7 @@ func (s Settings) instancesPerRound(formulas int) int {
 	return max(minInstances, min(maxInstances, instancesPerFragment*formulas))
 }
 
-// Map gives the settings by their names on the command line, for reports.
+// Map returns the settings by their names on the command line, for reports.
 func (s Settings) Map() map[string]any {
 	m := map[string]any{
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
@@ -90,7 +91,7 @@ func (s Settings) Map() map[string]any {
 	return m
 }
 
-// Check refuses settings out of range.
+// Check returns an error for settings out of range.
 func (s Settings) Check() error {
 	switch {
 	case s.MaxDepth < 1:
@@ -116,7 +117,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Operators are the names that Settings.Focus may have, in ascending order: of all operators that are evaluated.
+// Operators are the names that Settings.Focus may have, in ascending order: those of all operators with an evaluation.
 func Operators() []string {
 	var names []string
 	for _, row := range theory.Rows() {
@@ -128,10 +129,10 @@ func Operators() []string {
 	return names
 }
 
-// focusWeight is how much more weight strategies that make terms of operators have, if some operators are in focus.
+// focusWeight multiplies the weight of strategies that grow terms, if some operators are in focus.
 const focusWeight = 10
 
-// Focused gives more weight to the strategies that make terms of operators.
+// Focused returns the weights with more weight for the strategies that grow terms.
 func Focused(weights []Weight) []Weight {
 	focused := slices.Clone(weights)
 	for i := range focused {

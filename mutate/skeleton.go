@@ -9,15 +9,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own. A skeleton is what
-// is left of a formula without its atoms: connectives and quantifiers. That of a formula that once made a solver fail
-// may do so again with other atoms, which is why formulas of bug reports are good seeds here.
+// skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own. A skeleton is a
+// formula without its atoms: connectives and quantifiers. The skeleton of a formula that made a solver fail once may do
+// so again with other atoms, so formulas of bug reports are good seeds here.
 var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: prepareSkeleton}
 
-// keptShares are the parts of a skeleton's own atoms that stay: none, so that all are another seed's, to half of them.
+// keptShares are the shares of a skeleton's own atoms that stay. With 0, all atoms are from the other seed.
 var keptShares = []float64{0, 0.25, 0.5}
 
-// skeletonTries: so many formulas are made for each claim that is wanted, and an instance asserts mostSkeletons.
+// skeletonTries bounds the formulas that are made per claim that is wanted, mostSkeletons the claims that an instance
+// asserts.
 const skeletonTries, mostSkeletons = 3, 6
 
 func prepareSkeleton(m *build.Material) (build.Maker, error) {
@@ -64,16 +65,16 @@ const maxSkeleton, maxFilled = 40, 300
 type filler struct {
 	c                *build.Claims
 	rng              *rand.Rand
-	skeletons, atoms [2][]smtlib.Term // by seed: formulas with connectives, and without
+	skeletons, atoms [2][]smtlib.Term // by seed: formulas with a connective at the root, and others
 
 	with   []smtlib.Term // atoms that are put in
 	keep   float64       // the share of the skeleton's own atoms that stay
-	anew   bool          // an atom becomes another one at each occurrence
+	anew   bool          // each occurrence of an atom is replaced by another one
 	filled map[smtlib.Term]smtlib.Term
-	left   int // connectives and atoms, before the formula is given up
+	left   int // remaining connectives and atoms; the formula is given up at 0
 }
 
-// skeletonOperators are the connectives; = and distinct are if they join formulas.
+// skeletonOperators are the connectives. = and distinct only count if they join formulas.
 var skeletonOperators = []string{"not", "and", "or", "=>", "xor", "ite", "=", "distinct"}
 
 // isConnective reports whether a term belongs to a skeleton: a connective with its formulas, or a quantifier.
@@ -90,7 +91,7 @@ func isConnective(a *smtlib.Arena, t smtlib.Term) bool {
 	return false
 }
 
-// fill gives a formula with other atoms. It gives NoTerm for one that is too large.
+// fill replaces atoms of a formula. It returns NoTerm if the formula is too large.
 func (f *filler) fill(t smtlib.Term) smtlib.Term {
 	if made, known := f.filled[t]; known {
 		return made
@@ -117,7 +118,7 @@ func (f *filler) fill(t smtlib.Term) smtlib.Term {
 		}
 		var err error
 		if made, err = a.Remake(t, args); err != nil {
-			panic(fmt.Sprintf("mutate: %v", err)) // formulas stand where formulas stood
+			panic(fmt.Sprintf("mutate: %v", err)) // formulas replace formulas
 		}
 	case a.Closed(t) && a.Kind(t) != smtlib.KindAnnotated && f.rng.Float64() >= f.keep:
 		made = f.with[f.rng.IntN(len(f.with))]

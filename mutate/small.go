@@ -12,8 +12,8 @@ import (
 const Small = "small"
 
 // small makes instances of built-in scopes that are about the seed's sorts: families of small formulas, each of which
-// has been evaluated under all assignments. Where a family stands in the seed's place it makes all of its members, one
-// after the other; see WithMembers.
+// has been evaluated under all assignments. If the seed stands for a family, it makes all of its members in order; see
+// WithMembers.
 var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: prepareSmall}
 
 func prepareSmall(m *build.Material) (build.Maker, error) {
@@ -32,10 +32,10 @@ func prepareSmall(m *build.Material) (build.Maker, error) {
 	return k, nil
 }
 
-// Library has the families of built-in scopes, so that generators of several seeds share them. The zero value is ready.
+// Library has the families of built-in scopes, which generators of several seeds can share. The zero value is ready.
 type Library struct{ scopes smallscope.Library }
 
-// fitting gives the families of scopes whose variables are of sorts with these names.
+// fitting returns the families of scopes whose variables have sorts with these names.
 func (l *Library) fitting(sorts []string) []build.Family {
 	var all []build.Family
 	for _, f := range l.scopes.Fitting(sorts) {
@@ -50,8 +50,8 @@ type smallMaker struct {
 	families []build.Family
 }
 
-// drawnSmall is how many members of a family are drawn from: the smallest ones. They have to be made up to the last one
-// that is drawn.
+// drawnSmall bounds the members of a family that are drawn: only the first, smallest ones. All members before a drawn
+// one have to be made.
 const drawnSmall = 1 << 12
 
 // Make draws a member of a family.
@@ -68,13 +68,13 @@ func (k smallMaker) Make(d build.Draw) *instance.Instance {
 	return ofFamily(k.m, d, in)
 }
 
-// enumeration makes the members of a family, one after the other.
+// enumeration makes the members of a family in order.
 type enumeration struct {
 	m  *build.Material
 	at func(place int) *instance.Instance
 }
 
-// Make makes the member at its place.
+// Make makes the member whose place is the instance's index.
 func (e enumeration) Make(d build.Draw) *instance.Instance {
 	in := e.at(d.Index)
 	if in == nil {
@@ -83,7 +83,7 @@ func (e enumeration) Make(d build.Draw) *instance.Instance {
 	return ofFamily(e.m, d, in)
 }
 
-// ofFamily makes a member of a family an instance of the material's seed.
+// ofFamily completes a member of a family as an instance of the material's seed.
 func ofFamily(m *build.Material, d build.Draw, in *instance.Instance) *instance.Instance {
 	in.Seeds, in.Strategy, in.Block = m.Seeds(), d.Strategy, d.Block
 	how := in.How

@@ -12,32 +12,31 @@ import (
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name   string
-	Weight float64 // its share of the instances relative to the others', unless the user says otherwise
+	Weight float64 // default share of the instances, relative to the weights of other strategies
 
-	// Session says how many times as large its weight is for seeds that ask several times, or have scopes; 0 stands
-	// for 1. What such a seed is about may show only where its steps are followed.
+	// Session multiplies its weight for seeds with several checks or scopes; 0 stands for 1. Faults that such a seed
+	// triggers may show only if its steps are followed.
 	Session float64
 
-	// Family says that neighbours begin alike: the strategy gets whole blocks of instances, so that a solver can be sent
-	// once what they share.
+	// Family says that neighbouring instances begin with the same assertions: the strategy makes whole blocks, so that
+	// common assertions are sent to a solver once.
 	Family bool
-	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
+	// Partners says that it draws from other seeds, too: its instances depend on all seeds of the campaign.
 	Partners bool
-	// AsSeed says that its instances assert nearly what the seed does: half of them are run under the options that the
-	// seed sets.
+	// AsSeed says that its instances assert nearly the same as the seed: half of them are run under the seed's options.
 	AsSeed bool
-	// Grows says that it makes terms of all operators that a seed's sorts have: it is what Settings.Focus acts on.
+	// Grows says that it grows terms of all operators on a seed's sorts. Settings.Focus affects such strategies.
 	Grows bool
 
-	// Once says that what it prepares is good for all instances of a round. Others prepare for some of them at a time.
+	// Once says that it prepares once for all instances of a round. Others prepare for each stage of the round.
 	Once bool
 
-	// Prepare looks at a material. An error that wraps ErrCannotAct says that the strategy has nothing to work with
-	// there: its instances are others' then. The maker may be used by several goroutines.
+	// Prepare returns a maker of instances from a material. An error that wraps ErrCannotAct says that the strategy can do
+	// nothing with it: other strategies make its instances. The maker may be used by several goroutines.
 	Prepare func(m *build.Material) (build.Maker, error)
 }
 
-// Strategies are all there are.
+// Strategies returns all strategies.
 func Strategies() []Strategy {
 	return []Strategy{
 		boolean,
@@ -72,7 +71,7 @@ func Names(strategies []Strategy) []string {
 	return names
 }
 
-// find gives the strategy of a name.
+// find returns the strategy with a name.
 func find(name string) (Strategy, bool) {
 	all := Strategies()
 	i := slices.IndexFunc(all, func(s Strategy) bool { return s.Name == name })
@@ -88,7 +87,7 @@ type Weight struct {
 	Weight   float64
 }
 
-// AllStrategies are the strategies with the weights they have unless the user says otherwise.
+// AllStrategies returns all strategies with their default weights.
 func AllStrategies() []Weight {
 	var all []Weight
 	for _, s := range Strategies() {
@@ -97,7 +96,7 @@ func AllStrategies() []Weight {
 	return all
 }
 
-// ParseStrategies reads NAME or NAME=WEIGHT for each strategy; no weight stands for 1.
+// ParseStrategies reads texts NAME or NAME=WEIGHT, one for each strategy. The default weight is 1.
 func ParseStrategies(texts []string) ([]Weight, error) {
 	var all []Weight
 	for _, text := range texts {

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Seeds are seeds that were read. They are partners of each other, see [Generator.WithPartners].
+// Seeds are seeds in memory. They are partners of each other, see [Generator.WithPartners].
 type Seeds []*fragment.Seed
 
 // Len implements [build.Partners].
@@ -37,15 +37,15 @@ func (s Seeds) Hash() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// Stream makes the instances of some seeds, one of each seed by turns. It is for one goroutine.
+// Stream makes the instances of some seeds, one of each seed in turn. It is not safe for concurrent use.
 type Stream struct {
 	generators []*Generator
-	rounds     []*Round // that the next instances are of; nil before the first one
+	rounds     []*Round // by seed: the round of the next instance; nil before the first one
 	index      int      // of the next instance of each seed
-	at         int      // the seed whose turn it is
+	at         int      // index of the seed whose turn it is
 }
 
-// NewStream makes a stream. Draws and master seed are those of [NewGenerator].
+// NewStream makes a stream. draws and masterSeed are passed to [NewGenerator].
 func NewStream(seeds Seeds, settings Settings, draws string, masterSeed uint64) *Stream {
 	s := &Stream{rounds: make([]*Round, len(seeds))}
 	for _, seed := range seeds {

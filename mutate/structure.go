@@ -10,22 +10,22 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// structure asserts the seed's formulas in another form of script: with definitions in the place of terms, recursive
-// ones among them, other names of functions and of sorts, named assertions, one assertion for many, declarations and
+// structure asserts the seed's formulas in scripts of another form: with terms replaced by definitions, some of them
+// recursive, other names of functions and sorts, named assertions, assertions joined to one, declarations and
 // assertions in another order, white space and comments.
 var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure}
 
 // The odds of the strategy, one in so many.
 const (
-	oddName      build.Odds = 4 // a definition has a name that scripts seldom have: such a name hides other faults
-	copyLeftOut  build.Odds = 3 // a function keeps its name where others get new ones
-	laidOut      build.Odds = 3 // a script has white space and comments
-	sortsDefined build.Odds = 4 // sorts are written by the names of definitions, which some solvers do not read
-	declaredLate build.Odds = 3 // declarations stand between assertions, not before all of them
+	oddName      build.Odds = 4 // a definition has an odd name; not more often, since faults with such names mask others
+	copyLeftOut  build.Odds = 3 // a function keeps its name when others get new ones
+	laidOut      build.Odds = 3 // white space and comments are added to a script
+	sortsDefined build.Odds = 4 // sorts are written with defined names, which some solvers do not support
+	declaredLate build.Odds = 3 // declarations are between assertions, not before all of them
 )
 
-// What is in the place of a formula of the seed, and how assertions stand: most often what is defined is a term, and a
-// recursive function is rare, since it takes the instance out of its logic.
+// How a formula of the seed is written, and how assertions are arranged. Mostly terms are defined; recursive functions
+// are rare, since with them the instance leaves its logic.
 var (
 	formulaShapes = build.Table[string]{{3, "as it is"}, {3, "defined"}, {1, "recursive"}, {13, "terms defined"}}
 	assertForms   = build.Table[string]{{1, "one assertion"}, {1, "named"}, {2, "in another order"}}
@@ -33,11 +33,11 @@ var (
 
 // Bounds of a formula in another form, and of what the strategy makes.
 const (
-	mostDefined    = 4 // terms of a formula that are defined; of a formula that is defined as a whole mostWithin
+	mostDefined    = 4 // terms of a formula that are defined; mostWithin if the formula itself is defined
 	mostWithin     = 2
 	mostParameters = 3 // of a definition
-	deepestCall    = 3 // a recursive function counts down from that at most
-	structureTries = 2 // for each claim that is wanted: few come to nothing
+	deepestCall    = 3 // the largest number from which a recursive function counts down
+	structureTries = 2 // attempts for each claim that is wanted: few fail
 	mostStructured = 8 // claims that an instance asserts
 )
 
@@ -69,7 +69,7 @@ func prepareStructure(m *build.Material) (build.Maker, error) {
 	return structureMaker{inner}, nil
 }
 
-// structurer makes formulas that stand for others.
+// structurer writes formulas with definitions.
 type structurer struct {
 	c      *build.Claims
 	rng    *rand.Rand
@@ -77,7 +77,7 @@ type structurer struct {
 	names  int
 }
 
-// claim adds a formula of the seed in another form.
+// claim adds a claim: a formula of the seed in another form.
 func (s *structurer) claim() {
 	body := s.bodies[s.rng.IntN(len(s.bodies))]
 	switch formulaShapes.Draw(s.rng) {
@@ -98,8 +98,8 @@ func (s *structurer) add(formula smtlib.Term, how string) {
 	}
 }
 
-// replaced puts definitions in the place of n terms in a formula, one after the other, so that later ones may be of
-// earlier ones.
+// replaced replaces n terms of a formula by definitions, one after the other, so that later definitions may use earlier
+// ones.
 func (s *structurer) replaced(body build.Replaceable, n int) smtlib.Term {
 	formula := body.Formula
 	for range n {
@@ -120,7 +120,7 @@ func (s *structurer) replaced(body build.Replaceable, n int) smtlib.Term {
 	return formula
 }
 
-// macro defines a function that gives a term, with some of the terms inside as parameters, and applies it to them.
+// macro defines a function with a term as its body, in which parameters replace some subterms, and applies it to these.
 func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
 	a := s.c.Arena
 	by := map[smtlib.Term]smtlib.Term{}
@@ -142,7 +142,7 @@ func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
 	return s.define(vars, with, args)
 }
 
-// variable gives the name of a parameter beside others: one that is not bound in a formula.
+// variable returns a name for a further parameter that is not bound in a formula.
 func (s *structurer) variable(body build.Replaceable, others []smtlib.Term) string {
 	a := s.c.Arena
 	for n := len(others); ; n++ {
@@ -165,7 +165,7 @@ func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.
 	return s.apply(d, args...)
 }
 
-// name gives the name of a definition.
+// name returns the name of a definition.
 func (s *structurer) name() string {
 	a := s.c.Arena
 	if oddName.Hit(s.rng) {
@@ -179,7 +179,8 @@ func (s *structurer) name() string {
 	}
 }
 
-// defined defines a formula that another one is equivalent to, and asserts of it what that one is.
+// defined defines a Boolean constant as same, an equivalent of a formula, and returns the constant, or its equation
+// with the formula.
 func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 	if same == smtlib.NoTerm {
 		same = formula
@@ -191,7 +192,7 @@ func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 	return s.core("=", f, formula)
 }
 
-// recursive puts a recursive function in the place of a term, which counts an integer down to 0 and then gives the
+// recursive replaces a term by a call of a recursive function, which counts an integer down to 0 and then returns the
 // term. Such a definition leaves the seed's logic.
 func (s *structurer) recursive(body build.Replaceable) {
 	a := s.c.Arena
@@ -244,7 +245,7 @@ func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
 // structureMaker makes instances of claims, and gives their scripts another form.
 type structureMaker struct{ build.ClaimsMaker }
 
-// Make changes the script of an instance: what it asserts is the same.
+// Make changes the form of an instance's script, but not what it asserts.
 func (k structureMaker) Make(d build.Draw) *instance.Instance {
 	in := k.ClaimsMaker.Make(d)
 	if in == nil {
@@ -254,7 +255,7 @@ func (k structureMaker) Make(d build.Draw) *instance.Instance {
 	if at, has := slices.BinarySearch(in.Symbols, build.DefineFun); in.Logic == k.Material.Seed.Logic && !has {
 		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, build.DefineFun)
 	}
-	if len(in.Points) == 0 { // what pins points stays last
+	if len(in.Points) == 0 { // the equations of points must stay last
 		reorder(in, rng)
 	}
 	if laidOut.Hit(rng) {
@@ -292,7 +293,7 @@ func reorder(in *instance.Instance, rng *rand.Rand) {
 	in.Steps = append(asserts, check)
 }
 
-// joined makes one assertion of several.
+// joined joins several assertions to one.
 func joined(in *instance.Instance, asserts []smtlib.Command) []smtlib.Command {
 	a := in.Arena.Child()
 	t, err := a.Apply("and", instance.FormulasOf(asserts...)...)
@@ -304,8 +305,8 @@ func joined(in *instance.Instance, asserts []smtlib.Command) []smtlib.Command {
 	return []smtlib.Command{smtlib.Assert{Formula: t}}
 }
 
-// declaring puts the declarations and definitions of the functions in assertions between them: each before its first
-// use, in an order that is drawn.
+// declaring puts the declarations and definitions of the assertions' functions between the assertions: each before its
+// first use, in a random order.
 func declaring(in *instance.Instance, asserts []smtlib.Command, rng *rand.Rand) []smtlib.Command {
 	known := map[*smtlib.Decl]bool{}
 	var steps []smtlib.Command

@@ -11,15 +11,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// renamer makes formulas of others, in which some of the declared and defined functions have other names.
+// renamer copies formulas, with other names for some of the declared and defined functions.
 type renamer struct {
 	arena *smtlib.Arena
 	by    map[*smtlib.Decl]*smtlib.Decl
 	made  map[smtlib.Term]smtlib.Term
 }
 
-// renamed gives a material with copies of some of the functions, under other names, and with the formulas of its pool
-// that are not large, made of the copies.
+// renamed returns a material that has copies of some functions, under other names, and whose pool has the small
+// formulas of the original's pool, written with the copies.
 func renamed(m *build.Material, rng *rand.Rand) *build.Material {
 	a := m.Arena.Child()
 	r := &renamer{arena: a, by: map[*smtlib.Decl]*smtlib.Decl{}, made: map[smtlib.Term]smtlib.Term{}}
@@ -63,7 +63,7 @@ func (r *renamer) copy(d *smtlib.Decl, body smtlib.Term, rng *rand.Rand) *smtlib
 	return other
 }
 
-// term gives a term with the copies in the place of the functions, or NoTerm of a large one.
+// term writes a term with the copies of functions. It is NoTerm if the term is large.
 func (r *renamer) term(t smtlib.Term) smtlib.Term {
 	a := r.arena
 	if made, ok := r.made[t]; ok {
@@ -90,15 +90,15 @@ func (r *renamer) term(t smtlib.Term) smtlib.Term {
 			made, err = a.Remake(s, args)
 		}
 		if err != nil {
-			panic(fmt.Sprintf("mutate: %v", err)) // a copy has the rank of what it is a copy of
+			panic(fmt.Sprintf("mutate: %v", err)) // a copy has the rank of the original
 		}
 		r.made[s] = made
 	}
 	return r.made[t]
 }
 
-// other gives the copy of the function that a term applies, or nil. A function that stands alone, in a pattern or as an
-// argument, keeps its name.
+// other returns the copy of the function that a term applies, or nil. A function that is not applied, in a pattern or
+// as an argument, keeps its name.
 func (r *renamer) other(t smtlib.Term) *smtlib.Decl {
 	if r.arena.Kind(t) != smtlib.KindApp {
 		return nil

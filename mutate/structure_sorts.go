@@ -13,8 +13,8 @@ import (
 // maxSortDefinitions bounds the definitions of sorts in an instance.
 const maxSortDefinitions = 4
 
-// defineSorts puts definitions in the place of some sorts of an instance: of a whole sort, or of one with a parameter
-// in the place of an argument. They are written by each other's names.
+// defineSorts adds definitions for some sorts of an instance: of a whole sort, or of one with a parameter in place of
+// an argument. The definitions may use each other.
 func defineSorts(in *instance.Instance, rng *rand.Rand) {
 	sorts := in.UsedSorts().Closed()
 	a := in.Arena.Child()
@@ -24,7 +24,7 @@ func defineSorts(in *instance.Instance, rng *rand.Rand) {
 		d := definitionOf(a, sorts[rng.IntN(len(sorts))], rng)
 		d.Name = sortName(a, taken, rng)
 		taken[d.Name] = true
-		// It stands somewhere behind what it is made of.
+		// Insert it somewhere after the declarations that it needs.
 		first := 0
 		for i, c := range all {
 			if declaresAny(c, a, d.Expansion) {
@@ -41,7 +41,7 @@ func defineSorts(in *instance.Instance, rng *rand.Rand) {
 	}
 }
 
-// definitionOf makes a definition, without a name, that gives a sort.
+// definitionOf makes a definition, still without a name, of which a sort is an instance.
 func definitionOf(a *smtlib.Arena, s smtlib.Sort, rng *rand.Rand) *smtlib.SortDecl {
 	whole := &smtlib.SortDecl{Expansion: s}
 	info := a.SortInfo(s)
@@ -99,16 +99,16 @@ func declaredSorts(c smtlib.Command) []*smtlib.SortDecl {
 	return nil
 }
 
-// declaresAny reports whether a command declares a sort symbol that a sort is made of.
+// declaresAny reports whether a command declares a sort symbol that occurs in a sort.
 func declaresAny(c smtlib.Command, a *smtlib.Arena, s smtlib.Sort) bool {
 	info := a.SortInfo(s)
 	return info.Decl != nil && slices.Contains(declaredSorts(c), info.Decl) ||
 		slices.ContainsFunc(info.Args, func(arg smtlib.Sort) bool { return declaresAny(c, a, arg) })
 }
 
-// sortName draws the name of a sort that is defined.
+// sortName draws the name of a defined sort.
 func sortName(a *smtlib.Arena, taken map[string]bool, rng *rand.Rand) string {
-	for n := build.Between(rng, 1, 9); ; n++ { // one digit, until that is taken
+	for n := build.Between(rng, 1, 9); ; n++ { // begins with one digit
 		name := fmt.Sprintf("%s%d", build.OneOf(rng, "S", "Sort", "a sort "), n)
 		if oddName.Hit(rng) {
 			name = build.NewOddName(a, rng)

@@ -10,26 +10,26 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Undecided is the strategy whose instances have no answer that is known.
+// Undecided is the name of the strategy whose instances have no known answer.
 const Undecided = "undecided"
 
-// undecided asserts the seed's assertions as they stand, some of them changed or left out, without a model: nobody
-// knows the right answer. But a solver that says sat has to give a model, and that is evaluated. Seeds without a model
-// are asked what they ask in no other way. Those that ask several times, or have scopes, are asked that way, too: each
-// check has to be answered as the same assertions are alone.
+// undecided asserts the seed's assertions, some of them changed or left out, without regard to a model, so the right
+// answer is not known. But if a solver answers sat, its model is evaluated. No other strategy asserts nearly the same
+// as a seed that has no known model. Seeds with several checks or scopes are followed step by step: each check must be
+// answered like the same assertions alone.
 var undecided = Strategy{Name: Undecided, Weight: 4, Session: 4, AsSeed: true, Prepare: prepareUndecided}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
 	operatorChanged build.Odds = 3 // an assertion is changed by another operator, else by another part
-	someLeftOut     build.Odds = 3 // assertions may be left out of an instance at all
-	leftOut         build.Odds = 4 // one of them is, then; leftOutStep is one of a seed's own steps
+	someLeftOut     build.Odds = 3 // an instance leaves out some assertions
+	leftOut         build.Odds = 4 // then each assertion is; leftOutStep among a seed's own steps
 	leftOutStep     build.Odds = 12
-	stepChanged     build.Odds = 6 // an assertion among a seed's own steps is changed, beside the one that is in any case
-	seedItself      build.Odds = 8 // an instance may be the seed's own assertions, of seeds with one or with own steps
+	stepChanged     build.Odds = 6 // a further assertion among a seed's own steps is changed
+	seedItself      build.Odds = 8 // an instance may be the unchanged seed, if that has one assertion or own steps
 	wholeSeedItself build.Odds = 4 // the same, of seeds with several assertions
-	mostPlaces                 = 3 // and one: of a seed with so many assertions, one of these is changed
-	// mostChanged bounds the changed assertions of a round: how a model is found matters more here than what is asked.
+	mostPlaces                 = 3 // one in 1 + the number of assertions is changed, at least one in 1 + mostPlaces
+	// mostChanged bounds the changed assertions of a round.
 	mostChanged = 60
 )
 
@@ -71,15 +71,15 @@ type unsettled struct {
 	c       *build.Claims
 	group   *instance.Group
 	whole   []*build.Claim         // the seed's assertions
-	changed map[int][]*build.Claim // by their places: what was made of them
-	at      int                    // the place of the one that is being changed
+	changed map[int][]*build.Claim // by index of an assertion: its changed versions
+	at      int                    // index of the assertion that is being changed
 
 	own    [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
-	places map[smtlib.Term]int  // of the seed's assertions
-	holds  map[smtlib.Term]bool // which of these, and of what was made of them, are true under the model
+	places map[smtlib.Term]int  // indices of the seed's assertions
+	holds  map[smtlib.Term]bool // which assertions and changed versions are true under the model
 }
 
-// change takes what was made of an assertion, unless it can never be judged.
+// change keeps a changed version of an assertion, unless its value is open.
 func (u *unsettled) change(f smtlib.Term, how string) {
 	v := u.c.Values.Value(f)
 	if value.IsOpen(v) {
@@ -99,7 +99,7 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 		return u.follow(d, rng)
 	}
 	all := !someLeftOut.Hit(rng)
-	certainly := -1 // the place of an assertion that is changed in any case: few instances are the seed's own assertions
+	certainly := -1 // index of an assertion that is changed in any case, so that few instances are the unchanged seed
 	if len(u.whole) == 1 && !seedItself.Hit(rng) {
 		certainly = 0
 	}
@@ -132,8 +132,8 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	return u.c.Material.InstanceOf(asserts, d, draft)
 }
 
-// follow goes through the seed's own steps, with one assertion changed, and perhaps others changed or left out. What a
-// check asks about may be true under the model all the same: then sat is the right answer.
+// follow goes through the seed's own steps, with one assertion changed, and perhaps others changed or left out. If all
+// active formulas of a check are true under the model nevertheless, sat is expected.
 func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	changed, missing := 0, 0
 	certainly := rng.IntN(len(u.whole))

@@ -10,20 +10,21 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// whole asserts all that the seed asserts, as it stands, and one or two claims about its symbols beside it, which are
-// true under the same values; no symbol is pinned. What a solver does with the seed it does with such an instance,
-// too: parts of a seed, and what is made of parts, are mostly settled before it gets there. The right answer is sat
-// where the values make the seed true, unsat where it is proved to have no model or its author says so; of others it
-// is not known, as of those of undecided, but a model that a solver gives is evaluated. Seeds that ask several times
-// are mostly asked that way, with the claims in the last level.
+// whole asserts all of the seed's assertions, unchanged, and one or two claims about its symbols that are true under
+// the material's model; no symbol is pinned. A solver does the same work on such an instance as on the seed, while
+// formulas made from parts of a seed are mostly decided before most algorithms come into play. The right answer is sat
+// if the model makes the seed true, and unsat if the seed is proved to have no model or its author says so; otherwise
+// it is not known, as in undecided, but a solver's model is evaluated. Seeds with several checks are mostly followed
+// step by step, with the claims before the last check.
 var whole = Strategy{Name: "whole", Weight: 10, AsSeed: true, Prepare: prepareWhole}
 
-// mostBeside bounds the claims beside the seed: with all those of an instance of another strategy less is reached.
+// mostBeside bounds the claims that are added to the seed. With as many as other strategies assert, less of a solver's
+// code is reached.
 const mostBeside = 2
 
 func prepareWhole(m *build.Material) (build.Maker, error) {
 	k := newWholeMaker(m)
-	if !k.isTrue() && !k.isRefuted() { // what is refuted has no model that could be found
+	if !k.isTrue() && !k.isRefuted() { // a refuted seed has no model to search for
 		if own := m.OwnModel(); own != nil {
 			if under := newWholeMaker(m.DeriveUnder(m.Seed, own.With(nil), m.Rand("whole, its model"))); under.isTrue() {
 				k = under
@@ -36,7 +37,7 @@ func prepareWhole(m *build.Material) (build.Maker, error) {
 	return k, k.prepare()
 }
 
-// newWholeMaker states what the seed asserts.
+// newWholeMaker makes claims of the seed's assertions, and evaluates them.
 func newWholeMaker(m *build.Material) *wholeMaker {
 	g, c := build.NewGrower(m, m.Rand("whole"))
 	k := &wholeMaker{g: g, c: c, holds: map[smtlib.Term]bool{}}
@@ -53,23 +54,23 @@ type wholeMaker struct {
 	c *build.Claims
 
 	asserted []*build.Claim       // the seed's assertions
-	complete bool                 // all of them
-	holds    map[smtlib.Term]bool // which formulas are true under the model: of these, and of the claims
-	known    build.Draft          // what is known of the seed's assertions, and so of an instance
+	complete bool                 // asserted has all of them
+	holds    map[smtlib.Term]bool // which of these formulas, and of the claims', are true under the model
+	known    build.Draft          // what is known about the seed's assertions, and so about an instance
 	own      [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 }
 
-// isTrue reports whether the model makes true all that is asserted.
+// isTrue reports whether the model makes all assertions true.
 func (k *wholeMaker) isTrue() bool {
 	return !slices.ContainsFunc(k.asserted, func(c *build.Claim) bool { return !k.holds[c.Formula()] })
 }
 
-// isRefuted reports whether it is proved that what the seed asserts cannot all be true.
+// isRefuted reports whether it is proved that the seed's assertions cannot all be true.
 func (k *wholeMaker) isRefuted() bool {
 	return k.complete && k.c.Material.Seed.Opened == nil && k.c.RefutesSeed()
 }
 
-// prepare makes the claims, and finds out what is known of the seed's assertions.
+// prepare makes the claims, and finds out what is known about the seed's assertions.
 func (k *wholeMaker) prepare() error {
 	m := k.c.Material
 	build.NewValueClaims(m, k.g, k.c).Fill()
@@ -94,8 +95,8 @@ func (k *wholeMaker) prepare() error {
 	return k.c.Count()
 }
 
-// refutedByAuthor gives the word of the seed's author that what is asserted has no model, nil if there is none, or if
-// more is known of it.
+// refutedByAuthor returns an author's status unsat of formulas that are all asserted, nil if there is none or our own
+// search knows better.
 func (k *wholeMaker) refutedByAuthor() *instance.Word {
 	for _, w := range k.c.Material.AuthorsWords() {
 		if w.Answer == instance.Unsat && !slices.ContainsFunc(w.Formulas, func(f smtlib.Term) bool {
@@ -108,7 +109,7 @@ func (k *wholeMaker) refutedByAuthor() *instance.Word {
 	return nil
 }
 
-// Make draws the claims, and where they stand.
+// Make draws the claims, and whether they are before or after the seed's assertions.
 func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
 	rng := d.Rand()
 	claims := k.c.Take(d, rng, build.Between(rng, 1, mostBeside))
@@ -152,8 +153,8 @@ func claimsText(claims []*build.Claim) string {
 	return text
 }
 
-// follow goes through the seed's own steps, with the claims in front of the last check. What a check asks about may be
-// true under the model all the same: then sat is the right answer.
+// follow follows the seed's own steps, with the claims before the last check. If all active formulas of a check are
+// true under the model, sat is expected.
 func (k *wholeMaker) follow(d build.Draw, rng *rand.Rand, claims []*build.Claim) *instance.Instance {
 	places := map[smtlib.Term]*build.Claim{}
 	for _, c := range k.asserted {

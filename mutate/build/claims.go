@@ -14,22 +14,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Claims are formulas that are true under a material's model. A strategy makes them once for a round; its instances
-// assert some of them, with formulas of the seed beside, and close: see closing. Some deny one: see contradiction.
+// Claims are formulas that are true under a material's model. A strategy makes them once for a round. Each of its
+// instances asserts some of them together with formulas of the seed, and restricts the models that are left (see
+// closing); some instances assert the negation of a claim (see contradiction).
 type Claims struct {
 	Material *Material
-	Arena    *smtlib.Arena    // the formulas', a child of the material's
-	Values   *model.Evaluator // of terms of that arena
-	// Structural says that formulas that are added have nothing but Boolean connectives that the seed does not have:
-	// they stay in its logic.
+	Arena    *smtlib.Arena    // of the formulas; a child of the material's arena
+	Values   *model.Evaluator // evaluates terms of that arena
+	// Structural says that the formulas to add differ from the seed's in Boolean connectives only, so they stay in its
+	// logic.
 	Structural bool
-	// Leaving says that the formulas have what no logic has but ALL: each declares its own.
+	// Leaving says that the formulas need more than any logic but ALL offers: each instance declares a logic of its own.
 	Leaving bool
 
 	known    map[smtlib.Term]bool
-	needs    map[smtlib.Term]*theory.Needs // of the formulas of claims
+	needs    map[smtlib.Term]*theory.Needs // by the formula of a claim
 	All      []Claim
-	Rejected int     // formulas that were open, known or of a logic that is not wanted
+	Rejected int     // formulas that were open, known already, or outside the logic that instances must stay in
 	context  []Claim // formulas of the seed
 	logic    theory.Logic
 	Symbols  *symbolFinder
@@ -40,19 +41,19 @@ type Claims struct {
 
 // Claim is a formula that is true.
 type Claim struct {
-	smtlib.Command                // asserts it
-	How            string         // it was made, for a report
-	ofReferee      bool           // its value stands on the referee's answers
-	leaves         bool           // the seed's logic is too small
-	rare           bool           // it has operators that some solvers lack, and the seed has not
-	names          []string       // of operators and sorts of theories in it that the seed does not have, sorted
-	Symbols        []*smtlib.Decl // declared ones in it
+	smtlib.Command                // asserts the formula
+	How            string         // how it was made, for reports
+	ofReferee      bool           // its value depends on the referee's answers
+	leaves         bool           // it needs more than the seed's logic offers
+	rare           bool           // it has operators that some solvers lack and that the seed does not use
+	names          []string       // operators and sorts of theories in it that the seed does not have, sorted
+	Symbols        []*smtlib.Decl // declared symbols in it
 }
 
 // Formula is what the claim asserts.
 func (c *Claim) Formula() smtlib.Term { return c.Command.(smtlib.Assert).Formula }
 
-// NewClaims begins with none.
+// NewClaims returns an empty set of claims over a material.
 func NewClaims(m *Material) *Claims {
 	a := m.Arena.Child()
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
@@ -63,16 +64,16 @@ func NewClaims(m *Material) *Claims {
 	}
 }
 
-// Bounds of the formulas that a strategy makes in advance: enough for one instance, and no more than evaluating them is
-// quick for.
+// Bounds of the number of formulas that a strategy makes in advance: enough for one instance, and few enough that
+// evaluating them is quick.
 const leastWanted, mostWanted = 12, 400
 
-// Wanted is how many formulas a strategy should make: each is in a few instances, beside others, for making it takes
-// longer than asserting it.
+// Wanted is how many formulas a strategy should make. Making a formula takes longer than asserting it, so each one is
+// asserted in several instances, with different others.
 func (c *Claims) Wanted() int { return max(leastWanted, min(mostWanted, c.Material.Expected)) }
 
-// Apply applies an operator to arguments that are known to fit it, as formulas fit connectives. It panics if they do
-// not.
+// Apply applies an operator to arguments that are known to have the right sorts, as formulas have for connectives. It
+// panics if they do not.
 func Apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
 	t, err := a.Apply(name, args...)
 	if err != nil {
@@ -81,8 +82,8 @@ func Apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
-// Attempts goes on until there are as many claims as are wanted, but so many times for each at most: formulas that are
-// made may be not evaluable, or be there already.
+// Attempts iterates until there are c.Wanted() claims, but at most each·c.Wanted() times: a formula that is made may
+// not be evaluable, or may be known already.
 func (c *Claims) Attempts(each int) func(yield func() bool) {
 	return func(yield func() bool) {
 		for left := each * c.Wanted(); len(c.All) < c.Wanted() && left > 0; left-- {
@@ -93,8 +94,8 @@ func (c *Claims) Attempts(each int) func(yield func() bool) {
 	}
 }
 
-// Add adds a closed formula of the arena, or its negation if that is what is true. It returns false if its value is
-// open, if it is there already, or if it does not fit the logic that instances are to stay in.
+// Add adds a closed formula of the arena, or its negation if the formula is false. It returns false if the value is
+// open, if the formula was added before, or if it does not fit the logic that instances must stay in.
 func (c *Claims) Add(formula smtlib.Term, how string) bool {
 	made, ok := c.claim(formula, how)
 	if !ok {
@@ -105,7 +106,7 @@ func (c *Claims) Add(formula smtlib.Term, how string) bool {
 	return true
 }
 
-// claim makes a claim of a formula or its negation.
+// claim makes a claim of a formula, or of its negation, whichever is true.
 func (c *Claims) claim(formula smtlib.Term, how string) (Claim, bool) {
 	v, decided := c.Values.Value(formula).(value.Bool)
 	if !decided || c.known[formula] {
@@ -122,7 +123,7 @@ func (c *Claims) claim(formula smtlib.Term, how string) (Claim, bool) {
 	return c.State(holds, how)
 }
 
-// State makes a claim of a formula, if it fits the logic that instances are to stay in.
+// State makes a claim of a true formula. ok is false if the formula does not fit the logic that instances must stay in.
 func (c *Claims) State(holds smtlib.Term, how string) (Claim, bool) {
 	made := Claim{Command: smtlib.Assert{Formula: holds}, How: how}
 	if !c.Structural {
@@ -141,21 +142,22 @@ func (c *Claims) State(holds smtlib.Term, how string) (Claim, bool) {
 	return made, true
 }
 
-// Given makes a claim of a formula that says what symbols are.
+// Given makes a claim of a formula that fixes or restricts the values of symbols.
 func (c *Claims) Given(a *smtlib.Arena, t smtlib.Term) Claim {
 	needs := theory.NeedsOf(a, []smtlib.Term{t})
 	return Claim{Command: smtlib.Assert{Formula: t}, names: c.foreign(needs.Symbols())}
 }
 
-// denial makes a claim of the negation of one. Who asks for the names in it asks for those of the denied claim, too.
+// denial makes a claim of the negation of a claim's formula. It lists only the name "not": the instance adds the names
+// of the claim that is denied.
 func (c *Claims) denial(not smtlib.Term) Claim {
-	if c.Structural { // no names are known of the claim
+	if c.Structural { // the claim has no names yet
 		return c.Given(c.Arena, not)
 	}
 	return Claim{Command: smtlib.Assert{Formula: not}, names: c.foreign([]string{"not"})}
 }
 
-// foreign are those names of operators and sorts that the seed does not have.
+// foreign returns those names of operators and sorts that the seed does not have.
 func (c *Claims) foreign(names []string) []string {
 	return slices.DeleteFunc(names, func(name string) bool {
 		_, found := slices.BinarySearch(c.Material.Seed.Symbols, name)
@@ -163,8 +165,8 @@ func (c *Claims) foreign(names []string) []string {
 	})
 }
 
-// Count reports how many claims were made to whoever watches the campaign. The error wraps ErrCannotAct if there are
-// none.
+// Count notifies the campaign's Watcher of how many claims were made and rejected. The error wraps ErrCannotAct if
+// there are none.
 func (c *Claims) Count() error {
 	if watch := c.Material.Origin.Watch; watch != nil {
 		watch(c.Material.strategy, len(c.All), c.Rejected)
@@ -175,7 +177,8 @@ func (c *Claims) Count() error {
 	return nil
 }
 
-// Maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
+// Maker completes the claims and returns the maker of their instances, each of which asserts at most most claims. The
+// error wraps ErrCannotAct if there are no claims.
 func (c *Claims) Maker(most int) (ClaimsMaker, error) {
 	if err := c.Count(); err != nil {
 		return ClaimsMaker{}, err
@@ -214,13 +217,13 @@ type ClaimsMaker struct {
 	most int
 }
 
-// rareInstances are the odds that an instance has operators that some solvers lack: it is lost on these.
+// rareInstances are the odds that an instance has operators that some solvers lack: those solvers reject the instance.
 const rareInstances Odds = 12
 
 // contextShare is the part of an instance's assertions that are formulas of the seed.
 const contextShare = 0.2
 
-// Make draws the claims, and how the instance is closed: it may have no model at all.
+// Make draws the claims, and how the models of the instance are restricted. Some instances have no model at all.
 func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
@@ -257,15 +260,15 @@ func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 	return k.Material.InstanceOf(asserts, d, draft)
 }
 
-// begin is the place among the claims from which an instance takes some. Neighbours begin at different ones, so that
-// few claims are in several instances before all of them were in one.
+// begin is the index of the first claim that an instance takes. Neighbouring instances start at different claims, so
+// that nearly all claims are used once before some are used again.
 func (c *Claims) begin(d Draw) int {
-	const shift = 5 // of the beginnings in a block against those in the one before
+	const shift = 5 // how far the starts of a block are moved from those of the block before
 	return (d.Index-d.Block)*len(c.All)/FamilySize + d.Block/FamilySize*shift
 }
 
-// next gives the claim at a place, or one of the next few, and moves on: most instances have none with operators that
-// some solvers lack.
+// next returns the claim at an index, or one of the next few whose field rare is as given, and advances the index: most
+// instances have no operators that some solvers lack.
 func (c *Claims) next(at *int, rare bool) *Claim {
 	const tries = 8
 	for i := range tries {
@@ -291,7 +294,7 @@ func (c *Claims) Take(d Draw, rng *rand.Rand, n int) []*Claim {
 	return taken
 }
 
-// LogicAndSymbols gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of
+// LogicAndSymbols returns the logic that an instance must declare ("" if the seed's logic is enough), and the names of
 // the operators and sorts in it.
 func (k *Claims) LogicAndSymbols(
 	a *smtlib.Arena, asserts []smtlib.Command, drawn []*Claim,
@@ -314,7 +317,7 @@ func (k *Claims) LogicAndSymbols(
 	return logic, names
 }
 
-// needsOf finds out what a logic must offer for formulas, which may be those of claims.
+// needsOf returns what a logic must offer for formulas. It uses the stored needs of those that are formulas of claims.
 func (k *Claims) needsOf(a *smtlib.Arena, formulas []smtlib.Term) *theory.Needs {
 	var known []*theory.Needs
 	var others []smtlib.Term
@@ -331,12 +334,12 @@ func (k *Claims) needsOf(a *smtlib.Arena, formulas []smtlib.Term) *theory.Needs 
 // symbolFinder finds the declared symbols in terms of an arena.
 type symbolFinder struct {
 	arena    *smtlib.Arena
-	lastWalk []uint32 // by term: last walk that met it
+	lastWalk []uint32 // by term: the last walk that visited it
 	walk     uint32
 	stack    []smtlib.Term
 }
 
-// In gives those in a term, in the order of their declaration.
+// In returns the declared symbols in a term, in the order of their declaration.
 func (s *symbolFinder) In(t smtlib.Term) []*smtlib.Decl {
 	if n := int(s.arena.Len()); n > len(s.lastWalk) {
 		s.lastWalk = append(s.lastWalk, make([]uint32, n-len(s.lastWalk)+n/2)...)

@@ -9,34 +9,34 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// closing leaves an instance few models beside its witness: most formulas have many others, and a solver that goes
-// wrong at one finds another. Symbols are pinned to their values, confined to a part of their sort that has the value
-// in it, or have one of two or three known assignments.
+// closing restricts the models of an instance to few beside its witness. Most formulas have many models, so a solver
+// that wrongly excludes one of them still finds another and answers correctly. Symbols are pinned to their values,
+// confined to a part of their sort that contains the value, or restricted to two or three known assignments.
 type closing struct {
 	claims  *Claims
-	Pins    map[*smtlib.Decl][]Claim // that a symbol has its value
-	near    map[*smtlib.Decl][]Claim // that it is in a part of its sort
+	Pins    map[*smtlib.Decl][]Claim // equations of a symbol with its value
+	near    map[*smtlib.Decl][]Claim // formulas that confine it to a part of its sort
 	further []map[*smtlib.Decl]smtlib.Term
 	draws   *sorts.Draw
 	symbols []*smtlib.Decl // of the claims
 }
 
-// closingForms are how instances are closed. A quarter is left as it is: what has many models is what seeds are, too.
-// Pins of all symbols are rare: they leave a solver nothing to search for, and most of it is not reached. But a solver
-// can then be right by one model only, which catches rewritings that are wrong. Known parts of sorts, and further
-// assignments, leave nearly as few models, and something to do.
+// closingForms are the ways to restrict models. A quarter of the instances is left open, with many models, as seeds
+// are. All symbols are pinned rarely: then a solver has nothing to search for, and most of its code is not reached; but
+// only one model is left, so that wrong rewriting shows. Parts of sorts and further assignments leave nearly as few
+// models, and the solver still has to search.
 var closingForms = Table[string]{{5, "open"}, {5, "some pinned"}, {2, "all pinned"}, {4, "confined"}, {4, "several"}}
 
-// pinnedShares are the parts of the symbols that are pinned where some are.
+// pinnedShares are the shares of the symbols that form "some pinned" pins.
 var pinnedShares = []float64{0.25, 0.5, 0.75}
 
-// farthestBound is how far the bounds of an integer are from its value, at most.
+// farthestBound is the largest distance of an integer's bounds from its value.
 const farthestBound = 2
 
 // MaxPinned bounds the symbols that can be pinned.
 const MaxPinned = 300
 
-// newClosing makes what instances may be closed with, for the symbols of the claims.
+// newClosing makes the pins, parts and further assignments for the symbols of the claims.
 func newClosing(c *Claims) *closing {
 	k := &closing{claims: c, Pins: map[*smtlib.Decl][]Claim{}, near: map[*smtlib.Decl][]Claim{}}
 	k.draws = &sorts.Draw{
@@ -58,7 +58,7 @@ func newClosing(c *Claims) *closing {
 	return k
 }
 
-// symbol makes what one symbol can be closed with.
+// symbol makes the pins, parts and further values of one symbol.
 func (k *closing) symbol(d *smtlib.Decl) {
 	c := k.claims
 	in := c.Material.Model.Interpretation(d)
@@ -90,8 +90,8 @@ func (k *closing) symbol(d *smtlib.Decl) {
 	}
 }
 
-// stored says of an element of an array what a pin says, by a store: what select alone says binds nobody who takes it
-// for something else everywhere.
+// stored rewrites a pin (= (select a i) v) of an array element as an equation of a store: an equation of select alone
+// does not constrain a solver that misreads select everywhere.
 func (k *closing) stored(pin smtlib.Term) smtlib.Term {
 	a := k.claims.Arena
 	sides := a.Args(pin)
@@ -110,7 +110,7 @@ func (k *closing) stored(pin smtlib.Term) smtlib.Term {
 	return eq
 }
 
-// claimsOf makes claims of terms, of those that are true.
+// claimsOf makes claims of those formulas that are true.
 func (k *closing) claimsOf(terms ...smtlib.Term) []Claim {
 	var all []Claim
 	for _, t := range terms {
@@ -121,8 +121,8 @@ func (k *closing) claimsOf(terms ...smtlib.Term) []Claim {
 	return all
 }
 
-// part says of a term that it is in a part of its sort, by the operators of the sort that have a small meaning: bounds,
-// some of the bits, the length.
+// part makes formulas that confine a term to a part of its sort around its value: by bounds, by some of its bits, or by
+// its length.
 func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Term {
 	a := k.claims.Arena
 	sort := a.Sort(t)
@@ -163,7 +163,7 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 	return slices.DeleteFunc(all, func(t smtlib.Term) bool { return t == smtlib.NoTerm })
 }
 
-// draw draws how an instance is closed, and says so.
+// draw draws how the models of an instance are restricted. It returns the claims that do so, and a description.
 func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*Claim) (closed []*Claim, how string) {
 	form := closingForms.Draw(rng)
 	if form == "open" {
@@ -201,7 +201,7 @@ func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*Claim) (closed []*
 	return closed, how
 }
 
-// several says that the symbols have their values, or those of another known assignment.
+// several asserts that the symbols have their values, or those of one of the other known assignments.
 func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed []*Claim, how string) {
 	a := k.claims.Arena.Child()
 	var own []smtlib.Term

@@ -13,25 +13,26 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// contradiction makes instances that have no model, the mirror of those with one: every symbol of a claim is pinned to
-// its value, and the claim's negation is asserted, which is false then; or all that the seed asserts is, if that has no
-// model. What else is asserted does not matter.
+// contradiction makes instances that have no model. Either every symbol of a claim is pinned to its value, and the
+// claim's negation is asserted, which is false then; or all assertions of a seed that has no model are asserted. What
+// else is asserted does not matter.
 type contradiction struct {
 	*ValuePins
 	denied       []denied
-	authorsUnsat []denied // what the seed's author says cannot all be true
-	// refuted gives what the seed asserts, if it is proved that it cannot all be true, or nil. The proof is looked for
-	// when it is first asked for: few instances of a round need it.
+	authorsUnsat []denied // assertions of the seed that its author says cannot all be true
+	// refuted returns the seed's assertions if it is proved that they cannot all be true, else nil. The proof is searched
+	// for on the first call: few instances of a round need it.
 	refuted func() *denied
-	beside  func() []*Claim // which leave the seed as hard as it is: they have no quantifiers over large sorts
+	beside  func() []*Claim // claims without quantifiers over large sorts, which make a seed no harder
 }
 
-// denied is a claim that is certain once its symbols are pinned; or assertions of the seed, and there is no claim.
+// denied is a claim that is true whenever its symbols have their pinned values; or, if Claim is nil, assertions of the
+// seed.
 type denied struct {
 	*Claim
 	not        Claim        // its negation
 	assertions []Claim      // the assertions of the seed, which cannot all be true
-	word       *AuthorsWord // that says so; nil if it is proved
+	word       *AuthorsWord // according to which they cannot be; nil if it is proved
 }
 
 // Bounds of what is prepared.
@@ -41,8 +42,8 @@ const (
 	MostBeside = 3   // formulas beside what the seed asserts
 )
 
-// newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else: an instance
-// has few of the terms that would suggest values of quantified variables here.
+// newContradiction finds the claims that can be denied: those that evaluate to true under the pins alone. Quantifiers
+// are evaluated without instances of the claims' other terms, since an instance may not have those terms.
 func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 	k := &contradiction{ValuePins: NewValuePins(c)}
 	pinned := model.New("pins")
@@ -91,7 +92,7 @@ func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 	return k
 }
 
-// withoutQuantifiers are the claims without quantifiers over large sorts.
+// withoutQuantifiers returns the claims without quantifiers over large sorts.
 func withoutQuantifiers(c *Claims) []*Claim {
 	var all []*Claim
 	quantified := NewUnboundedQuantifiers(c.Arena)
@@ -103,8 +104,8 @@ func withoutQuantifiers(c *Claims) []*Claim {
 	return all
 }
 
-// RefutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
-// many assignments to go through.
+// RefutesSeed reports whether the seed's assertions can be refuted by themselves. (Together with other formulas, whose
+// symbols have values, too, there may be too many assignments to try.)
 func (c *Claims) RefutesSeed() bool {
 	if !c.Material.IsDerived() {
 		return c.Material.Origin.refuted()
@@ -112,7 +113,8 @@ func (c *Claims) RefutesSeed() bool {
 	return model.Refute(context.Background(), c.Material.Arena, c.Material.Seed.Assertions, 1) != nil
 }
 
-// sayingOf makes claims of assertions of the seed that cannot all be true.
+// sayingOf makes a denied of assertions of the seed that cannot all be true, according to by or, if that is nil, by
+// proof.
 func (k *contradiction) sayingOf(formulas []smtlib.Term, by *AuthorsWord) denied {
 	of := denied{word: by}
 	for _, f := range formulas {
@@ -121,7 +123,7 @@ func (k *contradiction) sayingOf(formulas []smtlib.Term, by *AuthorsWord) denied
 	return of
 }
 
-// Negation gives the negation of a formula; that of a negation is what is negated.
+// Negation returns the negation of a formula: (not f) of f, and f of (not f).
 func Negation(a *smtlib.Arena, formula smtlib.Term) (smtlib.Term, error) {
 	if a.OperatorName(formula) == "not" {
 		return a.Args(formula)[0], nil
@@ -129,21 +131,21 @@ func Negation(a *smtlib.Arena, formula smtlib.Term) (smtlib.Term, error) {
 	return a.Apply("not", formula)
 }
 
-// coreDefined are the odds that what a word speaks of is asserted by the names of definitions: not more, since what is
-// refuted is looked for in assertions.
+// coreDefined are the odds that assertions which an author's status is about are asserted by the names of definitions.
+// They are low, since a refutation is searched for in assertions.
 const coreDefined Odds = 3
 
-// contradictionShare is the part of the instances that have no model, where claims can be denied.
+// contradictionShare is the share of the instances that have no model, if there are claims that can be denied.
 const contradictionShare = 0.2
 
-// The parts of these that have none according to the seed's author, or because the seed has none.
+// The shares of those instances that have no model according to the seed's author, and because the seed has none.
 const (
 	saidShare = 0.2
 	seedShare = 0.5
 )
 
-// draw draws whether an instance has no model, and which claim it denies, or that it asserts what the seed does, and on
-// whose word it has none: on one of which nothing else is known, which takes a search to find out.
+// draw draws whether an instance has no model and, if so, what contradicts itself in it: a claim that is denied, or the
+// seed's assertions. The author's status is used only if our own search can neither confirm nor refute it.
 func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 	if rng.Float64() >= contradictionShare {
 		return nil, false
@@ -162,7 +164,7 @@ func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 	return &k.denied[rng.IntN(len(k.denied))], true
 }
 
-// make makes an instance that denies a claim, or asserts what a word speaks of, beside what else is asserted.
+// make makes an instance that contradicts itself as of says, with other claims and formulas of the seed.
 func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context []*Claim) *instance.Instance {
 	c := k.Claims
 	draft := Draft{Arena: c.Arena, Group: c.Group, Unsat: true}
@@ -173,7 +175,7 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 	switch {
 	case of.Claim != nil:
 		drawn = slices.DeleteFunc(drawn, func(other *Claim) bool { return other == of.Claim })
-	case of.word == nil: // the seed is to remain what matters: formulas of it may be denied in the context
+	case of.word == nil: // no context: it may negate one of these formulas
 		drawn, context = k.drawBeside(rng, drawn), nil
 	}
 	form := forms[rng.IntN(len(forms))]
@@ -212,7 +214,8 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 	return c.Material.InstanceOf(asserts, d, draft)
 }
 
-// drawBeside draws a few claims to stand beside what the seed asserts: of those that were drawn, if all are quantified.
+// drawBeside draws a few claims to assert together with the seed's assertions: without unbounded quantifiers if there
+// are such claims, else of those that were drawn.
 func (k *contradiction) drawBeside(rng *rand.Rand, drawn []*Claim) []*Claim {
 	n := 1 + rng.IntN(MostBeside)
 	beside := k.beside()
@@ -228,7 +231,7 @@ func (k *contradiction) drawBeside(rng *rand.Rand, drawn []*Claim) []*Claim {
 	return light
 }
 
-// core are the formulas that contradict each other.
+// core returns the claims that contradict each other.
 func (k *contradiction) core(of *denied) []*Claim {
 	var core []*Claim
 	if of.Claim != nil {
@@ -245,7 +248,7 @@ func (k *contradiction) core(of *denied) []*Claim {
 	return core
 }
 
-// forms are the ways in which formulas that contradict each other are asserted, with formulas of the seed beside.
+// forms are the ways to assert formulas that contradict each other, together with formulas of the seed.
 var forms = []struct {
 	name string
 	hide func(draft *Draft, core, context []*Claim) []*Claim
@@ -277,10 +280,11 @@ var forms = []struct {
 	}},
 }
 
-// DefineFun is a command that some solvers do not have.
+// DefineFun is the name of a command that some solvers do not have.
 const DefineFun = "define-fun"
 
-// joined gives the formula that stands for claims, in an arena of the draft's own; the claims if there is none.
+// joined replaces claims by one formula that join makes of them, in an arena of the draft's own. If join fails, it
+// returns the claims as they are.
 func (d *Draft) joined(all []*Claim, join func(a *smtlib.Arena) (smtlib.Term, error)) []*Claim {
 	a := d.Arena.Child()
 	t, err := join(a)
@@ -291,7 +295,7 @@ func (d *Draft) joined(all []*Claim, join func(a *smtlib.Arena) (smtlib.Term, er
 	return []*Claim{{Command: smtlib.Assert{Formula: t}}}
 }
 
-// defined gives claims that stand for others, by definitions in an arena of the draft's own.
+// defined replaces each claim by a defined constant that stands for its formula, in an arena of the draft's own.
 func (d *Draft) defined(all []*Claim) []*Claim {
 	a := d.Arena.Child()
 	made := make([]*Claim, len(all))

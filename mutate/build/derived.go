@@ -13,15 +13,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Some strategies work on seeds that they derive from the material's. To derive one takes longer than to make an
-// instance: so many instances of a round have one in common.
+// Some strategies work on seeds that they derive from the material's seed. Deriving one takes longer than making an
+// instance, so perDerived instances of a round share one, and a round derives at most maxDerived.
 const perDerived, maxDerived = 60, 6
 
-// maxKept bounds the terms of the seeds that one strategy derives in a round, if it derives several.
+// maxKept bounds the number of terms of all seeds that one strategy derives in a round, if it derives several.
 const maxKept = 60_000
 
-// Variants gives a maker that makes the instances of a round in several ways, each for whole blocks. The ways are set
-// up when they are needed, each from random numbers of its own; one at least must be possible.
+// Variants returns a maker that makes the instances of a round in several ways, each for whole blocks. A way is
+// prepared when it is first needed, from random numbers of its own. The error is that of the first way, if none is
+// possible.
 func (m *Material) Variants(purpose string, prepare func(*Material, *rand.Rand) (Maker, error)) (Maker, error) {
 	n := max(1, min(maxDerived, m.Expected/perDerived, maxKept/int(m.Seed.Arena.Len())))
 	part := *m
@@ -41,10 +42,10 @@ func (m *Material) Variants(purpose string, prepare func(*Material, *rand.Rand) 
 	return nil, err
 }
 
-// variants are ways to make instances. Those that are not possible make none.
+// variants are ways to make instances. Those that are not possible give an error, and the next one is used.
 type variants []func() (Maker, error)
 
-// Make draws a way for the block.
+// Make draws a way for the block, and has it make the instance.
 func (v variants) Make(d Draw) *instance.Instance {
 	at := d.BlockRand().IntN(len(v))
 	for i := range v {
@@ -55,10 +56,10 @@ func (v variants) Make(d Draw) *instance.Instance {
 	return nil
 }
 
-// partnerTries bounds how many seeds are looked at for a partner.
+// partnerTries bounds how many seeds are read to find a partner.
 const partnerTries = 4
 
-// DrawPartner draws another seed of the same logic; it is the material's own where none is to be had.
+// DrawPartner draws another seed of the same logic. It returns the material's own seed if there is no other.
 func (m *Material) DrawPartner(rng *rand.Rand) *fragment.Seed {
 	alike := m.PartnersOf(m.Seed.Logic)
 	for range partnerTries {
@@ -76,11 +77,11 @@ func (m *Material) DrawPartner(rng *rand.Rand) *fragment.Seed {
 // Joint is a material over the formulas of two seeds.
 type Joint struct {
 	*Material
-	Sides [2][]smtlib.Term // formulas whose values are certain: of the first seed, and of the second alone
+	Sides [2][]smtlib.Term // formulas that are not open: of the first seed, and those that only the second has
 }
 
-// Join derives a material from the seed and another one, or a second copy of itself. Some symbols of the other one are
-// taken to be symbols of the first that have the same rank, if share is drawn.
+// Join derives a material from the seed and another one, or a second copy of itself. At times some symbols of the other
+// seed are replaced by symbols of the first that have the same rank.
 func (m *Material) Join(how string, with *fragment.Seed, rng *rand.Rand) (*Joint, error) {
 	d := fragment.NewDerivation()
 	if err := d.Add(m.Seed, nil); err != nil {
@@ -112,7 +113,7 @@ func (m *Material) Join(how string, with *fragment.Seed, rng *rand.Rand) (*Joint
 	return j, nil
 }
 
-// EndDerivation ends a derivation, and gives the material over the seed that it makes.
+// EndDerivation ends a derivation, and returns the material over the seed that it makes.
 func (m *Material) EndDerivation(
 	d *fragment.Derivation, how string, rng *rand.Rand, behind ...*fragment.Seed,
 ) (*Material, error) {
@@ -135,16 +136,16 @@ func (m *Material) EndDerivation(
 	return material, nil
 }
 
-// sharer takes symbols of one seed for symbols of another.
+// sharer replaces symbols of a seed by symbols of another.
 type sharer struct {
 	arena   *smtlib.Arena
 	rng     *rand.Rand
-	share   float64        // of the symbols that it is done with
+	share   float64        // of the symbols that are replaced
 	symbols []*smtlib.Decl // of the first seed
 }
 
 func (s *sharer) adjust(t *smtlib.Transfer) {
-	var free []smtlib.Sort // without constructors, of the first seed
+	var free []smtlib.Sort // free sorts of the first seed
 	for _, sort := range s.arena.Sorts() {
 		if d := s.arena.SortInfo(sort).Decl; d != nil && d.Datatype == nil && d.Arity == 0 && !d.Parameter {
 			free = append(free, sort)
@@ -165,7 +166,7 @@ func (s *sharer) adjust(t *smtlib.Transfer) {
 	}
 }
 
-// alike draws a symbol of the first seed that has the rank of one of the second.
+// alike draws a symbol of the first seed that has the same rank as a symbol of the second, or nil.
 func (s *sharer) alike(t *smtlib.Transfer, old *smtlib.Decl) *smtlib.Decl {
 	result, err := t.SortOf(old.Result)
 	if err != nil || len(old.SortParams) > 0 {
@@ -188,8 +189,8 @@ func (s *sharer) alike(t *smtlib.Transfer, old *smtlib.Decl) *smtlib.Decl {
 	return alike[s.rng.IntN(len(alike))]
 }
 
-// pools gives a maker for a derived material: of some blocks by the pools of the published algorithm, of others by
-// formulas joined of parts, and by equations.
+// MakerOfParts returns a maker for a derived material. It makes some blocks from the pools of the published algorithm,
+// and others from formulas that join parts, and from equations.
 func (m *Material) MakerOfParts(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(t smtlib.Term) bool { return m.Seed.Depth(t) > MaxSmall })
 	j, err := NewJoiner(NewClaims(m), rng, parts)
@@ -205,7 +206,7 @@ func (m *Material) MakerOfParts(rng *rand.Rand, what string, parts []smtlib.Term
 	return poolsMaker{m, joined}, nil
 }
 
-// equate claims of some terms what they come to.
+// equate claims of some terms which value they have.
 func (j *Joiner) equate(most int, what string) {
 	a, seed := j.Claims.Arena, j.Claims.Material.Seed
 	var terms []smtlib.Term
@@ -233,20 +234,20 @@ func (j *Joiner) equate(most int, what string) {
 // mostOfParts is how many joined formulas an instance of a derived material asserts, at most.
 const mostOfParts = 8
 
-// poolsDrawn are the odds that a block of a derived material is of the pools of the published algorithm, which other
-// blocks have anyway.
+// poolsDrawn are the odds that a block of a derived material is made from the pools of the published algorithm. They
+// are low, since other strategies use these pools anyway.
 const poolsDrawn Odds = 3
 
-// poolsMaker makes some blocks of the pools of the published algorithm, and others of claims.
+// poolsMaker makes some blocks from the pools of the published algorithm, and others from claims.
 type poolsMaker struct {
 	m      *Material
 	claims ClaimsMaker
 }
 
-// Make draws for the block which way it goes.
+// Make draws for the block which of both ways it is made.
 func (k poolsMaker) Make(d Draw) *instance.Instance {
 	rng := d.BlockRand()
-	rng.Uint64() // by which variants chose
+	rng.Uint64() // the number by which variants.Make chose a way
 	if poolsDrawn.Hit(rng) {
 		return k.m.Pools().Instance(k.m, d)
 	}

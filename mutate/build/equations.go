@@ -7,24 +7,25 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// equated is what equations between few terms are made of: terms of one sort, and operators that take such terms.
+// equated has the terms of one sort from which equations are made, and the terms of the seed that have arguments of
+// that sort.
 type equated struct {
 	symbols []smtlib.Term
 	terms   []smtlib.Term // the symbols, and others
 	takes   []taking
 }
 
-// taking is a term of the seed with the place of an argument, in which others of its sort may stand.
+// taking is a term of the seed and the place of one of its arguments, which other terms of the same sort can replace.
 type taking struct {
 	term  smtlib.Term
 	place int
 }
 
-// maxEquated bounds the size, as a tree, of the seed's terms that are equated.
+// maxEquated bounds the size (nodes of the tree) of the seed's terms that are equated.
 const maxEquated = 24
 
-// newEquated finds, for each sort of the seed that has several terms, what equations are made of. Where a logic has
-// differences and no sums, these are symbols, and applications of declared functions.
+// newEquated finds the terms of each sort of the seed that has several of them. In difference logic these are only
+// symbols, and applications of declared functions.
 func newEquated(c *Claims) []*equated {
 	a := c.Material.Seed.Arena
 	size := make([]int, a.Len())
@@ -48,7 +49,8 @@ func newEquated(c *Claims) []*equated {
 	return slices.DeleteFunc(all, func(s *equated) bool { return len(s.terms) < leastEquated })
 }
 
-// enter adds a term of the seed to those of its sort, and its arguments' places to those of theirs.
+// enter adds a term of the seed to the terms of its sort, and each of its arguments to the takes of the argument's
+// sort.
 func enter(c *Claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
 	a := c.Material.Seed.Arena
 	application := a.Kind(t) == smtlib.KindApp
@@ -79,20 +81,20 @@ func enter(c *Claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
 	}
 }
 
-// Bounds of what is said of few terms.
+// Bounds of a formula of equations.
 const (
 	leastEquated, MostEquated = 2, 4  // terms of the seed
-	MostFurther               = 2     // beside these and what an operator makes of each
-	leastClauses, mostClauses = 6, 28 // about all of them
-	MostGuards                = 2     // formulas that equations hang on
+	MostFurther               = 2     // terms beside these and one application to each
+	leastClauses, mostClauses = 6, 28 // about all these terms
+	MostGuards                = 2     // formulas that are shared by several clauses
 )
 
-// The odds of clauses, one in so many, and the shares of equations that stand alone and that hang on one formula: they
-// are drawn anew for each group, so that groups differ in how much follows from them.
+// The odds of clauses, one in so many. The shares of equations that are clauses by themselves, and of those with a
+// shared formula, are drawn for each formula, so that formulas differ in how much follows from them.
 const (
-	formulaNegated  Odds = 5 // a formula about the terms is negated, and so is one that others hang on
+	formulaNegated  Odds = 5 // a formula about the terms, or a shared formula, is negated
 	otherOperator   Odds = 3 // a further term is made by another operator
-	differenceTries      = 3 // of a false equation, where only such ones stand alone
+	differenceTries      = 3 // draws of a false equation, where only false ones are clauses by themselves
 )
 
 var (
@@ -100,9 +102,10 @@ var (
 	hangingShares = []float64{0.3, 0.6, 0.9}
 )
 
-// equations joins clauses of equations between few terms, and between what an operator makes of each: what follows from
-// them does so by congruence. Some equations stand alone, at times false ones only, and several hang on the same
-// formula, so that a solver that supposes it to be false gets all of these at once.
+// equations makes a conjunction of clauses of equations between few terms, and between applications of an operator to
+// each of them, so that congruence decides what follows. Some clauses are a single equation (in some formulas only
+// false ones, negated). Several clauses are a disjunction of an equation and the same shared formula, so that a solver
+// that assumes this formula to be false gets all these equations at once.
 func (j *Joiner) equations() smtlib.Term {
 	if len(j.equated) == 0 {
 		return smtlib.NoTerm
@@ -144,8 +147,8 @@ func (j *Joiner) equations() smtlib.Term {
 	return j.join("and", clauses...)
 }
 
-// fewTerms draws terms of a sort, and puts each in the place of an argument of an operator that takes them: what comes
-// of that may be of another sort, or a formula. Some are put there once more, or taken by another operator.
+// fewTerms draws terms of a sort, and applies an operator to each of them, whose result may be of another sort, or a
+// formula. At times a further term is an application to one of these results, or of another operator.
 func (j *Joiner) fewTerms(of *equated) []smtlib.Term {
 	var terms []smtlib.Term
 	for range leastEquated + j.Rand.IntN(MostEquated-leastEquated+1) {
@@ -173,7 +176,7 @@ func (j *Joiner) fewTerms(of *equated) []smtlib.Term {
 	return terms
 }
 
-// taken adds to terms what an operator makes of one of them, if it takes terms of that sort.
+// taken adds to terms the application by with t as its argument, if t has the sort of that argument.
 func (j *Joiner) taken(terms []smtlib.Term, by taking, t smtlib.Term) []smtlib.Term {
 	a := j.Claims.Arena
 	args := slices.Clone(a.Args(by.term))
@@ -194,7 +197,7 @@ type decided struct {
 	holds   bool
 }
 
-// decide gives a formula with its value, if that is certain.
+// decide returns a formula with its value; certain is false if that is open.
 func (j *Joiner) decide(formula smtlib.Term) (decided, bool) {
 	v, certain := j.Claims.Values.Value(formula).(value.Bool)
 	return decided{formula, bool(v)}, certain
@@ -202,7 +205,7 @@ func (j *Joiner) decide(formula smtlib.Term) (decided, bool) {
 
 func (j *Joiner) negated(f decided) decided { return decided{j.join("not", f.formula), !f.holds} }
 
-// holding gives a formula or its negation, whichever is true.
+// holding returns a formula or its negation, whichever is true.
 func (j *Joiner) holding(f decided) decided {
 	if f.holds {
 		return f
@@ -210,8 +213,8 @@ func (j *Joiner) holding(f decided) decided {
 	return j.negated(f)
 }
 
-// about draws n formulas about terms: equations between two of a sort, and those that are formulas by themselves; some
-// are negated.
+// about draws n formulas about terms: equations of two terms of one sort, and those terms that are formulas. Some are
+// negated.
 func (j *Joiner) about(terms []smtlib.Term, n int) (all []decided) {
 	a := j.Claims.Arena
 	for tries := 4 * n; len(all) < n && tries > 0; tries-- {
@@ -232,7 +235,8 @@ func (j *Joiner) about(terms []smtlib.Term, n int) (all []decided) {
 	return all
 }
 
-// clause joins formulas by or; if none is true, one of them is negated. It is NoTerm if there are none.
+// clause is the disjunction of formulas; if none of them is true, one is negated. It is NoTerm if there are no
+// formulas.
 func (j *Joiner) clause(all []decided) smtlib.Term {
 	if len(all) == 0 {
 		return smtlib.NoTerm

@@ -9,14 +9,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// operators are the uses of a language by name, so that each operator is drawn as often as any other, however many
-// sorts it has.
+// operators are the uses of a language by operator name, so that each operator is drawn as often as any other, however
+// many sorts it can be applied at.
 type operators struct {
 	names  []string
-	common []string // those that all solvers have
+	common []string // names that all solvers support
 	uses   map[string][]use
-	hard   map[string]bool // left to chance elsewhere, for what they cost; for literals they cost nothing
-	// taking has the names and uses of operators by a sort that they take.
+	hard   map[string]bool // operators that are expensive for solvers, except when applied to literals
+	// taking has, by sort, the operators with an argument of that sort.
 	taking map[smtlib.Sort]*operators
 }
 
@@ -48,14 +48,14 @@ func (g *Grower) drawUse(o *operators) *use {
 	}
 	all := o.uses[names[g.Rand.IntN(len(names))]]
 	u := &all[g.Rand.IntN(len(all))]
-	// Many arguments hide what becomes of one of them.
+	// Of two uses prefer the one with fewer arguments: many arguments mask the effect of one.
 	if other := &all[g.Rand.IntN(len(all))]; len(other.Args) < len(u.Args) && Even(g.Rand) {
 		u = other
 	}
 	return u
 }
 
-// operatorsByName are the operators of all sorts.
+// operatorsByName returns the operators at all sorts. They are collected on the first call.
 func (g *Grower) operatorsByName() *operators {
 	if g.operators != nil {
 		return g.operators
@@ -77,7 +77,7 @@ func (g *Grower) operatorsByName() *operators {
 			g.operators.hard[u.name] = g.operators.hard[u.name] || weight < productUse
 			g.operators.add(u)
 			if u.name == WantsCharacters {
-				continue // nothing else can be within
+				continue // its arguments must be literals
 			}
 			for j, arg := range u.Args {
 				if slices.Contains(u.Args[:j], arg) {
@@ -93,38 +93,38 @@ func (g *Grower) operatorsByName() *operators {
 	return g.operators
 }
 
-// What a claim about operators is made of: two of five are about literals alone, which solvers calculate as they read
+// What a claim about operators is made of: two of five are about literals alone, which solvers evaluate while they read
 // them; the others have symbols, which simplification and search have to handle.
 var claimLeaves = Table[string]{{2, "literals"}, {3, "symbols"}}
 
 // The odds of these claims, one in so many.
 const (
 	sameOperator     Odds = 4 // all facts are about one operator
-	operatorAlone    Odds = 5 // no operator is around the one that is drawn, else at least one is
-	secondLeftOut    Odds = 3 // there is no second one around it
-	operatorInItself Odds = 6 // an operator stands within itself, if it can
-	factGround       Odds = 4 // one fact among those with symbols has none
-	partsStated      Odds = 5 // what is within is said, too
-	termReused       Odds = 6 // the innermost term is one that was made before
-	freshIndex       Odds = 4 // an array is asked at an index that the term does not have
-	argumentsSame    Odds = 6 // all arguments of a sort are the same one
-	argumentReused   Odds = 3 // an argument is one that the term has already
-	languageOfWord   Odds = 3 // a language without symbols is that of one word
+	operatorAlone    Odds = 5 // the drawn operator is not nested in another one
+	secondLeftOut    Odds = 3 // it is not nested in a second one
+	operatorInItself Odds = 6 // an operator is nested in itself, if the sorts allow it
+	factGround       Odds = 4 // a fact has no symbols, though the claim is about symbols
+	partsStated      Odds = 5 // facts about the nested terms are stated, too
+	termReused       Odds = 6 // the innermost term is reused from an earlier fact
+	freshIndex       Odds = 4 // an array is read at an index that does not occur in the term
+	argumentsSame    Odds = 6 // all arguments of one sort are the same term
+	argumentReused   Odds = 3 // an argument is a term that is already an argument elsewhere
+	languageOfWord   Odds = 3 // a regular language without symbols has a single word
 	extremeArgument  Odds = 6 // a literal is an extreme value
 )
 
 // Bounds of what one claim joins.
 const (
-	mostFacts    = 14  // facts about operators, with symbols in them: each is small
-	mostGround   = 100 // facts without any, which solvers calculate as they read them
-	factTries    = 3   // of a fact: the value of what is drawn may be open
-	maxWithin    = 3   // operators, each within the next
-	tellingTries = 2   // of terms that may say little
+	mostFacts    = 14  // facts with symbols in them
+	mostGround   = 100 // facts without symbols, which solvers evaluate while they read them
+	factTries    = 3   // draws for a fact: the value of a drawn term may be open
+	maxWithin    = 3   // operators nested in each other
+	tellingTries = 2   // further draws of a term whose value is one of its arguments
 )
 
-// EachOperator says which values operators have for symbols and literals, alone, within another one, or both: each
-// operator, and each one in each that takes its result, is as frequent as any other. At times arguments are repeated,
-// or the operators are the same one.
+// EachOperator makes a claim about the values of operators applied to symbols and literals, alone or nested. Every
+// operator, and every pair of an operator nested in another, is as likely as any other. At times arguments are
+// repeated, or all facts are about one operator.
 func (w *ValueClaims) EachOperator() {
 	l := &SmallTerms{ValueClaims: w, Literals: claimLeaves.Draw(w.Rand) == "literals"}
 	most := mostFacts
@@ -143,7 +143,7 @@ func (w *ValueClaims) EachOperator() {
 	}
 }
 
-// Facts makes facts about so many operators, or about one operator.
+// Facts makes facts about n operators that are drawn, or n times about the same one.
 func (l *SmallTerms) Facts(n int) []smtlib.Term {
 	all := l.operatorsByName()
 	var facts []smtlib.Term
@@ -164,7 +164,7 @@ func (l *SmallTerms) Facts(n int) []smtlib.Term {
 	return facts
 }
 
-// factsAbout makes facts about a function: none if the values of all that is drawn are open.
+// factsAbout makes facts about an operator: none if the values of all drawn terms are open.
 func (l *SmallTerms) factsAbout(all *operators, u *use) []smtlib.Term {
 	var facts []smtlib.Term
 	for range factTries {
@@ -181,8 +181,8 @@ func (l *SmallTerms) factsAbout(all *operators, u *use) []smtlib.Term {
 	return facts
 }
 
-// AboutOperator makes small terms about an operator that is drawn, as likely as any other. It is not ok if there is
-// none.
+// AboutOperator makes small terms with a drawn operator; each operator is as likely as any other. ok is false if there
+// is none.
 func (l *SmallTerms) AboutOperator() (terms []smtlib.Term, ok bool) {
 	all := l.operatorsByName()
 	u := l.drawUse(all)
@@ -192,8 +192,8 @@ func (l *SmallTerms) AboutOperator() (terms []smtlib.Term, ok bool) {
 	return l.distinguishing(all, u), true
 }
 
-// distinguishing makes small terms about a function, most of the time such that no operator gives what it was given: of
-// those that do, one that is wrong shows less often.
+// distinguishing makes small terms with an operator, mostly such that no operator's value is that of one of its
+// arguments: where it is, a wrong operator shows less often.
 func (l *SmallTerms) distinguishing(all *operators, u *use) []smtlib.Term {
 	terms := l.nestedTerms(all, u)
 	for range tellingTries {
@@ -205,8 +205,8 @@ func (l *SmallTerms) distinguishing(all *operators, u *use) []smtlib.Term {
 	return terms
 }
 
-// distinguishes reports whether the value of a term, of a sort with many, is none of its arguments', and so on for some
-// levels.
+// distinguishes reports whether a term has a value, and that value differs from those of all its arguments, down to a
+// number of levels. Values of Bool and of sorts without literals are not compared.
 func (l *SmallTerms) distinguishes(t smtlib.Term, levels int) bool {
 	v, s := l.Claims.Values.Value(t), l.Arena.Sort(t)
 	if value.IsOpen(v) || l.Arena.Kind(t) != smtlib.KindApp || levels == 0 {
@@ -223,8 +223,8 @@ func (l *SmallTerms) distinguishes(t smtlib.Term, levels int) bool {
 	return true
 }
 
-// nestedTerms applies a function to leaves, and mostly another one to that, which is what it gives, or a further one;
-// at times it gives what is within, too. At times the innermost term is one that it has made before.
+// nestedTerms applies an operator to leaves, then mostly one or two further operators to the result, and returns the
+// outermost term, at times all of them. At times the innermost term is reused from an earlier call.
 func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 	l.used = nil
 	var outer []*use
@@ -239,7 +239,7 @@ func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 		outer = append(outer, next)
 		s = next.Result
 	}
-	// Some of the facts of a claim with symbols have none, and all about what takes solvers long.
+	// Facts about operators that are expensive for solvers have no symbols, and so have some of the others.
 	l.ground = l.Literals || factGround.Hit(l.Rand) || all.hard[u.name] ||
 		slices.ContainsFunc(outer, func(u *use) bool { return all.hard[u.name] })
 	t, ok := l.madeBefore(u.Result)
@@ -262,7 +262,7 @@ func (l *SmallTerms) nestedTerms(all *operators, u *use) []smtlib.Term {
 	return made[len(made)-1:]
 }
 
-// madeBefore gives a term that was made before, at times.
+// madeBefore draws, with odds termReused, a term that was made before.
 func (l *SmallTerms) madeBefore(s smtlib.Sort) (smtlib.Term, bool) {
 	if !termReused.Hit(l.Rand) {
 		return smtlib.NoTerm, false
@@ -294,8 +294,8 @@ func (l *SmallTerms) drawOfSort(terms []smtlib.Term, s smtlib.Sort) (smtlib.Term
 	return smtlib.NoTerm, false
 }
 
-// factAbout says which value a term has, as a formula that is true; of a language, whether a word is in it; of an
-// array, what an element is; of others whose values are not written, that it is what another term is, or not.
+// factAbout makes a true formula about the value of a term: of a regular language, whether a word is in it; of an
+// array, the value of an element; of other sorts without literals, whether it equals another term.
 func (l *SmallTerms) factAbout(t smtlib.Term) (smtlib.Term, bool) {
 	t, ok := l.Observed(t)
 	if !ok {
@@ -320,7 +320,8 @@ func (l *SmallTerms) factAbout(t smtlib.Term) (smtlib.Term, bool) {
 	return fact, err == nil
 }
 
-// Observed makes a term of a sort whose values are written, whose value depends on that of a given one.
+// Observed makes of a term one whose sort has literals and whose value depends on it: a selection from an array, the
+// membership of a word in a language, or an equation. A term whose sort has literals is returned as it is.
 func (l *SmallTerms) Observed(t smtlib.Term) (smtlib.Term, bool) {
 	for range maxDimensions {
 		s := l.Arena.Sort(t)
@@ -353,10 +354,10 @@ func (l *SmallTerms) Observed(t smtlib.Term) (smtlib.Term, bool) {
 	return smtlib.NoTerm, false
 }
 
-// maxDimensions bounds the arrays of arrays whose elements are looked at.
+// maxDimensions bounds the nesting of the arrays whose elements are read.
 const maxDimensions = 4
 
-// index gives an index: most of the time one that the term has.
+// index draws an index, mostly one that occurs in the term.
 func (l *SmallTerms) index(s smtlib.Sort) (smtlib.Term, bool) {
 	if !freshIndex.Hit(l.Rand) {
 		if t, ok := l.drawOfSort(l.used, s); ok {
@@ -366,16 +367,16 @@ func (l *SmallTerms) index(s smtlib.Sort) (smtlib.Term, bool) {
 	return l.argument(s)
 }
 
-// SmallTerms are the arguments of small terms.
+// SmallTerms makes small terms of operators and leaves.
 type SmallTerms struct {
 	*ValueClaims
-	Literals bool          // where there are such: in all terms
-	ground   bool          // in the term that is being made
-	used     []smtlib.Term // in that
-	Made     []smtlib.Term // what functions were applied to leaves
+	Literals bool          // all leaves are literals, if the sort has literals
+	ground   bool          // the leaves of the current term are literals
+	used     []smtlib.Term // the leaves of the current term
+	Made     []smtlib.Term // the innermost terms so far
 }
 
-// applyToLeaves applies a function to leaves, and to a given term, if it is one.
+// applyToLeaves applies an operator to leaves and, unless within is NoTerm, to that term in one place.
 func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, bool) {
 	if u.name == WantsCharacters {
 		return l.use(u, 0)
@@ -389,7 +390,7 @@ func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, boo
 				places = append(places, i)
 			}
 		}
-		if len(places) == 0 { // the result is of a sort that follows from the arguments
+		if len(places) == 0 { // the result's sort depends on the arguments, and was not as expected
 			return smtlib.NoTerm, false
 		}
 		args[places[l.Rand.IntN(len(places))]] = within
@@ -414,7 +415,7 @@ func (l *SmallTerms) applyToLeaves(u *use, within smtlib.Term) (smtlib.Term, boo
 	return t, err == nil
 }
 
-// argument gives a leaf: at times one that the term has already.
+// argument returns a leaf, at times one that occurs in the term already.
 func (l *SmallTerms) argument(s smtlib.Sort) (smtlib.Term, bool) {
 	if argumentReused.Hit(l.Rand) {
 		if t, ok := l.drawOfSort(l.used, s); ok {
@@ -451,7 +452,7 @@ func (l *SmallTerms) singleton() (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// stored gives an array with an element that is known: of a symbol alone, nothing that is said binds a solver.
+// stored makes an array with a known element: facts about an array symbol alone hardly constrain a solver.
 func (l *SmallTerms) stored(s smtlib.Sort) (smtlib.Term, bool) {
 	array, ok := l.leaf(s)
 	if !ok {

@@ -9,31 +9,31 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Extremes draws values at which programs change what they do inside: at the limits of machine words, doubles and
-// decimal digits, and at those of what a character may be.
+// Extremes draws values near which implementations change their representation: the limits of machine words, doubles,
+// decimal digits and characters.
 type Extremes struct {
 	rng   *rand.Rand
 	draws *sorts.Draw
-	edges map[smtlib.Sort][]value.Value // of the sorts, as their rows have them
+	edges map[smtlib.Sort][]value.Value // the edges of sorts according to their rows, as far as they were needed
 }
 
-// NewExtremes draws with a seed's draws. The edges of sorts that are asked for are entered into the map.
+// NewExtremes draws with the literals and random numbers of a seed's draws. edges caches the edges of sorts.
 func NewExtremes(draws *sorts.Draw, edges map[smtlib.Sort][]value.Value) *Extremes {
 	return &Extremes{rng: draws.Rand, draws: draws, edges: edges}
 }
 
 // What extreme values are made of.
 var (
-	integerKinds  = Table[string]{{1, "small"}, {2, "power of ten"}, {5, "power of two"}} // machine words are limits most
+	integerKinds  = Table[string]{{1, "small"}, {2, "power of ten"}, {5, "power of two"}} // most limits are machine words'
 	vectorKinds   = Table[string]{{1, "pattern"}, {1, "integer"}, {2, "one bit"}}
 	wordKinds     = Table[string]{{1, "lookalike"}, {1, "integer"}, {2, "characters"}}
-	fractionBits  = []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074} // of halves, floats and doubles, normal and subnormal
+	fractionBits  = []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074} // of half, single, double; normal, subnormal
 	repeatedBytes = []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}
 )
 
 // The odds of extreme values, one in so many, and their bounds.
 const (
-	sortsEdge      Odds = 3 // an edge of the sort as its row has them, or a neighbour of one
+	sortsEdge      Odds = 3 // an edge of the sort according to its row, or a neighbour of one
 	negative       Odds = 3 // an integer is negated: fewer sorts have limits below zero
 	partRepeated   Odds = 8 // a word is repeated up to longestRepeated times, as long as it has no more than longestWord
 	belowSmall          = 12
@@ -47,8 +47,7 @@ var (
 	extremeDigits = []int64{1, 2, 3, 6, 9, 10, 15, 16, 17, 18, 19, 20, 30, 38, 60, 100, 308, 309}
 )
 
-// Draw draws an extreme value of a sort, or any where nothing is known to be extreme. It is Open for a sort without
-// values.
+// Draw draws an extreme value of a sort, or any value of a sort without extremes. It is Open for a sort without values.
 func (x *Extremes) Draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
 	if sortsEdge.Hit(x.rng) {
 		edges, known := x.edges[s]
@@ -133,15 +132,14 @@ func (x *Extremes) vector(width int) value.BitVec {
 	return value.BigBitVec(width, n)
 }
 
-// extremeChars are characters at the limits of encodings, and those that literals are made with.
+// extremeChars are characters at the limits of encodings, and those with a meaning in the syntax of literals.
 var extremeChars = []rune{
 	0, 1, '\t', '\n', '\r', ' ', '!', '"', '"', '\'', '\\', '\\', '/', '0', '9', ':', 'A', 'Z', 'a', 'u', 'x', 'z', '{', '|',
 	'}', '~', 0x7f, 0x80, 0xa0, 0xe9, 0xff, 0x100, 0x3ff, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdfff, 0xe000, 0xfffe, 0xffff,
 	0x10000, 0x1f600, 0x1ffff, 0x20000, 0x2fffe, value.MaxChar,
 }
 
-// lookalikes are words of characters that would be other words if something took them for escape sequences, or for
-// numbers.
+// lookalikes are strings that resemble escape sequences or numbers.
 var lookalikes = []string{
 	`\u{41}`, `\u0041`, `\u{}`, `\u{110000}`, `\u{30000}`, `\u{g}`, `\u004`, `\x41`, `\\`, `\`, `\u`, `\u{`, `""`, `"`, `\n`,
 	"0", "00", "007", "-1", "+1", " 1", "1 ", "1.0", "2147483647", "2147483648", "4294967296", "9223372036854775808",
@@ -151,7 +149,7 @@ var lookalikes = []string{
 // longestRepeated bounds how often a word repeats a part.
 const longestRepeated = 120
 
-// word draws characters from everywhere, words that look like something else, and long repetitions.
+// word draws characters of all ranges, lookalikes, integers, and long repetitions.
 func (x *Extremes) word() []rune {
 	var word []rune
 	switch wordKinds.Draw(x.rng) {

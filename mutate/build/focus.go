@@ -9,8 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
-// focusSorts are what the operators in focus need beside the sorts of a seed and those that are related to them, which
-// are all.
+// focusSorts returns the sorts that the operators in focus need beyond all, the seed's sorts and those related to them.
 func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []smtlib.Sort {
 	var further []smtlib.Sort
 	for _, row := range theory.Rows() {
@@ -37,8 +36,8 @@ func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand)
 	return further
 }
 
-// applied gives the sort of an operator applied at some of these sorts, one of which has to be of its theory, or
-// smtlib.NoSort.
+// applied returns the result sort of an operator applied to arguments of sorts among all, or smtlib.NoSort if that is
+// impossible, or if no sort among them is of the operator's theory.
 func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, rng *rand.Rand) smtlib.Sort {
 	if !slices.ContainsFunc(all, func(s smtlib.Sort) bool { return theory.OfSort(a, s) == row.Theory }) {
 		return smtlib.NoSort
@@ -91,7 +90,7 @@ func focusSortSets(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
 	return sets
 }
 
-// newFinder finds what operators can be applied to, at these sorts.
+// newFinder returns a finder of the applications of operators at the given sorts.
 func newFinder(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) *vocabulary.Finder {
 	f := &vocabulary.Finder{Arena: a, Rand: rng, MostShapes: shapesPerRow, Tries: triesPerUse}
 	byName := map[string]int{}

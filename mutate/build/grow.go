@@ -21,14 +21,14 @@ type Grower struct {
 	terms        map[smtlib.Sort][]smtlib.Term
 	uses         map[smtlib.Sort]*uses // by result
 	focused      map[smtlib.Sort][]use // by result: of the operators in focus
-	FocusResults []smtlib.Sort         // the results of those
+	FocusResults []smtlib.Sort         // the sorts of these
 	linear       bool                  // products with more than one symbol leave the seed's logic
 	edges        map[smtlib.Sort][]value.Value
 	openings     int  // holes that are left to fill, of one term
 	Common       bool // no operators that some solvers lack
-	// operators are all by their names; see byName.
+	// operators are all by their names; see operatorsByName.
 	operators *operators
-	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
+	// If Extremes is set, half of the leaves are literals, most of them extreme, and Writer draws how each is written.
 	Extremes *Extremes
 	Writer   *ValueWriter
 }
@@ -37,11 +37,12 @@ type Grower struct {
 type uses struct {
 	all      []use
 	sums     []float64
-	ends     []use // see grower.ends
-	searched bool  // for ends
+	ends     []use // see Grower.ends
+	searched bool  // ends is computed
 }
 
-// NewGrower prepares to make terms of a material's language. The arena is the claims', over the extended material.
+// NewGrower prepares to make terms of a material's language. It also returns the claims that the terms are for: their
+// arena is the grower's, and their material is the one extended by symbols.
 func NewGrower(m *Material, rng *rand.Rand) (*Grower, *Claims) {
 	l := m.language()
 	extended := *l.m
@@ -63,20 +64,20 @@ func NewGrower(m *Material, rng *rand.Rand) (*Grower, *Claims) {
 	return g, c
 }
 
-// WriteExtremes makes half of the leaves literals from now on, most of them extreme, each written in any way there is.
+// WriteExtremes makes half of the leaves literals from now on, most of them extreme, and draws how each is written.
 func (g *Grower) WriteExtremes() {
 	g.Extremes = NewExtremes(g.Draws, g.edges)
 	g.Writer = &ValueWriter{arena: g.Arena, Rand: g.Rand, sorts: g.Sorts}
 }
 
-// RareClaims are the odds that a claim may have operators that some solvers lack: three times as many as instances
-// need.
+// RareClaims are the odds that a claim may have operators that some solvers lack: three times those of instances
+// (rareInstances), which need several such claims.
 const RareClaims Odds = 4
 
-// maxPart bounds the size, as a tree, of the seed's terms that others are grown of.
+// maxPart bounds the size (nodes of the tree) of the seed's terms that are leaves of grown terms.
 const maxPart = 80
 
-// collect finds the seed's terms by sort, and the symbols, which are there twice: they say more.
+// collect finds the seed's terms by sort. Symbols are entered twice, to be drawn more often.
 func (g *Grower) collect() {
 	a := g.Material.Seed.Arena
 	size := make([]int, a.Len())
@@ -104,20 +105,20 @@ func (g *Grower) collect() {
 
 // The odds of what terms are grown of, one in so many.
 const (
-	anySort      Odds = 4 // a term is of any sort though operators are in focus, or has another operator at the top
-	leafEarly    Odds = 6 // a hole is filled with a term that is there before it is as deep as it may be
-	emptySpan    Odds = 4 // the characters of a range are not in order: there is nothing in it then
-	limitChar    Odds = 3 // a character is one at a limit, else one of a string that the seed might have
-	leafLiteral  Odds = 4 // a leaf is a literal, else a term of the seed; where literals are extreme, half of them are
+	anySort      Odds = 4 // a term has any sort, or any operator at the root, though operators are in focus
+	leafEarly    Odds = 6 // a hole is filled with a leaf above the largest depth
+	emptySpan    Odds = 4 // the characters of a range may be out of order, so that it is empty
+	limitChar    Odds = 3 // a character is at a limit, else from a string near the seed's
+	leafLiteral  Odds = 4 // a leaf is a literal, else a term of the seed; extremeLeaf where literals are extreme
 	extremeLeaf  Odds = 2
 	usualLiteral Odds = 3 // a literal is not extreme, where they are
-	farNeighbour Odds = 4 // a value beside another is any, else one that differs as little as the sort has
+	farNeighbour Odds = 4 // a neighbour of a value is any value, else one that is as near as the sort allows
 )
 
 // literalKinds are where literals come from: half are drawn near the seed's literals.
 var literalKinds = Table[string]{{1, "edge"}, {1, "neighbour"}, {2, "drawn"}}
 
-// Weights of uses that are to be rarer or more frequent than others.
+// Weights of uses that are drawn less or more often than others (1).
 const (
 	coreUse    = 0.4
 	productUse = 0.15 // that makes a linear seed's terms nonlinear
@@ -152,14 +153,15 @@ func (g *Grower) enter(u use) {
 	ways.all, ways.sums = append(ways.all, u), append(ways.sums, sum)
 }
 
-// hard are operators for which solvers build circuits, with the size in bits that is no trouble.
+// hard are operators that solvers bit-blast to large circuits, with the size in bits up to which that is easy.
 var hard = map[string]float64{
 	"bvmul": 24, "bvudiv": 12, "bvurem": 12, "bvsdiv": 12, "bvsrem": 12, "bvsmod": 12, "bvumulo": 16, "bvsmulo": 16,
 	"fp.mul": 20, "fp.div": 14, "fp.fma": 12, "fp.sqrt": 14, "fp.rem": 8, "fp.add": 36, "fp.sub": 36,
 	"fp.roundToIntegral": 36, "to_fp": 48, "to_fp_unsigned": 48, "fp.to_ubv": 36, "fp.to_sbv": 36, "fp.to_real": 36,
 }
 
-// ease is small for a use that takes a solver long: it grows with the square of the sorts' size.
+// ease is a factor of a use's weight: 1 if it is easy for solvers, else the smaller the larger the sorts are
+// (quadratically).
 func (g *Grower) ease(u use) float64 {
 	fits, known := hard[u.name]
 	if !known {
@@ -173,7 +175,7 @@ func (g *Grower) ease(u use) float64 {
 				sum += float64(i.N)
 			}
 			if info.Name == "FloatingPoint" && u.name == "fp.rem" {
-				sum = float64(int64(1) << min(info.Indices[0].N, 20)) // the exponents' difference is what it takes
+				sum = float64(int64(1) << min(info.Indices[0].N, 20)) // the circuit grows with the largest difference of exponents
 			}
 			bits = max(bits, sum)
 		}
@@ -206,11 +208,10 @@ const commonTries = 8
 // Bounds of a grown term.
 const (
 	maxOpenings = 40
-	deepest     = -3 // beyond the depth, for sorts that have no literals
+	deepest     = -3 // below depth 0, for sorts that have no leaves
 )
 
-// DrawSort draws a sort that terms are made of: most of the time one that operators in focus lead to, if there are
-// such.
+// DrawSort draws a sort to make a term of: mostly a result sort of operators in focus, if there are such.
 func (g *Grower) DrawSort() smtlib.Sort {
 	if len(g.FocusResults) > 0 && !anySort.Hit(g.Rand) {
 		return g.FocusResults[g.Rand.IntN(len(g.FocusResults))]
@@ -218,8 +219,8 @@ func (g *Grower) DrawSort() smtlib.Sort {
 	return g.Sorts[g.Rand.IntN(len(g.Sorts))]
 }
 
-// Grow makes a term of a sort; it is not ok if there is no way. If operators in focus give that sort, most terms apply
-// one of them at the top.
+// Grow makes a term of a sort; ok is false if that is not possible. If operators in focus have that result sort, most
+// terms have one of them at the root.
 func (g *Grower) Grow(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 	g.openings = maxOpenings
 	if focused := g.focused[s]; len(focused) > 0 && depth > 0 && !anySort.Hit(g.Rand) {
@@ -248,7 +249,7 @@ func (g *Grower) hole(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 	return g.use(u, depth)
 }
 
-// ends are the ways to make a term of a sort out of terms that are there or can be written.
+// ends returns the uses whose arguments can all be leaves: seed terms or literals.
 func (g *Grower) ends(s smtlib.Sort) []use {
 	ways := g.uses[s]
 	if ways == nil {
@@ -266,7 +267,7 @@ func (g *Grower) ends(s smtlib.Sort) []use {
 	return ways.ends
 }
 
-// hasLeaf reports whether a sort has terms that are there or can be written.
+// hasLeaf reports whether the seed has terms of a sort, or the sort has literals.
 func (g *Grower) hasLeaf(s smtlib.Sort) bool {
 	row := theory.SortRowOf(g.Arena, s)
 	return len(g.terms[s]) > 0 || row != nil && row.Literal
@@ -275,7 +276,7 @@ func (g *Grower) hasLeaf(s smtlib.Sort) bool {
 // WantsCharacters is the operator whose arguments solvers read only as literals of one character.
 const WantsCharacters = "re.range"
 
-// use applies a function to holes that it fills.
+// use applies a function to arguments that it grows.
 func (g *Grower) use(u *use, depth int) (smtlib.Term, bool) {
 	if u.name == WantsCharacters {
 		return g.span(u)
@@ -291,8 +292,7 @@ func (g *Grower) use(u *use, depth int) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// span gives the language of the characters from one to another, which most of the time is not below it: there would be
-// nothing in it.
+// span makes a (re.range c d). Mostly c ≤ d, since the language is empty otherwise.
 func (g *Grower) span(u *use) (smtlib.Term, bool) {
 	from, to := g.character(), g.character()
 	if from > to && !emptySpan.Hit(g.Rand) {
@@ -309,7 +309,7 @@ func (g *Grower) span(u *use) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// character draws one of a string of the seed, or at a limit.
+// character draws a character from a string near the seed's, or one at a limit.
 func (g *Grower) character() rune {
 	if s, ok := g.Draws.Fresh(g.Arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && !limitChar.Hit(g.Rand) {
 		return s.Chars()[g.Rand.IntN(s.Len())]
@@ -362,7 +362,7 @@ func (g *Grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 	return g.Write(v, s)
 }
 
-// Write writes a value as a term of literals and constructors.
+// Write writes a value as a term of literals and constructors; ok is false if it has none.
 func (g *Grower) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	if g.Writer != nil {
 		return g.Writer.Write(v, s)
@@ -370,7 +370,7 @@ func (g *Grower) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	return ValueTerm(g.Arena, v, s)
 }
 
-// Neighbour gives a value that differs little from another one: a neighbour where the sort has such, else any.
+// Neighbour draws a value near another one, if the sort has such; at times, and otherwise, any value.
 func (g *Grower) Neighbour(v value.Value, s smtlib.Sort) value.Value {
 	if near := g.Draws.Near(s, v); len(near) > 0 && !farNeighbour.Hit(g.Rand) {
 		return near[g.Rand.IntN(len(near))]
@@ -378,7 +378,7 @@ func (g *Grower) Neighbour(v value.Value, s smtlib.Sort) value.Value {
 	return g.Draws.Fresh(s)
 }
 
-// ValueTerm writes a value as a term of literals and constructors; it is not ok if there is none.
+// ValueTerm writes a value as a term of literals and constructors; ok is false if it has none.
 func ValueTerm(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false

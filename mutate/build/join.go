@@ -7,18 +7,18 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Joiner makes formulas of formulas.
+// Joiner joins formulas to larger ones.
 type Joiner struct {
 	Claims *Claims
 	Rand   *rand.Rand
 	parts  []smtlib.Term // the seed's
-	atoms  []smtlib.Term // of these
-	made   []smtlib.Term // by this joiner
+	atoms  []smtlib.Term // formulas that several clauses of equations share; see equations
+	made   []smtlib.Term // made by this joiner
 
 	equated []*equated // by sort
 }
 
-// NewJoiner prepares to join formulas of the seed. There is nothing to do without any.
+// NewJoiner prepares to join formulas of the seed. The error wraps ErrCannotAct if there are none.
 func NewJoiner(c *Claims, rng *rand.Rand, parts []smtlib.Term) (*Joiner, error) {
 	if len(parts) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
@@ -26,14 +26,15 @@ func NewJoiner(c *Claims, rng *rand.Rand, parts []smtlib.Term) (*Joiner, error) 
 	return &Joiner{Claims: c, Rand: rng, parts: parts}, nil
 }
 
-// EquateWith makes some formulas of equations between few terms, which hang on these formulas.
+// EquateWith makes Fill include conjunctions of clauses of equations between few terms. Some of these clauses share a
+// formula of atoms.
 func (j *Joiner) EquateWith(atoms []smtlib.Term) {
 	if j.atoms = atoms; len(atoms) > 0 {
 		j.equated = newEquated(j.Claims)
 	}
 }
 
-// Fill makes formulas of all shapes until there are as many as are wanted. What they are is said first of each.
+// Fill makes formulas of all shapes until there are as many as are wanted. The description of each begins with what.
 func (j *Joiner) Fill(what string) {
 	for range j.Claims.Attempts(joinTries) {
 		shape := shapes[j.Rand.IntN(len(shapes))]
@@ -42,10 +43,10 @@ func (j *Joiner) Fill(what string) {
 			j.Claims.Add(t, what+shape.name)
 		}
 	}
-	j.Claims.Structural = true // what is denied may be of any shape
+	j.Claims.Structural = true // denials add only Boolean connectives
 }
 
-// joinTries: so many formulas are made for each that is wanted, for some are not evaluable, or are there already.
+// joinTries bounds the formulas that are made per claim that is wanted: some are not evaluable, or known already.
 const joinTries = 3
 
 // The odds of joined formulas, one in so many.
@@ -64,18 +65,18 @@ const (
 
 var (
 	connectivesOfTwo = []string{"and", "or", "=>", "xor", "=", "distinct"}
-	// wideConnectives take any number of formulas; and and or are what solvers have rules for.
+	// wideConnectives take any number of formulas; "and" and "or" are there twice, since solvers have most rules for them.
 	wideConnectives = Table[string]{
 		{1, "and"}, {1, "or"}, {1, "=>"}, {1, "xor"}, {1, "="}, {1, "and"}, {1, "or"}, {1, "distinct"},
 	}
 	deepConnectives = Table[string]{{1, "ite"}, {1, "not"}, {2, "of two"}}
 )
 
-// shapes are the forms of what is joined. Equations are drawn twice as often as any other: they are about terms, too.
+// shapes are the forms of what is joined. Equations are there twice: they are the only ones that are about terms, too.
 var shapes = []struct {
 	name string
 	join func(j *Joiner) smtlib.Term
-	// equates says that there are equations of terms, which may leave the seed's logic; of differences, they do not.
+	// equates says that there are equations of terms, which may leave the seed's logic (unless it is difference logic).
 	equates bool
 }{
 	{"two formulas joined", func(j *Joiner) smtlib.Term { return j.JoinTwo(j.Part(), j.Part()) }, false},
@@ -102,7 +103,7 @@ func (j *Joiner) join(name string, args ...smtlib.Term) smtlib.Term {
 	return Apply(j.Claims.Arena, name, args...) // connectives take formulas, and equations terms of one sort
 }
 
-// apply joins formulas to one that may be joined again.
+// apply joins formulas, and keeps the result as a part of further ones.
 func (j *Joiner) apply(name string, args ...smtlib.Term) smtlib.Term {
 	t := j.join(name, args...)
 	if len(j.made) < mostMade {
@@ -131,7 +132,7 @@ func (j *Joiner) wide() smtlib.Term {
 	return j.apply(name, args...)
 }
 
-// deep nests many connectives, each with a formula beside.
+// deep nests many connectives, each with a further formula as an argument.
 func (j *Joiner) deep() smtlib.Term {
 	n := Between(j.Rand, leastDeep, mostDeep)
 	t := j.Part()

@@ -20,15 +20,15 @@ type use struct {
 	name string
 }
 
-// language is what terms are grown of: sorts, constants, and what operators can be applied to.
+// language is what terms are grown from: sorts, constants, and the applications of operators that are possible.
 type language struct {
 	m     *Material // extended by constants of sorts that have few
 	sorts []smtlib.Sort
 	uses  []use
 }
 
-// newLanguage finds what terms of a material's sorts are grown of, and of some beside unless instances are to stay in
-// the seed's logic.
+// newLanguage finds the language of a material's sorts. Unless instances must stay in the seed's logic, it adds a few
+// sorts that are related or foreign to them.
 func newLanguage(m *Material) *language {
 	a, rng := m.Arena.Child(), m.Rand("language")
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
@@ -45,10 +45,11 @@ func newLanguage(m *Material) *language {
 	return l
 }
 
-// maxHome bounds the sorts of a seed that terms are grown of.
+// maxHome bounds the sorts of a seed for which terms are grown.
 const maxHome = 12
 
-// SeedSorts are the seed's sorts that have values, those of most terms first.
+// SeedSorts returns Bool and up to maxHome further sorts of the seed's closed terms that have values, those with most
+// terms first.
 func SeedSorts(m *Material) []smtlib.Sort {
 	a := m.Arena
 	count := make([]int, len(a.Sorts())+1)
@@ -69,7 +70,7 @@ func SeedSorts(m *Material) []smtlib.Sort {
 	return append([]smtlib.Sort{a.Bool()}, all[:min(len(all), maxHome)]...)
 }
 
-// Odd sizes, at which solvers that are right at 8 and 32 bits need not be.
+// Sizes of bit-vectors and floating-point formats. Most are not the usual ones, at which solvers are tested best.
 var (
 	OddWidths = []int64{
 		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
@@ -80,13 +81,13 @@ var (
 	OddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
-// The odds of sorts beside those of a seed, one in so many. Each makes room for operators that the seed's sorts do not
-// have, and takes terms from those that they do.
+// The odds of sorts beside those of a seed, one in so many. A further sort admits operators that the seed's sorts do
+// not have, but fewer terms are grown for the seed's own.
 const (
 	wideVector    Odds = 3 // a bit-vector wider than machine words are
 	longFormat    Odds = 3 // a floating-point format of many bits
-	noVectorArray Odds = 3 // there is no array over bit-vectors, where the seed has arrays
-	vectorArray   Odds = 6 // there is one, where it has bit-vectors and no arrays
+	noVectorArray Odds = 3 // no array over bit-vectors is added where the seed has arrays
+	vectorArray   Odds = 6 // an array is added where the seed has bit-vectors and no arrays
 	otherNumbers  Odds = 3 // the reals beside the integers, or the other way round
 	foreignSort   Odds = 8 // a sort of a theory that the seed does not have
 )
@@ -181,7 +182,7 @@ func addForeignSort(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), 
 // fewSymbols is how many constants a sort should have.
 const fewSymbols = 2
 
-// declareMore declares constants of sorts that have few, and gives them with the model that has values for them.
+// declareMore declares constants of sorts that have few. It returns them, and the model extended by values for them.
 func declareMore(
 	m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand,
 ) (with *model.Model, further []*smtlib.Decl) {
@@ -224,7 +225,7 @@ const (
 	triesPerUse  = 6
 )
 
-// applications finds what the sorts' operators, and the functions of the seed, can be applied to.
+// applications finds the possible applications of the sorts' operators, and of the seed's functions.
 func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
 	f := newFinder(m, a, all, rng)
 	theories := map[string]bool{"core": true}

@@ -16,27 +16,27 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Material is what strategies make instances from: a seed with the others of the campaign, a model, and what the
-// seed's terms come to under it. It is immutable and may be shared.
+// Material is what strategies make instances from: a seed, the other seeds of the campaign, a model, and the values of
+// the seed's terms under it. It is immutable and may be shared.
 type Material struct {
 	Seed    *fragment.Seed
 	Model   *model.Model
-	Arena   *smtlib.Arena   // frozen: the seed's terms, and what pins the model's points
-	Group   *instance.Group // of instances over that arena and children of it
+	Arena   *smtlib.Arena   // frozen: the seed's terms, and equations for the unspecified points that the model fixes
+	Group   *instance.Group // common to instances over that arena and children of it
 	Number  int             // of the round
 	Initial fragment.Pool   // the seed's Boolean sub-formulas with their values
 	Stats   fragment.Stats
 	Answers model.Answers // of the referee, nil without one
-	// Expected is how many instances a strategy will make of it, about.
+	// Expected is about how many instances a strategy will make of it.
 	Expected int
 
 	Origin   *Origin
-	stretch  int              // of the round, that it is prepared for
-	strategy string           // that makes instances of it
-	values   *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
-	pins     []smtlib.Term    // of the model's points
+	stage    int              // of the round that it is prepared for
+	strategy string           // name of the strategy that makes instances of it
+	values   *model.Evaluator // of the seed's terms, without the referee's answers; it evaluates nothing further
+	pins     []smtlib.Term    // equations for the model's points
 	further  []*smtlib.Decl   // symbols that the seed does not have
-	// What instances share: it is never changed.
+	// The rest is shared by instances, and never changed.
 	seeds                []*fragment.Seed
 	evaluated, byReferee []instance.Check
 	pools                func() *Pools
@@ -44,8 +44,8 @@ type Material struct {
 	terms                func() map[smtlib.Sort][]fragment.Valued
 }
 
-// Prepare makes the equations of the unspecified points that the model fixes, and sets up what is made when it is first
-// asked for. The random numbers are those of the constructed pool.
+// Prepare makes the equations for the unspecified points that the model fixes, and sets up what is computed on first
+// use. The constructed pool is drawn with rng.
 func (m *Material) Prepare(rng *rand.Rand) {
 	m.Arena = m.Seed.Arena
 	if points := m.Model.Points(); len(points) > 0 {
@@ -72,31 +72,32 @@ func (m *Material) Prepare(rng *rand.Rand) {
 	})
 }
 
-// NewMaterial evaluates the seed of an origin under a model, with the answers of a referee, if there is one. Nothing
-// can be made of it before it is prepared.
+// NewMaterial evaluates the seed of an origin under a model, with the answers of a referee, if that is not nil. Call
+// Prepare before anything is made of it.
 func NewMaterial(origin *Origin, number int, under *model.Model, referee Referee) *Material {
 	m := &Material{Seed: origin.Seed, Number: number, Model: under, Origin: origin}
 	m.evaluate(referee)
 	return m
 }
 
-// Stretch gives the material for a stretch of the round, of so many instances: what is drawn in advance is other than
-// for the others.
-func (m *Material) Stretch(number, instances int) *Material {
+// Stage returns the material for one part of the round, of so many instances. What strategies draw in advance differs
+// from part to part.
+func (m *Material) Stage(number, instances int) *Material {
 	part := *m
-	part.stretch, part.Expected = number, instances
+	part.stage, part.Expected = number, instances
 	part.language = sync.OnceValue(func() *language { return newLanguage(&part) })
 	return &part
 }
 
-// For gives the material for a strategy that is to make about so many instances of it.
+// For returns the material for a strategy that will make about that many instances of it.
 func (m *Material) For(strategy string, expected int) *Material {
 	part := *m
 	part.strategy, part.Expected = strategy, expected
 	return &part
 }
 
-// Extend gives the material over a child of its arena, frozen, with a model of more symbols than the seed has: these.
+// Extend returns the material over a child of its arena, which must be frozen, with a model that also interprets
+// symbols that the seed does not have.
 func (m *Material) Extend(arena *smtlib.Arena, with *model.Model, symbols ...*smtlib.Decl) *Material {
 	extended := *m
 	extended.further = slices.Concat(m.further, symbols)
@@ -109,27 +110,27 @@ func (m *Material) Extend(arena *smtlib.Arena, with *model.Model, symbols ...*sm
 	return &extended
 }
 
-// Derive gives a material over another seed, which was made from this one and others that stand behind it. Its
-// instances count for this material's seed. The random numbers choose a model, and the constructed pool.
+// Derive returns a material over another seed, which was made from this one and the seeds behind. Its instances count
+// for this material's seed. rng chooses a model of the given source, and the constructed pool.
 func (m *Material) Derive(seed *fragment.Seed, source string, rng *rand.Rand, behind ...*fragment.Seed) *Material {
 	return m.DeriveUnder(seed, search.Draw(seed, source, rng), rng, behind...)
 }
 
-// DeriveUnder is Derive with a model of the other seed.
+// DeriveUnder is Derive with a given model of the other seed.
 func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
 	derived := &Material{
 		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, Origin: m.Origin,
-		stretch: m.stretch, strategy: m.strategy,
+		stage: m.stage, strategy: m.strategy,
 	}
 	derived.evaluate(nil)
-	derived.Prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
+	derived.Prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own random numbers: the pool is drawn later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)
 	return derived
 }
 
-// evaluate evaluates the seed under the model, with the answers of a referee, if there is one.
+// evaluate evaluates the seed under the model, with the answers of a referee, if that is not nil.
 func (m *Material) evaluate(referee Referee) {
 	if m.Origin.Parameters.Open == model.OpenModel {
 		model.DrawPoints(m.Seed, m.Model, m.Origin.Rand("points", m.Number).Uint64())
@@ -147,22 +148,22 @@ func (m *Material) evaluate(referee Referee) {
 	m.Stats.Steps += steps
 }
 
-// Rand gives the random numbers for what is made of the material for a purpose.
+// Rand returns random numbers for one purpose, which depend on the origin, the round and the stage.
 func (m *Material) Rand(purpose string) *rand.Rand {
-	return m.Origin.Rand(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
+	return m.Origin.Rand(fmt.Sprintf("%s\nstretch %d", purpose, m.stage), m.Number)
 }
 
-// Parameters are the settings that what is built depends on.
+// Parameters are the settings that instances depend on.
 func (m *Material) Parameters() *Parameters { return &m.Origin.Parameters }
 
-// IsDerived reports whether the material is over another seed than the one that its instances are of.
+// IsDerived reports whether the material's seed was derived, and its instances count for another one.
 func (m *Material) IsDerived() bool { return m.Seed != m.Origin.Seed }
 
 // Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
 // value is open are not among them. The slice is shared and must not be changed.
 func (m *Material) Terms(s smtlib.Sort) []fragment.Valued { return m.terms()[s] }
 
-// Symbols are the constants of a sort that the model interprets.
+// Symbols are the declared constants of a sort.
 func (m *Material) Symbols(s smtlib.Sort) []*smtlib.Decl {
 	var all []*smtlib.Decl
 	for _, d := range slices.Concat(m.Seed.Functions, m.further) {
@@ -176,11 +177,11 @@ func (m *Material) Symbols(s smtlib.Sort) []*smtlib.Decl {
 // MaxSmall bounds the Boolean depth of the formulas that others are made of.
 const MaxSmall = 24
 
-// MaxBodies bounds the formulas of the seed that a strategy which rewrites formulas takes for a round.
+// MaxBodies bounds the formulas of the seed that a rewriting strategy uses in a round.
 const MaxBodies = 64
 
-// SmallFormulas are the formulas of the initial pool that others are made of: those whose value is our own, and whose
-// Boolean depth is at most MaxSmall.
+// SmallFormulas are the formulas of the initial pool from which others are made: those whose value does not depend on
+// the referee, and whose Boolean depth is at most MaxSmall.
 func (m *Material) SmallFormulas() iter.Seq[fragment.Fragment] {
 	return func(yield func(fragment.Fragment) bool) {
 		for _, f := range m.Initial {
@@ -191,7 +192,7 @@ func (m *Material) SmallFormulas() iter.Seq[fragment.Fragment] {
 	}
 }
 
-// Shuffled are the SmallFormulas in an order that is drawn.
+// Shuffled yields SmallFormulas in a random order.
 func (m *Material) Shuffled(rng *rand.Rand) iter.Seq[fragment.Fragment] {
 	order := rng.Perm(len(m.Initial))
 	return func(yield func(fragment.Fragment) bool) {
@@ -206,13 +207,14 @@ func (m *Material) Shuffled(rng *rand.Rand) iter.Seq[fragment.Fragment] {
 // TermsBySort are the terms of all sorts, see Terms.
 func (m *Material) TermsBySort() map[smtlib.Sort][]fragment.Valued { return m.terms() }
 
-// Value gives the value of a term of the seed.
+// Value is the value of a term of the seed.
 func (m *Material) Value(t smtlib.Term) value.Value { return m.values.Value(t) }
 
-// Certain is what is known of a check under the material's model: all that it asks about is true.
+// Certain is the expectation of a check whose formulas are all true under the material's model: sat, with that model as
+// witness.
 func (m *Material) Certain() instance.Check { return m.evaluated[0] }
 
-// Seeds are those that instances are made from, the one that they count for first.
+// Seeds are the seeds that instances are made from. The first is the one that they count for.
 func (m *Material) Seeds() []*fragment.Seed { return m.seeds[:len(m.seeds):len(m.seeds)] }
 
 // Pools are the initial pool and the constructed one.
@@ -223,7 +225,7 @@ func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
 	return m.values.Child(a, m.Model)
 }
 
-// Partners is how many seeds the campaign has, in path order, this one among them; 1 if it is alone.
+// Partners is the number of seeds of the campaign, this one included; 1 if it is alone.
 func (m *Material) Partners() int {
 	if m.Origin.Partners == nil {
 		return 1
@@ -231,8 +233,7 @@ func (m *Material) Partners() int {
 	return m.Origin.Partners.Len()
 }
 
-// PartnersOf gives the places of the seeds that say they are of a logic, and are not large; none of a seed that is
-// alone.
+// PartnersOf returns the places of the seeds that declare a logic and are not large; none if the seed is alone.
 func (m *Material) PartnersOf(logic string) []int {
 	if m.Origin.Partners == nil {
 		return nil
@@ -240,7 +241,8 @@ func (m *Material) PartnersOf(logic string) []int {
 	return m.Origin.Partners.OfLogic(logic)
 }
 
-// Partner gives the seed at a place in path order, or an error if it cannot be read.
+// Partner returns the seed at a place in path order, or an error if it cannot be read. A seed that is alone is its own
+// partner.
 func (m *Material) Partner(i int) (*fragment.Seed, error) {
 	if m.Origin.Partners == nil {
 		return m.Seed, nil
@@ -248,8 +250,8 @@ func (m *Material) Partner(i int) (*fragment.Seed, error) {
 	return m.Origin.Partners.Seed(i)
 }
 
-// Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
-// model fixes.
+// Instance makes an instance of a draft: it asserts the formulas, and equations for the unspecified points that they
+// use and the model fixes.
 func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	asserts := make([]smtlib.Command, len(draft.Formulas), len(draft.Formulas)+1)
 	for i, f := range draft.Formulas {
@@ -258,18 +260,19 @@ func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	return m.InstanceOf(asserts, d, draft)
 }
 
-// checkSat asks what instances ask.
+// checkSat is the last command of instances.
 var checkSat smtlib.Command = smtlib.CheckSat{}
 
-// refuted is what is certain of instances without a model. It is never changed.
+// refuted are the checks of instances without a model. It is never changed.
 var refuted = []instance.Check{{Expect: instance.Unsat, Certificate: instance.Derived}}
 
-// unknown is what is certain of instances of which nothing is. It is never changed.
+// unknown are the checks of instances whose right answer is not known. It is never changed.
 var unknown = instance.Unknown(1)
 
-// InstanceOf makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
+// InstanceOf makes an instance of a draft whose formulas are asserted by the given commands. The instance keeps the
+// slice.
 func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
-	draft.Arena.Freeze() // what is written of a finding grows in children of it
+	draft.Arena.Freeze() // reports on a finding add terms in children of it
 	points := m.pointsOf(draft.Arena, asserts)
 	steps := asserts
 	var operators []string
@@ -314,7 +317,7 @@ func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *in
 	}
 }
 
-// pointsOf gives the model's points that assertions depend on.
+// pointsOf returns the indices of the model's points on which assertions depend.
 func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
 	if len(m.pins) == 0 {
 		return nil
@@ -322,7 +325,7 @@ func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
 	return m.Model.PointsOf(a, instance.FormulasOf(asserts...))
 }
 
-// modelName says where the model is from.
+// modelName describes where the model comes from.
 func (m *Material) modelName() string {
 	switch m.Model.Source {
 	case model.ReferenceSource:

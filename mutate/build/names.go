@@ -8,9 +8,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// oddNames are names that scripts seldom have: reserved words, names of commands and what only bars allow. None is that
-// of anything that a theory or a solver has (~ is z3's other name of -); |let|, |exists| and |!| are not among them: z3
-// and cvc5 do not read them as names of functions, and (|!| x) as x.
+// oddNames are names that scripts seldom have: reserved words, names of commands, and names that need bars. None is the
+// name of an operator of a theory or a solver (z3 has ~ for -). |let|, |exists| and |!| are missing: z3 and cvc5 do not
+// read them as names of functions, and read (|!| x) as x.
 var oddNames = []string{
 	"par", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
 	"a b", " a", "(", ")", "(a)", ";", ";a", "\"", "a\"b", "#x0", "#b1", "0", "-1", "00", "0.5", ":named", ":a", "'a'",
@@ -19,7 +19,7 @@ var oddNames = []string{
 	strings.Repeat("a", 80), strings.Repeat("a ", 700), "\ta",
 }
 
-// NewOddName draws an odd name that nothing declared in an arena has.
+// NewOddName draws an odd name that no operator and no declaration of an arena has.
 func NewOddName(a *smtlib.Arena, rng *rand.Rand) string {
 	name := oddNames[rng.IntN(len(oddNames))]
 	for n := 1; ; n++ {

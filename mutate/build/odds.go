@@ -2,27 +2,27 @@ package build
 
 import "math/rand/v2"
 
-// Odds are the chances of what happens once in so many times. What is as likely as not is drawn by Even, and one of
-// several things that are as likely as each other by OneOf: neither needs a number.
+// Odds n are a probability of 1/n. For a probability of ½ use Even, and for one of several equally likely things OneOf:
+// neither needs a number.
 //
-// Odds and weights stand where a strategy's file begins. Those whose comment gives no figure were set so that
-// everything is met in the few instances that a campaign over many seeds asks of each; no measurement tells them from
-// others near.
+// Odds and weights are at the beginning of a strategy's file. Those whose comment gives no figure were chosen so that
+// everything occurs among the few instances that a campaign over many seeds makes of each; no measurement distinguishes
+// them from similar numbers.
 type Odds int
 
-// Hit reports whether it happens this time.
+// Hit draws, and is true once in o times.
 func (o Odds) Hit(rng *rand.Rand) bool { return rng.IntN(int(o)) == 0 }
 
-// Even reports whether something happens that is as likely as not.
+// Even draws true or false, equally likely.
 func Even(rng *rand.Rand) bool { return rng.IntN(2) == 0 }
 
-// OneOf draws one of several things, each as likely as any other.
+// OneOf draws one of several things, all equally likely.
 func OneOf[T any](rng *rand.Rand, things ...T) T { return things[rng.IntN(len(things))] }
 
-// Between draws a number between two, these among them.
+// Between draws a number from least to most, inclusive.
 func Between(rng *rand.Rand, least, most int) int { return least + rng.IntN(most-least+1) }
 
-// Table has things that are drawn, each with its weight: how many times as often it is drawn as one of weight 1.
+// Table has things to draw, with weights: how many times as often a thing is drawn as one of weight 1.
 type Table[T any] []struct {
 	Weight int
 	Thing  T

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Parameters are the settings that what is built depends on.
+// Parameters are the settings that instances depend on.
 type Parameters struct {
 	MaxDepth    int      // Dmax: bound of the Boolean depth of a formula
 	MaxAsserts  int      // Amax: bound of the number of assertions of an instance
@@ -23,7 +23,7 @@ type Parameters struct {
 	And         float64  // probability of AND, against NOT
 	Initial     float64  // probability of drawing from the initial pool, against the constructed one
 	Open        string   // model.OpenSkip, or OpenModel; "" stands for the former
-	Focus       []string // operators that terms are grown of more than of others
+	Focus       []string // operators that grown terms have more often than others
 	Stay        bool     // instances stay within the logic of their seed
 }
 
@@ -34,33 +34,33 @@ type Origin struct {
 	Reference  string   // hash of the reference model, "" without one
 	Partners   Partners // nil: the seed is alone
 	Watch      Watcher
-	Warn       func(text string) // of what is wrong with the seed; may be nil
+	Warn       func(text string) // reports what is wrong with the seed; may be nil
 
-	// Families gives families of small formulas whose symbols are of sorts with these names.
+	// Families returns families of small formulas whose symbols have sorts with these names.
 	Families func(sorts []string) []Family
-	// Member gives the members of the family that the seed stands for; it is nil of an ordinary seed.
+	// Member returns the instances of the bounded family that the seed stands for; it is nil for an ordinary seed.
 	Member func(place int) *instance.Instance
 
 	base    [sha256.Size]byte    // hash of everything that instances depend on but the index
-	Words   func() []AuthorsWord // of the seed's author
-	own     func() *model.Model  // of all that the seed asserts, which the search finds; nil if it finds none
-	refuted func() bool          // whether what the seed asserts contradicts itself, whatever is asserted beside it
+	Words   func() []AuthorsWord // the seed author's statuses
+	own     func() *model.Model  // a model of all that the seed asserts, if the search finds one, else nil
+	refuted func() bool          // reports whether the seed's assertions are refuted
 }
 
-// Watcher is notified, each time a strategy has prepared formulas for a round, how many it has and how many that it
-// drew came to nothing: they were open, known, or of a logic that is not wanted. It may be called by several
-// goroutines.
+// Watcher is called each time a strategy has prepared formulas for a round, with the number of claims that it has, and
+// of the formulas that were rejected: they were open, known already, or outside the logic that instances must stay in.
+// It may be called by several goroutines.
 type Watcher func(strategy string, claims, rejected int)
 
 // Partners are all seeds of a campaign, in path order. Strategies that draw from other seeds reach them through it. It
 // may be used by several goroutines.
 type Partners interface {
 	Len() int
-	// Seed reads the seed at a place; the same one each time.
+	// Seed reads the seed at a place from 0 to Len()-1; the same one each time.
 	Seed(i int) (*fragment.Seed, error)
-	// OfLogic gives the places of seeds that say they are of a logic and are small enough to be read for others.
+	// OfLogic returns the places of the seeds that declare a logic and are small enough to be partners.
 	OfLogic(logic string) []int
-	// Hash tells lists apart: by the content of the seeds, and by their order.
+	// Hash identifies the list: the content of the seeds, and their order.
 	Hash() string
 }
 
@@ -68,14 +68,15 @@ type Partners interface {
 type Family interface {
 	// Within reports whether a logic has all that the members contain.
 	Within(logic string) bool
-	// Make makes a member; it gives nil where the family has fewer.
+	// Make makes the member at an index; it is nil beyond the last one.
 	Make(index int) (*instance.Instance, error)
 }
 
-// openedBudget is for a seed without its quantifiers: what makes all of it true settles them.
+// openedBudget bounds the search for a model of a seed whose quantified assertions were replaced (see
+// fragment.Seed.Opened).
 var openedBudget = search.Budget{Steps: 10_000, Evaluations: 100_000}
 
-// NewOrigin prepares a seed. All random numbers follow from the key.
+// NewOrigin prepares a seed. All random numbers depend on the key.
 func NewOrigin(seed *fragment.Seed, parameters Parameters, key []byte) Origin {
 	budget := search.QuickBudget()
 	if seed.Opened != nil {
@@ -93,20 +94,20 @@ func NewOrigin(seed *fragment.Seed, parameters Parameters, key []byte) Origin {
 	}
 }
 
-// WithReference gives the origin whose random numbers depend on a reference model, too.
+// WithReference returns the origin with random numbers that also depend on a reference model, given by its hash.
 func (o Origin) WithReference(hash string) Origin {
 	o.Reference = hash
 	o.base = sha256.Sum256(fmt.Appendf(o.base[:], "\nreference %s", hash))
 	return o
 }
 
-// OwnModel gives a model of all that the seed asserts, which the search finds, nil if it finds none.
+// OwnModel returns a model of all that the seed asserts, if our search finds one, else nil.
 func (o *Origin) OwnModel() *model.Model { return o.own() }
 
-// First draws one of n things that seeds begin with, so that few instances of many seeds have all of them.
+// First draws which of n things a seed begins with, so that a few instances of each of many seeds cover all of them.
 func (o *Origin) First(n int) int { return int(o.base[0]) % n }
 
-// Rand gives the random numbers for one purpose.
+// Rand returns the random numbers for one purpose and number.
 func (o *Origin) Rand(purpose string, n int) *rand.Rand {
 	key := make([]byte, 0, 256) // on the stack: this is asked for several times an instance
 	key = append(append(key, o.base[:]...), purpose...)
@@ -114,7 +115,7 @@ func (o *Origin) Rand(purpose string, n int) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }
 
-// AmongPartners gives the purpose of random numbers that depend on all seeds of the campaign, too.
+// AmongPartners extends a purpose so that its random numbers also depend on all seeds of the campaign.
 func (o *Origin) AmongPartners(purpose string) string {
 	if o.Partners == nil {
 		return purpose
@@ -122,6 +123,6 @@ func (o *Origin) AmongPartners(purpose string) string {
 	return purpose + "\npartners " + o.Partners.Hash()
 }
 
-// Referee gives the values of formulas that evaluation leaves open under a complete model; decided is false for those
-// that it cannot determine. Instances are a function of what it decides, too.
+// Referee returns the values of formulas that evaluation under a complete model leaves open; decided is false for those
+// that it cannot determine. Instances depend on what it decides.
 type Referee func(m *model.Model, t smtlib.Term) (v, decided bool)

@@ -9,22 +9,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Pools are those of the published algorithm, with what is needed to assert their members.
+// Pools are the initial and the constructed pool of the published algorithm, with an assertion for each member.
 type Pools struct {
 	initial     fragment.Pool
 	Constructed fragment.Pool
-	Rejected    int  // draws for the constructed pool that gave nothing
-	Short       bool // there were too many of them in a row
+	Rejected    int  // draws for the constructed pool that gave nothing new
+	Short       bool // too many draws in a row were rejected, and the constructed pool has fewer than NC formulas
 
 	settings *Parameters
 	Group    *instance.Group
 	holds    []assertion // by place
 }
 
-// NC where it is not given: it grows with the initial pool, within the bounds that the authors of the algorithm name.
+// NC, if the user does not set it, is formulasPerFragment times the size of the initial pool, within the bounds that
+// the authors of the algorithm name.
 const MinFormulas, maxFormulas, formulasPerFragment = 200, 1500, 4
 
-// PoolSize is NC for an initial pool of so many formulas.
+// PoolSize is NC for an initial pool of that many formulas.
 func (s *Parameters) PoolSize(initial int) int {
 	if s.NewFormulas > 0 {
 		return s.NewFormulas
@@ -32,17 +33,17 @@ func (s *Parameters) PoolSize(initial int) int {
 	return max(MinFormulas, min(maxFormulas, formulasPerFragment*initial))
 }
 
-// Place is where a formula is in the pools: first the initial one, then the constructed one.
+// Place is the index of a formula in the initial pool followed by the constructed one.
 type Place uint32
 
-// assertion asserts a formula of the pools, or its negation if that is what is true under the model.
+// assertion asserts a formula of the pools, or its negation if the formula is false under the model.
 type assertion struct {
 	smtlib.Command
-	ofReferee bool // its value stands on the referee's answers
+	ofReferee bool // its value depends on the referee's answers
 }
 
-// rejectedDraws: after so many times NC draws in a row that give nothing new the constructed pool is what it is. The
-// published algorithm does not end where there are fewer than NC formulas to make.
+// rejectedDraws·NC draws in a row that give nothing new end the construction. The published algorithm does not
+// terminate if fewer than NC formulas can be made.
 const rejectedDraws = 10
 
 // construct fills the constructed pool: phase 2.
@@ -115,7 +116,7 @@ func (f *Pools) RandFormula(rng *rand.Rand) fragment.Fragment {
 	return f.Constructed[i-len(f.initial)]
 }
 
-// Draw is RANDFORMULA, and gives the place of what it draws.
+// Draw is RandFormula, but returns the place of the formula.
 func (f *Pools) Draw(rng *rand.Rand) Place {
 	if len(f.Constructed) == 0 || rng.Float64() < f.settings.Initial {
 		return Place(rng.IntN(len(f.initial)))
@@ -123,7 +124,8 @@ func (f *Pools) Draw(rng *rand.Rand) Place {
 	return Place(len(f.initial) + rng.IntN(len(f.Constructed)))
 }
 
-// negate makes the negations of all false formulas, so that instances need not grow the arena, and the assertions.
+// negate makes the assertions, and for that the negations of all false formulas, so that instances need no arenas of
+// their own.
 func (f *Pools) negate() {
 	not := f.connective("not")
 	f.holds = make([]assertion, 0, len(f.initial)+len(f.Constructed))
@@ -158,14 +160,14 @@ func (f *Pools) app(fun smtlib.Fun, args ...smtlib.Term) smtlib.Term {
 func (f *Pools) Instance(m *Material, d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + rng.IntN(f.settings.MaxAsserts)
-	places := make([]Place, 0, 64) // on the stack, of most instances
+	places := make([]Place, 0, 64) // on the stack, for most instances
 	for range n {
 		places = append(places, f.Draw(rng))
 	}
 	return f.Asserting(m, d, places, func() string { return fmt.Sprintf("%d assertions", n) })
 }
 
-// Asserting makes an instance of the assertions at places that were drawn.
+// Asserting makes an instance of the assertions at the given places.
 func (f *Pools) Asserting(m *Material, d Draw, places []Place, how func() string) *instance.Instance {
 	asserts := make([]smtlib.Command, len(places), len(places)+1)
 	draft := Draft{

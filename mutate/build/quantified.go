@@ -7,17 +7,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// maxQuantified bounds the values of a sort over which is quantified.
+// maxQuantified bounds the number of values of a sort whose quantifiers count as bounded.
 const maxQuantified = 1 << 8
 
-// UnboundedQuantifiers are quantifiers over sorts with many values. Their values under a model depend on what terms
-// suggest to try, and may be open where there are fewer of them: nothing without a model stands on one.
+// UnboundedQuantifiers are quantifiers over sorts with many values. Whether evaluation decides them depends on which
+// terms are there to instantiate them with, so no proof that an instance has no model may depend on one.
 type UnboundedQuantifiers struct {
 	arena *smtlib.Arena
 	terms []smtlib.Term
 }
 
-// NewUnboundedQuantifiers finds them.
+// NewUnboundedQuantifiers finds those of an arena.
 func NewUnboundedQuantifiers(a *smtlib.Arena) *UnboundedQuantifiers {
 	u := &UnboundedQuantifiers{arena: a}
 	sorts := model.New("sorts")
@@ -36,7 +36,7 @@ func NewUnboundedQuantifiers(a *smtlib.Arena) *UnboundedQuantifiers {
 	return u
 }
 
-// In reports whether there is one in a formula, or in what it calls.
+// In reports whether there is one in a formula, or in a definition that it uses.
 func (u *UnboundedQuantifiers) In(formula smtlib.Term) bool {
 	if len(u.terms) == 0 {
 		return false

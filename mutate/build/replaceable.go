@@ -8,21 +8,21 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Replaceable is a formula with the terms in it that variables and macros can stand for.
+// Replaceable is a formula with those of its terms that variables and macros can replace.
 type Replaceable struct {
 	Formula smtlib.Term
 	Terms   []smtlib.Term
 	Bound   []string // names of variables that are bound in it
 }
 
-// wantLiterals are operators of the standard that some solvers read, or decide, only if their arguments are literals,
-// from that one on: where a product has a second variable, arithmetic is not linear any more.
+// wantLiterals are operators that some solvers read, or decide, only if their arguments from this index on are
+// literals. (A product of two variables is not linear any more.)
 var wantLiterals = map[string]int{
 	"*": 0, "/": 1, "div": 1, "mod": 1, "divisible": 0, "fp": 0, "to_fp": 0, "re.range": 0, "str.to_re": 0, "char": 0,
 }
 
-// TakesVariables reports whether an argument of a term may be something else than a literal, to every solver and
-// without leaving linear arithmetic.
+// TakesVariables reports whether an argument of a term may be replaced by something else than a literal, such that
+// every solver still reads it and linear arithmetic stays linear.
 func TakesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 	if a.Kind(t) != smtlib.KindApp {
 		return true
@@ -35,10 +35,10 @@ func TakesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 	return theory.Standard(info.Name) && (!wants || arg < from)
 }
 
-// MaxWalked bounds the terms in a formula.
+// MaxWalked bounds the number of terms of a formula in which terms are replaced.
 const MaxWalked = 300
 
-// TermsIn gives the different terms in one, itself first, if they are few: no more than most.
+// TermsIn returns the different subterms of a term, itself first. few is false if there are more than most.
 func TermsIn(a *smtlib.Arena, t smtlib.Term, most int) (found []smtlib.Term, few bool) {
 	seen := map[smtlib.Term]bool{t: true}
 	found = []smtlib.Term{t}
@@ -55,12 +55,12 @@ func TermsIn(a *smtlib.Arena, t smtlib.Term, most int) (found []smtlib.Term, few
 	return found, true
 }
 
-// Replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
-// variables. Those without symbols are literals to a solver, which some operators insist on, and what is a pattern by
-// itself cannot be a variable. Of a large formula it gives nothing.
+// Replaceable finds the terms of a formula that variables and macros can replace: closed terms of sorts that can be
+// quantified. Not replaced are terms without symbols where an operator requires literals, and terms that are a pattern
+// by themselves. Of a large formula it finds nothing.
 func (c *Claims) Replaceable(formula smtlib.Term) Replaceable {
 	a := c.Arena
-	fixed := map[smtlib.Term]bool{} // must stay as they are, if they are literals
+	fixed := map[smtlib.Term]bool{} // terms that must stay as they are if they have no symbols
 	patterns := map[smtlib.Term]bool{}
 	found := []smtlib.Term{formula}
 	seen := map[smtlib.Term]bool{formula: true}
@@ -96,7 +96,7 @@ func (c *Claims) Replaceable(formula smtlib.Term) Replaceable {
 	return body
 }
 
-// Quantifiable reports whether solvers know quantifiers over a sort.
+// Quantifiable reports whether solvers support quantifiers over a sort.
 func Quantifiable(a *smtlib.Arena, s smtlib.Sort) bool {
 	info := a.SortInfo(s)
 	if info.Name == "RegLan" || info.Name == "->" {

@@ -13,10 +13,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// modelsLeft is how many assignments an instance has for models, at most: none as often as some.
+// modelsLeft is the largest number of assignments that are models of an instance. It is 0 as often as not.
 var modelsLeft = Table[int]{{3, 0}, {1, 1}, {1, 2}, {1, 4}}
 
-// NewScoped prepares to make instances of small scope, of random numbers for a purpose.
+// NewScoped prepares to make instances of small scope, with the material's random numbers for a purpose.
 func NewScoped(m *Material, purpose string) (*Scoped, error) {
 	g, c := NewGrower(m, m.Rand(purpose))
 	k := &Scoped{ValuePins: NewValuePins(c), rng: g.Rand}
@@ -38,7 +38,7 @@ const (
 	maxScoped      = 48 // formulas
 	maxRanging     = 4  // symbols
 	maxDomain      = 4  // values of one of them
-	maxAssignments = 64 // bits of a word
+	maxAssignments = 64 // an assignment is a bit of a uint64
 )
 
 // Scoped makes instances of small scope: a few symbols have few values each, the others are pinned, and every formula
@@ -47,21 +47,21 @@ type Scoped struct {
 	*ValuePins
 	rng     *rand.Rand
 	ranging []model.Cell
-	confine map[*smtlib.Decl]Claim // that a ranging symbol has one of its values, where its sort has more
-	pinned  *model.Model           // what pins say, and the assignment that is tried
-	count   int                    // of the assignments
+	confine map[*smtlib.Decl]Claim // confines a ranging symbol to its values, if its sort has others
+	pinned  *model.Model           // the pinned values, and the current assignment
+	count   int                    // number of assignments
 	models  []*model.Model         // by assignment: the material's, with its values
 	decided []scopedFormula
 }
 
-// scopedFormula is a formula with the assignments under which it is true, and those under which it is false, as bits.
-// It is open under the others.
+// scopedFormula is a formula with the sets (as bits) of the assignments under which it is true and false. It is open
+// under the others.
 type scopedFormula struct {
 	is, not         Claim
 	isTrue, isFalse uint64
 }
 
-// formulas draws formulas of the seed, and makes others.
+// formulas draws formulas of the seed, and grows further ones.
 func (k *Scoped) formulas(g *Grower) []smtlib.Term {
 	var all []smtlib.Term
 	for f := range k.Claims.Material.Shuffled(k.rng) {
@@ -79,7 +79,7 @@ func (k *Scoped) formulas(g *Grower) []smtlib.Term {
 	return slices.Compact(all)
 }
 
-// narrow draws the symbols that range, and pins the others.
+// narrow draws the symbols that range over several values, and pins the others.
 func (k *Scoped) narrow(g *Grower, formulas []smtlib.Term) {
 	var symbols []*smtlib.Decl
 	for _, f := range formulas {
@@ -101,7 +101,7 @@ func (k *Scoped) narrow(g *Grower, formulas []smtlib.Term) {
 	}
 }
 
-// domain gives a constant a few values, if that leaves few assignments.
+// domain makes a constant range over a few values, if there are not too many assignments then.
 func (k *Scoped) domain(g *Grower, d *smtlib.Decl) bool {
 	a := k.Claims.Arena
 	in := k.Claims.Material.Model.Interpretation(d)
@@ -127,7 +127,7 @@ func (k *Scoped) domain(g *Grower, d *smtlib.Decl) bool {
 	return true
 }
 
-// someValues draws values beside one: of integers, often neighbours.
+// someValues draws a few values, v among them; integers are often consecutive.
 func (k *Scoped) someValues(g *Grower, v value.Value, s smtlib.Sort) []value.Value {
 	all := []value.Value{v}
 	n, inOrder := v.(value.Int)
@@ -147,7 +147,8 @@ func (k *Scoped) someValues(g *Grower, v value.Value, s smtlib.Sort) []value.Val
 	return all
 }
 
-// confined says that a constant has one of some values: by bounds if they are neighbours, or else one by one.
+// confined makes a formula that a constant has one of some values: by bounds if they are consecutive integers, else by
+// a disjunction.
 func (k *Scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bool) {
 	a := k.Claims.Arena
 	t, err := a.App(d.Fun)
@@ -180,7 +181,7 @@ func (k *Scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 	return t, err == nil
 }
 
-// neighbours reports whether values are integers, each the next after the one before.
+// neighbours reports whether values are consecutive integers, in ascending order.
 func neighbours(values []value.Value) bool {
 	next, ok := values[0].(value.Int)
 	if !ok {
@@ -195,12 +196,12 @@ func neighbours(values []value.Value) bool {
 	return true
 }
 
-// evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
+// evaluate evaluates formulas under each assignment, using only the pinned values and the domains.
 func (k *Scoped) evaluate(formulas []smtlib.Term) {
 	made := make([]scopedFormula, len(formulas))
 	quantified := NewUnboundedQuantifiers(k.Claims.Arena)
 	table := model.Tabulate(k.Claims.Arena, k.pinned, k.ranging)
-	for n := range table.Parts(context.Background()) { // a single one: the assignments are few
+	for n := range table.Parts(context.Background()) { // there is one part, since the assignments are few
 		for i := range n {
 			var given []*model.Interpretation
 			for at, cell := range k.ranging {
@@ -209,7 +210,7 @@ func (k *Scoped) evaluate(formulas []smtlib.Term) {
 			k.models = append(k.models, k.Claims.Material.Model.With(given))
 		}
 		for i, t := range formulas {
-			if !quantified.In(t) { // what has an unbounded quantifier is left out below, as what is always the same
+			if !quantified.In(t) { // a formula with an unbounded quantifier has no values, and is dropped below
 				isTrue, isFalse := table.Truth(t)
 				made[i].isTrue, made[i].isFalse = isTrue[0], isFalse[0]
 			}
@@ -218,7 +219,7 @@ func (k *Scoped) evaluate(formulas []smtlib.Term) {
 	for i, t := range formulas {
 		f := &made[i]
 		not, err := Negation(k.Claims.Arena, t)
-		always := f.isTrue == 0 || f.isFalse == 0 // it is no matter of assignments
+		always := f.isTrue == 0 || f.isFalse == 0 // never true, or never false
 		if always || err != nil {
 			continue
 		}
@@ -232,13 +233,13 @@ func (k *Scoped) evaluate(formulas []smtlib.Term) {
 	}
 }
 
-// Make draws formulas, each as it is or negated, until few or no assignments are left.
+// Make draws formulas, negated or not, until few or no assignments make all of them true.
 func (k *Scoped) Make(d Draw) *instance.Instance {
 	in, _ := k.Draw(d)
 	return in
 }
 
-// Draw is Make, with the models among the assignments.
+// Draw is Make, and also returns the models among the assignments.
 func (k *Scoped) Draw(d Draw) (*instance.Instance, []*model.Model) {
 	rng := d.Rand()
 	most := modelsLeft.Draw(rng)
@@ -255,7 +256,7 @@ func (k *Scoped) Draw(d Draw) (*instance.Instance, []*model.Model) {
 		if Even(rng) {
 			holds, fails, asserted = fails, holds, &f.not
 		}
-		if fails&^isFalse == 0 || most > 0 && isTrue&holds == 0 { // it excludes nothing, or too much
+		if fails&^isFalse == 0 || most > 0 && isTrue&holds == 0 { // it excludes no assignment, or all
 			continue
 		}
 		isTrue, isFalse = isTrue&holds, isFalse|fails
@@ -281,8 +282,8 @@ func (k *Scoped) Draw(d Draw) (*instance.Instance, []*model.Model) {
 	}), models
 }
 
-// first are the assignments that give the symbols which are not used their first values: one for each assignment of the
-// others.
+// first returns the assignments under which all symbols that are not used have their first values: one for each
+// assignment of the used symbols.
 func (k *Scoped) first(used []*smtlib.Decl) uint64 {
 	var of uint64
 	for n := range k.count {
@@ -298,7 +299,7 @@ func (k *Scoped) first(used []*smtlib.Decl) uint64 {
 	return of
 }
 
-// make makes an instance of formulas, with what confines and pins their symbols.
+// make makes an instance of formulas, with the claims that confine and pin their symbols.
 func (k *Scoped) make(
 	d Draw, rng *rand.Rand, draft Draft, drawn []*Claim, how func(used []*smtlib.Decl) string,
 ) *instance.Instance {

@@ -8,9 +8,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// OfSeed states what the seed asserts, as it stands and with its quantifiers, true under the model or not; all says
-// that nothing is left out. Left out is what cannot be judged by its value, what speaks of a heap, and what is not of
-// the logic that instances are to stay in.
+// OfSeed returns the seed's assertions as claims, unchanged, whether they are true under the model or not. It leaves
+// out assertions that evaluation cannot judge, those about a heap, and those outside the logic that instances must stay
+// in; all reports whether nothing was left out.
 func (c *Claims) OfSeed() (stated []*Claim, all bool) {
 	asserted := c.Material.Seed.Assertions
 	if c.Material.Seed.Opened != nil {
@@ -35,8 +35,8 @@ func (c *Claims) Holds(formula smtlib.Term) bool {
 	return c.Values.Value(formula) == value.Value(value.Bool(true))
 }
 
-// ofHeap reports whether a formula speaks of a heap: what that consists of is said by a command that instances have
-// not.
+// ofHeap reports whether a formula is about a heap of separation logic: instances do not have the command that declares
+// one.
 func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
 	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, a.Args), func(t smtlib.Term) bool {
 		if a.Kind(t) != smtlib.KindApp {

@@ -10,8 +10,8 @@ import (
 )
 
 // OwnSteps gives the steps of a seed that asks several times or has scopes: assertions, checks, push, pop and
-// reset-assertions in their order, without names and tactics. What is between resets is a script by itself. Those that
-// ask once, of what is asserted at one level, are left out: they are nothing but their assertions.
+// reset-assertions in their order, without names and tactics. The steps between two resets are a script of their own.
+// Scripts with one check and no scopes are left out: they are no more than their assertions.
 func OwnSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
 	if seed.Script == nil {
 		return nil
@@ -49,7 +49,8 @@ func OwnSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
 	return scripts
 }
 
-// literalsAmong are the formulas that can be assumed: Boolean constants and their negations. Some solvers read others.
+// literalsAmong returns the formulas that check-sat-assuming allows: Boolean constants and their negations. (Some
+// solvers read others, too.)
 func literalsAmong(a *smtlib.Arena, formulas []smtlib.Term) (literals []smtlib.Term) {
 	for _, t := range formulas {
 		of := t
@@ -63,7 +64,8 @@ func literalsAmong(a *smtlib.Arena, formulas []smtlib.Term) (literals []smtlib.T
 	return literals
 }
 
-// OtherSteps: of a seed that asks several times, one instance in so many goes through other steps than its own.
+// OtherSteps are the odds that an instance of a seed with several checks or scopes does not follow the seed's own
+// steps.
 const OtherSteps = 3
 
 // MostChecks bounds the checks of an instance.
@@ -71,29 +73,29 @@ const MostChecks = 8
 
 // The odds of a script that follows a seed's steps, one in so many.
 const (
-	endsEarly Odds = 4 // it ends at any check, else at the last one, where most is asserted
+	endsEarly Odds = 4 // it ends at a check that is drawn, else at the last one, where most is asserted
 	unasked   Odds = 8 // a check is left out
 )
 
 // Follower draws a script that goes through the steps of a seed.
 type Follower struct {
 	Rand       *rand.Rand
-	MaxAsserts int // assertions
-	// Assert says what is asserted in the place of a formula of the seed; ok is false for nothing.
+	MaxAsserts int // largest number of assertions
+	// Assert returns the claim to assert in place of a formula of the seed; ok is false to leave it out.
 	Assert func(formula smtlib.Term) (c *Claim, ok bool)
-	// Assume says what is assumed in the place of a literal of the seed; ok is false for nothing.
+	// Assume returns the literal to assume in place of a literal of the seed; ok is false to leave it out.
 	Assume func(literal smtlib.Term) (assumed smtlib.Term, ok bool)
 
 	Asserted []*Claim
 	Checks   int
 }
 
-// MostSteps bounds the steps of an instance that are not what is left of the seed's earlier ones.
+// MostSteps bounds the number of the seed's steps that an instance follows; earlier ones are summed up by Standing.
 const MostSteps = 200
 
-// Follow goes through the steps, up to one of the last checks. Where a script asks more than mostChecks times, only the
-// last checks are left; where it asserts too much, some of it is left out; and of what is far behind, only what still
-// holds is.
+// Follow goes through the steps, up to one of the last checks. If there are more than MostChecks checks, only the last
+// ones are kept. If there are too many assertions, some are left out. Of steps further back than MostSteps, only the
+// assertions that still hold are kept.
 func (f *Follower) Follow(own []smtlib.Command) (steps []smtlib.Command) {
 	at := checksAmong(own)
 	last := len(at) - 1
@@ -116,7 +118,7 @@ func (f *Follower) Follow(own []smtlib.Command) (steps []smtlib.Command) {
 		switch step := step.(type) {
 		case smtlib.Assert:
 			room := f.MaxAsserts - len(f.Asserted)
-			keep := f.Rand.IntN(left) < room // all of them, where there is room for all
+			keep := f.Rand.IntN(left) < room // always true if there is room for all
 			left--
 			if c, ok := f.Assert(step.Formula); ok && keep {
 				steps = append(steps, c.Command)
@@ -151,7 +153,8 @@ func checksAmong(steps []smtlib.Command) (at []int) {
 	return at
 }
 
-// Standing are the steps that come to what holds behind others: the assertions of each level that is not popped.
+// Standing returns the shortest steps with the same assertion stack as the given ones: the assertions and pushes of the
+// levels that are not popped.
 func Standing(steps []smtlib.Command) []smtlib.Command {
 	levels := make([][]smtlib.Command, 1)
 	for _, step := range steps {
@@ -173,7 +176,8 @@ func Standing(steps []smtlib.Command) []smtlib.Command {
 	return all
 }
 
-// WithPins puts the pins of unspecified points where a script begins, and again behind each reset of its assertions.
+// WithPins puts the equations for unspecified points at the beginning of a script, and again after each reset of its
+// assertions.
 func WithPins(pins, steps []smtlib.Command) []smtlib.Command {
 	if len(pins) == 0 {
 		return steps
@@ -188,7 +192,7 @@ func WithPins(pins, steps []smtlib.Command) []smtlib.Command {
 	return all
 }
 
-// InstanceOfSteps makes an instance of a draft that goes through steps, and asserts claims there.
+// InstanceOfSteps makes an instance of a draft with the given steps, which assert claims of a set.
 func (m *Material) InstanceOfSteps(
 	steps []smtlib.Command, d Draw, draft Draft, asserted []*Claim, of *Claims,
 ) *instance.Instance {
@@ -206,8 +210,8 @@ func (m *Material) InstanceOfSteps(
 	return in
 }
 
-// Judge says what is certain of each of the checks of an instance: that all that is active there is true under the
-// material's model, if it is, by what holds says of each formula; else nothing.
+// Judge sets the expectation of each check of an instance: sat, if holds reports all formulas that are active there to
+// be true under the material's model, else none.
 func (m *Material) Judge(in *instance.Instance, checks int, holds func(formula smtlib.Term) bool) {
 	in.Checks = instance.Unknown(checks)
 	for i := range in.Checks {

@@ -15,7 +15,7 @@ type ValueClaims struct {
 	Claims   *Claims
 	Formulas []smtlib.Term                         // the seed's
 	extreme  *Extremes                             // for some literals of small terms
-	Emit     func(formula smtlib.Term, how string) // takes what was made of one of these
+	Emit     func(formula smtlib.Term, how string) // receives each formula that was made from one of the seed's
 }
 
 func NewValueClaims(m *Material, g *Grower, c *Claims) *ValueClaims {
@@ -33,17 +33,17 @@ func NewValueClaims(m *Material, g *Grower, c *Claims) *ValueClaims {
 const (
 	unfocused      Odds = 3 // a claim is about any operator, though some are in focus
 	otherValue     Odds = 3 // a term is compared with another value than its own
-	saidDistinct   Odds = 3 // two terms are related by distinct, which is false of equal ones, else by =
-	sidesSwapped   Odds = 4 // the new term stands on the right
-	anyWord        Odds = 3 // a word is any, else one that tells the language from others
-	wordOfOthers   Odds = 4 // a word is not in the language, where it need not tell it from a part of it
-	walkEnds       Odds = 4 // a walk down a formula ends before it must
-	deepestPart         = 2 // a new part is no deeper, for it stands in a formula
+	saidDistinct   Odds = 3 // two terms are related by distinct, else by =
+	sidesSwapped   Odds = 4 // the new term is the right side
+	anyWord        Odds = 3 // a word is drawn freely, else so that its membership distinguishes the language from others
+	wordOfOthers   Odds = 4 // a word is not in the language (if it was not chosen to distinguish it from a part)
+	walkEnds       Odds = 4 // a walk down a formula ends early
+	deepestPart         = 2 // depth of a new part, which is small because it becomes part of a formula
 	deepestFocused      = 3
 )
 
-// valueClaims are the ways to make a claim; one that comes to nothing makes none. What operators evaluate to, each as
-// often as any other, is more than a third: a fault of one operator shows there soonest.
+// valueClaims are the ways to make a claim; a way may fail and make none. More than a third are EachOperator, where a
+// fault of a single operator shows soonest.
 var valueClaims = Table[func(w *ValueClaims)]{
 	{2, func(w *ValueClaims) { w.NewTerm(w.DrawSort(), Between(w.Rand, 1, 3)) }},
 	{2, func(w *ValueClaims) { w.NewFormula(Between(w.Rand, 1, 4)) }},
@@ -52,7 +52,7 @@ var valueClaims = Table[func(w *ValueClaims)]{
 	{2, (*ValueClaims).OtherPart},
 }
 
-// valueTries: so many formulas are made for each claim that is wanted, for many are not evaluable.
+// valueTries bounds the formulas that are made per claim that is wanted: many are not evaluable.
 const valueTries = 4
 
 // Fill makes claims of all kinds, as many as are wanted.
@@ -65,7 +65,7 @@ func (w *ValueClaims) Fill() {
 	}
 }
 
-// NewTerm makes a term, and says that it has its value, or that it does not have one beside that.
+// NewTerm makes a term, and claims that it has its value, or that it does not have another one.
 func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 	t, ok := w.Grow(s, depth)
 	if !ok {
@@ -74,7 +74,7 @@ func (w *ValueClaims) NewTerm(s smtlib.Sort, depth int) {
 	w.sayValue(t, "the value of a new term")
 }
 
-// Focused makes most claims be about operators in focus, if there are such. It reports whether this one is.
+// Focused makes, most of the time, a claim about operators in focus, if there are such. It reports whether it did.
 func (w *ValueClaims) Focused() bool {
 	if len(w.FocusResults) == 0 || unfocused.Hit(w.Rand) {
 		return false
@@ -83,7 +83,8 @@ func (w *ValueClaims) Focused() bool {
 	return true
 }
 
-// sayValue says which value a term has, where its sort has literals; of others, that two are equal or not.
+// sayValue claims which value a term has, if its sort has literals; of a language, whether a word is in it; of other
+// sorts, whether it equals another term.
 func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
 	s := w.Arena.Sort(t)
 	if s == w.Arena.Bool() {
@@ -114,7 +115,7 @@ func (w *ValueClaims) sayValue(t smtlib.Term, how string) {
 	w.Relate(t, other, how)
 }
 
-// Relate says that two terms are equal, or different: whichever is true.
+// Relate claims that two terms are equal, or that they differ, whichever is true.
 func (w *ValueClaims) Relate(t, other smtlib.Term, how string) {
 	name := "="
 	if saidDistinct.Hit(w.Rand) {
@@ -128,7 +129,7 @@ func (w *ValueClaims) Relate(t, other smtlib.Term, how string) {
 	}
 }
 
-// member states whether a word is in a language.
+// member claims that a word is, or is not, in a language.
 func (w *ValueClaims) member(language smtlib.Term) {
 	word, ok := w.word(language)
 	if !ok {
@@ -142,11 +143,11 @@ func (w *ValueClaims) member(language smtlib.Term) {
 // Bounds of the search for a word of a language.
 const (
 	wordBudget = 5_000
-	longWord   = 12 // characters that are drawn before the word is completed
+	longWord   = 12 // the largest number of characters that are drawn before the word is completed
 )
 
-// word makes a word for a language: most of the time one that is in it, one that is not, or one that tells the language
-// from one that it is made of.
+// word draws a word for a language: mostly one that is in it, one that is not, or one that is in just one of the
+// language and one of its parts.
 func (w *ValueClaims) word(language smtlib.Term) (smtlib.Term, bool) {
 	if v, ok := w.Claims.Values.Value(language).(value.Regex); ok && !anyWord.Hit(w.Rand) {
 		b := w.Claims.Values.Regexes()
@@ -169,7 +170,7 @@ func (w *ValueClaims) word(language smtlib.Term) (smtlib.Term, bool) {
 	return w.Grow(w.Arena.IndexedSort("String"), 1)
 }
 
-// partOf gives the language of an argument.
+// partOf returns the language of an argument that is drawn.
 func (w *ValueClaims) partOf(language smtlib.Term, b *regex.Builder) (part regex.Regex, ok bool) {
 	args := w.Arena.Args(language)
 	if len(args) == 0 {
@@ -182,7 +183,7 @@ func (w *ValueClaims) partOf(language smtlib.Term, b *regex.Builder) (part regex
 	return v.In(b)
 }
 
-// NewFormula makes a formula.
+// NewFormula makes a formula, or a term of operators in focus, and claims which value it has.
 func (w *ValueClaims) NewFormula(depth int) {
 	s := w.Arena.Bool()
 	if len(w.FocusResults) > 0 {
@@ -204,8 +205,8 @@ func (w *ValueClaims) SeedFormula() (smtlib.Term, bool) {
 // maxDescent bounds the walk down to a part.
 const maxDescent = 12
 
-// path walks down from a formula to a part that is closed, and is drawn. It gives the terms on the way, and the places
-// of the arguments that were taken.
+// path walks down from a formula to a closed part. It returns the terms on the way, t first, and the indices of the
+// arguments that were followed.
 func (w *ValueClaims) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	on = []smtlib.Term{t}
 	for range maxDescent {
@@ -227,7 +228,7 @@ func (w *ValueClaims) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	return on, places
 }
 
-// OtherOperator puts another operator in the place of one in a formula of the seed, of the same rank.
+// OtherOperator replaces an operator in a formula of the seed by another one of the same rank.
 func (w *ValueClaims) OtherOperator() {
 	f, ok := w.SeedFormula()
 	if !ok {
@@ -261,7 +262,7 @@ func (w *ValueClaims) OtherOperator() {
 	}
 }
 
-// fits reports whether a function symbol takes terms, in this order.
+// fits reports whether a function can be applied to terms, in this order.
 func (w *ValueClaims) fits(u *use, args []smtlib.Term) bool {
 	if len(u.Args) != len(args) {
 		return false
@@ -274,7 +275,7 @@ func (w *ValueClaims) fits(u *use, args []smtlib.Term) bool {
 	return true
 }
 
-// OtherPart puts a new term, or a literal, in the place of a part of a formula of the seed.
+// OtherPart replaces a part of a formula of the seed by a new term, or a literal.
 func (w *ValueClaims) OtherPart() {
 	f, ok := w.SeedFormula()
 	if !ok {

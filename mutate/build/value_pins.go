@@ -6,7 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ValuePins are claims that symbols have their values under the model, which they have in no other model of these.
+// ValuePins are claims that symbols have their values under the material's model. In all models of these claims, the
+// symbols have these values.
 type ValuePins struct {
 	Claims *Claims
 	Pins   map[*smtlib.Decl][]Claim
@@ -19,8 +20,8 @@ func NewValuePins(c *Claims) *ValuePins {
 // maxPoints bounds the points at which the value of a function is pinned.
 const maxPoints = 6
 
-// Pin makes the equations of a symbol with its value, or of a function with its values at the points of its table. It
-// gives what these equations say, nil if they cannot be written.
+// Pin makes the equation of a constant with its value, or of a function with its values at the points of its table. It
+// returns the interpretation that these equations fix, which is open at other points, or nil if they cannot be written.
 func (k *ValuePins) Pin(d *smtlib.Decl) *model.Interpretation {
 	in := k.Claims.Material.Model.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.SortParams) > 0 || len(in.Entries) > maxPoints {
@@ -44,7 +45,8 @@ func (k *ValuePins) Pin(d *smtlib.Decl) *model.Interpretation {
 	return says
 }
 
-// equation says what a symbol is for arguments. There is none of arrays: solvers differ in which they can write.
+// equation equates an application to its value. There is none for arrays: solvers differ in which array values they
+// read.
 func (k *ValuePins) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bool) {
 	a := k.Claims.Arena
 	var args []smtlib.Term

@@ -12,24 +12,24 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// AuthorsWord is what the seed's author says of a check of it, with what our own evaluation says.
+// AuthorsWord is an author's status of a check of the seed, with what our own search and evaluation find out about it.
 type AuthorsWord struct {
 	*instance.Word
 	Known func() Known
 }
 
-// Known is what our own evaluation says of what a word speaks of.
+// Known is what we find out about the formulas of an author's status.
 type Known struct {
-	Model   *model.Model // under which it is true; nil if none is known
-	Refuted bool         // it is proved that there is none
+	Model   *model.Model // makes all formulas true; nil if none is known
+	Refuted bool         // it is proved that there is no model
 }
 
-// wordsOf gives the words of a seed's author that can be believed, unless something proves what is right. What own
-// gives is the model that the search finds for all assertions of the seed.
+// wordsOf returns the author's statuses of a seed that can be believed. own returns the model that the search finds for
+// all assertions of the seed, or nil.
 func wordsOf(seed *fragment.Seed, own func() *model.Model) []AuthorsWord {
 	var words []AuthorsWord
 	for _, said := range instance.WordsOf(seed) {
-		find := own // of most seeds, the only check is about all that they assert
+		find := own // of most seeds, the only check is about all assertions
 		if seed.Opened != nil || !slices.Equal(said.Formulas, seed.Assertions) {
 			find = func() *model.Model {
 				return search.Search(context.Background(), seed, said.Formulas, search.QuickBudget(), 1)
@@ -45,10 +45,10 @@ func wordsOf(seed *fragment.Seed, own func() *model.Model) []AuthorsWord {
 	return words
 }
 
-// Open reports whether nothing is known but the word.
+// Open reports whether nothing but the author's status is known.
 func (w AuthorsWord) Open() bool { return !w.Known().Refuted && w.Known().Model == nil }
 
-// Wrong says what is wrong with a word; it is empty if nothing is known to be.
+// Wrong describes how our evaluation contradicts the author's status; it is empty if it does not.
 func (w AuthorsWord) Wrong() string {
 	switch {
 	case w.Known().Refuted && w.Answer == instance.Sat:
@@ -61,8 +61,7 @@ func (w AuthorsWord) Wrong() string {
 	return ""
 }
 
-// AuthorsWords are what the author of the material's seed says, with what is known of it; there are none of a seed that
-// is derived.
+// AuthorsWords are the author's statuses of the material's seed; none if the seed is derived or stands for a family.
 func (m *Material) AuthorsWords() []AuthorsWord {
 	if m.IsDerived() || m.Origin.Member != nil {
 		return nil
@@ -70,7 +69,8 @@ func (m *Material) AuthorsWords() []AuthorsWord {
 	return m.Origin.Words()
 }
 
-// OwnModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.
+// OwnModel is a model of the seed that the search finds; nil if it finds none, or if the seed is derived or stands for
+// a family.
 func (m *Material) OwnModel() *model.Model {
 	if m.IsDerived() || m.Origin.Member != nil {
 		return nil

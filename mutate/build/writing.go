@@ -12,15 +12,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ValueWriter writes values as terms without symbols, each time in another of the ways that there are. A term that
-// cannot be made is smtlib.NoTerm, and so is all that has it in it.
+// ValueWriter writes values as terms without symbols, in ways that are drawn. Its methods return smtlib.NoTerm for a
+// term that cannot be made, and for each term that would contain one.
 type ValueWriter struct {
 	arena *smtlib.Arena
 	Rand  *rand.Rand
-	sorts []smtlib.Sort // that terms may have, beside the one that is asked for
+	sorts []smtlib.Sort // sorts that subterms may have, beside that of the value
 }
 
-// Write draws a way to write a value of a sort. It is not ok if the value has no term.
+// Write draws a way to write a value of a sort. ok is false if the value has no term.
 func (w *ValueWriter) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false
@@ -46,7 +46,7 @@ func (w *ValueWriter) Write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	return t, true
 }
 
-// How values are written: half of the time plainly or nearly so, for terms are made of these.
+// How values are written: about half of the time plainly, since larger terms are made of them.
 var (
 	signs        = Table[string]{{1, "difference"}, {1, "product"}, {2, "minus"}}
 	integerForms = Table[string]{{1, "sum"}, {1, "difference"}, {1, "quotient"}, {1, "converted"}, {4, "plain"}}
@@ -54,10 +54,10 @@ var (
 	vectorForms  = Table[string]{
 		{1, "concat"}, {1, "bvnot"}, {1, "bvneg"}, {1, "extract"}, {1, "extended"}, {3, "plain"},
 	}
-	bitForms     = Table[string]{{2, "hexadecimal"}, {1, "binary"}, {1, "bv"}} // digits where the width allows them
+	bitForms     = Table[string]{{2, "hexadecimal"}, {1, "binary"}, {1, "bv"}} // hexadecimal if the width allows it
 	wordForms    = Table[string]{{1, "concatenated"}, {2, "character"}, {1, "number"}, {4, "plain"}}
 	floatForms   = Table[string]{{1, "as its row does"}, {1, "bits"}, {1, "rounded"}, {1, "fields"}}
-	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // of eight characters that need no escape sequence
+	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // of eight characters, how many are escaped without need
 )
 
 // The odds of writings, one in so many, and their bounds.
@@ -65,11 +65,11 @@ const (
 	doubleMinus           Odds = 8    // a number that is not negative has two signs
 	notInLowest           Odds = 3    // a fraction is not in lowest terms
 	ofEight                    = 8    // characters, see escapedParts
-	mostFactor                 = 10   // by which it is multiplied, as the dividend of a rounded quotient
+	mostFactor                 = 10   // factor of a fraction, and of the dividend of a rounded quotient
 	mostZeros                  = 2    // before a numeral in a string
-	mostFraction               = 9    // tenths beyond an integer that a real number is rounded to
+	mostFraction               = 9    // tenths that a real number exceeds the integer that it is rounded to
 	zerosBehind                = 4    // the point of a whole number, at most
-	mostBits                   = 8    // above and below a part that is extracted
+	mostBits                   = 8    // bits above and below an extracted part
 	hardlyZeros, mostRuns      = 3, 8 // a decimal has trailing zeros in 4 of 8 cases, in up to 4 runs of up to 7
 )
 
@@ -88,7 +88,7 @@ func oneName(rng *rand.Rand, mode value.RoundingMode) string {
 // factor draws a small factor, 2 at least.
 func (w *ValueWriter) factor() *big.Int { return big.NewInt(int64(Between(w.Rand, 2, mostFactor))) }
 
-// has reports whether terms may be of a sort.
+// has reports whether subterms may have a sort of a name.
 func (w *ValueWriter) has(name string) bool {
 	return slices.ContainsFunc(w.sorts, func(s smtlib.Sort) bool { return w.arena.SortIs(s, name) })
 }
@@ -129,7 +129,7 @@ func (w *ValueWriter) below(n *big.Int) *big.Int {
 	return d.Mod(d, n)
 }
 
-// number writes a number by a way to write its magnitude, which is of the sort that zero is.
+// number writes a number with the given magnitude; zero and one are terms of the same sort.
 func (w *ValueWriter) number(negative bool, magnitude, zero, one smtlib.Term) smtlib.Term {
 	if !negative {
 		if doubleMinus.Hit(w.Rand) {
@@ -173,7 +173,7 @@ func (w *ValueWriter) plain(n *big.Int) smtlib.Term {
 	return w.number(n.Sign() < 0, numeral(new(big.Int).Abs(n)), numeral(new(big.Int)), numeral(big.NewInt(1)))
 }
 
-// converted writes an integer as something else that is converted, if there is such.
+// converted writes an integer as a conversion from another sort, if possible.
 func (w *ValueWriter) converted(n *big.Int) smtlib.Term {
 	switch {
 	case w.has("String") && n.Sign() >= 0:
@@ -223,7 +223,7 @@ func (w *ValueWriter) real(r *big.Rat) smtlib.Term {
 // mostDigits bounds the digits of a decimal behind the point.
 const mostDigits = 1100
 
-// decimalText writes a number that is not negative as a decimal; it is not ok if that has no end, or is long.
+// decimalText writes a non-negative number as a decimal; ok is false if that is infinite or too long.
 func decimalText(r *big.Rat) (text string, ok bool) {
 	digits, exact := r.FloatPrec()
 	if !exact || digits > mostDigits {
@@ -256,7 +256,7 @@ func (w *ValueWriter) vector(v value.BitVec) smtlib.Term {
 		return w.indexed("extract",
 			[]smtlib.Index{smtlib.NumeralIndex(int64(under + width - 1)), smtlib.NumeralIndex(int64(under))},
 			w.bits(value.BigBitVec(width+above+under, wide)))
-	case "extended": // of what its high bits do not say
+	case "extended": // a shorter one, extended to full width
 		if t := w.extended(v); t != smtlib.NoTerm {
 			return t
 		}
@@ -264,7 +264,7 @@ func (w *ValueWriter) vector(v value.BitVec) smtlib.Term {
 	return w.bits(v)
 }
 
-// extended writes a bit-vector as a shorter one that is extended, if it is one.
+// extended writes a bit-vector as an extension of a shorter one, if possible.
 func (w *ValueWriter) extended(v value.BitVec) smtlib.Term {
 	name, least := "zero_extend", max(v.Unsigned().BitLen(), 1)
 	if signed := v.Signed(); Even(w.Rand) {
@@ -339,14 +339,14 @@ func (w *ValueWriter) word(v value.String) smtlib.Term {
 	return w.characters(chars)
 }
 
-// characters writes a string as a literal, with escape sequences where they must be, and where they may be.
+// characters writes a string as a literal, with escape sequences where they are needed, and in some other places.
 func (w *ValueWriter) characters(chars []rune) smtlib.Term {
 	escapes := escapedParts.Draw(w.Rand)
 	var b strings.Builder
 	for _, c := range chars {
 		switch {
 		case c == '\\' && Even(w.Rand):
-			b.WriteByte('\\') // it stands for itself unless an escape sequence begins with it
+			b.WriteByte('\\') // a backslash stands for itself unless it begins an escape sequence
 		case c < ' ' || c > '~' || c == '\\' || w.Rand.IntN(ofEight) < escapes:
 			b.WriteString(w.escape(c))
 		case c == '"':
@@ -376,7 +376,7 @@ func (w *ValueWriter) float(v value.Float) smtlib.Term {
 	f := v.Format()
 	format := []smtlib.Index{smtlib.NumeralIndex(int64(f.EB)), smtlib.NumeralIndex(int64(f.SB))}
 	_, exponent, significand := v.Fields()
-	if v.IsNaN() { // any pattern stands for it
+	if v.IsNaN() { // any significand but 0 does
 		most := new(big.Int).Lsh(big.NewInt(1), uint(f.SB-1))
 		exponent = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(f.EB)), big.NewInt(1))
 		significand = new(big.Int).Add(w.below(most.Sub(most, big.NewInt(1))), big.NewInt(1))
@@ -404,7 +404,8 @@ func (w *ValueWriter) float(v value.Float) smtlib.Term {
 		w.bits(value.BigBitVec(f.SB-1, significand)))
 }
 
-// rounded writes a floating-point number as a real one, which it is exactly, whatever the rounding.
+// rounded writes a floating-point number as a conversion of the real number that it equals, so that the rounding mode
+// does not matter.
 func (w *ValueWriter) rounded(format []smtlib.Index, r *big.Rat, text string) smtlib.Term {
 	modes := value.RoundingModes()
 	mode := w.apply(oneName(w.Rand, OneOf(w.Rand, modes[:]...)))

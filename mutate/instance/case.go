@@ -16,24 +16,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Case is a script as it was read, with a witness. It is immutable. Of its checks the last one is what matters.
+// Case is a script as it was read, with a witness. It is immutable. It is about the last of its checks.
 type Case struct {
 	Script                 // over the seed's arena, or a child of it
-	Seed    *fragment.Seed // what the terms were read into
+	Seed    *fragment.Seed // the seed that the script was read as
 	Witness *model.Model
 	// Proved says that the assertions which hold at the last check are true under the witness, and have to stay so.
-	// Otherwise the witness only lends values to put in the place of terms.
+	// Otherwise the witness only provides values that can replace terms.
 	Proved bool
 }
 
 // SortContext is the context of the case's sorts.
 func (c *Case) SortContext() *sorts.Context { return c.Witness.Sorts(c.Arena) }
 
-// errNoCheck says that a script asks nothing.
+// errNoCheck says that a script has no check.
 var errNoCheck = errors.New("the script has no check-sat")
 
-// Read takes a script apart. The witness is a text as model.Read reads it; without one (nil) the case is not
-// proved, and any values will do.
+// Read reads a script and its witness, a text for model.Read. Without a witness (nil) the case is not proved, and gets
+// arbitrary values.
 func Read(path string, script, witness []byte) (*Case, error) {
 	seed, err := fragment.ReadSeed(path, script)
 	if err != nil {
@@ -67,7 +67,8 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	return c, nil
 }
 
-// severalLogics reports whether the parts of a session have different logics: each part is printed with the same.
+// severalLogics reports whether the parts of a session have different logics. Such a session cannot be a case, since
+// all parts are printed with the same logic.
 func severalLogics(script *smtlib.Script) bool {
 	for _, command := range script.Commands {
 		if command, ok := command.(smtlib.SetLogic); ok && command.Logic != script.Logic() {
@@ -77,8 +78,8 @@ func severalLogics(script *smtlib.Script) bool {
 	return false
 }
 
-// blank reports whether a witness gives no values, as that of a check at which nothing is asserted any more. Any will
-// do then, which is evaluated as always.
+// blank reports whether a witness gives no values, as that of a check at which no assertions are left. Then any values
+// will do; the case is evaluated under them as always.
 func blank(witness []byte) bool {
 	for line := range bytes.Lines(witness) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != ';' {
@@ -88,7 +89,7 @@ func blank(witness []byte) bool {
 	return true
 }
 
-// Unproved is the case with its witness only lending values.
+// Unproved is the case as one that is not proved: its witness only provides values.
 func (c *Case) Unproved() *Case {
 	unproved := *c
 	unproved.Proved = false
@@ -97,7 +98,7 @@ func (c *Case) Unproved() *Case {
 
 func (c *Case) read(command smtlib.Command) {
 	switch command := command.(type) {
-	case smtlib.SetOption: // each part of a session is printed with all of them, and the last of a keyword counts
+	case smtlib.SetOption: // every part of a session is printed with all options; of a keyword, the last one counts
 		c.Options = append(slices.DeleteFunc(c.Options, func(o smtlib.SetOption) bool {
 			return o.Keyword == command.Keyword
 		}), command)
@@ -106,10 +107,10 @@ func (c *Case) read(command smtlib.Command) {
 	}
 }
 
-// drawn gives some values for all symbols.
+// drawn draws values for all symbols of a seed.
 func drawn(seed *fragment.Seed) *model.Model {
 	m := model.Draw(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
-	model.NewSeedEvaluator(seed, m).All() // tables get their entries
+	model.NewSeedEvaluator(seed, m).All() // enters the points that evaluation needs into function tables
 	m.Complete()
 	return m
 }
@@ -127,10 +128,11 @@ func (c *Case) LastCheck() int {
 // Assertions are the formulas that hold at the last check, its assumptions included.
 func (c *Case) Assertions() []smtlib.Term { return c.Active(len(c.Checks()) - 1) }
 
-// Claim is what is said of the last check if the case is proved.
+// Claim is the claim of the case about its last check.
 func (c *Case) Claim() *Claim { return c.ClaimOf(c.Assertions()) }
 
-// ClaimOf is what is said of some formulas under the witness.
+// ClaimOf is the claim that formulas are true under the witness. If the case is not proved, nothing is expected of
+// them.
 func (c *Case) ClaimOf(formulas []smtlib.Term) *Claim {
 	claim := &Claim{Arena: c.Arena, Sorts: c.Sorts, Formulas: formulas, Witness: c.Witness}
 	if c.Proved {
@@ -140,7 +142,7 @@ func (c *Case) ClaimOf(formulas []smtlib.Term) *Claim {
 }
 
 // Instance is the case as an instance, with the right answer to its last check as far as it is known. If the case is
-// proved, its witness certifies that; otherwise it only lends values. Of other checks nothing is known.
+// proved, its witness certifies that. The answers to other checks are unknown.
 func (c *Case) Instance(right Expectation) *Instance {
 	in := &Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}, Checks: Unknown(len(c.Script.Checks()))}
 	last := in.Last()
@@ -161,10 +163,10 @@ func (c *Case) Print() []byte {
 	return text
 }
 
-// Pieces is the script in pieces that end with a check each, as a session gets them.
+// Pieces is the script in pieces that end with a check each, as they are sent to a session.
 func (c *Case) Pieces() [][]byte { return Pieces(c.pieces()) }
 
-// Pieces cuts a script behind each of its checks.
+// Pieces cuts a script after each of its checks. What follows the last check belongs to the last piece.
 func Pieces(text []byte, ends []int) [][]byte {
 	var pieces [][]byte
 	from := 0
@@ -173,11 +175,11 @@ func Pieces(text []byte, ends []int) [][]byte {
 		from = end
 	}
 	last := len(pieces) - 1
-	pieces[last] = append(pieces[last], text[from:]...) // it may matter, as get-model does
+	pieces[last] = append(pieces[last], text[from:]...) // it may matter, as get-model may
 	return pieces
 }
 
-// pieces gives the script, and where its checks end.
+// pieces is the script, and the offsets at which its checks end.
 func (c *Case) pieces() (text []byte, ends []int) {
 	w := Writer{Shortest: true}
 	text = w.AppendScript(nil, &c.Script, Dialect{})
@@ -198,14 +200,14 @@ func (c *Case) AssertSteps() iter.Seq2[int, smtlib.Term] {
 	}
 }
 
-// Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
+// Terms returns all terms of the steps and of the definitions that they use, in ascending order: each once, after its
 // arguments.
 func (c *Case) Terms() []smtlib.Term {
 	return smtlib.Reachable(c.Formulas(), c.Arena.Below)
 }
 
-// Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition
-// that is not proved total is an axiom that may contradict itself.
+// Unjudged explains why evaluation cannot find the right answer to a case ("" if it may): a recursive definition that
+// is not proved total is an axiom that may contradict itself.
 func (c *Case) Unjudged() string {
 	for _, t := range c.Formulas() {
 		if why := c.Seed.Excluded(t); why != "" {
@@ -215,7 +217,8 @@ func (c *Case) Unjudged() string {
 	return ""
 }
 
-// Problem says what is wrong with a witness: the first assertion that is not true.
+// Problem is an error about the first assertion that is not true under the witness, with its position; nil if all are
+// true.
 func (c *Case) Problem() error {
 	e := model.NewEvaluator(c.Arena, c.Witness)
 	for _, i := range c.ActiveSteps(c.LastCheck()) {
@@ -230,8 +233,8 @@ func (c *Case) Problem() error {
 	return c.Check()
 }
 
-// Cuts gives the case as it is at each of its first n checks, with what asks about the answer there: that may matter,
-// as get-model does. What comes after is left out.
+// Cuts returns, for each of the first n checks, the case up to that check and the commands that read its answer: they
+// may matter, as get-model may.
 func (c *Case) Cuts(n int) []*Case {
 	var cuts []*Case
 	for i, at := range c.Checks() {
@@ -244,7 +247,7 @@ func (c *Case) Cuts(n int) []*Case {
 		}
 		cut := *c
 		cut.Steps = c.Steps[:end:end]
-		if !slices.ContainsFunc(cut.Steps, isAssert) { // what asserts nothing is not read
+		if !slices.ContainsFunc(cut.Steps, isAssert) { // a script without assertions cannot be read
 			if next := slices.IndexFunc(c.Steps[end:], isAssert); next >= 0 {
 				cut.Steps = append(cut.Steps, c.Steps[end+next])
 			}
@@ -252,7 +255,7 @@ func (c *Case) Cuts(n int) []*Case {
 		cuts = append(cuts, &cut)
 	}
 	if len(cuts) > 0 && len(cuts) == len(c.Checks()) {
-		*cuts[len(cuts)-1] = *c // so may whatever stands behind the last one
+		*cuts[len(cuts)-1] = *c // and so may everything after the last one
 	}
 	return cuts
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Until is the instance up to a check, counted from 0, with the commands right behind it that read its answer.
+// Until is the instance up to a check, counted from 0, with the commands right after it that read its answer.
 func (in *Instance) Until(check int) *Instance {
 	end := in.Script.Checks()[check] + 1
 	for end < len(in.Steps) {
@@ -23,7 +23,7 @@ func (in *Instance) Until(check int) *Instance {
 	return &cut
 }
 
-// OneShot is the question of a check alone: what is active there, in a script that asserts it and asks once.
+// OneShot is a script with the formulas that are active at a check, counted from 0, as assertions, and that check.
 func (in *Instance) OneShot(check int) *Instance {
 	alone := *in
 	alone.Script = Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
@@ -32,7 +32,7 @@ func (in *Instance) OneShot(check int) *Instance {
 	return &alone
 }
 
-// Named are the names of the assertions that hold where a step stands, with their formulas.
+// Named are the names and formulas of the named assertions that are active at a step.
 func (s *Script) Named(at int) (names []string, formulas []smtlib.Term) {
 	for _, i := range s.ActiveSteps(at) {
 		if a := s.Steps[i].(smtlib.Assert); a.Name != "" {

@@ -6,12 +6,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// PlaceDeclarations drops those declarations among the steps that could as well be where the script begins, or have to
-// be there, since not every use of their symbol would see them. Others stay, as a solver may take them otherwise:
-// behind a check or a reset-assertions, or on a level of their own.
+// PlaceDeclarations drops those declarations among the steps that can as well be at the beginning of the script, where
+// symbols are declared that no step declares, or must be there because some use of their symbol is outside their scope.
+// Declarations after a check or a reset-assertions, or on a level above the first, stay: a solver may handle them
+// differently.
 func (c *Case) PlaceDeclarations() {
-	begun := false                  // there has been a check, a push or a reset-assertions since the last reset
-	late := map[*smtlib.Decl]bool{} // what steps declare, false of those that have to go
+	begun := false                  // there was a check, a push or a reset-assertions since the last reset
+	late := map[*smtlib.Decl]bool{} // symbols that steps declare; false if the declaration must go
 	for _, step := range c.Steps {
 		switch step := step.(type) {
 		case smtlib.CheckSat, smtlib.Push:
@@ -33,14 +34,14 @@ func (c *Case) PlaceDeclarations() {
 	})
 }
 
-// placing finds out which declarations are seen by every use of their symbols.
+// placing finds out which declarations have all uses of their symbols in their scope.
 type placing struct {
 	*Case
-	late     map[*smtlib.Decl]bool // what steps declare: made false of what a use does not see
-	declared map[*smtlib.Decl]bool // by the steps so far, as far as that is still seen
-	order    []*smtlib.Decl        // of those
-	levels   []int                 // how many of them there were when each level began
-	known    []bool                // terms whose symbols are seen
+	late     map[*smtlib.Decl]bool // symbols that steps declare; set to false if a use is out of scope
+	declared map[*smtlib.Decl]bool // by the steps so far, and still in scope
+	order    []*smtlib.Decl        // the declared symbols in their order
+	levels   []int                 // the length of order when each level began
+	known    []bool                // terms all of whose symbols are in scope
 }
 
 func (p *placing) run() {
@@ -48,7 +49,7 @@ func (p *placing) run() {
 	for _, t := range p.Terms() {
 		for d := range p.Arena.Declarations(t) {
 			if d.Body != smtlib.NoTerm {
-				p.use(d.Body) // definitions are where the script begins
+				p.use(d.Body) // definitions are at the beginning of the script
 			}
 		}
 	}
@@ -80,7 +81,7 @@ func (p *placing) step(step smtlib.Command) {
 	}
 }
 
-// forget drops all but the first n declarations, unless they are kept.
+// forget removes all but the first n declarations from the scope, unless kept is set.
 func (p *placing) forget(n int, kept bool) {
 	if kept || n == len(p.order) {
 		return

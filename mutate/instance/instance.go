@@ -1,5 +1,5 @@
-// Package instance has what mutate makes and everyone else reads: scripts with their checks, what is certain about each
-// check, and how all that is written.
+// Package instance has the instances that mutate makes and other packages use: scripts, the expectation of each check
+// with its certificate and witness, and their printed forms.
 //
 // It decides nothing and runs nothing. It may import smtlib, the theories and fragment.
 package instance
@@ -27,27 +27,27 @@ type Certificate string
 
 // The kinds of certificates.
 const (
-	Evaluated Certificate = "evaluated" // our evaluator, witness attached
-	Reference Certificate = "reference" // a solver's or a seed author's word was needed
-	Derived   Certificate = "derived"   // unsat by a derivation whose every step is proved
+	Evaluated Certificate = "evaluated" // by our evaluator, with a witness
+	Reference Certificate = "reference" // it depends on a solver's answer or a seed author's status
+	Derived   Certificate = "derived"   // unsat by a proved derivation
 )
 
 // Certificates lists the kinds.
 func Certificates() []Certificate { return []Certificate{Evaluated, Reference, Derived} }
 
-// Check is what is certain about one check of a script.
+// Check is the expectation of one check of a script, with the reason.
 type Check struct {
 	Expect      Expectation
 	Certificate Certificate   // of the expectation; "" for none
 	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
-	Answers     model.Answers // what a certificate of kind Reference stands on, beside evaluation
-	Word        *Word         // what a certificate of kind Reference stands on, if that is a seed author's word
-	// Near makes most of what is active true, if unsat is expected: what a solver says is to blame must not be true
-	// under it. It may be nil.
+	Answers     model.Answers // answers that a certificate of kind Reference depends on, besides evaluation
+	Word        *Word         // the author's status that a certificate of kind Reference depends on, or nil
+	// Near is a model under which most active formulas are true, if unsat is expected. The formulas of a solver's core
+	// must not all be true under it. It may be nil.
 	Near *model.Model
 }
 
-// Unknown are n checks of which nothing is certain.
+// Unknown returns n checks with expectation None.
 func Unknown(n int) []Check {
 	checks := make([]Check, n)
 	for i := range checks {
@@ -56,67 +56,68 @@ func Unknown(n int) []Check {
 	return checks
 }
 
-// Instance is a generated script with what is certain about its checks.
+// Instance is a generated script with the expectations of its checks.
 type Instance struct {
 	Script
 	Checks []Check // one for each check of the script, in order
 
-	Seeds    []*fragment.Seed // that stand behind it; it is counted for the first
+	Seeds    []*fragment.Seed // seeds that it was made from; it is counted for the first
 	Index    int              // number of the instance among those of its first seed
 	Strategy string
-	Family   bool     // its first assertions are those of instances before and after it
-	AsSeed   bool     // it asserts nearly what the seed does: the options that the seed sets matter to it
-	Block    int      // index of the first of the neighbours that it was made with
-	Group    *Group   // nil: it has nothing in common with others
-	Symbols  []string // operators and sorts of theories, and define-fun, that it may have: names, sorted
-	Points   []string // operators at unspecified points, which the last assertions pin; see model.Point
-	Relation Relation // if the right answer is not known: what other answers it is compared with
-	Declined []string // strategies that were drawn for it before, and could not make it
-	// How tells, for a finding's report, how it was made.
+	Family   bool     // it shares its first assertions with instances before and after it
+	AsSeed   bool     // it asserts nearly the same as the seed, so that the seed's options matter to it
+	Block    int      // index of the first instance of its block
+	Group    *Group   // nil if it shares nothing with others
+	Symbols  []string // names of operators and sorts of theories, and define-fun, that it may contain, sorted
+	Points   []string // operators at unspecified points, whose values the last assertions fix; see model.Point
+	Relation Relation // what other answers it is compared with, if the right answer is not known
+	Declined []string // strategies that were drawn for it first, and could not make it
+	// How describes how it was made, line by line, for a finding's report.
 	How func() []string
 }
 
-// Relation is what the answer to a script says of those to scripts that are made of it.
+// Relation is how the answer to a script constrains the answers to scripts that are made from it.
 type Relation string
 
 // The relations.
 const (
-	// Equal: the script is answered alike with its symbols, arguments and assertions in another order.
+	// Equal: the answer is the same if symbols, arguments and assertions are reordered.
 	Equal Relation = "equal"
-	// Implied: if the script is sat, so is each one that lacks one of its assertions.
+	// Implied: if the script is sat, so is each script that lacks one of its assertions.
 	Implied Relation = "implied"
 )
 
-// Group is what instances have in common that were made from the same material: their symbols are declared alike, so
-// that they can be asserted in one process by turns, and most of their formulas are terms of the same arena. Only
-// members of one group are walked under push and pop by turns, and only texts of its arena are remembered.
+// Group is common to instances that were made from the same material: their symbols have the same declarations, and
+// most of their formulas are terms of one arena. Instances can share a process under push and pop only if they are of
+// one group, and the Writer caches only texts of a group's arena.
 type Group struct {
-	Arena *smtlib.Arena // frozen; those of the instances are this one or its children
+	Arena *smtlib.Arena // frozen; each instance's arena is this one or a child of it
 }
 
 // Seed is the seed that the instance is counted for.
 func (in *Instance) Seed() *fragment.Seed { return in.Seeds[0] }
 
-// Origin tells apart what solvers read or refuse alike: instances of one seed that declare the same logic.
+// Origin identifies the instances that a solver probably accepts or rejects alike: those of one seed with the same
+// logic.
 func (in *Instance) Origin() string { return in.Seed().Hash + " " + in.Logic }
 
-// Last is the last check, which decides what the instance as a whole is about.
+// Last is the last check. Its expectation counts as that of the instance.
 func (in *Instance) Last() *Check { return &in.Checks[len(in.Checks)-1] }
 
 // Name is the instance's file name.
 func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.Seed().ShortHash(), in.Index) }
 
-// WalksWith reports whether the instance can be asserted in one process with another by turns, under push and pop: both
-// assert formulas without names, ask once, and declare the same symbols alike.
+// WalksWith reports whether the instance and another one can take turns in one process, under push and pop: both assert
+// formulas without names, have one check, and declare common symbols alike.
 func (in *Instance) WalksWith(other *Instance) bool {
 	return in.Walks() && in.Group == other.Group && in.Logic == other.Logic
 }
 
-// Walks reports whether the instance can be asserted together with others of its group.
+// Walks reports whether the instance can take turns in one process with others of its group.
 func (in *Instance) Walks() bool { return in.Group != nil && len(in.Checks) == 1 && in.flat() }
 
-// Claim is what is said of a check: that what is active there is true under the witness; or, if unsat is expected, that
-// it cannot all be true.
+// Claim is the claim about a check, counted from 0: that the active formulas are true under the witness; or, if unsat
+// is expected, that they cannot all be true.
 func (in *Instance) Claim(check int) *Claim {
 	c := in.Checks[check]
 	return &Claim{
@@ -125,8 +126,8 @@ func (in *Instance) Claim(check int) *Claim {
 	}
 }
 
-// Verify evaluates what is active at each check that should be sat or unsat, anew: all of it is true under the witness,
-// or there is a refutation.
+// Verify checks the expectations anew: where sat is expected, all active formulas must evaluate to true under the
+// witness; where unsat is expected, there must be a refutation. The error describes the first that fails.
 func (in *Instance) Verify() error {
 	for i, c := range in.Checks {
 		if c.Expect == None {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// Kinds of what is put between two words of a script.
+// White space and comments that are inserted between two tokens of a script.
 var (
 	spaces   = []string{"\n", "\n\n", "  ", "\t", " \t\n "}
 	comments = []string{
@@ -13,8 +13,8 @@ var (
 	}
 )
 
-// spread puts white space and comments between the words of a script, behind from, and moves the ends of its checks
-// along. What is between quotes or bars, and in comments, stays as it is. The number says where and what.
+// spread inserts white space and comments between the tokens of a script after from, and adjusts the ends of its
+// checks. Quoted literals, quoted symbols and comments stay as they are. All choices depend on number.
 func spread(text []byte, from int, ends []int, number uint64) []byte {
 	rng := rand.New(rand.NewPCG(number, 0))
 	often := 2 + rng.IntN(20)
@@ -35,7 +35,7 @@ func spread(text []byte, from int, ends []int, number uint64) []byte {
 		}
 		follows := old[i]
 		apart := last == ' ' || last == '(' || last == ')' || follows == ' ' || follows == ')'
-		if !apart || last == '(' && follows == ')' { // Boolector does not read an empty list with something in it
+		if !apart || last == '(' && follows == ')' { // Boolector does not read an empty list with white space in it
 			continue
 		}
 		if rng.IntN(3) == 0 {
@@ -47,8 +47,8 @@ func spread(text []byte, from int, ends []int, number uint64) []byte {
 	return text
 }
 
-// wordAt gives the length of the word at the beginning of a text: a literal or a symbol in quotes or bars, a comment
-// with its line break, or one other byte.
+// wordAt is the length of the token at the beginning of a text: a literal or symbol in quotes or bars, a comment with
+// its line break, or one other byte.
 func wordAt(text []byte) int {
 	var closing byte
 	switch text[0] {

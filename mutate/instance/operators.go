@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Operators finds out which operators of theories instances apply. It keeps memory from one instance to the next, and
-// is for one goroutine; the zero value is ready.
+// Operators finds the operators of theories that instances apply. It reuses memory, and is not safe for concurrent use;
+// the zero value is ready.
 type Operators struct {
 	terms marks
 	funs  marks
@@ -15,8 +15,8 @@ type Operators struct {
 	names []string
 }
 
-// Of gives the names of the operators that a script's assertions and assumptions apply, and the definitions that they
-// refer to, in ascending order. The slice is valid until the next call.
+// Of returns the names of the operators that a script's assertions and assumptions apply, directly or in definitions,
+// in ascending order. The slice is valid until the next call.
 func (o *Operators) Of(s *Script) []string {
 	o.terms.clear()
 	o.funs.clear()
@@ -29,7 +29,7 @@ func (o *Operators) Of(s *Script) []string {
 		}
 	}
 	slices.Sort(o.names)
-	o.names = slices.Compact(o.names) // functions are distinguished by their indices, too
+	o.names = slices.Compact(o.names) // one name may have several functions, with different indices
 	return o.names
 }
 
@@ -44,7 +44,7 @@ func (o *Operators) term(a *smtlib.Arena, t smtlib.Term) {
 	}
 }
 
-// marks is a set of small numbers that is cleared at no cost.
+// marks is a set of small numbers that is cleared in constant time.
 type marks struct {
 	round uint32
 	at    []uint32 // the round in which each number was marked last
@@ -57,7 +57,7 @@ func (m *marks) clear() {
 	}
 }
 
-// mark puts a number into the set, and reports whether it was not there.
+// mark adds a number to the set, and reports whether it is new.
 func (m *marks) mark(n int) bool {
 	if n >= len(m.at) {
 		m.at = append(m.at, make([]uint32, n+1-len(m.at))...)

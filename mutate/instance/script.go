@@ -7,15 +7,15 @@ import (
 )
 
 // Script is the form of everything that is sent, reduced, replayed and printed: steps, with scopes and checks, over one
-// arena. Sorts and functions that its terms refer to, and that no step declares, are declared where it begins, and
-// again behind each (reset).
+// arena. Sorts and functions that its terms refer to, and that no step declares, are declared at the beginning, and
+// again after each (reset).
 type Script struct {
 	Arena   *smtlib.Arena
 	Sorts   []smtlib.Command   // declarations of sorts and datatypes that terms may refer to, and definitions, in order
 	Logic   string             // "" sets none
-	Options []smtlib.SetOption // in front of everything else
+	Options []smtlib.SetOption // printed before everything else
 	Steps   []smtlib.Command
-	// Layout says where further white space and comments are printed, and which; 0 is none.
+	// Layout is a random number that determines further white space and comments in the printed script; 0 means none.
 	Layout uint64
 }
 
@@ -24,7 +24,7 @@ func Flat(arena *smtlib.Arena, sorts []smtlib.Command, logic string, formulas []
 	return Script{Arena: arena, Sorts: sorts, Logic: logic, Steps: Asking(formulas)}
 }
 
-// Asking gives the steps that assert formulas and ask whether all can be true.
+// Asking returns steps that assert formulas, and a check.
 func Asking(formulas []smtlib.Term) []smtlib.Command {
 	steps := make([]smtlib.Command, 0, len(formulas)+1)
 	for _, t := range formulas {
@@ -33,7 +33,7 @@ func Asking(formulas []smtlib.Term) []smtlib.Command {
 	return append(steps, smtlib.CheckSat{})
 }
 
-// Checks gives the places of the checks among the steps.
+// Checks returns the indices of the checks among the steps.
 func (s *Script) Checks() []int {
 	var at []int
 	for i, step := range s.Steps {
@@ -44,14 +44,15 @@ func (s *Script) Checks() []int {
 	return at
 }
 
-// Pushed is the script with all that it does one level up: many solvers work otherwise then.
+// Pushed is the script with a push in front of its steps: many solvers use other algorithms then.
 func (s *Script) Pushed() Script {
 	pushed := *s
 	pushed.Steps = append([]smtlib.Command{smtlib.Push{Levels: 1}}, s.Steps...)
 	return pushed
 }
 
-// AfterReset is what is behind the last (reset), which drops declarations as well: all of the script without one.
+// AfterReset is the part of the script after the last (reset), or all of it if there is none. (A reset drops
+// declarations as well.)
 func (s *Script) AfterReset() Script {
 	after := *s
 	for i := len(s.Steps) - 1; i >= 0; i-- {
@@ -77,7 +78,8 @@ func (s *Script) Incremental() bool {
 	return checks > 1
 }
 
-// flat reports whether the script is assertions without names, and one check at the end, printed as usual.
+// flat reports whether the script consists of assertions without names and one check at the end, without options,
+// layout or names of sorts.
 func (s *Script) flat() bool {
 	n := len(s.Steps) - 1
 	if n < 0 || len(s.Options) > 0 || s.Layout != 0 || len(s.SortDefinitions()) > 0 {
@@ -92,7 +94,7 @@ func (s *Script) flat() bool {
 	return asks && check.Assuming == nil && check.Using == ""
 }
 
-// GlobalDeclarations reports whether declarations, and names, outlive the level that they are made at (SMT-LIB 2.6, the
+// GlobalDeclarations reports whether declarations and names outlive the level on which they are made (SMT-LIB 2.6,
 // option :global-declarations).
 func (s *Script) GlobalDeclarations() bool {
 	return slices.ContainsFunc(s.Options, func(o smtlib.SetOption) bool {
@@ -100,7 +102,8 @@ func (s *Script) GlobalDeclarations() bool {
 	})
 }
 
-// Active are the formulas that a check asks about, counted from 0: the assertions that hold there, and its assumptions.
+// Active are the formulas that are active at a check, counted from 0: the assertions on the stack, and the check's
+// assumptions.
 func (s *Script) Active(check int) []smtlib.Term {
 	at := s.Checks()[check]
 	holds := s.ActiveSteps(at)
@@ -111,19 +114,20 @@ func (s *Script) Active(check int) []smtlib.Term {
 	return append(formulas, s.Steps[at].(smtlib.CheckSat).Assuming...)
 }
 
-// ActiveSteps are the places of the assertions that hold where a step stands.
+// ActiveSteps are the indices of the assertions that are on the stack at a step.
 func (s *Script) ActiveSteps(at int) []int {
 	active, _ := s.stack(at)
 	return active
 }
 
-// LevelsAt is how many levels there are where a step stands, the first one not counted.
+// LevelsAt is the number of levels at a step, not counting the first one.
 func (s *Script) LevelsAt(at int) int {
 	_, levels := s.stack(at)
 	return len(levels)
 }
 
-// stack gives the places of the assertions that hold where a step stands, and how many held when each level began.
+// stack returns the indices of the assertions that are on the stack at a step, and for each level how many there were
+// when it began.
 func (s *Script) stack(at int) (active, levels []int) {
 	for i, step := range s.Steps[:at] {
 		switch step := step.(type) {

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// SortDefinitions are the sorts that the script defines and that something in it is of: it is printed with their names.
+// SortDefinitions are the defined sorts that occur in the script. It is printed with their names.
 func (s *Script) SortDefinitions() []*smtlib.SortDecl {
 	var all []*smtlib.SortDecl
 	for _, c := range s.Sorts {
@@ -26,21 +26,21 @@ func (s *Script) SortDefinitions() []*smtlib.SortDecl {
 			return s.Arena.Match(d.Expansion, of, d.Params, make([]smtlib.Sort, len(d.Params)))
 		}) {
 			needed = append(needed, d)
-			used.add(d.Expansion) // definitions in front of it may be used in it
+			used.add(d.Expansion) // it may use earlier definitions
 		}
 	}
 	slices.Reverse(needed)
 	return needed
 }
 
-// UsedSorts are the sorts of the terms and functions that a script refers to, with those that they are made of.
+// UsedSorts are the sorts of the terms and functions that a script refers to, with the arguments of these sorts.
 type UsedSorts struct {
 	arena *smtlib.Arena
 	met   map[smtlib.Sort]bool
 	all   []smtlib.Sort
 }
 
-// UsedSorts finds the sorts of what the script asserts and assumes.
+// UsedSorts finds the sorts in the script's assertions and assumptions.
 func (s *Script) UsedSorts() *UsedSorts {
 	a := s.Arena
 	used := &UsedSorts{arena: a, met: map[smtlib.Sort]bool{}}
@@ -55,7 +55,7 @@ func (s *Script) UsedSorts() *UsedSorts {
 	return used
 }
 
-// Closed are those without sort parameters, in the order of their numbers.
+// Closed returns the sorts without sort parameters, in ascending order.
 func (u *UsedSorts) Closed() []smtlib.Sort {
 	closed := slices.DeleteFunc(slices.Clone(u.all), func(s smtlib.Sort) bool { return u.arena.SortInfo(s).Generic })
 	slices.Sort(closed)
@@ -81,8 +81,9 @@ func (u *UsedSorts) add(s smtlib.Sort) {
 	}
 }
 
-// withDefinitions gives a seed's declarations of sorts and its definitions of sorts, in order. Each part of a session
-// is printed with all definitions: one that is there already, but for what its name got when it was read, is left out.
+// withDefinitions returns a seed's declarations and definitions of sorts, in order. Each part of a session is printed
+// with all definitions, so a definition that repeats an earlier one, except for the suffix that its name got when it
+// was read, is left out.
 func withDefinitions(seed *fragment.Seed) []smtlib.Command {
 	var all []smtlib.Command
 	a := seed.Arena.Child()
@@ -103,10 +104,10 @@ func withDefinitions(seed *fragment.Seed) []smtlib.Command {
 	return all
 }
 
-// renamed is what is added to the name of what a script declares again.
+// renamed matches the suffix that the reader adds to a name that a script declares again.
 var renamed = regexp.MustCompile(`!\d+$`)
 
-// defineAlike reports whether two definitions define the same.
+// defineAlike reports whether two definitions define the same sort.
 func defineAlike(a *smtlib.Arena, d, e *smtlib.SortDecl) bool {
 	return len(d.Params) == len(e.Params) && a.Substitute(e.Expansion, e.Params, d.Params) == d.Expansion
 }

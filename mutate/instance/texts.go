@@ -7,10 +7,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// texts remembers printed formulas. Instances of a round draw from the same pools, so that each formula is printed many
-// times; printing is most of the work on an instance. Arenas that were not used for longest are forgotten.
+// texts caches printed formulas. Instances of a round draw from the same pools, so that each formula is printed many
+// times, and printing is most of the work on an instance. The least recently used arenas are dropped.
 type texts struct {
-	arenas []*arenaTexts // the last one used last
+	arenas []*arenaTexts // in order of use, the most recent one last
 	size   int
 }
 
@@ -19,32 +19,31 @@ type arenaTexts struct {
 	asserted map[smtlib.Term]*asserted
 	declared map[*smtlib.Decl]string
 	size     int
-	once     bool // it is for one script, and does not count
+	once     bool // it is for one script only, and not cached
 
-	// What the formulas printed so far refer to, all together.
+	// The functions and sorts that the formulas printed so far refer to.
 	funs  map[*smtlib.Decl]bool
 	sorts map[*smtlib.SortDecl]bool
-	head  string // the declarations of that, once they were printed
+	head  string // the text of their declarations, once it was printed
 }
 
-// asserted is a formula in print, and what it refers to, directly or through definitions, in no order.
+// asserted is a printed assertion, and what it refers to, directly or through definitions, in no order.
 type asserted struct {
 	text  string // the command, with its newline
 	funs  []*smtlib.Decl
 	sorts []*smtlib.SortDecl
-	own   bool   // it is of an instance's own arena: nobody will print it again
-	met   uint32 // last walk that met it
+	own   bool   // it is of an instance's own arena, and will not be printed again
+	met   uint32 // the last walk that visited it
 }
 
-// Bounds of what is remembered. Arenas count because they are kept alive, too.
+// Bounds of the cache. The number of arenas is bounded because the cache keeps them alive.
 const (
 	maxTextArenas = 32
 	maxTextBytes  = 8 << 20
 	maxArenaBytes = 1 << 20
 )
 
-// textsOf returns the remembered texts of the formulas of a group. Of formulas without a group, nothing is
-// remembered.
+// textsOf returns the cached texts of a group's formulas. Texts of formulas without a group are not cached.
 func (x *texts) textsOf(own *smtlib.Arena, g *Group) *arenaTexts {
 	if g == nil {
 		known := newArenaTexts(own)
@@ -76,7 +75,7 @@ func newArenaTexts(a *smtlib.Arena) *arenaTexts {
 	}
 }
 
-// hold reports whether there is room for so many bytes more, and counts them.
+// hold reports whether there is room for size more bytes, and if so counts them.
 func (x *texts) hold(in *arenaTexts, size int) bool {
 	if in.size+size > maxArenaBytes {
 		return false
@@ -88,7 +87,7 @@ func (x *texts) hold(in *arenaTexts, size int) bool {
 	return true
 }
 
-// assert prints a formula of an arena, which is the one that is known or a child of it.
+// assert prints a formula of an arena, which is that of known or a child of it.
 func (w *Writer) assert(known *arenaTexts, a *smtlib.Arena, t smtlib.Term) *asserted {
 	if f := known.asserted[t]; f != nil && t < known.arena.Len() {
 		return f

@@ -8,21 +8,21 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Word is what a seed's author says of the right answer to a check of it: (set-info :status …) in front of the check.
-// It is no proof.
+// Word is an author's status: the right answer to a check of a seed according to (set-info :status …) in front of the
+// check. It is no proof.
 type Word struct {
 	Answer   Expectation // Sat or Unsat
 	Path     string      // of the seed
 	Line     int
-	Formulas []smtlib.Term // what the check asks about: terms of the seed's arena
+	Formulas []smtlib.Term // the active formulas of the check: terms of the seed's arena
 }
 
-// String is where the word stands.
+// String is the position of the status in the seed.
 func (w *Word) String() string { return fmt.Sprintf("%s:%d", w.Path, w.Line) }
 
-// WordsOf gives what a seed's author says of its checks, as far as it can be believed: see [fragment.Seed.Doubt].
+// WordsOf returns the author's statuses of a seed's checks, as far as they can be believed: see [fragment.Seed.Doubt].
 func WordsOf(seed *fragment.Seed) []*Word {
-	if seed.Script == nil { // it is derived from others
+	if seed.Script == nil { // it was derived from other seeds
 		return nil
 	}
 	script := Script{Arena: seed.Arena, Steps: seed.Script.Commands}
@@ -41,8 +41,8 @@ func WordsOf(seed *fragment.Seed) []*Word {
 	return words
 }
 
-// Covers reports whether formulas have the answer if what the word speaks of has it: what is satisfiable stays so with
-// fewer assertions, and what is unsatisfiable with more.
+// Covers returns nil if the status implies its answer for formulas, too, else an error that explains why not: a
+// satisfiable set stays so with fewer assertions, and an unsatisfiable one with more.
 func (w *Word) Covers(a *smtlib.Arena, formulas []smtlib.Term) error {
 	if w.Answer == Sat {
 		for i, t := range formulas {
@@ -70,7 +70,7 @@ type literalOf struct {
 	holds   bool
 }
 
-// literals are formulas that follow from others by what the connectives and definitions mean.
+// literals are formulas that follow from others by the meaning of connectives and definitions.
 type literals struct {
 	arena *smtlib.Arena
 	met   map[literalOf]bool
@@ -79,7 +79,7 @@ type literals struct {
 // has reports whether a formula follows.
 func (l *literals) has(t smtlib.Term) bool { return l.met[l.plain(literalOf{t, true})] }
 
-// plain takes negations, names and annotations off.
+// plain strips negations, definitions of constants and annotations.
 func (l *literals) plain(of literalOf) literalOf {
 	for {
 		switch d := l.arena.Declaration(of.formula); {
@@ -95,7 +95,7 @@ func (l *literals) plain(of literalOf) literalOf {
 	}
 }
 
-// add adds what follows from a formula, or from its negation.
+// add adds what follows from a formula (or its negation, unless holds).
 func (l *literals) add(t smtlib.Term, holds bool) {
 	stack := []literalOf{{t, holds}}
 	for len(stack) > 0 {
@@ -121,9 +121,9 @@ func (l *literals) add(t smtlib.Term, holds bool) {
 	}
 }
 
-// Stated gives the formulas that follow from others by what connectives and definitions mean, those themselves among
-// them, each as a script of its own, which declares its functions in the order of their names: such texts show whether
-// two scripts, read into different arenas, state the same. If whole is set, they are not taken apart.
+// Stated returns formulas, and those that follow from them by the meaning of connectives and definitions, each printed
+// as a script that declares its functions in the order of their names. Such texts show whether two scripts, read into
+// different arenas, assert the same. If whole is set, only the formulas themselves are printed.
 func (w *Writer) Stated(a *smtlib.Arena, sorts []smtlib.Command, formulas []smtlib.Term, whole bool) map[string]bool {
 	w.byName = true
 	defer func() { w.byName = false }()
@@ -143,8 +143,7 @@ func (w *Writer) Stated(a *smtlib.Arena, sorts []smtlib.Command, formulas []smtl
 	return texts
 }
 
-// statusScript is what an author's status speaks of, as a script that asks the same: the certificate of what
-// depends on it.
+// statusScript is the check that an author's status is about, as a script: the certificate of claims that depend on it.
 func (w *Writer) statusScript(c *Claim) []byte {
 	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n; according to the seed's author: (set-info :status %s) "+
 		"in %s\n; the assertions that it speaks of are:\n", Reference, c.Word.Answer, c.Word.Answer, c.Word)

@@ -7,34 +7,34 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Writer prints scripts, witnesses and certificates. It keeps scratch memory; the zero value is ready. It is not
-// safe for concurrent use.
+// Writer prints scripts, witnesses and certificates. It reuses memory and caches texts; the zero value is ready. It is
+// not safe for concurrent use.
 type Writer struct {
 	printer   smtlib.Printer
-	seen      []uint32 // by term: last walk that met it
+	seen      []uint32 // by term: the last walk that visited it
 	walk      uint32
 	stack     []smtlib.Term
-	met       []uint32       // by sort: last walk that met it
-	funs      []uint32       // by function symbol: last walk that met it
+	met       []uint32       // by sort: the last walk that visited it
+	funs      []uint32       // by function symbol: the last walk that visited it
 	used      []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
 	unsorted  []*smtlib.Decl // see sortUsed
 	order     []uint64       // see sortUsed
 	sorts     map[*smtlib.SortDecl]uint32
 	usedSorts []*smtlib.SortDecl // of the last walk
 	texts     texts
-	formulas  []*asserted      // what steps assert, one for each; nil for the others
-	own       []*asserted      // of these, those of instances' own arenas
+	formulas  []*asserted      // by step: its assertion, nil for other steps
+	own       []*asserted      // those of formulas that are of instances' own arenas
 	others    []smtlib.Command // steps that assert no formula, or a named one
 	text      []byte
 	ends      []int // see Ends
-	byName    bool  // functions stand in the order of their names
+	byName    bool  // functions are declared in the order of their names
 
 	// Shortest says that assertions are printed without let where that is shorter.
 	Shortest bool
 }
 
-// AppendInstance appends an instance: its script, with what is expected of each check as a comment in front of it.
-// There is no :status in it: solvers treat a wrong one as an error.
+// AppendInstance appends an instance: its script, with a comment in front of each check about its expectation. It has
+// no :status, since solvers treat a wrong one as an error.
 func (w *Writer) AppendInstance(dst []byte, in *Instance, d Dialect) []byte {
 	if len(in.Checks) == 1 {
 		dst = appendExpectation(dst, in.Checks[0])
@@ -56,16 +56,16 @@ func (w *Writer) AppendScript(dst []byte, s *Script, d Dialect) []byte {
 	return w.append(dst, s, nil, d, nil)
 }
 
-// Ends gives the places in what was appended last that stand behind its checks.
+// Ends returns the offsets, in the script that was appended last, at which its checks end.
 func (w *Writer) Ends() []int { return w.ends }
 
-// append appends a script. If there are expectations, each stands in front of its check.
+// append appends a script, with the expected answers, if there are any, as comments in front of the checks.
 func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []Check) []byte {
 	w.ends = w.ends[:0]
 	begin := len(dst)
 	definitions := s.SortDefinitions()
 	if len(definitions) > 0 {
-		g = nil // what is remembered of a group has no names for sorts
+		g = nil // cached texts of a group do not use the names of defined sorts
 		w.printer.StartScript(definitions)
 		defer w.printer.StartScript(nil)
 	}
@@ -87,11 +87,11 @@ func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []C
 	return dst
 }
 
-// forget makes room for other steps.
+// forget removes the steps of the last script.
 func (w *Writer) forget() { w.formulas, w.own, w.others = w.formulas[:0], w.own[:0], w.others[:0] }
 
-// print prints what steps assert into w.formulas, and collects the other steps in w.others. It gives how many steps
-// there are up to the first that resets.
+// print prints the assertions among steps into w.formulas, and collects the other steps in w.others. It stops at a
+// (reset), and returns the number of steps before it.
 func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) int {
 	for i, step := range steps {
 		if assert, plain := isPlain(step); plain {
@@ -110,7 +110,7 @@ func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Comman
 	return len(steps)
 }
 
-// isPlain reports whether a step is an assertion without a name. The texts of these are remembered.
+// isPlain reports whether a step is an assertion without a name. Texts of these are cached.
 func isPlain(step smtlib.Command) (a smtlib.Assert, plain bool) {
 	a, ok := step.(smtlib.Assert)
 	return a, ok && a.Name == ""
@@ -143,7 +143,7 @@ func (w *Writer) appendSteps(
 	return dst
 }
 
-// AppendHead appends what instances of one group share when they run in one process: options, the logic, and the
+// AppendHead appends what instances of one group have in common when they share a process: options, the logic, and the
 // declarations that any of them uses.
 func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
 	known := w.texts.textsOf(ins[0].Arena, ins[0].Group)
@@ -154,7 +154,7 @@ func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
 	return w.appendHead(dst, &ins[0].Script, known, d)
 }
 
-// Asserts gives the assertions of an instance, each a command with its newline.
+// Asserts returns the unnamed assertions of an instance, each as a command with its newline.
 func (w *Writer) Asserts(in *Instance) []string {
 	known := w.texts.textsOf(in.Arena, in.Group)
 	var asserts []string
@@ -167,7 +167,8 @@ func (w *Writer) Asserts(in *Instance) []string {
 }
 
 // appendHead appends options, the logic, and the declarations that w.formulas and w.others refer to, without those that
-// these make themselves. Most instances of a group use all that its formulas do.
+// are among the steps. The text for all that a group's formulas refer to is cached, since most instances need just
+// that.
 func (w *Writer) appendHead(dst []byte, s *Script, known *arenaTexts, d Dialect) []byte {
 	dst = append(dst, d.Prologue...)
 	for _, o := range s.Options {
@@ -189,7 +190,7 @@ func (w *Writer) appendHead(dst []byte, s *Script, known *arenaTexts, d Dialect)
 	return dst
 }
 
-// appendDeclarations appends the sorts and functions that the last walk met.
+// appendDeclarations appends the declarations of the sorts and functions that the last walk visited.
 func (w *Writer) appendDeclarations(dst []byte, s *Script, known *arenaTexts) []byte {
 	dst = w.appendSorts(dst, s.Arena, s.Sorts)
 	for _, d := range w.used {
@@ -202,8 +203,8 @@ func (w *Writer) appendDeclarations(dst []byte, s *Script, known *arenaTexts) []
 	return dst
 }
 
-// appendDefinition appends the definition of a function that the last walk met. Functions that may call each other are
-// defined in one command, where the first of them stands.
+// appendDefinition appends the definition of a function that the last walk visited. Functions that may call each other
+// are defined in one command, in the place of the first of them.
 func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) []byte {
 	funs := []*smtlib.Decl{d}
 	if len(d.Together) > 1 {
@@ -224,7 +225,7 @@ func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) [
 func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command) []byte {
 	w.useDatatypes(a, sorts)
 	defined := w.printer.Sorts
-	w.printer.Sorts = defined[:0] // those whose definitions are printed so far
+	w.printer.Sorts = defined[:0] // only those that are defined so far
 	for _, c := range sorts {
 		needed := false
 		switch c := c.(type) {
@@ -247,9 +248,9 @@ func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command
 	return dst
 }
 
-// useDatatypes marks the sorts of what datatypes consist of that are declared together with one that is used.
+// useDatatypes marks the sorts in the fields of all datatypes that are declared together with one that is used.
 func (w *Writer) useDatatypes(a *smtlib.Arena, sorts []smtlib.Command) {
-	for _, c := range slices.Backward(sorts) { // what a sort is made of is declared before it
+	for _, c := range slices.Backward(sorts) { // backwards, since the sorts of fields are declared earlier
 		together, _ := c.(smtlib.DeclareDatatypes)
 		if !w.usesOne(together) {
 			continue
@@ -264,12 +265,12 @@ func (w *Writer) useDatatypes(a *smtlib.Arena, sorts []smtlib.Command) {
 	}
 }
 
-// usesOne reports whether the last walk met one of the datatypes.
+// usesOne reports whether the last walk visited one of the datatypes.
 func (w *Writer) usesOne(together smtlib.DeclareDatatypes) bool {
 	return slices.ContainsFunc(together.Datatypes, func(dt *smtlib.Datatype) bool { return w.sorts[dt.Sort] == w.walk })
 }
 
-// beginWalk forgets what the last walk met.
+// beginWalk begins a new walk, which has not visited anything.
 func (w *Writer) beginWalk() {
 	if w.sorts == nil || len(w.sorts) > maxRemembered {
 		w.sorts = map[*smtlib.SortDecl]uint32{}
@@ -278,8 +279,8 @@ func (w *Writer) beginWalk() {
 	w.used, w.usedSorts = w.used[:0], w.usedSorts[:0]
 }
 
-// collect marks the declarations that w.formulas and w.others refer to, without those that these make themselves. It
-// reports whether these are all that are known, and no others.
+// collect marks the declarations that w.formulas and w.others refer to, without those that are among the steps. It
+// reports whether these are exactly those that known refers to.
 func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	w.beginWalk()
 	all := w.markKnown(known)
@@ -294,7 +295,7 @@ func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	return all && !declares && n == len(w.used)+len(w.usedSorts)
 }
 
-// markKnown marks what the formulas refer to whose texts are remembered, and reports whether that is all that is known.
+// markKnown marks what the formulas with cached texts refer to, and reports whether that is all that known refers to.
 func (w *Writer) markKnown(known *arenaTexts) bool {
 	for _, f := range w.formulas {
 		if f == nil || f.own || f.met == w.walk {
@@ -324,7 +325,8 @@ func (w *Writer) mark(f *asserted) {
 	}
 }
 
-// useOthers marks what w.others refer to. It reports whether they make declarations, which are marked no more.
+// useOthers marks what w.others refer to. It reports whether there are declarations among them; the declared symbols
+// are unmarked.
 func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 	w.reserve(a)
 	w.stack = w.stack[:0]
@@ -353,7 +355,7 @@ func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 	return declares
 }
 
-// unmark forgets what steps declare.
+// unmark unmarks the symbols that steps declare.
 func (w *Writer) unmark(steps []smtlib.Command) {
 	own := map[*smtlib.Decl]bool{}
 	for _, step := range steps {
@@ -375,7 +377,7 @@ func (w *Writer) unmark(steps []smtlib.Command) {
 	w.used = slices.DeleteFunc(w.used, func(d *smtlib.Decl) bool { return own[d] })
 }
 
-// sortUsed puts functions into the order of their declarations, which is that of their numbers.
+// sortUsed sorts functions by their declaration (which is the order of their numbers), or by name.
 func (w *Writer) sortUsed() {
 	if w.byName {
 		slices.SortFunc(w.used, func(d, e *smtlib.Decl) int {
@@ -400,7 +402,7 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 	w.sortUsed()
 }
 
-// walkTerms is findUsed that leaves w.used in no order.
+// walkTerms is findUsed without sorting w.used.
 func (w *Writer) walkTerms(a *smtlib.Arena, terms []smtlib.Term) {
 	w.reserve(a)
 	w.beginWalk()
@@ -416,7 +418,7 @@ func (w *Writer) reserve(a *smtlib.Arena) {
 	}
 }
 
-// use walks through what is on the stack.
+// use visits everything that can be reached from the terms on the stack.
 func (w *Writer) use(a *smtlib.Arena) {
 	for len(w.stack) > 0 {
 		t := w.stack[len(w.stack)-1]
@@ -426,13 +428,13 @@ func (w *Writer) use(a *smtlib.Arena) {
 			w.useFunction(a, d)
 		}
 		if d := a.Declaration(t); d != nil && len(d.SortParams) == 0 {
-			continue // else its result is of a sort that no declaration says
+			continue // its declaration has its sort
 		}
 		w.useSort(a, a.Sort(t))
 	}
 }
 
-// useTerms puts terms that have not been met on the stack.
+// useTerms pushes the terms that have not been visited onto the stack.
 func (w *Writer) useTerms(terms []smtlib.Term) {
 	for _, t := range terms {
 		if w.seen[t] != w.walk {
@@ -442,7 +444,7 @@ func (w *Writer) useTerms(terms []smtlib.Term) {
 	}
 }
 
-// maxRemembered bounds the sorts that a Writer remembers from seed to seed.
+// maxRemembered bounds the sorts in a Writer's tables, which are kept from seed to seed.
 const maxRemembered = 100_000
 
 func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {

@@ -12,21 +12,21 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Claim is that formulas are true under a model; or, if unsat is expected, that they are under none.
+// Claim says that formulas are true under a model; or, if unsat is expected, that they cannot all be true.
 type Claim struct {
 	Arena       *smtlib.Arena
 	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
 	Formulas    []smtlib.Term
 	Witness     *model.Model
-	Answers     model.Answers // that it stands on, beside evaluation
-	Word        *Word         // that it stands on, and on nothing else; nil for none
+	Answers     model.Answers // answers that it depends on, besides evaluation
+	Word        *Word         // the author's status that it depends on, instead of evaluation; may be nil
 	Expect      Expectation
 	Certificate Certificate
 }
 
-// Verify reports whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
-// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, that has to cover
-// the formulas.
+// Verify returns nil if the claim holds. It evaluates the formulas anew under the witness, with the answers that the
+// certificate depends on; if unsat is expected, it searches for a refutation. An author's status must cover the
+// formulas.
 func (c *Claim) Verify() error {
 	if c.Word != nil {
 		return c.Word.Covers(c.Arena, c.Formulas)
@@ -47,16 +47,16 @@ func (c *Claim) Verify() error {
 	return nil
 }
 
-// MaxAssignments is how many assignments are gone through to prove that formulas cannot all be true.
+// MaxAssignments bounds the assignments that are tried to prove that formulas cannot all be true.
 const MaxAssignments = 1 << 10
 
-// Refutation is why the formulas cannot all be true, nil if that is not known.
+// Refutation is a proof that the formulas cannot all be true, nil if none is found.
 func (c *Claim) Refutation() *model.Refutation {
 	return model.Refute(context.Background(), c.Arena, c.Formulas, MaxAssignments)
 }
 
-// Witness gives the witness as a file: the elements of uninterpreted sorts, a define-fun for each function that the
-// instance declares, and an equation for each unspecified point that it fixes.
+// Witness prints the witness as a file for model.Read: the elements of uninterpreted sorts, a define-fun for each
+// declared function, and an equation for each unspecified point that it fixes.
 func (w *Writer) Witness(c *Claim) ([]byte, error) {
 	w.findUsed(c.Arena, c.Formulas)
 	m, err := w.model(c)
@@ -84,8 +84,8 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness; an honest solver answers sat. If unsat is expected, it has the formulas
-// of the refutation, and an honest solver answers unsat. If the certificate is somebody's word, it has the formulas
-// that it speaks of.
+// of the refutation, and an honest solver answers unsat. If the claim depends on an author's status, it has the
+// formulas of that status.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	if c.Word != nil {
 		return w.statusScript(c), nil
@@ -97,11 +97,12 @@ func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	return w.appendPinned(head, c, false)
 }
 
-// Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.
-// The universes of uninterpreted sorts have no further elements.
+// Question prints the script that asks whether the assertions hold under the witness: the right answer is sat if all
+// do, else unsat. Uninterpreted sorts are restricted to the elements of the witness.
 func (w *Writer) Question(c *Claim) ([]byte, error) { return w.appendPinned(nil, c, true) }
 
-// appendPinned appends an instance with its witness's definitions. If closed, universes are.
+// appendPinned appends the formulas with the witness's definitions. If closed is set, uninterpreted sorts are
+// restricted to the elements of the witness.
 func (w *Writer) appendPinned(out []byte, c *Claim, closed bool) ([]byte, error) {
 	w.findUsed(c.Arena, c.Formulas)
 	m, err := w.model(c)
@@ -147,10 +148,10 @@ type writtenModel struct {
 	defs     []*smtlib.Decl   // their values
 }
 
-// model writes the witness for the functions that the last walk met.
+// model writes the witness for the functions that the last walk visited.
 func (w *Writer) model(c *Claim) (*writtenModel, error) {
 	m := &writtenModel{arena: c.Arena.Child()}
-	m.arena.KeepNumerals() // a script with integers is not read under a logic that has none
+	m.arena.KeepNumerals() // solvers reject integers under a logic without them
 	for _, d := range w.used {
 		if d.Kind == smtlib.Declared {
 			m.funs = append(m.funs, d)
@@ -176,7 +177,7 @@ func (w *Writer) appendElements(dst []byte, m *writtenModel) []byte {
 	return dst
 }
 
-// appendDistinct says that the elements of a sort differ.
+// appendDistinct asserts that the elements of each sort differ.
 func appendDistinct(dst []byte, elements [][]*smtlib.Decl) []byte {
 	for _, of := range elements {
 		if len(of) < 2 {
@@ -191,7 +192,7 @@ func appendDistinct(dst []byte, elements [][]*smtlib.Decl) []byte {
 	return dst
 }
 
-// appendClosed says that the sorts that are used have no other elements.
+// appendClosed asserts that the used sorts have no other elements.
 func appendClosed(dst []byte, m *writtenModel) []byte {
 	for _, of := range m.elements {
 		if len(of) == 0 {
@@ -206,7 +207,7 @@ func appendClosed(dst []byte, m *writtenModel) []byte {
 	return dst
 }
 
-// Answered prints the formulas that the certificate takes from answers, each negated if it is false.
+// Answered prints the formulas whose values the certificate takes from answers, each negated if it is false.
 func (w *Writer) Answered(c *Claim) []string {
 	w.findUsed(c.Arena, c.Formulas)
 	var formulas []string

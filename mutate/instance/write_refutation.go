@@ -15,9 +15,10 @@ import (
 // maxWrittenOut bounds the assignments that are written out.
 const maxWrittenOut = 16
 
-// appendRefuted appends the formulas of a refutation with what is given defined, and the few assignments of the others
-// written out; an honest solver answers unsat. What has no literal stays declared, and then all formulas are there. Of
-// formulas that contradict each other it has these alone.
+// appendRefuted appends the formulas of a refutation, with definitions of the constants whose values are given, and
+// with the assignments of the other symbols written out, if there are few; an honest solver answers unsat. Symbols
+// whose values have no literals stay declared, and then all formulas of the claim are appended. Of formulas that
+// directly contradict each other, only these are.
 func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	r := c.Refutation()
 	if r == nil {
@@ -64,7 +65,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	return append(out, "(check-sat)\n"...), nil
 }
 
-// definitions gives the constants that are given, where their values can be written, as definitions.
+// definitions returns definitions of the constants whose values are given and can be written.
 func definitions(a *smtlib.Arena, r *model.Refutation) map[*smtlib.Decl]*smtlib.Decl {
 	defs := map[*smtlib.Decl]*smtlib.Decl{}
 	for _, g := range r.Given {
@@ -78,14 +79,14 @@ func definitions(a *smtlib.Arena, r *model.Refutation) map[*smtlib.Decl]*smtlib.
 	return defs
 }
 
-// literal writes a value, if a script can have it.
+// literal writes a value as a term; ok is false if it has none.
 func literal(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
 	return t, err == nil && t != smtlib.NoTerm
 }
 
-// assignments gives the values of the ranging symbols as terms, if all are constants and have few assignments. It is
-// false if there are others.
+// assignments returns the values of the ranging symbols as terms. ok is false if a symbol is not a constant, a value
+// has no literal, or there are too many assignments.
 func assignments(a *smtlib.Arena, r *model.Refutation) (lets map[*smtlib.Decl][]smtlib.Term, ok bool) {
 	lets = map[*smtlib.Decl][]smtlib.Term{}
 	if r.Assignments > maxWrittenOut {
@@ -103,7 +104,8 @@ func assignments(a *smtlib.Arena, r *model.Refutation) (lets map[*smtlib.Decl][]
 	return lets, true
 }
 
-// appendWrittenOut appends a formula that is the disjunction of the formulas' conjunction under each assignment.
+// appendWrittenOut asserts a disjunction with one disjunct for each assignment: the conjunction of the formulas under
+// it.
 func (w *Writer) appendWrittenOut(
 	out []byte, a *smtlib.Arena, r *model.Refutation, lets map[*smtlib.Decl][]smtlib.Term, formulas []smtlib.Term,
 ) []byte {
@@ -127,7 +129,7 @@ func (w *Writer) appendWrittenOut(
 // maxDerivation bounds the steps of a derivation that are shown.
 const maxDerivation = 40
 
-// Derivation says why the formulas cannot all be true, line by line.
+// Derivation explains why the formulas cannot all be true, line by line.
 func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 	a := c.Arena.Child()
 	var lines []string

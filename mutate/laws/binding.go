@@ -10,13 +10,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Binding says what a row's variables stand for, in terms of an arena.
+// binding maps a row's variables to terms, sorts and indices of an arena.
 type binding struct {
 	a       *smtlib.Arena
 	terms   []smtlib.Term   // by variable
-	rests   [][]smtlib.Term // by variable, of those that stand for several
+	rests   [][]smtlib.Term // by variable: the terms of one that stands for several
 	sorts   []smtlib.Sort   // by sort variable
-	indices []int64         // by index variable, or unbound
+	indices []int64         // by index variable; the value unbound if there is none yet
 }
 
 func (b *binding) reset(r *Row) {
@@ -29,7 +29,7 @@ func (b *binding) reset(r *Row) {
 	}
 }
 
-// resized gives n zeros, in the memory of s if that is enough.
+// resized returns n zeros, in the memory of s if it is large enough.
 func resized[T any](s []T, n int) []T {
 	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
@@ -128,7 +128,7 @@ func (b *binding) args(p *pattern, variables []Variable, args []smtlib.Term) boo
 	return true
 }
 
-// constant matches a bit-vector literal, whatever it is written in.
+// constant matches a bit-vector literal, binary or hexadecimal.
 func (b *binding) constant(p *pattern, number string, t smtlib.Term) bool {
 	if k := b.a.Kind(t); k != smtlib.KindBinary && k != smtlib.KindHexadecimal {
 		return false
@@ -141,7 +141,7 @@ func (b *binding) constant(p *pattern, number string, t smtlib.Term) bool {
 	return ok && v.Unsigned().Cmp(n) == 0
 }
 
-// made makes a sort.
+// madeSort makes a sort. The error is that a variable or an index is not bound, or that there is no such sort.
 func (b *binding) madeSort(p *sortPattern) (smtlib.Sort, error) {
 	if p.variable >= 0 {
 		if b.sorts[p.variable] == smtlib.NoSort {
@@ -170,7 +170,7 @@ func (b *binding) madeSort(p *sortPattern) (smtlib.Sort, error) {
 	return b.a.MakeSort(p.name, indices, args...)
 }
 
-// made makes a term. The errors are that a variable or an index is not bound, and that the sorts do not fit.
+// made makes a term. The error is that a variable or an index is not bound, or that the sorts do not fit.
 func (b *binding) made(p *pattern) (smtlib.Term, error) {
 	if p.variable >= 0 {
 		if b.terms[p.variable] == smtlib.NoTerm {
@@ -227,7 +227,7 @@ func (b *binding) made(p *pattern) (smtlib.Term, error) {
 	return b.a.App(f, args...)
 }
 
-// bits gives a bit-vector constant as it is usually written. The number must fit.
+// bits makes a bit-vector literal. The error is that the number does not fit, or that the width is out of range.
 func (b *binding) bits(number string, width int64) (smtlib.Term, error) {
 	n, ok := new(big.Int).SetString(number, 10)
 	if !ok || width < 1 || width > maxWidth || n.BitLen() > int(width) {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// OfDatatype gives the laws of a sort's constructors, selectors and testers. It gives none of a sort that is no
-// datatype, of a codatatype, and of one whose constructors have too many fields.
+// OfDatatype returns the laws of a sort's constructors, selectors and testers. There are none for a sort that is not a
+// datatype, for a codatatype, and for a datatype with too many constructors or fields.
 func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 	info := a.SortInfo(s)
 	if info.Decl == nil || info.Decl.Datatype == nil || info.Decl.Datatype.Codatatype {
@@ -58,11 +58,11 @@ type datatype struct {
 	script
 	variables    string
 	constructors []constructor
-	generic      bool // constructors without arguments need their sort beside
+	generic      bool // constructors need a qualifier (as c sort)
 	laws         []law
 }
 
-// constructor is one with its parts' names in patterns.
+// constructor is a constructor with the names that patterns use for it, its selectors and its fields.
 type constructor struct {
 	*smtlib.Decl
 	name           string
@@ -82,7 +82,7 @@ func (d *datatype) apply(k constructor, args []string) string {
 	return "(" + name + " " + strings.Join(args, " ") + ")"
 }
 
-// tested says that a term is made by the constructor.
+// tested is the formula that a term is made by the constructor.
 func (k constructor) tested(of string) string { return fmt.Sprintf("((_ is %s) %s)", k.name, of) }
 
 // parts selects all fields of a term.

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// sum is an index as a pattern has it: a constant and multiples of index variables, as in w+v-1 and 2*w.
+// sum is an index in a pattern: a constant and multiples of index variables, as in w+v-1 and 2*w.
 type sum struct {
 	constant int64
 	terms    []multiple
@@ -58,7 +58,8 @@ func (s sum) at(indices []int64) (n int64, ok bool) {
 	return n, true
 }
 
-// match binds what is not bound yet, one index at most, so that the sum is n.
+// match binds the index variable that is not bound yet so that the sum is n. It reports whether that is possible; with
+// two unbound variables it is not.
 func (s sum) match(n int64, indices []int64) bool {
 	var open *multiple
 	for i, m := range s.terms {
@@ -83,7 +84,8 @@ func (s sum) match(n int64, indices []int64) bool {
 // unbound is the value of an index that has none yet.
 const unbound = -1
 
-// comparison is a part of where a row holds: that one sum is less than another, or as large.
+// comparison is a part of a row's condition on indices: one sum is less than another ("<"), at most another ("<="), or
+// equal ("=").
 type comparison struct {
 	left, right sum
 	operator    string

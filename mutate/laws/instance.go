@@ -8,30 +8,30 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Scope bounds the instances of rows.
+// Scope says at which sorts and indices rows are instantiated.
 type Scope struct {
-	Sorts []smtlib.Sort // what sort variables stand for
+	Sorts []smtlib.Sort // that sort variables may stand for
 	Index int64         // the largest number that index variables stand for
 }
 
 // Instance is a row at chosen sorts and indices.
 type Instance struct {
 	*Row
-	Symbols []Symbol // what the variables stand for: those of several terms get two
+	Symbols []Symbol // for each variable that occurs: one, or two if it stands for several terms
 
 	sorts   []smtlib.Sort
 	indices []int64
 	of      []int // by symbol: the variable
 }
 
-// Symbol is what a formula of an instance has in the place of a variable.
+// Symbol replaces a variable in the formula of an instance.
 type Symbol struct {
 	Name string
 	Sort smtlib.Sort
 }
 
-// Instances gives the row at all sorts and indices of a scope at which both sides are well-sorted, over the arena that
-// has the scope's sorts.
+// Instances returns the row at all sorts and indices of a scope at which both sides are well-sorted. The arena must
+// have the scope's sorts.
 func (r *Row) Instances(a *smtlib.Arena, scope Scope) []*Instance {
 	var all []*Instance
 	b := binding{a: a}
@@ -65,7 +65,8 @@ func (r *Row) Instances(a *smtlib.Arena, scope Scope) []*Instance {
 	}
 }
 
-// instance gives the row at what the binding says, or nil.
+// instance returns the row at the sorts and indices of a binding, or nil if it does not hold or is not well-sorted
+// there.
 func (r *Row) instance(b *binding) *Instance {
 	if !r.holdsAt(b.indices) {
 		return nil
@@ -96,7 +97,7 @@ func (r *Row) instance(b *binding) *Instance {
 	return in
 }
 
-// Formula says that the row holds for these terms, one for each symbol.
+// Formula makes the formula that the row holds for these terms, one for each symbol.
 func (in *Instance) Formula(a *smtlib.Arena, terms []smtlib.Term) (smtlib.Term, error) {
 	b := binding{
 		a: a, terms: make([]smtlib.Term, len(in.Variables)), rests: make([][]smtlib.Term, len(in.Variables)),
@@ -126,7 +127,7 @@ func (in *Instance) Formula(a *smtlib.Arena, terms []smtlib.Term) (smtlib.Term, 
 	return a.Apply("=>", when, formula)
 }
 
-// At says at which sorts and indices the row stands.
+// At describes the sorts and indices of the instance.
 func (in *Instance) At(a *smtlib.Arena) string {
 	var words []string
 	for i, name := range in.Row.sorts {

@@ -6,14 +6,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Move is a law that no pair of patterns says: it holds for every operator, or it is about binders.
+// Move is a law that cannot be written as a pair of patterns: it holds for every operator, or it is about binders.
 type Move struct {
 	Name string
 	// Rewrite rewrites a term at its root, or gives NoTerm.
 	Rewrite func(a *smtlib.Arena, t smtlib.Term, c Chooser) smtlib.Term
 }
 
-// Moves are all there are.
+// Moves returns all moves.
 func Moves() []Move {
 	return []Move{
 		{"ite lifted out of an argument", lift},
@@ -79,7 +79,8 @@ func push(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 	return made(a.Remake(x, args))
 }
 
-// quantified takes a quantified formula without patterns apart: these must stay at the body.
+// quantified takes a quantified formula apart. ok is false for other terms, and for a formula with patterns, which must
+// stay at the body.
 func quantified(a *smtlib.Arena, t smtlib.Term) (q smtlib.Quantifier, vars []smtlib.Term, body smtlib.Term, ok bool) {
 	if a.Kind(t) != smtlib.KindQuant || a.Quantifier(t) == smtlib.Lambda {
 		return 0, nil, smtlib.NoTerm, false
@@ -89,7 +90,8 @@ func quantified(a *smtlib.Arena, t smtlib.Term) (q smtlib.Quantifier, vars []smt
 	return a.Quantifier(t), args[:len(args)-1], body, a.Kind(body) != smtlib.KindAnnotated
 }
 
-// dual makes (not (exists V (not p))) of (forall V p), and the same the other way round; a negation of these is spared.
+// dual makes (not (exists V (not p))) of (forall V p), and the same with exists and forall swapped. A double negation
+// that would result is left out.
 func dual(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 	negated := operator(a, t) == "not"
 	if negated {
@@ -123,7 +125,7 @@ func over(q smtlib.Quantifier) string {
 }
 
 // distribute makes (and (forall V p) (forall V q)) of (forall V (and p q)), and the same of exists and or. A part
-// without the variables needs no quantifier.
+// without these variables gets no quantifier.
 func distribute(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 	q, vars, body, ok := quantified(a, t)
 	if !ok || operator(a, body) != over(q) {
@@ -153,7 +155,7 @@ func collect(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 		parts[i] = body
 		for j, part := range args {
 			if j != i && (!a.Closed(part) || binds(a, part)) {
-				return smtlib.NoTerm // a binder around it might have the same variables
+				return smtlib.NoTerm // it might have variables of the same names
 			}
 		}
 		joined := apply(a, over(q), parts...)
@@ -207,7 +209,7 @@ func operator(a *smtlib.Arena, t smtlib.Term) string {
 	return info.Name
 }
 
-// apply applies an operator, or gives NoTerm: also if an argument is that.
+// apply applies an operator. It returns NoTerm if that is not possible, or if an argument is NoTerm.
 func apply(a *smtlib.Arena, name string, args ...smtlib.Term) smtlib.Term {
 	if slices.Contains(args, smtlib.NoTerm) {
 		return smtlib.NoTerm

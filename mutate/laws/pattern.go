@@ -20,11 +20,11 @@ type pattern struct {
 	args     []*pattern
 }
 
-// indexPattern is an index: a sum, or a name, which stands for itself.
+// indexPattern is an index: a sum, or a fixed name (a symbol index).
 type indexPattern struct {
 	sum  sum
 	name string
-	fun  smtlib.Fun // that the name names, or 0
+	fun  smtlib.Fun // the function of that name, or 0
 }
 
 // sortPattern is a sort with variables.
@@ -44,14 +44,14 @@ type reader struct {
 	script
 }
 
-// script has what a script declares, by the names that patterns have for it. The table's rows need none.
+// script has symbols and sorts that a script declares, by their names in patterns. The table's rows need none.
 type script struct {
 	arena *smtlib.Arena
 	decls map[string]*smtlib.Decl
 	sorts map[string]smtlib.Sort
 }
 
-// index gives the number of an index variable.
+// index returns the number of an index variable, a new one if the name is new.
 func (r *reader) index(name string) int {
 	if i := slices.Index(r.indices, name); i >= 0 {
 		return i

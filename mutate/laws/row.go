@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Row is a law: whatever the variables stand for, left and right have the same value, where the condition holds.
+// Row is a law: where the condition holds, left and right have the same value, whatever the variables stand for.
 type Row struct {
 	Theory      string
 	Left, Right string
@@ -37,17 +37,17 @@ func (r *Row) String() string {
 	return text
 }
 
-// section are rows over the same variables.
+// section is a list of rows over the same variables.
 type section struct {
 	theory    string
-	variables string // with their sorts, as a quantifier has them
+	variables string // with their sorts, in the syntax of a quantifier
 	laws      []law
 }
 
-// law is a row as it is written down: the sides, the condition, and where it holds as far as indices go.
+// law is the text of a row: left, right, the condition, and the condition on indices. The last two may be "".
 type law [4]string
 
-// Rows gives the table, theory by theory.
+// Rows returns the table, theory by theory.
 var Rows = sync.OnceValue(func() []*Row {
 	var all []*Row
 	for _, s := range slices.Concat(coreSections, bitVectorSections, arithmeticSections, stringSections,
@@ -103,12 +103,12 @@ func (s section) row(l law, r reader) (*Row, error) {
 	return row, nil
 }
 
-// uses reports whether a variable occurs in the row at all: sections declare some for all their rows.
+// uses reports whether a variable occurs in the row. A section declares the variables of all its rows.
 func (r *Row) uses(variable int) bool {
 	return r.left.has(variable) || r.right.has(variable) || r.when != nil && r.when.has(variable)
 }
 
-// holdsAt reports whether the indices are among those that the row is about.
+// holdsAt reports whether indices satisfy the row's condition on them.
 func (r *Row) holdsAt(indices []int64) bool {
 	return !slices.ContainsFunc(r.where, func(c comparison) bool { return !c.holds(indices) })
 }

@@ -222,7 +222,7 @@ var bitVectorSections = []section{
 		{"(bvsle x y)", "(not (bvsgt x y))"},
 		{"(bvsge x y)", "(or (bvsgt x y) (= x y))"},
 		{"(bvsgt x y)", "(and (bvsge x y) (distinct x y))"},
-		// Overflow, which older solvers have no operators for
+		// Overflow (older solvers do not have these operators)
 		{"(bvnego x)", "(and (= x (bvneg x)) (distinct x (_ bv0 w)))"},
 		{"(bvuaddo x y)", "(bvult (bvadd x y) x)"},
 		{"(bvuaddo x y)", "(= ((_ extract w w) (bvadd (concat #b0 x) (concat #b0 y))) #b1)"},
@@ -340,7 +340,7 @@ var bitVectorSections = []section{
 		{"(bvxor (ite p #b1 #b0) (ite q #b1 #b0))", "(ite (xor p q) #b1 #b0)"},
 	}},
 	{"bv", "((x (_ BitVec w)) (y (_ BitVec v)) (z (_ BitVec w)) (i Int))", []law{
-		// Conversions, which are not in all solvers
+		// Conversions (not all solvers have these operators)
 		{"x", "((_ int2bv w) (bv2nat x))"},
 		{"(= x z)", "(= (bv2nat x) (bv2nat z))"},
 		{"(bvult x z)", "(< (bv2nat x) (bv2nat z))"},

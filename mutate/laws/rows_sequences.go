@@ -1,6 +1,6 @@
 package laws
 
-// sequenceSections are laws of sequences, which SMT-LIB does not have, but several solvers do.
+// sequenceSections are laws of sequences, a theory of several solvers that is not part of SMT-LIB.
 var sequenceSections = []section{
 	{"seq", "((s (Seq A)) (t (Seq A)) (u (Seq A)) (ss (Seq A)) (x A) (y A) (i Int) (j Int) (p Bool))", []law{
 		{"s", "(seq.++ s (as seq.empty (Seq A)))"},

@@ -7,30 +7,30 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Rule is a row in one direction: what matches from can be written as to.
+// Rule is a row in one direction: a term that matches from can be written as to.
 type Rule struct {
 	*Row
-	// Introduces are the names of operators that the term has afterwards, and that the rule does not look for.
+	// Introduces are the names of operators in to that are not in from.
 	Introduces []string
 
 	from, to *pattern
-	drawn    []int // variables that a match leaves open, but that are needed
+	drawn    []int // variables that occur in to but that a match does not bind
 }
 
 // Chooser chooses what a rewriting does not determine.
 type Chooser interface {
-	// Term gives a term of a sort, or NoTerm.
+	// Term returns a term of a sort, or NoTerm.
 	Term(s smtlib.Sort) smtlib.Term
-	// Sort gives a sort for a variable that stands for any, or NoSort.
+	// Sort returns a sort for a variable that can be of any sort, or NoSort.
 	Sort() smtlib.Sort
-	// Below gives a number from 0 to less than n, which is positive.
+	// Below returns a number from 0 to n-1; n is positive.
 	Below(n int64) int64
 }
 
-// Rules are rules by what they rewrite.
+// Rules are rules, indexed by the terms that they rewrite.
 type Rules struct {
 	byHead map[string][]*Rule // by the operator's name, "" for literals
-	bySort map[string][]*Rule // of those that rewrite any term of a sort: by the sort's name, "" for all sorts
+	bySort map[string][]*Rule // rules for any term of a sort: by the sort's name, "" for all sorts
 }
 
 // TableRules are the rules of the table.
@@ -79,20 +79,20 @@ func (all *Rules) add(row *Row, from, to *pattern) {
 	}
 }
 
-// Of gives the rules that may rewrite a term: those that look at its operator, those for all terms of its sort, and
-// those for all terms. The slices are shared and must not be changed.
+// Of returns the rules that may rewrite a term in three groups: those that match its operator, those for all terms of
+// its sort, and those for all terms. The slices are shared and must not be changed.
 func (all *Rules) Of(a *smtlib.Arena, t smtlib.Term) [3][]*Rule {
 	head := ""
 	if a.Kind(t) == smtlib.KindApp {
 		head = a.FunInfo(a.Fun(t)).Name
 	} else if !a.Kind(t).IsLiteral() {
-		head = "?" // no operator's name
+		head = "?" // matches no operator
 	}
 	return [3][]*Rule{all.byHead[head], all.bySort[a.SortInfo(a.Sort(t)).Name], all.bySort[""]}
 }
 
-// Rewrite rewrites a term at its root. When gives the condition under which both have the same value, or NoTerm if that
-// is always. It is not ok if the term does not match, or if the sorts or the choices do not fit.
+// Rewrite rewrites a term at its root. The terms have the same value under the condition when, or always if that is
+// NoTerm. ok is false if the term does not match, or if the sorts or the choices do not fit.
 func (r *Rule) Rewrite(a *smtlib.Arena, t smtlib.Term, c Chooser) (to, when smtlib.Term, ok bool) {
 	var b binding
 	b.a = a
@@ -112,7 +112,7 @@ func (r *Rule) Rewrite(a *smtlib.Arena, t smtlib.Term, c Chooser) (to, when smtl
 	return to, when, true
 }
 
-// choose binds what a match has left open.
+// choose binds the variables, sorts and indices that a match has not bound.
 func (r *Rule) choose(b *binding, c Chooser) bool {
 	if !r.chooseIndices(b, c) {
 		return false
@@ -136,7 +136,8 @@ func (r *Rule) choose(b *binding, c Chooser) bool {
 	return true
 }
 
-// chooseIndices binds the indices that a match has left open, by trying.
+// chooseIndices draws the indices that a match has not bound, until the row's condition on indices holds. It gives up
+// after a few tries.
 func (r *Rule) chooseIndices(b *binding, c Chooser) bool {
 	if !slices.Contains(b.indices, unbound) {
 		return r.holdsAt(b.indices)
@@ -160,7 +161,7 @@ func (r *Rule) chooseIndices(b *binding, c Chooser) bool {
 	return false
 }
 
-// introduced adds the operators of a pattern that another has not.
+// introduced adds to names the operators of a pattern that do not occur in from.
 func introduced(p, from *pattern, names []string) []string {
 	if p.variable < 0 && p.literal == smtlib.KindNone && p.decl == nil && !from.applies(p.text) &&
 		!slices.Contains(names, p.text) {
@@ -172,7 +173,7 @@ func introduced(p, from *pattern, names []string) []string {
 	return names
 }
 
-// applies reports whether the operator of a name occurs.
+// applies reports whether an operator of a name occurs in a pattern.
 func (p *pattern) applies(name string) bool {
 	return p.variable < 0 && p.text == name ||
 		slices.ContainsFunc(p.args, func(arg *pattern) bool { return arg.applies(name) })
