@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/build"
@@ -93,7 +95,7 @@ func (k *casesMaker) group(d build.Draw) []*instance.Instance {
 		part.Checks = []instance.Check{check}
 		part.How = func() []string {
 			return append(slices.Clone(whole.How()), fmt.Sprintf("beside these assertions, case %d of %d that exclude each "+
-				"other and leave none out, in %d formulas", i+1, len(cubes), len(cube)))
+				"other and leave none out, in %s", i+1, len(cubes), english.Plural(len(cube), "formula", "")))
 		}
 		group = append(group, part)
 	}

@@ -29,7 +29,7 @@ func TestCases(t *testing.T) {
 				answers = append(answers, cube.Last().Expect)
 				found[cube.Last().Expect]++
 			}
-			ofScope := whole != nil && strings.Contains(whole.How()[0], "assignments are models")
+			ofScope := whole != nil && strings.Contains(whole.How()[0], "; assignments: ")
 			switch {
 			case whole == nil || len(cubes) == 0:
 			case whole.Last().Expect == instance.Unsat:

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -179,8 +181,8 @@ func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instanc
 	}
 	steps := f.Follow(k.own[rng.IntN(len(k.own))])
 	draft := build.Draft{Arena: k.Arena, Group: k.Group, How: func() string {
-		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them others, and %d checks",
-			len(f.Asserted), others, f.Checks)
+		return fmt.Sprintf("the steps of the seed up to a check, with %s, %d of them others, and %s",
+			english.Plural(len(f.Asserted), "assertion", ""), others, english.Plural(f.Checks, "check", ""))
 	}}
 	in := k.Material.InstanceOfSteps(steps, d, draft, f.Asserted, k.Claims)
 	in.Checks = make([]instance.Check, f.Checks)
@@ -223,7 +225,8 @@ func (k incrementalMaker) Make(d build.Draw) *instance.Instance {
 		asserts[i] = smtlib.Assert{Formula: t}
 	}
 	draft := build.Draft{Arena: s.arena, Group: k.Group, How: func() string {
-		return fmt.Sprintf("%d assertions and %d checks, in up to %d levels", s.asserted, len(s.checks), s.deepest)
+		return fmt.Sprintf("%s and %s, in up to %s", english.Plural(s.asserted, "assertion", ""),
+			english.Plural(len(s.checks), "check", ""), english.Plural(s.deepest, "level", ""))
 	}}
 	draft.Logic, draft.Symbols = k.LogicAndSymbols(s.arena, asserts, s.pinned)
 	in := k.Material.InstanceOf(asserts, d, draft)

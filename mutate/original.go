@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -81,7 +83,8 @@ func (o originalMaker) Make(d build.Draw) *instance.Instance {
 	draft := q.draft
 	draft.Arena, draft.Group, draft.Formulas = o.m.Arena, o.m.Group, q.formulas
 	draft.How = func() string {
-		text := fmt.Sprintf("%d of the %d assertions of the seed", len(q.formulas), len(o.m.Seed.Assertions))
+		text := fmt.Sprintf("%d of the %s of the seed", len(q.formulas),
+			english.Plural(len(o.m.Seed.Assertions), "assertion", ""))
 		if draft.Word != nil {
 			text += fmt.Sprintf(", of which its author says in %s that they are %s", draft.Word, draft.Word.Answer)
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -47,10 +49,10 @@ func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
 	return p.f.Asserting(p.m, d, m.path, func() string {
 		if d.Index == d.Block {
-			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
+			return "the first of a family of " + english.Plural(len(m.path), "assertion", "")
 		}
-		return fmt.Sprintf("the first %d assertions of instance %d, and %d others",
-			m.kept, d.Block+m.parent, len(m.path)-m.kept)
+		return fmt.Sprintf("the first %s of instance %d, and %d more",
+			english.Plural(m.kept, "assertion", ""), d.Block+m.parent, len(m.path)-m.kept)
 	})
 }
 

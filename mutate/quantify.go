@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -193,7 +195,7 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 	if inside != smtlib.NoTerm {
 		made = q.joined(made, inside)
 	}
-	how := fmt.Sprintf("%d quantifiers around a formula", len(vars))
+	how := english.Plural(len(vars), "quantifier", "") + " around a formula"
 	for i := len(vars) - 1; i >= 0; i-- {
 		group := vars[i : i+1]
 		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && build.Even(q.rng) {

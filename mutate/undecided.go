@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -126,8 +128,8 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
 	draft.Logic, draft.Symbols = u.c.LogicAndSymbols(u.c.Arena, asserts, asserted)
 	draft.How = func() string {
-		return fmt.Sprintf("%d of the %d assertions of the seed, %d of them changed; the right answer is not known",
-			len(asserted), len(u.whole), changes)
+		return fmt.Sprintf("%d of the %s of the seed, %d of them changed; the right answer is not known",
+			len(asserted), english.Plural(len(u.whole), "assertion", ""), changes)
 	}
 	return u.c.Material.InstanceOf(asserts, d, draft)
 }
@@ -159,8 +161,8 @@ func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	}
 	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
 	draft.How = func() string {
-		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them changed and %d left out, "+
-			"and %d checks", len(f.Asserted), changed, missing, f.Checks)
+		return fmt.Sprintf("the steps of the seed up to a check, with %s, %d of them changed and %d left out, and %s",
+			english.Plural(len(f.Asserted), "assertion", ""), changed, missing, english.Plural(f.Checks, "check", ""))
 	}
 	in := u.c.Material.InstanceOfSteps(steps, d, draft, f.Asserted, u.c)
 	u.c.Material.Judge(in, f.Checks, func(t smtlib.Term) bool { return u.holds[t] })

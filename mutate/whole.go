@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -127,7 +129,7 @@ func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
 	draft := k.known
 	draft.Logic, draft.Symbols = k.c.LogicAndSymbols(draft.Arena, asserts, asserted)
 	draft.How = func() string {
-		text := fmt.Sprintf("the %d assertions of the seed", len(k.asserted))
+		text := fmt.Sprintf("the %s of the seed", english.Plural(len(k.asserted), "assertion", ""))
 		if !k.complete {
 			text = fmt.Sprintf("%d of the seed's assertions", len(k.asserted))
 		}
@@ -135,9 +137,9 @@ func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
 		case draft.Undecided:
 			text += ", of which the right answer is not known"
 		case draft.Unsat:
-			text += ", which have no model"
+			text += ", without a model"
 		case draft.Word != nil:
-			text += fmt.Sprintf(", of which their author says in %s that they have no model", draft.Word)
+			text += fmt.Sprintf(", of which the seed's author says in %s that there is no model", draft.Word)
 		}
 		return text + claimsText(claims)
 	}
@@ -146,7 +148,7 @@ func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
 
 // claimsText describes the claims of an instance.
 func claimsText(claims []*build.Claim) string {
-	text := fmt.Sprintf(", and %d claims", len(claims))
+	text := ", and " + english.Plural(len(claims), "claim", "")
 	for _, c := range claims {
 		text += "; " + c.How
 	}
@@ -178,8 +180,8 @@ func (k *wholeMaker) follow(d build.Draw, rng *rand.Rand, claims []*build.Claim)
 	steps = append(steps, ask)
 	draft := build.Draft{Arena: k.known.Arena, Group: k.known.Group, Undecided: true}
 	draft.How = func() string {
-		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions and %d checks", len(f.Asserted),
-			f.Checks) + claimsText(claims)
+		return fmt.Sprintf("the steps of the seed up to a check, with %s and %s",
+			english.Plural(len(f.Asserted), "assertion", ""), english.Plural(f.Checks, "check", "")) + claimsText(claims)
 	}
 	in := k.c.Material.InstanceOfSteps(steps, d, draft, slices.Concat(f.Asserted, claims), k.c)
 	k.c.Material.Judge(in, f.Checks, func(t smtlib.Term) bool { return k.holds[t] })

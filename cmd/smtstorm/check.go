@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
@@ -80,8 +81,8 @@ func check(c *cli.Context, path string, of lint.Solvers) bool {
 	printErrors(c.App.Writer, errs)
 	if c.Bool("leniencies") {
 		for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
-			fmt.Fprintf(c.App.Writer, "%s: accepted, though not in the standard: %s (%d times)\n", path, what,
-				script.Leniencies[what])
+			fmt.Fprintf(c.App.Writer, "%s: accepted, though not in the standard: %s (%s)\n", path, what,
+				english.Plural(script.Leniencies[what], "time", ""))
 		}
 	}
 	return printRemarks(c, lint.Script(script, src, of)) && len(errs) == 0

@@ -115,7 +115,7 @@ func warnOfModel(c *cli.Context, path string, m *model.Model) {
 	const most = 10
 	for i, u := range m.Unread {
 		if i == most {
-			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: and %d more values\n", path, len(m.Unread)-most)
+			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: and %d more\n", path, len(m.Unread)-most)
 			break
 		}
 		open := "what depends on it is open"

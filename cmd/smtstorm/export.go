@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/replay"
@@ -122,7 +123,8 @@ func exports(
 	if !c.Bool("all") {
 		one := replay.SmallestExports(all)
 		if more := len(all) - len(one); more > 0 {
-			log.Info(fmt.Sprintf("%d more findings have a signature that one of these has; --all exports them, too", more))
+			log.Info(fmt.Sprintf("not exported, because one of these has their signature: %s; --all exports them, too",
+				english.Plural(more, "finding", "")))
 		}
 		all = one
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -123,7 +124,7 @@ func generateRules(c *cli.Context, seeds []string) error {
 	})
 	log.SumUp("")
 	if err == nil {
-		fmt.Fprintf(c.App.Writer, "%d rule programs in %s\n", n, c.String("out"))
+		fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(n, "rule program", ""), c.String("out"))
 	}
 	return err
 }
@@ -174,8 +175,8 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	if err := atomicfile.Write(out, m.Text, 0o644); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.App.Writer, "%s\n%d rules and facts of %d, after %d tests: %s\n\n%s\n", m.Headline,
-		len(m.After.Rules), len(m.Before.Rules), m.Tests, out, strings.Join(m.Proof, "\n"))
+	fmt.Fprintf(c.App.Writer, "%s\nrules and facts: %d of %d, after %s: %s\n\n%s\n", m.Headline,
+		len(m.After.Rules), len(m.Before.Rules), english.Plural(m.Tests, "test", ""), out, strings.Join(m.Proof, "\n"))
 	return nil
 }
 

@@ -84,4 +84,4 @@ func TestTerminal(t *testing.T) {
 }
 
 // statusBegin is what a status begins with.
-var statusBegin = regexp.MustCompile(`(?m)^ *[0-9,]+ instances  [0-9,]+/s`)
+var statusBegin = regexp.MustCompile(`(?m)^ *[0-9,]+ instances?  [0-9,]+/s`)

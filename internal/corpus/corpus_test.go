@@ -126,8 +126,8 @@ func TestRulePrograms(t *testing.T) {
 	}
 	var text strings.Builder
 	err := c.Write(&text)
-	if err != nil || !strings.Contains(text.String(), "\n3 files are rule programs") ||
-		!strings.Contains(text.String(), " 1 files have all of them") {
+	if err != nil || !strings.Contains(text.String(), "are not counted: 3 files\n") ||
+		!strings.Contains(text.String(), "all of them are in 1 file\n") {
 		t.Errorf("%v: %s", err, text.String())
 	}
 }
@@ -146,7 +146,7 @@ func TestValues(t *testing.T) {
 		}
 	}
 	var text strings.Builder
-	if err := c.Write(&text); err != nil || !strings.Contains(text.String(), "\n1 files have true and false formulas") {
+	if err := c.Write(&text); err != nil || !strings.Contains(text.String(), "a campaign begins with: 1 file\n") {
 		t.Errorf("%v: %s", err, text.String())
 	}
 }

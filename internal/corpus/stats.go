@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"text/tabwriter"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Write describes a corpus whose formulas are evaluated: logics with sizes, which seeds have true and false formulas,
@@ -26,13 +28,15 @@ func (c *Corpus) Write(out io.Writer) error {
 			programs++
 		}
 	}
-	fmt.Fprintf(out, "%d files, %d of them the same as others but for names; %d further ones cannot be used\n",
-		len(c.Files), same, len(c.Refused))
-	fmt.Fprintf(out, "%d pairs of operators and shapes of scripts; %d files have all of them\n", c.Features,
-		len(Cover(slices.DeleteFunc(c.Select(Filter{}), func(f File) bool { return f.Program != "" }))))
-	fmt.Fprintf(out, "%d files have true and false formulas under the models that a campaign begins with\n", both)
+	fmt.Fprintf(out, "%s, %d of them the same as others but for names; not usable: %d more\n",
+		english.Plural(len(c.Files), "file", ""), same, len(c.Refused))
+	fmt.Fprintf(out, "pairs of operators and shapes of scripts: %d; all of them are in %s\n", c.Features, english.Plural(
+		len(Cover(slices.DeleteFunc(c.Select(Filter{}), func(f File) bool { return f.Program != "" }))), "file", ""))
+	fmt.Fprintf(out, "with true and false formulas under the models that a campaign begins with: %s\n",
+		english.Plural(both, "file", ""))
 	if programs > 0 {
-		fmt.Fprintf(out, "%d files are rule programs, of which operators and formulas are not counted\n", programs)
+		fmt.Fprintf(out, "rule programs, of which operators and formulas are not counted: %s\n",
+			english.Plural(programs, "file", ""))
 	}
 	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
@@ -148,7 +150,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	}
 	w.jobs, w.hasKit, w.left, w.lastSeen = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
 	w.others = c.otherPrograms(kit)
-	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %d jobs", name, w.jobs))
+	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %s", name, english.Plural(w.jobs, "job", "")))
 	c.note(name, "joined", "")
 	c.wake()
 	programs := map[string]string{}

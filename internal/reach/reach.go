@@ -301,7 +301,7 @@ func (r *Report) Text() string {
 	for _, row := range r.Rows {
 		line(row.Strategies, row.Table, fmt.Sprintf(" %7.0f%% %7.0f%%", 100*row.KeptByInstance, 100*row.KeptBySeed))
 	}
-	fmt.Fprintf(&b, "%d names of seeds are lost: no instance has them\n", len(r.Lost))
+	fmt.Fprintf(&b, "lost names of seeds, which no instance has: %d\n", len(r.Lost))
 	for _, l := range r.Lost {
 		fmt.Fprintf(&b, "  %s  %s", l.Name, l.Seeds[0])
 		if len(l.Seeds) > 1 {

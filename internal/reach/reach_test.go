@@ -99,7 +99,9 @@ func TestMeasure(t *testing.T) {
 	if kept := few.Rows[0].KeptByInstance; kept != 1 || len(few.Lost) != 0 {
 		t.Errorf("original keeps %v, and loses %v", kept, few.Lost)
 	}
-	for _, line := range []string{"seeds                3       1", "whole   ", "small   ", "0 names of seeds are lost"} {
+	for _, line := range []string{
+		"seeds                3       1", "whole   ", "small   ", "lost names of seeds, which no instance has: 0",
+	} {
 		if text := r.Text(); !strings.Contains(text, line) {
 			t.Errorf("%q is not in\n%s", line, text)
 		}

@@ -135,9 +135,9 @@ func (f *Family) describe(in *Instance) string {
 	case in.Assignments == 0:
 		return text
 	case in.Whole:
-		return fmt.Sprintf("%s; of %d assignments, %d are models", text, in.Assignments, in.Models)
+		return fmt.Sprintf("%s; assignments: %d, models: %d", text, in.Assignments, in.Models)
 	}
-	return fmt.Sprintf("%s; of %d assignments, %d are models at least", text, in.Assignments, in.Models)
+	return fmt.Sprintf("%s; assignments: %d, models: at least %d", text, in.Assignments, in.Models)
 }
 
 // Len makes all instances, and counts them.

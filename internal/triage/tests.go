@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"sync"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // tests answers whether candidates show the fault, and remembers it by content.
@@ -77,7 +79,7 @@ func (s *reduction) openRecord() error {
 		}
 	}
 	if n := len(s.tests.known); n > 0 {
-		s.Logger.Info(fmt.Sprintf("resuming an earlier run: %d tests are already known", n))
+		s.Logger.Info(fmt.Sprintf("resuming an earlier run, with %s already known", english.Plural(n, "test", "")))
 	}
 	if s.tests.record, err = os.OpenFile(s.Record, flags, 0o644); err != nil {
 		return err

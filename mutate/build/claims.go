@@ -172,7 +172,8 @@ func (c *Claims) Count() error {
 		watch(c.Material.strategy, len(c.All), c.Rejected)
 	}
 	if len(c.All) == 0 {
-		return fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.Rejected)
+		return fmt.Errorf("%w: none of %s has a value that is certain", ErrCannotAct,
+			english.Plural(c.Rejected, "formula", ""))
 	}
 	return nil
 }
@@ -250,7 +251,7 @@ func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 	}
 	draft.Logic, draft.Symbols = k.LogicAndSymbols(draft.Arena, asserts, slices.Concat(drawn, closed))
 	draft.How = func() string {
-		text := fmt.Sprintf("%d of %d generated formulas and %s", len(drawn), len(k.All),
+		text := fmt.Sprintf("%d of %s and %s", len(drawn), english.Plural(len(k.All), "generated formula", ""),
 			english.Plural(len(context), "seed formula", ""))
 		for _, c := range drawn {
 			text += "; " + c.How

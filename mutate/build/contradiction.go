@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -200,16 +202,17 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 		draft.Symbols = slices.Insert(slices.Clone(draft.Symbols), at, DefineFun)
 	}
 	draft.How = func() string {
+		others := english.Plural(len(drawn)+len(context), "other formula", "")
 		if of.word != nil {
-			return fmt.Sprintf("unsatisfiable: %d assertions of the seed with :status unsat (%s), %s, and %d other formulas",
-				len(core), of.word, form.name, len(drawn)+len(context))
+			return fmt.Sprintf("unsatisfiable: %s of the seed with :status unsat (%s), %s, and %s",
+				english.Plural(len(core), "assertion", ""), of.word, form.name, others)
 		}
 		if of.Claim == nil {
-			return fmt.Sprintf("unsatisfiable: the %d assertions of the seed, %s, and %d other formulas",
-				len(core), form.name, len(drawn)+len(context))
+			return fmt.Sprintf("unsatisfiable: the %s of the seed, %s, and %s", english.Plural(len(core), "assertion", ""),
+				form.name, others)
 		}
-		return fmt.Sprintf("unsatisfiable: the negation of a formula that is true under the values to which its %d "+
-			"symbols are pinned (%s), %s, and %d other formulas", len(of.Symbols), of.How, form.name, len(drawn)+len(context))
+		return fmt.Sprintf("unsatisfiable: the negation of a formula that is true under pinned values of its %s (%s), %s, "+
+			"and %s", english.Plural(len(of.Symbols), "symbol", ""), of.How, form.name, others)
 	}
 	return c.Material.InstanceOf(asserts, d, draft)
 }

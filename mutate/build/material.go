@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
@@ -310,7 +312,7 @@ func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *in
 		How: func() []string {
 			steps := []string{fmt.Sprintf("%s: %s, under %s", name, how(), m.modelName())}
 			if len(points) > 0 {
-				steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
+				steps = append(steps, "what SMT-LIB leaves unspecified is pinned by "+english.Plural(len(points), "equation", ""))
 			}
 			return steps
 		},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -164,7 +166,7 @@ func (f *Pools) Instance(m *Material, d Draw) *instance.Instance {
 	for range n {
 		places = append(places, f.Draw(rng))
 	}
-	return f.Asserting(m, d, places, func() string { return fmt.Sprintf("%d assertions", n) })
+	return f.Asserting(m, d, places, func() string { return english.Plural(n, "assertion", "") })
 }
 
 // Asserting makes an instance of the assertions at the given places.
@@ -173,8 +175,8 @@ func (f *Pools) Asserting(m *Material, d Draw, places []Place, how func() string
 	draft := Draft{
 		Arena: f.Group.Arena, Group: f.Group,
 		How: func() string {
-			return fmt.Sprintf("%s, drawn from %d initial and %d constructed formulas of round %d",
-				how(), len(f.initial), len(f.Constructed), m.Number)
+			return fmt.Sprintf("%s, drawn from %d initial and %s of round %d", how(), len(f.initial),
+				english.Plural(len(f.Constructed), "constructed formula", ""), m.Number)
 		},
 	}
 	for i, place := range places {

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -277,8 +279,8 @@ func (k *Scoped) Draw(d Draw) (*instance.Instance, []*model.Model) {
 	}
 	return k.make(d, rng, draft, drawn, func(used []*smtlib.Decl) string {
 		of := k.first(used)
-		return fmt.Sprintf("%d of %d assignments are models, and %d are none",
-			bits.OnesCount64(isTrue&of), bits.OnesCount64(of), bits.OnesCount64(isFalse&of))
+		return fmt.Sprintf("assignments: %d, models: %d, not models: %d",
+			bits.OnesCount64(of), bits.OnesCount64(isTrue&of), bits.OnesCount64(isFalse&of))
 	}), models
 }
 
@@ -326,8 +328,8 @@ func (k *Scoped) make(
 	}
 	draft.Logic, draft.Symbols = k.Claims.LogicAndSymbols(draft.Arena, asserts, asserted)
 	draft.How = func() string {
-		return fmt.Sprintf("%d formulas of %d, whose %d symbols range over a few values or are pinned: %s",
-			len(drawn), len(k.decided), len(used), how(used))
+		return fmt.Sprintf("%d of %s, with %s ranging over a few values or pinned; %s", len(drawn),
+			english.Plural(len(k.decided), "formula", ""), english.Plural(len(used), "symbol", ""), how(used))
 	}
 	return k.Claims.Material.InstanceOf(asserts, d, draft)
 }

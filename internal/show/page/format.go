@@ -4,12 +4,7 @@ import (
 	"fmt"
 	"math"
 	"time"
-
-	"github.com/dustin/go-humanize"
 )
-
-// number writes a count with its thousands apart.
-func number(n int) string { return humanize.Comma(int64(n)) }
 
 // seconds writes a time with about three digits.
 func seconds(s float64) string {
@@ -55,12 +50,4 @@ func ratio(a, b float64) float64 {
 		return 0
 	}
 	return a / b
-}
-
-// plural is a count with what is counted.
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return number(n) + " " + what + "s"
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
@@ -30,7 +31,7 @@ func asset(name string) string {
 }
 
 var templates = template.Must(template.New("page").Funcs(template.FuncMap{
-	"number": number, "seconds": seconds, "percent": percent,
+	"number": report.Number, "seconds": seconds, "percent": percent,
 	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
 }).ParseFS(files, "templates/*.html.tmpl"))
 

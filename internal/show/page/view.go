@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -136,18 +138,24 @@ func (v *View) sections() []Section {
 func tilesOf(s *tally.Stats) []Tile {
 	known := ""
 	if s.Known > 0 {
-		known = plural(s.Known, "known finding") + " not counted"
+		known = english.Plural(s.Known, "known finding", "") + " not counted"
 	}
 	cpu := s.SolverCPU + s.OwnCPU
 	seeds := ""
 	if s.Seeds.Skipped > 0 {
-		seeds = number(s.Seeds.Skipped) + " skipped"
+		seeds = report.Number(s.Seeds.Skipped) + " skipped"
 	}
 	return []Tile{
-		{Label: "signatures", Value: number(s.Signatures), Note: plural(s.Total(), "finding"), Alarm: s.Total() > 0},
-		{Label: "instances", Value: number(s.Instances), Note: fmt.Sprintf("%.0f a second", s.Rate)},
-		{Label: "seeds", Value: number(s.Seeds.Done), Note: seeds},
-		{Label: "answered", Value: percent(answeredShare(s.Verdicts)), Note: "of " + plural(total(s.Verdicts), "run")},
+		{
+			Label: "signatures", Value: report.Number(s.Signatures), Note: english.Plural(s.Total(), "finding", ""),
+			Alarm: s.Total() > 0,
+		},
+		{Label: "instances", Value: report.Number(s.Instances), Note: fmt.Sprintf("%.0f a second", s.Rate)},
+		{Label: "seeds", Value: report.Number(s.Seeds.Done), Note: seeds},
+		{
+			Label: "answered", Value: percent(answeredShare(s.Verdicts)),
+			Note: "of " + english.Plural(total(s.Verdicts), "run", ""),
+		},
 		{Label: "elapsed", Value: duration(s.Elapsed), Note: known},
 		{Label: "solvers' share", Value: percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
 	}

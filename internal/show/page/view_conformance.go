@@ -5,7 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
 )
 
@@ -103,7 +106,7 @@ func cellTitle(c *operators.Cell) string {
 		{c.Unsupported, "not read"}, {c.Unasked, "not asked"},
 	} {
 		if p.n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s", number(p.n), p.what))
+			parts = append(parts, fmt.Sprintf("%s %s", report.Number(p.n), p.what))
 		}
 	}
 	if c.Reason != "" {
@@ -113,16 +116,16 @@ func cellTitle(c *operators.Cell) string {
 }
 
 func conformanceTiles(groups int, of *Conformance) []Tile {
-	tiles := []Tile{{Label: "signatures", Value: number(groups), Alarm: groups > 0}}
+	tiles := []Tile{{Label: "signatures", Value: report.Number(groups), Alarm: groups > 0}}
 	for _, t := range of.Totals {
 		tiles = append(tiles,
 			Tile{
-				Label: t.Solver + ": cases", Value: number(t.Cases),
+				Label: t.Solver + ": cases", Value: report.Number(t.Cases),
 				Note: percent(ratio(float64(t.Right), float64(t.Cases))) + " right",
 			},
 			Tile{
-				Label: t.Solver + ": wrong", Value: number(t.Wrong + t.Crashed), Alarm: t.Wrong+t.Crashed > 0,
-				Note: fmt.Sprintf("in %d of %s", t.WrongLines, plural(t.Lines, "operator")),
+				Label: t.Solver + ": wrong", Value: report.Number(t.Wrong + t.Crashed), Alarm: t.Wrong+t.Crashed > 0,
+				Note: fmt.Sprintf("in %d of %s", t.WrongLines, english.Plural(t.Lines, "operator", "")),
 			})
 	}
 	return tiles

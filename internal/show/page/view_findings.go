@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
@@ -145,7 +147,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 			confirmation = r.Confirmation
 		}
 	}
-	g.Confirmed = fmt.Sprintf("%d of %s", confirmation.Wrong, plural(confirmation.Runs, "run"))
+	g.Confirmed = fmt.Sprintf("%d of %s", confirmation.Wrong, english.Plural(confirmation.Runs, "run", ""))
 	g.More = max(0, len(of.Findings)-shownKept)
 	for _, kept := range of.Findings[:len(of.Findings)-g.More] {
 		at, err := filepath.Rel(dir, kept.Dir)

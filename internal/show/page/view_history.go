@@ -8,8 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -181,7 +184,7 @@ func (t *timeline) shareChart() Chart {
 func (t *timeline) signatureChart(events []campaigndb.Event, groups []Group) Chart {
 	value := func(b bin) float64 { return float64(b.Signatures) }
 	c := t.chart("Signatures", "a dot for the first finding of each that is kept", func(b bin) string {
-		return plural(b.Signatures, "signature")
+		return english.Plural(b.Signatures, "signature", "")
 	})
 	c.Text = fmt.Sprintf("Signatures over %s: %d at the end", duration(t.seconds), t.bins[len(t.bins)-1].Signatures)
 	t.line(&c, 2, short, value)
@@ -246,7 +249,7 @@ func (t *timeline) verdictCharts() (legend []solvers.Verdict, charts []Chart) {
 			var parts []string
 			for _, verdict := range legend {
 				if n := b.Verdicts[solver][string(verdict)]; n > 0 {
-					parts = append(parts, string(verdict)+" "+number(n))
+					parts = append(parts, string(verdict)+" "+report.Number(n))
 				}
 			}
 			return strings.Join(parts, ", ")

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
@@ -21,7 +23,7 @@ func histogramsOf(s *tally.Stats) []Chart {
 			n += k
 		}
 		most := float64(slices.Max(counts))
-		c := Chart{Title: name, Note: fmt.Sprintf("half of %s runs below %s, 99 %% below %s", number(n),
+		c := Chart{Title: name, Note: fmt.Sprintf("half of %s below %s, 99 %% below %s", english.Plural(n, "run", ""),
 			seconds(quantile(counts, n, 0.5)), seconds(quantile(counts, n, 0.99)))}
 		c.Text = "Times of " + name + ": " + c.Note
 		var end float64
@@ -38,7 +40,7 @@ func histogramsOf(s *tally.Stats) []Chart {
 			case i < len(bounds):
 				label = fmt.Sprintf("%s to %s", seconds(bounds[i-1]), seconds(bounds[i]))
 			}
-			c.Bins = append(c.Bins, Bin{x, width, label + ": " + plural(counts[i], "run")})
+			c.Bins = append(c.Bins, Bin{x, width, label + ": " + english.Plural(counts[i], "run", "")})
 			if i > 0 && (i-first)%3 == 1 {
 				c.Across = append(c.Across, Tick{100 * x / chartWidth, seconds(bounds[i-1])})
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
@@ -36,7 +37,7 @@ func warningKinds(s *tally.Stats) []WarningKind {
 		_, what, _ := strings.Cut(kind.Text(w.Count), " ")
 		var by []string
 		for _, name := range slices.Sorted(maps.Keys(w.Solvers)) {
-			by = append(by, fmt.Sprintf("%s %s", name, number(w.Solvers[name])))
+			by = append(by, fmt.Sprintf("%s %s", name, report.Number(w.Solvers[name])))
 		}
 		all = append(all, WarningKind{string(kind), w.Count, what, strings.Join(by, ", "), w.First})
 	}

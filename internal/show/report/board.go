@@ -10,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -18,7 +19,7 @@ import (
 // board is the status of a campaign on a terminal of so many columns.
 func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 	if st.Instances == 0 && !st.Reducing {
-		return []string{fmt.Sprintf("reading seeds  %s of %s", number(st.Loading.Done), number(st.Loading.All))}
+		return []string{fmt.Sprintf("reading seeds  %s of %s", Number(st.Loading.Done), Number(st.Loading.All))}
 	}
 	lines := []string{s.terminal.styled(bold, headline(st, columns))}
 	lines = append(lines, s.terminal.solverTable(st, columns)...)
@@ -43,11 +44,11 @@ func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 // fleetLine says who takes part.
 func fleetLine(f *tally.FleetStats) string {
 	counts := f.Count()
-	line := "workers " + number(counts[tally.Working]+counts[tally.Silent])
+	line := "workers " + Number(counts[tally.Working]+counts[tally.Silent])
 	if n := counts[tally.Silent]; n > 0 {
 		line += fmt.Sprintf(" (%d silent)", n)
 	}
-	return line + fmt.Sprintf("  slots %s  leases %s", number(f.Slots), number(f.Leases))
+	return line + fmt.Sprintf("  slots %s  leases %s", Number(f.Slots), Number(f.Leases))
 }
 
 // maxTrouble is how many workers are named of which something has to be said.
@@ -59,7 +60,8 @@ func troubleLines(f *tally.FleetStats) (lines []string) {
 		switch w.State {
 		case tally.Silent:
 			silence := span(time.Duration(w.Silence * float64(time.Second)))
-			lines = append(lines, fmt.Sprintf("%s has been silent for %s, with %s", w.Name, silence, counted(w.Holds, "lease")))
+			lines = append(lines, fmt.Sprintf("%s has been silent for %s, with %s", w.Name, silence,
+				english.Plural(w.Holds, "lease", "")))
 		case tally.Refused:
 			lines = append(lines, fmt.Sprintf("%s is refused: %s", w.Name, w.Why))
 		}
@@ -70,7 +72,8 @@ func troubleLines(f *tally.FleetStats) (lines []string) {
 	return lines
 }
 
-func number(n int) string { return humanize.Comma(int64(n)) }
+// Number writes a count with its thousands apart, as in 1,234,567.
+func Number(n int) string { return humanize.Comma(int64(n)) }
 
 // span writes how long something takes.
 func span(d time.Duration) string {
@@ -96,25 +99,23 @@ type part struct {
 
 // headline sums a campaign up in one line. Where it has no room, what is needed least is left out.
 func headline(st tally.Stats, columns int) string {
-	instances := number(st.Instances)
-	if st.Expected > 0 {
-		instances += " of " + number(st.Expected)
-	}
-	signatures := count(st.Signatures, "signature")
+	instances := made(st.Instances, st.Expected)
+	signatures := english.Plural(st.Signatures, "signature", "")
 	if st.Until > 0 {
 		signatures += fmt.Sprintf(" (%d of %d settled)", st.Settled, st.Until)
 	}
 	parts := []part{
-		{instances + " instances", 0}, {fmt.Sprintf("%.0f/s", st.Rate), 2},
+		{instances, 0}, {fmt.Sprintf("%.0f/s", st.Rate), 2},
 		{fmt.Sprintf("solvers %.0f %% of CPU", 100*st.SolverCPU/max(st.SolverCPU+st.OwnCPU, 1e-9)), 4},
-		{fmt.Sprintf("seeds %s of %s", number(st.Seeds.Done), number(st.Seeds.Read)), 5},
+		{fmt.Sprintf("seeds %s of %s", Number(st.Seeds.Done), Number(st.Seeds.Read)), 5},
 	}
 	if left := st.Loading.All - st.Loading.Done; left > 0 {
-		parts = append(parts, part{number(left) + " files to read", 6})
+		parts = append(parts, part{english.Plural(left, "file", "") + " to read", 6})
 	}
 	parts = append(parts, part{signatures, 1})
 	if st.Reducing {
-		parts = []part{parts[0], {signatures, 1}, {fmt.Sprintf("reducing %s", count(st.Reductions.Pending, "finding")), 2}}
+		reducing := "reducing " + english.Plural(st.Reductions.Pending, "finding", "")
+		parts = []part{parts[0], {signatures, 1}, {reducing, 2}}
 	}
 	if st.ETA > 0 {
 		parts = append(parts, part{span(st.ETA) + " to go", 3})
@@ -213,9 +214,9 @@ func (t Terminal) table(rows []solverRow, kinds [][]solvers.Verdict) (lines []st
 			for _, verdict := range k {
 				n += r.verdicts[verdict]
 			}
-			line = append(line, number(n))
+			line = append(line, Number(n))
 		}
-		cells = append(cells, append(line, number(r.findings)))
+		cells = append(cells, append(line, Number(r.findings)))
 	}
 	widths := make([]int, len(cells[0]))
 	for _, line := range cells {

@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -27,7 +27,8 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
 	fmt.Fprintf(t, "%s: %s, %s at work since %s\n", printable(c.Dir), state, elapsed,
 		st.Started.Local().Format("2006-01-02 15:04"))
-	fmt.Fprintf(t, "%s of %s, %.0f/s\n", counted(st.Instances, "instance"), count(st.Seeds.Done, "seed"), st.Rate)
+	fmt.Fprintf(t, "%s of %s, %.0f/s\n", english.Plural(st.Instances, "instance", ""),
+		english.Plural(st.Seeds.Done, "seed", ""), st.Rate)
 	columns, _ := t.size()
 	for _, line := range t.solverTable(st, cmp.Or(columns, fileColumns)) {
 		fmt.Fprintln(t, line)
@@ -47,13 +48,6 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	}
 }
 
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return number(n) + " " + what + "s"
-}
-
 // overviewOfFindings counts signatures by class, in each by state.
 func (t Terminal) overviewOfFindings(lines []results.Line) {
 	if len(lines) == 0 {
@@ -67,7 +61,7 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 		}
 		byClass[l.Class][l.State]++
 	}
-	fmt.Fprintf(t, "%s:\n", count(len(lines), "signature"))
+	fmt.Fprintf(t, "%s:\n", english.Plural(len(lines), "signature", ""))
 	worstFirst := func(a, b oracle.Class) int { return a.Rank() - b.Rank() }
 	for _, class := range slices.SortedFunc(maps.Keys(byClass), worstFirst) {
 		var parts []string
@@ -90,9 +84,9 @@ func (t Terminal) List(lines []results.Line, now time.Time) error {
 	for _, l := range lines {
 		bytes := "-"
 		if l.Bytes > 0 {
-			bytes = number(l.Bytes)
+			bytes = Number(l.Bytes)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", l.State, number(l.Seen), age(now.Sub(l.Found)), bytes,
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", l.State, Number(l.Seen), age(now.Sub(l.Found)), bytes,
 			printable(l.Signature), l.ID)
 	}
 	return w.Flush()
@@ -108,7 +102,7 @@ func age(d time.Duration) string {
 	case d < 24*time.Hour:
 		return fmt.Sprintf("%dh", int(d.Hours()))
 	}
-	return humanize.Comma(int64(d.Hours()/24)) + "d"
+	return Number(int(d.Hours()/24)) + "d"
 }
 
 // Report shows the report of a finding, and what to do next.

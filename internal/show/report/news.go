@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -96,7 +98,7 @@ func (t Terminal) block(number int, n finding.News) string {
 	b.WriteString(printable(head) + "\n")
 	if !isWhole {
 		whole := fmt.Sprintf("This is the beginning. The whole script (%s, %d bytes) is in %s",
-			count(strings.Count(script, "\n")+1, "line"), len(script), filepath.Join(n.Dir, name))
+			english.Plural(strings.Count(script, "\n")+1, "line", ""), len(script), filepath.Join(n.Dir, name))
 		b.WriteString(t.styled(faint, printable("; "+Wrap(whole, columns, "; "))) + "\n")
 	}
 	rule('─', "Next steps")
@@ -115,7 +117,7 @@ func given(f *finding.Finding) string {
 	if f.Incremental > 1 {
 		last = " in the end"
 	}
-	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, count(runs.Runs, "run"))
+	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, english.Plural(runs.Runs, "run", ""))
 }
 
 // right is the right answer, and why it is right.

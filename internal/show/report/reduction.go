@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/triage"
 )
@@ -20,7 +21,7 @@ func ReductionLine(p triage.Progress) string {
 	}
 	if p.Tests > 0 {
 		perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
-		line += fmt.Sprintf("  %d tests  %.0f/s", p.Tests, perSecond)
+		line += fmt.Sprintf("  %s  %.0f/s", english.Plural(p.Tests, "test", ""), perSecond)
 	}
 	if p.Round > 1 {
 		line += fmt.Sprintf("  round %d", p.Round)
@@ -48,8 +49,9 @@ func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	if !r.Minimal {
 		ended = "cut short"
 	}
-	fmt.Fprintf(w, "%d tests, %d solver runs (%s), %s in all; %s\n",
-		r.Tests, r.Runs, r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
+	fmt.Fprintf(w, "%s, %s (%s), %s in all; %s\n",
+		english.Plural(r.Tests, "test", ""), english.Plural(r.Runs, "solver run", ""),
+		r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
 	fmt.Fprintln(w, r.Shown())
 	for _, m := range r.Met {
 		fmt.Fprintf(w, "another fault seen during the reduction: %s, for example with\n%s\n", m.What,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -142,8 +143,8 @@ func (s *Status) paint(above string, lines []string) error {
 
 func statusLine(s tally.Stats) string {
 	if s.Reducing && s.Reductions.Pending > 0 {
-		return fmt.Sprintf("%d instances  findings %d  reducing: %d left, at most %s to go", s.Instances, s.Total(),
-			s.Reductions.Pending, s.ETA.Round(time.Second))
+		return fmt.Sprintf("%d %s  findings %d  reducing: %d left, at most %s to go", s.Instances,
+			english.PluralWord(s.Instances, "instance", ""), s.Total(), s.Reductions.Pending, s.ETA.Round(time.Second))
 	}
 	if s.Comparing.All > 0 {
 		return fmt.Sprintf("testing operators: %d of %d parts  findings %d", s.Comparing.Done, s.Comparing.All,
@@ -157,8 +158,9 @@ func statusLine(s tally.Stats) string {
 	if s.Expected > 0 {
 		fmt.Fprintf(&b, "/%d", s.Expected)
 	}
-	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d",
-		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read)
+	fmt.Fprintf(&b, " %s  %.0f/s  %s  findings %d  seeds %d/%d",
+		english.PluralWord(max(s.Instances, s.Expected), "instance", ""), s.Rate, verdictText(s.Verdicts), s.Total(),
+		s.Seeds.Done, s.Seeds.Read)
 	if left := s.Loading.All - s.Loading.Done; left > 0 {
 		fmt.Fprintf(&b, "  files to read %d", left)
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -30,18 +32,18 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
 	programs := ruleProgramsOf(s)
 	if s.Rules != nil && programs == s.Instances {
-		fmt.Fprintf(w, "%s in %s (%.0f/s)", count(s.Instances, "rule program"), elapsed, s.Rate)
+		fmt.Fprintf(w, "%s in %s (%.0f/s)", english.Plural(s.Instances, "rule program", ""), elapsed, s.Rate)
 	} else {
-		fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed,
-			s.Rate)
+		fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", english.Plural(s.Instances, "instance", ""),
+			english.Plural(s.Seeds.Done, "seed", ""), elapsed, s.Rate)
 	}
 	if s.Seeds.Skipped > 0 {
-		fmt.Fprintf(w, ", %s skipped", count(s.Seeds.Skipped, "seed"))
+		fmt.Fprintf(w, ", %s skipped", english.Plural(s.Seeds.Skipped, "seed", ""))
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
 	if s.Rules != nil && programs > 0 {
 		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
-			count(programs, "rule program"))
+			english.Plural(programs, "rule program", ""))
 	}
 	if s.Rules == nil || programs < s.Instances {
 		fmt.Fprintf(w, "seed subformulas: %s\n", poolText(s.Pools))
@@ -51,27 +53,28 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	}
 	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
-		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d rely on the reference solver, "+
-			"which decided %d of %s that evaluation leaves open\n", count(s.Certificates[instance.Evaluated], "instance"),
-			s.Certificates[instance.Reference], s.Reference.Decided, count(s.Reference.Asked, "formula"))
+		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d relying on the reference solver, "+
+			"which decided %d of %s that evaluation leaves open\n",
+			english.Plural(s.Certificates[instance.Evaluated], "instance", ""), s.Certificates[instance.Reference],
+			s.Reference.Decided, english.Plural(s.Reference.Asked, "formula", ""))
 	}
 	if depending := s.Certificates[instance.Reference]; depending > 0 && s.Reference.Asked == 0 {
-		fmt.Fprintf(w, "expected results: %s rely on a seed's :status, all others are proved\n",
-			count(depending, "instance"))
+		fmt.Fprintf(w, "expected results: %s relying on a seed's :status, all others proved\n",
+			english.Plural(depending, "instance", ""))
 	}
 	if s.Aborted != nil {
 		fmt.Fprintf(w, "cut short: %s\n", s.Aborted.Reason)
 	}
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not counted because a fresh process did not reproduce them: %s\n",
-			count(s.Unconfirmed, "wrong answer"))
+			english.Plural(s.Unconfirmed, "wrong answer", ""))
 	}
 	inBase := inBase(out)
 	if inBase > 0 {
-		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", count(inBase, "finding"))
+		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", english.Plural(inBase, "finding", ""))
 	}
 	if known := s.Known - inBase; known > 0 {
-		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", count(known, "finding"))
+		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", english.Plural(known, "finding", ""))
 	}
 	switch {
 	case s.Total() == 0 && s.NothingTested():
@@ -81,8 +84,8 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintln(w, "no findings")
 		return
 	}
-	fmt.Fprintf(w, "%s, %s, in %s\n", count(s.Total(), "finding"), count(s.Signatures, "signature"),
-		finding.Dir(out))
+	fmt.Fprintf(w, "%s, %s, in %s\n", english.Plural(s.Total(), "finding", ""),
+		english.Plural(s.Signatures, "signature", ""), finding.Dir(out))
 	if s.Total() > s.Signatures {
 		fmt.Fprintln(w, "(findings with the same signature probably have the same cause)")
 	}
@@ -94,8 +97,9 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 
 // writeOperators says what a solver answered about single operators.
 func writeOperators(w io.Writer, solver string, o *tally.OperatorStats) {
-	fmt.Fprintf(w, "operators: %s is wrong on %d of %d; %s, %d right, %d wrong, %d without an answer, %d not "+
-		"asked", solver, o.WrongLines, o.Lines, count(o.Cases, "case"), o.Right, o.Wrong+o.Crashed, o.Silent, o.Unasked)
+	fmt.Fprintf(w, "operators: %s is wrong on %d of %d; %d %s, %d right, %d wrong, %d without an answer, %d not "+
+		"asked", solver, o.WrongLines, o.Lines, o.Cases, english.PluralWord(o.Cases, "case", ""), o.Right, o.Wrong+o.Crashed,
+		o.Silent, o.Unasked)
 	if !o.Whole {
 		fmt.Fprint(w, "; out of time before the end")
 	}
@@ -108,7 +112,7 @@ func foundText(found map[string]int) string {
 		return cmp.Or(found[b]-found[a], cmp.Compare(a, b))
 	})
 	for i, name := range names {
-		names[i] = fmt.Sprintf("%s (%s)", name, count(found[name], "finding"))
+		names[i] = fmt.Sprintf("%s (%s)", name, english.Plural(found[name], "finding", ""))
 	}
 	return strings.Join(names, ", ")
 }
@@ -154,7 +158,7 @@ func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	})
 	for i, signature := range signatures {
 		if i == listed {
-			fmt.Fprintf(w, "  and %s more in %s\n", count(len(signatures)-i, "signature"),
+			fmt.Fprintf(w, "  and %s more in %s\n", english.Plural(len(signatures)-i, "signature", ""),
 				filepath.Join(finding.Dir(out), "index.json"))
 			return
 		}
@@ -171,13 +175,6 @@ func times(n int) string {
 		return "once"
 	}
 	return fmt.Sprintf("%d times", n)
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // Warnings tells why a campaign tested little, one line each.

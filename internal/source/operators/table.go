@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // legend explains the cells of the table.
@@ -136,7 +138,7 @@ func (r *Report) writeUnsupported(out io.Writer) {
 			if c := r.whole(l, s.Name); c.Unsupported > 0 {
 				name := l.Operator
 				if c.Right+c.Wrong > 0 {
-					name = fmt.Sprintf("%s (%d of %d cases)", name, c.Unsupported, c.Cases)
+					name = fmt.Sprintf("%s (%d of %d %s)", name, c.Unsupported, c.Cases, english.PluralWord(c.Cases, "case", ""))
 				}
 				reasons[c.Reason] = append(reasons[c.Reason], name)
 			}
@@ -224,9 +226,10 @@ func (r *Report) writeTotals(out io.Writer) {
 	fmt.Fprintln(out)
 	solvers := 0.0
 	for _, t := range r.Summary().Totals {
-		fmt.Fprintf(out, "%s: %d cases on all ways, %d right, %d wrong, %d crashes, %d without an answer, %d not read, "+
-			"%d not asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases, t.Right, t.Wrong, t.Crashed,
-			t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
+		fmt.Fprintf(out, "%s: %d %s on all ways, %d right, %d wrong, %d %s, %d without an answer, %d not read, "+
+			"%d not asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases,
+			english.PluralWord(t.Cases, "case", ""), t.Right, t.Wrong, t.Crashed,
+			english.PluralWord(t.Crashed, "crash", ""), t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
 		if p := t.Ground; p.Answered > 0 && p.Seconds > 0 && p.SolverCPU > 0 {
 			fmt.Fprintf(out, "%s, ground: a process answers %.0f cases a second, and %.0f in a second of its processor time\n",
 				t.Solver, float64(p.Answered)/p.Seconds, float64(p.Answered)/p.SolverCPU)

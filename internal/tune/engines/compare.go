@@ -10,6 +10,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -145,7 +147,7 @@ func Show(w io.Writer, catalog *solvers.Catalog, path string) error {
 	}
 	of := r.Head.Timeout
 	if r.Head.MaxSteps > 0 {
-		of = fmt.Sprintf("%d steps", r.Head.MaxSteps)
+		of = english.Plural(int(r.Head.MaxSteps), "step", "")
 	}
 	fmt.Fprintf(w, "%s has %s for a script of %s. One after the other, until one says sat or unsat:\n", path, of,
 		orAny(r.Head.Logic))

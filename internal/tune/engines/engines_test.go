@@ -386,7 +386,7 @@ func TestBadInput(t *testing.T) {
 	var log bytes.Buffer
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
 	_, err := Tune(context.Background(), context.Background(), cfg)
-	const few = "QF_LIA has 8 checks, 20 are wanted (--min-checks)"
+	const few = "QF_LIA has 8 checks, 20 wanted (--min-checks)"
 	if _, is := errors.AsType[*usage.Error](err); !is || !strings.Contains(log.String(), few) {
 		t.Errorf("%v\n%s", err, &log)
 	}

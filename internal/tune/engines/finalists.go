@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -268,8 +270,8 @@ func (s *searching) contradicted() (all []string) {
 			lower, _, _ := s.scoreOf(s.alone(d), checks)
 			upper, _, _ := s.scoreOf(s.alone(e), checks)
 			if lower > upper {
-				all = append(all, fmt.Sprintf("%s is said to be below %s, and decides %d checks where that decides %d",
-					s.engines[d].Name, s.engines[e].Name, lower, upper))
+				all = append(all, fmt.Sprintf("%s is said to be below %s, and decides %s where that decides %d",
+					s.engines[d].Name, s.engines[e].Name, english.Plural(lower, "check", ""), upper))
 			}
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -232,7 +234,7 @@ func (l *Logic) Verdict() string {
 func (r *Report) Write(w io.Writer) error {
 	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
 		l := r.Logics[name]
-		fmt.Fprintf(w, "%s: %d checks, %d of them held out\n", name, l.Checks, l.HeldOut.Checks)
+		fmt.Fprintf(w, "%s: %s, %d of them held out\n", name, english.Plural(l.Checks, "check", ""), l.HeldOut.Checks)
 		fmt.Fprintf(w, "  recipe    %s\n", l.Tuned)
 		for _, half := range []struct {
 			name string
@@ -281,8 +283,9 @@ func (r *Report) WriteGoals(w io.Writer) error {
 		name string
 		of   *Half
 	}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
-		fmt.Fprintf(w, "%s  %d of %d goals reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
-			half.name, half.of.Tuned, half.of.Checks, half.of.Default, half.of.BestSingle, l.BestSingle)
+		fmt.Fprintf(w, "%s  %d of %s reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
+			half.name, half.of.Tuned, english.Plural(half.of.Checks, "goal", ""), half.of.Default, half.of.BestSingle,
+			l.BestSingle)
 	}
 	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", l.Verdict(),
 		l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)

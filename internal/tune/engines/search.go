@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/tune"
@@ -346,8 +347,8 @@ func (s *searching) allEngines(ctx context.Context) error {
 		}
 	}
 	if n := s.virtualBest(all); float64(n) < s.MinAnswer*float64(len(counting(all))) || len(counting(all)) == 0 {
-		return &untestedError{fmt.Sprintf("%s: %d of %d checks were decided by anything, which is less than --min-answered",
-			s.group.name, n, len(counting(all)))}
+		return &untestedError{fmt.Sprintf("%s: only %d of %s decided by anything, fewer than --min-answered asks for",
+			s.group.name, n, english.Plural(len(counting(all)), "check", ""))}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -87,7 +88,7 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 	t.findTwins(all)
 	groups := t.divide(all)
 	if len(groups) == 0 {
-		return nil, usage.Errorf("there is no usable set of checks in %d files", len(files))
+		return nil, usage.Errorf("there is no usable set of checks in %s", english.Plural(len(files), "file", ""))
 	}
 	return groups, nil
 }
@@ -213,7 +214,8 @@ func (t *tuning) divide(all []*check) (groups []*group) {
 	}
 	return slices.DeleteFunc(groups, func(g *group) bool {
 		if n := len(g.train); n < t.MinChecks {
-			t.Logger.Warn(fmt.Sprintf("%s has %d checks, %d are wanted (--min-checks)", g.name, n, t.MinChecks))
+			t.Logger.Warn(fmt.Sprintf("%s has %s, %d wanted (--min-checks)", g.name,
+				english.Plural(n, "check", ""), t.MinChecks))
 			return true
 		}
 		t.prepare(g)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/singleflight"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -332,10 +333,11 @@ func (t *tuning) tick() {
 
 // String is the state in a line.
 func (p Progress) String() string {
-	text := fmt.Sprintf("%s: %s, %d runs, %s", p.Group, p.Stage, p.Runs, p.Elapsed.Round(time.Second))
+	runs, elapsed := english.Plural(int(p.Runs), "run", ""), p.Elapsed.Round(time.Second)
+	text := fmt.Sprintf("%s: %s, %s, %s", p.Group, p.Stage, runs, elapsed)
 	if p.Evaluation > 0 {
-		text = fmt.Sprintf("%s: %s, evaluation %d of %d, best %d of %d checks (as it is: %d), %d runs, %s", p.Group, p.Stage,
-			p.Evaluation, p.Evaluations, p.Best, p.Checks, p.Default, p.Runs, p.Elapsed.Round(time.Second))
+		text = fmt.Sprintf("%s: %s, evaluation %d of %d, best %d of %s (as it is: %d), %s, %s", p.Group, p.Stage,
+			p.Evaluation, p.Evaluations, p.Best, english.Plural(p.Checks, "check", ""), p.Default, runs, elapsed)
 	}
 	return text
 }
