@@ -7,6 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -63,21 +64,21 @@ func (b *Bases) compare(
 	return nil
 }
 
-// shows reports whether the base shows a finding on a script.
+// shows reports whether a solver shows a finding on its scripts, on each of them once.
 func (b *Bases) shows(
-	ctx context.Context, base *solvers.Solver, f *finding.Finding, files finding.Files,
+	ctx context.Context, solver *solvers.Solver, f *finding.Finding, files finding.Files,
 ) (bool, error) {
 	all, err := triage.Showings(ctx, f, files)
 	if _, bad := errors.AsType[*triage.BadInput](err); bad {
 		return false, nil
 	}
-	if err != nil {
-		return false, err
+	for i := 0; i < len(all) && err == nil; i++ {
+		var e *oracle.Evidence
+		if e, err = all[i].Run(ctx, b.panel, solver, b.catalog); err == nil {
+			if _, shows := f.Alike(e); !shows {
+				return false, nil
+			}
+		}
 	}
-	e, err := all[0].Run(ctx, b.panel, base, b.catalog)
-	if err != nil {
-		return false, err
-	}
-	_, shows := f.Alike(e)
-	return shows, nil
+	return err == nil, err
 }

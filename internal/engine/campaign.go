@@ -56,6 +56,7 @@ type Campaign struct {
 	statsFile  *tally.File
 	scripts    Tester
 	testers    map[stock.Source]Tester // of other seeds
+	bench      Bench                   // that sources get a copy of
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -44,6 +45,9 @@ type Owned struct {
 	Origin   finding.Origin
 	Stats    *tally.Counters // of everything
 	Logger   *slog.Logger
+	// Confirm repeats what a worker has found on the solver that is here, and keeps it if it shows each time. Nil: no
+	// solver runs here, and what workers find is kept as they have confirmed it.
+	Confirm func(ctx context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run) (Kept, error)
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.
@@ -57,11 +61,49 @@ func (c *Campaign) startFleet() error {
 	if c.cfg.Fleet == nil {
 		return nil
 	}
-	return c.cfg.Fleet.Start(&Owned{
+	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
 		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
 		Left: c.stats.Left, Stop: c.stop,
-	})
+	}
+	if c.cfg.Jobs > 0 {
+		o.Confirm = c.confirmFound
+	}
+	return c.cfg.Fleet.Start(o)
+}
+
+// MayRepeat reports whether a finding of a worker can be repeated on another machine by its script: time and memory
+// are judged where they were measured, and rule programs are no scripts.
+func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory && f.Rules == nil }
+
+// confirmFound is an Owned's Confirm. What cannot be repeated here is kept as the worker has confirmed it: where that
+// says too little (see MayRepeat), or the solver's program is another one by now. It takes a slot: no more solvers run than there are jobs.
+func (c *Campaign) confirmFound(
+	ctx context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run,
+) (Kept, error) {
+	t := c.target(f.Solver)
+	if err := c.bench.Unchanged(t); err != nil {
+		return Kept{}, err
+	}
+	if !MayRepeat(f) || t.Broken.Load() {
+		added, err := c.keeper.Keep(f, files, run, c.memory.Other)
+		return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
+	}
+	slot := newSlot(c.slots)
+	if !slot.Take(ctx) {
+		return Kept{}, ctx.Err()
+	}
+	defer slot.Leave()
+	return c.bench.Confirm(ctx, Suspect{
+		Run: run, Fault: f.Fault, Command: f.Command, Where: "a fresh process on the campaign's machine",
+		Headline: fmt.Sprintf("worker %s: %s (instance %d)", worker, f.Fault.Headline(f.Solver, ""), f.Index),
+		Again: func(ctx context.Context) (shows bool, took time.Duration, err error) {
+			begun := time.Now()
+			shows, err = c.bases.shows(ctx, t.Solver, f, files)
+			return shows, time.Since(begun), err
+		},
+		Describe: func(context.Context, []float64) (*finding.Finding, finding.Files, error) { return f, files, nil },
+	}, c.memory.Other)
 }
 
 // idleTick is how often it is looked whether somebody runs tests.

@@ -49,7 +49,7 @@ func (c *Campaign) takes(s stock.Source) bool {
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
 func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]Tester, error) {
-	bench := Bench{
+	c.bench = Bench{
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: ask.NewProcesses(c.host, c.cfg.Limits, nil), Host: c.host,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Stock: c.stock, Shelf: c.shelf, Stats: c.stats, Origin: c.origin,
 		Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout, MinimizeTime: c.cfg.MinimizeTime,
@@ -57,7 +57,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]
 	}
 	var all []Tester
 	start := func(s Source) Tester {
-		b := bench
+		b := c.bench
 		t := s.Start(&b)
 		all = append(all, t)
 		return t

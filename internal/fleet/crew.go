@@ -453,7 +453,7 @@ func (c *Crew) Keep(f *finding.Finding, files finding.Files, run tally.Run, _ *t
 	}
 	c.up.send(wire.Found, m)
 	short := finding.Finding{ID: f.ID, Fault: f.Fault, Signature: f.Signature, Solver: f.Solver, SeedPath: f.SeedPath,
-		Index: f.Index, Incremental: f.Incremental}
+		Index: f.Index, Incremental: f.Incremental, Rules: f.Rules}
 	c.refer(&short, run)
 	ctx, cancel := context.WithTimeout(c.ctx, keptTime)
 	defer cancel()

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
@@ -205,7 +206,7 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 		}
 	case wire.Found:
 		if m := (wire.FoundMessage{}); read(&m) {
-			return r.found(m)
+			return r.found(worker, m)
 		}
 	case wire.Reduced:
 		if m := (wire.ReducedMessage{}); read(&m) {
@@ -335,7 +336,8 @@ func (r *reader) counted(t wire.Turn, part ledger.Work) (tally.Counted, error) {
 	return counted, nil
 }
 
-// count counts a finding of a turn, unless it is kept.
+// count counts a finding of a turn, unless it is kept. Where findings are repeated, one counts only if its signature is
+// full, of findings that were: another one was sent up, and did not show again.
 func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
 	var f finding.Finding
 	var run tally.Run
@@ -345,15 +347,19 @@ func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
 	if err := r.c.checkRun(&f, run); err != nil {
 		return err
 	}
-	r.c.o.Keeper.Count(&f, run, counters)
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
+	if r.c.o.Confirm != nil && engine.MayRepeat(&f) && !r.c.isFull[f.Signature] && !r.c.o.Keeper.Full(f.Signature) {
+		return nil
+	}
+	r.c.o.Keeper.Count(&f, run, counters)
 	r.c.noteFull(f.Signature)
 	return nil
 }
 
-// found keeps a finding, unless its signature has enough: then it is counted with its turn.
-func (r *reader) found(m wire.FoundMessage) (why string, err error) {
+// found keeps a finding that shows again here, unless its signature has enough: then it is counted with its turn. The
+// messages behind it wait meanwhile: a turn is not done before its findings are stored.
+func (r *reader) found(worker string, m wire.FoundMessage) (why string, err error) {
 	c := r.c
 	f, files, run, err := c.readFinding(m)
 	if err != nil {
@@ -361,11 +367,11 @@ func (r *reader) found(m wire.FoundMessage) (why string, err error) {
 	}
 	reply := wire.KeptReply{Known: true}
 	if store := c.o.Keeper.Store; !store.Full(f.Signature) && !store.Has(f.ID) {
-		added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
+		kept, err := c.confirm(worker, f, files, run)
 		if err != nil {
 			return "", err
 		}
-		reply.Kept, reply.First = added.Kept, added.First && !f.Known.Silences()
+		reply.Kept, reply.First = kept.IsStored, kept.IsNews
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -376,6 +382,17 @@ func (r *reader) found(m wire.FoundMessage) (why string, err error) {
 	c.noteFull(f.Signature)
 	c.wake()
 	return "", nil
+}
+
+// confirm keeps what a worker has found: where there are solvers, if it shows on them as well.
+func (c *Coordinator) confirm(
+	worker string, f *finding.Finding, files finding.Files, run tally.Run,
+) (engine.Kept, error) {
+	if c.o.Confirm != nil {
+		return c.o.Confirm(c.ctx, worker, f, files, run)
+	}
+	added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
+	return engine.Kept{Finding: f, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
 }
 
 // maxKept is of how many findings it is remembered what became of them.

@@ -53,6 +53,7 @@ type setting struct {
 	instances int
 	at        Config
 	before    func(what string) // see engine.Config.BeforeWrite
+	shows     *bool             // whether what workers find shows here; nil: nobody looks
 }
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
@@ -107,7 +108,7 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 		return c.clock
 	}
 	begun := map[int]bool{}
-	err = c.Start(&engine.Owned{
+	o := &engine.Owned{
 		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*ask.Target{tested}, Stock: s, Ledger: l,
 		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
@@ -116,12 +117,31 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 			return !was
 		},
 		Left: c.stats.Left, Stop: func() {},
-	})
-	if err != nil {
+	}
+	o.Confirm = x.confirm(keeper)
+	if err := c.Start(o); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(c.end)
 	return c
+}
+
+// confirm is an engine.Owned's.
+func (x setting) confirm(k *engine.Keeper) func(
+	_ context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run,
+) (engine.Kept, error) {
+	if x.shows == nil {
+		return nil
+	}
+	return func(
+		_ context.Context, _ string, f *finding.Finding, files finding.Files, run tally.Run,
+	) (engine.Kept, error) {
+		if !*x.shows {
+			return engine.Kept{}, nil
+		}
+		added, err := k.Keep(f, files, run, k.Memory.Other)
+		return engine.Kept{Finding: f, IsStored: added.Kept, IsNews: added.First}, err
+	}
 }
 
 // end ends the campaign's process: nobody is notified.
