@@ -77,7 +77,8 @@ func (c *Campaign) startFleet() error {
 func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory && f.Rules == nil }
 
 // confirmFound is an Owned's Confirm. What cannot be repeated here is kept as the worker has confirmed it: where that
-// says too little (see MayRepeat), or the solver's program is another one by now. It takes a slot: no more solvers run than there are jobs.
+// says too little (see MayRepeat), or the solver's program is another one by now. It
+// takes a slot: no more solvers run than there are jobs.
 func (c *Campaign) confirmFound(
 	ctx context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run,
 ) (Kept, error) {
