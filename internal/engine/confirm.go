@@ -76,7 +76,7 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 		}
 	}
 	if !again.IsConfirmed() {
-		b.unconfirmed(s, s.onlyIn(again.Shown, len(again.Seconds)), stats)
+		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), s.Where), stats)
 		return Kept{}, nil
 	}
 	return b.keep(ctx, s, again.Seconds, stats)
@@ -130,7 +130,7 @@ func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) 
 			return Kept{}, err
 		}
 		if !shows {
-			b.unconfirmed(s, s.onlyIn(0, 1), stats)
+			b.unconfirmed(s, onlyIn(0, 1, s.Where), stats)
 			return Kept{}, nil
 		}
 	}
@@ -220,10 +220,9 @@ func (b *Bench) ReduceScript(
 	return nil
 }
 
-// onlyIn says that something was repeated sometimes only.
-func (s *Suspect) onlyIn(shown, runs int) string {
-	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs,
-		cmp.Or(s.Where, "a fresh process"))
+// onlyIn says that something was repeated sometimes only, and where.
+func onlyIn(shown, runs int, where string) string {
+	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs, cmp.Or(where, "a fresh process"))
 }
 
 // cutShort says of what could not be repeated any more that the campaign's time is over.

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // Fleet has tests and reductions of a campaign run on other machines.
@@ -45,9 +45,9 @@ type Owned struct {
 	Origin   finding.Origin
 	Stats    *tally.Counters // of everything
 	Logger   *slog.Logger
-	// Confirm repeats what a worker has found on the solver that is here, and keeps it if it shows each time. Nil: no
-	// solver runs here, and what workers find is kept as they have confirmed it.
-	Confirm func(ctx context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run) (Kept, error)
+	// Repeat runs what a worker has found on the solver that is here, and notes in the finding if it does not show each
+	// time. Nil: no solver runs here, and what workers find is kept as they have confirmed it.
+	Repeat func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.
@@ -67,7 +67,7 @@ func (c *Campaign) startFleet() error {
 		Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
-		o.Confirm = c.confirmFound
+		o.Repeat = c.repeatFound
 	}
 	return c.cfg.Fleet.Start(o)
 }
@@ -76,35 +76,29 @@ func (c *Campaign) startFleet() error {
 // are judged where they were measured, and rule programs are no scripts.
 func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory && f.Rules == nil }
 
-// confirmFound is an Owned's Confirm. What cannot be repeated here is kept as the worker has confirmed it: where that
-// says too little (see MayRepeat), or the solver's program is another one by now. It
-// takes a slot: no more solvers run than there are jobs.
-func (c *Campaign) confirmFound(
-	ctx context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run,
-) (Kept, error) {
+// repeatFound is an Owned's Repeat. Where the solver's program is another one by now, a finding stays as the worker has
+// confirmed it. It takes a slot: no more solvers run than there are jobs.
+func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error {
 	t := c.target(f.Solver)
-	if err := c.bench.Unchanged(t); err != nil {
-		return Kept{}, err
-	}
-	if !MayRepeat(f) || t.Broken.Load() {
-		added, err := c.keeper.Keep(f, files, run, c.memory.Other)
-		return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
+	if err := c.bench.Unchanged(t); err != nil || t.Broken.Load() || !MayRepeat(f) {
+		return err
 	}
 	slot := newSlot(c.slots)
 	if !slot.Take(ctx) {
-		return Kept{}, ctx.Err()
+		return ctx.Err()
 	}
 	defer slot.Leave()
-	return c.bench.Confirm(ctx, Suspect{
-		Run: run, Fault: f.Fault, Command: f.Command, Where: "a fresh process on the campaign's machine",
-		Headline: fmt.Sprintf("worker %s: %s (instance %d)", worker, f.Fault.Headline(f.Solver, ""), f.Index),
-		Again: func(ctx context.Context) (shows bool, took time.Duration, err error) {
-			begun := time.Now()
-			shows, err = c.bases.shows(ctx, t.Solver, f, files)
-			return shows, time.Since(begun), err
-		},
-		Describe: func(context.Context, []float64) (*finding.Finding, finding.Files, error) { return f, files, nil },
-	}, c.memory.Other)
+	again, err := ask.Repeat(true, func() (shows bool, took time.Duration, err error) {
+		shows, err = c.bases.shows(ctx, t.Solver, f, files)
+		return shows, 0, err
+	})
+	if err != nil || again.IsConfirmed() {
+		return err
+	}
+	f.ShownBy(finding.WorkerRun{Worker: worker, Runs: len(again.Seconds), Shown: again.Shown})
+	c.warn(warning.Unconfirmed, f.Solver, f.SeedPath, "worker %s: %s (instance %d), but %s; it is kept as not certain", worker,
+		f.Fault.Headline(f.Solver, ""), f.Index, onlyIn(again.Shown, len(again.Seconds), "a fresh process on this machine"))
+	return nil
 }
 
 // idleTick is how often it is looked whether somebody runs tests.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"log/slog"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,14 +12,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A worker's crash of a solver is kept if the solver crashes here, too, and otherwise counted as not confirmed.
-func TestConfirmFound(t *testing.T) {
-	for program, want := range map[string]struct{ total, kept, unconfirmed int }{
-		"kill -SEGV $$": {total: 1, kept: 1}, "echo sat": {unconfirmed: 1},
+// A worker's crash of a solver stays certain if the solver crashes here, too, and is marked otherwise.
+func TestRepeatFound(t *testing.T) {
+	for program, want := range map[string]finding.WorkerRun{
+		"kill -SEGV $$": {}, "echo sat": {Worker: "w", Runs: 1},
 	} {
 		t.Run(program, func(t *testing.T) {
 			dir := t.TempDir()
@@ -26,8 +26,6 @@ func TestConfirmFound(t *testing.T) {
 			if err := os.WriteFile(path, []byte("#!/bin/sh\n"+program+"\n"), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			keeper, end := keeperIn(t, t.TempDir())
-			defer end()
 			host, err := solvers.NewHost(solvers.HostConfig{})
 			if err != nil {
 				t.Fatal(err)
@@ -39,28 +37,20 @@ func TestConfirmFound(t *testing.T) {
 			}
 			tested := ask.NewTarget(catalog.Rebuild("tool", []string{path}))
 			tested.Probe = &solvers.Probe{Version: "tool 1"}
-			c := &Campaign{
-				keeper: *keeper, memory: keeper.Memory, stats: keeper.Stats, targets: []*ask.Target{tested},
-				slots: semaphore.NewWeighted(1),
-			}
-			c.cfg.Logger = keeper.Logger
+			c := &Campaign{targets: []*ask.Target{tested}, slots: semaphore.NewWeighted(1)}
+			c.cfg.Logger = slog.New(slog.DiscardHandler)
 			c.bases = Bases{catalog: catalog, panel: reference.NewPanel(host, catalog, solvers.ProbeConfig{})}
 			defer c.bases.panel.Close()
-			c.bench = Bench{
-				Bases: &c.bases, Targets: c.targets, Shelf: &c.keeper, Stats: c.stats, Logger: keeper.Logger,
-				MinimizeTime: DefaultMinimizeTime,
-			}
+			c.bench = Bench{Targets: c.targets, Logger: c.cfg.Logger}
 			f := &finding.Finding{
 				Fault: oracle.Fault{Class: oracle.Crash, Mark: "segmentation fault", Oracle: "crash"}, Solver: "tool",
 				SeedPath: "a.smt2", Program: []string{path}, Command: []string{path, "instance.smt2"}, Logic: "QF_LIA",
 			}
 			files := finding.Files{Instance: []byte("(check-sat)")}
-			run := tally.Run{Solver: "tool", Seed: "a.smt2", Logic: "QF_LIA", Strategy: "boolean"}
-			kept, err := c.confirmFound(t.Context(), "w", f, files, run)
-			s := c.stats.Snapshot()
-			if err != nil || kept.IsStored != (want.kept > 0) || len(keeper.Store.IDs()) != want.kept ||
-				s.Total() != want.total || s.Unconfirmed != want.unconfirmed {
-				t.Errorf("%+v, %v; %d findings, %d not confirmed", kept, err, s.Total(), s.Unconfirmed)
+			f.SetSignature()
+			err = c.repeatFound(t.Context(), "w", f, files)
+			if got := f.WorkerOnly; err != nil || (got == nil) != (want == finding.WorkerRun{}) || got != nil && *got != want {
+				t.Errorf("%+v, %v", got, err)
 			}
 		})
 	}

@@ -20,12 +20,19 @@ func (f *Finding) InBase() bool { return f.Base != nil && f.Base.Shows }
 const inBase = "in the base"
 
 // KnownFrom notes what is known of the finding's fault: what an entry for --known says, or else that the base of the
-// solver shows it.
+// solver shows it, or that only a worker does.
 func (f *Finding) KnownFrom(entry *KnownAs) {
-	if f.Known = entry; !entry.Silences() && f.InBase() {
+	f.Known = entry
+	switch {
+	case entry.Silences():
+	case f.InBase():
 		f.Known = &KnownAs{State: InBase, Note: cmp.Or(f.Base.Version, "unknown version")}
+	case f.WorkerOnly != nil:
+		f.Known = &KnownAs{State: WorkerOnly}
 	}
 }
 
-// ownSignature is the signature without what it says of the base.
-func (f *Finding) ownSignature() string { return strings.TrimSuffix(f.Signature, " "+inBase) }
+// ownSignature is the signature without what it says of the base and of a worker.
+func (f *Finding) ownSignature() string {
+	return strings.TrimSuffix(strings.TrimSuffix(f.Signature, " "+workerOnly), " "+inBase)
+}

@@ -71,8 +71,9 @@ type Finding struct {
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
 	NotReduced string     `json:"not_reduced,omitempty"`
-	Base       *BaseRun   `json:"base,omitempty"`  // nil: it was not compared with a base
-	Known      *KnownAs   `json:"known,omitempty"` // nil: nothing is known of its fault
+	Base       *BaseRun   `json:"base,omitempty"`        // nil: it was not compared with a base
+	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
+	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
 
 	// Versions are those that a bisection ran the finding in, the oldest first. SameFault names findings that came and
 	// went with the same ones, and are probably of the same fault. They are noted by the bisection that compared them:
@@ -327,6 +328,9 @@ func (f *Finding) signatureOf(apart []string) string {
 	}
 	if f.InBase() {
 		parts = append(parts, inBase)
+	}
+	if f.WorkerOnly != nil {
+		parts = append(parts, workerOnly)
 	}
 	return strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }

@@ -29,6 +29,8 @@ const (
 	Fixed     State = "fixed"
 	Regressed State = "regressed" // fixed once, and wrong again
 	InBase    State = "in-base"   // the base of the solver shows it, too
+	// WorkerOnly is one that the campaign's machine did not see again, after a worker of its fleet had found it.
+	WorkerOnly State = "worker-only"
 )
 
 // SettableStates are those that people give; whether something is wrong again is found out.
@@ -61,9 +63,10 @@ type KnownAs struct {
 	Set time.Time `json:"set,omitzero"`
 }
 
-// Silences reports whether the finding is no news. k may be nil.
+// Silences reports whether the finding is no news. k may be nil. What only a worker has shown is news: it may be true,
+// and somebody has to look.
 func (k *KnownAs) Silences() bool {
-	return k != nil && k.state() != Fixed && k.state() != Regressed
+	return k != nil && k.state() != Fixed && k.state() != Regressed && k.state() != WorkerOnly
 }
 
 // IsFixed reports whether it is fixed. k may be nil.
@@ -94,6 +97,7 @@ func (k *KnownAs) Text() string {
 	text := map[State]string{
 		Reported: "reported", Duplicate: "duplicate", Invalid: "invalid", WontFix: "will not be fixed", Fixed: "fixed",
 		Regressed: "wrong again after it was fixed", InBase: "shown by the base, too",
+		WorkerOnly: "shown by one worker only",
 	}[k.state()]
 	if k.FixedIn != "" {
 		text += " in " + k.FixedIn
@@ -183,14 +187,14 @@ func Mark(dir string, as KnownAs, logger *slog.Logger) error {
 	return nil
 }
 
-// Unmark takes back what Mark noted of a finding and of the others of its signature: they are new again.
+// Unmark takes back what Mark noted of a finding and of the others of its signature: they are what they were before.
 func Unmark(dir string, logger *slog.Logger) error {
 	dirs, err := alike(dir)
 	if err != nil {
 		return err
 	}
 	for _, dir := range dirs {
-		if err := Revise(dir, func(f *Finding) { f.Known = nil }, logger); err != nil {
+		if err := Revise(dir, func(f *Finding) { f.KnownFrom(nil) }, logger); err != nil {
 			return err
 		}
 	}

@@ -336,8 +336,7 @@ func (r *reader) counted(t wire.Turn, part ledger.Work) (tally.Counted, error) {
 	return counted, nil
 }
 
-// count counts a finding of a turn, unless it is kept. Where findings are repeated, one counts only if its signature is
-// full, of findings that were: another one was sent up, and did not show again.
+// count counts a finding of a turn, unless it is kept.
 func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
 	var f finding.Finding
 	var run tally.Run
@@ -347,9 +346,10 @@ func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
 	if err := r.c.checkRun(&f, run); err != nil {
 		return err
 	}
+	f.WorkerOnly = nil
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if r.c.o.Confirm != nil && engine.MayRepeat(&f) && !r.c.isFull[f.Signature] && !r.c.o.Keeper.Full(f.Signature) {
+	if !r.c.asKept(&f) {
 		return nil
 	}
 	r.c.o.Keeper.Count(&f, run, counters)
@@ -357,8 +357,28 @@ func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
 	return nil
 }
 
-// found keeps a finding that shows again here, unless its signature has enough: then it is counted with its turn. The
-// messages behind it wait meanwhile: a turn is not done before its findings are stored.
+// asKept gives a finding that is only counted the signature of those that were kept, and reports whether there are
+// some. Where findings are repeated, one whose signature is not full was sent up before: then what is kept under its
+// name, or under the signature of what only workers have shown, says how that came out. The caller holds the lock.
+func (c *Coordinator) asKept(f *finding.Finding) bool {
+	store := c.o.Keeper.Store
+	if c.o.Repeat == nil || !engine.MayRepeat(f) || !store.Has(f.ID) && store.Full(f.Signature) {
+		return true
+	}
+	var as finding.WorkerRun
+	if store.Has(f.ID) {
+		kept, _, err := finding.Load(store.Path(f.ID))
+		if err != nil || kept.WorkerOnly == nil {
+			return true
+		}
+		as = *kept.WorkerOnly
+	}
+	f.ShownBy(as)
+	return store.Has(f.ID) || store.Full(f.Signature)
+}
+
+// found keeps a finding, unless its signature has enough: then it is counted with its turn. Where there are solvers, it
+// is repeated before, and the messages behind it wait meanwhile: a turn is not done before its findings are stored.
 func (r *reader) found(worker string, m wire.FoundMessage) (why string, err error) {
 	c := r.c
 	f, files, run, err := c.readFinding(m)
@@ -366,12 +386,19 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 		return err.Error(), nil
 	}
 	reply := wire.KeptReply{Known: true}
-	if store := c.o.Keeper.Store; !store.Full(f.Signature) && !store.Has(f.ID) {
-		kept, err := c.confirm(worker, f, files, run)
+	store := c.o.Keeper.Store
+	isOpen := func() bool { return !store.Full(f.Signature) && !store.Has(f.ID) }
+	if isOpen() && c.o.Repeat != nil {
+		if err := c.o.Repeat(c.ctx, worker, f, files); err != nil {
+			return "", err
+		}
+	}
+	if isOpen() { // the signature may be another one now
+		added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
 		if err != nil {
 			return "", err
 		}
-		reply.Kept, reply.First = kept.IsStored, kept.IsNews
+		reply.Kept, reply.First = added.Kept, added.First && !f.Known.Silences()
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -382,17 +409,6 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 	c.noteFull(f.Signature)
 	c.wake()
 	return "", nil
-}
-
-// confirm keeps what a worker has found: where there are solvers, if it shows on them as well.
-func (c *Coordinator) confirm(
-	worker string, f *finding.Finding, files finding.Files, run tally.Run,
-) (engine.Kept, error) {
-	if c.o.Confirm != nil {
-		return c.o.Confirm(c.ctx, worker, f, files, run)
-	}
-	added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
-	return engine.Kept{Finding: f, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
 }
 
 // maxKept is of how many findings it is remembered what became of them.

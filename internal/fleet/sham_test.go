@@ -118,30 +118,19 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 		},
 		Left: c.stats.Left, Stop: func() {},
 	}
-	o.Confirm = x.confirm(keeper)
+	if x.shows != nil {
+		o.Repeat = func(_ context.Context, worker string, f *finding.Finding, _ finding.Files) error {
+			if !*x.shows {
+				f.ShownBy(finding.WorkerRun{Worker: worker, Runs: 1})
+			}
+			return nil
+		}
+	}
 	if err := c.Start(o); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(c.end)
 	return c
-}
-
-// confirm is an engine.Owned's.
-func (x setting) confirm(k *engine.Keeper) func(
-	_ context.Context, worker string, f *finding.Finding, files finding.Files, run tally.Run,
-) (engine.Kept, error) {
-	if x.shows == nil {
-		return nil
-	}
-	return func(
-		_ context.Context, _ string, f *finding.Finding, files finding.Files, run tally.Run,
-	) (engine.Kept, error) {
-		if !*x.shows {
-			return engine.Kept{}, nil
-		}
-		added, err := k.Keep(f, files, run, k.Memory.Other)
-		return engine.Kept{Finding: f, IsStored: added.Kept, IsNews: added.First}, err
-	}
 }
 
 // end ends the campaign's process: nobody is notified.

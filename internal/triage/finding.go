@@ -138,7 +138,7 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	}
 	f.Reduced, f.NotReduced = summary, ""
 	files.Reduced, files.ReducedBeside, files.ReducedOutput = r.File(), r.Beside, []byte(r.Output)
-	if f.SetSignature(); summary.Minimal {
+	if f.SeenHere(); summary.Minimal {
 		summary.Signature = f.Signature
 	}
 	return nil

@@ -70,7 +70,7 @@ func Deliver(w io.Writer, dir string) error {
 
 // headline says in a sentence what is wrong.
 func headline(f *results.Finding) string {
-	return f.Headline(f.Who(), f.Words()) + "."
+	return strings.TrimSpace(f.Headline(f.Who(), f.Words()) + ". " + f.WorkerOnly.Text())
 }
 
 // knownText is where a fault is reported, or else what is known of it.

@@ -164,6 +164,8 @@ func (p Planner) against(g planned, fates map[string]string) (why fate, checked 
 	switch {
 	case g.Known.Silences():
 		return fate{text: g.Known.Text()}, checked
+	case g.Best().WorkerOnly != nil:
+		return fate{text: "not certain: " + g.Best().WorkerOnly.Text()}, checked
 	case why.gone:
 		return why, checked
 	}

@@ -49,6 +49,7 @@ type Group struct {
 	IsReduced        bool
 	Minimal          bool
 	NotReduced       string
+	WorkerOnly       string // in a sentence; "": not only a worker has shown it
 	Right, Reason    string // what would be right, and how that is known
 	InModel, InCore  bool   // what is wrong is not the answer
 	Options          string // which it takes
@@ -121,6 +122,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		Headline: f.Headline(f.Who(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
+		WorkerOnly: f.WorkerOnly.Text(),
 		Derivation: f.Derivation, Output: clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
 		Issue: issue.Body, IssueTitle: issue.Title, Right: f.Right(), Reason: f.Reason(),
 		InModel: f.Class.InModel(), InCore: f.Class.InCore(),

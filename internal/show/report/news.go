@@ -29,7 +29,11 @@ func (l *Log) News(n finding.News) {
 }
 
 func (t Terminal) confirmed(f *finding.Finding) string {
-	return t.paragraph(fmt.Sprintf("Found: %s Reducing it. (seed: %s)", wrong(f), f.SeedPath)) + "\n"
+	text := fmt.Sprintf("Found: %s Reducing it. (seed: %s)", wrong(f), f.SeedPath)
+	if f.WorkerOnly != nil {
+		text += " " + f.WorkerOnly.Text()
+	}
+	return t.paragraph(text) + "\n"
 }
 
 // wrong says in a sentence what is wrong.
@@ -85,6 +89,9 @@ func (t Terminal) block(number int, n finding.News) string {
 	sentence("Right", green, right(f))
 	label("Command", "", f.CommandFrom(n.Dir, n.Files))
 	label("Report", "", filepath.Join(n.Dir, "report.md"))
+	if f.WorkerOnly != nil {
+		sentence("Note", "", f.WorkerOnly.Text())
+	}
 	if f.NotReduced != "" {
 		sentence("Note", "", "The script could not be reduced: "+f.NotReduced)
 	}

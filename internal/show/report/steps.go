@@ -38,8 +38,10 @@ func stepsFor(f *finding.Finding, dir string) []step {
 	if !f.IsTelling() {
 		alone = "--id "
 	}
+	if f.WorkerOnly == nil {
+		all = append(all, step{"Write an issue text", "smtstorm report --drafts " + at})
+	}
 	all = append(all,
-		step{"Write an issue text", "smtstorm report --drafts " + at},
 		step{"Once it is reported, mark it as known", "smtstorm known add --issue URL " + alone + at},
 	)
 	if f.Rules == nil && len(f.Program) > 0 {
