@@ -96,8 +96,9 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 		return err
 	}
 	f.ShownBy(finding.WorkerRun{Worker: worker, Runs: len(again.Seconds), Shown: again.Shown})
-	c.warn(warning.Unconfirmed, f.Solver, f.SeedPath, "worker %s: %s (instance %d), but %s; it is kept as not certain", worker,
-		f.Fault.Headline(f.Solver, ""), f.Index, onlyIn(again.Shown, len(again.Seconds), "a fresh process on this machine"))
+	c.warn(warning.Unconfirmed, f.Solver, f.SeedPath, "worker %s: %s (instance %d), but %s; it is kept as not certain",
+		worker, f.Fault.Headline(f.Solver, ""), f.Index,
+		onlyIn(again.Shown, len(again.Seconds), "a fresh process on this machine"))
 	return nil
 }
 

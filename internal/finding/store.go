@@ -85,15 +85,16 @@ func (s *Store) Signatures() int {
 	return n
 }
 
-// Settled is the number of signatures that are not silenced and have a finding that is no longer doubtful, without those
-// that only a worker has shown. A reduction may only add to it, unless it shows that such a signature is known.
+// Settled is the number of signatures that are not silenced and have a finding that is no longer doubtful, without what
+// only a worker has shown. A reduction may only add to it, unless it shows that such a signature is known.
 func (s *Store) Settled() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := 0
 	for _, g := range s.index.groups {
 		settled := func(id string) bool { return !s.index.doubtful[id] }
-		if !g.As().Silences() && g.State != WorkerOnly && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
+		isCertain := !g.As().Silences() && g.State != WorkerOnly
+		if isCertain && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
 			n++
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 )
 
-// Where the campaign has solvers, what a worker has found is run again. All of it counts once, whether it shows there or
-// not; what does not show is marked, under a signature of its own.
+// Where the campaign has solvers, what a worker has found is run again. All of it counts once, whether it shows there
+// or not; what does not show is marked, under a signature of its own.
 func TestRepeated(t *testing.T) {
 	for _, shows := range []bool{true, false} {
 		t.Run(fmt.Sprint(shows), func(t *testing.T) {
