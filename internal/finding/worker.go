@@ -20,8 +20,8 @@ func (r *WorkerRun) Text() string {
 		r.Shown, r.Runs)
 }
 
-// workerOnly ends the signatures of what only a worker has shown: it does not take the place of a finding of the same
-// kind that is certain.
+// workerOnly ends the signatures of what only a worker has shown: the places of findings of the same kind that are
+// certain stay free.
 const workerOnly = "by a worker only"
 
 // ShownBy notes that only a worker has shown the finding, which has a signature.
