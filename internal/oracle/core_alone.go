@@ -66,7 +66,7 @@ func askAlone(_ *instance.Instance, r *Run) []Question {
 	alone.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
 	alone.Steps = append(alone.Steps, smtlib.Other{Text: getModel})
 	alone.Checks, alone.Group, alone.Family = instance.Unknown(1), nil, false
-	return []Question{{Name: blamedAlone, Instance: &alone, Within: coreTime}}
+	return []Question{{Name: blamedAlone, Instance: &alone}}
 }
 
 // judgeAlone looks for a core and a model of it, one of which has come in last.

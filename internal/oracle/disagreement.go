@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -137,30 +138,72 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	if x == solvers.Unsat {
 		isSat, isUnsat = b, a
 	}
-	class, wrong, other, why := whoErrs(isSat, isUnsat, check)
-	if class == "" {
+	p := whoErrs(isSat, isUnsat, check, check)
+	if p == nil {
 		if seed := reread(&isSat.Asked.Script, check); seed == nil || !settledByStandard(seed) {
 			return Judgement{}, false
 		}
-		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
+		p = unproved(isUnsat, isSat)
 	}
-	return e.opposed(class, wrong, other, check,
-		fmt.Sprintf("For the same script, %s answers %s.", other.Solver, other.Answer(check)), why), true
+	return e.against(p, check, fmt.Sprintf("For the same script, %s answers %s.", p.other.Solver, p.other.Answer(check))),
+		true
 }
 
-// whoErrs says which of two runs is wrong, of which only one can be right, and why; the class is "" if that is not
-// known. The check is that of the run that answers sat.
-func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, why string) {
-	if text, given := isSat.Model(check); given && UnderModel(&isSat.Asked.Script, check, text).Holds == True {
-		return RefutationUnsound, isUnsat, isSat,
-			"The model given with sat makes every assertion true, by exact evaluation:\n" + text
+// proof is why one of two answers is wrong, of which only one can be right.
+type proof struct {
+	class        Class
+	wrong, other *Run
+	shows        string          // the proof for people
+	under        *instance.Claim // what is true under values that were searched for; nil: there was no search
+}
+
+// unproved stands for a proof where there is none: of two answers, one is named as wrong.
+func unproved(wrong, other *Run) *proof {
+	return &proof{Disagreement, wrong, other, "Neither answer is proved.", nil}
+}
+
+// whoErrs says which of two runs is wrong at these checks, and why; nil if that is not known.
+func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
+	if text, given := isSat.Model(ofSat); given && UnderModel(&isSat.Asked.Script, ofSat, text).Holds == True {
+		return &proof{
+			RefutationUnsound, isUnsat, isSat, "The model given with sat makes every assertion true, by exact evaluation:\n" + text,
+			nil,
+		}
 	}
 	const assignments = 1 << 10
-	seed := reread(&isSat.Asked.Script, check)
+	seed := reread(&isSat.Asked.Script, ofSat)
 	if seed != nil && model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
-		return SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation."
+		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
 	}
-	return "", nil, nil, ""
+	return satisfiedBySearch(isUnsat, isSat, ofUnsat)
+}
+
+// satisfiedBySearch searches for a short time for values under which all is true that a run answers unsat to, in the light of
+// another run; nil if there are none.
+func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
+	seed := reread(&isUnsat.Asked.Script, check)
+	if seed == nil {
+		return nil
+	}
+	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+	if m == nil {
+		return nil
+	}
+	return &proof{
+		RefutationUnsound, isUnsat, other,
+		"Every assertion that is answered unsat is true under these values, by exact evaluation:\n" + shownConstants(seed, m),
+		&instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m},
+	}
+}
+
+// against is the judgement of the run that is wrong at a check. said is what contradicts its answer.
+func (e *Evidence) against(p *proof, check int, said string) Judgement {
+	j := e.opposed(p.class, p.wrong, p.other, check, said, p.shows)
+	if p.under != nil {
+		j.Why = "values that were searched for make every assertion true, by exact evaluation"
+		j.Under = p.under
+	}
+	return j
 }
 
 // opposed is the judgement of a run, in the light of another one.

@@ -7,11 +7,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// factors are assertions about y and z that can be true: no search of ours finds how.
+const factors = "(assert (= (* y z) 1000036000099))(assert (< 1 y z))"
+
 // Two answers to the same script contradict each other; who is wrong is said where a model or a derivation shows it.
 func TestDisagreement(t *testing.T) {
 	const (
 		linear   = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(assert (< x 9))(check-sat)"
 		never    = "(set-logic QF_LIA)(declare-const x Int)(assert (= x 3))(assert (not (= x 3)))(check-sat)"
+		hard     = "(set-logic QF_NIA)(declare-const y Int)(declare-const z Int)" + factors + "(check-sat)"
 		dividing = "(set-logic QF_NIA)(declare-const x Int)(assert (= (div x x) 3))(check-sat)"
 	)
 	for _, c := range []struct {
@@ -23,8 +27,10 @@ func TestDisagreement(t *testing.T) {
 		wrong           string
 	}{
 		{"a model settles it", linear, instance.None, solvers.Sat, solvers.Unsat, "((define-fun x () Int 5))", RefutationUnsound, "b"},
-		{"a model that is none does not", linear, instance.None, solvers.Sat, solvers.Unsat, "((define-fun x () Int 2))", Disagreement, "b"},
-		{"no model", linear, instance.None, solvers.Unsat, solvers.Sat, "", Disagreement, "a"},
+		{"a model that is none does not", hard, instance.None, solvers.Sat, solvers.Unsat,
+			"((define-fun y () Int 2)(define-fun z () Int 3))", Disagreement, "b"},
+		{"no model", hard, instance.None, solvers.Unsat, solvers.Sat, "", Disagreement, "a"},
+		{"no model, but a search settles it", linear, instance.None, solvers.Unsat, solvers.Sat, "", RefutationUnsound, "a"},
 		{"a derivation settles it", never, instance.None, solvers.Sat, solvers.Unsat, "", SolutionUnsound, "a"},
 		{"what SMT-LIB leaves open", dividing, instance.None, solvers.Sat, solvers.Unsat, "", "", ""},
 		{"known: others say so", linear, instance.Sat, solvers.Sat, solvers.Unsat, "", "", ""},
@@ -49,6 +55,9 @@ func TestDisagreement(t *testing.T) {
 			}
 			if _, shown := j.Shown(e); found && (!shown || j.Headline("a", "") == "" || len(j.Shows) != 2) {
 				t.Errorf("%s: not recognised", c.caption)
+			}
+			if c.class == RefutationUnsound && c.model == "" && (j.Under == nil || j.Under.Verify() != nil) {
+				t.Errorf("%s: there is no model by which it is proved", c.caption)
 			}
 		}
 		same := []Run{a, b}

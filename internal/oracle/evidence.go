@@ -37,7 +37,8 @@ type Question struct {
 	// OfDecided says that a solver is asked once it has answered the instance itself with sat or unsat, and not if it has
 	// not: nothing that it answers could contradict that.
 	OfDecided bool
-	// Within limits the time for the answer; 0: the usual limit holds.
+	// Within limits the time for the answer; 0: the usual limit holds, as it does of what is asked in a process of its
+	// own: to follow up an answer, or to repeat one. It takes a while to start.
 	Within time.Duration
 	// Needs is a command of the script that some solvers do not have, one of those that package solvers names. Solvers
 	// without it are not asked. "": there is none.

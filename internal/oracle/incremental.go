@@ -90,20 +90,20 @@ func askedAlone(in *instance.Instance, check int) *instance.Instance {
 
 // settleAlone says who errs where a check is answered otherwise alone, if that is known.
 func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
-	isSat, isUnsat, at := own, alone, check
+	var p *proof
 	if own.Answer(check) == solvers.Unsat {
-		isSat, isUnsat, at = alone, own, 0
+		p = whoErrs(alone, own, 0, check)
+	} else {
+		p = whoErrs(own, alone, check, 0)
 	}
-	class, wrong, other, why := whoErrs(isSat, isUnsat, at)
-	if class == "" {
+	if p == nil {
 		return Judgement{}, false
 	}
 	of, where := 0, "At a check of the other script"
-	if wrong == own {
+	if p.wrong == own {
 		of, where = check, "Alone"
 	}
-	return e.opposed(class, wrong, other, of,
-		fmt.Sprintf("%s, the same assertions get %s.", where, opposite(wrong.Answer(of))), why), true
+	return e.against(p, of, fmt.Sprintf("%s, the same assertions get %s.", where, opposite(p.wrong.Answer(of)))), true
 }
 
 // oneShot names the question of a check alone.

@@ -71,6 +71,8 @@ func TestIncrementalOracleSettles(t *testing.T) {
 		right = "((define-fun x () Int 2) (define-fun y () Int 2))"
 		wrong = "((define-fun x () Int 2) (define-fun y () Int 1))"
 	)
+	const unsolved = `(set-option :produce-models true)(declare-const x Int)(declare-const y Int)(declare-const z Int)
+		(assert (< x 3))(check-sat)(get-model)` + factors + `(check-sat)(get-model)`
 	refuted := strings.Replace(script, "(> (* x y) 3)", "(not (< x 3))", 1)
 	for _, c := range []struct {
 		caption, script string
@@ -79,9 +81,11 @@ func TestIncrementalOracleSettles(t *testing.T) {
 		isAlone         bool // the script that asks once is answered wrongly
 	}{
 		{"a model alone", script, "", right, RefutationUnsound, false},
-		{"a wrong model alone", script, "", wrong, Disagreement, false},
+		{"a wrong model alone", unsolved, "", wrong, Disagreement, false},
+		{"a wrong model alone, and a search finds a right one", script, "", wrong, RefutationUnsound, false},
 		{"a model in the script that asks twice", script, right, "", RefutationUnsound, true},
-		{"a wrong model in it", script, wrong, "", Disagreement, false},
+		{"a wrong model in it", unsolved, wrong, "", Disagreement, false},
+		{"a wrong model in it, and a search finds a right one", script, wrong, "", RefutationUnsound, true},
 		{"cannot be true, sat in the script that asks twice", refuted, right, "", SolutionUnsound, false},
 		{"cannot be true, sat alone", refuted, "", right, SolutionUnsound, true},
 	} {
@@ -110,6 +114,12 @@ func TestIncrementalOracleSettles(t *testing.T) {
 			}
 			if _, shown := j.Shown(e); !shown || j.Run.Answer(j.Check) != j.Observed || len(j.With) != 1 {
 				t.Errorf("%s: %+v", c.caption, j)
+			}
+			if j.Under != nil {
+				if err := j.Under.Verify(); err != nil {
+					t.Errorf("%s: %v", c.caption, err)
+				}
+				continue
 			}
 			if text := strings.Join(j.Shows, "\n"); c.class == RefutationUnsound && !strings.Contains(text, right) {
 				t.Errorf("%s: it is said: %s", c.caption, text)

@@ -69,7 +69,7 @@ const assertionName = "assertion"
 const coreShare = 0.5
 
 // namedShare is the share of these that take a run of their own, because their assertions have no names. Where that
-// takes longer than coreTime, the core is not asked for; nor is asking about a core alone.
+// takes longer than coreTime, there is no core to judge.
 const (
 	namedShare = 0.3
 	coreTime   = 100 * time.Millisecond

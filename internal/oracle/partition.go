@@ -1,13 +1,11 @@
 package oracle
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -164,11 +162,11 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 		j.Under = judged.Claim
 		return j, true
 	}
-	if j, found := e.satisfiedAfterAll(part, own, said); found {
-		return j, true
+	if p := satisfiedBySearch(part, own, 0); p != nil {
+		return e.against(p, 0, said), true
 	}
 	if kind != cubePart {
-		return e.opposed(Disagreement, own, part, 0, said, "Neither answer is proved."), true
+		return e.against(unproved(own, part), 0, said), true
 	}
 	all := e.allParts(own, kind)
 	if judged.Holds == True || // it makes another cube true
@@ -206,28 +204,10 @@ func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement
 		j.Under = claim
 		return e.standingOn(j, parts), true
 	}
-	if j, found := e.satisfiedAfterAll(own, parts[0], said); found {
-		return e.standingOn(j, parts), true
+	if p := satisfiedBySearch(own, parts[0], 0); p != nil {
+		return e.standingOn(e.against(p, 0, said), parts), true
 	}
-	return e.standingOn(e.opposed(Disagreement, own, parts[0], 0, said, "None of the answers is proved."), parts), true
-}
-
-// satisfiedAfterAll judges a run that answers unsat, in the light of another one, where the solver gives no model that
-// settles it: a short search of ours may find one.
-func (e *Evidence) satisfiedAfterAll(wrong, other *Run, said string) (Judgement, bool) {
-	seed := reread(&wrong.Asked.Script, 0)
-	if seed == nil {
-		return Judgement{}, false
-	}
-	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
-	if m == nil {
-		return Judgement{}, false
-	}
-	j := e.opposed(RefutationUnsound, wrong, other, 0, said,
-		"Every assertion that is answered unsat is true under these values, by exact evaluation:\n"+shownConstants(seed, m))
-	j.Why = "values that were searched for make every assertion true, by exact evaluation"
-	j.Under = &instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m}
-	return j, true
+	return e.standingOn(e.against(unproved(own, parts[0]), 0, said), parts), true
 }
 
 // Union is the model of a script that parts give together, each as far as its own symbols go, and the claim that it

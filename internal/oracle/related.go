@@ -26,12 +26,14 @@ var related = Oracle{
 		request := askModel(nil, 0) // a model that is one tells which answer is wrong
 		if in.Relation != instance.Implied {
 			if other := reordered(in); other != nil {
-				request.Runs = append(request.Runs, Question{Name: "reordered", Instance: other})
+				request.Runs = append(request.Runs, Question{Name: "reordered", Instance: other, OfDecided: true})
 			}
 		}
 		if in.Relation != instance.Equal {
 			for i, other := range without(in) {
-				request.Runs = append(request.Runs, Question{Name: fmt.Sprintf("without %d", i+1), Instance: other})
+				request.Runs = append(request.Runs, Question{
+					Name: fmt.Sprintf("without %d", i+1), Instance: other, OfDecided: true,
+				})
 			}
 		}
 		if len(request.Runs) == 0 {
@@ -87,12 +89,11 @@ func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	if x == solvers.Unsat {
 		isSat, isUnsat = made, own
 	}
-	class, wrong, other, why := whoErrs(isSat, isUnsat, 0)
-	if class == "" {
-		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
+	p := whoErrs(isSat, isUnsat, 0, 0)
+	if p == nil {
+		p = unproved(isUnsat, isSat)
 	}
-	return e.opposed(class, wrong, other, 0, fmt.Sprintf("%s gets %s, the script itself %s.", says, y, x),
-		why), true
+	return e.against(p, 0, fmt.Sprintf("%s gets %s, the script itself %s.", says, y, x)), true
 }
 
 // reordered is the script with other symbols in the places of its own, the arguments of operators that commute and the

@@ -65,7 +65,7 @@ func TestReordered(t *testing.T) {
 // One assertion after the other is left out.
 func TestWithout(t *testing.T) {
 	in, made := relatedTo(t, ordered, instance.Implied)
-	if len(made) != 3 {
+	if len(made) != 3 || !made[0].OfDecided {
 		t.Fatalf("%d questions", len(made))
 	}
 	for i, q := range made {
@@ -139,6 +139,7 @@ func moved(t *testing.T, in *instance.Instance, witness *model.Model) *model.Mod
 func TestRelated(t *testing.T) {
 	const (
 		sat   = "(declare-const x Int)(declare-const y Int)(assert (< x y))(assert (= x 1))(check-sat)"
+		hard  = "(declare-const y Int)(declare-const z Int)" + factors + "(assert (distinct y z))(check-sat)"
 		unsat = "(declare-const x Int)(declare-const y Int)(assert (= x 3))(assert (not (= x 3)))(check-sat)"
 		fits  = "((define-fun x () Int 1)(define-fun y () Int 2))"
 	)
@@ -149,14 +150,17 @@ func TestRelated(t *testing.T) {
 		class                Class // "" for no finding
 		wrong                string
 	}{
-		{"neither is proved", sat, "reordered", solvers.Unsat, solvers.Sat, "", Disagreement, ""},
-		{"neither is proved", sat, "reordered", solvers.Sat, solvers.Unsat, "", Disagreement, "related/reordered"},
+		{"neither is proved", hard, "reordered", solvers.Unsat, solvers.Sat, "", Disagreement, ""},
+		{"neither is proved", hard, "reordered", solvers.Sat, solvers.Unsat, "", Disagreement, "related/reordered"},
+		{"a search finds a model", sat, "reordered", solvers.Unsat, solvers.Sat, "", RefutationUnsound, ""},
 		{
 			"its model makes it true", sat, "reordered", solvers.Sat, solvers.Unsat, fits, RefutationUnsound,
 			"related/reordered",
 		},
 		{"it is refuted", unsat, "reordered", solvers.Sat, solvers.Unsat, "", SolutionUnsound, ""},
-		{"sat is implied", sat, "without 1", solvers.Sat, solvers.Unsat, "", Disagreement, "related/without 1"},
+		{"sat is implied", hard, "without 3", solvers.Sat, solvers.Unsat, "", Disagreement, "related/without 3"},
+		{"sat is implied, and a search finds a model", sat, "without 1", solvers.Sat, solvers.Unsat, "",
+			RefutationUnsound, "related/without 1"},
 		{
 			"its model makes less true, too", sat, "without 2", solvers.Sat, solvers.Unsat, fits, RefutationUnsound,
 			"related/without 2",

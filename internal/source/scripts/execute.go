@@ -195,7 +195,7 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 	if q.OfSession && !a.inSession() || q.Unoptimized && a.t.Entry.Unoptimized == nil {
 		return nil
 	}
-	further := &answer{t: a.t, job: a.job, in: q.Instance, question: q.Name, within: q.Within, alone: true}
+	further := &answer{t: a.t, job: a.job, in: q.Instance, question: q.Name, alone: true}
 	further.logic, further.source, further.mode = a.logic, a.source, ask.Fresh
 	if q.Unoptimized {
 		further.t = a.t.Base.Under(ask.Configuration{Options: a.t.Entry.Unoptimized})
