@@ -5,6 +5,10 @@
 //	go run ./benchmarks split models             members of scopes: their models are those of their cubes
 //	go run ./benchmarks split slices SEED...     parts, sizes, and pairs that stay together, by settings
 //	go run ./benchmarks split every SEED...      all scripts, in all ways: time, panics, parts that are refused
+//	go run ./benchmarks split -solver z3 composed SEED...   scripts made of two others, whose answers say its own
+//	go run ./benchmarks split -solver z3 joins SEED...      instances, and the answers to their cubes and components
+//	go run ./benchmarks split yield SEED...                 planted faults that long scripts show, and their slices
+//	go run ./benchmarks split workers                       split run with two workers beside one
 package split
 
 import (
@@ -28,13 +32,22 @@ import (
 
 // Command is the subcommand split.
 var Command = bench.Command{
-	Name: "split", Usage: "how seeds are divided into parts: graphs, large, models, slices SEED..., every SEED...",
-	Flags: flags, Run: func(context.Context, string) error {
+	Name: "split", Usage: "how seeds are divided into parts: graphs, large, models, slices SEED..., every SEED..., " +
+		"composed SEED..., joins SEED..., yield SEED..., workers",
+	Flags: flags, Run: func(ctx context.Context, dir string) error {
+		asking := map[string]func(ctx context.Context, dir string, paths []string) error{
+			"composed": composed, "joins": joins, "yield": yields,
+			"workers": workers,
+		}
+		if ask := asking[flags.Arg(0)]; ask != nil {
+			return ask(ctx, dir, flags.Args()[1:])
+		}
 		measure := map[string]func(files []string) error{
 			"graphs": graphs, "large": large, "models": models, "slices": slicesOf, "every": every,
 		}[flags.Arg(0)]
 		if measure == nil {
-			return errors.New("say what to measure: graphs, large, models, slices SEED... or every SEED")
+			return errors.New("say what to measure: graphs, large, models, slices SEED..., every SEED..., composed SEED..., " +
+				"joins SEED..., yield SEED... or workers")
 		}
 		files, err := seedfile.Find(flags.Args()[1:])
 		if err != nil {

@@ -96,9 +96,11 @@ func confirmed(ctx context.Context, host *solvers.Host, paths []string, initial,
 		}
 		var n [2]int
 		for i, s := range []mutate.Settings{first, tuned} {
-			if n[i], _, err = yield.Honest(ctx, host, faults, paths, s, *budget); err != nil {
+			f, err := yield.Honest(ctx, host, faults, paths, s, 1, *budget)
+			if err != nil {
 				return err
 			}
+			n[i] = f.Found
 		}
 		fmt.Printf("  an honest solver, all seeds, faults of number %d: %d of %d, at first %d, ratio %.2f\n",
 			faultSeed+number, n[1], len(faults), n[0], ratio(n[1], n[0]))
@@ -155,13 +157,13 @@ func rank(ctx context.Context, dir string, paths []string) error {
 		}
 		s := mutate.Defaults()
 		s.Strategies = []mutate.Weight{{Strategy: c.Engine, Weight: 1}}
-		n, made, err := yield.Honest(ctx, host, faults, paths, s, *budget)
+		f, err := yield.Honest(ctx, host, faults, paths, s, 1, *budget)
 		if err != nil {
 			return err
 		}
 		fmt.Printf("  %-12s %3d by witnesses, training seeds; %3d by an honest solver, all seeds, %d instances\n", c.Engine,
-			c.Alone, n, made)
-		witness, honest = append(witness, float64(c.Alone)), append(honest, float64(n))
+			c.Alone, f.Found, f.Made)
+		witness, honest = append(witness, float64(c.Alone)), append(honest, float64(f.Found))
 	}
 	fmt.Printf("rank correlation over %d strategies: %.2f\n", len(witness), correlation(ranks(witness), ranks(honest)))
 	return nil

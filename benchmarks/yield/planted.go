@@ -47,28 +47,34 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 	}
 }
 
-// Honest counts the faults that an honest solver confirms for the first instances of seeds with some settings, beside
-// the number of instances.
+// Finds are the faults that an honest solver confirms.
+type Finds struct {
+	Share  float64 // of all faults
+	Found  int
+	Median int // instances until half of all faults are found; 0: they are not
+	Made   int // instances
+}
+
+// Honest asks an honest solver which faults the first instances of seeds with some settings show. They follow from the
+// number.
 func Honest(
-	ctx context.Context, host *solvers.Host, faults []*planted.Fault, paths []string, settings mutate.Settings, n int,
-) (found, made int, err error) {
+	ctx context.Context, host *solvers.Host, faults []*planted.Fault, paths []string, settings mutate.Settings,
+	number uint64, n int,
+) (f Finds, err error) {
 	seeds, err := readSeeds(paths)
 	if err != nil {
-		return 0, 0, err
+		return f, err
 	}
 	honest, err := resolve(*honestSolver)
 	if err != nil {
-		return 0, 0, err
+		return f, err
 	}
 	session := host.Session(honest, sessionConfig)
 	s := newSearch(faults, session)
-	err = s.run(ctx, mutate.NewStream(seeds, settings, "yield", *masterSeed), n)
-	for _, at := range s.found {
-		if at > 0 {
-			found++
-		}
-	}
-	return found, s.instances, errors.Join(err, session.Close())
+	err = s.run(ctx, mutate.NewStream(seeds, settings, "yield", number), n)
+	f.Share, f.Median = s.share()
+	f.Found, f.Made = len(faults)-len(slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at > 0 })), s.instances
+	return f, errors.Join(err, session.Close())
 }
 
 // run makes so many instances at most, and looks whether solvers with the faults answer them wrongly.

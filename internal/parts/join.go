@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -68,6 +70,15 @@ func isWrong(expected, answer instance.Expectation) bool {
 	return answer != instance.None && expected != instance.None && expected != "" && expected != answer
 }
 
+// verdictNames lists the answers that there are.
+func verdictNames() string {
+	var names []string
+	for _, v := range solvers.Verdicts() {
+		names = append(names, string(v))
+	}
+	return strings.Join(names, ", ")
+}
+
 // readAnswers reads the answers to parts of a manifest, by the parts' files.
 func readAnswers(m *Manifest, file string, answers []byte) (map[string]solvers.Verdict, error) {
 	files := map[string]bool{}
@@ -93,6 +104,12 @@ func readAnswers(m *Manifest, file string, answers []byte) (map[string]solvers.V
 		}
 		if !files[name] {
 			return nil, usage.Errorf("%s:%d: the manifest has no part %s", file, number, a.Part)
+		}
+		if !slices.Contains(solvers.Verdicts(), a.Answer) {
+			return nil, usage.Errorf("%s:%d: unknown answer %q; there are %s", file, number, a.Answer, verdictNames())
+		}
+		if before, answered := given[name]; answered && before != a.Answer {
+			return nil, usage.Errorf("%s:%d: %s is answered %s, and %s above", file, number, a.Part, a.Answer, before)
 		}
 		given[name] = a.Answer
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -101,7 +102,7 @@ func ReadManifest(path string) (*Manifest, error) {
 	if st, err := os.Stat(path); err == nil && st.IsDir() {
 		path = filepath.Join(path, ManifestName)
 	}
-	data, err := os.ReadFile(path)
+	data, err := seedfile.Read(path)
 	if err != nil {
 		return nil, usage.Errorf("%v", err)
 	}

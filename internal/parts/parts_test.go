@@ -454,6 +454,10 @@ func TestJoinAnswers(t *testing.T) {
 		line("a/001.smt2", "unsat") + line("a/002.smt2", "unsat"): "a.smt2:1: 2 parts: 2 unsat; joined unsat" +
 			"parts/a/002.smt2 is answered unsat, and sat is right (evaluated)",
 		line("b.smt2", "sat"): "answers:1: the manifest has no part b.smt2",
+		line("a/001.smt2", "maybe"): `answers:1: unknown answer "maybe"; there are sat, unsat, unknown, timeout, memout, ` +
+			"crash, error, unsupported",
+		line("a/001.smt2", "sat") + line("parts/a/001.smt2", "unsat"): "answers:2: parts/a/001.smt2 is answered unsat, and " +
+			"sat above",
 	} {
 		if got := joined(answers); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", answers, got, want)

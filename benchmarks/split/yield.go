@@ -1,0 +1,78 @@
+package split
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/benchmarks/yield"
+	"github.com/smtstorm/smtstorm/internal/parts"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// sliceFaults is the number of the planted faults.
+const sliceFaults = 20261124
+
+var instances = flags.Int("instances", 600, "yield: of the scripts, and of their slices")
+
+// yields compares what instances of long scripts find with what those of their slices do: planted faults, that an
+// honest solver confirms.
+func yields(ctx context.Context, dir string, paths []string) error {
+	files, err := seedfile.Find(paths)
+	if err != nil {
+		return err
+	}
+	var long []string
+	for _, file := range files {
+		src, err := seedfile.Read(file)
+		if err != nil {
+			return err
+		}
+		if _, _, err := read(file, src, leastAsserts); err == nil {
+			long = append(long, file)
+		}
+	}
+	slices := filepath.Join(dir, "slices")
+	cfg := parts.Config{How: parts.Size, Seed: 1, Version: "measured", Logger: slog.New(slog.DiscardHandler)}
+	if err := cfg.Complete(); err != nil {
+		return err
+	}
+	written, err := parts.Write(long, slices, cfg)
+	if err != nil {
+		return err
+	}
+	fmt.Println(written)
+	host, err := bench.NewHost(1)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	faults, err := planted.Faults(sliceFaults)
+	if err != nil {
+		return err
+	}
+	for _, strategies := range [][]mutate.Weight{mutate.AllStrategies(), {{Strategy: "boolean", Weight: 1}}} {
+		settings := mutate.Defaults()
+		settings.Strategies = strategies
+		name := "all strategies"
+		if len(strategies) == 1 {
+			name = strategies[0].Strategy
+		}
+		for _, of := range []struct {
+			what  string
+			paths []string
+		}{{"scripts", long}, {"slices", []string{filepath.Join(slices, "parts")}}} {
+			f, err := yield.Honest(ctx, host, faults, of.paths, settings, *masterSeed, *instances)
+			if err != nil {
+				return err
+			}
+			fmt.Printf("%s of %s, seed %d: %.1f %% of %d faults are found, half of them by instance %d of %d\n", name,
+				of.what, *masterSeed, 100*f.Share, len(faults), f.Median, f.Made)
+		}
+	}
+	return nil
+}
