@@ -24,8 +24,8 @@ import (
 var (
 	named      = flags.Names("solver", "composed, joins: ask this `SOLVER`")
 	number     = flags.Int("number", 10_000, "composed, joins: compare so many answers of each solver")
-	masterSeed = flags.Uint64("seed", 1, "composed, joins, yield: of what is drawn; each number gives other scripts, so that the "+
-		"counts of several runs add up")
+	masterSeed = flags.Uint64("seed", 1, "composed, joins, yield: of what is drawn; each number gives other scripts, so "+
+		"that the counts of several runs add up")
 	longest = flags.Duration("duration", 2*time.Minute, "composed, joins: end then, on each solver")
 	within  = flags.Duration("timeout", 100*time.Millisecond, "composed, joins: of a solver, for a script; what takes it "+
 		"longer is not decided")
@@ -173,7 +173,8 @@ func composed(ctx context.Context, _ string, paths []string) error {
 	})
 }
 
-// compose makes a script of the assertions of seeds, renamed apart. first is how many of its units are of the first one.
+// compose makes a script of the assertions of seeds, renamed apart. first is how many of its units are of the first
+// one.
 func compose(of ...*fragment.Seed) (s *instance.Script, first int, err error) {
 	d := fragment.NewDerivation()
 	var formulas []smtlib.Term
@@ -183,9 +184,14 @@ func compose(of ...*fragment.Seed) (s *instance.Script, first int, err error) {
 			return nil, 0, err
 		}
 		for _, f := range seed.Assertions {
-			if seed.Excluded(f) == "" {
-				formulas = append(formulas, moved.Made(f))
+			if seed.Excluded(f) != "" {
+				continue
 			}
+			made := moved.Made(f)
+			if made == smtlib.NoTerm {
+				return nil, 0, fmt.Errorf("an assertion of %s cannot be carried into another script", seed.Path)
+			}
+			formulas = append(formulas, made)
 		}
 		if i == 0 {
 			part := instance.Flat(d.Arena, nil, "", formulas)

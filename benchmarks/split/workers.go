@@ -63,8 +63,8 @@ func workers(ctx context.Context, dir string, paths []string) error {
 	for n := range *repeats {
 		ratios = append(ratios, took[1][n]/took[2][n])
 	}
-	fmt.Printf("two are %.2f times as quick (median of pairs; from %.2f to %.2f)\n", bench.Median(ratios), slices.Min(ratios),
-		slices.Max(ratios))
+	fmt.Printf("two are %.2f times as quick (median of pairs; from %.2f to %.2f)\n", bench.Median(ratios),
+		slices.Min(ratios), slices.Max(ratios))
 	return nil
 }
 

@@ -73,7 +73,12 @@ func Honest(
 	s := newSearch(faults, session)
 	err = s.run(ctx, mutate.NewStream(seeds, settings, "yield", number), n)
 	f.Share, f.Median = s.share()
-	f.Found, f.Made = len(faults)-len(slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at > 0 })), s.instances
+	f.Made = s.instances
+	for _, at := range s.found {
+		if at > 0 {
+			f.Found++
+		}
+	}
 	return f, errors.Join(err, session.Close())
 }
 

@@ -165,10 +165,8 @@ func unproved(wrong, other *Run) *proof {
 // whoErrs says which of two runs is wrong at these checks, and why; nil if that is not known.
 func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	if text, given := isSat.Model(ofSat); given && UnderModel(&isSat.Asked.Script, ofSat, text).Holds == True {
-		return &proof{
-			RefutationUnsound, isUnsat, isSat, "The model given with sat makes every assertion true, by exact evaluation:\n" + text,
-			nil,
-		}
+		shows := "The model given with sat makes every assertion true, by exact evaluation:\n" + text
+		return &proof{RefutationUnsound, isUnsat, isSat, shows, nil}
 	}
 	const assignments = 1 << 10
 	seed := reread(&isSat.Asked.Script, ofSat)
@@ -178,8 +176,8 @@ func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	return satisfiedBySearch(isUnsat, isSat, ofUnsat)
 }
 
-// satisfiedBySearch searches for a short time for values under which all is true that a run answers unsat to, in the light of
-// another run; nil if there are none.
+// satisfiedBySearch searches for a short time for values under which all is true that a run answers unsat to, in the
+// light of another run; nil if there are none.
 func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
 	seed := reread(&isUnsat.Asked.Script, check)
 	if seed == nil {
@@ -189,11 +187,10 @@ func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
 	if m == nil {
 		return nil
 	}
-	return &proof{
-		RefutationUnsound, isUnsat, other,
-		"Every assertion that is answered unsat is true under these values, by exact evaluation:\n" + shownConstants(seed, m),
-		&instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m},
-	}
+	shows := "Every assertion that is answered unsat is true under these values, by exact evaluation:\n" +
+		shownConstants(seed, m)
+	claim := &instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m}
+	return &proof{RefutationUnsound, isUnsat, other, shows, claim}
 }
 
 // against is the judgement of the run that is wrong at a check. said is what contradicts its answer.
