@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 )
 
@@ -96,7 +97,7 @@ func (c *cluster) urls() (all []string) {
 }
 
 // eventually waits until something holds.
-func eventually(t *testing.T, what string, holds func() bool) {
+func eventually(t tester, what string, holds func() bool) {
 	t.Helper()
 	t.Log("until " + what) // the last one says what a test waits for that does not end
 	for !holds() {
@@ -111,7 +112,7 @@ func TestClusterWithoutQuorum(t *testing.T) {
 	}
 	of := newCluster(t, 3)
 	c := setting{instances: 100, at: Config{URLs: of.urls(), Version: "1", Commit: "abc"}}.begin(t, t.TempDir())
-	if n := c.stream.Replicas(); n != clusterReplicas {
+	if n := c.stream.(*bus.Stream).Replicas(); n != clusterReplicas {
 		t.Errorf("results are stored on %d servers", n)
 	}
 	a := c.joined("a")
@@ -150,7 +151,7 @@ func TestClusterOfOne(t *testing.T) {
 	dir := t.TempDir()
 	x := setting{instances: 100, at: Config{URLs: of.urls(), Version: "1", Commit: "abc"}}
 	c := x.begin(t, dir)
-	if n := c.stream.Replicas(); n != 1 {
+	if n := c.stream.(*bus.Stream).Replicas(); n != 1 {
 		t.Errorf("results are stored on %d servers", n)
 	}
 	a := c.joined("a")

@@ -55,7 +55,7 @@ type Coordinator struct {
 	o        *engine.Owned
 	server   *bus.Server
 	conn     *bus.Conn
-	stream   *bus.Stream
+	stream   stream
 	manifest []wire.File
 	list     string              // hash of the manifest
 	solvers  []campaigndb.Solver // as they were when the campaign began
@@ -174,8 +174,9 @@ const fleetDir = "fleet"
 
 // Start is an engine.Fleet's.
 func (c *Coordinator) Start(o *engine.Owned) (err error) {
-	c.o = o
-	c.ctx, c.stopped = context.WithCancel(context.Background())
+	if err := c.own(o); err != nil {
+		return err
+	}
 	dir := filepath.Join(o.Config.Out, fleetDir)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -183,28 +184,12 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	if err := c.connect(dir); err != nil {
 		return err
 	}
-	c.manifest = manifestOf(o.Stock)
-	text, err := json.Marshal(c.manifest)
-	if err != nil {
-		return err
-	}
-	c.list, c.solvers = hashOf(text), record.Solvers(o.Targets)
-	c.blobs[c.list] = text
-	for place, f := range c.manifest {
-		if f.IsRead {
-			c.places[f.Hash] = place
-		}
-	}
 	if err := c.openStream(); err != nil {
 		return err
 	}
-	r := &reader{c: c, parts: map[string]*parts{}, seen: map[string]int{}}
-	if err := r.begin(); err != nil { // all that is there, before anything is leased
+	r, err := c.catchUp()
+	if err != nil {
 		return err
-	}
-	c.since = c.now()
-	if o.Ledger.Progress().Handed > 0 {
-		c.since = c.since.Add(adoption)
 	}
 	if err := c.conn.Answer(wire.Prefix(c.campaign)+".ask.*.*", c.answer); err != nil {
 		return err
@@ -220,19 +205,52 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	return nil
 }
 
+// own notes what the campaign has, and which files workers can ask for.
+func (c *Coordinator) own(o *engine.Owned) error {
+	c.o = o
+	c.ctx, c.stopped = context.WithCancel(context.Background())
+	c.manifest = manifestOf(o.Stock)
+	text, err := json.Marshal(c.manifest)
+	if err != nil {
+		return err
+	}
+	c.list, c.solvers = hashOf(text), record.Solvers(o.Targets)
+	c.blobs[c.list] = text
+	for place, f := range c.manifest {
+		if f.IsRead {
+			c.places[f.Hash] = place
+		}
+	}
+	return nil
+}
+
+// catchUp reads all that was sent up before this process began: nothing is leased earlier.
+func (c *Coordinator) catchUp() (*reader, error) {
+	r := &reader{c: c, parts: map[string]*parts{}, seen: map[string]int{}}
+	if err := r.begin(); err != nil {
+		return nil, err
+	}
+	if c.since = c.now(); c.o.Ledger.Progress().Handed > 0 {
+		c.since = c.since.Add(adoption)
+	}
+	return r, nil
+}
+
 // clusterReplicas is on how many servers of a cluster results are stored: one may be lost.
 const clusterReplicas = 3
 
 // openStream opens the stream of what workers send up.
-func (c *Coordinator) openStream() (err error) {
+func (c *Coordinator) openStream() error {
 	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1}
 	if c.server == nil {
 		cfg.Replicas = clusterReplicas
 	}
-	if c.stream, err = c.conn.OpenStream(c.ctx, cfg); err != nil {
+	opened, err := c.conn.OpenStream(c.ctx, cfg)
+	if err != nil {
 		return err
 	}
-	if n := c.stream.Replicas(); n < cfg.Replicas {
+	c.stream = opened
+	if n := opened.Replicas(); n < cfg.Replicas {
 		c.o.Logger.Warn(fmt.Sprintf("what workers send is stored on %d of the NATS cluster's servers: if it fails, what the "+
 			"campaign has not read yet is lost, and its instances are run again", n))
 	}

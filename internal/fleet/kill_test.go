@@ -40,7 +40,7 @@ func findingAt(c *campaign, seed, index int) (found wire.FoundMessage, counted w
 	return found, wire.Counted{Finding: mustMarshal(c.t, f), Run: found.Run}
 }
 
-func mustMarshal(t *testing.T, what any) []byte {
+func mustMarshal(t tester, what any) []byte {
 	t.Helper()
 	text, err := json.Marshal(what)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 // proxy stands between workers and a campaign, and loses what a test wants it to lose.
 type proxy struct {
-	t        *testing.T
+	t        tester
 	listener net.Listener
 	to       string
 

@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 )
+
+// stream is what workers send up, in the order in which it was stored: see bus.Stream.
+type stream interface {
+	ID() string
+	Next(ctx context.Context, after uint64) (m bus.Message, ok bool, err error)
+	Waiting(ctx context.Context, after uint64) (int, error)
+	Purge(ctx context.Context, to uint64) error
+}
 
 // reader takes what workers send up, in order, and keeps its place in OUT.
 type reader struct {

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -26,10 +28,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// tester is a test, or a run of one of rapid.
+type tester interface {
+	rapid.TB
+	Cleanup(func())
+	Context() context.Context
+}
+
 // campaign is one whose tests nobody runs here.
 type campaign struct {
 	*Coordinator
-	t     *testing.T
+	t     tester
 	stats *tally.Counters
 	mu    sync.Mutex
 	clock time.Time
@@ -58,6 +67,17 @@ type setting struct {
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
 func (x setting) begin(t *testing.T, dir string) *campaign {
+	t.Helper()
+	c, o := x.own(t, dir)
+	if err := c.Start(o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.end)
+	return c
+}
+
+// own makes what the process of such a campaign has, before anybody can join.
+func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	t.Helper()
 	seeds, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
 	for _, dir := range []string{seeds, out} {
@@ -94,11 +114,6 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 	if err := errors.Join(keeper.Open(out, x.before, nil), keeper.Recover()); err != nil {
 		t.Fatal(err)
 	}
-	solver := &solvers.Solver{Name: "z3", Command: []string{"/here/z3"}, Entry: &solvers.Entry{
-		Name: "z3", Vary: []solvers.Vary{{Options: []string{"smt.arith.solver=2"}}}, Session: []string{"-in"},
-	}}
-	tested := ask.NewTarget(solver)
-	tested.Probe = &solvers.Probe{Version: "z3 1"}
 	if c.Coordinator, err = New(x.at); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +124,7 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 	}
 	begun := map[int]bool{}
 	o := &engine.Owned{
-		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*ask.Target{tested}, Stock: s, Ledger: l,
+		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Stock: s, Ledger: l,
 		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
 			was := begun[place]
@@ -126,11 +141,16 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 			return nil
 		}
 	}
-	if err := c.Start(o); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.end)
-	return c
+	return c, o
+}
+
+// fakeTarget is the solver of the campaign. Nobody runs it.
+func fakeTarget() *ask.Target {
+	t := ask.NewTarget(&solvers.Solver{Name: "z3", Command: []string{"/here/z3"}, Entry: &solvers.Entry{
+		Name: "z3", Vary: []solvers.Vary{{Options: []string{"smt.arith.solver=2"}}}, Session: []string{"-in"},
+	}})
+	t.Probe = &solvers.Probe{Version: "z3 1"}
+	return t
 }
 
 // end ends the campaign's process: nobody is notified.
@@ -169,7 +189,7 @@ func (c *campaign) read() { c.await(c.t.Context(), c.nextCatch()) }
 
 // sham is a worker that says what a test wants.
 type sham struct {
-	t    *testing.T
+	t    tester
 	name string
 	of   string
 	conn *bus.Conn

@@ -1,0 +1,244 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
+)
+
+// What a crowd is: so many workers with so many slots each, for a campaign of so many instances.
+const crowdSize, crowdSlots, crowdInstances = 50, 2, 3000
+
+// member is a worker of a crowd: the crew that real workers have, in front of a solver that answers at once.
+type member struct {
+	c    *campaign
+	crew *Crew
+	ctx  context.Context // in which tests are run
+	stop context.CancelFunc
+	ran  atomic.Int64 // instances
+}
+
+// enlist has a member join.
+func (c *campaign) enlist(name string) (*member, error) {
+	crew, welcome, err := Connect(c.t.Context(), CrewConfig{
+		Key: &c.key.Key, Name: name, Version: "1", Commit: "abc", Jobs: crowdSlots, Patience: time.Minute,
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	if err == nil && welcome.Refused != "" {
+		err = errors.New(welcome.Refused)
+	}
+	if err != nil {
+		return nil, err
+	}
+	m := &member{c: c, crew: crew}
+	m.ctx, m.stop = context.WithCancel(c.t.Context())
+	_, err = crew.Join(c.t.Context(), &engine.Joined{
+		Targets: []*ask.Target{fakeTarget()}, Jobs: crowdSlots, Other: tally.NewStats, StopTests: m.stop, Stop: m.stop,
+	})
+	return m, err
+}
+
+// work runs tests until there are none, reduces meanwhile, and leaves.
+func (m *member) work() error {
+	var slots sync.WaitGroup
+	failed := make(chan error, crowdSlots)
+	for range crowdSlots {
+		slots.Go(func() { failed <- m.tests() })
+	}
+	var reducing sync.WaitGroup
+	reduces, stopReducing := context.WithCancel(m.c.t.Context())
+	reducing.Go(func() {
+		for f, files, ok := m.crew.NextReduction(reduces); ok; f, files, ok = m.crew.NextReduction(reduces) {
+			f.NotReduced = "it is as small as can be"
+			m.crew.Reduced(f, files)
+		}
+	})
+	slots.Wait()
+	err := m.crew.Tested(m.c.t.Context())
+	for range crowdSlots {
+		err = errors.Join(err, <-failed)
+	}
+	stopReducing()
+	reducing.Wait()
+	err = errors.Join(err, m.crew.Leave(m.c.t.Context()))
+	m.crew.Close()
+	return err
+}
+
+// tests runs the tests of a slot.
+func (m *member) tests() error {
+	for {
+		work, ok := m.crew.Next(m.ctx)
+		if !ok {
+			return nil
+		}
+		if work.First {
+			m.crew.Looked(stock.Look{Place: work.Seed, Logic: "QF_LIA", PerRound: 300})
+		}
+		if _, err := m.crew.files.Read(m.crew.files.pathOf(work.Seed)); err != nil {
+			return err
+		}
+		for _, part := range halves(work) {
+			if err := m.block(work, part); err != nil {
+				return err
+			}
+		}
+		m.crew.Ended(work, false, time.Microsecond)
+	}
+}
+
+// halves are the parts of work that are acknowledged.
+func halves(w ledger.Work) []ledger.Work {
+	half := w.From + (w.To-w.From)/2
+	if half == w.From {
+		return []ledger.Work{w}
+	}
+	return []ledger.Work{{Seed: w.Seed, From: w.From, To: half}, {Seed: w.Seed, From: half, To: w.To}}
+}
+
+// block runs some tests of a turn.
+func (m *member) block(turn, part ledger.Work) error {
+	for i := part.From; i < part.To; i++ {
+		m.ran.Add(1)
+		if i%findingEach != 0 {
+			continue
+		}
+		found, _ := findingAt(m.c, turn.Seed, i)
+		f, files, err := readFound(mustMarshal(m.c.t, found))
+		if err != nil {
+			return err
+		}
+		f.Command[0] = "/here/z3"
+		f.SetID(files.Instance)
+		f.SetSignature()
+		run := tally.Run{Solver: f.Solver, Seed: f.SeedPath, Logic: f.Logic, Strategy: "boolean", Index: i}
+		if m.crew.Full(f.Signature) {
+			m.crew.Count(f, run, nil)
+		} else if _, err := m.crew.Keep(f, files, run, nil); err != nil {
+			return err
+		}
+	}
+	s := tally.NewStats()
+	s.Instances = part.To - part.From
+	return m.crew.Acknowledge(turn, part, map[string]int{"boolean": s.Instances}, s)
+}
+
+// Fifty workers run a campaign at the same time, each as real ones do; some are cut off or leave, and its owner looks,
+// pauses, and goes on. It is for the race detector, too (go test -race).
+func TestCrowd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: fifty workers are at work")
+	}
+	c := setting{instances: crowdInstances, at: onLoopback}.begin(t, t.TempDir())
+	var all sync.WaitGroup
+	for n := range crowdSize {
+		all.Go(func() {
+			m, err := c.enlist(fmt.Sprint("w", n))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			switch n % 10 {
+			case 0: // it is cut off without a word
+				go func() { _ = m.work() }()
+				for m.ran.Load() == 0 && m.ctx.Err() == nil {
+					time.Sleep(time.Millisecond)
+				}
+				m.crew.Close()
+				m.stop()
+				c.silence(m.crew.Name())
+				return
+			case 1:
+				m.crew.Drain()
+			}
+			if err := m.work(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	var reducing sync.WaitGroup
+	reducing.Go(func() { c.reduceAll() })
+	looking, stopLooking := context.WithCancel(t.Context())
+	var owner sync.WaitGroup
+	owner.Go(func() { c.look(looking) })
+	for c.o.Ledger.Progress().Done < crowdInstances {
+		time.Sleep(10 * time.Millisecond)
+	}
+	stopLooking()
+	owner.Wait()
+	if err := c.Finish(t.Context()); err != nil {
+		t.Error(err)
+	}
+	reducing.Wait()
+	c.enter(wire.Over)
+	all.Wait()
+	if n := c.progress(); n != crowdInstances {
+		t.Errorf("%d of %d instances are done", n, crowdInstances)
+	}
+	s := c.stats.Snapshot()
+	if want := crowdInstances / findingEach; s.Total() != want || s.Signatures != 1 {
+		t.Errorf("%d findings count, and there are %d; %d signatures", s.Total(), want, s.Signatures)
+	}
+	if n := len(c.o.Keeper.Store.IDs()); n != finding.KeptPerSignature {
+		t.Errorf("%d are kept", n)
+	}
+}
+
+// silence has nobody have heard of a worker for long.
+func (c *campaign) silence(name string) {
+	c.Coordinator.mu.Lock()
+	c.workers[name].lastSeen = c.now().Add(-2 * silence)
+	c.Coordinator.mu.Unlock()
+	c.bury()
+}
+
+// look looks at the campaign, and pauses it again and again.
+func (c *campaign) look(ctx context.Context) {
+	for n := 0; ctx.Err() == nil; n++ {
+		if table := c.Table(); len(table.Workers) > crowdSize {
+			c.t.Errorf("%d workers", len(table.Workers))
+		}
+		verb := Resume
+		if n%5 == 0 {
+			verb = Pause
+		}
+		if err := c.do(command{Verb: verb}); err != nil {
+			c.t.Error(err)
+		}
+		rest(ctx, 20*time.Millisecond)
+	}
+	if err := c.do(command{Verb: Resume}); err != nil {
+		c.t.Error(err)
+	}
+}
+
+// reduceAll has all findings reduced that are kept, as the engine does.
+func (c *campaign) reduceAll() {
+	eventually(c.t, "there are findings", func() bool {
+		return len(c.o.Keeper.Store.IDs()) == finding.KeptPerSignature
+	})
+	for _, id := range c.o.Keeper.Store.IDs() {
+		f, files, err := finding.Load(c.o.Keeper.Store.Path(id))
+		if err != nil {
+			c.t.Error(err)
+			return
+		}
+		ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
+		c.Reduce(ctx, f, &files)
+		cancel()
+	}
+}
