@@ -108,6 +108,21 @@ func TestLostLease(t *testing.T) {
 	}
 }
 
+// What a message has twice, or in parts that overlap, counts once: a worker may have got the same lease of two processes.
+func TestTwiceInAMessage(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a := c.joined("a")
+	first := a.lease()[0]
+	a.send(wire.Look, wire.LookMessage{Place: first.Seed, Logic: "QF_LIA", PerRound: 300})
+	a.send(wire.Block, wire.BlockMessage{Turns: []wire.Turn{turnOf(first), turnOf(first)}})
+	if n := c.progress(); n != 1 {
+		t.Errorf("%d are done", n)
+	}
+	if s := c.Stats(); s.Duplicates != 1 || s.Leases != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
 // A campaign is at work from the first lease to the last result, and not from the first result.
 func TestAtWork(t *testing.T) {
 	c := begin(t, t.TempDir())

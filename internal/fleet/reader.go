@@ -279,8 +279,8 @@ func (r *reader) block(worker string, m wire.BlockMessage) (why string, err erro
 		if c.release(lease); lease != part {
 			defer c.o.Ledger.Return(lease) // what is left of it, when the part is done
 		}
-		if c.o.Ledger.IsDone(part) {
-			c.o.Ledger.Done(part) // what is open of it is handed out again
+		if c.o.Ledger.IsDone(part) || slices.ContainsFunc(all, func(d record.Done) bool { return d.Work.Overlaps(part) }) {
+			defer c.o.Ledger.Done(part) // what is open of it is handed out again
 			c.mu.Lock()
 			c.dropped++
 			c.mu.Unlock()

@@ -24,6 +24,11 @@ type Work struct {
 	First    bool // nobody has looked at the file yet
 }
 
+// Overlaps reports whether some instance is in both.
+func (w Work) Overlaps(other Work) bool {
+	return w.Seed == other.Seed && w.From < other.To && other.From < w.To
+}
+
 // Budget says how much work there is. Without any, it is one pass over the seeds: of each, as many instances as it has
 // in a round.
 type Budget struct {
