@@ -108,7 +108,7 @@ func TestLostLease(t *testing.T) {
 	}
 }
 
-// What a message has twice, or in parts that overlap, counts once: a worker may have got the same lease of two processes.
+// What a message has twice, or in parts that overlap, counts once: a worker may have the same lease of two processes.
 func TestTwiceInAMessage(t *testing.T) {
 	c := begin(t, t.TempDir())
 	a := c.joined("a")
