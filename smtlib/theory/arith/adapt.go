@@ -8,11 +8,11 @@ import (
 )
 
 // Adapt repairs the arguments of an application that does not sort-check, as smtlib.Signature.Adapt: an argument of
-// sort Int where a Real is wanted is promoted. Solvers read mixed arithmetic so, and the division of integers.
+// sort Int where a Real is needed is promoted. Solvers read mixed arithmetic this way, and the division of integers.
 //
 // With want, the declared sorts of the parameters, the arguments that differ in this way are promoted. Without it, all
-// Ints are: the application has been refused as it stands, and the promoted one is only tried, so an operator that has
-// no use for Reals refuses again. It returns nil where there is nothing to promote.
+// Ints are; the caller applies the operator to the result, and an operator without a rank for Reals rejects it. Adapt
+// returns nil if there is nothing to promote.
 func Adapt(a *smtlib.Arena, args []smtlib.Term, want []smtlib.Sort) []smtlib.Term {
 	if want != nil && len(want) != len(args) {
 		return nil
@@ -34,8 +34,8 @@ func Adapt(a *smtlib.Arena, args []smtlib.Term, want []smtlib.Sort) []smtlib.Ter
 	return adapted
 }
 
-// Promote gives the Real for a term of sort Int: literals become decimals, so that what was a literal stays one. It
-// gives false for terms of other sorts.
+// Promote gives the Real for a term of sort Int. Literals become decimals, so that they stay literals. It gives false
+// for terms of other sorts.
 func Promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
 	if !a.SortIs(a.Sort(t), "Int") {
 		return smtlib.NoTerm, false

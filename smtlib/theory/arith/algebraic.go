@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// The operators where an argument is an algebraic number. What exceeds the budget is open.
+// Evaluation if an argument is an algebraic number. The result is open if the budget is spent.
 
 type algebraicOperation func(x algebraic.Number, b algebraic.Budget, y algebraic.Number) (algebraic.Number, error)
 
@@ -23,7 +23,7 @@ func algebraicValue(env *operator.Env, x algebraic.Number, err error) value.Valu
 	return value.AlgebraicReal(x)
 }
 
-// foldAlgebraic is a left-associative operator on x and the rest.
+// foldAlgebraic applies a left-associative operator to x and the rest.
 func foldAlgebraic(env *operator.Env, x value.Value, rest []value.Value, op algebraicOperation) value.Value {
 	result := value.AlgebraicNumber(x)
 	for _, y := range rest {
@@ -35,7 +35,8 @@ func foldAlgebraic(env *operator.Env, x value.Value, rest []value.Value, op alge
 	return algebraicValue(env, result, nil)
 }
 
-// algebraicQuotient divides x by the arguments from number i on.
+// algebraicQuotient divides x by the arguments from number i on; byZero is the quotient for a zero divisor, see
+// quotient.
 func algebraicQuotient(env *operator.Env, c *operator.Call, x value.Value, i int, byZero *value.Real) value.Value {
 	if i == len(c.Args) {
 		return x
@@ -55,7 +56,7 @@ func algebraicQuotient(env *operator.Env, c *operator.Call, x value.Value, i int
 	return continued(env, c, env.Point(c, zeroDivisor, x, value.NewReal(0)), i+1, nil)
 }
 
-// continued goes on with a quotient, which may be open.
+// continued divides x, which may be open, by the arguments from number i on.
 func continued(env *operator.Env, c *operator.Call, x value.Value, i int, byZero *value.Real) value.Value {
 	if value.IsOpen(x) {
 		return x
@@ -74,7 +75,7 @@ func algebraicAbs(env *operator.Env, a value.Algebraic) value.Value {
 	return a
 }
 
-// compareAlgebraics is a chainable relation.
+// compareAlgebraics evaluates a chainable relation.
 func compareAlgebraics(env *operator.Env, args []value.Value, holds func(cmp int) bool) value.Value {
 	for i, arg := range args[1:] {
 		cmp, err := value.AlgebraicNumber(args[i]).Cmp(env, value.AlgebraicNumber(arg))

@@ -1,6 +1,6 @@
 // Package arith has the SMT-LIB theories Ints, Reals and Reals_Ints, and what z3 and cvc5 add to them.
 //
-// It is about exact arithmetic of rational and of real algebraic numbers: transcendental functions are sorted, and
+// It contains exact arithmetic of rational and of real algebraic numbers. Transcendental functions are sorted, and
 // evaluate to open. Which logic has which operators is not decided here.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/algebraic.
@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Notes on points that SMT-LIB leaves open, and on where names come from.
+// Notes on points that SMT-LIB leaves open, and on the origin of names.
 const (
 	noteZero    = "a zero divisor is open: any function of the dividend is a model"
 	noteZ3      = "z3"
@@ -37,10 +37,10 @@ func nonzeroDivisors(args []value.Value) bool {
 	})
 }
 
-// Rows are the operators of the theory. What z3 has chosen for a zero divisor was seen in models of 4.8.12, 4.15.4 and
-// 5.4.0; the latter two have no function for rem, which is mod there. z3 names none for floats and for selectors, and
-// cvc5, cvc4 and Yices none at all. Charges against the budget are for size: a node of small numbers costs nothing
-// beyond what the walk over the term charges.
+// Rows are the operators of the theory. ChosenBy names functions in models of z3 4.8.12, 4.15.4 and 5.4.0 that contain
+// its choice for a zero divisor; the latter two have none for rem, which is mod there. z3 has no such functions for
+// floats and for selectors; cvc5, cvc4 and Yices have none at all. Charges against the budget are for the size of
+// numbers: small numbers cost nothing beyond what the walk over the term charges.
 var Rows = slices.Concat(
 	operator.Standard("Ints Reals",
 		row("+", numbers(2, -1), add).Commuting(0).ReadOfOne().InvertedBy(invertSum).SolvedBy(sumTerm),
@@ -130,7 +130,7 @@ var Rows = slices.Concat(
 	},
 )
 
-// exponentiation is **, by which the theory Ints differs from its versions before 2026-01.
+// exponentiation is **, which the theory Ints has since 2026-01.
 var exponentiation = func() operator.Row {
 	r := noted(row("**", operator.Named("Int", "Int", "Int"), exponentiate).SimplerAs("*"),
 		"Ints since 2026-01, logic QF_EIA: (** 0 0) is 1, and 0 to a negative power is (div 1 0)")

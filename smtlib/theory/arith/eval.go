@@ -17,7 +17,7 @@ const (
 	notPositive        = "logarithm of a number that is not positive"
 )
 
-// affordInt and affordReal charge for an operation on two numbers; small ones are free.
+// affordInt and affordReal charge for an operation on two numbers; operations on small ones are free.
 func affordInt(env *operator.Env, x, y value.Int, charge func(*operator.Env, int) bool) bool {
 	if x.IsSmall() && y.IsSmall() {
 		return true
@@ -32,7 +32,7 @@ func affordReal(env *operator.Env, x, y value.Real) bool {
 	return env.Quadratic(x.BitLen() + y.BitLen())
 }
 
-// fold is a left-associative operator on Ints or on Reals.
+// fold evaluates a left-associative operator on Ints or on Reals.
 func fold(
 	env *operator.Env, args []value.Value, charge func(*operator.Env, int) bool,
 	ints func(x, y value.Int) value.Int, reals func(x, y value.Real) value.Real, algebraics algebraicOperation,
@@ -96,7 +96,7 @@ func divideTotal(env *operator.Env, c *operator.Call) value.Value {
 	return quotient(env, c, &value.Real{})
 }
 
-// quotient divides; where a divisor is zero the quotient is byZero, or open if that is nil.
+// quotient evaluates a division. For a zero divisor the quotient is byZero, or open if that is nil.
 func quotient(env *operator.Env, c *operator.Call, byZero *value.Real) value.Value {
 	x, rational := c.Args[0].(value.Real)
 	if !rational {
@@ -181,7 +181,7 @@ func remainder(env *operator.Env, x, y value.Int) value.Value {
 func rem(env *operator.Env, c *operator.Call) value.Value {
 	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
 	if y.Sign() == 0 {
-		return env.Choice(c, zeroDivisor, c.Args...) // to z3 the same as mod by zero: not a point of its own
+		return env.Choice(c, zeroDivisor, c.Args...) // z3 treats it as mod by zero, not as a point of its own
 	}
 	v := remainder(env, x, y)
 	if r, ok := v.(value.Int); ok && y.Sign() < 0 {
@@ -204,7 +204,7 @@ func abs(env *operator.Env, c *operator.Call) value.Value {
 	return v
 }
 
-// compare gives a chainable relation from what it says of Cmp.
+// compare gives the evaluation of a chainable relation that holds for these results of Cmp.
 func compare(holds func(cmp int) bool) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		if x, ok := c.Args[0].(value.Int); ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// power is ^ where it means repeated multiplication, and open elsewhere.
+// power is ^ for exponents that mean repeated multiplication; others are open.
 func power(env *operator.Env, c *operator.Call) value.Value {
 	if x, ok := c.Args[0].(value.Int); ok {
 		y := c.Args[1].(value.Int)
@@ -45,8 +45,8 @@ func power(env *operator.Env, c *operator.Call) value.Value {
 	return value.BigReal(new(big.Rat).SetFrac(num, den)).Value()
 }
 
-// exponentiate is **, as the theory Ints has it since 2026-01: 1 for an exponent of 0, and for a negative one the
-// quotient of 1 and the number to the power of the opposite, (div 1 0) for 0.
+// exponentiate is ** as in the theory Ints since 2026-01: 1 for the exponent 0; for a negative one, (div 1 p), where p
+// is the power with the opposite exponent, so (div 1 0) for 0.
 func exponentiate(env *operator.Env, c *operator.Call) value.Value {
 	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
 	switch {
@@ -54,7 +54,7 @@ func exponentiate(env *operator.Env, c *operator.Call) value.Value {
 		return env.PointOf(c, "div", zeroDivisor, value.NewInt(1).Value(), value.Int{}.Value())
 	case y.Sign() < 0 && x.Big().BitLen() > 1:
 		return value.Int{}.Value()
-	case y.Sign() < 0: // of 1 and -1, it is its own inverse
+	case y.Sign() < 0: // 1 and -1 are their own inverses
 		y = y.Neg()
 	}
 	p, ok := raise(env, x.Big(), y)
@@ -64,14 +64,14 @@ func exponentiate(env *operator.Env, c *operator.Call) value.Value {
 	return value.BigInt(p).Value()
 }
 
-// specifiedExponent reports whether both numbers are known, and are not 0 and a negative exponent.
+// specifiedExponent reports whether both numbers are known, and are not 0 with a negative exponent.
 func specifiedExponent(args []value.Value) bool {
 	x, known := args[0].(value.Int)
 	y, also := args[1].(value.Int)
 	return known && also && (x.Sign() != 0 || y.Sign() >= 0)
 }
 
-// exponentOpen gives the open value of a number of that sign to the power of y, or nil.
+// exponentOpen gives an open value if a number of that sign to the power of y has one, otherwise nil.
 func exponentOpen(env *operator.Env, sign int, y value.Int) value.Value {
 	switch {
 	case y.Sign() < 0:
@@ -82,7 +82,7 @@ func exponentOpen(env *operator.Env, sign int, y value.Int) value.Value {
 	return nil
 }
 
-// raise gives x to the power of y ≥ 0, unless that is beyond the budget.
+// raise gives x to the power of y ≥ 0, or false if that exceeds the budget.
 func raise(env *operator.Env, x *big.Int, y value.Int) (*big.Int, bool) {
 	if x.BitLen() <= 1 { // -1, 0 or 1: any exponent will do
 		if x.Sign() >= 0 && y.Sign() > 0 || y.Big().Bit(0) == 1 {
@@ -140,7 +140,7 @@ func and(env *operator.Env, size, x, y value.Int) value.Value {
 	return value.BigInt(both.And(both, mask.Sub(mask, big.NewInt(1)))).Value()
 }
 
-// totalByZero writes a total division by its partial one, and by what it is where the divisor is 0.
+// totalByZero expresses a total division by the partial one, and by its fixed result for the divisor 0.
 func totalByZero(a *operator.Application) smtlib.Term {
 	zero := a.Literal(smtlib.KindNumeral, "0")
 	if a.Arena.SortIs(a.Arena.Sort(a.Args[1]), "Real") {

@@ -8,15 +8,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Inverses calculate with rational numbers: where one is irrational, they know nothing.
+// Inverses calculate with rational numbers. If a number is irrational, they give no candidates.
 
-// number is a rational number, where one is known.
+// number is a rational number, if it is known.
 type number struct {
 	value.Real
 	known bool
 }
 
-// numberOf gives a value of sort Int or Real as a number; what is irrational, or nil, is not known.
+// numberOf gives a value of sort Int or Real as a number; irrational numbers, and nil, are not known.
 func numberOf(v value.Value) number {
 	switch v := v.(type) {
 	case value.Int:
@@ -27,7 +27,7 @@ func numberOf(v value.Value) number {
 	return number{}
 }
 
-// numbersOf gives the arguments as numbers; those that are asked for are not known. ok is false if another one is not.
+// numbersOf gives the arguments as numbers, where those at q.At are not known. ok is false if another one is not known.
 func numbersOf(q *operator.Inverse) (numbers []number, want number, ok bool) {
 	numbers, ok = make([]number, len(q.Args)), true
 	for i, arg := range q.Args {
@@ -37,8 +37,8 @@ func numbersOf(q *operator.Inverse) (numbers []number, want number, ok bool) {
 	return numbers, numberOf(q.Want), ok
 }
 
-// rounded gives numbers as values of the sort that is asked for: of Int, the neighbours of what is no integer, in any
-// order.
+// rounded gives numbers as values of the argument's sort. For Int, a number that is no integer gives its two
+// neighbours, in random order.
 func rounded(q *operator.Inverse, numbers ...value.Real) (values []value.Value) {
 	for _, r := range numbers {
 		if q.SortIs("Real") {
@@ -63,10 +63,10 @@ func absolute(r value.Real) value.Real {
 	return r
 }
 
-// gap draws an integer that is at least 1, small most of the time.
+// gap draws an integer that is at least 1, and usually small.
 func gap(q *operator.Inverse) value.Real { return value.RealOf(value.BigInt(q.Gap())) }
 
-// invertSum leaves it to the argument, wherever it stands, to make the difference.
+// invertSum subtracts the other arguments.
 func invertSum(q *operator.Inverse) []value.Value {
 	return invertLinear(q, func(int) int64 { return 1 })
 }
@@ -80,10 +80,10 @@ func invertDifference(q *operator.Inverse) []value.Value {
 	})
 }
 
-// fewAddends are added up one by one, even if their sum follows from another one: that takes as long.
+// With up to fewAddends arguments, adding them takes no longer than using the application's present value.
 const fewAddends = 3
 
-// invertLinear is for sums of the arguments with factors.
+// invertLinear inverts a sum of the arguments, each multiplied by a factor.
 func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	if !ok || !want.known {
@@ -103,7 +103,7 @@ func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
 			rest = rest.Sub(n.Real)
 		}
 	}
-	if short { // what the others add up to follows from what all do
+	if short { // the sum of the others is q.Has without the argument's present share
 		rest = rest.Sub(has.Real).Add(now.Mul(value.NewReal(own)))
 	}
 	if own == 0 {
@@ -112,8 +112,8 @@ func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
 	return rounded(q, rest.Quo(value.NewReal(own)))
 }
 
-// invertProduct divides by the other factors. A factor that occurs more than once takes the root. Where another factor
-// is not known, it is a divisor that is asked for.
+// invertProduct divides by the other factors. If the argument occurs n times, it gives the n-th root. If another factor
+// is not known, it gives divisors.
 func invertProduct(q *operator.Inverse) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	switch {
@@ -142,11 +142,11 @@ func invertProduct(q *operator.Inverse) []value.Value {
 	return rounded(q, rest)
 }
 
-// maxFactor bounds the prime factors that are looked for.
+// maxFactor bounds the prime factors that divisors finds.
 const maxFactor = 1000
 
-// divisors gives a divisor of the wanted integer, the product of some of its prime factors, and any number for a real
-// one.
+// divisors gives a divisor of the wanted integer, the product of some of its prime factors; for a real number, any
+// number.
 func divisors(q *operator.Inverse) []value.Value {
 	n, ok := q.Want.(value.Int)
 	if !ok {
@@ -173,7 +173,7 @@ func divisors(q *operator.Inverse) []value.Value {
 	return []value.Value{value.BigInt(divisor).Value()}
 }
 
-// root is the root of a number's absolute value, rounded down if it is irrational.
+// root is the root of a number's absolute value; an irrational root is replaced by the integer below it.
 func root(r value.Real, power int) value.Real {
 	r = absolute(r)
 	num, exact := integerRoot(r.Rat().Num(), power)
@@ -198,8 +198,8 @@ func integerRoot(n *big.Int, power int) (root *big.Int, exact bool) {
 	return root, p.Exp(root, k, nil).Cmp(n) == 0
 }
 
-// invertQuotient is the inverse of / and div: the dividend is the product, with some remainder; the divisor is the
-// quotient, or beyond the dividend, or 0 where that is a divisor.
+// invertQuotient is the inverse of / and div. The dividend is the product, with some remainder. The divisor is the
+// dividend divided by the wanted quotient; 0; or, for the quotient 0, a number greater than the dividend.
 func invertQuotient(q *operator.Inverse) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	if !ok || !want.known || len(q.At) > 1 {
@@ -231,7 +231,7 @@ func invertQuotient(q *operator.Inverse) []value.Value {
 	return append(rounded(q, x.Quo(others.Mul(want.Real))), append(zero, rounded(q, beyond, beyond.Neg())...)...)
 }
 
-// invertRemainder is the inverse of mod, and of rem, whose sign is that of the divisor.
+// invertRemainder is the inverse of mod and rem; the sign of rem depends on the divisor's.
 func invertRemainder(q *operator.Inverse) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	if !ok || len(q.At) > 1 {
@@ -300,8 +300,8 @@ func invertIsInt(q *operator.Inverse) []value.Value {
 // eighths gives n/8.
 func eighths(n int64) value.Real { return value.NewReal(n).Quo(value.NewReal(8)) }
 
-// invertComparison gives the numbers that the argument is compared with, numbers a little beyond these, and what lies
-// between them.
+// invertComparison gives the numbers that the argument is compared with, numbers close to these, and the middle between
+// them.
 func invertComparison(q *operator.Inverse) []value.Value {
 	one, two := value.NewReal(1), value.NewReal(2)
 	var numbers []value.Real
@@ -323,7 +323,7 @@ func invertComparison(q *operator.Inverse) []value.Value {
 	return q.Shuffled(rounded(q, numbers...)...)
 }
 
-// Terms of arguments.
+// Inverses for terms.
 
 func sumTerm(e *operator.Equation) smtlib.Term {
 	if len(e.Args) == 1 {
@@ -342,7 +342,7 @@ func differenceTerm(e *operator.Equation) smtlib.Term {
 	return e.Apply("-", append(e.Others(), e.Result)...)
 }
 
-// productTerm divides by factors without symbols: of real numbers any but 0, of integers 1 and -1.
+// productTerm divides by factors without symbols: real factors other than 0, integer factors 1 and -1.
 func productTerm(e *operator.Equation) smtlib.Term {
 	result := e.Result
 	for _, factor := range e.Others() {
@@ -362,7 +362,7 @@ func productTerm(e *operator.Equation) smtlib.Term {
 	return result
 }
 
-// quotientTerm divides an integer product by its factors without symbols, but 0.
+// quotientTerm divides an integer product by its factors without symbols other than 0.
 func quotientTerm(e *operator.Equation) smtlib.Term {
 	result := e.Result
 	for _, factor := range e.Others() {

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// numbers gives the rule of an operator on min to max arguments (max < 0 is no bound) that are all Int or all Real, as
-// its result is.
+// numbers gives the rule of an operator on min to max arguments (max < 0 is no bound) that are all Int or all Real; the
+// result has the same sort.
 func numbers(min, max int) smtlib.SortRule {
 	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		if err := homogeneous(a, app, min, max); err != nil {
@@ -19,7 +19,7 @@ func numbers(min, max int) smtlib.SortRule {
 	}
 }
 
-// comparison is the rule of the chainable relations on Int or on Real.
+// comparison is the rule of chainable relations on Ints or Reals.
 func comparison(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := homogeneous(a, app, 2, -1); err != nil {
 		return smtlib.NoSort, err
@@ -37,7 +37,7 @@ func homogeneous(a *smtlib.Arena, app smtlib.Application, min, max int) error {
 	return operator.Same(a, app, 0)
 }
 
-// positiveIndex adds to a rule that the index is a positive numeral, of any size.
+// positiveIndex adds to a rule that the index must be a positive numeral, of any size.
 func positiveIndex(rule smtlib.SortRule) smtlib.SortRule {
 	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		text := app.Indices[0].Text

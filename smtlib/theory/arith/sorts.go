@@ -56,7 +56,7 @@ var Sorts = []sorts.Row{
 	},
 }
 
-// integerEdges are drawn as often as they stand here: the limits of machine words are among them.
+// integerEdges, with repetitions for their weight in draws; the limits of machine words are among them.
 var integerEdges = []int64{0, 0, 1, -1, 2, 10, 1<<31 - 1, -1 << 31, 1 << 32, 1<<63 - 1, -1 << 63}
 
 // integer draws small numbers often and large ones sometimes.
@@ -72,8 +72,8 @@ func integer(d *sorts.Draw, s smtlib.Sort) *big.Int {
 	return i
 }
 
-// sampleReal draws what a float of the script converts to, a literal as it is or off by a half, an integer, or a
-// fraction.
+// sampleReal draws a number that a float in the script converts to, a literal (perhaps negated, or plus a half), an
+// integer, or a fraction.
 func sampleReal(d *sorts.Draw, s smtlib.Sort) value.Value {
 	if from := d.Images(s); len(from) > 0 && d.Rand.IntN(3) == 0 {
 		if v, ok := d.Image(from[d.Rand.IntN(len(from))], s); ok {
@@ -106,7 +106,7 @@ func simplerInts(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []valu
 	return simpler
 }
 
-// realDistance is 0 for irrational numbers, too, which nothing makes simpler.
+// realDistance is 0 for irrational numbers, too, since they have no simpler values.
 func realDistance(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
 	r, rational := v.(value.Real)
 	if !rational {
@@ -142,7 +142,7 @@ func simplerReals(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []val
 	return simpler
 }
 
-// integers are those of an interval.
+// integers gives the integers of an interval.
 func integers(from, to int64) (all []value.Value) {
 	for n := from; n <= to; n++ {
 		all = append(all, value.NewInt(n))
@@ -150,7 +150,7 @@ func integers(from, to int64) (all []value.Value) {
 	return all
 }
 
-// sixths are numbers with so many sixths: whole ones, halves and thirds.
+// sixths gives n/6 for each n: integers, halves and thirds.
 func sixths(numbers ...int64) (all []value.Value) {
 	for _, n := range numbers {
 		all = append(all, value.BigReal(big.NewRat(n, 6)))

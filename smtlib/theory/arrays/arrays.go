@@ -41,7 +41,7 @@ func row(name string, rule smtlib.SortRule, eval operator.Eval, note string) ope
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Note: note}
 }
 
-// mapRule is that of ((_ map f) a…): arrays over the same indices, and f over their elements.
+// mapRule is the sort rule of ((_ map f) a…): arrays over the same indices, to whose elements f is applied.
 func mapRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, -1); err != nil {
 		return smtlib.NoSort, err
@@ -65,7 +65,7 @@ func mapRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("Array", nil, index, result)
 }
 
-// asArrayRule is that of (_ as-array f).
+// asArrayRule is the sort rule of (_ as-array f).
 func asArrayRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 0, 0); err != nil {
 		return smtlib.NoSort, err

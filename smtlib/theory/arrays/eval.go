@@ -5,7 +5,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// keyless is the reason of what cannot be determined because an index cannot be compared with others.
+// keyless is the reason of values that are open because an index cannot be compared with others.
 const keyless = "index that cannot be compared"
 
 func evalSelect(env *operator.Env, c *operator.Call) value.Value {

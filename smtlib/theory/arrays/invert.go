@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// invertSelect stores the wanted element at the index, in the array as it is; an index is one where the element is
-// already.
+// invertSelect gives the present array with the wanted element stored at the index; or indices at which the array has
+// the wanted element.
 func invertSelect(q *operator.Inverse) []value.Value {
 	if q.Is(0) {
 		array, ok := q.Now.(value.Array)
@@ -29,7 +29,7 @@ func invertSelect(q *operator.Inverse) []value.Value {
 
 func isSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
 
-// indicesOf gives the indices of entries with an element.
+// indicesOf gives the indices whose entry is a given element.
 func indicesOf(array value.Array, of value.Value) (indices []value.Value) {
 	array.Entries(func(index, element value.Value) {
 		if isSame(element, of) {
@@ -39,8 +39,8 @@ func indicesOf(array value.Array, of value.Value) (indices []value.Value) {
 	return indices
 }
 
-// invertStore gives the element that is stored, an index where it is, or the rest of the array: what stood at the index
-// before does not matter, and stays as it is most of the time.
+// invertStore gives the wanted array's element at the index; the indices of the stored element; or the wanted array,
+// usually with the present element at the index, where any is right.
 func invertStore(q *operator.Inverse) []value.Value {
 	want, ok := q.Want.(value.Array)
 	index := q.Args[1]
@@ -69,7 +69,8 @@ func invertConst(q *operator.Inverse) []value.Value {
 	return nil
 }
 
-// storedTerm is the element that was stored; nothing tells of the array before, or of the index.
+// storedTerm gives the stored element, by a select. The array before the store, and the index, do not follow from the
+// result.
 func storedTerm(e *operator.Equation) smtlib.Term {
 	if e.At != 2 {
 		return smtlib.NoTerm

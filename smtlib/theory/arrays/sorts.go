@@ -37,7 +37,7 @@ func parts(a *smtlib.Arena, s smtlib.Sort) (index, element smtlib.Sort) {
 	return args[0], args[1]
 }
 
-// sample draws an array with few entries. Some agree with one that was drawn before but for one index.
+// sample draws an array with few entries. Some arrays differ from an earlier one at one index only.
 func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	index, element := parts(d.Arena, s)
 	if used := d.Used[s]; len(used) > 0 && d.Rand.IntN(3) == 0 {
@@ -56,7 +56,7 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return a
 }
 
-// stored is an array with one more entry.
+// stored gives an array with one more drawn entry.
 func stored(d *sorts.Draw, a value.Array, index, element smtlib.Sort) value.Value {
 	entry, open := d.Values([]smtlib.Sort{index, element})
 	if open != nil {
@@ -65,10 +65,10 @@ func stored(d *sorts.Draw, a value.Array, index, element smtlib.Sort) value.Valu
 	return a.Store(entry[0], entry[1])
 }
 
-// maxEdges bounds the elements of which constant arrays are tried.
+// maxEdges bounds the number of constant arrays in edges.
 const maxEdges = 4
 
-// edges are arrays that have the same element everywhere.
+// edges gives constant arrays.
 func edges(c *sorts.Context, s smtlib.Sort) (edges []value.Value) {
 	index, element := parts(c.Arena, s)
 	size, of := c.Size(index), c.Edges(element)
@@ -85,7 +85,7 @@ func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	if len(elements) == 1 { // whatever the indices are
+	if len(elements) == 1 { // the indices do not matter
 		return []value.Value{value.NewArray(c.Size(index), elements[0])}, true
 	}
 	indices, ok := c.Values(index, sorts.MaxSize)
@@ -105,7 +105,7 @@ func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	return all, true
 }
 
-// simpler leaves one entry out, or all, or makes one element simpler.
+// simpler drops one entry, or all, or makes one element simpler.
 func simpler(c *sorts.Context, s smtlib.Sort, v value.Value) (simpler []value.Value) {
 	type entry struct{ index, element value.Value }
 	a := v.(value.Array)

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// bag is the sort in the ranks.
+// bag is the sort as it is written in the ranks.
 const bag = "(Bag X)"
 
 // Rows are the operators of the theory.
@@ -69,7 +69,7 @@ func tableOf(a *smtlib.Arena, fields []smtlib.Sort) (smtlib.Sort, error) {
 	return a.MakeSort("Bag", nil, tuple)
 }
 
-// columns gives the columns of the arguments, which must be n tables.
+// columns gives the columns of the n arguments, which must be tables.
 func columns(a *smtlib.Arena, app smtlib.Application, n int) ([][]smtlib.Sort, error) {
 	if err := operator.Arity(app, n, n); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func columns(a *smtlib.Arena, app smtlib.Application, n int) ([][]smtlib.Sort, e
 	return all, nil
 }
 
-// column gives the column that an index counts from 0.
+// column gives the column with number i (from 0).
 func column(app smtlib.Application, i int, columns []smtlib.Sort) (smtlib.Sort, error) {
 	index := app.Indices[i]
 	if index.N < 0 || index.N >= int64(len(columns)) {
@@ -117,7 +117,7 @@ func projectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return tableOf(a, out)
 }
 
-// groupRule is that of ((_ table.group i…) T), the partition of T by some columns.
+// groupRule is the sort rule of ((_ table.group i…) T), the partition of T by some columns.
 func groupRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	c, err := columns(a, app, 1)
 	if err != nil {
@@ -131,7 +131,7 @@ func groupRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("Bag", nil, app.Args[0])
 }
 
-// joinRule is that of ((_ table.join i j…) S T): pairs of rows that agree in column i of S and j of T, ….
+// joinRule is the sort rule of ((_ table.join i j…) S T): pairs of rows that agree in column i of S and j of T, ….
 func joinRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	c, err := columns(a, app, 2)
 	if err != nil {

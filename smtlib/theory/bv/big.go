@@ -152,10 +152,10 @@ func bigSmulNotBelow(w int, x, y *big.Int) bool {
 	return !below(w, bigMul(w, bigSigned(w, x), bigSigned(w, y)))
 }
 
-// above reports whether n is too large for the two's complement of w bits.
+// above reports whether n is too large for two's complement with w bits.
 func above(w int, n *big.Int) bool { return n.Sign() > 0 && n.BitLen() >= w }
 
-// below reports whether n is too small for the two's complement of w bits: less than -2^(w-1).
+// below reports whether n is too small for two's complement with w bits: less than -2^(w-1).
 func below(w int, n *big.Int) bool {
 	return n.Sign() < 0 && (n.BitLen() > w || n.BitLen() == w && n.TrailingZeroBits() != uint(w-1))
 }

@@ -1,8 +1,8 @@
 // Package bv has the SMT-LIB theory FixedSizeBitVectors with the abbreviations of logic QF_BV (version 2.7), and what
 // z3, cvc5 and bitwuzla add to them.
 //
-// It is about vectors as values: no circuits, no bit-blasting. Every operator has two forms, on machine words for
-// vectors of up to 64 bits, and on big integers for others.
+// It treats vectors as values, without circuits or bit-blasting. Every operator has two forms: on machine words for
+// vectors of up to 64 bits, and on big integers for longer ones.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package bv
@@ -16,10 +16,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// MaxWidth is the number of bits beyond which a sort is refused: one vector of that width takes 2 MiB.
+// MaxWidth is the largest number of bits of a sort: a vector of that width takes 2 MiB.
 const MaxWidth = 1 << 24
 
-// Sort gives the sort of vectors of that width, or an error that says which widths there are.
+// Sort gives the sort of vectors of that width, or an error that states the possible widths.
 func Sort(a *smtlib.Arena, width int64) (smtlib.Sort, error) {
 	if err := checkWidth(smtlib.NumeralIndex(max(width, 0))); err != nil {
 		return smtlib.NoSort, err
@@ -34,7 +34,7 @@ func checkWidth(i smtlib.Index) error {
 	return fmt.Errorf("the width of a bit-vector must be a numeral from 1 to %d, not %s", MaxWidth, i.Text)
 }
 
-// Notes on where names come from that are not in the standard, and on deviations.
+// Notes on the origin of names that are not in the standard, and on deviations.
 const (
 	noteFromZ3   = "z3"
 	noteFromCVC5 = "cvc5"
@@ -43,7 +43,7 @@ const (
 	noteOlder    = "older name of "
 )
 
-// Rows are the operators of the theory. Charges against the budget are for width: a node of machine words costs
+// Rows are the operators of the theory. Charges against the budget are for width: operations on machine words cost
 // nothing beyond what the walk over the term charges.
 var Rows = slices.Concat(
 	[]operator.Row{
@@ -153,7 +153,7 @@ var Rows = slices.Concat(
 	},
 )
 
-// numerals are bit-vectors as (_ bv5 3) is one: each text has the number and the width.
+// numerals are bit-vectors like (_ bv5 3): each text has the number and the width.
 func numerals(texts ...string) (heads []operator.Head) {
 	for _, text := range texts {
 		number, width, _ := strings.Cut(text, " ")

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// The two forms of an operator on vectors of w bits. Both may give a number beyond w bits, or negative: what counts is
-// its value modulo 2^w.
+// The two forms of an operator on vectors of w bits. The result may have more than w bits, or be negative: it is
+// reduced modulo 2^w.
 type (
 	wordOp func(w int, x, y uint64) uint64
 	bigOp  func(w int, x, y *big.Int) *big.Int
@@ -89,7 +89,7 @@ func tested(word wordTest, big bigTest, charge func(*operator.Env, int) bool) op
 	}
 }
 
-// bitOf is relation with one bit as its result.
+// bitOf is relation with a bit as its result.
 func bitOf(word wordTest, big bigTest) operator.Eval {
 	test := relation(word, big)
 	return func(env *operator.Env, c *operator.Call) value.Value { return asBit(test(env, c)) }
@@ -127,7 +127,7 @@ func numeral(env *operator.Env, c *operator.Call) value.Value {
 	if w <= 64 {
 		n, err := strconv.ParseUint(digits, 10, 64)
 		if err != nil {
-			panic("bv: " + err.Error()) // the sort rule has seen that it fits
+			panic("bv: " + err.Error()) // the sort rule has checked that it fits
 		}
 		return value.NewBitVec(w, n).Value()
 	}

@@ -9,18 +9,19 @@ import (
 )
 
 // Inverses are those of A. Niemetz, M. Preiner, A. Biere, "Precise and complete propagation based local search for
-// satisfiability modulo theories", CAV 2016. They calculate with big integers, whose value counts modulo 2^w.
+// satisfiability modulo theories", CAV 2016. They calculate with big integers, which are reduced modulo 2^w in the end.
 
-// problem is an inverse of an operator on vectors.
+// problem is an operator.Inverse for vectors, as numbers.
 type problem struct {
 	*operator.Inverse
 	width int        // of the argument
-	args  []*big.Int // nil where the argument stands that is asked for, and where one is not known
+	args  []*big.Int // nil at the places of the argument to find, and for arguments that are not known
 	want  *big.Int
 	now   *big.Int // 0 if it is open
 }
 
-// inverse makes an inverse of one on numbers. Where all other arguments must be known, whole is true.
+// inverse makes an operator.Invert of a function on numbers. If whole is true, it gives nothing unless all other
+// arguments are known.
 func inverse(whole bool, invert func(p *problem) []*big.Int) operator.Invert {
 	return func(q *operator.Inverse) []value.Value {
 		if whole && !q.Known() {
@@ -52,7 +53,7 @@ func times(x, y *big.Int) *big.Int      { return new(big.Int).Mul(x, y) }
 func power(n int) *big.Int              { return new(big.Int).Lsh(one, uint(n)) }
 func absolute(x *big.Int) *big.Int      { return new(big.Int).Abs(x) }
 
-// signed reads vectors as signed numbers.
+// signed is the two's complement value of x.
 func (p *problem) signed(x *big.Int) *big.Int {
 	if x.Bit(p.width-1) == 0 {
 		return x
@@ -60,10 +61,10 @@ func (p *problem) signed(x *big.Int) *big.Int {
 	return difference(x, power(p.width))
 }
 
-// any draws a vector.
+// any draws any vector.
 func (p *problem) any() *big.Int { return p.Below(power(p.width)) }
 
-// either gives two numbers in any order.
+// either gives two numbers in random order.
 func (p *problem) either(x, y *big.Int) []*big.Int {
 	if p.Chance(2) {
 		return []*big.Int{y, x}
@@ -71,7 +72,7 @@ func (p *problem) either(x, y *big.Int) []*big.Int {
 	return []*big.Int{x, y}
 }
 
-// kept draws bits to be put where they do not matter: those that are there, most of the time.
+// kept draws a value for bits that do not matter: usually the present ones.
 func (p *problem) kept() *big.Int {
 	if p.Chance(4) {
 		return p.any()
@@ -79,7 +80,7 @@ func (p *problem) kept() *big.Int {
 	return p.now
 }
 
-// known folds the arguments that are known.
+// known combines first with all known arguments by f.
 func (p *problem) known(first *big.Int, f func(z, x, y *big.Int) *big.Int) *big.Int {
 	z := new(big.Int).Set(first)
 	for _, x := range p.args {
@@ -90,7 +91,7 @@ func (p *problem) known(first *big.Int, f func(z, x, y *big.Int) *big.Int) *big.
 	return z
 }
 
-// quotient gives the x with factor·x = want modulo 2^w: some of them, where they are many.
+// quotient gives solutions x of factor·x = want modulo 2^w, if there are any: at most two.
 func (p *problem) quotient(want, factor *big.Int) []*big.Int {
 	modulus := power(p.width)
 	want, factor = new(big.Int).Mod(want, modulus), new(big.Int).Mod(factor, modulus)
@@ -126,7 +127,8 @@ var invertSub = inverse(true, func(p *problem) []*big.Int {
 	return []*big.Int{difference(p.args[0], p.want)}
 })
 
-// invertMul divides modulo 2^w. Where another factor is not known, an odd one allows it any value.
+// invertMul divides modulo 2^w. If another factor is not known, it gives an odd number: then some value of that factor
+// gives the product.
 var invertMul = inverse(false, func(p *problem) []*big.Int {
 	switch {
 	case !p.Known():
@@ -137,8 +139,9 @@ var invertMul = inverse(false, func(p *problem) []*big.Int {
 	return p.quotient(p.want, p.known(one, (*big.Int).Mul))
 })
 
-// bitwise gives the inverse of and, or of or; negated, of their complements. An and needs the ones that are wanted, and
-// may have more where another argument has a 0; an or needs those that the others lack, and may have what they have.
+// bitwise gives the inverse of and (or of or), or of its complement if negated. For and, the argument has all ones of
+// the wanted vector, and others where another argument has a 0. For or, it has the ones that the others lack, and
+// others where they have ones.
 func bitwise(or, negated bool) operator.Invert {
 	return inverse(false, func(p *problem) []*big.Int {
 		want := p.want
@@ -156,7 +159,7 @@ func bitwise(or, negated bool) operator.Invert {
 	})
 }
 
-// parity gives the inverse of xor, or of its complement.
+// parity gives the inverse of xor, or of its complement if negated.
 func parity(negated bool) operator.Invert {
 	return inverse(true, func(p *problem) []*big.Int {
 		want := p.known(p.want, (*big.Int).Xor)
@@ -167,7 +170,8 @@ func parity(negated bool) operator.Invert {
 	})
 }
 
-// invertUdiv: a dividend is the product with some remainder, a divisor the quotient or beyond the dividend.
+// invertUdiv: the dividend is the product with some remainder; the divisor is the quotient, or greater than the
+// dividend.
 var invertUdiv = inverse(true, func(p *problem) []*big.Int {
 	x, y := p.args[0], p.args[1]
 	switch {
@@ -211,11 +215,11 @@ var invertSdiv = inverse(true, func(p *problem) []*big.Int {
 	return append(sizes, new(big.Int), power(p.width-1))
 })
 
-// maxFactor bounds the prime factors that are looked for.
+// maxFactor bounds the prime factors that remainder finds.
 const maxFactor = 100
 
-// remainder gives the inverse of the remainders: of a dividend, what is wanted is the least; of a divisor, the
-// difference is a multiple.
+// remainder gives the inverse of the remainders. The dividend is the wanted value, or has that remainder and is close
+// to the present one; the divisor divides the difference of the dividend and the wanted value.
 func remainder(isSigned bool) operator.Invert {
 	return inverse(true, func(p *problem) []*big.Int {
 		read := func(x *big.Int) *big.Int { return x }
@@ -246,7 +250,7 @@ func remainder(isSigned bool) operator.Invert {
 	})
 }
 
-// distance is a number of bits to shift by, at most the width.
+// distance gives a number of bits to shift by, at most the width.
 func (p *problem) distance(by *big.Int) int {
 	if by.CmpAbs(big.NewInt(int64(p.width))) >= 0 {
 		return p.width
@@ -254,8 +258,8 @@ func (p *problem) distance(by *big.Int) int {
 	return int(by.Int64())
 }
 
-// unshift gives the inverse of a shift. Of the first argument, the bits that are shifted out are any; the distance is
-// what the function gives for the first argument.
+// unshift gives the inverse of a shift. In the first argument, the bits that are shifted out are arbitrary; distance
+// computes the shift from the first argument.
 func unshift(left bool, distance func(p *problem, x *big.Int) int) operator.Invert {
 	return inverse(true, func(p *problem) []*big.Int {
 		switch {
@@ -275,7 +279,7 @@ func unshift(left bool, distance func(p *problem, x *big.Int) int) operator.Inve
 	})
 }
 
-// Distances: what moves the first or last one to where it is in the result, or out of it.
+// Distances of shifts that move the first or last one to its place in the result, or out of it.
 
 func distanceLeft(p *problem, x *big.Int) int {
 	if p.want.Sign() == 0 {
@@ -295,7 +299,7 @@ func distanceSigned(p *problem, x *big.Int) int {
 	return max(0, x.BitLen()-want.BitLen())
 }
 
-// invertConcat gives the part of the result at the place of the argument.
+// invertConcat gives the bits of the result at the argument's place.
 var invertConcat = inverse(false, func(p *problem) []*big.Int {
 	below := p.Want.(value.BitVec).Width()
 	for i := range p.At[0] + 1 {
@@ -304,7 +308,7 @@ var invertConcat = inverse(false, func(p *problem) []*big.Int {
 	return []*big.Int{new(big.Int).Rsh(p.want, uint(below))}
 })
 
-// invertExtract puts the result in the place of the bits that are taken out.
+// invertExtract gives the present vector with the wanted bits at the extracted place.
 var invertExtract = inverse(true, func(p *problem) []*big.Int {
 	x := new(big.Int).Set(p.kept())
 	for i := range p.Want.(value.BitVec).Width() {
@@ -313,7 +317,7 @@ var invertExtract = inverse(true, func(p *problem) []*big.Int {
 	return []*big.Int{x}
 })
 
-// invertExtension takes the low bits, of a number, too.
+// invertExtension gives the low bits of the result; for an argument of sort Int, a number with these bits.
 func invertExtension(q *operator.Inverse) []value.Value {
 	switch want := q.Want.(type) {
 	case value.BitVec:
@@ -324,7 +328,7 @@ func invertExtension(q *operator.Inverse) []value.Value {
 	return nil
 }
 
-// rotation gives the inverse of a rotation: bit i + by of the result is bit i of the argument.
+// rotation gives the inverse of a rotation, in which bit i + by of the result is bit i of the argument.
 func rotation(left bool) operator.Invert {
 	return inverse(true, func(p *problem) []*big.Int {
 		by := int(p.Index(0) % int64(p.width))
@@ -339,7 +343,7 @@ func rotation(left bool) operator.Invert {
 	})
 }
 
-// invertComp is the inverse of bvcomp: the same, or what differs in a bit.
+// invertComp is the inverse of bvcomp: the other argument, or a vector that differs from it in one bit.
 var invertComp = inverse(true, func(p *problem) []*big.Int {
 	if len(p.At) > 1 {
 		return nil
@@ -352,7 +356,7 @@ var invertComp = inverse(true, func(p *problem) []*big.Int {
 	return []*big.Int{bit.Xor(bit, other)}
 })
 
-// invertFromInt is the inverse of int_to_bv: any number that has these low bits.
+// invertFromInt is the inverse of int_to_bv: a number with these low bits.
 func invertFromInt(q *operator.Inverse) []value.Value {
 	want := q.Want.(value.BitVec)
 	n := want.Unsigned()
@@ -362,7 +366,7 @@ func invertFromInt(q *operator.Inverse) []value.Value {
 	return []value.Value{value.BigInt(n).Value(), value.BigInt(want.Unsigned()).Value()}
 }
 
-// invertChoice is the inverse of bvite: one of the branches for the condition, otherwise the result.
+// invertChoice is the inverse of bvite: a bit for the condition, the result for a branch.
 func invertChoice(q *operator.Inverse) []value.Value {
 	if q.Is(0) {
 		return q.Shuffled(value.NewBitVec(1, 0).Value(), value.NewBitVec(1, 1).Value())
@@ -370,8 +374,8 @@ func invertChoice(q *operator.Inverse) []value.Value {
 	return operator.Wanted(q)
 }
 
-// invertRelation is the inverse of the comparisons: vectors about the one that is compared with, and the ends of both
-// orders.
+// invertRelation is the inverse of the comparisons: vectors close to the one that the argument is compared with, and
+// the least and greatest numbers, signed and unsigned.
 var invertRelation = inverse(true, func(p *problem) []*big.Int {
 	if len(p.At) > 1 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// partTerm is the part of a concatenation where an argument stood.
+// partTerm extracts the argument from the result of a concatenation.
 func partTerm(e *operator.Equation) smtlib.Term {
 	low := 0
 	for _, t := range e.Args[e.At+1:] {
@@ -18,13 +18,13 @@ func partTerm(e *operator.Equation) smtlib.Term {
 	return e.ApplyIndexed("extract", []int64{int64(high), int64(low)}, e.Result)
 }
 
-// lowTerm are the low bits of an extension, or of a repetition: as many as the argument has.
+// lowTerm extracts the argument from the result of an extension or a repetition: its low bits.
 func lowTerm(e *operator.Equation) smtlib.Term {
 	high := width(e.Arena, e.Arena.Sort(e.Args[0])) - 1
 	return e.ApplyIndexed("extract", []int64{int64(high), 0}, e.Result)
 }
 
-// turnedBack undoes a rotation.
+// turnedBack undoes a rotation; by is the rotation in the other direction.
 func turnedBack(by string) operator.InvertTerm {
 	return func(e *operator.Equation) smtlib.Term {
 		return e.ApplyIndexed(by, []int64{e.Fun.Indices[0].N}, e.Result)

@@ -14,8 +14,8 @@ const anyVector = "(_ BitVec m)"
 // Width is the number of bits of a bit-vector sort.
 func Width(a *smtlib.Arena, s smtlib.Sort) int { return int(a.SortInfo(s).Indices[0].N) }
 
-// vectors gives the rule of an operator on min to max arguments (max < 0 is no bound) of one width, which the result
-// has too.
+// vectors gives the rule of an operator on min to max arguments (max < 0 is no bound) of one width, which is also the
+// result's.
 func vectors(min, max int) smtlib.SortRule {
 	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		if err := sameWidth(a, app, min, max); err != nil {
@@ -55,7 +55,7 @@ func sameWidth(a *smtlib.Arena, app smtlib.Application, min, max int) error {
 	return operator.Same(a, app, 0)
 }
 
-// vector refuses all but one argument, a vector, and gives its width.
+// vector checks that there is one argument, a vector, and gives its width.
 func vector(a *smtlib.Arena, app smtlib.Application) (width int64, err error) {
 	if err := sameWidth(a, app, 1, 1); err != nil {
 		return 0, err
@@ -63,7 +63,7 @@ func vector(a *smtlib.Arena, app smtlib.Application) (width int64, err error) {
 	return int64(Width(a, app.Args[0])), nil
 }
 
-// index gives index i, a numeral from least on.
+// index gives index i, which must be a numeral of at least least.
 func index(app smtlib.Application, i int, least int64) (int64, error) {
 	at := app.Indices[i]
 	if at.N >= least {
@@ -83,7 +83,7 @@ func resized(a *smtlib.Arena, app smtlib.Application, width int64) (smtlib.Sort,
 	return Sort(a, width)
 }
 
-// numeralRule is that of (_ bvN w), the numeral N in w bits.
+// numeralRule is the sort rule of (_ bvN w), the numeral N in w bits.
 func numeralRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 0, 0); err != nil {
 		return smtlib.NoSort, err
@@ -99,7 +99,7 @@ func numeralRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return Sort(a, width)
 }
 
-// numeralOf gives a number from its digits, of which there may be none.
+// numeralOf gives the number with these digits; no digits are 0.
 func numeralOf(digits string) *big.Int {
 	n, ok := new(big.Int).SetString("0"+digits, 10)
 	if !ok {
@@ -122,7 +122,7 @@ func concatRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return resized(a, app, width)
 }
 
-// extractRule is that of (_ extract i j), bits i down to j.
+// extractRule is the sort rule of (_ extract i j), bits i down to j.
 func extractRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	width, err := vector(a, app)
 	if err != nil {
@@ -179,7 +179,7 @@ func rotateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return app.Args[0], nil
 }
 
-// bitRule is that of a predicate on the bit that the index names.
+// bitRule is the sort rule of a predicate on the bit with the index's number.
 func bitRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	width, err := vector(a, app)
 	if err != nil {
@@ -203,7 +203,7 @@ func toIntRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("Int", nil)
 }
 
-// fromIntRule is that of (_ int_to_bv w).
+// fromIntRule is the sort rule of (_ int_to_bv w).
 func fromIntRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, 1); err != nil {
 		return smtlib.NoSort, err
@@ -217,7 +217,7 @@ func fromIntRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return Sort(a, app.Indices[0].N)
 }
 
-// iteRule is that of bvite: a bit, then two vectors of one width.
+// iteRule is the sort rule of bvite: a bit, then two vectors of one width.
 func iteRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 3, 3); err != nil {
 		return smtlib.NoSort, err

@@ -7,9 +7,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// The operators that cut, join, extend and rotate.
+// Operators that extract, concatenate, extend and rotate.
 
-// concat has the first argument in the highest bits.
+// concat has its first argument in the highest bits.
 func concat(env *operator.Env, c *operator.Call) value.Value {
 	width := 0
 	for _, arg := range c.Args {
@@ -61,7 +61,7 @@ func repeat(env *operator.Env, c *operator.Call) value.Value {
 	if !env.Quadratic(w * n) {
 		return env.OutOfBudget()
 	}
-	// (2^(w·n) - 1) / (2^w - 1) has a one wherever a copy begins.
+	// (2^(w·n) - 1) / (2^w - 1) has a one at the lowest bit of each copy.
 	starts := new(big.Int).Quo(bigOnes(w*n), bigOnes(w))
 	return value.BigBitVec(w*n, starts.Mul(starts, x.Unsigned()))
 }

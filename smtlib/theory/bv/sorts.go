@@ -55,8 +55,8 @@ var Sorts = []sorts.Row{
 
 func width(a *smtlib.Arena, s smtlib.Sort) int { return int(a.SortInfo(s).Indices[0].N) }
 
-// sample draws what another sort's values are as vectors, the edges of comparison, numbers near those of the script,
-// few low bits, one bit, or any bits.
+// sample draws an image of a value of another sort, an edge of a comparison, a number close to one in the script, a
+// number of few bits, a single bit, or any bits.
 func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	width := width(d.Arena, s)
 	for _, from := range d.Images(s) {
@@ -83,7 +83,7 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return value.BigBitVec(width, d.Magnitude(width))
 }
 
-// edges are those of signed and of unsigned comparison.
+// edges gives the edges of signed and unsigned comparison.
 func edges(c *sorts.Context, s smtlib.Sort) (edges []value.Value) {
 	width := width(c.Arena, s)
 	least := new(big.Int).Lsh(big.NewInt(1), uint(width-1))
@@ -105,8 +105,8 @@ func simpler(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Va
 	return simpler
 }
 
-// cases are the vectors below, at and above a literal, as unsigned numbers; where there is none with others on both
-// sides, those whose top bit is 0, and 1.
+// cases divides the vectors into those below, equal to and above a literal, as unsigned numbers. Without a literal that
+// has numbers on both sides, it divides them by their top bit.
 func cases(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error) {
 	if at != smtlib.NoTerm && isBetween(a.Text(at)) {
 		return sorts.Ordered("bvult", "bvugt")(a, t, at)

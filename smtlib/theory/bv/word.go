@@ -2,7 +2,7 @@ package bv
 
 import "math/bits"
 
-// The operators on vectors of w ≤ 64 bits, in the low bits of a word whose other bits are 0.
+// Operators on vectors of w ≤ 64 bits, in the low bits of a word; the other bits are 0.
 
 // signed is the two's complement value.
 func signed(w int, x uint64) int64 { return int64(x<<(64-w)) >> (64 - w) }
@@ -141,7 +141,7 @@ func smulNotBelow(w int, x, y uint64) bool {
 	return !negative || hi == 0 && lo <= 1<<(w-1)
 }
 
-// signedProduct gives the sign and the absolute value of the product.
+// signedProduct gives the sign and the absolute value of the signed product.
 func signedProduct(w int, x, y uint64) (negative bool, hi, lo uint64) {
 	n, m := signed(w, x), signed(w, y)
 	hi, lo = bits.Mul64(magnitude(n), magnitude(m))
@@ -155,7 +155,7 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-// sdivo: the least number divided by -1.
+// sdivo: the only overflow is the least number divided by -1.
 func sdivo(w int, x, y uint64) bool { return x == 1<<(w-1) && y == ones(w) }
 
 func redor(_ int, x uint64) bool { return x != 0 }

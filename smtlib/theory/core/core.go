@@ -1,5 +1,5 @@
-// Package core is the SMT-LIB theory Core: Boolean connectives, equality, distinct and ite, and the sorts that scripts
-// declare without saying what their elements are.
+// Package core is the SMT-LIB theory Core: Boolean connectives, equality, distinct and ite, and the uninterpreted
+// sorts.
 //
 // Boolean structure absorbs open arguments where it can: (and false open) is false.
 //
@@ -46,7 +46,7 @@ func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Lazy: true}
 }
 
-// counting is the row of one of z3's constraints on how many formulas are true.
+// counting is the row of one of z3's constraints on the number of true formulas.
 func counting(
 	name string, indices int, rule smtlib.SortRule, holds func(least, most, bound *big.Int) value.Value,
 ) operator.Row {
@@ -58,13 +58,13 @@ func counting(
 	return r
 }
 
-// single marks the row of a connective that many scripts have with one argument, too.
+// single marks the row of a connective that many scripts apply to one argument, too.
 func single(r operator.Row) operator.Row {
 	r.Single = true
 	return r
 }
 
-// equalRule is that of = and distinct: two or more arguments of one sort.
+// equalRule is the sort rule of = and distinct: two or more arguments of one sort.
 func equalRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, -1); err != nil {
 		return smtlib.NoSort, err
@@ -88,7 +88,7 @@ func iteRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return app.Args[1], nil
 }
 
-// applyRule is that of (@ f x): f maps its first argument to the map of its others.
+// applyRule is the sort rule of (@ f x): f maps its first argument to the map of its others.
 func applyRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, -1); err != nil {
 		return smtlib.NoSort, err
@@ -130,7 +130,7 @@ func and(_ *operator.Env, c *operator.Call) value.Value { return junction(c.Args
 
 func or(_ *operator.Env, c *operator.Call) value.Value { return junction(c.Args, true) }
 
-// junction is true's or for absorbing = true, and false's and for absorbing = false.
+// junction evaluates or, whose absorbing value is true, and and, whose absorbing value is false.
 func junction(args []value.Value, absorbing value.Bool) value.Value {
 	var result value.Value = !absorbing
 	for _, arg := range args {
@@ -158,7 +158,7 @@ func xor(_ *operator.Env, c *operator.Call) value.Value {
 	return result
 }
 
-// implies is right-associative: false only if all but the last are true and the last is false.
+// implies is right-associative: it is false only if all arguments but the last are true and the last is false.
 func implies(_ *operator.Env, c *operator.Call) value.Value {
 	last := len(c.Args) - 1
 	var open value.Value
@@ -177,7 +177,7 @@ func implies(_ *operator.Env, c *operator.Call) value.Value {
 	return value.Bool(false)
 }
 
-// equal is chainable: false as soon as two neighbours differ, whatever the others are.
+// equal is chainable: it is false as soon as two neighbours differ, whatever the others are.
 func equal(env *operator.Env, c *operator.Call) value.Value {
 	var result value.Value = value.Bool(true)
 	for i := 1; i < len(c.Args); i++ {
@@ -224,7 +224,7 @@ func equalPair(env *operator.Env, v, w value.Value) value.Value {
 	return env.Equal(v, w)
 }
 
-// ite with an open condition is decided if both branches agree.
+// ite has a value even if its condition is open, if both branches have the same value.
 func ite(env *operator.Env, c *operator.Call) value.Value {
 	switch cond := c.Args[0].(type) {
 	case value.Bool:

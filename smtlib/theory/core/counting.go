@@ -14,8 +14,8 @@ import (
 // cardinalityRule is that of ((_ at-most k) a b …).
 var cardinalityRule = operator.Repeated(1, -1, "Bool", "Bool")
 
-// weightedRule is that of ((_ pble k c d …) a b …), which has a weight for each formula. z3 takes negative ones, too,
-// which are no numerals.
+// weightedRule is the sort rule of ((_ pble k c d …) a b …), which has a weight for each formula. z3 accepts negative
+// weights, too; they are no numerals, and rejected here.
 func weightedRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if len(app.Args) > 0 && len(app.Indices) != len(app.Args)+1 {
 		return smtlib.NoSort, fmt.Errorf("%s takes a bound and a weight for each argument as indices, %d in all, not %d",
@@ -36,8 +36,8 @@ func numeral(index smtlib.Index) (*big.Int, bool) {
 	return n, ok && n.Sign() >= 0
 }
 
-// count gives the evaluation of a constraint. Its holds is given the least and the greatest sum that there may be, and
-// the bound; it says what is certain then, or nil.
+// count gives the evaluation of a constraint. Its holds gets the least and the greatest possible sum, and the bound. It
+// gives the value of the constraint if these determine it, otherwise nil.
 func count(holds func(least, most, bound *big.Int) value.Value) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		if !env.Spend(1 + len(c.Args)/4) {

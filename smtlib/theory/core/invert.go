@@ -6,10 +6,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// The other connectives, equality, distinct and ite have no inverse here: they leave a choice among several arguments,
-// and a search for values makes it knowing more than one application.
+// The other connectives, equality, distinct and ite have no inverse here: several of their arguments could change, and
+// the search for values chooses with knowledge of more than one application.
 
-// invertXor is the inverse of xor: the parity of the others, and of what is wanted.
+// invertXor is the inverse of xor: the argument is the parity of the others and the wanted value.
 func invertXor(q *operator.Inverse) []value.Value {
 	if !q.Known() || len(q.At) > 1 {
 		return nil
@@ -23,7 +23,7 @@ func invertXor(q *operator.Inverse) []value.Value {
 	return []value.Value{value.Bool(parity)}
 }
 
-// formulaTerm undoes = or distinct between two formulas.
+// formulaTerm is the inverse of = or distinct between two formulas, for terms.
 func formulaTerm(name string) operator.InvertTerm {
 	return func(e *operator.Equation) smtlib.Term {
 		if len(e.Args) != 2 || e.Arena.Sort(e.Args[0]) != e.Arena.Bool() {

@@ -32,12 +32,11 @@ var Sorts = []sorts.Row{
 
 var truthValues = sorts.Always(value.Bool(false), value.Bool(true))
 
-// Uninterpreted is the row of the sorts that a script declares without saying what their elements are. Under a model
-// they are finitely many.
+// Uninterpreted is the row of uninterpreted sorts. Under a model they have finitely many elements.
 var Uninterpreted = sorts.Row{
 	Sample: func(d *sorts.Draw, s smtlib.Sort) value.Value {
 		n := d.Universe(s)
-		if n == 0 { // a model that names no element
+		if n == 0 { // the model names no element
 			return value.Open{Reason: "universe of unknown size"}
 		}
 		return Element(d.Arena, s, d.Rand.IntN(n))

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// maxOrder bounds the decimal digits of a field's order: a test of primality takes time.
+// maxOrder bounds the decimal digits of a field's order, since the test of primality takes time.
 const maxOrder = 2000
 
 func checkOrder(indices []smtlib.Index) error {
@@ -25,7 +25,7 @@ func checkOrder(indices []smtlib.Index) error {
 	return nil
 }
 
-// field is the sort in the ranks.
+// field is the sort as it is written in the ranks.
 const field = "(_ FiniteField p)"
 
 // Rows are the operators of the theory.
@@ -54,7 +54,7 @@ var Rows = []operator.Row{
 	}),
 }
 
-// row is one of an operator that takes one argument after the other into its result, which starts with 0.
+// row is the row of an operator whose result starts with 0 and is combined with one argument after the other by take.
 func row(name string, rule smtlib.SortRule, take func(result, x *big.Int, i int)) operator.Row {
 	eval := func(env *operator.Env, c *operator.Call) value.Value {
 		order := Order(c.Arena.SortInfo(c.Sort))
@@ -77,7 +77,7 @@ func Order(info *smtlib.SortInfo) *big.Int {
 	return p
 }
 
-// literal is the element of a number behind a prefix.
+// literal gives the field element for the number in an operator's name, behind a prefix.
 func literal(c *operator.Call, prefix string) value.Value {
 	n, ok := new(big.Int).SetString(strings.TrimPrefix(c.Fun.Name, prefix), 10)
 	if !ok {

@@ -50,7 +50,7 @@ var Sorts = []sorts.Row{
 	},
 }
 
-// sample draws an element: the ends often.
+// sample draws an element; the least and the greatest are frequent.
 func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	order := Order(d.Arena.SortInfo(s))
 	if len(d.Literals[s]) > 0 && d.Rand.IntN(3) == 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Conversions from and to other sorts. A number beyond the finite ones of a format becomes what IEEE 754-2008, 7.4, has
-// for the rounding mode, which is an infinity or the largest finite number.
+// Conversions from and to other sorts. A number beyond the finite ones of a format becomes an infinity or the largest
+// finite number, depending on the rounding mode (IEEE 754-2008, 7.4).
 
 // Reasons for open values.
 const (
@@ -22,7 +22,7 @@ const (
 	reasonSorts     = "to_fp of two numbers of one sort"
 )
 
-// toFP is to_fp in all its forms, which the sorts of the arguments tell apart.
+// toFP is to_fp in all its forms, which differ by the sorts of the arguments.
 func toFP(env *operator.Env, c *operator.Call) value.Value {
 	f, ok := Format(c.Arena, c.Sort)
 	if !ok {
@@ -55,7 +55,7 @@ func toFP(env *operator.Env, c *operator.Call) value.Value {
 	}
 }
 
-// toFPUnsigned is to_fp of a bit-vector that stands for a natural number.
+// toFPUnsigned is to_fp of a bit-vector that represents a natural number.
 func toFPUnsigned(env *operator.Env, c *operator.Call) value.Value {
 	f, ok := Format(c.Arena, c.Sort)
 	if !ok {
@@ -76,7 +76,7 @@ func fromBits(env *operator.Env, f softfloat.Format, b value.BitVec) value.Value
 	return result(f.FromBits(b.Unsigned()))
 }
 
-// fromInt converts an integer of that size.
+// fromInt converts an integer of at most that many bits.
 func fromInt(
 	env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, size int, n func() *big.Int,
 ) value.Value {
@@ -93,8 +93,8 @@ func fromReal(env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, 
 	return result(f.FromRat(rm, r.Rat()))
 }
 
-// fromAlgebraic rounds both ends of an interval around the number, and makes the interval narrower until they agree.
-// There is no end to that where the number is rational after all, and halfway between two floats.
+// fromAlgebraic rounds both ends of an interval around the number, and narrows the interval until the results agree.
+// They never do if the number is in fact rational and halfway between two floats; then the budget ends the loop.
 func fromAlgebraic(env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, x algebraic.Number) value.Value {
 	for bits := uint(f.SB + 64); int(bits) <= env.Bits; bits *= 2 {
 		low, high, err := x.Between(env, bits)
@@ -144,10 +144,11 @@ func fromScaled(env *operator.Env, f softfloat.Format, c *operator.Call) value.V
 	return fromReal(env, f, modeOf(c), value.BigReal(scaled))
 }
 
-// rounded gives the integer that fp.to_ubv and fp.to_sbv look at, and their width, or a value that settles the matter.
+// rounded gives the integer that fp.to_ubv and fp.to_sbv compare with the range, and the width of the result; or the
+// value of the term, if that is settled without them.
 func rounded(env *operator.Env, c *operator.Call) (n *big.Int, width int, settled value.Value) {
 	x := floatOf(c, 1)
-	// An integer too large for softfloat is then out of the range of the result.
+	// An integer too large for softfloat is out of the result's range, since the width is bounded here.
 	if c.Index(0) > int64(env.Bits) || !linear(env, int(c.Index(0))+x.Format().SB) {
 		return nil, 0, env.OutOfBudget()
 	}
@@ -180,7 +181,7 @@ func toSigned(env *operator.Env, c *operator.Call) value.Value {
 	if settled != nil {
 		return settled
 	}
-	magnitude := n // of a negative number one less: the range is from -2^(width-1) to 2^(width-1)-1
+	magnitude := n // for a negative number one less: the range is from -2^(width-1) to 2^(width-1)-1
 	if n.Sign() < 0 {
 		magnitude = new(big.Int).Not(n)
 	}

@@ -7,12 +7,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Literals, arithmetic, comparisons and classification. What the theory declaration does not define is as in Brain,
+// Literals, arithmetic, comparisons and classification. What the theory declaration does not define follows Brain,
 // Tinelli, Rümmer and Wahl, "An Automatable Formal Semantics for IEEE-754 Floating-Point Arithmetic" (BTRW15).
 
 const reasonZeros = "fp.min or fp.max of zeros of different sign"
 
-// linear charges for an operation on that many bits whose cost grows with them; machine words are free.
+// linear charges for an operation whose cost is linear in the number of bits; operations on machine words are free.
 func linear(env *operator.Env, bits int) bool { return bits <= 64 || env.Spend(1+bits/1024) }
 
 // quadratic charges for a product, quotient or root of that many bits.
@@ -23,7 +23,7 @@ func productCost(bits int) int {
 	return words + words*words/16
 }
 
-// Format gives the format of a sort, unless it is beyond what softfloat computes with.
+// Format gives the format of a sort, or false if softfloat does not support it.
 func Format(a *smtlib.Arena, s smtlib.Sort) (softfloat.Format, bool) {
 	indices := a.SortInfo(s).Indices
 	e, m := indices[0].N, indices[1].N
@@ -37,7 +37,7 @@ func Format(a *smtlib.Arena, s smtlib.Sort) (softfloat.Format, bool) {
 // floatOf is argument i, which has the sort FloatingPoint.
 func floatOf(c *operator.Call, i int) softfloat.Float { return c.Args[i].(value.Float).Float }
 
-// modeOf is the first argument of an operator that rounds.
+// modeOf gives the first argument, a rounding mode.
 func modeOf(c *operator.Call) softfloat.RoundingMode {
 	return softfloat.RoundingMode(c.Args[0].(value.RoundingMode))
 }
@@ -50,7 +50,7 @@ func minusInfinity(f softfloat.Format) softfloat.Float { return f.Inf(true) }
 func plusZero(f softfloat.Format) softfloat.Float      { return f.Zero(false) }
 func minusZero(f softfloat.Format) softfloat.Float     { return f.Zero(true) }
 
-// constant is (_ +oo e s) and the like.
+// constant evaluates (_ +oo e s) and the like.
 func constant(of func(softfloat.Format) softfloat.Float) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		f, ok := Format(c.Arena, c.Sort)
@@ -112,7 +112,7 @@ func fma(env *operator.Env, c *operator.Call) value.Value {
 	return result(softfloat.Fma(modeOf(c), x, floatOf(c, 2), floatOf(c, 3)))
 }
 
-// rem charges for a product modulo the divisor for each bit of the difference of the exponents.
+// rem charges one modular product for each bit of the difference of the exponents.
 func rem(env *operator.Env, c *operator.Call) value.Value {
 	x := floatOf(c, 0)
 	if f := x.Format(); f.SB > 64 && !env.Spend(f.EB*productCost(2*f.SB)) {
@@ -150,7 +150,7 @@ func compare(holds func(x, y softfloat.Float) bool) operator.Eval {
 	}
 }
 
-// is is a classification.
+// is evaluates a classification.
 func is(class func(softfloat.Float) bool) operator.Eval {
 	return func(_ *operator.Env, c *operator.Call) value.Value { return value.Bool(class(floatOf(c, 0))) }
 }

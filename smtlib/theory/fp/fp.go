@@ -1,6 +1,6 @@
 // Package fp has the SMT-LIB theory FloatingPoint (version 2.7), and what z3 and cvc5 add to it.
 //
-// It is about which operation an operator is, and where the standard leaves it open: the arithmetic is that of
+// It determines which operation an operator is, and where the standard leaves it open; the arithmetic is in
 // smtlib/softfloat. Formats beyond the limits of that package have terms, but no values.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts, smtlib/algebraic and
@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// maxWidth bounds exponent and significand: beyond it nobody has ever been served, and sizes would overflow.
+// maxWidth bounds exponent and significand: nobody needs more, and sizes would overflow.
 const maxWidth = 1 << 24
 
 func checkFormat(indices []smtlib.Index) error {
@@ -36,13 +36,13 @@ func alias(exponent, significand int64) func(*smtlib.Arena, []smtlib.Sort) smtli
 	}
 }
 
-// The sorts in the ranks.
+// The sorts as they are written in the ranks.
 const (
 	float = "(_ FloatingPoint e s)"
 	mode  = "RoundingMode"
 )
 
-// Notes on what SMT-LIB leaves open, and on where names come from.
+// Notes on what SMT-LIB leaves open, and on the origin of names.
 const (
 	noteZeros  = "open for two zeros of different sign: either may be the result (BTRW15)"
 	noteFinite = "open for NaN and infinities"
@@ -54,8 +54,8 @@ const (
 		"a Real m and an Int e in either order: m·2^e, rounded once; open if both are of one sort"
 )
 
-// Rows are the operators of the theory. Charges against the budget are for wide significands: an operation on machine
-// words costs nothing beyond what the walk over the term charges.
+// Rows are the operators of the theory. Charges against the budget are for wide significands: operations on machine
+// words cost nothing beyond what the walk over the term charges.
 var Rows = slices.Concat(
 	operator.Standard("FloatingPoint",
 		modeRow("RNE", softfloat.RNE),
@@ -126,7 +126,7 @@ var Rows = slices.Concat(
 			SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
 		operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).ReadAs(1, 2, 2).InvertedBy(invertToFloat), noteToFP)).
-			SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // of one number
+			SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // only the forms with one number
 		indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
 			InvertedBy(invertToFloat),
 	),

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Rounding makes inverses miss by little: what they calculate comes with its neighbours, and with the ends of the
-// format, at which operations do something else.
+// Because of rounding, calculated inverses may be slightly wrong. So they are given with their neighbours, and with the
+// ends of the format, at which operations behave differently.
 
 // near gives a float with its neighbours, and then the ends of the format.
 func near(q *operator.Inverse, xs ...softfloat.Float) (values []value.Value) {
@@ -26,7 +26,7 @@ func near(q *operator.Inverse, xs ...softfloat.Float) (values []value.Value) {
 	return append(values, ends(q, xs[0].Format())...)
 }
 
-// ends are the edges of a format and what has the other sign, in any order.
+// ends gives the edges of a format, and the present value with the other sign, in random order.
 func ends(q *operator.Inverse, f softfloat.Format) (values []value.Value) {
 	for _, x := range Edges(f) {
 		values = append(values, result(x), result(softfloat.Neg(x)))
@@ -34,7 +34,7 @@ func ends(q *operator.Inverse, f softfloat.Format) (values []value.Value) {
 	return q.Shuffled(values...)
 }
 
-// modes gives all rounding modes, in any order.
+// modes gives all rounding modes, in random order.
 func modes(q *operator.Inverse) (values []value.Value) {
 	for _, rm := range value.RoundingModes() {
 		values = append(values, rm)
@@ -42,7 +42,7 @@ func modes(q *operator.Inverse) (values []value.Value) {
 	return q.Shuffled(values...)
 }
 
-// floats gives the arguments behind a rounding mode.
+// floats gives the rounding mode and the arguments after it.
 func floats(q *operator.Inverse) (rm softfloat.RoundingMode, args []softfloat.Float, ok bool) {
 	mode, ok := q.Args[0].(value.RoundingMode)
 	args = make([]softfloat.Float, len(q.Args)-1)
@@ -59,8 +59,8 @@ type (
 	number   = softfloat.Float
 )
 
-// calculated gives the inverse of an operation that rounds: other gives the argument at a place from the others and the
-// result. In other, the arguments are counted from 0, without the rounding mode.
+// calculated gives the inverse of an operation that rounds. other calculates the argument at a place from the other
+// ones and the result; it counts arguments from 0, without the rounding mode.
 func calculated(other func(rm rounding, args []number, at int, want number) number) operator.Invert {
 	return func(q *operator.Inverse) []value.Value {
 		if q.Is(0) {
@@ -85,7 +85,7 @@ var invertSub = calculated(func(rm rounding, args []number, at int, want number)
 	return softfloat.Sub(rm, args[0], want)
 })
 
-// invertMul divides; of a square, it takes the root.
+// invertMul divides; for a square, it takes the root.
 func invertMul(q *operator.Inverse) []value.Value {
 	if rm, ok := q.Args[0].(value.RoundingMode); ok && len(q.At) > 1 {
 		x := softfloat.Sqrt(softfloat.RoundingMode(rm), q.Want.(value.Float).Float)
@@ -123,7 +123,7 @@ func invertSign(q *operator.Inverse) []value.Value {
 	return []value.Value{result(softfloat.Neg(q.Want.(value.Float).Float)), q.Want}
 }
 
-// invertRelation gives floats about those that are compared with, and the ends of the format.
+// invertRelation gives floats close to those that the argument is compared with, and the ends of the format.
 func invertRelation(q *operator.Inverse) (values []value.Value) {
 	f, ok := Format(q.Arena, q.Sort())
 	if !ok {
@@ -152,7 +152,7 @@ func invertClass(q *operator.Inverse) []value.Value {
 	return ends(q, f)
 }
 
-// invertToFloat undoes a conversion to a format: from a bit pattern, a number or another format.
+// invertToFloat inverts a conversion to a float: it gives a bit pattern, a number or a float of another format.
 func invertToFloat(q *operator.Inverse) (values []value.Value) {
 	x := q.Want.(value.Float).Float
 	last := len(q.Args) - 1
@@ -172,7 +172,7 @@ func invertToFloat(q *operator.Inverse) (values []value.Value) {
 		if n, err := softfloat.ToInt(softfloat.RNE, x); err == nil {
 			return append([]value.Value{value.BigBitVec(width, n).Value()}, values...)
 		}
-		return values // infinite, by numbers too large
+		return values // numbers that are too large give infinity
 	case q.SortIs("FloatingPoint"):
 		f, ok := Format(q.Arena, q.Sort())
 		if !ok {
@@ -187,7 +187,7 @@ func invertToFloat(q *operator.Inverse) (values []value.Value) {
 	return []value.Value{value.BigReal(r).Value()}
 }
 
-// invertFromFloat undoes a conversion from a format to a number; signed says how a vector is read.
+// invertFromFloat inverts a conversion from a float to a number; signed says how a vector is read.
 func invertFromFloat(signed bool) operator.Invert {
 	return func(q *operator.Inverse) []value.Value {
 		if q.SortIs("RoundingMode") {
@@ -210,7 +210,7 @@ func invertFromFloat(signed bool) operator.Invert {
 	}
 }
 
-// invertToBits is the inverse of the bit pattern.
+// invertToBits is the inverse of the conversion to a bit pattern.
 func invertToBits(q *operator.Inverse) []value.Value {
 	f, ok := Format(q.Arena, q.Sort())
 	if !ok {
@@ -219,7 +219,7 @@ func invertToBits(q *operator.Inverse) []value.Value {
 	return []value.Value{result(f.FromBits(q.Want.(value.BitVec).Unsigned()))}
 }
 
-// invertLiteral gives the bits of the field that is asked for.
+// invertLiteral gives the bits of the argument's field.
 func invertLiteral(q *operator.Inverse) []value.Value {
 	x := q.Want.(value.Float).Float
 	n := x.IEEEBits()

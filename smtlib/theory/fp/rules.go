@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// width gives the width of a bit-vector sort, or false.
+// width gives the width of a bit-vector sort, or false for other sorts.
 func width(a *smtlib.Arena, s smtlib.Sort) (int64, bool) {
 	if !a.SortIs(s, "BitVec") {
 		return 0, false
@@ -15,7 +15,7 @@ func width(a *smtlib.Arena, s smtlib.Sort) (int64, bool) {
 	return a.SortInfo(s).Indices[0].N, true
 }
 
-// literalRule is that of (fp sign exponent significand).
+// literalRule is the sort rule of (fp sign exponent significand).
 func literalRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 3, 3); err != nil {
 		return smtlib.NoSort, err
@@ -34,7 +34,7 @@ func literalRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("FloatingPoint", []smtlib.Index{smtlib.NumeralIndex(widths[1]), smtlib.NumeralIndex(widths[2] + 1)})
 }
 
-// compareRule is that of the comparisons, which chain over two or more floats of one format.
+// compareRule is the sort rule of the comparisons, which chain over two or more floats of one format.
 func compareRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, -1); err != nil {
 		return smtlib.NoSort, err
@@ -48,9 +48,9 @@ func compareRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.Bool(), nil
 }
 
-// toFPRule is that of (_ to_fp e s), by the sorts of its arguments: bits; a rounding mode and a float, a real, or a
-// signed bit-vector (z3 reads an Int for the real; the parser makes a real of it, see arith.Adapt); z3's mantissa and
-// binary exponent; z3's three parts as those of fp.
+// toFPRule is the sort rule of (_ to_fp e s), which has several forms: bits; a rounding mode and a float, a real, or a
+// signed bit-vector (z3 accepts an Int in place of the real; the parser promotes it, see arith.Adapt); z3's mantissa
+// and binary exponent; z3's three parts, which are those of fp.
 func toFPRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	for i, s := range app.Args {
 		bits := a.SortIs(s, "BitVec")
@@ -78,7 +78,7 @@ func toFPRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("FloatingPoint", app.Indices)
 }
 
-// fromBitsRule is that of to_fp applied to an IEEE bit pattern of exactly that format.
+// fromBitsRule is the sort rule of to_fp applied to an IEEE bit pattern of exactly that format.
 func fromBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, 1); err != nil {
 		return smtlib.NoSort, err
@@ -94,7 +94,7 @@ func fromBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) 
 	return s, nil
 }
 
-// fromPartsRule is that of z3's to_fp with the arguments of fp.
+// fromPartsRule is the sort rule of z3's to_fp with the arguments of fp.
 func fromPartsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	want, err := a.MakeSort("FloatingPoint", app.Indices)
 	if err != nil {
@@ -107,7 +107,7 @@ func fromPartsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error)
 	return want, err
 }
 
-// toBitsRule is that of fp.to_ieee_bv.
+// toBitsRule is the sort rule of fp.to_ieee_bv.
 func toBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, 1); err != nil {
 		return smtlib.NoSort, err

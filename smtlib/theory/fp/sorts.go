@@ -54,7 +54,7 @@ var Sorts = []sorts.Row{
 		},
 		Size: func(c *sorts.Context, s smtlib.Sort) value.Domain {
 			indices := c.Arena.SortInfo(s).Indices
-			if eb, sb := indices[0].N, indices[1].N; eb+sb < 31 { // one NaN has 2·(2^(sb-1) - 1) patterns
+			if eb, sb := indices[0].N, indices[1].N; eb+sb < 31 { // all 2·(2^(sb-1) - 1) patterns of NaN are one value
 				return 1<<(eb+sb) - 1<<sb + 3
 			}
 			return value.Infinite
@@ -91,7 +91,7 @@ func allModes(*sorts.Context, smtlib.Sort) (all []value.Value) {
 	return all
 }
 
-// sample draws a float of a format: most of the time near literals, if there are some, or near the edges.
+// sample draws a float of a format: usually close to a literal, if there are some, or to an edge.
 func sample(d *sorts.Draw, f softfloat.Format, literals []value.Value) softfloat.Float {
 	if d.Literals != nil {
 		switch kind := d.Rand.IntN(8); {
@@ -107,26 +107,26 @@ func sample(d *sorts.Draw, f softfloat.Format, literals []value.Value) softfloat
 	case 0:
 		specials := []softfloat.Float{f.NaN(), f.Inf(negative), f.Zero(negative), f.Zero(!negative)}
 		return specials[d.Rand.IntN(len(specials))]
-	case 1, 2: // an integer, or one and a half or a quarter: where rounding to integers has ties
+	case 1, 2: // a multiple of 1, 1/2 or 1/4: rounding to integers has ties there
 		num := d.Magnitude([]int{2, 4, 8, min(f.SB+1, 64)}[d.Rand.IntN(4)])
 		den := int64(1) << max(d.Rand.IntN(4)-1, 0)
 		return withSign(f.FromRat(softfloat.RNE, new(big.Rat).SetFrac(num, big.NewInt(den))), negative)
 	case 3: // a power of two
 		return f.FromFields(negative, d.Magnitude(f.EB), new(big.Int))
-	case 4, 5: // a number that sums and products with others do not lose
+	case 4, 5: // a number close enough to others to matter in sums and products
 		return f.FromFields(negative, exponent(d, f, 16), d.Magnitude(f.SB-1))
 	}
 	return f.FromBits(d.Magnitude(f.Width()))
 }
 
-// exponent draws a biased exponent that is at most that far from the one of 1.0.
+// exponent draws a biased exponent whose distance from that of 1.0 is at most spread.
 func exponent(d *sorts.Draw, f softfloat.Format, spread int64) *big.Int {
 	bias := int64(1)<<(f.EB-1) - 1
 	spread = min(spread, bias)
 	return big.NewInt(bias + d.Rand.Int64N(2*spread) - spread)
 }
 
-// neighbour gives x, or a float one step away from it, perhaps with the other sign.
+// neighbour gives x or a float one step away from it, sometimes with the other sign.
 func neighbour(d *sorts.Draw, x softfloat.Float) softfloat.Float {
 	y := Step(x, []int64{0, 0, 0, 1, -1}[d.Rand.IntN(5)])
 	return withSign(y, d.Rand.IntN(6) == 0)
@@ -139,11 +139,11 @@ func withSign(x softfloat.Float, negative bool) softfloat.Float {
 	return x
 }
 
-// Edges are the values of a format at which operators change what they do.
+// Edges are the values of a format at which operators change their behaviour.
 func Edges(f softfloat.Format) []softfloat.Float {
 	one := f.FromInt(softfloat.RNE, big.NewInt(1))
 	half := f.FromRat(softfloat.RNE, big.NewRat(1, 2))
-	// From here on, numbers are integers, and from twice that on, even.
+	// From here on, all numbers are integers; from twice that on, even ones.
 	integral := f.FromInt(softfloat.RNE, new(big.Int).Lsh(big.NewInt(1), uint(f.SB-1)))
 	return []softfloat.Float{
 		f.NaN(), f.Inf(false), f.Inf(true), f.Zero(false), f.Zero(true), f.MinSubnormal(false), Step(f.MinNormal(false), -1),
@@ -151,8 +151,8 @@ func Edges(f softfloat.Format) []softfloat.Float {
 	}
 }
 
-// Step gives the float that is so many steps above x in magnitude; from zero, one below is the least subnormal number
-// of the other sign. NaN, and what is beyond an infinity, has no neighbours.
+// Step gives the float that is by steps above x in magnitude; one step below zero is the least subnormal number of the
+// other sign. For NaN, and beyond an infinity, it gives x itself.
 func Step(x softfloat.Float, by int64) softfloat.Float {
 	f := x.Format()
 	magnitude, ok := softfloat.Abs(x).Bits()
@@ -172,7 +172,7 @@ func Step(x softfloat.Float, by int64) softfloat.Float {
 	return withSign(y, negative)
 }
 
-// hasImage reports whether a format's floats have bit patterns of that sort, or are real numbers.
+// hasImage reports whether the values of sort to are bit patterns of the floats of sort s, or real numbers.
 func hasImage(a *smtlib.Arena, s, to smtlib.Sort) bool {
 	f, ok := Format(a, s)
 	if !ok {
@@ -181,7 +181,7 @@ func hasImage(a *smtlib.Arena, s, to smtlib.Sort) bool {
 	return a.SortIs(to, "Real") || a.SortIs(to, "BitVec") && a.SortInfo(to).Indices[0].N == int64(f.Width())
 }
 
-// image draws the bit pattern of a float, or the real number that it is or a tie between two floats.
+// image draws the bit pattern of a float, or the real number that it is, or one halfway between two floats.
 func image(d *sorts.Draw, s, to smtlib.Sort) (value.Value, bool) {
 	f, _ := Format(d.Arena, s)
 	x := sample(d, f, nil)
@@ -199,10 +199,10 @@ func image(d *sorts.Draw, s, to smtlib.Sort) (value.Value, bool) {
 	return value.BigReal(r), true
 }
 
-// maxReal bounds the size of a real number drawn like that: solvers get it as digits.
+// maxReal bounds the size of a real number that is drawn this way, in bits: solvers get its digits.
 const maxReal = 4096
 
-// enumerate gives all values of a small format, NaN once and first.
+// enumerate gives all values of a small format; NaN is once, and first.
 func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	f, ok := Format(c.Arena, s)
 	if !ok {
@@ -267,7 +267,7 @@ func simpler(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Va
 	return simpler
 }
 
-// cases are NaN, the infinities, zeros, subnormal numbers, and the others by their signs.
+// cases are NaN, infinities, zeros, subnormal numbers, and all others by their signs.
 func cases(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
 	kinds, err := sorts.Applied(a, [][]smtlib.Term{{t}, {t}, {t}, {t}, {t}, {t}, {t}},
 		"fp.isNaN", "fp.isInfinite", "fp.isZero", "fp.isSubnormal", "fp.isNormal", "fp.isPositive", "fp.isNegative")

@@ -7,16 +7,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Head is how an operator is written: its name with indices. The name of a family has a number in it.
+// Head is an operator's name with indices, as an application begins with it. The name of a family has a number in it.
 type Head struct {
 	Name    string
 	Indices []smtlib.Index
 }
 
-// Heads gives ways to write an operator to try. Constructors and selectors that are declared may be indices.
+// Heads gives heads of an operator to try. Declared constructors and selectors may be indices.
 type Heads func(a *smtlib.Arena, declared []*smtlib.Decl) []Head
 
-// TriedWith gives a row the indices to try: each text is a list of them, separated by blanks.
+// TriedWith gives a row the indices to try: each text is a list of indices, separated by blanks.
 func (r Row) TriedWith(indices ...string) Row {
 	var heads []Head
 	for _, text := range indices {
@@ -29,7 +29,7 @@ func (r Row) TriedWith(indices ...string) Row {
 	return r.TriedAs(heads...)
 }
 
-// Index reads a numeral, or another word, as an index.
+// Index makes an index of a numeral or another word.
 func Index(word string) smtlib.Index {
 	if n, err := strconv.ParseInt(word, 10, 64); err == nil {
 		return smtlib.NumeralIndex(n)
@@ -43,7 +43,7 @@ func (r Row) TriedAs(heads ...Head) Row {
 	return r
 }
 
-// TriedWithOperators says that a row has an operator for its index, and which to try.
+// TriedWithOperators sets the operators to try as the index of a row.
 func (r Row) TriedWithOperators(names ...string) Row {
 	r.Heads = func(a *smtlib.Arena, _ []*smtlib.Decl) (heads []Head) {
 		for _, name := range names {
@@ -56,7 +56,7 @@ func (r Row) TriedWithOperators(names ...string) Row {
 	return r
 }
 
-// TriedWithDeclared says that a row has a declared symbol of a kind for its index.
+// TriedWithDeclared makes declared symbols of a kind the index of a row.
 func (r Row) TriedWithDeclared(kind smtlib.DeclKind) Row {
 	r.Heads = func(_ *smtlib.Arena, declared []*smtlib.Decl) (heads []Head) {
 		for _, d := range declared {
@@ -69,18 +69,19 @@ func (r Row) TriedWithDeclared(kind smtlib.DeclKind) Row {
 	return r
 }
 
-// Reading is from how many arguments to how many, and with how many indices, an operator is written.
+// Reading bounds the number of arguments of an operator, and gives its number of indices.
 type Reading struct{ From, To, Indices int }
 
-// ReadAs says with how many arguments and indices all solvers that know an operator read it, if we read it with others,
-// too: comparisons of strings are chainable in the standard, and in no solver; others have forms that only some know.
+// ReadAs sets the numbers of arguments and indices that all solvers that know an operator accept, if we accept others,
+// too: comparisons of strings are chainable in the standard, but in no solver; other operators have forms that only
+// some solvers know.
 func (r Row) ReadAs(from, to, indices int) Row {
 	r.Everywhere = &Reading{from, to, indices}
 	return r
 }
 
-// HardlySupported says that there are solvers in use that do not know an operator, or hardly ever decide what is said
-// with it.
+// HardlySupported marks an operator that some solvers in use do not know, or with which they hardly ever decide a
+// formula.
 func (r Row) HardlySupported() Row {
 	r.Rare = true
 	return r

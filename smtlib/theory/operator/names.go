@@ -2,7 +2,7 @@ package operator
 
 import "strings"
 
-// Standard marks rows as operators of theories of SMT-LIB, which are named as it names them, separated by blanks.
+// Standard marks rows as operators of SMT-LIB theories, given by their names, separated by blanks.
 func Standard(theories string, rows ...Row) []Row {
 	for i := range rows {
 		rows[i].Standard = strings.Fields(theories)
@@ -10,7 +10,7 @@ func Standard(theories string, rows ...Row) []Row {
 	return rows
 }
 
-// Standard27 is Standard for operators that came with version 2.7 of SMT-LIB.
+// Standard27 is Standard for operators that were added in version 2.7 of SMT-LIB.
 func Standard27(theories string, rows ...Row) []Row {
 	for i := range rows {
 		rows[i].Since27 = true
@@ -18,13 +18,13 @@ func Standard27(theories string, rows ...Row) []Row {
 	return Standard(theories, rows...)
 }
 
-// Spelled gives other names of an operator that z3 has, some of them only in scripts without a logic.
+// Spelled sets other names of an operator that z3 reads, some of them only in scripts without a logic.
 func (r Row) Spelled(names ...string) Row {
 	r.Spellings = names
 	return r
 }
 
-// ReadOfOne says that solvers read an operator of two arguments or more of one, too, as that argument.
+// ReadOfOne sets Row.OfOne.
 func (r Row) ReadOfOne() Row {
 	r.OfOne = true
 	return r

@@ -13,16 +13,17 @@ type Application struct {
 	Args  []smtlib.Term
 }
 
-// Otherwise gives a term that means the same as an application and does without the operator, NoTerm if it knows none.
+// Otherwise gives an equivalent term without the operator, or NoTerm if it knows none.
 type Otherwise func(a *Application) smtlib.Term
 
-// Apply applies an operator to terms; it gives NoTerm if one is NoTerm, or they do not fit.
+// Apply applies an operator to terms. It gives NoTerm if one of them is NoTerm, or if the application does not
+// sort-check.
 func (a *Application) Apply(name string, args ...smtlib.Term) smtlib.Term {
 	return a.ApplyIndexed(name, nil, args...)
 }
 
-// ApplyIndexed applies an operator with numerals for indices to terms; it gives NoTerm if one is NoTerm, or they do not
-// fit.
+// ApplyIndexed applies an operator with numerals as indices. It gives NoTerm if an argument is NoTerm, or if the
+// application does not sort-check.
 func (a *Application) ApplyIndexed(name string, indices []int64, args ...smtlib.Term) smtlib.Term {
 	all := make([]smtlib.Index, len(indices))
 	for i, n := range indices {
@@ -46,7 +47,7 @@ func (a *Application) app(f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	return t
 }
 
-// Literal gives a literal as it is written.
+// Literal gives a literal with this text.
 func (a *Application) Literal(kind smtlib.Kind, text string) smtlib.Term {
 	t, err := a.Arena.Literal(kind, text)
 	if err != nil {
@@ -55,13 +56,13 @@ func (a *Application) Literal(kind smtlib.Kind, text string) smtlib.Term {
 	return t
 }
 
-// OtherwiseBy gives a row another way to write its applications, see Row.Otherwise.
+// OtherwiseBy sets Row.Otherwise.
 func (r Row) OtherwiseBy(rewrite Otherwise) Row {
 	r.Otherwise = rewrite
 	return r
 }
 
-// AlsoNamed says that an operator has another name, which more solvers know.
+// AlsoNamed makes Row.Otherwise use another name of the operator, which more solvers know.
 func (r Row) AlsoNamed(name string) Row {
 	return r.OtherwiseBy(func(a *Application) smtlib.Term {
 		f, err := a.Arena.Operator(name, a.Fun.Indices...)

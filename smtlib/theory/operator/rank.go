@@ -9,9 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Rank gives the rule of an operator by its rank: the sorts of the arguments, then that of the result, as SMT-LIB
-// writes them. A single capital letter stands for any sort and a single small letter for any index, the same wherever
-// it stands; "..." behind a sort means one or more arguments:
+// Rank gives the sort rule of an operator with a rank: the sorts of the arguments, then that of the result, as SMT-LIB
+// writes them. A single capital letter is a variable for a sort, a single small letter one for an index; "..." behind a
+// sort means one or more arguments:
 //
 //	Rank("(Array X Y)", "X", "Y")
 //	Rank("X...", "(Set X)", "(Set X)")
@@ -54,7 +54,8 @@ func Either(rules ...smtlib.SortRule) smtlib.SortRule {
 	}
 }
 
-// Sequence is Rank for what the solvers apply to strings as to sequences: (Seq X) in the rank stands for String too.
+// Sequence is Rank for operators on sequences that solvers also apply to strings: (Seq X) in the rank matches String,
+// too.
 func Sequence(sorts ...string) smtlib.SortRule {
 	texts := make([]string, len(sorts))
 	for i, s := range sorts {
@@ -69,12 +70,13 @@ func Sequence(sorts ...string) smtlib.SortRule {
 	}
 }
 
-// NoRank says that an operator with several ranks has none for these arguments.
+// NoRank is the error for an operator with several ranks of which none fits these arguments.
 func NoRank(a *smtlib.Arena, app smtlib.Application) error {
 	return &rankError{a, app.Name, slices.Clone(app.Args)}
 }
 
-// rankError is NoRank's. Its text is made when somebody reads it: who looks for what an operator takes meets many.
+// rankError is the error of NoRank. Its text is made on demand, since a search for arguments that an operator accepts
+// causes many.
 type rankError struct {
 	arena *smtlib.Arena
 	name  string
@@ -96,7 +98,7 @@ func (e *rankError) Error() string {
 type rank struct {
 	indices []byte
 	args    []*pattern
-	many    int // argument that may be repeated, or -1
+	many    int // number of the argument that may be repeated, or -1
 	result  *pattern
 }
 
@@ -108,7 +110,7 @@ type pattern struct {
 	args     []*pattern
 }
 
-// letters are what the variables of a rank stand for.
+// letters are the values of the variables of a rank.
 type letters struct {
 	sorts   ['Z' - 'A' + 1]smtlib.Sort
 	indices ['z' - 'a' + 1]smtlib.Index
@@ -196,7 +198,7 @@ func (p *pattern) match(a *smtlib.Arena, s smtlib.Sort, b *letters) bool {
 	return true
 }
 
-// matchCharacter is match for the elements of a string, which is a sequence of characters to z3.
+// matchCharacter matches the element sort of String, which z3 treats as a sequence of characters.
 func (p *pattern) matchCharacter(a *smtlib.Arena, b *letters) bool {
 	if p.variable != 0 && b.sorts[p.variable-'A'] != smtlib.NoSort {
 		return a.SortIs(b.sorts[p.variable-'A'], "Unicode")
@@ -239,7 +241,7 @@ func (p *pattern) build(a *smtlib.Arena, b *letters) (smtlib.Sort, error) {
 	return a.MakeSort(p.name, indices, args...)
 }
 
-// describe writes the pattern with what its letters stand for.
+// describe writes the pattern with the values of its letters.
 func (p *pattern) describe(a *smtlib.Arena, b *letters) string {
 	if p.variable != 0 {
 		if s := b.sorts[p.variable-'A']; s != smtlib.NoSort {
@@ -271,7 +273,7 @@ func isLetter(s string, from, to byte) bool { return len(s) == 1 && from <= s[0]
 
 var spaced = strings.NewReplacer("(", " ( ", ")", " ) ") // with parentheses as words
 
-// parsePattern reads a sort. It panics if it is malformed: ranks are written in tables.
+// parsePattern reads a sort. It panics if the text is malformed, since ranks are written in tables.
 func parsePattern(text string) *pattern {
 	words := strings.Fields(spaced.Replace(text))
 	p, rest := readPattern(words)

@@ -5,7 +5,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A step of a question about a regular expression takes 10 to 250 ns, that is up to twelve units of work; hard
+// A step of a question about a regular expression takes 10 to 250 ns, which is up to twelve units of work. Hard
 // questions, which alone reach the bound, take about half of that on average.
 const (
 	regexStep = 6
@@ -20,7 +20,8 @@ func (e *Env) Regexes() *regex.Builder {
 	return e.regexes
 }
 
-// Ask puts a question about regular expressions, with as many steps as are left, and charges those it took.
+// Ask asks a question about regular expressions, with the steps that are left as its budget, and charges the steps it
+// took.
 func (e *Env) Ask(question func(*regex.Budget) regex.Answer) regex.Answer {
 	steps := int(min(e.Steps/regexStep, maxRegex))
 	budget := regex.NewBudget(steps)
@@ -29,7 +30,7 @@ func (e *Env) Ask(question func(*regex.Budget) regex.Answer) regex.Answer {
 	return answer
 }
 
-// Answer gives the answer to a question as a value.
+// Answer gives the answer to a question as a value, which is open if it is undecided.
 func (e *Env) Answer(question func(*regex.Budget) regex.Answer) value.Value {
 	switch e.Ask(question) {
 	case regex.Yes:
@@ -40,7 +41,7 @@ func (e *Env) Answer(question func(*regex.Budget) regex.Answer) value.Value {
 	return e.OutOfBudget()
 }
 
-// Equal is value.Equal, and decides whether two regular expressions denote one language.
+// Equal is value.Equal, but also decides whether two regular expressions denote the same language.
 func (e *Env) Equal(v, w value.Value) value.Value {
 	r, ok := v.(value.Regex)
 	if !ok {

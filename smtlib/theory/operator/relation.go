@@ -1,21 +1,21 @@
 package operator
 
-// Commuting says that the order of arguments of one sort does not matter, from a place on.
+// Commuting sets Row.Commutes and Row.CommutesFrom.
 func (r Row) Commuting(from int) Row {
 	r.Commutes, r.CommutesFrom = true, from
 	return r
 }
 
-// Relation says which relation of its arguments an operator is; the zero Relation is none that is known.
+// Relation describes an operator that compares its arguments; the zero Relation is for all others.
 type Relation struct {
 	Is Comparison
-	Of Numbers // that are compared; none for Equal
+	Of Numbers // the values that are compared; none for Equal
 }
 
 // Comparison is a relation of two values.
 type Comparison uint8
 
-// The comparisons. Those behind Equal are orders.
+// The comparisons. Those after Equal are orders.
 const (
 	Incomparable Comparison = iota
 	Equal
@@ -25,10 +25,10 @@ const (
 	Above
 )
 
-// Numbers are values with an order.
+// Numbers are the kinds of values with an order.
 type Numbers uint8
 
-// The kinds of numbers. NaN is in no relation to any float.
+// The kinds of numbers. NaN is not related to any float.
 const (
 	NoNumbers Numbers = iota
 	Integers          // and reals
@@ -37,24 +37,24 @@ const (
 	Floats
 )
 
-// Ordering says that an operator is a chainable comparison of numbers.
+// Ordering marks an operator as a chainable comparison of numbers.
 func (r Row) Ordering(of Numbers, is Comparison) Row {
 	r.Relation = Relation{is, of}
 	return r
 }
 
-// Equating says that an operator is an equality.
+// Equating marks an operator as an equality.
 func (r Row) Equating() Row {
 	r.Relation = Relation{Is: Equal}
 	return r
 }
 
-// Negated is what a comparison says of numbers that are ordered if it does not hold.
+// Negated is the comparison that holds if and only if c does not, for ordered numbers.
 func (c Comparison) Negated() Comparison {
 	return [...]Comparison{AtMost: Above, Below: AtLeast, AtLeast: Below, Above: AtMost}[c]
 }
 
-// Mirrored is the comparison with its arguments exchanged.
+// Mirrored is the comparison that holds if c does with exchanged arguments.
 func (c Comparison) Mirrored() Comparison {
 	return [...]Comparison{Equal: Equal, AtMost: AtLeast, Below: Above, AtLeast: AtMost, Above: Below}[c]
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Arity refuses an application with a number of arguments outside min..max; max < 0 is no bound.
+// Arity gives an error for a number of arguments outside min..max; max < 0 is no bound.
 func Arity(app smtlib.Application, min, max int) error {
 	if n := len(app.Args); n < min || max >= 0 && n > max {
 		return &ArityError{app.Name, n, min, max}
@@ -14,10 +14,10 @@ func Arity(app smtlib.Application, min, max int) error {
 	return nil
 }
 
-// ArityError says that an operator has no rank with so many arguments. Its text is made when somebody reads it.
+// ArityError is the error for a number of arguments that an operator does not accept. Its text is made on demand.
 type ArityError struct {
 	name        string
-	n, min, max int // given, and taken; no bound if max < 0
+	n, min, max int // given, and accepted; no upper bound if max < 0
 }
 
 func (e *ArityError) Error() string {
@@ -41,8 +41,8 @@ func arguments(n int) string {
 	return fmt.Sprintf("%d arguments", n)
 }
 
-// Named gives the rule of an operator with fixed sorts without indices or arguments, by name: the arguments' sorts,
-// then the result's.
+// Named gives the rule of an operator with sorts that have no indices or arguments, given by name: the arguments'
+// sorts, then the result's.
 func Named(sorts ...string) smtlib.SortRule {
 	args, result := sorts[:len(sorts)-1], sorts[len(sorts)-1]
 	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
@@ -73,7 +73,7 @@ func Repeated(min, max int, arg, result string) smtlib.SortRule {
 	}
 }
 
-// Same refuses an application whose arguments from position from on differ in sort.
+// Same gives an error if the arguments from position from on differ in sort.
 func Same(a *smtlib.Arena, app smtlib.Application, from int) error {
 	for i := from + 1; i < len(app.Args); i++ {
 		if app.Args[i] != app.Args[from] {

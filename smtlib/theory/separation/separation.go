@@ -1,5 +1,5 @@
-// Package separation is separation logic as cvc5 has it. Its formulas are read and never evaluated: they speak of a
-// heap, which no model here has.
+// Package separation is cvc5's separation logic. Its formulas are read and never evaluated: they are about a heap,
+// which no model here has.
 //
 // It may import smtlib and smtlib/theory/operator.
 package separation

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// known gives the arguments behind the function, or the first that is open.
+// known gives the arguments after the function, or the first of them that is open.
 func known(env *operator.Env, c *operator.Call) (args []value.Value, open value.Value) {
 	args = c.Args[1:]
 	if i := slices.IndexFunc(args, value.IsOpen); i >= 0 {
@@ -19,7 +19,7 @@ func known(env *operator.Env, c *operator.Call) (args []value.Value, open value.
 	return args, nil
 }
 
-// fold is (seq.foldl f start s): f applied to what it gave for the elements before, and to each element.
+// fold is (seq.foldl f start s): it applies f to the previous result and each element.
 func fold(env *operator.Env, c *operator.Call) value.Value {
 	args, open := known(env, c)
 	if open != nil {
@@ -34,7 +34,7 @@ func fold(env *operator.Env, c *operator.Call) value.Value {
 	return result
 }
 
-// foldFrom is (seq.foldli f i start s): fold with a number that counts the elements from i on as a further argument.
+// foldFrom is (seq.foldli f i start s): fold, where f also gets a number that counts the elements from i on.
 func foldFrom(env *operator.Env, c *operator.Call) value.Value {
 	args, open := known(env, c)
 	if open != nil {
@@ -50,7 +50,7 @@ func foldFrom(env *operator.Env, c *operator.Call) value.Value {
 	return result
 }
 
-// mapped is (seq.map f s): what f gives for each element.
+// mapped is (seq.map f s): the sequence of f's values for the elements.
 func mapped(env *operator.Env, c *operator.Call) value.Value {
 	args, open := known(env, c)
 	if open != nil {
@@ -67,7 +67,7 @@ func mapped(env *operator.Env, c *operator.Call) value.Value {
 	return env.Bounded(sequence(c, elems))
 }
 
-// mappedFrom is (seq.mapi f i s): mapped with a number that counts the elements from i on as a further argument.
+// mappedFrom is (seq.mapi f i s): mapped, where f also gets a number that counts the elements from i on.
 func mappedFrom(env *operator.Env, c *operator.Call) value.Value {
 	args, open := known(env, c)
 	if open != nil {

@@ -1,5 +1,5 @@
-// Package seq is the solvers' theory of sequences, which SMT-LIB does not have: cvc5's and z3's operators. In z3 a
-// string is a sequence, so most of them apply to strings too.
+// Package seq is the theory of sequences of cvc5 and z3, which SMT-LIB does not have. In z3 a string is a sequence, so
+// most operators apply to strings, too.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/theory/words.
 package seq
@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// seq is the sort in the ranks.
+// seq is the sort as it is written in the ranks.
 const seq = "(Seq X)"
 
 // Rows are the operators of the theory.
@@ -58,7 +58,7 @@ func row(name string, rule smtlib.SortRule, eval operator.Eval, note string) ope
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Note: note}
 }
 
-// applying is the row of an operator that applies a function.
+// applying is the row of an operator that applies a function to elements.
 func applying(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
 	r := row(name, rule, eval, note)
 	r.Lazy, r.Applies = true, true
@@ -77,7 +77,7 @@ func unit(env *operator.Env, c *operator.Call) value.Value {
 	return env.Bounded(sequence(c, []value.Value{c.Args[0]}))
 }
 
-// sequence is one of the elements, of the sort of an application: of characters it is a string.
+// sequence gives the sequence of the elements, with the sort of the application: a string if they are characters.
 func sequence(c *operator.Call, elems []value.Value) value.Value {
 	if !c.Arena.SortIs(c.Sort, "String") {
 		return value.NewSeq(elems)
@@ -89,7 +89,7 @@ func sequence(c *operator.Call, elems []value.Value) value.Value {
 	return value.NewString(chars).Value()
 }
 
-// elementsOf are those of a sequence, or the characters of a string. A character is a string of length 1.
+// elementsOf gives the elements of a sequence, or the characters of a string as strings of length 1.
 func elementsOf(v value.Value) []value.Value {
 	s, isString := v.(value.String)
 	if !isString {
@@ -104,7 +104,7 @@ func elementsOf(v value.Value) []value.Value {
 
 const outOfRange = "seq.nth out of range"
 
-// nth is the element at a position, unspecified out of range.
+// nth is the element at a position; it is unspecified out of range.
 func nth(env *operator.Env, c *operator.Call) value.Value {
 	if v := element(c); v != nil {
 		return v
@@ -112,7 +112,7 @@ func nth(env *operator.Env, c *operator.Call) value.Value {
 	return env.Point(c, outOfRange, c.Args...)
 }
 
-// nthInRange is what z3 makes of seq.nth where it is in range: out of range it means nothing.
+// nthInRange is an operator that z3 writes for seq.nth if the position is in range. Out of range it has no meaning.
 func nthInRange(env *operator.Env, c *operator.Call) value.Value {
 	if v := element(c); v != nil {
 		return v
@@ -120,7 +120,7 @@ func nthInRange(env *operator.Env, c *operator.Call) value.Value {
 	return env.Open(outOfRange)
 }
 
-// element is that of a sequence at a position, or nil if there is none.
+// element is the element of a sequence at a position, or nil if there is none.
 func element(c *operator.Call) value.Value {
 	elems := elementsOf(c.Args[0])
 	n, ok := c.Args[1].(value.Int).Int64()

@@ -27,7 +27,7 @@ var Sorts = []sorts.Row{
 	),
 }
 
-// str is the sort of strings for sequences of characters: z3 has one sort for both.
+// str gives the sort of strings for sequences of characters, as z3 has one sort for both.
 func str(a *smtlib.Arena, args []smtlib.Sort) smtlib.Sort {
 	if a.SortIs(args[0], "Unicode") {
 		return a.IndexedSort("String")
@@ -38,7 +38,7 @@ func str(a *smtlib.Arena, args []smtlib.Sort) smtlib.Sort {
 // elements is the sort of a sequence's elements.
 func elements(a *smtlib.Arena, s smtlib.Sort) smtlib.Sort { return a.SortInfo(s).Args[0] }
 
-// sample draws a sequence of values that are drawn, or behind a part of one that the script has.
+// sample draws a sequence of drawn values, sometimes after a part of a sequence in the script.
 func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	var elems []value.Value
 	if len(d.Literals[s]) > 0 && d.Rand.IntN(2) == 0 {

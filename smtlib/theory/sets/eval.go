@@ -6,7 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// finite gives the evaluation of an operator on finite sets. z3 gives some of the names to arrays, which stay open.
+// finite gives the evaluation of an operator on finite sets. Some of these names z3 has for arrays, too; these
+// applications are open.
 func finite(f func(env *operator.Env, c *operator.Call, sets []value.Set) value.Value) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		sets := make([]value.Set, len(c.Args))
@@ -31,14 +32,14 @@ func empty(*operator.Env, *operator.Call) value.Value { return value.NewSet(nil)
 // singleton is the set of one element.
 func singleton(env *operator.Env, c *operator.Call) value.Value { return made(env, c.Args[:1:1]) }
 
-// insert puts all its arguments but the last into the last.
+// insert inserts all its arguments but the last into the last.
 func insert(env *operator.Env, c *operator.Call) value.Value {
 	last := len(c.Args) - 1
 	elems := append([]value.Value(nil), c.Args[last].(value.Set).Elems()...)
 	return made(env, append(elems, c.Args[:last]...))
 }
 
-// made gives the set of elements, if they can be compared.
+// made gives the set of elements; it is open if these cannot be compared.
 func made(env *operator.Env, elems []value.Value) value.Value {
 	n := 0
 	for _, v := range elems {
@@ -61,7 +62,7 @@ func union(env *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	return made(env, elems)
 }
 
-// integersFrom are the integers from the first to the second.
+// integersFrom gives the integers from the first argument to the second.
 func integersFrom(env *operator.Env, c *operator.Call) value.Value {
 	from, to := c.Args[0].(value.Int), c.Args[1].(value.Int)
 	size, small := to.Sub(from).Int64()
@@ -105,7 +106,7 @@ func card(_ *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	return value.NewInt(int64(sets[0].Len())).Value()
 }
 
-// choose is the only element of a set; which one of several is for the model to say, as for the empty set.
+// choose is the only element of a set. For other sets, also the empty one, it is unspecified.
 func choose(env *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	if sets[0].Len() != 1 {
 		return env.Open("set.choose")
@@ -121,7 +122,7 @@ func isSingleton(_ *operator.Env, _ *operator.Call, sets []value.Set) value.Valu
 	return value.Bool(sets[0].Len() == 1)
 }
 
-// equalsEmpty writes set.is_empty by an equation.
+// equalsEmpty expresses set.is_empty by an equation.
 func equalsEmpty(a *operator.Application) smtlib.Term {
 	empty, err := a.Arena.Operator("set.empty")
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// joined unites sets.
+// joined gives the union of two sets.
 func joined(x, y value.Set) value.Set { return value.NewSet(slices.Concat(x.Elems(), y.Elems())) }
 
 func setOf(v value.Value) value.Set { return value.NewSet([]value.Value{v}) }
 
-// setArgs gives the arguments, and what the one is now that is asked for; ok is false where one is an array, as z3's
-// sets are.
+// setArgs gives the arguments and the present value of the argument to find; ok is false if one of them is an array, as
+// z3's sets are.
 func setArgs(q *operator.Inverse) (sets []value.Set, now value.Set, ok bool) {
 	sets = make([]value.Set, len(q.Args))
 	for i, arg := range q.Args {
@@ -25,7 +25,7 @@ func setArgs(q *operator.Inverse) (sets []value.Set, now value.Set, ok bool) {
 	return sets, now, ok
 }
 
-// grown adds drawn elements until there are n, or draws are of no use.
+// grown adds drawn elements until there are n, or too many draws have failed.
 func grown(q *operator.Inverse, s value.Set, n int) value.Set {
 	of := q.Arena.SortInfo(q.Sort()).Args[0]
 	elems, taken := slices.Clone(s.Elems()), map[string]bool{}
@@ -41,7 +41,7 @@ func grown(q *operator.Inverse, s value.Set, n int) value.Set {
 	return value.NewSet(elems)
 }
 
-// sized gives sets of n elements: out of the set as it is, or with more.
+// sized gives sets of n elements: a subset of the present set, or a superset.
 func sized(q *operator.Inverse, n int) []value.Value {
 	now, ok := q.Now.(value.Set)
 	if !ok {
@@ -55,8 +55,8 @@ func sized(q *operator.Inverse, n int) []value.Value {
 
 // Bounds of what inverses do.
 const (
-	longest  = 5000 // of sets that are made
-	maxDraws = 16   // for one that is no element
+	longest  = 5000 // size of sets that are made
+	maxDraws = 16   // for a value that is no element
 )
 
 func invertCard(q *operator.Inverse) []value.Value {
@@ -95,7 +95,7 @@ func invertSingleton(q *operator.Inverse) []value.Value {
 	return nil
 }
 
-// invertInsert gives one of the wanted elements, or what is to be there without the others.
+// invertInsert gives a wanted element that others do not contribute; or the wanted set without the inserted elements.
 func invertInsert(q *operator.Inverse) []value.Value {
 	want, ok := q.Want.(value.Set)
 	last := len(q.Args) - 1
@@ -119,7 +119,7 @@ func invertInsert(q *operator.Inverse) []value.Value {
 	return append(q.Shuffled(slices.Clone(missing.Elems())...), q.Shuffled(slices.Clone(want.Elems())...)...)
 }
 
-// leftOver gives the part of a wanted set that is not given, and, of what is, what the set has now.
+// leftOver gives the wanted elements that are not given, with and without the wanted ones that the present set has.
 func leftOver(q *operator.Inverse, want, given value.Set) []value.Value {
 	rest := want.Filter(given, false)
 	if now, ok := q.Now.(value.Set); ok {
@@ -128,7 +128,7 @@ func leftOver(q *operator.Inverse, want, given value.Set) []value.Value {
 	return []value.Value{rest}
 }
 
-// invertMember makes a value an element of a set, or takes it out.
+// invertMember makes a value an element of a set, or removes it.
 func invertMember(q *operator.Inverse) (values []value.Value) {
 	if q.Is(0) {
 		of, ok := q.Args[1].(value.Set)
@@ -153,7 +153,7 @@ func invertMember(q *operator.Inverse) (values []value.Value) {
 	return nil
 }
 
-// invertSubset makes the first set smaller or the second larger, or the reverse.
+// invertSubset makes the first set smaller or the second larger; or the reverse, if the relation should not hold.
 func invertSubset(q *operator.Inverse) []value.Value {
 	sets, now, ok := setArgs(q)
 	switch {
@@ -169,7 +169,7 @@ func invertSubset(q *operator.Inverse) []value.Value {
 	return []value.Value{now.Filter(sets[0], false)}
 }
 
-// invertUnion leaves to the argument what the others do not have.
+// invertUnion gives the wanted elements that the others do not have.
 func invertUnion(q *operator.Inverse) []value.Value {
 	want, wanted := q.Want.(value.Set)
 	sets, _, ok := setArgs(q)
@@ -183,7 +183,7 @@ func invertUnion(q *operator.Inverse) []value.Value {
 	return leftOver(q, want, others)
 }
 
-// invertInter gives what is wanted, and of the rest what another argument lacks.
+// invertInter gives the wanted set together with present elements that another argument lacks.
 func invertInter(q *operator.Inverse) []value.Value {
 	want, wanted := q.Want.(value.Set)
 	sets, now, ok := setArgs(q)
@@ -199,7 +199,7 @@ func invertInter(q *operator.Inverse) []value.Value {
 	return []value.Value{joined(want, now.Filter(others, false)), want}
 }
 
-// invertMinus gives what is wanted with some of what is taken away, or what is too much.
+// invertMinus gives the wanted set with present elements that are subtracted; or the elements to subtract.
 func invertMinus(q *operator.Inverse) []value.Value {
 	want, wanted := q.Want.(value.Set)
 	sets, now, ok := setArgs(q)

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// relation makes (Relation σ…) the set of tuples of these sorts.
+// relation makes (Relation σ…), the sort of sets of tuples of these sorts.
 func relation(a *smtlib.Arena, fields []smtlib.Sort) smtlib.Sort {
 	s, err := relationOf(a, fields)
 	if err != nil {
@@ -31,7 +31,7 @@ func tupleOf(a *smtlib.Arena, fields []smtlib.Sort) (smtlib.Sort, error) {
 	return a.MakeSort("Tuple", nil, fields...)
 }
 
-// fields gives the columns of argument i, which must be a relation, after the number of arguments was checked.
+// fields gives the columns of argument i, which must be a relation. The number of arguments has been checked.
 func fields(a *smtlib.Arena, app smtlib.Application, i int) ([]smtlib.Sort, error) {
 	if s := app.Args[i]; a.SortIs(s, "Set") {
 		switch element := a.SortInfo(s).Args[0]; {
@@ -81,7 +81,8 @@ func closureRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return app.Args[0], nil
 }
 
-// joinRule is that of the relational composition: the last column of one meets the first of the other.
+// joinRule is the sort rule of the relational composition: the last column of one relation and the first of the other
+// have the same sort.
 func joinRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	c, err := columns(a, app, 2)
 	if err != nil {
@@ -103,7 +104,7 @@ func productRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return relationOf(a, append(append([]smtlib.Sort(nil), c[0]...), c[1]...))
 }
 
-// joinImageRule is that of (rel.join_image R n): what is in relation to at least n others.
+// joinImageRule is the sort rule of (rel.join_image R n): the values that R relates to at least n others.
 func joinImageRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 2, 2); err != nil {
 		return smtlib.NoSort, err
@@ -132,7 +133,7 @@ func idenRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return relationOf(a, []smtlib.Sort{c[0][0], c[0][0]})
 }
 
-// picked gives the columns that the indices count from 0.
+// picked gives the columns with the numbers of the indices, from 0.
 func picked(app smtlib.Application, columns []smtlib.Sort) ([]smtlib.Sort, error) {
 	var out []smtlib.Sort
 	for _, index := range app.Indices {
@@ -156,7 +157,7 @@ func projectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return relationOf(a, out)
 }
 
-// groupRule is that of ((_ rel.group i…) R), the partition of R by some columns.
+// groupRule is the sort rule of ((_ rel.group i…) R), the partition of R by some columns.
 func groupRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	c, err := columns(a, app, 1)
 	if err != nil {
@@ -168,7 +169,8 @@ func groupRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort("Set", nil, app.Args[0])
 }
 
-// tableJoinRule is that of ((_ rel.table_join i j…) R S): pairs of rows that agree in column i of R and j of S, ….
+// tableJoinRule is the sort rule of ((_ rel.table_join i j…) R S): pairs of rows that agree in column i of R and j of
+// S, ….
 func tableJoinRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	c, err := columns(a, app, 2)
 	if err != nil {

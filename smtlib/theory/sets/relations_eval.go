@@ -11,7 +11,7 @@ import (
 // fieldsOf gives the fields of a row.
 func fieldsOf(v value.Value) []value.Value { return v.(value.Datatype).Args }
 
-// mapped makes a relation of what f makes of each row.
+// mapped gives the relation of f's values for the rows.
 func mapped(env *operator.Env, s value.Set, f func(row []value.Value) []value.Value) value.Value {
 	var rows []value.Value
 	for _, v := range s.Elems() {
@@ -42,7 +42,7 @@ func project(env *operator.Env, c *operator.Call, sets []value.Set) value.Value 
 	})
 }
 
-// paired makes a relation of what f makes of each pair of rows, nil for none.
+// paired gives the relation of f's values for the pairs of rows; nil is no row.
 func paired(env *operator.Env, sets []value.Set, f func(x, y []value.Value) []value.Value) value.Value {
 	var rows []value.Value
 	for _, v := range sets[0].Elems() {
@@ -73,7 +73,7 @@ func join(env *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	})
 }
 
-// tableJoin is the product of rows that agree in given columns, two by two.
+// tableJoin gives the product of the rows that agree in the given pairs of columns.
 func tableJoin(env *operator.Env, c *operator.Call, sets []value.Set) value.Value {
 	return paired(env, sets, func(x, y []value.Value) []value.Value {
 		for i := 0; i < len(c.Fun.Indices); i += 2 {
@@ -85,7 +85,7 @@ func tableJoin(env *operator.Env, c *operator.Call, sets []value.Set) value.Valu
 	})
 }
 
-// closure is the least transitive relation around one: it is joined with itself until nothing is new.
+// closure is the transitive closure: the relation is joined with itself until there is nothing new.
 func closure(env *operator.Env, c *operator.Call, sets []value.Set) value.Value {
 	all := sets[0]
 	for {
@@ -104,7 +104,7 @@ func closure(env *operator.Env, c *operator.Call, sets []value.Set) value.Value 
 	}
 }
 
-// joinImage has what is in relation to at least n others.
+// joinImage gives the values that the relation relates to at least n others.
 func joinImage(env *operator.Env, c *operator.Call) value.Value {
 	r := c.Args[0].(value.Set)
 	if !env.Spend(16 * value.Size(r)) {

@@ -1,5 +1,5 @@
 // Package sets is cvc5's theory of finite sets and relations, which SMT-LIB does not have. A relation is a set of
-// tuples. What takes a function or depends on the universe is not evaluated.
+// tuples. Operators that apply a function or depend on the universe are not evaluated.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/theory/datatypes (for
 // tuples).
@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// The sorts in the ranks.
+// The sorts as they are written in the ranks.
 const (
 	set   = "(Set X)"
 	array = "(Array X Bool)" // z3's sets

@@ -26,11 +26,11 @@ var Sorts = []sorts.Row{
 	{SortSpec: smtlib.SortSpec{Name: "FiniteSet", Args: 1, Expand: finiteSet}},
 }
 
-// finiteSet is z3's name of the sort, since version 5.
+// finiteSet is the sort's name in z3, since version 5.
 func finiteSet(a *smtlib.Arena, of []smtlib.Sort) smtlib.Sort {
 	s, err := a.MakeSort("Set", nil, of...)
 	if err != nil {
-		panic(err) // it is of the same signature
+		panic(err) // the sort is in the same signature
 	}
 	return s
 }
@@ -52,7 +52,7 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return value.NewSet(elems)
 }
 
-// enumerate gives all sets of values of the elements' sort.
+// enumerate gives all sets of elements of the given sort.
 func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	of, ok := c.Values(elements(c.Arena, s), maxElements)
 	if !ok {
@@ -61,7 +61,7 @@ func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
 	return subsets(of), true
 }
 
-// subsets gives all sets of some values: the empty one first, then those of the first value, and so on.
+// subsets gives all sets of some values: first the empty one, then those of the first value, and so on.
 func subsets(of []value.Value) (all []value.Value) {
 	for chosen := range uint64(1) << len(of) {
 		var elems []value.Value
@@ -75,5 +75,5 @@ func subsets(of []value.Value) (all []value.Value) {
 	return all
 }
 
-// maxElements bounds the elements of which all subsets are made.
+// maxElements bounds the number of elements whose subsets are enumerated.
 const maxElements = 30

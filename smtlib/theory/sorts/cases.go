@@ -2,8 +2,8 @@ package sorts
 
 import "github.com/smtstorm/smtstorm/smtlib"
 
-// Ordered gives the cases of a term that may be below, at, or above a literal, by the names of the orders; none without
-// a literal.
+// Ordered gives the cases that a term is below, equal to or above the literal at, where below and above are the names
+// of the orders; none without a literal.
 func Ordered(below, above string) func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error) {
 	return func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error) {
 		if at == smtlib.NoTerm {
@@ -13,7 +13,7 @@ func Ordered(below, above string) func(a *smtlib.Arena, t, at smtlib.Term) ([]sm
 	}
 }
 
-// Lengths gives the cases of a term by its length: 0, 1, or more. operator is that of the length.
+// Lengths gives the cases that a term has length 0, 1, or more; operator gives the length.
 func Lengths(operator string) func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error) {
 	return func(a *smtlib.Arena, t, _ smtlib.Term) ([]smtlib.Term, error) {
 		length, err := a.Apply(operator, t)
@@ -32,7 +32,7 @@ func Lengths(operator string) func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib
 	}
 }
 
-// Applied applies operators, each to arguments of its own.
+// Applied applies each operator to its own arguments.
 func Applied(a *smtlib.Arena, args [][]smtlib.Term, operators ...string) ([]smtlib.Term, error) {
 	made := make([]smtlib.Term, len(operators))
 	for i, operator := range operators {

@@ -5,8 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// OfElements completes the row of a sort whose values are collections of elements of its only parameter: collect makes
-// one, elems takes it apart.
+// OfElements completes the row of a sort with one parameter whose values are collections of elements: collect makes a
+// collection of elements, elems gives its elements.
 func (r Row) OfElements(collect func([]value.Value) value.Value, elems func(value.Value) []value.Value) Row {
 	element := func(a *smtlib.Arena, s smtlib.Sort) smtlib.Sort { return a.SortInfo(s).Args[0] }
 	r.Edges = Always(collect(nil))

@@ -8,26 +8,26 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Context is where sorts have values: an arena, with the sizes that uninterpreted sorts have under a model. Rows of
-// composite sorts ask it about their parts.
+// Context gives the values of an arena's sorts, where a model determines the sizes of uninterpreted sorts. Rows of
+// composite sorts call it for their parts.
 type Context struct {
 	Arena *smtlib.Arena
-	// RowOf finds the row of a sort, nil if it has none.
+	// RowOf finds the row of a sort, or nil.
 	RowOf func(a *smtlib.Arena, s smtlib.Sort) *Row
-	// Universes tells the sizes of uninterpreted sorts; nil knows of none.
+	// Universes gives the sizes of uninterpreted sorts; nil means that none is known.
 	Universes Universes
 
-	inside []smtlib.Sort                 // sorts whose parts are asked about
-	edges  map[smtlib.Sort][]value.Value // of parts, while one sort is asked about
+	inside []smtlib.Sort                 // sorts whose parts are being computed, to stop at recursion
+	edges  map[smtlib.Sort][]value.Value // results for parts, while one sort is being computed
 }
 
-// Universes is a model, as far as sorts are concerned.
+// Universes is the part of a model that concerns sorts.
 type Universes interface {
-	// Universe tells how many elements an uninterpreted sort has, 0 if that is not known.
+	// Universe gives the number of elements of an uninterpreted sort, or 0 if that is not known.
 	Universe(s smtlib.Sort) int
 }
 
-// Universe tells how many elements an uninterpreted sort has, 0 if that is not known.
+// Universe gives the number of elements of an uninterpreted sort, or 0 if that is not known.
 func (c *Context) Universe(s smtlib.Sort) int {
 	if c.Universes == nil {
 		return 0
@@ -35,10 +35,10 @@ func (c *Context) Universe(s smtlib.Sort) int {
 	return c.Universes.Universe(s)
 }
 
-// MaxSize is the number of values from which on a sort counts as infinite: no table names so many.
+// MaxSize is the number of values from which on a sort counts as infinite: no table has an entry for each.
 const MaxSize = 1 << 31
 
-// Size tells how many values a sort has. One that contains itself is infinite.
+// Size gives the number of values of a sort. A sort that contains itself is infinite.
 func (c *Context) Size(s smtlib.Sort) value.Domain {
 	row := c.RowOf(c.Arena, s)
 	if row == nil || row.Size == nil || slices.Contains(c.inside, s) {
@@ -99,8 +99,8 @@ func (c *Context) Values(s smtlib.Sort, limit value.Domain) (values []value.Valu
 	return row.Enumerate(c, s)
 }
 
-// Tuples gives all tuples of values of some sorts, if these can be made; the last one changes fastest. It is for rows
-// that know that they are few.
+// Tuples gives all tuples of values of some sorts, if these values can be made; the last one changes fastest. The
+// caller must know that there are few.
 func (c *Context) Tuples(of []smtlib.Sort) (tuples [][]value.Value, ok bool) {
 	tuples = [][]value.Value{nil}
 	for _, s := range of {
@@ -113,7 +113,8 @@ func (c *Context) Tuples(of []smtlib.Sort) (tuples [][]value.Value, ok bool) {
 	return tuples, true
 }
 
-// Edges gives the values of a sort at which operators change what they do; none of a sort that is asked about already.
+// Edges gives the values of a sort at which operators change their behaviour; none for a sort whose edges are being
+// computed.
 func (c *Context) Edges(s smtlib.Sort) []value.Value {
 	if edges, known := c.edges[s]; known {
 		return edges
@@ -145,7 +146,7 @@ func (c *Context) Near(s smtlib.Sort, v value.Value) []value.Value {
 	return near
 }
 
-// Constants gives the values of a sort that are short to write, the simplest first.
+// Constants gives the values of a sort that have short literals, the simplest first.
 func (c *Context) Constants(s smtlib.Sort) []value.Value {
 	if row := c.RowOf(c.Arena, s); row != nil && row.Constants != nil {
 		return row.Constants(c, s)
@@ -153,7 +154,7 @@ func (c *Context) Constants(s smtlib.Sort) []value.Value {
 	return nil
 }
 
-// Distance says how far a value of a sort is from the simplest one.
+// Distance gives the distance of a value from the simplest value of its sort.
 func (c *Context) Distance(s smtlib.Sort, v value.Value) int {
 	if row := c.RowOf(c.Arena, s); row != nil && row.Distance != nil && !value.IsOpen(v) {
 		return row.Distance(c, s, v)
@@ -171,7 +172,7 @@ func (c *Context) Simplest(s smtlib.Sort) value.Value {
 	return nil
 }
 
-// Distances adds up the distances of elements of one sort, and their number.
+// Distances gives the number of elements of one sort, plus their distances.
 func (c *Context) Distances(s smtlib.Sort, vs []value.Value) int {
 	n := len(vs)
 	for _, v := range vs {

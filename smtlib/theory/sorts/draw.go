@@ -8,26 +8,26 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Draw draws values of sorts. What it gives is a function of its fields and of the random numbers.
+// Draw draws values of sorts. Its results depend only on its fields and the random numbers.
 type Draw struct {
 	*Context
 	Rand *rand.Rand
 
-	// Literals are those of the script that values are for, by sort. With them, draws prefer what is near them, and the
-	// edges of a sort; without, they are uniform.
+	// Literals are the literals of the script that needs values, by sort. With them, draws prefer values close to them,
+	// and the edges of a sort; without, draws are uniform.
 	Literals map[smtlib.Sort][]value.Value
-	// Used are the values that were drawn, by sort; see Draw.Value.
+	// Used are the values that were drawn so far, by sort; see Draw.Value.
 	Used map[smtlib.Sort][]value.Value
-	// KeepUsed leaves Used as it is, so that a draw does not depend on those before it.
+	// KeepUsed keeps Used unchanged, so that a draw does not depend on those before it.
 	KeepUsed bool
 
-	imageless bool // no sort of the arena has images in others
+	imageless bool // no sort of the arena has images in other sorts
 }
 
-// reuse is how often a value is taken again on purpose: equal values make equalities true.
+// reuse is the probability of drawing an earlier value again: equal values make equalities true.
 const reuse = 0.25
 
-// Value draws a value of a sort, often one that was drawn before. It is Open for a sort without values here.
+// Value draws a value of a sort, often one that was drawn before. It is Open if the sort has no values here.
 func (d *Draw) Value(s smtlib.Sort) value.Value {
 	if used := d.Used[s]; len(used) > 0 && d.Rand.Float64() < reuse {
 		return used[d.Rand.IntN(len(used))]
@@ -55,7 +55,7 @@ func (d *Draw) Fresh(s smtlib.Sort) value.Value {
 	return row.Sample(d, s)
 }
 
-// Values draws a value of each sort. If one has none, it gives that one's Open.
+// Values draws a value of each sort. If a sort has none, open is the reason.
 func (d *Draw) Values(of []smtlib.Sort) (values []value.Value, open value.Value) {
 	values = make([]value.Value, len(of))
 	for i, s := range of {
@@ -66,7 +66,7 @@ func (d *Draw) Values(of []smtlib.Sort) (values []value.Value, open value.Value)
 	return values, nil
 }
 
-// Elements draws up to most values of a sort. If it has none, it gives their Open.
+// Elements draws up to most values of a sort. If it has none, open is the reason.
 func (d *Draw) Elements(s smtlib.Sort, most int) (values []value.Value, open value.Value) {
 	for range d.Rand.IntN(most + 1) {
 		v := d.Value(s)
@@ -84,7 +84,7 @@ func (d *Draw) Literal(s smtlib.Sort) value.Value {
 	return literals[d.Rand.IntN(len(literals))]
 }
 
-// Images gives the sorts of the script from which operators convert values to this one; none for a uniform draw.
+// Images gives the sorts of the script whose values have images in the sort to, see Row.Image; none for a uniform draw.
 func (d *Draw) Images(to smtlib.Sort) (from []smtlib.Sort) {
 	if d.Literals == nil || d.imageless {
 		return nil
@@ -102,7 +102,7 @@ func (d *Draw) Images(to smtlib.Sort) (from []smtlib.Sort) {
 	return from
 }
 
-// Image draws a value of a sort, and gives what an operator converts it to in another one.
+// Image draws a value of sort to that is an image of a value of sort s, see Row.Image.
 func (d *Draw) Image(s, to smtlib.Sort) (v value.Value, ok bool) {
 	return d.RowOf(d.Arena, s).Image(d, s, to)
 }
@@ -121,8 +121,8 @@ func (d *Draw) Magnitude(size int) *big.Int {
 	return i
 }
 
-// NearNumber draws a literal of the script, or one of some edges, as a whole number, and perhaps a neighbour of it. It
-// is not ok where the draw should be uniform.
+// NearNumber draws a literal of the script, or one of edges, as an integer, and sometimes a neighbour of it. ok is
+// false if the draw should be uniform.
 func (d *Draw) NearNumber(s smtlib.Sort, edges []int64) (n *big.Int, ok bool) {
 	if d.Literals == nil || d.Rand.IntN(8) == 0 {
 		return nil, false

@@ -7,14 +7,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// MostListed is the number of values up to which all of a sort are listed: vectors of 8 bits, and floats of 8.
+// MostListed is the largest number of values of a sort that are all listed: bit-vectors and floats of up to 8 bits.
 const MostListed = 300
 
-// LongestWord is how long strings and sequences are among the few values of their sorts.
+// LongestWord is the length of the longest strings and sequences in Few.
 const LongestWord = 3
 
-// Few gives some values of a sort on which operators can be tried in all combinations: all if they are few, or those
-// that the row has. There are none of a sort that is asked about already.
+// Few gives values of a sort with which operators can be tried in all combinations: all if there are few, otherwise
+// those that the row chooses. There are none for a sort whose values are being computed.
 func (c *Context) Few(s smtlib.Sort) []value.Value {
 	if values, ok := c.Values(s, MostListed); ok {
 		return values
@@ -29,7 +29,7 @@ func (c *Context) Few(s smtlib.Sort) []value.Value {
 	return few
 }
 
-// Two gives two values of a sort, if it has so many that are short to write.
+// Two gives two values of a sort with short literals, or fewer if there are not as many.
 func (c *Context) Two(s smtlib.Sort) []value.Value {
 	values, ok := c.Values(s, MostListed)
 	if !ok {
@@ -52,7 +52,7 @@ func Words[T any](alphabet []T) [][]T {
 	return all
 }
 
-// Longer gives all tuples with another value behind them; the last one changes fastest.
+// Longer gives all tuples extended by one of the values; the last element changes fastest.
 func Longer(tuples [][]value.Value, values []value.Value) [][]value.Value {
 	longer := make([][]value.Value, 0, len(tuples)*len(values))
 	for _, tuple := range tuples {

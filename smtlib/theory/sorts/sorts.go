@@ -1,6 +1,6 @@
-// Package sorts has the form of a theory's table of sorts: one [Row] a sort, with what is known of its values: how many
-// they are, which are tried first, how one is drawn, and what is simpler than another. The theories are tables of rows;
-// package theory finds the row of a sort. [Draw] and [Context] are what rows work with.
+// Package sorts defines the form of a theory's table of sorts: one [Row] per sort, with its number of values, which
+// values are tried first, how to draw one, and which are simpler than another. The theories are tables of rows; package
+// theory finds the row of a sort. [Draw] and [Context] are passed to the functions of rows.
 //
 // It evaluates nothing and knows no theory's values. It may import smtlib and smtlib/value.
 package sorts
@@ -12,66 +12,66 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Row is one sort of a theory. The functions get a sort that the row is for. Every row has Sample, Edges and Distance,
-// and Enumerate if the sort is finite for some indices or arguments; abbreviations have none of these, nor has a row
-// with a reason in Without.
+// Row is one sort of a theory. Its functions get a sort that the row describes. Every row has Sample, Edges and
+// Distance, and Enumerate if the sort is finite for some indices or arguments. Abbreviations, and rows with a reason in
+// Without, have none of these.
 type Row struct {
 	smtlib.SortSpec
 
-	// Without says why terms of the sort have no values here, or no values that can be distinguished.
+	// Without is the reason why terms of the sort have no values here, or values that cannot be distinguished.
 	Without string
 
-	// Sample draws a value; it gives Open where it cannot. The value depends on the Draw alone.
+	// Sample draws a value, or gives Open if it cannot. The value depends on the Draw alone.
 	Sample func(d *Draw, s smtlib.Sort) value.Value
-	// Edges gives the values at which operators change what they do. They may be none if a part has none.
+	// Edges gives the values at which operators change their behaviour. There may be none if a part has none.
 	Edges func(c *Context, s smtlib.Sort) []value.Value
-	// Near gives the neighbours of a value, if the sort has such.
+	// Near gives the neighbours of a value, if the sort has a notion of them.
 	Near func(v value.Value) []value.Value
 
-	// Size is the number of values; a row without it is of an infinite sort.
+	// Size gives the number of values; a row without it has infinitely many.
 	Size func(c *Context, s smtlib.Sort) value.Domain
-	// Enumerate gives all values, each once, in an order that does not change. It is only called if they are few. It is
-	// not ok if they cannot be made.
+	// Enumerate gives all values, each once, in a fixed order. It is only called if there are few. ok is false if they
+	// cannot be made.
 	Enumerate func(c *Context, s smtlib.Sort) (values []value.Value, ok bool)
 
-	// Few gives values that lie around the simplest, of a sort that has too many to list: on these all combinations of
-	// arguments can be tried. A row without it has none.
+	// Few gives values close to the simplest, for a sort that has too many to list: operators are tried with all
+	// combinations of them. A row without it has none.
 	Few func(c *Context, s smtlib.Sort) []value.Value
 
-	// Literal says that every value is written as a literal, or as constructors and literals, that every solver reads,
-	// if the values of the sorts in it are.
+	// Literal: every value is written as a literal, or with constructors and literals, that every solver reads, provided
+	// that the same holds for the sorts in it.
 	Literal bool
 
-	// Image draws a value of another sort that operators convert to one of this sort, as the bit pattern of a float. It
-	// is not ok where there is none for what was drawn. HasImage reports whether to try.
+	// Image draws a value of sort to that an operator converts to or from a value of sort s, as the bit pattern of a
+	// float. ok is false if the drawn value has none. HasImage reports whether Image may succeed.
 	Image    func(d *Draw, s, to smtlib.Sort) (v value.Value, ok bool)
 	HasImage func(a *smtlib.Arena, s, to smtlib.Sort) bool
 
-	// Cases gives formulas that tell apart what a term of the sort may be: each value makes exactly one of them true. at
-	// is a literal of the sort that says where numbers are divided, or NoTerm. They are none where nothing divides the
-	// sort, or nothing does without a literal; a row without it has none.
+	// Cases gives formulas that divide the values of a term t into cases: each value makes exactly one of them true. at is
+	// a literal of the sort at which numbers are divided, or NoTerm. There are no cases if the sort cannot be divided, or
+	// only with a literal that is missing; a row without Cases has none.
 	Cases func(a *smtlib.Arena, t, at smtlib.Term) ([]smtlib.Term, error)
 
-	// What is simple in the sort, for the reduction of scripts:
+	// For the reduction of scripts:
 
-	// Constants gives the values that are short to write, the simplest first; a row without it has none.
+	// Constants gives the values with short literals, the simplest first; a row without it has none.
 	Constants func(c *Context, s smtlib.Sort) []value.Value
-	// Names are operators without arguments that are short to write, where values have no term.
+	// Names are operators without arguments with short names, for sorts whose values have no term.
 	Names []string
-	// Distance says how far a value is from the simplest, which is at 0: what a reader has to take in.
+	// Distance measures how much harder a value is to read than the simplest, whose distance is 0.
 	Distance func(c *Context, s smtlib.Sort, v value.Value) int
 	// Simpler gives values that may be closer to the simplest; a row without it has none.
 	Simpler func(c *Context, s smtlib.Sort, v value.Value) []value.Value
-	// Weight is small for a sort that is easy to read.
+	// Weight is smaller for a sort that is easier to read.
 	Weight int
-	// Smaller gives sorts that may take the place of this one, the smallest first; a row without it has none.
+	// Smaller gives sorts that may replace this one, the smallest first; a row without it has none.
 	Smaller func(s *smtlib.SortInfo) []Form
-	// Convert gives the value that is nearest to one of another sort, for which n stands as a number. It gives nil
-	// where there is none. A row without it takes no other sort's place.
+	// Convert gives a value that resembles v, a value of another sort that the number n represents, or nil if there is
+	// none. A sort without it cannot replace another one.
 	Convert func(s *smtlib.SortInfo, v value.Value, n *big.Int) value.Value
 }
 
-// Always gives the same values for every sort of a row. Nobody may change them.
+// Always gives the same values for every sort of a row. They must not be changed.
 func Always(values ...value.Value) func(*Context, smtlib.Sort) []value.Value {
 	return func(*Context, smtlib.Sort) []value.Value { return values }
 }
@@ -82,7 +82,7 @@ type Form struct {
 	Indices []smtlib.Index
 }
 
-// Indexed gives the form of that name with numerals for indices.
+// Indexed gives the form of that name with numerals as indices.
 func Indexed(name string, indices ...int64) Form {
 	f := Form{Name: name}
 	for _, n := range indices {
@@ -91,5 +91,5 @@ func Indexed(name string, indices ...int64) Form {
 	return f
 }
 
-// MaxWeight is the weight of sorts that are no numbers.
+// MaxWeight is the weight of sorts that do not contain numbers.
 const MaxWeight = 4

@@ -42,7 +42,7 @@ func isDigit(_ *operator.Env, c *operator.Call) value.Value {
 
 func digit(c rune) bool { return c >= '0' && c <= '9' }
 
-// toCode is the code point of a string of one character, -1 of others.
+// toCode is the code point of a string of one character, -1 for other strings.
 func toCode(_ *operator.Env, c *operator.Call) value.Value {
 	s := text(c, 0).Chars()
 	if len(s) != 1 {
@@ -51,7 +51,7 @@ func toCode(_ *operator.Env, c *operator.Call) value.Value {
 	return value.NewInt(int64(s[0])).Value()
 }
 
-// fromCode is the string of a code point, empty out of range.
+// fromCode is the string of a code point, empty if that is out of range.
 func fromCode(_ *operator.Env, c *operator.Call) value.Value {
 	n, ok := c.Args[0].(value.Int).Int64()
 	if !ok || n < 0 || n > value.MaxChar {
@@ -60,7 +60,8 @@ func fromCode(_ *operator.Env, c *operator.Call) value.Value {
 	return value.NewString([]rune{rune(n)}).Value()
 }
 
-// toInt reads a decimal numeral, leading zeros allowed: -1 for the empty string and for one with anything but digits.
+// toInt reads a decimal numeral, with or without leading zeros: -1 for the empty string and for strings with anything
+// but digits.
 func toInt(env *operator.Env, c *operator.Call) value.Value {
 	s := text(c, 0).Chars()
 	if !env.Spend(len(s) / 4) {
@@ -86,7 +87,7 @@ func toInt(env *operator.Env, c *operator.Call) value.Value {
 			panic("unicodestrings: " + err.Error())
 		}
 		return value.NewInt(n).Value()
-	case len(digits)*3 > env.Bits || !env.Spend(len(digits)*len(digits)/64): // a digit is more than 3 bits
+	case len(digits)*3 > env.Bits || !env.Spend(len(digits)*len(digits)/64): // a digit takes more than 3 bits
 		return env.OutOfBudget()
 	}
 	n, ok := new(big.Int).SetString(string(digits), 10)
@@ -96,7 +97,7 @@ func toInt(env *operator.Env, c *operator.Call) value.Value {
 	return value.BigInt(n)
 }
 
-// fromInt writes a number in decimal notation: the empty string for a negative one.
+// fromInt writes a number in decimal notation; it is the empty string for a negative one.
 func fromInt(env *operator.Env, c *operator.Call) value.Value {
 	n := c.Args[0].(value.Int)
 	if n.Sign() < 0 {
@@ -113,7 +114,7 @@ func decimal(env *operator.Env, n value.Int) value.Value {
 	return value.NewString([]rune(n.String())).Value()
 }
 
-// fromUnsigned and fromSigned write the numbers that bit-vectors stand for, with a minus sign.
+// fromUnsigned and fromSigned write the unsigned or signed value of a bit-vector, with a minus sign if it is negative.
 func fromUnsigned(env *operator.Env, c *operator.Call) value.Value {
 	return decimal(env, value.BigInt(c.Args[0].(value.BitVec).Unsigned()))
 }
@@ -122,7 +123,7 @@ func fromSigned(env *operator.Env, c *operator.Call) value.Value {
 	return decimal(env, value.BigInt(c.Args[0].(value.BitVec).Signed()))
 }
 
-// mapped gives the evaluation of a function of single characters.
+// mapped gives the evaluation of a function that is applied to each character.
 func mapped(f func(c rune) rune) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		s := text(c, 0).Chars()

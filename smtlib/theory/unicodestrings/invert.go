@@ -12,7 +12,7 @@ import (
 
 func stringOf(chars ...rune) value.Value { return value.NewString(chars).Value() }
 
-// invertOrder gives strings about those that are compared with.
+// invertOrder gives strings close to those that the argument is compared with.
 func invertOrder(q *operator.Inverse) []value.Value {
 	values := []value.Value{q.Now, q.Sample(q.Sort())}
 	for _, v := range q.Beside() {
@@ -23,10 +23,11 @@ func invertOrder(q *operator.Inverse) []value.Value {
 	return append(q.Shuffled(values...), stringOf())
 }
 
-// longestNumeral bounds the numerals that get zeros in front.
+// longestNumeral bounds the length of numerals with leading zeros.
 const longestNumeral = 5000
 
-// invertToInt writes the number, with leading zeros to keep the length sometimes; -1 is what no numeral is.
+// invertToInt writes the number, sometimes with leading zeros that keep the length; for -1 it gives a string that is no
+// numeral.
 func invertToInt(q *operator.Inverse) []value.Value {
 	n := q.Want.(value.Int)
 	if n.Sign() < 0 {
@@ -39,7 +40,7 @@ func invertToInt(q *operator.Inverse) []value.Value {
 	return []value.Value{stringOf(chars...)}
 }
 
-// invertFromInt reads the number; a negative one is empty.
+// invertFromInt reads the number; for the empty string it gives a negative one.
 func invertFromInt(q *operator.Inverse) []value.Value {
 	n, ok := new(big.Int).SetString(string(q.Want.(value.String).Chars()), 10)
 	if !ok {
@@ -48,7 +49,7 @@ func invertFromInt(q *operator.Inverse) []value.Value {
 	return []value.Value{value.BigInt(n).Value()}
 }
 
-// invertToCode: -1 is what is not of one character.
+// invertToCode gives the character; for -1, a string of another length than 1.
 func invertToCode(q *operator.Inverse) []value.Value {
 	n, small := q.Want.(value.Int).Int64()
 	if !small || n < 0 || n > value.MaxChar {
@@ -57,7 +58,7 @@ func invertToCode(q *operator.Inverse) []value.Value {
 	return []value.Value{stringOf(rune(n))}
 }
 
-// invertFromCode: what is out of range is empty.
+// invertFromCode gives the code point; for the empty string, one that is out of range.
 func invertFromCode(q *operator.Inverse) []value.Value {
 	chars := q.Want.(value.String).Chars()
 	if len(chars) != 1 {
@@ -76,10 +77,10 @@ func invertIsDigit(q *operator.Inverse) []value.Value {
 // Bounds of the search for a member of a language.
 const (
 	memberBudget  = 20_000 // 2 ms
-	longestMember = 36     // characters that are drawn before the member is completed
+	longestMember = 36     // characters to draw before the member is completed
 )
 
-// invertInRe draws a string of the language, or of its complement.
+// invertInRe draws a string of the language or of its complement.
 func invertInRe(q *operator.Inverse) []value.Value {
 	language, ok := q.Args[1].(value.Regex)
 	if !ok || !q.Is(0) {
@@ -100,8 +101,7 @@ func invertInRe(q *operator.Inverse) []value.Value {
 	return []value.Value{stringOf(chars...)}
 }
 
-// partTerm is the part of a concatenation where an argument stood: the places of it are those that the lengths of the
-// others leave.
+// partTerm extracts the argument from the result of a concatenation, by the lengths of the other arguments.
 func partTerm(e *operator.Equation) smtlib.Term {
 	zero, err := e.Arena.Literal(smtlib.KindNumeral, "0")
 	if err != nil || !e.Arena.SortIs(e.Arena.Sort(zero), "Int") {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// language gives an argument in the evaluation's builder. It is false for one of another evaluation, which means
-// nothing here.
+// language gives an argument as an expression of the evaluation's builder. ok is false for an expression of another
+// evaluation, which cannot be used here.
 func language(env *operator.Env, v value.Value) (regex.Regex, bool) {
 	return v.(value.Regex).In(env.Regexes())
 }
@@ -17,7 +17,7 @@ func foreign(env *operator.Env) value.Value {
 	return env.Open("regular expression of another evaluation")
 }
 
-// regular gives the evaluation of an operator that makes a language of languages.
+// regular gives the evaluation of an operator from languages to a language.
 func regular(f func(b *regex.Builder, c *operator.Call, rs []regex.Regex) regex.Regex) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
 		b := env.Regexes()
@@ -28,14 +28,14 @@ func regular(f func(b *regex.Builder, c *operator.Call, rs []regex.Regex) regex.
 				return foreign(env)
 			}
 		}
-		if !env.Spend(32 * len(rs)) { // unions of unions are merged up to a size
+		if !env.Spend(32 * len(rs)) { // unions of unions are merged up to a bound on their size
 			return env.OutOfBudget()
 		}
 		return value.NewRegex(b, f(b, c, rs))
 	}
 }
 
-// constant gives the evaluation of one of the expressions that every builder has.
+// constant gives the evaluation of an expression that every builder has.
 func constant(re regex.Regex) operator.Eval {
 	return func(env *operator.Env, _ *operator.Call) value.Value { return value.NewRegex(env.Regexes(), re) }
 }
@@ -63,7 +63,7 @@ func toRe(env *operator.Env, c *operator.Call) value.Value {
 	return value.NewRegex(env.Regexes(), env.Regexes().Literal(s))
 }
 
-// charRange is re.range: empty unless both bounds are single characters.
+// charRange is re.range: the empty language unless both bounds are single characters.
 func charRange(env *operator.Env, c *operator.Call) value.Value {
 	lo, hi := text(c, 0).Chars(), text(c, 1).Chars()
 	re := regex.None
@@ -78,7 +78,7 @@ func power(env *operator.Env, c *operator.Call) value.Value {
 	return repeated(env, c, c.Index(0), c.Index(0), true)
 }
 
-// loop is re.loop with its bounds as indices or as arguments; without an upper bound there is none.
+// loop is re.loop, with its bounds as indices or as arguments; the upper bound may be missing.
 func loop(env *operator.Env, c *operator.Call) value.Value {
 	var bounds []int64
 	for i := range c.Fun.Indices {
@@ -122,8 +122,8 @@ func inRe(env *operator.Env, c *operator.Call) value.Value {
 	return env.Answer(func(budget *regex.Budget) regex.Answer { return b.Match(re, s, budget) })
 }
 
-// first gives where the leftmost match at or after a position begins and, the shortest of those, ends; empty matches
-// count.
+// first gives the beginning and end of the leftmost match at or after a position, the shortest of those that begin
+// there; empty matches count.
 func first(env *operator.Env, s value.String, re regex.Regex, from int) (start, end int, found regex.Answer) {
 	found = env.Ask(func(budget *regex.Budget) (answer regex.Answer) {
 		start, end, answer = env.Regexes().FindShortest(re, s.Chars(), from, true, budget)
@@ -132,7 +132,7 @@ func first(env *operator.Env, s value.String, re regex.Regex, from int) (start, 
 	return start, end, found
 }
 
-// replaceRe replaces the leftmost match, and of those the shortest. An empty match at the beginning is leftmost.
+// replaceRe replaces the shortest leftmost match. That may be an empty one at the beginning.
 func replaceRe(env *operator.Env, c *operator.Call) value.Value {
 	re, ok := language(env, c.Args[1])
 	if !ok {
@@ -148,7 +148,7 @@ func replaceRe(env *operator.Env, c *operator.Call) value.Value {
 	return env.OutOfBudget()
 }
 
-// replaceReAll replaces every non-empty match from left to right, of those that begin at one place the shortest.
+// replaceReAll replaces non-empty matches from left to right, always the shortest of those that begin at one place.
 func replaceReAll(env *operator.Env, c *operator.Call) value.Value {
 	re, ok := language(env, c.Args[1])
 	if !ok {
@@ -168,8 +168,8 @@ func replaceReAll(env *operator.Env, c *operator.Call) value.Value {
 	return words.Splice(env, c.Args[0], matches, c.Args[2])
 }
 
-// indexOfRe is cvc5's str.indexof_re: where the leftmost match from a start on begins; -1 if there is none or the
-// start is out of range.
+// indexOfRe is cvc5's str.indexof_re: the beginning of the leftmost match at or after a start; -1 if there is none or
+// the start is out of range.
 func indexOfRe(env *operator.Env, c *operator.Call) value.Value {
 	re, ok := language(env, c.Args[1])
 	if !ok {

@@ -12,7 +12,7 @@ import (
 // maxCode is the largest code point of the theory.
 const maxCode = 0x2FFFF
 
-// charRule is that of (_ char #x41): a hexadecimal index up to #x2FFFF.
+// charRule is the sort rule of (_ char #x41): a hexadecimal index up to #x2FFFF.
 func charRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 0, 0); err != nil {
 		return smtlib.NoSort, err
@@ -24,7 +24,7 @@ func charRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	return a.MakeSort(str, nil)
 }
 
-// characterRule is that of z3's (_ Char 65), which may be a hexadecimal, too.
+// characterRule is the sort rule of z3's (_ Char 65), whose index may also be a hexadecimal.
 func characterRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 0, 0); err != nil {
 		return smtlib.NoSort, err
@@ -46,7 +46,7 @@ func codeOf(text string) (code rune, ok bool) {
 	return rune(n), err == nil && n <= maxCode
 }
 
-// loopRule is that of ((_ re.loop l u) r), and of (re.loop r l u), in which u may be missing.
+// loopRule is the sort rule of ((_ re.loop l u) r), and of (re.loop r l u), where u may be missing.
 func loopRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	switch len(app.Indices) {
 	case 0:

@@ -57,8 +57,8 @@ var Sorts = []sorts.Row{
 	},
 }
 
-// commonChars make strings that meet; rareChars are the ends of the ranges that programs treat differently: digits,
-// printable ASCII, bytes, surrogates, planes.
+// commonChars are few, so that drawn strings share parts; rareChars are the ends of ranges that programs treat
+// differently: digits, printable ASCII, bytes, surrogates, planes.
 var (
 	commonChars = []rune("aaabbb01AZ")
 	rareChars   = []rune{0, '\n', ' ', '"', '\\', '/', '9', ':', '~', 0x7f, 0x80, 0xff, 0x100, 0xd800, 0xdfff, 0xffff, 0x10000,
@@ -82,8 +82,9 @@ func Chars(d *sorts.Draw, most int) []rune {
 	return chars
 }
 
-// sample draws a string: a short one; or, with literals, which count samples of the script's languages, one of these,
-// parts of them put together, or a near miss of one, decimal numerals, and sometimes a long one.
+// sample draws a string. Without literals it is a short one. With literals (which include samples of the script's
+// languages), it is one of these, a part of one or two of them, or one with a small change; a decimal numeral; or
+// sometimes a long string.
 func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	if d.Literals == nil {
 		return value.NewString(Chars(d, []int{2, 4, 8}[d.Rand.IntN(3)])).Value()
@@ -112,8 +113,7 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	return value.NewString(chars).Value()
 }
 
-// existing gives a copy of the characters of a literal, or of a value that was drawn before: strings that have to do
-// with each other make predicates true.
+// existing gives a copy of the characters of a literal or of an earlier value: similar strings make predicates true.
 func existing(d *sorts.Draw, s smtlib.Sort) []rune {
 	if used := d.Used[s]; len(used) > 0 && d.Rand.IntN(3) == 0 {
 		return slices.Clone(used[d.Rand.IntN(len(used))].(value.String).Chars())
@@ -124,7 +124,7 @@ func existing(d *sorts.Draw, s smtlib.Sort) []rune {
 	return Chars(d, 6)
 }
 
-// piece gives a part of a literal, all of it often.
+// piece gives a part of a literal, often all of it.
 func piece(d *sorts.Draw, s smtlib.Sort) []rune {
 	chars := existing(d, s)
 	if len(chars) == 0 || d.Rand.IntN(3) == 0 {
@@ -134,7 +134,8 @@ func piece(d *sorts.Draw, s smtlib.Sort) []rune {
 	return chars[from : from+1+d.Rand.IntN(len(chars)-from)]
 }
 
-// miss changes one place: a character goes, comes, is doubled, becomes another or its neighbour, or two change places.
+// miss changes one place: a character is dropped, inserted, doubled, or replaced by any other or an adjacent code
+// point, or two are exchanged.
 func miss(d *sorts.Draw, chars []rune) []rune {
 	if len(chars) == 0 {
 		return []rune{Char(d)}
@@ -158,7 +159,7 @@ func miss(d *sorts.Draw, chars []rune) []rune {
 	return chars
 }
 
-// numeral draws what str.to_int reads, and sometimes just does not.
+// numeral draws a string that str.to_int reads, or sometimes one that it almost reads.
 func numeral(d *sorts.Draw) []rune {
 	text := d.Magnitude([]int{1, 4, 8, 33, 70}[d.Rand.IntN(5)]).String()
 	switch d.Rand.IntN(6) {
@@ -174,14 +175,14 @@ func numeral(d *sorts.Draw) []rune {
 func charDistance(c rune) int {
 	switch {
 	case c >= 'a' && c <= 'z':
-		return int(c-'a') / 2 // few characters to tell apart
+		return int(c-'a') / 2 // few characters that a reader has to distinguish
 	case c >= ' ' && c <= '~':
 		return 14
 	}
 	return 15
 }
 
-// fewCharacters are looked at one by one.
+// fewCharacters is the length up to which single characters are made simpler.
 const fewCharacters = 40
 
 func simpler(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {

@@ -15,17 +15,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 )
 
-// The sorts in the ranks.
+// The sorts as they are written in the ranks.
 const (
 	str    = "String"
-	seq    = "(Seq X)" // or String: cvc5 applies these to sequences too
+	seq    = "(Seq X)" // or String: cvc5 applies these operators to sequences, too
 	reg    = "RegLan"
 	number = "Int"
 	truth  = "Bool"
 	letter = "Unicode"
 )
 
-// Notes that recur.
+// Notes that several rows have.
 const (
 	older = "older name of "
 	z3    = "z3"

@@ -13,13 +13,13 @@ func Concat(env *operator.Env, c *operator.Call) value.Value { return join(env, 
 // Length is str.len and seq.len.
 func Length(_ *operator.Env, c *operator.Call) value.Value { return integer(length(c.Args[0])) }
 
-// At is str.at and seq.at: the word of the letter at a position, empty out of range.
+// At is str.at and seq.at: the word of one letter at a position, empty if that is out of range.
 func At(_ *operator.Env, c *operator.Call) value.Value {
 	return part(c.Args[0], position(c.Args[1]), 1)
 }
 
-// Part is str.substr and seq.extract: at most so many letters from a position on, none if the position is out of range
-// or the number is not positive.
+// Part is str.substr and seq.extract: at most the given number of letters from a position on; none if the position is
+// out of range or the number is not positive.
 func Part(_ *operator.Env, c *operator.Call) value.Value {
 	return part(c.Args[0], position(c.Args[1]), position(c.Args[2]))
 }
@@ -32,7 +32,7 @@ func part(word value.Value, from, n int) value.Value {
 	return cut(word, from, from+min(n, all-from))
 }
 
-// PrefixOf is str.prefixof and seq.prefixof: the first word begins the second.
+// PrefixOf is str.prefixof and seq.prefixof: whether the first word is a prefix of the second.
 func PrefixOf(env *operator.Env, c *operator.Call) value.Value {
 	n := length(c.Args[0])
 	if n > length(c.Args[1]) {
@@ -41,7 +41,7 @@ func PrefixOf(env *operator.Env, c *operator.Call) value.Value {
 	return same(env, c.Args[0], cut(c.Args[1], 0, n))
 }
 
-// SuffixOf is str.suffixof and seq.suffixof: the first word ends the second.
+// SuffixOf is str.suffixof and seq.suffixof: whether the first word is a suffix of the second.
 func SuffixOf(env *operator.Env, c *operator.Call) value.Value {
 	n, all := length(c.Args[0]), length(c.Args[1])
 	if n > all {
@@ -57,7 +57,7 @@ func same(env *operator.Env, v, w value.Value) value.Value {
 	return value.Equal(v, w)
 }
 
-// Contains is str.contains and seq.contains: the second word stands in the first.
+// Contains is str.contains and seq.contains: whether the second word occurs in the first.
 func Contains(env *operator.Env, c *operator.Call) value.Value {
 	w, open := letters(env, c.Args...)
 	if open != nil {
@@ -69,8 +69,8 @@ func Contains(env *operator.Env, c *operator.Call) value.Value {
 	return value.Bool(index(w[0], w[1], 0) >= 0)
 }
 
-// IndexOf is str.indexof and seq.indexof: the first position, from a start on that defaults to 0, at which the second
-// word stands in the first; -1 if there is none or the start is out of range.
+// IndexOf is str.indexof and seq.indexof: the first position, at or after a start that defaults to 0, at which the
+// second word occurs in the first; -1 if there is none or the start is out of range.
 func IndexOf(env *operator.Env, c *operator.Call) value.Value {
 	start := 0
 	if len(c.Args) > 2 {
@@ -89,8 +89,8 @@ func IndexOf(env *operator.Env, c *operator.Call) value.Value {
 	return integer(index(w[0], w[1], start))
 }
 
-// LastIndexOf is str.last_indexof and seq.last_indexof: the last position at which the second word stands in the
-// first, or -1. The empty word stands last at the end.
+// LastIndexOf is str.last_indexof and seq.last_indexof: the last position at which the second word occurs in the first,
+// or -1. The empty word's last occurrence is at the end.
 func LastIndexOf(env *operator.Env, c *operator.Call) value.Value {
 	w, open := letters(env, c.Args...)
 	if open != nil {
@@ -107,8 +107,8 @@ func LastIndexOf(env *operator.Env, c *operator.Call) value.Value {
 	return integer(len(s) - at - len(p))
 }
 
-// Replace is str.replace and seq.replace: the first occurrence of the second word in the first gives way to the third.
-// The empty word occurs first at the beginning.
+// Replace is str.replace and seq.replace: it replaces the first occurrence of the second word in the first by the
+// third. The empty word's first occurrence is at the beginning.
 func Replace(env *operator.Env, c *operator.Call) value.Value {
 	w, open := letters(env, c.Args[:2]...)
 	if open != nil {
@@ -124,8 +124,8 @@ func Replace(env *operator.Env, c *operator.Call) value.Value {
 	return Splice(env, c.Args[0], [][2]int{{at, at + len(w[1])}}, c.Args[2])
 }
 
-// ReplaceAll is str.replace_all and seq.replace_all: all occurrences of the second word in the first, from left to
-// right, give way to the third; none do if it is empty.
+// ReplaceAll is str.replace_all and seq.replace_all: it replaces all occurrences of the second word in the first, from
+// left to right, by the third; none if the second is empty.
 func ReplaceAll(env *operator.Env, c *operator.Call) value.Value {
 	w, open := letters(env, c.Args[:2]...)
 	if open != nil {
@@ -143,7 +143,7 @@ func ReplaceAll(env *operator.Env, c *operator.Call) value.Value {
 	return Splice(env, c.Args[0], matches, c.Args[2])
 }
 
-// Splice replaces parts of a word, given by where they begin and end from left to right, by another.
+// Splice replaces parts of a word, given by their beginnings and ends in ascending order, by another word.
 func Splice(env *operator.Env, word value.Value, parts [][2]int, by value.Value) value.Value {
 	switch len(parts) {
 	case 0:
@@ -163,8 +163,8 @@ func Splice(env *operator.Env, word value.Value, parts [][2]int, by value.Value)
 	return join(env, append(pieces, cut(word, from, length(word)))...)
 }
 
-// Update is cvc5's str.update and seq.update: the third word overwrites the first from a position on, which keeps its
-// length; out of range it stays as it is.
+// Update is cvc5's str.update and seq.update: the third word overwrites the first from a position on, without making it
+// longer. If the position is out of range, the result is the first word.
 func Update(env *operator.Env, c *operator.Call) value.Value {
 	word, at, by := c.Args[0], position(c.Args[1]), c.Args[2]
 	n := length(word)

@@ -7,11 +7,11 @@ import (
 
 // Bounds of what inverses do.
 const (
-	longest   = 5000 // of words that are made, or searched
-	maxPlaces = 16   // of a part in a word
+	longest   = 5000 // length of words that are made or searched
+	maxPlaces = 16   // for a part in a word
 )
 
-// glued concatenates words, of which there is at least one.
+// glued concatenates one or more words.
 func glued(words ...value.Value) value.Value {
 	if _, ok := words[0].(value.String); ok {
 		var chars []rune
@@ -37,12 +37,12 @@ func isWord(v value.Value) bool {
 
 func areSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
 
-// standsAt reports whether a part stands in a word at a position.
+// standsAt reports whether a part occurs in a word at a position.
 func standsAt(word, part value.Value, at int) bool {
 	return at >= 0 && at+length(part) <= length(word) && areSame(cut(word, at, at+length(part)), part)
 }
 
-// find gives the first position of a part in a word from another on, -1 if there is none.
+// find gives the first position at or after from at which a part occurs in a word, or -1.
 func find(word, part value.Value, from int) int {
 	if s, ok := word.(value.String); ok {
 		return index(s.Chars(), part.(value.String).Chars(), from)
@@ -55,7 +55,7 @@ func find(word, part value.Value, from int) int {
 	return -1
 }
 
-// places gives positions of a part in a word, in any order.
+// places gives positions at which a part occurs in a word, in random order.
 func places(q *operator.Inverse, word, part value.Value) (all []value.Value) {
 	if length(word) > longest {
 		return nil
@@ -67,7 +67,7 @@ func places(q *operator.Inverse, word, part value.Value) (all []value.Value) {
 	return all[:min(len(all), maxPlaces)]
 }
 
-// now is the argument as it is: the empty word where that is not known.
+// now is the argument's present value, or the empty word if that is not known.
 func now(q *operator.Inverse) value.Value {
 	switch {
 	case isWord(q.Now):
@@ -78,7 +78,7 @@ func now(q *operator.Inverse) value.Value {
 	return value.NewSeq(nil)
 }
 
-// filler draws a word of n letters, of the sort of the argument at a place. It is shorter where letters have no values.
+// filler draws a word of n letters, of the sort of the argument at a place. It is shorter if no letters can be drawn.
 func filler(q *operator.Inverse, place, n int) value.Value {
 	sort := q.Sorts[place]
 	if info := q.Arena.SortInfo(sort); info.Name == "Seq" {
@@ -102,7 +102,7 @@ func filler(q *operator.Inverse, place, n int) value.Value {
 	return value.NewString(chars[:n:n]).Value()
 }
 
-// extended gives a word of n letters: the word cut at its end, or with more there.
+// extended gives a word of n letters: a prefix of word, or word with more letters at its end.
 func extended(q *operator.Inverse, place int, word value.Value, n int) value.Value {
 	if gap := n - length(word); gap > 0 {
 		return glued(word, filler(q, place, gap))
@@ -110,8 +110,8 @@ func extended(q *operator.Inverse, place int, word value.Value, n int) value.Val
 	return cut(word, 0, n)
 }
 
-// InvertConcat cuts what is wanted: the argument gets what the others leave of it, or, where one behind it is not known
-// yet, some of that.
+// InvertConcat gives the part of the wanted word that the others leave to the argument; if one after it is not known
+// yet, a prefix of that part.
 func InvertConcat(q *operator.Inverse) []value.Value {
 	rest := q.Want
 	first := q.At[0]
@@ -139,8 +139,8 @@ func InvertConcat(q *operator.Inverse) []value.Value {
 	return beginnings(q, rest, slack)
 }
 
-// beginnings gives beginnings of a word, of at most so many letters: up to where the next argument stands, as long as
-// the argument is, or of any length.
+// beginnings gives prefixes of rest of at most most letters: up to an occurrence of the next argument, as long as the
+// present argument, or of random length.
 func beginnings(q *operator.Inverse, rest value.Value, most int) (values []value.Value) {
 	if next := q.At[0] + 1; next < len(q.Args) && q.Args[next] != nil {
 		for _, at := range places(q, cut(rest, 0, most+length(q.Args[next])), q.Args[next]) {
@@ -154,7 +154,7 @@ func beginnings(q *operator.Inverse, rest value.Value, most int) (values []value
 	return []value.Value{cut(rest, 0, q.Rand.IntN(most+1))}
 }
 
-// InvertLength cuts the word, or makes it longer, at an end or in the middle.
+// InvertLength shortens or lengthens the word, at an end or in the middle.
 func InvertLength(q *operator.Inverse) []value.Value {
 	n, word := position(q.Want), now(q)
 	if n < 0 || n > longest {
@@ -173,17 +173,18 @@ func InvertLength(q *operator.Inverse) []value.Value {
 	return []value.Value{word}
 }
 
-// InvertPart is the inverse of parts: what is wanted is put where it is taken from, or the place is one where it is.
+// InvertPart is the inverse of extracting a part: the word with the wanted part at the position; a position at which
+// the wanted part occurs; or its length.
 func InvertPart(q *operator.Inverse) []value.Value {
 	return invertPart(q, q.Want, len(q.Args) == 2)
 }
 
-// InvertNth is InvertPart for an element.
+// InvertNth is InvertPart for seq.nth, whose result is an element.
 func InvertNth(q *operator.Inverse) []value.Value {
 	return invertPart(q, value.NewSeq([]value.Value{q.Want}), true)
 }
 
-// invertPart is for a word that is wanted as a part; single says that it is the part of one letter.
+// invertPart inverts the extraction of the part want; single means that a part of one letter is extracted.
 func invertPart(q *operator.Inverse, want value.Value, single bool) []value.Value {
 	taken := 1
 	switch {
@@ -217,14 +218,14 @@ func invertPart(q *operator.Inverse, want value.Value, single bool) []value.Valu
 		return nil
 	}
 	before := extended(q, 0, word, at)
-	if length(want) < taken { // it must end there
+	if length(want) < taken { // the word must end there
 		return []value.Value{glued(before, want)}
 	}
 	end := min(at+taken, length(word))
 	return []value.Value{glued(before, want, cut(word, end, length(word)))}
 }
 
-// InvertUnit is the inverse of the word of one element.
+// InvertUnit is the inverse of seq.unit.
 func InvertUnit(q *operator.Inverse) []value.Value {
 	if want, ok := q.Want.(value.Seq); ok && want.Len() == 1 {
 		return want.Elems()
@@ -232,7 +233,7 @@ func InvertUnit(q *operator.Inverse) []value.Value {
 	return nil
 }
 
-// InvertIndexOf puts the part that is looked for where it is to be found, or takes it out of the way.
+// InvertIndexOf puts the part at the wanted position and removes it from others; or it gives a part, or a start.
 func InvertIndexOf(q *operator.Inverse) []value.Value {
 	at, start := position(q.Want), 0
 	if at > longest || len(q.At) > 1 || !q.Known() {
@@ -264,7 +265,7 @@ func InvertIndexOf(q *operator.Inverse) []value.Value {
 	return append(q.Shuffled(integer(at), integer(-1)), integer(length(q.Args[0])+1))
 }
 
-// removed takes letters out of a word until a part does not stand in it from a position on, or does so too often.
+// removed drops letters of a word until a part does not occur at or after a position, or maxPlaces letters are dropped.
 func removed(word, part value.Value, from int) value.Value {
 	if length(part) == 0 || length(word) > longest {
 		return word
@@ -279,7 +280,7 @@ func removed(word, part value.Value, from int) value.Value {
 	return word
 }
 
-// InvertReplace gives the word before the replacement, what is replaced, or what takes its place.
+// InvertReplace gives the word before the replacement, the replaced part, or its replacement.
 func InvertReplace(q *operator.Inverse) (values []value.Value) {
 	if !q.Known() || len(q.At) > 1 {
 		return nil
@@ -316,7 +317,7 @@ func InvertReplace(q *operator.Inverse) (values []value.Value) {
 	}
 }
 
-// InvertReplaceAll knows what InvertReplace knows.
+// InvertReplaceAll gives the wanted word itself, or what InvertReplace gives for the other arguments.
 func InvertReplaceAll(q *operator.Inverse) []value.Value {
 	if q.Is(0) {
 		return []value.Value{q.Want}
@@ -324,14 +325,14 @@ func InvertReplaceAll(q *operator.Inverse) []value.Value {
 	return InvertReplace(q)
 }
 
-// InvertUpdate is the inverse of a word that overwrites a part of another.
+// InvertUpdate is the inverse of overwriting a part of a word.
 func InvertUpdate(q *operator.Inverse) []value.Value {
 	switch {
 	case q.Is(0) || !isWord(q.Args[0]):
 		return []value.Value{q.Want}
 	case q.Is(1) && q.Args[2] != nil:
 		all := append(places(q, q.Want, q.Args[2]), integer(-1))
-		for n := range min(length(q.Args[2]), length(q.Want), maxPlaces) { // where it is cut off
+		for n := range min(length(q.Args[2]), length(q.Want), maxPlaces) { // the second word is cut off there
 			all = append(all, integer(length(q.Want)-1-n))
 		}
 		return all
@@ -344,7 +345,7 @@ func InvertUpdate(q *operator.Inverse) []value.Value {
 	return nil
 }
 
-// InvertReverse is its own inverse.
+// InvertReverse reverses the wanted word.
 func InvertReverse(q *operator.Inverse) []value.Value {
 	if s, ok := q.Want.(value.String); ok {
 		return []value.Value{value.NewString(reversed(s.Chars())).Value()}
@@ -352,21 +353,21 @@ func InvertReverse(q *operator.Inverse) []value.Value {
 	return []value.Value{value.NewSeq(reversed(q.Want.(value.Seq).Elems()))}
 }
 
-// InvertPrefixOf makes a word the beginning of another, or not.
+// InvertPrefixOf makes a word a prefix of another, or not.
 func InvertPrefixOf(q *operator.Inverse) []value.Value {
 	return invertAffix(q, func(word value.Value, n int) (end, rest value.Value) {
 		return cut(word, 0, n), cut(word, n, length(word))
 	}, func(end, rest value.Value) value.Value { return glued(end, rest) })
 }
 
-// InvertSuffixOf makes a word the end of another, or not.
+// InvertSuffixOf makes a word a suffix of another, or not.
 func InvertSuffixOf(q *operator.Inverse) []value.Value {
 	return invertAffix(q, func(word value.Value, n int) (end, rest value.Value) {
 		return cut(word, length(word)-n, length(word)), cut(word, 0, length(word)-n)
 	}, func(end, rest value.Value) value.Value { return glued(rest, end) })
 }
 
-// invertAffix is for an end of a word: split takes one of n letters, put adds one.
+// invertAffix is for prefixes and suffixes: split takes one of n letters, put adds one.
 func invertAffix(
 	q *operator.Inverse, split func(word value.Value, n int) (end, rest value.Value),
 	put func(end, rest value.Value) value.Value,
@@ -392,7 +393,7 @@ func invertAffix(
 	return []value.Value{put(other, rest)}
 }
 
-// InvertContains puts a part into a word, or takes it out.
+// InvertContains inserts a part into a word, or removes it.
 func InvertContains(q *operator.Inverse) []value.Value {
 	if !q.Known() || len(q.At) > 1 {
 		return nil

@@ -1,8 +1,8 @@
-// Package words evaluates what strings and sequences have in common: both are words, of characters or of elements.
-// The theories of strings and of sequences put these evaluations into their rows.
+// Package words evaluates the operators that strings and sequences have in common: both are words, of characters or of
+// elements. The theories of strings and of sequences have these evaluations in their rows.
 //
-// The definitions are those of SMT-LIB 2.7, theory UnicodeStrings, which cvc5 and z3 take over for sequences. Elements
-// that cannot be distinguished leave the operators open that compare them.
+// The definitions are those of SMT-LIB 2.7, theory UnicodeStrings; cvc5 and z3 adopt them for sequences. If elements
+// cannot be compared, operators that would compare them are open.
 //
 // It may import smtlib/value and smtlib/theory/operator.
 package words
@@ -47,7 +47,7 @@ func join(env *operator.Env, words ...value.Value) value.Value {
 		}
 		return value.NewString(chars).Value()
 	}
-	if !env.Spend(n) { // their sizes are added up, too
+	if !env.Spend(n) { // the size of the result is their sum
 		return env.OutOfBudget()
 	}
 	elems := make([]value.Value, 0, n)
@@ -57,8 +57,8 @@ func join(env *operator.Env, words ...value.Value) value.Value {
 	return env.Bounded(value.NewSeq(elems))
 }
 
-// letters gives up to three words as characters: those of strings, and numbers for the elements of sequences, equal
-// exactly for equal elements. open is the result if elements cannot be compared.
+// letters gives up to three words as characters. Elements of sequences become numbers, which are equal if and only if
+// the elements are. open is the result if elements cannot be compared.
 func letters(env *operator.Env, words ...value.Value) (out [3][]rune, open value.Value) {
 	var numbers map[string]rune
 	for i, word := range words {
@@ -90,7 +90,7 @@ func letters(env *operator.Env, words ...value.Value) (out [3][]rune, open value
 	return out, nil
 }
 
-// position gives an integer as a position: negative ones as -1, huge ones as the largest.
+// position gives an integer as a position: -1 for negative ones, the largest int for huge ones.
 func position(v value.Value) int {
 	i := v.(value.Int)
 	if n, ok := i.Int64(); ok {
@@ -105,7 +105,7 @@ func position(v value.Value) int {
 // integer gives a length or position as a value.
 func integer(n int) value.Value { return value.NewInt(int64(n)).Value() }
 
-// index gives the first position from some other on at which p stands in w, or -1.
+// index gives the first position at or after from at which p occurs in w, or -1.
 func index(w, p []rune, from int) int {
 	if from > len(w)-len(p) {
 		return -1
