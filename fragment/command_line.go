@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// commandLine is a comment of cvc5's regression suite, as its run_regression.py reads it.
+// commandLine matches a comment with arguments in cvc5's regression suite, as its run_regression.py does.
 var commandLine = regexp.MustCompile(`(?m)^;[ \t]*COMMAND-LINE:[ \t]*(.*?)[ \t]*\r?$`)
 
-// CommandLine gives the arguments that a script of cvc5's regression suite is to be run with, by the first of its
-// comments that says so; nil if none does.
+// CommandLine gives the arguments with which a script of cvc5's regression suite should be run, from the first comment
+// that has them; nil if there is none.
 func CommandLine(src []byte) []string {
 	m := commandLine.FindSubmatch(src)
 	if m == nil {

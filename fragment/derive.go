@@ -12,26 +12,26 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Derivation makes a seed of others: their assertions stand side by side in one arena, renamed apart, and perhaps
-// changed. Assertions that instances cannot carry (see Seed.Excluded) are left out.
+// Derivation makes a seed from others: it joins their assertions in one arena, with symbols renamed apart, and may
+// change them. Assertions that instances cannot contain (see Seed.Excluded) are left out.
 type Derivation struct {
-	Arena *smtlib.Arena // of the derived seed; it grows until that is made
+	Arena *smtlib.Arena // of the derived seed; it grows until Seed is called
 
 	seed   *Seed
 	behind []*Seed
 	names  map[string]bool
 }
 
-// MaxDerived bounds the terms of a seed that others are derived from: that costs a few milliseconds.
+// MaxDerived bounds the terms of a seed that can be used in a Derivation, so that this takes a few milliseconds.
 const MaxDerived = 20_000
 
-// NewDerivation begins with nothing.
+// NewDerivation gives a derivation without assertions.
 func NewDerivation() *Derivation {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	return &Derivation{Arena: a, seed: &Seed{Arena: a}, names: map[string]bool{}}
 }
 
-// name gives a name that is not given yet, and resembles the one that is wanted.
+// name gives a new name that resembles the wanted one.
 func (d *Derivation) name(wanted string) string {
 	name := wanted
 	for i := 1; d.names[name]; i++ {
@@ -41,7 +41,7 @@ func (d *Derivation) name(wanted string) string {
 	return name
 }
 
-// Declared are the symbols that the derived seed declares without a definition so far, in order.
+// Declared are the symbols without a definition that the derived seed declares so far, in order.
 func (d *Derivation) Declared() (symbols []*smtlib.Decl) {
 	for _, f := range d.seed.Functions {
 		if f.Kind == smtlib.Declared {
@@ -51,13 +51,13 @@ func (d *Derivation) Declared() (symbols []*smtlib.Decl) {
 	return symbols
 }
 
-// DeclareEnumeration gives the derived seed a datatype whose constructors have no arguments.
+// DeclareEnumeration adds to the derived seed a datatype whose constructors have no arguments.
 func (d *Derivation) DeclareEnumeration(name string, constructors ...string) (smtlib.Sort, []*smtlib.Decl) {
 	symbol := &smtlib.SortDecl{Name: d.name(name)}
 	symbol.Datatype = &smtlib.Datatype{Sort: symbol}
 	sort, err := d.Arena.DeclaredSort(symbol)
 	if err != nil {
-		panic(fmt.Sprintf("fragment: %v", err)) // it has no parameters
+		panic(fmt.Sprintf("fragment: %v", err)) // cannot happen: it has no parameters
 	}
 	for i, c := range constructors {
 		k := &smtlib.Decl{
@@ -71,7 +71,7 @@ func (d *Derivation) DeclareEnumeration(name string, constructors ...string) (sm
 	return sort, symbol.Datatype.Constructors
 }
 
-// Add adds the assertions of a seed, as the transfer makes them once adjust, which may be nil, has completed it.
+// Add adds the assertions of a seed. If adjust is not nil, it may change the transfer that copies them.
 func (d *Derivation) Add(seed *Seed, adjust func(t *smtlib.Transfer)) error {
 	if n := seed.Arena.Len(); n > MaxDerived {
 		return fmt.Errorf("%s has %d terms; nothing is derived from more than %d", seed.Path, n, MaxDerived)
@@ -91,7 +91,7 @@ func (d *Derivation) Add(seed *Seed, adjust func(t *smtlib.Transfer)) error {
 	}
 	for _, c := range seed.Sorts {
 		if s, ok := c.(smtlib.DeclareSort); ok && s.Sort.Parameter {
-			continue // of functions that are left out
+			continue // only functions that are left out use it
 		}
 		made, err := t.Command(c)
 		if err != nil {
@@ -109,8 +109,8 @@ func (d *Derivation) Add(seed *Seed, adjust func(t *smtlib.Transfer)) error {
 	return nil
 }
 
-// Seed ends the derivation, of which how says what it was. The seed has that logic, if it fits, or the least that does.
-// The error is ErrEmpty where no assertion is left.
+// Seed ends the derivation; how describes it. The seed has the given logic, or, if formulas need more than that, the
+// least logic that fits. The error is ErrEmpty if no assertion is left.
 func (d *Derivation) Seed(how, logic string) (*Seed, error) {
 	s := d.seed
 	hash := sha256.New()
@@ -144,7 +144,7 @@ func needsOf(seeds []*Seed) []*theory.Needs {
 	return all
 }
 
-// inheritStrings adds the strings that other seeds know to those that a seed knows: samples of languages among them.
+// inheritStrings adds the strings that other seeds know, samples of languages among them.
 func (s *Seed) inheritStrings(from []*Seed) {
 	seen := map[string]bool{}
 	for _, other := range from {
@@ -165,11 +165,11 @@ func (s *Seed) inheritStrings(from []*Seed) {
 	}
 }
 
-// strings are the literals of strings that a seed knows.
+// strings gives the literals of sort String that a seed knows.
 func (s *Seed) strings() []value.Value {
 	for sort, values := range s.Literals {
 		if s.Arena.SortIs(sort, "String") {
-			return values // there is one such sort
+			return values // there is only one sort of strings
 		}
 	}
 	return nil

@@ -11,25 +11,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// divisions are operators whose last arguments are divisors. By zero, / div mod are not specified; what bit-vectors
-// are divided by zero was not at first, and benchmarks are older.
+// divisions are operators whose last arguments are divisors. Division by zero is unspecified for /, div and mod; for
+// bit-vectors it was unspecified in early versions of SMT-LIB, which some benchmarks use.
 var divisions = []string{"/", "div", "mod", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod"}
 
-// partlySpecified are further operators that SMT-LIB specifies for some arguments only.
+// partlySpecified are further operators whose value SMT-LIB leaves unspecified for some arguments.
 var partlySpecified = []string{"fp.min", "fp.max", "fp.to_ubv", "fp.to_sbv", "fp.to_real"}
 
-// standardConstants have indices that say of which sort they are, or what they test.
+// standardConstants are constants with indices that are in the standard.
 var standardConstants = []string{"+oo", "-oo", "+zero", "-zero", "NaN", "divisible"}
 
-// numeral is the name of a bit-vector, as in (_ bv7 32).
+// numeral matches the name of a bit-vector, as in (_ bv7 32).
 var numeral = regexp.MustCompile(`^bv[0-9]+$`)
 
-// specifiedSince is the version of SMT-LIB that has strings.
+// specifiedSince is the version of SMT-LIB that introduced strings.
 const specifiedSince = 2.6
 
-// Doubt says why what somebody says of formulas of the seed, that they can be true together or not, need not hold for
-// what they mean here: they are not of SMT-LIB's theories alone, or are about what SMT-LIB leaves open. It is empty
-// where there is no such reason.
+// Doubt gives a reason to doubt an author's statement that formulas of the seed can, or cannot, be true together: they
+// use more than SMT-LIB's theories, or depend on what SMT-LIB leaves open. It is empty if there is no such reason.
 func (s *Seed) Doubt(formulas []smtlib.Term) string {
 	for what := range s.Script.Leniencies {
 		return "it is not written as SMT-LIB has it: " + what
@@ -47,7 +46,7 @@ func (s *Seed) Doubt(formulas []smtlib.Term) string {
 	return ""
 }
 
-// doubtTerm is Doubt for a term without its arguments.
+// doubtTerm is Doubt for a term, without its arguments.
 func (s *Seed) doubtTerm(t smtlib.Term) string {
 	a := s.Arena
 	if why := s.Excluded(t); why != "" {
@@ -77,7 +76,7 @@ func (s *Seed) doubtTerm(t smtlib.Term) string {
 	return ""
 }
 
-// nonZero reports whether a term is a literal, or made of literals, and is not zero.
+// nonZero reports whether a term consists of literals, and is not zero.
 func (s *Seed) nonZero(t smtlib.Term) bool {
 	if int(t) >= len(s.Constants) {
 		return false

@@ -6,17 +6,18 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// labels are attributes of which z3 makes more than an annotation: to it, (! false :lblpos a) can be true.
+// labels are attributes that change the meaning of a formula in z3, where (! false :lblpos a) can be true.
 var labels = []string{"lblpos", "lblneg"}
 
-// NotTotal is why a term is excluded that needs a recursive function which is not proved total: to a solver, the
-// definition is an axiom, which may contradict itself.
+// NotTotal is the reason to exclude a term that needs a recursive function which is not proved total: solvers treat the
+// definition as an axiom, which may be contradictory.
 const NotTotal = "recursive function, not proved total"
 
-// exclusions gives, by term, why a term cannot stand in an instance although it may have a value: it needs a
-// declaration that instances do not carry, or means something else to a solver. Empty is usable.
+// exclusions gives, by term, the reason why a term cannot be in an instance although it may have a value: it needs a
+// declaration that instances do not contain, or has another meaning in a solver. Terms with an empty reason can be
+// used.
 func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
-	partial := map[*smtlib.Decl]bool{} // recursive functions that are not to be had
+	partial := map[*smtlib.Decl]bool{} // recursive functions that are not proved total
 	var recursive []*smtlib.Decl
 	for _, d := range funs {
 		if d.Kind == smtlib.Recursive {
@@ -62,7 +63,7 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 			case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
 				why[t] = "polymorphic function"
 			case d.Kind == smtlib.Defined:
-				why[t] = why[d.Body] // the body is older than its applications
+				why[t] = why[d.Body] // the body is always older than its applications
 			}
 		}
 	}

@@ -11,11 +11,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// constants are the values of terms that have the same one under every model.
+// constants are the values of terms that have the same value under every model.
 type constants struct {
 	arena *smtlib.Arena
 	env   *operator.Env
-	of    []value.Value // by term; nil is not constant
+	of    []value.Value // by term; nil if not constant
 	args  []value.Value // of the application that is evaluated
 }
 
@@ -27,9 +27,9 @@ func constantsOf(a *smtlib.Arena) *constants {
 	return c
 }
 
-// evaluate gives the value of a term if it is a literal, a defined name of such a value, or made of such by operators
-// on numbers, strings and sequences. It gives nil for others: other sorts' operators may ask the model for the size of
-// a domain. The values of arguments and of bodies, which are older, are known.
+// evaluate gives the value of a term that is a literal, a defined name of such a term, or an application of operators
+// on numbers, strings and sequences to such terms. It gives nil for others: operators of other sorts may need the size
+// of a domain, which the model determines. The values of arguments and bodies, which are older, are known.
 func (c *constants) evaluate(t smtlib.Term) value.Value {
 	kind := c.arena.Kind(t)
 	if kind.IsLiteral() {
@@ -60,7 +60,7 @@ func (c *constants) evaluate(t smtlib.Term) value.Value {
 	return row.Value(c.env, &operator.Call{Arena: c.arena, Fun: info, Sort: c.arena.Sort(t), Args: c.args})
 }
 
-// all gives the values, without those that belong to the evaluation.
+// all gives the values, except those that belong to the evaluation's builder of regular expressions.
 func (c *constants) all() []value.Value {
 	for t, v := range c.of {
 		if _, isLanguage := v.(value.Regex); isLanguage {
@@ -70,7 +70,7 @@ func (c *constants) all() []value.Value {
 	return c.of
 }
 
-// collectLiterals evaluates the literals of a seed, and what operators make of literals alone, and remembers the
+// collectLiterals evaluates the seed's literals, and terms that consist of literals and operators, and stores the
 // different values of each sort.
 func (seed *Seed) collectLiterals() *constants {
 	a := seed.Arena
@@ -95,17 +95,17 @@ func (seed *Seed) collectLiterals() *constants {
 
 var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq", "finitefields"}
 
-// maxLiterals bounds the literals of one sort that are remembered.
+// maxLiterals bounds the stored literals of one sort.
 const maxLiterals = 256
 
 const (
-	maxLanguages    = 32      // of a seed that are sampled
-	samplesEach     = 3       // of a language and of its complement
-	languageBudget  = 300_000 // steps for all of them: 30 ms at most
-	longestSampling = 12      // characters that a sample is walked on at random before it is completed
+	maxLanguages    = 32      // that are sampled per seed
+	samplesEach     = 3       // of each language and of its complement
+	languageBudget  = 300_000 // for all of them: 30 ms at most
+	longestSampling = 12      // characters drawn at random before a sample is completed
 )
 
-// sampleLanguages adds to the literals of a seed members of its regular expressions, and strings that are no members.
+// sampleLanguages adds members and non-members of the seed's regular expressions to its literals.
 func (seed *Seed) sampleLanguages(c *constants) {
 	a := seed.Arena
 	languages := c.languages()
@@ -128,7 +128,7 @@ func (seed *Seed) sampleLanguages(c *constants) {
 		re, _ := language.In(b)
 		for i := range 2 * samplesEach {
 			if i%2 == 1 {
-				re = b.Complement(re) // and back
+				re = b.Complement(re) // the complement is undone below
 			}
 			chars, found := b.Sample(re, rng, longestSampling, budget)
 			if i%2 == 1 {
@@ -143,13 +143,13 @@ func (seed *Seed) sampleLanguages(c *constants) {
 	}
 }
 
-// languages gives the terms of regular expressions that are constant and no parts of such, in order.
+// languages gives the constant terms of regular expressions that are not parts of larger ones, in order.
 func (c *constants) languages() (languages []smtlib.Term) {
 	a := c.arena
 	seen := map[smtlib.Term]bool{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if a.Kind(t) != smtlib.KindApp || c.of[t] != nil && a.SortIs(a.Sort(t), "RegLan") {
-			continue // parts are found with the whole
+			continue // only the largest constant expressions are collected
 		}
 		for _, arg := range a.Args(t) {
 			if c.of[arg] != nil && a.SortIs(a.Sort(arg), "RegLan") && !seen[arg] && len(languages) < maxLanguages {

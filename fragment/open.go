@@ -8,20 +8,20 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// ErrNotOpened says that there is no quantifier in a seed whose body could stand without it, or that the seed has more
-// than MaxDerived terms.
+// ErrNotOpened means that a seed has no quantifier that can be removed, or more than MaxDerived terms.
 var ErrNotOpened = errors.New("no quantifier can be taken away")
 
-// ReadOpened reads a seed as ReadSeed does, and takes away the quantifiers in its assertions: new constants stand for
-// the variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
-// constants of its own: once with the bodies of its quantified formulas, once with their negations. A model of both
-// knows values for which a body is true, and others for which it is false, and so settles the quantified formula, which
-// is a formula of the seed still. What the author said of the script's answer is not said of this one.
+// ReadOpened reads a seed like ReadSeed, and removes the quantifiers in its assertions by replacing variables with new
+// constants. It is for scripts of which nothing can be evaluated with the quantifiers. Each assertion is used twice,
+// with constants of its own: once with the bodies of its quantified formulas, once with their negations. A model of
+// both gives values for which a body is true, and others for which it is false, and thereby refutes or witnesses the
+// quantified formula, which remains a formula of the seed. The author's status does not apply to the result, and is
+// dropped.
 //
 // The errors are those of ReadSeed, and ErrNotOpened.
 func ReadOpened(path string, src []byte) (*Seed, error) { return readSeed(path, src, true) }
 
-// open changes the assertions, and the script that they stand in.
+// open replaces the assertions, and the script that contains them.
 func (s *Seed) open() error {
 	if s.Arena.Len() > MaxDerived {
 		return ErrNotOpened
@@ -70,17 +70,16 @@ func (s *Seed) open() error {
 	return nil
 }
 
-// opener takes quantifiers away.
+// opener removes quantifiers.
 type opener struct {
 	a         *smtlib.Arena
 	constants []*smtlib.Decl
 
-	bodies map[smtlib.Term]smtlib.Term // what took the place of quantified formulas
-	negate bool                        // their bodies are negated
+	bodies map[smtlib.Term]smtlib.Term // the formulas that replaced quantified ones
+	negate bool                        // whether bodies are negated
 }
 
-// formula gives a closed formula without the quantifiers that bind in formulas. Those in the arguments of binders that
-// stay, match and lambda, stay.
+// formula gives a closed formula without its quantifiers. Quantifiers inside match and lambda stay.
 func (o *opener) formula(t smtlib.Term) (smtlib.Term, error) {
 	seen := map[smtlib.Term]bool{}
 	by := map[smtlib.Term]smtlib.Term{}
@@ -109,14 +108,14 @@ func (o *opener) formula(t smtlib.Term) (smtlib.Term, error) {
 	return o.a.Replace(t, by)
 }
 
-// body gives the body of a closed quantified formula, negated where that is wanted.
+// body gives the body of a closed quantified formula, or its negation if o.negate is set.
 func (o *opener) body(q smtlib.Term) (smtlib.Term, error) {
 	if made, known := o.bodies[q]; known {
 		return made, nil
 	}
 	args := o.a.Args(q)
 	vars, body := args[:len(args)-1], args[len(args)-1]
-	for o.a.Kind(body) == smtlib.KindAnnotated { // with patterns, which stand in quantifiers only
+	for o.a.Kind(body) == smtlib.KindAnnotated { // patterns are only allowed in quantifiers
 		body = o.a.Args(body)[0]
 	}
 	by := map[smtlib.Term]smtlib.Term{}
@@ -132,7 +131,7 @@ func (o *opener) body(q smtlib.Term) (smtlib.Term, error) {
 		return smtlib.NoTerm, err
 	}
 	negate := o.negate
-	o.negate = false // of the bodies inside
+	o.negate = false // for quantifiers inside the body
 	if made, err = o.formula(made); err == nil && negate {
 		made, err = o.a.Apply("not", made)
 	}
@@ -141,7 +140,7 @@ func (o *opener) body(q smtlib.Term) (smtlib.Term, error) {
 	return made, err
 }
 
-// constant declares a constant whose name resembles the one that is wanted.
+// constant declares a constant whose name resembles the wanted one.
 func (o *opener) constant(name string, s smtlib.Sort) (smtlib.Term, error) {
 	fresh := name
 	for i := 1; o.a.IsDeclared(fresh); i++ {

@@ -11,20 +11,20 @@ type Fragment struct {
 	Value   bool
 	Depth   int // of the Boolean structure, see Seed.Depth
 
-	Reference bool // the value stands on a reference solver's answers
+	Reference bool // the value depends on a reference solver's answers
 }
 
 // Pool is a set of fragments to draw from, in a fixed order, without repetition.
 type Pool []Fragment
 
-// Stats counts what became of a seed's Boolean sub-formulas under a model.
+// Stats counts the Boolean sub-formulas of a seed by their values under a model.
 type Stats struct {
 	True, False int
-	Reference   int            // of these, by a reference solver's answers
-	Open        int            // never in a pool
-	Deep        int            // deeper than admitted
-	Reasons     map[string]int // of the open ones
-	Steps       int64          // that evaluation took
+	Reference   int            // number of these that depend on a reference solver's answers
+	Open        int            // no value, and therefore not in a pool
+	Deep        int            // deeper than maxDepth
+	Reasons     map[string]int // reasons of the open ones
+	Steps       int64          // steps that evaluation took
 }
 
 // Add sums two counts.
@@ -39,19 +39,19 @@ func (s *Stats) Add(t Stats) {
 	}
 }
 
-// Values are those of a seed's terms under a model.
+// Values are the values of a seed's terms under a model.
 type Values interface {
 	// All evaluates every closed term, and gives the number of steps that it took.
 	All() (steps int64)
 	// Value gives the value of a closed term, which is open if it cannot be determined.
 	Value(t smtlib.Term) value.Value
-	// Answered reports whether a value stands on a reference solver's answers.
+	// Answered reports whether a value depends on a reference solver's answers.
 	Answered(t smtlib.Term) bool
 }
 
 // InitialPool collects every closed Boolean sub-formula of a seed whose depth is at most maxDepth, with its value:
-// phase 1 of the published algorithm. The arena of a seed holds nothing but its subterms, so that a pass over it finds
-// them through all connectives, let, ite, and function arguments.
+// phase 1 of the published algorithm. The arena of a seed contains only its subterms, so that a pass over it finds the
+// formulas inside connectives, let, ite, and function arguments.
 func InitialPool(seed *Seed, values Values, maxDepth int) (Pool, Stats) {
 	var pool Pool
 	a := seed.Arena
@@ -96,8 +96,8 @@ type Valued struct {
 	Value value.Value
 }
 
-// TermsBySort collects every closed term of a seed whose value is known, by its sort, in ascending order. Terms that
-// cannot be judged by their value (see Seed.Excluded) are not among them.
+// TermsBySort collects every closed term of a seed whose value is known, by its sort, in ascending order, except for
+// terms that cannot be judged by their value (see Seed.Excluded).
 func TermsBySort(seed *Seed, values Values) map[smtlib.Sort][]Valued {
 	a := seed.Arena
 	values.All()

@@ -11,15 +11,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Seed is an SMT-LIB script as material: its scopes are flattened, its declarations are unique, and the assertions of
-// every level, and all assumptions of checks, are one set of formulas.
+// Seed is an SMT-LIB script as material: scopes are flattened, declarations are unique, and the assertions of all
+// levels, and all assumptions of checks, are one set of formulas.
 //
-// Its Logic is what instances declare, what --logic selects and what statistics count under.
+// Its Logic is the one that instances declare, that --logic selects, and under which statistics count it.
 type Seed struct {
 	Path       string
 	Hash       string // SHA-256 of the content, in hexadecimal
-	Logic      string // as set; the least that fits where none is set, or one that lacks what the seed contains
-	NoLogic    bool   // none is set
+	Logic      string // as set; the least that fits if none is set, or one that lacks a feature of the seed
+	NoLogic    bool   // the script sets none
 	Status     string // as claimed by (set-info :status …): sat, unsat, unknown or ""
 	Arena      *smtlib.Arena
 	Script     *smtlib.Script
@@ -27,15 +27,16 @@ type Seed struct {
 	Functions  []*smtlib.Decl   // declared and defined, in order
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
-	Arguments  []string      // of a solver, which a comment says the script is for: see CommandLine
+	Arguments  []string      // for the solver, from a comment: see CommandLine
 	Tactics    []string      // of check-sat-using
-	Symbols    []string      // operators and sorts of theories, in the assertions: names, sorted
-	Opened     []smtlib.Term // what the script asserts, where the assertions are without its quantifiers: see ReadOpened
+	Symbols    []string      // names of operators and sorts of theories in the assertions, sorted
+	Opened     []smtlib.Term // the script's assertions, if Assertions are without quantifiers: see ReadOpened
 
-	// Literals are the different values of the literals of each sort, in order of appearance, with what operators make
-	// of literals alone, as (- 1), and samples of the languages of regular expressions. They are at most a few hundred.
+	// Literals are the different values of the literals of each sort, in order of appearance, with the values of terms
+	// that consist of literals and operators, as (- 1), and samples of the languages of regular expressions. There are at
+	// most a few hundred per sort.
 	Literals map[smtlib.Sort][]value.Value
-	// Constants are the values of such terms, by term; nil of others. Some are open.
+	// Constants are the values of such terms, by term; nil for other terms. Some are open.
 	Constants []value.Value
 
 	needs    *theory.Needs // of the assertions
@@ -43,24 +44,24 @@ type Seed struct {
 	excluded []string      // by term: see exclusions
 }
 
-// ShortHash stands for the content in the names of files.
+// ShortHash identifies the content in file names.
 func (s *Seed) ShortHash() string { return s.Hash[:12] }
 
-// HashOf is the Hash of a seed with this source.
+// HashOf gives the Hash of a seed with this source.
 func HashOf(src []byte) string {
 	sum := sha256.Sum256(src)
 	return hex.EncodeToString(sum[:])
 }
 
-// ErrEmpty says that a seed asserts nothing.
+// ErrEmpty means that a seed asserts nothing.
 var ErrEmpty = errors.New("the script asserts nothing")
 
-// ReadSeed parses a seed. The error is smtlib.Errors if the source is refused; else ErrEmpty.
+// ReadSeed parses a seed. The error is smtlib.Errors if the source cannot be parsed, or ErrEmpty.
 func ReadSeed(path string, src []byte) (*Seed, error) {
 	return readSeed(path, src, false)
 }
 
-// readSeed parses a seed, and takes its quantifiers away if that is wanted.
+// readSeed parses a seed, and removes its quantifiers if open is set.
 func readSeed(path string, src []byte, open bool) (*Seed, error) {
 	logic := smtlib.LogicOf(src)
 	script, errs := smtlib.Parse(theory.Signature(logic), path, src)
@@ -87,7 +88,7 @@ func readSeed(path string, src []byte, open bool) (*Seed, error) {
 	return s, nil
 }
 
-// complete finds out what does not depend on the literals.
+// complete computes the fields that do not depend on the literals.
 func (s *Seed) complete() error {
 	if len(s.Assertions) == 0 {
 		return ErrEmpty
@@ -103,13 +104,13 @@ func (s *Seed) complete() error {
 	return nil
 }
 
-// Offers reports whether the seed's logic has all that is needed. One whose name tells nothing has what the seed needs.
+// Offers reports whether the seed's logic meets all needs. A logic with an unknown name offers what the seed needs.
 func (s *Seed) Offers(needs *theory.Needs) bool {
 	_, tells := theory.ParseLogic(s.Logic)
 	return needs.Within(s.Logic) && (tells || !needs.Beyond(s.needs))
 }
 
-// Quantified reports whether there are quantifiers in the assertions.
+// Quantified reports whether the assertions have quantifiers.
 func (s *Seed) Quantified() bool { return s.needs.Quantifiers() }
 
 func (s *Seed) flatten(script *smtlib.Script) {
@@ -146,8 +147,7 @@ func (s *Seed) flatten(script *smtlib.Script) {
 // maxSorts bounds the instances of parametric datatypes.
 const maxSorts = 10_000
 
-// closeSorts makes the sorts of all fields of all datatypes known to the arena: it will be frozen, and values are drawn
-// later.
+// closeSorts adds the sorts of all fields of all datatypes to the arena: values are drawn later, when it is frozen.
 func closeSorts(a *smtlib.Arena) error {
 	for i := smtlib.Sort(1); int(i) <= len(a.Sorts()); i++ {
 		info := a.SortInfo(i)
@@ -170,8 +170,9 @@ func closeSorts(a *smtlib.Arena) error {
 // more than the deepest of them otherwise; for a term of another sort, that of the deepest formula inside, or 0.
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
-// Excluded says why a term of the seed cannot be judged by its value under a model: a recursive function that is not
-// proved total, a polymorphic one, or a label, which is no mere annotation to z3. It is empty for all others.
+// Excluded gives the reason why a term of the seed cannot be judged by its value under a model: it has a recursive
+// function that is not proved total, a polymorphic one, or a label (which z3 does not treat as an annotation). It is
+// empty for all other terms.
 func (s *Seed) Excluded(t smtlib.Term) string { return s.excluded[t] }
 
 func booleanDepth(a *smtlib.Arena) []int32 {

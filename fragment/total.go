@@ -8,23 +8,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A recursive definition is an axiom. One without a total meaning, as f(x) = 1 + f(x), makes every script
-// unsatisfiable, so only those stay in instances that are proved total. Functions that call each other are looked at
-// together: each has a measure, one of its parameters, which no call among them makes larger and some make smaller, a
-// datatype by a field of it, an integer by a constant while a condition around the call bounds it from below. An
-// endless chain of calls would have these only finitely often, so that the same is asked of the others alone, with
-// other measures, until no calls in a circle are left. The proof is syntactic and misses many that are total; these
-// are dropped.
+// A recursive definition is an axiom. One that no function satisfies, as f(x) = 1 + f(x), makes every script
+// unsatisfiable, so that instances only contain functions that are proved total. Functions that call each other are
+// proved together. Each has a measure, one of its parameters, such that no call among them increases it, and some calls
+// decrease it: a datatype to one of its fields, or an integer by a constant while a condition around the call bounds it
+// from below. An endless chain of calls could contain the decreasing calls only finitely often; so the same is required
+// of the other calls alone, with other measures, until no circle of calls is left. The proof is syntactic. It misses
+// many functions that are total; these are dropped.
 
-// terminating tells of the recursive functions of a script which are proved total if those are that they call and that
-// do not call them in turn: to look at these is left to the caller.
+// terminating gives the recursive functions of a script that are proved total, provided that the functions are total
+// that they call and that do not call them in turn: this is left to the caller.
 func terminating(a *smtlib.Arena, recursive []*smtlib.Decl) map[*smtlib.Decl]bool {
 	proved := map[*smtlib.Decl]bool{}
 	for _, d := range recursive {
 		if _, done := proved[d]; done {
 			continue
 		}
-		group := d.Together // nobody else can call it and be called by it
+		group := d.Together // functions outside of it cannot be on a circle of calls
 		if len(group) == 0 {
 			group = []*smtlib.Decl{d}
 		}
@@ -46,13 +46,13 @@ func terminating(a *smtlib.Arena, recursive []*smtlib.Decl) map[*smtlib.Decl]boo
 	return proved
 }
 
-// site is a call of a recursive function in the body of one.
+// site is a call of a recursive function in the body of another, or of itself.
 type site struct {
 	from, to *smtlib.Decl
-	changes  [][]change // by parameter of from and parameter of to; nil if nothing is known
+	changes  [][]change // by parameter of from and parameter of to; nil if unknown
 }
 
-// change is what a call makes of a parameter.
+// change is the relation of an argument of a call to a parameter of the caller.
 type change uint8
 
 const (
@@ -61,7 +61,7 @@ const (
 	smaller
 )
 
-// circles gives the sets of functions that call each other, directly or not; each function is in one of them.
+// circles gives the sets of functions that call each other, directly or not; each function is in exactly one.
 func circles(funs []*smtlib.Decl, sites []site) [][]*smtlib.Decl {
 	callees := map[*smtlib.Decl][]*smtlib.Decl{}
 	for _, s := range sites {
@@ -100,7 +100,7 @@ func circles(funs []*smtlib.Decl, sites []site) [][]*smtlib.Decl {
 	return sets
 }
 
-// among gives the calls from one of some functions to another of them.
+// among gives the calls from one of the functions to another of them.
 func among(funs []*smtlib.Decl, sites []site) []site {
 	var inside []site
 	for _, s := range sites {
@@ -111,10 +111,10 @@ func among(funs []*smtlib.Decl, sites []site) []site {
 	return inside
 }
 
-// maxMeasures bounds the choices of measures that are tried.
+// maxMeasures bounds the choices of measures to try.
 const maxMeasures = 10_000
 
-// wellFounded reports whether no endless chain is made of calls among functions that call each other.
+// wellFounded reports whether it proves that there is no endless chain of calls among functions that call each other.
 func wellFounded(funs []*smtlib.Decl, sites []site) bool {
 	if len(sites) == 0 {
 		return true
@@ -124,7 +124,7 @@ func wellFounded(funs []*smtlib.Decl, sites []site) bool {
 		if rest, ok := decreasing(funs, choice, sites); ok {
 			for _, circle := range circles(funs, rest) {
 				if !wellFounded(circle, among(circle, rest)) {
-					return false // what proves it of all calls proves it of these
+					return false // other measures would not help: if they proved all calls well-founded, they would prove these, too
 				}
 			}
 			return true
@@ -136,7 +136,7 @@ func wellFounded(funs []*smtlib.Decl, sites []site) bool {
 	return false
 }
 
-// following makes a choice of parameters the next one.
+// following gives the next choice of parameters; false if there is none.
 func following(choice []int, funs []*smtlib.Decl) bool {
 	for i, d := range funs {
 		if choice[i]++; choice[i] < len(d.Params) {
@@ -147,8 +147,8 @@ func following(choice []int, funs []*smtlib.Decl) bool {
 	return false
 }
 
-// decreasing reports whether no call makes the chosen parameters larger and one makes them smaller, and gives the
-// others.
+// decreasing reports whether no call increases the chosen parameters and at least one decreases them, and gives the
+// other calls.
 func decreasing(funs []*smtlib.Decl, choice []int, sites []site) (rest []site, ok bool) {
 	for _, s := range sites {
 		from, to := choice[slices.Index(funs, s.from)], choice[slices.Index(funs, s.to)]
@@ -165,26 +165,25 @@ func decreasing(funs []*smtlib.Decl, choice []int, sites []site) (rest []site, o
 	return rest, len(rest) < len(sites)
 }
 
-// totality is the search for the calls in a body.
+// totality is a search for the calls in a body.
 type totality struct {
 	a     *smtlib.Arena
 	d     *smtlib.Decl
 	sites []site
-	parts map[smtlib.Term]smtlib.Term // by variable of a match case: the variable it is a proper part of
+	parts map[smtlib.Term]smtlib.Term // by variable of a match case: the variable that it is a proper part of
 	steps int
 }
 
-// condition is a formula that holds, or does not, at a place of the body.
+// condition is a formula that is true, or false, at a place in the body.
 type condition struct {
 	formula smtlib.Term
 	holds   bool
 }
 
-// maxTotalitySteps bounds the walk, which follows paths and not the shared body.
+// maxTotalitySteps bounds the walk: it follows paths, of which a body with shared subterms may have many.
 const maxTotalitySteps = 100_000
 
-// walk looks at the calls in t, given the conditions on the path to it: where they do not hold, the value of the body
-// does not depend on t.
+// walk records the calls in t, which the value of the body only depends on if the conditions in path hold.
 func (p *totality) walk(t smtlib.Term, path []condition) {
 	if p.steps++; p.steps > maxTotalitySteps {
 		return
@@ -202,7 +201,7 @@ func (p *totality) walk(t smtlib.Term, path []condition) {
 		for d := range p.a.Declarations(t) {
 			switch {
 			case d.Kind != smtlib.Recursive:
-			case info.Decl == nil: // it is named by an index, and called with what is not known
+			case info.Decl == nil: // an index names it, and the operator calls it with unknown arguments
 				p.call(d, nil, path)
 			default:
 				p.call(d, args, path)
@@ -217,7 +216,7 @@ func (p *totality) walk(t smtlib.Term, path []condition) {
 	}
 }
 
-// connective walks through a connective whose later arguments need not be looked at, depending on the first ones.
+// connective walks through a connective that evaluates later arguments only for some values of the earlier ones.
 func (p *totality) connective(name string, args []smtlib.Term, path []condition) bool {
 	switch name {
 	case "ite":
@@ -235,7 +234,7 @@ func (p *totality) connective(name string, args []smtlib.Term, path []condition)
 	return true
 }
 
-// assume adds a condition to a path, in its parts.
+// assume adds a condition to a path, split into its parts.
 func (p *totality) assume(path []condition, formula smtlib.Term, holds bool) []condition {
 	if p.steps++; p.steps > maxTotalitySteps {
 		return path
@@ -254,7 +253,7 @@ func (p *totality) assume(path []condition, formula smtlib.Term, holds bool) []c
 	return append(path, condition{formula, holds})
 }
 
-// bound notes the calls under a quantifier, of which nothing is known.
+// bound records the calls under a quantifier, whose arguments are unknown.
 func (p *totality) bound(t smtlib.Term) {
 	if p.steps++; p.steps > maxTotalitySteps {
 		return
@@ -269,7 +268,7 @@ func (p *totality) bound(t smtlib.Term) {
 	}
 }
 
-// match notes that the variables of a case are proper parts of what is matched.
+// match records that the variables of a case are proper parts of the scrutinee.
 func (p *totality) match(t smtlib.Term, args []smtlib.Term, path []condition) {
 	p.walk(args[0], path)
 	if p.parts == nil {
@@ -282,16 +281,16 @@ func (p *totality) match(t smtlib.Term, args []smtlib.Term, path []condition) {
 			}
 		}
 		p.walk(args[i+1], path)
-		for _, v := range c.Vars { // another case may have one of this name
+		for _, v := range c.Vars { // another case may have a variable of this name
 			delete(p.parts, v)
 		}
 	}
 }
 
-// call notes what a call makes of the parameters.
+// call records a call with the changes of the parameters.
 func (p *totality) call(to *smtlib.Decl, args []smtlib.Term, path []condition) {
 	s := site{from: p.d, to: to}
-	if len(args) == len(to.Params) { // a function as a value has none
+	if len(args) == len(to.Params) { // a function as a value has no arguments
 		for _, v := range p.d.Vars {
 			var changes []change
 			for _, arg := range args {
@@ -343,7 +342,7 @@ func (p *totality) tested(t smtlib.Term, k *smtlib.Decl, path []condition) bool 
 	return len(constructors) == 1 || len(constructors) == 2 && excluded > 0
 }
 
-// isLess reports whether t is the integer v less a positive constant, while the path bounds v from below.
+// isLess reports whether t is the integer v minus a positive constant, while the path bounds v from below.
 func (p *totality) isLess(t, v smtlib.Term, path []condition) bool {
 	name, args := p.a.OperatorName(t), p.a.Args(t)
 	if !p.a.SortIs(p.a.Sort(v), "Int") || len(args) != 2 || args[0] != v {

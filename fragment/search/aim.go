@@ -11,19 +11,19 @@ import (
 )
 
 // Drawn values rarely make an equation true, so that a script of definitions (= x t) would give pools of false
-// formulas. An aimed model follows them: it takes the assertions in a random order, and settles the symbols of each,
-// one after the other, so that it becomes what is wanted, if there is an easy way. What is settled stays. Nothing is
-// promised: evaluation decides what is true.
+// formulas. An aimed model avoids this: it goes through the assertions in random order and chooses values of the
+// symbols in each, one after the other, so that the assertion becomes true (or false) if that is easy. Chosen values do
+// not change any more. There is no guarantee: evaluation determines what is true.
 
-// Own is the source of models that make all of a seed's assertions true, where our search finds one.
+// Own is the source of models that make all of a seed's assertions true, if our search finds one.
 const Own = "own"
 
 // Sources are the names of the model sources that need no solver.
 func Sources() []string { return append([]string{Own}, model.Sources...) }
 
-// Draw chooses a model of a seed. Those of [model.Sources] are chosen as [model.Draw] does, and half of
-// them are aimed at the seed's assertions: in some of these most are wanted, in others any half. Where the search finds
-// none of the source Own, one is drawn near the boundaries.
+// Draw chooses a model of a seed. For the sources in [model.Sources] it uses [model.Draw], and aims half of the models
+// at the seed's assertions: some of these at most assertions being true, the others at half of them. If the search
+// finds no model for the source Own, it draws one near the boundaries.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 	if source == Own {
 		if m := Search(context.Background(), seed, seed.Assertions, QuickBudget(), rng.Uint64()); m != nil {
@@ -39,19 +39,19 @@ func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 	return m
 }
 
-// aimer settles the values of a model's symbols. It is the ground of a descent.
+// aimer chooses values of a model's symbols. It is the ground of a descent.
 type aimer struct {
 	*descent
 	seed  *fragment.Seed
 	model *model.Model
-	met   []uint32 // by term: the survey that met it last
-	last  uint32   // survey
+	met   []uint32 // by term: number of the last survey that visited it
+	last  uint32   // number of the last survey
 }
 
 // aimSteps bounds the work on one model.
 const aimSteps = 20_000
 
-// aim changes a model that was drawn, towards goals of which that share is wanted to be true, and the others false.
+// aim changes a drawn model such that goals become true with probability wanted, and the others false.
 func aim(seed *fragment.Seed, m *model.Model, goals []smtlib.Term, wanted float64, rng *rand.Rand) {
 	a := &aimer{seed: seed, model: m, met: make([]uint32, seed.Arena.Len())}
 	a.descent = &descent{
@@ -69,7 +69,7 @@ func (a *aimer) known(t smtlib.Term) value.Value { return a.eval.Known(t) }
 
 func (a *aimer) settled(t smtlib.Term) bool { return a.eval.Known(t) != nil }
 
-// value is open for what would take too long.
+// value is open for terms that are costly to evaluate.
 func (a *aimer) value(t smtlib.Term) value.Value {
 	if a.eval.Known(t) == nil {
 		if _, easy := a.survey(t, false); !easy {
@@ -91,7 +91,7 @@ func (a *aimer) cost(t smtlib.Term, want bool) float64 {
 	return 1
 }
 
-// put settles a constant, or a function at a point that has no value yet.
+// put gives a value to a constant, or to a function at a point without a value.
 func (a *aimer) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
 	in := a.model.Interpretation(d)
 	if in == nil {
@@ -131,8 +131,8 @@ func (a *aimer) hint(smtlib.Term, int) value.Value { return nil }
 
 func (a *aimer) disturb(smtlib.Term) bool { return false }
 
-// survey looks at the part of a term that is not settled: is there a declared symbol in it, and nothing that is costly?
-// With stop, it ends at the first symbol.
+// survey visits the part of a term without chosen values. free reports whether it contains a declared symbol, easy
+// whether it contains nothing costly. With stop, it ends at the first symbol.
 func (a *aimer) survey(t smtlib.Term, stop bool) (free, easy bool) {
 	arena := a.seed.Arena
 	a.last++

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// climber is a search under way.
+// climber is the state of a search.
 type climber struct {
 	ctx    context.Context
 	seed   *fragment.Seed
@@ -25,10 +25,10 @@ func (c *climber) over() bool {
 	return c.spent.Steps >= c.budget.Steps || c.spent.Evaluations >= c.budget.Evaluations || c.ctx.Err() != nil
 }
 
-// quickDraws is how many whole models are drawn before the search proper: many small scripts take no more.
+// quickDraws is how many whole models are drawn first, which is enough for many small scripts.
 const quickDraws = 8
 
-// draws tries models as campaigns draw them.
+// draws tries models drawn as in campaigns.
 func (c *climber) draws() *model.Model {
 	size := len(reach(c.seed.Arena, c.given))
 	for n := range quickDraws {
@@ -48,7 +48,7 @@ func (c *climber) draws() *model.Model {
 	return nil
 }
 
-// satisfied reports whether all goals, of so many terms, are true, and counts what that takes.
+// satisfied reports whether all goals are true, and counts the evaluation of their size terms.
 func (c *climber) satisfied(e *model.Evaluator, size int) bool {
 	c.spent.Steps++
 	all := satisfied(e, c.given)
@@ -56,7 +56,7 @@ func (c *climber) satisfied(e *model.Evaluator, size int) bool {
 	return all
 }
 
-// draw chooses a model that the search starts from, from the sources in turn. Half of them are aimed at the goals.
+// draw chooses a model to start from, with the sources in turn. Half of the models are aimed at the goals.
 func (c *climber) draw(n int) *model.Model {
 	m := model.Draw(c.seed, model.Sources[n%len(model.Sources)], c.rng)
 	m.Source = "search"
@@ -66,14 +66,14 @@ func (c *climber) draw(n int) *model.Model {
 	return m
 }
 
-// The search proper.
+// Parameters of the local search.
 const (
-	patience  = 400 // steps of the shortest climb; Luby's sequence gives the others' multiples
-	proposals = 6   // walks a step chooses from
-	maxIdle   = 6   // climbs without a move in a row that end the search
+	patience  = 400 // steps of the shortest climb; the others' are multiples of it, by Luby's sequence
+	proposals = 6   // walks of which a step chooses one
+	maxIdle   = 6   // consecutive climbs without a move after which the search ends
 )
 
-// climb starts from drawn models again and again, and changes them by walks from goals that are not true.
+// climb repeatedly starts from a drawn model, and changes it by walks from goals that are not true.
 func (c *climber) climb() *model.Model {
 	if c.over() {
 		return nil
@@ -83,7 +83,7 @@ func (c *climber) climb() *model.Model {
 	idle := 0
 	for n := 1; !c.over(); n++ {
 		s := solved
-		if n%4 == 0 { // what was solved for may be easier to guess
+		if n%4 == 0 { // without solving for constants, whose values may be easier to guess
 			if plain == solved && len(solved.rewrite.order) > 0 {
 				plain = newState(newProblem(c.seed, c.given, false), c.rng)
 			}
@@ -99,13 +99,14 @@ func (c *climber) climb() *model.Model {
 		if s.tried > tried {
 			idle = 0
 		} else if idle++; idle >= maxIdle {
-			break // no walk arrives anywhere: all is open, or false
+			break // no walk finds a move: all goals are open or false
 		}
 	}
 	return nil
 }
 
-// beginning draws the model that a climb starts from: the simplest value for all symbols, small numbers, or as drawn.
+// beginning draws the model that a climb starts from. In turns, constants keep their drawn values, get the simplest
+// value, or small numbers.
 func (c *climber) beginning(s *state, n int) *model.Model {
 	m := c.draw(n / 3)
 	sorts := m.Sorts(s.a)
@@ -125,7 +126,7 @@ func (c *climber) beginning(s *state, n int) *model.Model {
 	return m
 }
 
-// ascend takes steps until all goals are true or patience is spent.
+// ascend takes steps until all goals are true, or the number of steps reaches patience.
 func (c *climber) ascend(s *state, patience int) *model.Model {
 	for i := range s.weight {
 		s.weight[i] = 1
@@ -150,8 +151,8 @@ func (c *climber) ascend(s *state, patience int) *model.Model {
 	return nil
 }
 
-// step tries some walks and makes the best of their moves if it is better than none, or, at times, if it is not. It
-// returns false where nothing got better.
+// step tries some walks, and makes the best of their moves if it improves the score, sometimes also if it does not. It
+// reports whether the score improved.
 func (c *climber) step(s *state) bool {
 	score := s.score
 	var best []assignment
@@ -179,7 +180,7 @@ func (c *climber) step(s *state) bool {
 	return better
 }
 
-// propose walks from a goal that is not true.
+// propose gives the move of a walk from a random goal that is not true, or nil.
 func (s *state) propose() []assignment {
 	at, seen := smtlib.NoTerm, 0
 	for _, g := range s.goals {
@@ -205,7 +206,7 @@ func (s *state) propose() []assignment {
 	return w.move
 }
 
-// adjust makes goals that are not true weigh more.
+// adjust increases the weights of goals that are not true.
 func (s *state) adjust() {
 	for i, g := range s.goals {
 		if s.cost[g].yes > 0 {
@@ -215,7 +216,7 @@ func (s *state) adjust() {
 	s.rescore()
 }
 
-// checked gives the model of a state in which all goals seem true, if they are.
+// checked gives the model of a state in which all goals seem true, if evaluation confirms that.
 func (c *climber) checked(s *state) *model.Model {
 	m := s.complete()
 	if !Satisfies(c.seed, m, c.given) {
@@ -224,7 +225,7 @@ func (c *climber) checked(s *state) *model.Model {
 	return m
 }
 
-// complete adds the values of constants that were solved.
+// complete adds the values of constants that were eliminated by solving.
 func (s *state) complete() *model.Model {
 	m := s.model
 	e := model.NewEvaluator(s.a, m)

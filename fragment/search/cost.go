@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// least is the least cost of what is not so: a near miss is a miss.
+// least is the least cost of a formula that is not as wanted, however close.
 const least = 0.02
 
 // costOf calculates the costs of a formula from those of its arguments, or from their values if it is an atom.
@@ -30,7 +30,7 @@ func (s *state) costOf(t smtlib.Term) costs {
 	return costs{max(c.yes, least), 0}
 }
 
-// structure follows the connectives.
+// structure gives the costs of a connective.
 func (s *state) structure(t smtlib.Term) costs {
 	args := s.a.Args(t)
 	if s.a.Kind(t) == smtlib.KindAnnotated {
@@ -69,7 +69,7 @@ func (s *state) structure(t smtlib.Term) costs {
 	return costs{1, 1}
 }
 
-// any gives the costs of one of the arguments being as wanted, and of none.
+// any gives the cost of at least one argument being as wanted, and of none being so.
 func (s *state) any(args []smtlib.Term, want bool) costs {
 	c := costs{math.Inf(1), 0}
 	for _, arg := range args {
@@ -79,7 +79,7 @@ func (s *state) any(args []smtlib.Term, want bool) costs {
 	return c
 }
 
-// choice is the cost of an ite being as wanted.
+// choice gives the cost of an ite being as wanted.
 func (s *state) choice(args []smtlib.Term, want bool) float64 {
 	c := s.cost[args[0]]
 	return min(c.yes+s.cost[args[1]].wanting(want), c.no+s.cost[args[2]].wanting(want))
@@ -155,7 +155,7 @@ func distance(v, w value.Value) float64 {
 	return 1
 }
 
-// scaled brings a difference below 1, and tells small ones apart.
+// scaled maps a difference to a number below 1, such that small differences remain distinct.
 func scaled(d float64) float64 {
 	l := log2(1 + d)
 	return max(least, l/(l+4))
@@ -187,7 +187,7 @@ func floatDistance(v, w value.Float) float64 {
 	return max(least, log2(1+math.Abs(gap))/float64(v.Format().Width()+1))
 }
 
-// ordinal numbers the floats of a format in their order; NaN has no place in it.
+// ordinal numbers the floats of a format in their order; NaN has no number.
 func ordinal(v value.Float) *big.Int {
 	magnitude, ok := v.Float.Bits()
 	if !ok {
@@ -201,7 +201,7 @@ func ordinal(v value.Float) *big.Int {
 	return magnitude
 }
 
-// wordDistance looks at common beginnings and ends, and at lengths.
+// wordDistance depends on the common beginning and end, and on the lengths.
 func wordDistance[T any](v, w []T, same func(x, y T) bool) float64 {
 	longest, shortest := max(len(v), len(w)), min(len(v), len(w))
 	if longest == 0 {

@@ -12,49 +12,52 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// descent goes from a term that is to have a value down to symbols. At each operator it asks the inverse in the row
-// what an argument must be, and goes on there. It is the step of propagation-based local search: A. Niemetz,
-// M. Preiner, A. Biere, "Precise and complete propagation based local search for satisfiability modulo theories", CAV
-// 2016, for all theories and without completeness. Nothing is promised of what it arrives at: evaluation decides.
+// descent goes from a term that should have a value down to symbols. At each operator, the inverse in its row gives a
+// value that an argument must have, and the descent continues there. This is the propagation step of propagation-based
+// local search: A. Niemetz, M. Preiner, A. Biere, "Precise and complete propagation based local search for
+// satisfiability modulo theories", CAV 2016, here for all theories and without completeness. There is no guarantee that
+// the term gets the value: evaluation decides.
 //
-// There are two uses. A walk repairs an assignment: all terms have values, and a step that may help is enough. An aim
-// makes a model: terms have no values before they are settled, and what is wanted is sought as a whole.
+// There are two uses. A walk (walker) repairs an assignment: all terms have values, and a move that may help is enough.
+// An aim (aimer) makes a model: terms have no values until these are chosen, and all values that a term needs are
+// sought.
 type descent struct {
 	ground
 	a     *smtlib.Arena
 	eval  *model.Evaluator
 	rng   *rand.Rand
-	whole bool // all that a term needs is sought
-	left  int  // terms and candidates that may still be looked at
+	whole bool // all values that a term needs are sought
+	left  int  // budget: terms and candidates that may still be visited
 }
 
-// ground is what a descent goes over: where values are read, and where they are put.
+// ground is how a descent reads and sets values.
 type ground interface {
-	// known is the value of a closed term as far as it is settled, or nil.
+	// known is the value of a closed term if it is determined by values chosen so far, otherwise nil.
 	known(t smtlib.Term) value.Value
-	// value is that of a closed term; where it is not settled, it is thereby.
+	// value is the value of a closed term. If it is not determined yet, this determines it.
 	value(t smtlib.Term) value.Value
-	// settled tells of a closed term that it will not change.
+	// settled reports whether the value of a closed term will not change any more.
 	settled(t smtlib.Term) bool
-	// free reports whether there is a symbol in a term that can change it.
+	// free reports whether a term contains a symbol that can change its value.
 	free(t smtlib.Term) bool
-	// cost is how far a formula is from being as wanted: 0 if it is.
+	// cost measures how far a formula is from having the value want; 0 if it has it.
 	cost(t smtlib.Term, want bool) float64
-	// put gives the application of a declared symbol a value.
+	// put gives a value to an application of a declared symbol.
 	put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool
-	// sample draws a value of a sort, unlike one that differs from v.
+	// sample draws a value of a sort; unlike draws one that differs from v.
 	sample(s smtlib.Sort) value.Value
 	unlike(s smtlib.Sort, v value.Value) value.Value
-	// hint gives a value of a term that the goals speak for, of so many letters if that is not negative, or nil.
+	// hint gives a value that the goals suggest for a term, or nil. If letters is not negative, it is the length of the
+	// value.
 	hint(t smtlib.Term, letters int) value.Value
-	// disturb is what is done where no inverse helps.
+	// disturb changes something below a term; it is used if no inverse helps.
 	disturb(t smtlib.Term) bool
 }
 
-// maxDigits bounds the size in bits of the numbers that are sought: inverses of products make them longer and longer.
+// maxDigits bounds the size in bits of numbers that are sought: inverses of products make them longer and longer.
 const maxDigits = 300
 
-// digits is the size of a number.
+// digits is the size of a number in bits.
 func digits(v value.Value) int {
 	switch v := v.(type) {
 	case value.Int:
@@ -65,7 +68,7 @@ func digits(v value.Value) int {
 	return 0
 }
 
-// seek tries to give a term a value, and reports whether it arrived anywhere.
+// seek tries to give a term a value, and reports whether it set any value.
 func (d *descent) seek(t smtlib.Term, v value.Value) bool {
 	if d.left--; d.left < 0 || v == nil || value.IsOpen(v) || digits(v) > maxDigits || !d.a.Closed(t) || d.settled(t) {
 		return false
@@ -92,7 +95,7 @@ func (d *descent) seek(t smtlib.Term, v value.Value) bool {
 	return d.operation(t, row, args, v)
 }
 
-// seekAll gives several terms values.
+// seekAll tries to give several terms values.
 func (d *descent) seekAll(args []smtlib.Term, values []value.Value) bool {
 	moved := false
 	for i, arg := range args {
@@ -103,7 +106,7 @@ func (d *descent) seekAll(args []smtlib.Term, values []value.Value) bool {
 	return moved
 }
 
-// symbol is seek for an application of what the script declares.
+// symbol is seek for an application of a declared symbol.
 func (d *descent) symbol(t smtlib.Term, decl *smtlib.Decl, args []smtlib.Term, v value.Value) bool {
 	made, _ := v.(value.Datatype)
 	switch decl.Kind {
@@ -121,7 +124,7 @@ func (d *descent) symbol(t smtlib.Term, decl *smtlib.Decl, args []smtlib.Term, v
 	return d.disturb(t)
 }
 
-// field gives a field of a datatype a value, and makes the datatype by the constructor that has the field first.
+// field gives a value to a field of a datatype. Before, it makes the constructor the one that has the field.
 func (d *descent) field(sel *smtlib.Decl, of smtlib.Term, v value.Value) bool {
 	made, ok := d.known(of).(value.Datatype)
 	if !ok || made.Index != sel.Of.Index {
@@ -134,13 +137,13 @@ func (d *descent) field(sel *smtlib.Decl, of smtlib.Term, v value.Value) bool {
 	return d.seek(of, value.NewDatatype(made.Constructor, made.Index, fields))
 }
 
-// literal is a formula that is to be true or false.
+// literal is a formula with the truth value that it should have.
 type literal struct {
 	t    smtlib.Term
 	want bool
 }
 
-// connective is seek for the operators of Core, most of which leave a choice among several arguments.
+// connective is seek for the operators of Core, most of which can be satisfied by several arguments.
 func (d *descent) connective(t smtlib.Term, row *theory.Row, args []smtlib.Term, want bool) bool {
 	switch row.Name {
 	case "not":
@@ -170,7 +173,8 @@ func (d *descent) connective(t smtlib.Term, row *theory.Row, args []smtlib.Term,
 	return d.operation(t, row, args, value.Bool(want))
 }
 
-// junction makes all formulas as wanted, or one of them, chosen with its cost in mind. A walk goes to some of all only.
+// junction makes all formulas as wanted, or only one of them, for which it considers the costs. A walk makes at most a
+// few of them as wanted.
 func (d *descent) junction(of []literal, all bool) bool {
 	var open []literal
 	for _, l := range of {
@@ -202,7 +206,7 @@ func (d *descent) junction(of []literal, all bool) bool {
 
 func (d *descent) literal(l literal) bool { return d.seek(l.t, value.Bool(l.want)) }
 
-// equate gives all arguments the value of one: of one that cannot change, if there is such a one.
+// equate gives all arguments the same value: that of an argument that cannot change, if there is one.
 func (d *descent) equate(args []smtlib.Term) bool {
 	var fixed, free []smtlib.Term
 	for _, arg := range args {
@@ -235,14 +239,14 @@ func (d *descent) equate(args []smtlib.Term) bool {
 	if d.whole || len(free) != 2 || len(fixed) > 0 {
 		return false
 	}
-	other := free[0] // the other way
+	other := free[0] // the other direction
 	if other == pivot {
 		other = free[1]
 	}
 	return d.agree(free, other, d.value(other))
 }
 
-// agree gives terms the value of one of them.
+// agree gives terms the value v, which is that of pivot, one of them.
 func (d *descent) agree(terms []smtlib.Term, pivot smtlib.Term, v value.Value) bool {
 	moved := false
 	for _, t := range terms {
@@ -253,8 +257,8 @@ func (d *descent) agree(terms []smtlib.Term, pivot smtlib.Term, v value.Value) b
 	return moved
 }
 
-// compromise gives terms a value that none of them has, now and then: one that the goals speak for, or any if that is
-// allowed.
+// compromise sometimes gives terms a value that none of them has: one that the goals suggest, or any value if any is
+// set.
 func (d *descent) compromise(terms []smtlib.Term, any bool) bool {
 	var v value.Value
 	if d.rng.IntN(3) == 0 {
@@ -266,7 +270,7 @@ func (d *descent) compromise(terms []smtlib.Term, any bool) bool {
 	return v != nil && d.agree(terms, smtlib.NoTerm, v)
 }
 
-// differ gives an argument a value that another does not have.
+// differ changes an argument such that it differs from another one.
 func (d *descent) differ(args []smtlib.Term) bool {
 	from := d.rng.IntN(len(args))
 	for n := range args {
@@ -278,10 +282,10 @@ func (d *descent) differ(args []smtlib.Term) bool {
 	return false
 }
 
-// drawsEach is how many values are drawn where nothing better is known.
+// drawsEach is how many values are drawn for lack of better candidates.
 const drawsEach = 6
 
-// separate gives arguments different values: those that have none that another has keep theirs.
+// separate gives arguments different values. Arguments whose value differs from all earlier ones keep it.
 func (d *descent) separate(args []smtlib.Term) bool {
 	taken := map[string]bool{}
 	var others []smtlib.Term
@@ -318,7 +322,8 @@ func (d *descent) constant(t smtlib.Term) bool {
 	return len(d.a.Args(t)) == 0 && declared(d.a, t) != nil
 }
 
-// choose goes into the branch of an ite that is taken, or over to the other one, which may have the value already.
+// choose seeks the value in the current branch of an ite, or makes the other branch the current one, in particular if
+// that has the value already.
 func (d *descent) choose(args []smtlib.Term, v value.Value) bool {
 	taken, other := 1, 2
 	cond, known := d.known(args[0]).(value.Bool)
@@ -346,18 +351,18 @@ func (d *descent) choose(args []smtlib.Term, v value.Value) bool {
 	return moved
 }
 
-// application is one of a theory's operator that is to have a value.
+// application is an application of a theory's operator that should have a value.
 type application struct {
 	t      smtlib.Term
 	row    *theory.Row
 	args   []smtlib.Term
-	values []value.Value // of the arguments, nil where none is known
-	now    value.Value   // of the application, where values are those that arguments have now; nil elsewhere
+	values []value.Value // of the arguments, nil if not known
+	now    value.Value   // of the application, if values are the present ones of the arguments; otherwise nil
 	want   value.Value
 }
 
-// operation is seek for an operator of a theory: one argument takes what the others leave to it, or all that can change
-// share it.
+// operation is seek for an operator of a theory: the inverse gives a value for one argument, or for all arguments that
+// can change.
 func (d *descent) operation(t smtlib.Term, row *theory.Row, args []smtlib.Term, v value.Value) bool {
 	app := &application{t: t, row: row, args: args, values: make([]value.Value, len(args)), want: v}
 	var places []int
@@ -374,12 +379,12 @@ func (d *descent) operation(t smtlib.Term, row *theory.Row, args []smtlib.Term, 
 	}
 	d.rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	if d.whole {
-		places = places[:1] // what it takes settles the others
+		places = places[:1] // this value determines what the others may be
 	}
 	if !d.whole {
 		app.now = d.known(t)
 	}
-	var second value.Value // a candidate for the first place that is not right by itself
+	var second value.Value // a candidate for the first place that is not right unless more changes
 	for n, place := range places {
 		if !d.read(app, place) {
 			return d.disturb(t)
@@ -401,7 +406,7 @@ func (d *descent) operation(t smtlib.Term, row *theory.Row, args []smtlib.Term, 
 	return second != nil && d.seek(args[places[0]], second) || d.disturb(t)
 }
 
-// read gives an application the values of all arguments but for those at the places of one. It returns false if one is
+// read stores the values of all arguments except those that equal the argument at place. It returns false if one is
 // open.
 func (d *descent) read(app *application, place int) bool {
 	for i, arg := range app.args {
@@ -417,7 +422,7 @@ func (d *descent) read(app *application, place int) bool {
 	return true
 }
 
-// inverse asks the row for candidates for the argument at a place.
+// inverse calls the row's inverse for the argument at a place.
 func (d *descent) inverse(app *application, place int) (q *operator.Inverse, candidates []value.Value) {
 	q = &operator.Inverse{
 		Call: operator.Call{
@@ -441,15 +446,15 @@ func (d *descent) inverse(app *application, place int) (q *operator.Inverse, can
 	return q, candidates
 }
 
-// candidate gives a value of the argument at a place that is right, or else, as other, one that would be if more were
-// changed. The values of the other arguments must be known.
+// candidate gives a value for the argument at a place. right makes the application as wanted; other, which is only
+// given without right, would do so if more was changed. The values of the other arguments must be known.
 func (d *descent) candidate(app *application, place int) (right, other value.Value) {
 	if v := d.hinted(app, place); v != nil {
 		return v, nil
 	}
 	q, candidates := d.inverse(app, place)
 	if !d.whole && len(candidates) == 1 && digits(candidates[0]) > maxDigits {
-		return candidates[0], nil // whether it is right does not matter: it is not sought
+		return candidates[0], nil // too large to be sought, so it need not be checked
 	}
 	if right, other = d.first(app, q, candidates); right != nil || !d.whole && other != nil {
 		return right, other
@@ -467,7 +472,7 @@ func (d *descent) candidate(app *application, place int) (right, other value.Val
 	return right, nil
 }
 
-// first gives the first candidate that is right, or else the first of all.
+// first gives the first candidate that makes the application as wanted, or else the first one.
 func (d *descent) first(app *application, q *operator.Inverse, candidates []value.Value) (right, other value.Value) {
 	args := q.Args
 	for _, v := range candidates {
@@ -491,7 +496,7 @@ func (d *descent) first(app *application, q *operator.Inverse, candidates []valu
 	return nil, other
 }
 
-// hinted gives a value that the goals speak for, for the word of a length or of a language.
+// hinted gives a value that the goals suggest for an argument of a length or membership.
 func (d *descent) hinted(app *application, place int) value.Value {
 	letters := -1
 	switch {
@@ -509,11 +514,12 @@ func (d *descent) hinted(app *application, place int) value.Value {
 	return d.hint(app.args[place], letters)
 }
 
-// maxShared bounds the arguments that share what is wanted.
+// maxShared bounds the arguments in share.
 const maxShared = 64
 
-// share gives all arguments at places values, from left to right, the last one such that all together are right. It is
-// for operators that put their arguments together; it returns false for others, and has done nothing then.
+// share gives values to all arguments at places, from left to right, with the last one such that the application is as
+// wanted. It works for operators that combine their arguments, as a concatenation; for others it returns false and
+// changes nothing.
 func (d *descent) share(app *application, places []int) bool {
 	if app.row.Invert == nil || len(places) > maxShared {
 		return false

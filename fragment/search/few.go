@@ -9,20 +9,20 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Bounds of a search among few values.
+// Bounds of a search among a small set of values.
 const (
 	mostFew   = 1 << 12 // assignments
-	fewBound  = 1 << 6  // assignments for goals with quantifiers: each takes an evaluation of its own
-	manyTerms = 400     // in goals for which it would take long
-	leastFew  = 4       // values of a symbol that are tried at most
-	mostOfOne = 64      // values of a symbol
-	lookups   = 8       // of values that take as long as an evaluation
+	fewBound  = 1 << 6  // assignments for goals with quantifiers, which need an evaluation per assignment
+	manyTerms = 400     // in goals; with more, the search would take too long
+	leastFew  = 4       // the search needs at least so many values per symbol
+	mostOfOne = 64      // most values per symbol
+	lookups   = 8       // number of values in a table whose computation counts as one evaluation
 )
 
-// few looks for a model of goals, formulas of the seed, in which each symbol has one of few values: edges of its sort,
-// and others as the source boundary draws them. What a local search comes to step by step only, as an equation between
-// products, is often true for small numbers. It gives nil if there is no such model, or for goals with functions or
-// with many symbols or terms.
+// few looks for a model of the given goals in which each symbol has one of a few values: edges of its sort, and values
+// that the source boundary draws. For example, equations between products are often true for small numbers, which a
+// local search only finds in many steps. It gives nil if there is no such model, or for goals with functions or with
+// many symbols or terms.
 func (c *climber) few() *model.Model {
 	seed, goals := c.seed, c.given
 	terms := reach(seed.Arena, goals)
@@ -84,8 +84,8 @@ func (c *climber) few() *model.Model {
 	return nil
 }
 
-// oneByOne looks for an assignment of cells under which all goals, of so many terms, are true. Most assignments make an
-// early goal false, and quantifiers take long: it ends when the budget is spent.
+// oneByOne looks for an assignment of cells under which all goals, of size terms, are true, by evaluating each. It ends
+// when the budget is spent, since quantifiers take long, even though most assignments make an early goal false.
 func (c *climber) oneByOne(m *model.Model, cells []model.Cell, symbols []*smtlib.Decl, size int) *model.Model {
 	for range m.Assignments(c.ctx, cells) {
 		if c.over() {
@@ -99,7 +99,7 @@ func (c *climber) oneByOne(m *model.Model, cells []model.Cell, symbols []*smtlib
 	return nil
 }
 
-// root is how many values n symbols may have each, for so many assignments.
+// root is how many values each of n symbols may have such that there are at most that many assignments.
 func root(assignments, n int) int {
 	if n == 0 {
 		return 0

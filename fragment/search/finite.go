@@ -12,14 +12,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// finiteSteps bounds the evaluations of Finite together: a quantifier may take all that one evaluation may, under each
-// assignment.
+// finiteSteps bounds all evaluations of Finite together: under each assignment, a quantifier may take as long as a
+// whole evaluation.
 const finiteSteps = 10 * operator.DefaultSteps
 
-// Finite decides goals, formulas of the seed, by going through all assignments of the symbols in them, if these range
-// over finite sorts and the assignments are at most limit. Decided without a model, the goals are unsatisfiable. It is
-// undecided where a sort is infinite, where goals are open under an assignment that makes none of them false, where
-// evaluation takes more than finiteSteps, and when ctx ends.
+// Finite decides goals, formulas of the seed, by enumerating all assignments of their symbols, if these have finite
+// sorts and there are at most limit assignments. If decided is true and m is nil, the goals are unsatisfiable. It is
+// undecided if a sort is infinite, if an assignment makes some goals open and none false, if evaluation takes more than
+// finiteSteps, or if ctx ends.
 func Finite(
 	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, limit int,
 ) (m *model.Model, decided bool) {
@@ -53,10 +53,10 @@ func Finite(
 	return nil, decided && tried == assignments
 }
 
-// judge finds the first of n assignments under which all goals are true, -1 if there is none; open reports whether none
-// of the goals is false under another one.
+// judge finds the first of n assignments under which all goals are true, -1 if there is none. open reports whether some
+// other assignment makes none of the goals false.
 func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open bool) {
-	all, some := make([]uint64, (n+63)/64), make([]uint64, (n+63)/64) // where all are true, where one is false
+	all, some := make([]uint64, (n+63)/64), make([]uint64, (n+63)/64) // all goals true; some goal false
 	for i := range n {
 		all[i/64] |= 1 << (i % 64)
 	}
@@ -79,7 +79,7 @@ func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open
 	return -1, !slices.Equal(some, every)
 }
 
-// completed adds values for the symbols that are in no goal.
+// completed adds values for the symbols that occur in no goal.
 func completed(
 	seed *fragment.Seed, tried *model.Model, goals []smtlib.Term, symbols []*smtlib.Decl,
 ) (*model.Model, bool) {

@@ -8,14 +8,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// smallNumbers are tried for integers and real numbers before others.
+// smallNumbers are the first guesses for integers and real numbers.
 var smallNumbers = []*big.Rat{
 	new(big.Rat), big.NewRat(1, 1), big.NewRat(-1, 1), big.NewRat(2, 1), big.NewRat(1, 2), big.NewRat(3, 1),
 	big.NewRat(-2, 1), big.NewRat(-1, 2), big.NewRat(4, 1), big.NewRat(5, 1), big.NewRat(10, 1),
 }
 
-// guess draws a value of a sort that may be of use: a small one, one that another term has, a literal of the goals, or
-// what a boundary model would have.
+// guess draws a value of a sort that may help: a small number, the value of another term, a literal of the goals, or a
+// value that a boundary model would have.
 func (s *state) guess(sort smtlib.Sort) value.Value {
 	switch s.rng.IntN(8) {
 	case 0, 1:
@@ -50,7 +50,7 @@ func (s *state) guess(sort smtlib.Sort) value.Value {
 	return model.DrawValue(s.seed, s.model, sort, s.rng)
 }
 
-// other draws a value that differs from v, a neighbour of it often.
+// other draws a value that differs from v, often a neighbour of it.
 func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 	if b, ok := v.(value.Bool); ok {
 		return !b
@@ -78,7 +78,7 @@ func (s *state) isNumber(sort smtlib.Sort) bool {
 	return s.a.SortIs(sort, "Int") || s.a.SortIs(sort, "Real")
 }
 
-// rounded gives a number as a value of Int or Real, rounded to one of its neighbours for Int.
+// rounded gives a number as a value of Int or Real; for Int, one of its neighbours.
 func (s *state) rounded(sort smtlib.Sort, r *big.Rat) value.Value {
 	if s.a.SortIs(sort, "Real") {
 		return value.BigReal(r)

@@ -10,23 +10,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// prospects are the values that an evaluation can come to at all. A universal formula over all integers is false or
-// open if it cannot be decided, and what no row evaluates is always open: such goals need not be searched.
+// prospects are the values that a term can have under some assignment, according to its form. If a universal formula
+// over all integers cannot be decided, it is false or open; operators without evaluation are always open. Goals that
+// cannot be true need not be searched.
 type prospects struct {
 	yes, no bool // of a formula
-	some    bool // of another term
+	some    bool // of a term of another sort: whether it can have any value
 }
 
 func (p prospects) any() bool { return p.yes || p.no || p.some }
 
-// hopeless reports whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
-// count as few, as in models that are drawn.
+// hopeless reports whether some goal cannot be true under any assignment, according to its form. It assumes that
+// uninterpreted sorts have few elements, as in drawn models.
 func hopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 	return firstHopeless(seed, m, goals) >= 0
 }
 
-// Unprovable gives the number of the first goal that evaluation finds true under no assignment, as far as its form
-// says; -1 if there is none. No values that anybody gives are a proof that all goals can be true together.
+// Unprovable gives the number of the first goal that evaluation cannot find true under any assignment, according to its
+// form; -1 if there is none. If there is one, no assignment can prove that all goals can be true together.
 func Unprovable(seed *fragment.Seed, goals []smtlib.Term) int {
 	if i := slices.IndexFunc(goals, func(g smtlib.Term) bool { return seed.Excluded(g) != "" }); i >= 0 {
 		return i
@@ -75,7 +76,7 @@ func prospectsOf(a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smt
 	return connected(info.Name, args, can, all)
 }
 
-// connected are the prospects of the connectives, which may have a value although an argument has none.
+// connected gives the prospects of the connectives, which may have a value even if an argument has none.
 func connected(name string, args []smtlib.Term, can map[smtlib.Term]prospects, all prospects) prospects {
 	every := func(ok func(prospects) bool) bool {
 		return !slices.ContainsFunc(args, func(t smtlib.Term) bool { return !ok(can[t]) })
@@ -107,7 +108,7 @@ func connected(name string, args []smtlib.Term, can map[smtlib.Term]prospects, a
 	return all
 }
 
-// quantified: a universal formula is true only if all values of its variables can be gone through.
+// quantified: a universal formula can only be true if all values of its variables can be enumerated.
 func quantified(
 	a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
 ) prospects {

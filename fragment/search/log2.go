@@ -2,9 +2,9 @@ package search
 
 import "math"
 
-// log2 is the binary logarithm of a number from 1 on. Its bits are the same on all machines: they decide which moves a
-// search makes. [math.Log2] differs in the last one, since processors have programs of their own for it, or add to a
-// product that is not rounded. A conversion rounds.
+// log2 is the binary logarithm of a number from 1 on. Its result is the same on all machines, since it determines the
+// moves of a search. [math.Log2] differs in the last bit between processors that have their own routines for it, or
+// that fuse a multiplication and an addition without rounding in between. A conversion forces the rounding.
 func log2(x float64) float64 {
 	if math.IsInf(x, 1) {
 		return x
@@ -16,11 +16,11 @@ func log2(x float64) float64 {
 	return float64(ln(fraction)*(1/math.Ln2)) + float64(exponent)
 }
 
-// ln is the natural logarithm of a number between a half and 1. That of 2^k (1+f) is that of 2^k, and a polynomial in
+// ln is the natural logarithm of a number between a half and 1: with x = 2^k (1+f), it is ln(2^k) plus a polynomial in
 // s = f/(2+f), since log(1+f) is 2 artanh(s). The coefficients are those of the C library of FreeBSD, e_log.c.
 func ln(x float64) float64 {
 	const (
-		high = 6.93147180369123816490e-01 // of log(2), and the rest
+		high = 6.93147180369123816490e-01 // high and low part of log(2)
 		low  = 1.90821492927058770002e-10
 	)
 	k := 0.0
@@ -39,7 +39,7 @@ func ln(x float64) float64 {
 	return float64(k*high) - ((half - (sum + float64(k*low))) - f)
 }
 
-// polynomial evaluates a polynomial, whose first coefficient is that of the highest power.
+// polynomial evaluates a polynomial, whose coefficients begin with that of the highest power.
 func polynomial(x float64, coefficients ...float64) float64 {
 	sum := 0.0
 	for _, c := range coefficients {

@@ -8,11 +8,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/algebraic"
 )
 
-// multivariate is a polynomial in the variables of a system with rational coefficients, none of which is zero. It is
-// immutable. It is nil where it got too large, or took too long.
+// multivariate is a polynomial with rational coefficients, none of which is zero, in the variables of a system. It is
+// immutable. It is nil if it became too large, or took too long.
 type multivariate map[string]*big.Rat // by exponents: a byte for each variable
 
-// Bounds of polynomials that are still solved.
+// Bounds of polynomials; larger ones become nil.
 const (
 	maxMonomials = 200
 	maxDegree    = 12 // in one variable
@@ -32,10 +32,10 @@ func (s *system) variable(x int) multivariate {
 	return multivariate{string(exponents): big.NewRat(1, 1)}
 }
 
-// monomials are the exponents in a fixed order.
+// monomials gives the exponents in a fixed order.
 func (p multivariate) monomials() []string { return slices.Sorted(maps.Keys(p)) }
 
-// bounded gives nil for a polynomial that is not within the bounds.
+// bounded gives p, or nil if p exceeds the bounds.
 func (p multivariate) bounded() multivariate {
 	if len(p) > maxMonomials {
 		return nil
@@ -50,10 +50,10 @@ func (p multivariate) bounded() multivariate {
 	return p
 }
 
-// contradicts reports whether a polynomial is a number other than zero.
+// contradicts reports whether p is a constant other than zero, so that p = 0 has no solution.
 func (p multivariate) contradicts() bool { return len(p) > 0 && len(p.variables()) == 0 }
 
-// variables are those that occur, ascending.
+// variables gives the variables that occur, ascending.
 func (p multivariate) variables() (all []int) {
 	for exponents := range p {
 		for x := range len(exponents) {
@@ -66,8 +66,8 @@ func (p multivariate) variables() (all []int) {
 	return all
 }
 
-// lead gives the monomial of the highest degree, the first one in their order, with its coefficient, nil if there is no
-// monomial but the constant one.
+// lead gives the monomial of the highest degree (of several, the first in their order) with its coefficient, which is
+// nil if p is a constant.
 func (p multivariate) lead() (lead string, c *big.Rat) {
 	highest := 0
 	for _, exponents := range p.monomials() {
@@ -102,7 +102,7 @@ func (p multivariate) minus(k *big.Rat, q multivariate) multivariate {
 // negated gives -p.
 func (p multivariate) negated() multivariate { return multivariate{}.minus(big.NewRat(1, 1), p) }
 
-// enter adds a monomial, to a polynomial that is being made.
+// enter adds a monomial to a polynomial under construction.
 func (p multivariate) enter(exponents string, c *big.Rat) {
 	if old := p[exponents]; old != nil {
 		c = new(big.Rat).Add(c, old)
@@ -114,7 +114,7 @@ func (p multivariate) enter(exponents string, c *big.Rat) {
 	p[exponents] = c
 }
 
-// stepsEach is what the product of two monomials takes of a budget.
+// stepsEach is the cost of multiplying two monomials, in units of a budget.
 const stepsEach = 8
 
 // times multiplies polynomials.
@@ -135,7 +135,7 @@ func (p multivariate) times(b algebraic.Budget, q multivariate) multivariate {
 	return product.bounded()
 }
 
-// by gives the coefficients of the powers of a variable, the constant one first: polynomials without it.
+// by gives the coefficients of the powers of a variable, beginning with power 0: polynomials without that variable.
 func (p multivariate) by(x int) []multivariate {
 	var parts []multivariate
 	for exponents, c := range p {
@@ -150,7 +150,7 @@ func (p multivariate) by(x int) []multivariate {
 	return parts
 }
 
-// replaced puts -rest/by in the place of a variable, and multiplies with by until there is no quotient.
+// replaced replaces a variable by -rest/by, and multiplies by powers of by to remove quotients.
 func (p multivariate) replaced(b algebraic.Budget, x int, rest, by multivariate) multivariate {
 	parts := p.by(x)
 	if len(parts) < 2 {

@@ -8,19 +8,20 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// rewriter makes goals easier to search: definitions are expanded, constants that an equation determines are replaced,
-// and Boolean structure without symbols goes. It adds terms to a child of the seed's arena. What it makes guides the
-// search only: a model is judged by the goals as they were.
+// rewriter makes goals easier to search: it expands definitions, replaces constants that an equation determines, and
+// simplifies Boolean structure without symbols. It adds terms to a child of the seed's arena. The result only guides
+// the search: models are judged by the original goals.
 type rewriter struct {
 	a       *smtlib.Arena
-	solved  map[*smtlib.Decl]smtlib.Term // in terms of constants that are not solved before them
-	order   []*smtlib.Decl               // of solved, as found
+	solved  map[*smtlib.Decl]smtlib.Term // in terms of constants that were not solved before
+	order   []*smtlib.Decl               // keys of solved, in the order in which they were found
 	memo    map[smtlib.Term]smtlib.Term
-	ground  *model.Evaluator // of terms without symbols
+	ground  *model.Evaluator // evaluates terms without symbols
 	inlined int
 }
 
-// maxInlined bounds the applications of definitions that are expanded: sharing is kept, but each has a body of its own.
+// maxInlined bounds the expanded applications of definitions: each has a body of its own, though its subterms are
+// shared.
 const maxInlined = 20_000
 
 func newRewriter(a *smtlib.Arena) *rewriter {
@@ -30,7 +31,7 @@ func newRewriter(a *smtlib.Arena) *rewriter {
 	}
 }
 
-// children are the terms that the value of t may depend on.
+// children gives the terms that the value of t may directly depend on.
 func children(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
 	args := a.Args(t)
 	switch a.Kind(t) {
@@ -53,7 +54,7 @@ func reach(a *smtlib.Arena, roots []smtlib.Term) []smtlib.Term {
 // rewrite gives the simpler form of a closed term.
 func (r *rewriter) rewrite(t smtlib.Term) smtlib.Term { return r.under(t, nil, r.memo) }
 
-// under rewrites a term whose variables in bind are replaced.
+// under rewrites a term; variables in bind are replaced.
 func (r *rewriter) under(root smtlib.Term, bind, memo map[smtlib.Term]smtlib.Term) smtlib.Term {
 	stack := []smtlib.Term{root}
 	for len(stack) > 0 {
@@ -77,7 +78,7 @@ func (r *rewriter) under(root smtlib.Term, bind, memo map[smtlib.Term]smtlib.Ter
 	return memo[root]
 }
 
-// needed are the terms that are rewritten before t is.
+// needed gives the terms that must be rewritten before t.
 func (r *rewriter) needed(t smtlib.Term) []smtlib.Term {
 	if r.a.Kind(t) == smtlib.KindAnnotated {
 		return r.a.Args(t)[:1]
@@ -88,7 +89,7 @@ func (r *rewriter) needed(t smtlib.Term) []smtlib.Term {
 	return r.a.Args(t)
 }
 
-// solvedTerm gives what a solved constant is replaced by.
+// solvedTerm gives the term that replaces a solved constant.
 func (r *rewriter) solvedTerm(t smtlib.Term) (smtlib.Term, bool) {
 	if r.a.Kind(t) != smtlib.KindApp || len(r.a.Args(t)) > 0 {
 		return smtlib.NoTerm, false
@@ -177,8 +178,8 @@ func (r *rewriter) application(t smtlib.Term, args []smtlib.Term) smtlib.Term {
 	return orElse(made, err, t)
 }
 
-// expandable reports whether the arguments can stand for the parameters in the body: none of their variables may be
-// bound there.
+// expandable reports whether the arguments can replace the parameters in the body: none of their variables may be bound
+// there.
 func (r *rewriter) expandable(d *smtlib.Decl, args []smtlib.Term) bool {
 	if d.Body == smtlib.NoTerm || r.inlined >= maxInlined {
 		return false
@@ -234,7 +235,7 @@ func (r *rewriter) boolean(name string, args []smtlib.Term) (smtlib.Term, bool) 
 	return smtlib.NoTerm, false
 }
 
-// junction makes and and or without constants and nesting.
+// junction makes a conjunction or disjunction without constants and nesting.
 func (r *rewriter) junction(name string, args []smtlib.Term) (smtlib.Term, bool) {
 	absorbing := name == "or"
 	var kept []smtlib.Term
@@ -289,7 +290,7 @@ func (r *rewriter) negated(t smtlib.Term) smtlib.Term {
 	return r.apply("not", t)
 }
 
-// apply applies an operator to terms that are known to fit; NoTerm if they do not.
+// apply applies an operator to terms that should sort-check; NoTerm if they do not.
 func (r *rewriter) apply(name string, args ...smtlib.Term) smtlib.Term {
 	t, err := r.a.Apply(name, args...)
 	return orElse(t, err, smtlib.NoTerm)
@@ -308,7 +309,7 @@ func (r *rewriter) fold(t smtlib.Term) smtlib.Term {
 	return t
 }
 
-// declared gives the declaration of the symbol that t applies, nil if it applies none.
+// declared gives the declaration of the symbol that t applies, or nil.
 func declared(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 	if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared {
 		return d

@@ -1,13 +1,12 @@
 // Package search finds assignments: models of a seed that are aimed at its assertions, and models of given formulas,
-// as for a bug that was reported without one. It is a local search over exact values, for all theories, and no solver:
-// what it does not find may exist. It also solves polynomial equations over reals, which may have irrational solutions
-// only, and decides goals over few finite sorts, by going through all assignments.
+// for example of a reported bug without one. It is a local search over exact values, for all theories. It is not a
+// solver: if it finds no model, there may still be one. It also solves polynomial equations over reals, which may only
+// have irrational solutions, and decides goals over small finite sorts by enumerating all assignments.
 //
-// What an operator's arguments must be for its result is said by the operator's row; this package knows no theory but
-// Core and, in equations, Reals. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas
-// as they were given, before it is returned.
+// The rows of operators know which arguments give a result (their inverses); this package knows no theory but Core and,
+// in equations, Reals. A model is only returned after an independent evaluation of the formulas as they were given.
 //
-// It may import smtlib and what is below it, fragment, and the leaves that calculate with values.
+// It may import smtlib and the packages below it, fragment, and packages that calculate with values.
 package search
 
 import (
@@ -20,17 +19,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Budget bounds a search; equations over reals with products get a quarter more. The zero Budget finds nothing: use
-// DefaultBudget.
+// Budget bounds a search; for equations over reals with products, a quarter is added. The zero Budget finds nothing:
+// use DefaultBudget.
 type Budget struct {
-	Steps       int // assignments that are tried
-	Evaluations int // terms that are evaluated for it
+	Steps       int // assignments to try
+	Evaluations int // terms to evaluate
 }
 
-// DefaultBudget takes seconds at most where terms are cheap to evaluate.
+// DefaultBudget takes at most a few seconds if terms are cheap to evaluate.
 func DefaultBudget() Budget { return Budget{Steps: 200_000, Evaluations: 12_000_000} }
 
-// QuickBudget is for a search that stands beside the making of instances: it takes milliseconds.
+// QuickBudget takes milliseconds, for a search during the making of instances.
 func QuickBudget() Budget { return Budget{Steps: 200, Evaluations: 20_000} }
 
 // Result is a model, nil if none was found, and what was spent on it.
@@ -40,14 +39,14 @@ type Result struct {
 }
 
 // Search looks for a model under which all goals, formulas of the seed, are true. It returns nil when the budget is
-// spent. The same seed, goals, budget and rng seed give the same answer, unless ctx ends it early.
+// spent. The result depends only on seed, goals, budget and rngSeed, unless ctx ends the search early.
 func Search(
 	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget Budget, rngSeed uint64,
 ) *model.Model {
 	return Find(ctx, seed, goals, budget, rngSeed).Model
 }
 
-// Find is Search that says what it took.
+// Find is Search, and also reports the work that it took.
 func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget Budget, rngSeed uint64) Result {
 	for _, g := range goals {
 		if seed.Excluded(g) != "" {
@@ -74,10 +73,10 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 	return Result{m, c.spent}
 }
 
-// quickFinite is how many assignments are gone through at most before the search.
+// quickFinite bounds the assignments that are enumerated before the search.
 const quickFinite = 1 << 10
 
-// Satisfies reports whether every goal is true under a model, in a fresh evaluation.
+// Satisfies reports whether every goal is true under a model, by an independent evaluation.
 func Satisfies(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 	return satisfied(model.NewSeedEvaluator(seed, m), goals)
 }

@@ -9,15 +9,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// maxRounds bounds how often all goals are gone through for constants to solve for.
+// maxRounds bounds how often all goals are examined for constants to solve for.
 const maxRounds = 12
 
-// maxSolving bounds the terms looked at while solving: it is meant for small scripts, and large ones are searched as
-// they are.
+// maxSolving bounds the terms visited while solving. Solving is for small scripts; large ones are searched without it.
 const maxSolving = 3_000_000
 
-// solve replaces constants that a goal determines, until none is left or it gets too much. It gives the goals that
-// remain.
+// solve eliminates constants that a goal determines, until there are none or a bound is reached. It gives the remaining
+// goals.
 func (r *rewriter) solve(goals []smtlib.Term, determined bool) []smtlib.Term {
 	goals = r.conjuncts(goals)
 	work := 0
@@ -82,7 +81,7 @@ func (r *rewriter) conjuncts(goals []smtlib.Term) []smtlib.Term {
 	return parts
 }
 
-// determine solves a goal for one constant, if it can.
+// determine solves a goal for one constant, if possible.
 func (r *rewriter) determine(goal smtlib.Term) bool {
 	args := r.a.Args(goal)
 	switch {
@@ -102,7 +101,7 @@ func (r *rewriter) determine(goal smtlib.Term) bool {
 	return false
 }
 
-// unsolved reports whether t is a declared constant.
+// unsolved reports whether t is a declared constant that has not been eliminated.
 func (r *rewriter) unsolved(t smtlib.Term) bool {
 	d := declared(r.a, t)
 	return d != nil && len(d.Params) == 0 && len(r.a.Args(t)) == 0
@@ -116,7 +115,7 @@ func (r *rewriter) set(x, by smtlib.Term) bool {
 	return true
 }
 
-// equate solves left = right for a constant in left that is reached by operators that can be undone.
+// equate solves left = right for a constant in left that is below operators with inverses.
 func (r *rewriter) equate(left, right smtlib.Term) bool {
 	for _, x := range r.undoable(left) {
 		if by, ok := r.undo(x, left, right); ok {
@@ -137,10 +136,10 @@ func (r *rewriter) termInverse(t smtlib.Term) operator.InvertTerm {
 	return nil
 }
 
-// maxUndoable bounds the constants that an equation is tried to be solved for.
+// maxUndoable bounds the constants for which an equation is tried to be solved.
 const maxUndoable = 6
 
-// undoable gives constants in t, outermost first, below operators with inverses.
+// undoable gives constants in t that are below operators with inverses, outermost first.
 func (r *rewriter) undoable(t smtlib.Term) []smtlib.Term {
 	queue := []smtlib.Term{t}
 	var found []smtlib.Term
@@ -158,7 +157,7 @@ func (r *rewriter) undoable(t smtlib.Term) []smtlib.Term {
 	return found
 }
 
-// undo turns left = right into x = by, where x occurs in left only, and only once.
+// undo turns left = right into x = by, where x occurs exactly once in left and not in right.
 func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 	if r.contains(right, x) {
 		return smtlib.NoTerm, false
@@ -193,7 +192,7 @@ func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 	return right, true
 }
 
-// literal gives the value of a term without symbols and variables, and is open for others.
+// literal gives the value of a term without symbols and variables; it is open for other terms.
 func (r *rewriter) literal(t smtlib.Term) value.Value {
 	for _, u := range reach(r.a, []smtlib.Term{t}) {
 		if declared(r.a, u) != nil || r.a.Kind(u) == smtlib.KindVar {
@@ -207,7 +206,7 @@ func (r *rewriter) contains(t, x smtlib.Term) bool {
 	return slices.Contains(reach(r.a, []smtlib.Term{t}), x)
 }
 
-// partial reports whether a term may be open although the symbols have values.
+// partial reports whether a term may be open even if all symbols have values.
 func (r *rewriter) partial(t smtlib.Term) bool {
 	return slices.ContainsFunc(reach(r.a, []smtlib.Term{t}), func(u smtlib.Term) bool {
 		if r.a.Kind(u) == smtlib.KindQuant {
@@ -225,5 +224,5 @@ func (r *rewriter) partial(t smtlib.Term) bool {
 	})
 }
 
-// defined is a formula that is true where t has a value, and open where it has none.
+// defined is a formula that is true if t has a value, and open otherwise.
 func (r *rewriter) defined(t smtlib.Term) smtlib.Term { return r.apply("=", t, t) }

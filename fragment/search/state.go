@@ -12,23 +12,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// problem is what is searched: goals over constants and functions, and the graph of the terms below them.
+// problem is the input of a search: goals over constants and functions, and the graph of the terms below them.
 type problem struct {
 	seed    *fragment.Seed
 	a       *smtlib.Arena // a child of the seed's
 	goals   []smtlib.Term
-	rewrite *rewriter // knows the solved constants
+	rewrite *rewriter // has the eliminated constants
 
 	terms    []smtlib.Term   // below the goals, ascending
 	parents  [][]smtlib.Term // by term
-	symbolic []bool          // by term: a symbol is in it
-	goal     []int32         // by term: its number among the goals, from 1
+	symbolic []bool          // by term: whether it contains a symbol
+	goal     []int32         // by term: its number among the goals from 1, or 0
 	uses     map[*smtlib.Decl][]smtlib.Term
 	symbols  []*smtlib.Decl                // in the goals, in order of declaration
 	bySort   map[smtlib.Sort][]smtlib.Term // closed terms with symbols
-	members  map[smtlib.Term][]membership  // by string: the languages that goals say it is in
+	members  map[smtlib.Term][]membership  // by string: memberships among the goals
 	constant map[smtlib.Sort][]value.Value // values of closed terms without symbols
-	sized    map[smtlib.Term][]smtlib.Term // by string: terms that goals say its length equals
+	sized    map[smtlib.Term][]smtlib.Term // by string: terms that equal its length according to goals
 }
 
 // membership is a goal (str.in_re s language), or its negation.
@@ -37,7 +37,7 @@ type membership struct {
 	in       bool
 }
 
-// newProblem prepares goals; solve controls whether constants that goals determine are replaced.
+// newProblem prepares goals. If solve is set, constants that goals determine are eliminated.
 func newProblem(seed *fragment.Seed, goals []smtlib.Term, solve bool) *problem {
 	a := seed.Arena.Child()
 	r := newRewriter(a)
@@ -62,7 +62,7 @@ func newProblem(seed *fragment.Seed, goals []smtlib.Term, solve bool) *problem {
 	return p
 }
 
-// link finds parents, symbols, and what depends on them.
+// link computes parents, symbols, and the tables that depend on them.
 func (p *problem) link() {
 	var marked []smtlib.Term
 	for _, t := range p.terms {
@@ -111,10 +111,10 @@ func (p *problem) literals() {
 	}
 }
 
-// maxLiterals bounds the literals of a sort that are tried.
+// maxLiterals bounds the literals per sort that serve as guesses.
 const maxLiterals = 512
 
-// notice remembers what a goal says of the language and the length of a string.
+// notice records a goal about the language or the length of a string; holds is false if it is negated.
 func (p *problem) notice(g smtlib.Term, holds bool) {
 	args := p.a.Args(g)
 	switch name := p.a.OperatorName(g); {
@@ -134,7 +134,7 @@ func (p *problem) notice(g smtlib.Term, holds bool) {
 	}
 }
 
-// costs are how far a formula is from being true and from being false; 0 if it is.
+// costs measure how far a formula is from being true and from being false; 0 if it is.
 type costs struct{ yes, no float64 }
 
 func (c costs) wanting(want bool) float64 {
@@ -144,7 +144,7 @@ func (c costs) wanting(want bool) float64 {
 	return c.no
 }
 
-// state is an assignment with the values of all terms, and what they cost.
+// state is an assignment with the values of all terms and their costs.
 type state struct {
 	*problem
 	rng    *rand.Rand
@@ -163,21 +163,21 @@ type state struct {
 	tried       int // moves
 }
 
-// change is what an assignment did to a term.
+// change records what an assignment changed in a term.
 type change struct {
 	t    smtlib.Term
 	was  value.Value
 	cost costs
 }
 
-// place is where a value can be put: a constant, a function for arguments, or, without arguments, a function for all
-// arguments that have no entry.
+// place is where an assignment sets a value: a constant, a function at arguments, or (without arguments) the default of
+// a function.
 type place struct {
 	symbol *smtlib.Decl
 	args   []value.Value
 }
 
-// assignment puts a value in a place.
+// assignment sets a value at a place.
 type assignment struct {
 	place
 	v value.Value
@@ -194,7 +194,7 @@ func newState(p *problem, rng *rand.Rand) *state {
 	return s
 }
 
-// start takes a model over and evaluates all terms.
+// start takes a model and evaluates all terms.
 func (s *state) start(m *model.Model) {
 	s.model = m
 	s.eval = model.NewEvaluator(s.a, m)
@@ -217,7 +217,7 @@ func (s *state) start(m *model.Model) {
 	s.rescore()
 }
 
-// rescore adds up the costs of the goals.
+// rescore computes the score from the costs of the goals.
 func (s *state) rescore() {
 	s.score, s.failed = 0, 0
 	for i, g := range s.goals {
@@ -228,10 +228,10 @@ func (s *state) rescore() {
 	}
 }
 
-// value is that of a closed term under the assignment.
+// value is the value of a closed term under the assignment.
 func (s *state) value(t smtlib.Term) value.Value { return s.eval.Value(t) }
 
-// apply makes assignments and renews what depends on them. It gives the assignments that take them back, for undo.
+// apply makes assignments and updates dependent values. It gives the reverse assignments, for undo.
 func (s *state) apply(move []assignment) (back []assignment) {
 	s.trail = s.trail[:0]
 	for _, as := range move {
@@ -255,7 +255,7 @@ func (s *state) apply(move []assignment) (back []assignment) {
 	return back
 }
 
-// spend counts the evaluation of a term, which was the last one. The body of a quantifier is evaluated for many values.
+// spend counts the evaluation of t, the last one. The body of a quantifier is evaluated for many values.
 func (s *state) spend(t smtlib.Term) {
 	s.evaluations++
 	if s.a.Kind(t) == smtlib.KindQuant {
@@ -263,7 +263,7 @@ func (s *state) spend(t smtlib.Term) {
 	}
 }
 
-// renew evaluates a term again, and reports whether anything changed.
+// renew evaluates a term again, and reports whether its value or costs changed.
 func (s *state) renew(t smtlib.Term) bool {
 	was, cost := s.eval.Value(t), s.cost[t]
 	now := s.eval.Renew(t)
@@ -279,7 +279,7 @@ func (s *state) renew(t smtlib.Term) bool {
 	return true
 }
 
-// count corrects the score when the cost of a goal changes.
+// count updates the score when the cost of a goal changes.
 func (s *state) count(goal int, from, to float64) {
 	if (from > 0) != (to > 0) {
 		if to > 0 {
@@ -288,10 +288,10 @@ func (s *state) count(goal int, from, to float64) {
 			s.failed--
 		}
 	}
-	s.score += float64(s.weight[goal] * (to - from)) // rounded in between, on all machines: see log2
+	s.score += float64(s.weight[goal] * (to - from)) // the conversion forces rounding on all machines, see log2
 }
 
-// undo takes the last apply back.
+// undo reverses the last apply.
 func (s *state) undo(back []assignment) {
 	for _, as := range slices.Backward(back) {
 		s.in[as.symbol].Put(as.args, as.v)
@@ -313,7 +313,7 @@ func (s *state) enqueue(t smtlib.Term) {
 	}
 }
 
-// isCompound reports whether comparing a value takes longer than evaluating what depends on it.
+// isCompound reports whether comparing a value takes longer than evaluating the terms that depend on it.
 func isCompound(v value.Value) bool {
 	switch v.(type) {
 	case value.Array, value.Seq, value.Set, value.Datatype, value.Regex:
@@ -348,7 +348,7 @@ func same(v, w value.Value) bool {
 	return !value.IsOpen(w) && value.Equal(v, w) == value.Value(value.Bool(true))
 }
 
-// termHeap gives the least term first.
+// termHeap is a heap with the least term first.
 type termHeap []smtlib.Term
 
 func (h termHeap) Len() int           { return len(h) }

@@ -11,19 +11,19 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Polynomial equations over reals often have no rational solution, or none that a step from number to number finds.
-// They are solved as systems: constants that stand in an equation without a power go into the others, the rest get
-// numbers until an equation has one constant left, and that gets a root.
+// Polynomial equations over reals often have no rational solution, or none that a local search finds. They are solved
+// as systems: a constant that occurs linearly in an equation is eliminated from the others. The remaining constants get
+// numbers until an equation has only one constant left, which gets a root.
 
 // Bounds of a search for solutions of systems.
 const (
-	systemShare = 4  // one part in so many of the budget, beside it
-	atBoundary  = 4  // one in so many of the inequalities x ≤ y that are wanted is taken for x = y
-	maxWidth    = 64 // constants of a system
+	systemShare = 4  // the search for solutions gets an extra budget, which is that of the search divided by systemShare
+	atBoundary  = 4  // one in atBoundary of the wanted inequalities x ≤ y is replaced by x = y
+	maxWidth    = 64 // most constants of a system
 )
 
-// systems solves the equations among the goals, for one choice among the alternatives after the other. It gives nil if
-// there is nothing to be gained: no equation over reals with a product.
+// systems solves the equations among the goals, for one choice of alternatives after the other. It gives nil if no
+// equation over reals has a product, where this would be of no use.
 func (c *climber) systems() *model.Model {
 	if c.budget == (Budget{}) || !hasRealProducts(c.seed.Arena, c.given) {
 		return nil
@@ -54,7 +54,7 @@ func (c *climber) systems() *model.Model {
 	return nil
 }
 
-// hasRealProducts reports whether there is a product or a quotient of reals in goals, or in what is defined for them.
+// hasRealProducts reports whether goals, or definitions that they use, contain a product or a quotient of reals.
 func hasRealProducts(a *smtlib.Arena, goals []smtlib.Term) bool {
 	return slices.ContainsFunc(reach(a, goals), func(t smtlib.Term) bool { return isRealProduct(a, t) })
 }
@@ -65,30 +65,30 @@ func isRealProduct(a *smtlib.Arena, t smtlib.Term) bool {
 	return (name == "*" || name == "/") && a.SortIs(a.Sort(t), "Real")
 }
 
-// system is equations, each a polynomial that is to be zero, over constants of the sort Real.
+// system is a set of equations, each a polynomial that must be zero, over constants of the sort Real.
 type system struct {
 	a       *smtlib.Arena
-	ground  *model.Evaluator // of terms without symbols
+	ground  *model.Evaluator // evaluates terms without symbols
 	rng     *rand.Rand
-	symbols []*smtlib.Decl       // what the variables of the polynomials are
-	number  map[*smtlib.Decl]int // of such a symbol
+	symbols []*smtlib.Decl       // the constants that are the variables of the polynomials
+	number  map[*smtlib.Decl]int // numbers of the variables
 
-	quotients map[smtlib.Term]quotient // of terms that were looked at
+	quotients map[smtlib.Term]quotient // cache of system.quotient, by term
 
 	equations []multivariate
-	truth     map[*smtlib.Decl]bool // of Boolean constants that were assumed
+	truth     map[*smtlib.Decl]bool // of Boolean constants, as assumed
 	solved    []solution
-	known     []*algebraic.Number // by variable
-	steps     value.Steps         // of calculation that are left
+	known     []*algebraic.Number // by variable; nil if it has no number yet
+	steps     value.Steps         // remaining budget for calculation
 }
 
-// solution says that a variable times one polynomial is minus the other, in variables that are solved later, or never.
+// solution is the equation variable·by = -rest, where by and rest only have variables that are solved later, or never.
 type solution struct {
 	variable int
 	by, rest multivariate
 }
 
-// find numbers the constants, and reports whether an equation or a comparison over them may have a product.
+// find numbers the constants, and reports whether an equation or a comparison over them may contain a product.
 func (s *system) find(goals []smtlib.Term) bool {
 	s.number, s.quotients = map[*smtlib.Decl]int{}, map[smtlib.Term]quotient{}
 	products := false
@@ -105,10 +105,10 @@ func (s *system) find(goals []smtlib.Term) bool {
 	return products && len(s.symbols) <= maxWidth
 }
 
-// The calculation for one choice.
+// Budget for one choice of alternatives.
 const (
-	systemSteps  = 1 << 18 // at most
-	stepsPerTerm = 64      // that count as much as the evaluation of a term
+	systemSteps  = 1 << 18 // most steps
+	stepsPerTerm = 64      // steps that count as the evaluation of one term
 )
 
 func (s *system) begin() {
@@ -117,7 +117,7 @@ func (s *system) begin() {
 	s.steps = systemSteps
 }
 
-// assume collects the equations that make a formula as wanted, of one alternative where there are several.
+// assume collects the equations that make a formula as wanted. Of several alternatives, it chooses one.
 func (s *system) assume(t smtlib.Term, want bool) {
 	if !s.steps.Spend(stepsEach) {
 		return
@@ -178,7 +178,7 @@ func (s *system) assume(t smtlib.Term, want bool) {
 	}
 }
 
-// equate adds the equations between neighbours, if they are polynomials or quotients of such.
+// equate adds the equations between neighbours, if they are polynomials or quotients of polynomials.
 func (s *system) equate(args []smtlib.Term) {
 	for i, y := range args[1:] {
 		left, right := s.quotient(args[i]), s.quotient(y)
@@ -189,10 +189,10 @@ func (s *system) equate(args []smtlib.Term) {
 	}
 }
 
-// quotient is a quotient of polynomials; num or den is nil where a term is none.
+// quotient is a quotient of polynomials; num or den is nil if a term has no such form.
 type quotient struct{ num, den multivariate }
 
-// quotient gives what a term is.
+// quotient gives a term as a quotient of polynomials.
 func (s *system) quotient(t smtlib.Term) quotient {
 	q, known := s.quotients[t]
 	if !known && s.steps.Spend(stepsEach) {
@@ -252,7 +252,7 @@ func (s *system) literal(t smtlib.Term) quotient {
 	return quotient{}
 }
 
-// solve gives a model's constants numbers that solve the equations. It reports whether it found any.
+// solve gives a model's constants numbers that solve the equations, and reports whether it succeeded.
 func (s *system) solve(m *model.Model) bool {
 	for d, is := range s.truth {
 		if in := m.Interpretation(d); in != nil {
@@ -267,7 +267,7 @@ func (s *system) solve(m *model.Model) bool {
 		if x == nil || in == nil {
 			continue
 		}
-		root, rational, err := x.AsRoot(&s.steps) // what takes too long here could not be written
+		root, rational, err := x.AsRoot(&s.steps) // if this takes too long, the number could not be written anyway
 		switch {
 		case err != nil:
 			return false
@@ -280,8 +280,8 @@ func (s *system) solve(m *model.Model) bool {
 	return true
 }
 
-// eliminate solves equations for variables that stand there without a power, as long as there are such. It reports
-// whether no contradiction came of it.
+// eliminate solves equations for variables that occur linearly, as long as there are such. It returns false if an
+// equation becomes contradictory.
 func (s *system) eliminate() bool {
 	if s.rng.IntN(2) == 0 {
 		s.reduce()
@@ -297,8 +297,8 @@ func (s *system) eliminate() bool {
 	}
 }
 
-// reduce subtracts equations from each other so that their leading monomials differ: what two have in common with a
-// power may leave one without it.
+// reduce subtracts equations from each other so that their leading monomials differ. This may cancel powers of a
+// variable, which then occurs linearly.
 func (s *system) reduce() {
 	for i, p := range s.equations {
 		lead, c := p.lead()
@@ -317,7 +317,7 @@ func (s *system) reduce() {
 	}
 }
 
-// eliminateOne takes any equation first, and any variable of it.
+// eliminateOne solves some equation for some variable, tried in random order.
 func (s *system) eliminateOne() bool {
 	for _, e := range s.rng.Perm(len(s.equations)) {
 		for _, x := range s.rng.Perm(len(s.symbols)) {
@@ -341,7 +341,7 @@ func (s *system) eliminateOne() bool {
 	return false
 }
 
-// assign gives the variables of the equations that are left numbers.
+// assign gives numbers to the variables of the remaining equations.
 func (s *system) assign(m *model.Model) bool {
 	for len(s.equations) > 0 {
 		next, fewest := 0, maxWidth+1
@@ -374,7 +374,7 @@ func (s *system) assign(m *model.Model) bool {
 	return true
 }
 
-// unknown are the variables of a polynomial without a number.
+// unknown gives the variables of a polynomial that have no number yet.
 func (s *system) unknown(p multivariate) (all []int) {
 	for _, x := range p.variables() {
 		if s.known[x] == nil {
@@ -384,7 +384,7 @@ func (s *system) unknown(p multivariate) (all []int) {
 	return all
 }
 
-// guess gives a variable a small number, or the one that it has in the model.
+// guess gives a variable a small number, or its number in the model.
 func (s *system) guess(x int, m *model.Model) {
 	r := big.NewRat(int64(s.rng.IntN(9)-4), int64(1+s.rng.IntN(3)))
 	if in := m.Interpretation(s.symbols[x]); in != nil && s.rng.IntN(3) == 0 {
@@ -397,7 +397,7 @@ func (s *system) guess(x int, m *model.Model) {
 
 func (s *system) set(x int, n algebraic.Number) { s.known[x] = &n }
 
-// root gives the only variable of a polynomial that has no number a root, any one.
+// root gives variable x, the only one of p without a number, a random root.
 func (s *system) root(p multivariate, x int) bool {
 	parts := p.by(x)
 	numbers := make([]algebraic.Number, len(parts))
@@ -433,7 +433,7 @@ func (s *system) root(p multivariate, x int) bool {
 	return true
 }
 
-// divide gives a variable the value of -rest/by.
+// divide gives a variable the value -rest/by.
 func (s *system) divide(x int, rest, by algebraic.Number) bool {
 	if sign, err := by.Sign(&s.steps); err != nil || sign == 0 {
 		return false
@@ -450,8 +450,8 @@ func (s *system) divide(x int, rest, by algebraic.Number) bool {
 	return true
 }
 
-// substitute gives the variables that were solved for their numbers, the last ones first, and those that these need
-// from the model.
+// substitute computes the numbers of the eliminated variables, the last one first. Variables that these need get
+// numbers from the model.
 func (s *system) substitute(m *model.Model) bool {
 	for _, sol := range slices.Backward(s.solved) {
 		for _, p := range []multivariate{sol.by, sol.rest} {

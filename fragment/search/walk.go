@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// walker goes from a goal that is not true down to symbols. What it arrives at is a move. It is the ground of a
+// walker goes from a goal that is not true down to symbols, and collects assignments: its move. It is the ground of a
 // descent.
 type walker struct {
 	*state
@@ -14,7 +14,7 @@ type walker struct {
 	move []assignment
 }
 
-// maxWalk bounds the length of a walk.
+// maxWalk bounds the terms and candidates that a walk visits.
 const maxWalk = 5000
 
 func newWalker(s *state) *walker {
@@ -37,8 +37,8 @@ func (w *walker) sample(s smtlib.Sort) value.Value { return w.guess(s) }
 
 func (w *walker) unlike(s smtlib.Sort, v value.Value) value.Value { return w.other(s, v) }
 
-// put records an assignment: of a constant, or of a function at the arguments as they are. Sometimes the arguments move
-// to where the function has the value already.
+// put records an assignment: of a constant, or of a function at the present arguments. Sometimes it instead changes the
+// arguments to others for which the function has the value.
 func (w *walker) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
 	args := w.a.Args(t)
 	in := w.in[d]
@@ -57,13 +57,13 @@ func (w *walker) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
 		}
 	}
 	if len(args) > 0 && w.rng.IntN(6) == 0 {
-		at = nil // all arguments that have no entry
+		at = nil // the function's default
 	}
 	w.move = append(w.move, assignment{place{d, at}, v})
 	return true
 }
 
-// disturb gives some symbol below a term some other value.
+// disturb gives some symbol below a term another value.
 func (w *walker) disturb(t smtlib.Term) bool {
 	a, rng := w.a, w.rng
 	for range 100 {
@@ -86,7 +86,7 @@ func (w *walker) disturb(t smtlib.Term) bool {
 	return false
 }
 
-// anywhere changes a symbol that occurs with variables only: at an entry that it has, or at new arguments.
+// anywhere changes a function that is only applied to variables: at an entry that it has, or at new arguments.
 func (w *walker) anywhere(t smtlib.Term) bool {
 	d, rng := declared(w.a, t), w.rng
 	if d == nil || len(d.Params) != len(w.a.Args(t)) {
@@ -105,7 +105,7 @@ func (w *walker) anywhere(t smtlib.Term) bool {
 	return true
 }
 
-// hint draws a word that is in all languages that goals say it is in, of the length that they say, sometimes.
+// hint draws a word that is in all languages that goals require; sometimes it also has a length that they require.
 func (w *walker) hint(t smtlib.Term, letters int) value.Value {
 	if len(w.members[t]) == 0 {
 		return nil
@@ -143,7 +143,7 @@ func (w *walker) hint(t smtlib.Term, letters int) value.Value {
 	return value.NewString(chars).Value()
 }
 
-// Bounds of words that are made.
+// Bounds of words that hint draws.
 const (
 	longest      = 5000
 	sampleSteps  = 100_000
