@@ -10,10 +10,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Answers are truth values of closed formulas, by term, that evaluation leaves open and somebody else vouches for.
+// Answers are truth values of closed formulas, by term, that evaluation leaves open and a solver has determined.
 type Answers map[smtlib.Term]bool
 
-// Assume takes answers for values. It must come before anything is evaluated.
+// Assume uses answers as values. It must be called before anything is evaluated.
 func (e *Evaluator) Assume(answers Answers) {
 	e.reserve()
 	for t, v := range answers {
@@ -21,9 +21,9 @@ func (e *Evaluator) Assume(answers Answers) {
 	}
 }
 
-// Ask evaluates what is open of a seed with the help of answers: it goes over the closed terms that are open, parts
-// before the whole, evaluates each anew, and asks about a formula that stays open although its parts do not. The model
-// must be complete. Open points are not asked about: solvers may choose them.
+// Ask evaluates open terms of a seed with answers from ask. It visits the open closed terms, parts before the whole,
+// and evaluates each again; if a formula stays open although its parts are not, it calls ask for it. The model must be
+// complete. ask is not called for formulas that depend on unspecified points, whose values solvers may choose.
 func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, decided bool)) Answers {
 	e.All()
 	answers := Answers{}
@@ -46,11 +46,11 @@ func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, decided b
 	return answers
 }
 
-// Answered reports whether the value of a term stands on answers to Ask.
+// Answered reports whether the value of a term depends on answers to Ask.
 func (e *Evaluator) Answered(t smtlib.Term) bool { return e.settled[t] }
 
-// askable reports whether a solver's word on an open formula can be right or wrong: no open part, and nothing inside
-// that the standard leaves open, or that we know no meaning of.
+// askable reports whether the value of an open formula is well-defined although evaluation does not find it: no part is
+// open, and nothing inside is left open by the standard, or is without a meaning here.
 func (e *Evaluator) askable(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
 	if a.Sort(t) != a.Bool() || a.Kind(t) == smtlib.KindAnnotated || seed.Excluded(t) != "" {
@@ -64,7 +64,7 @@ func (e *Evaluator) askable(seed *fragment.Seed, t smtlib.Term) bool {
 	return e.specified(seed, t)
 }
 
-// specified reports whether everything below t, definitions included, has one value by the standard.
+// specified reports whether the standard determines the value of everything below t, definitions included.
 func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
 	seen := map[smtlib.Term]bool{}
@@ -102,7 +102,7 @@ func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	return true
 }
 
-// onTotalPart reports whether an application of a partial operator is one where the standard does give the value.
+// onTotalPart reports whether the standard determines the value of an application of a partial operator.
 func onTotalPart(seed *fragment.Seed, t smtlib.Term, row *theory.Row) bool {
 	if row.Specified == nil {
 		return false

@@ -15,7 +15,7 @@ type Cell struct {
 	Values []value.Value
 }
 
-// Cells lists the places of symbols that range over finite sorts. It is false if a sort is infinite, or if there are
+// Cells lists the places of symbols that range over finite sorts. ok is false if a sort is infinite, or if there are
 // more assignments than limit.
 func Cells(a *smtlib.Arena, symbols []*smtlib.Decl, limit int) (cells []Cell, assignments int, ok bool) {
 	m := New("finite")
@@ -49,9 +49,9 @@ func Cells(a *smtlib.Arena, symbols []*smtlib.Decl, limit int) (cells []Cell, as
 	return cells, assignments, true
 }
 
-// Assignments goes through all assignments of the cells, counting: each time, m has the next one. It ends with ctx; the
-// number that it gives is that of the assignment, from 0. Of uninterpreted sorts nothing is said: a formula that
-// depends on their elements has to stay open.
+// Assignments enumerates all assignments of the cells: in each iteration, m has the next one, whose number (from 0) is
+// yielded. It ends with ctx. Universes of uninterpreted sorts are not set: a formula that depends on their elements
+// must stay open.
 func (m *Model) Assignments(ctx context.Context, cells []Cell) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, c := range cells {

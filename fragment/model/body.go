@@ -8,19 +8,19 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// maxCalls bounds the nesting of bodies: of definitions that refer to each other, of quantifiers and matches.
+// maxCalls bounds the nesting of bodies: of definitions, quantifiers and matches.
 const maxCalls = 10_000
 
-// frame is a body under evaluation. Variables and terms with variables are remembered like all terms, but only for one
-// binding: what they had before is saved, since the same term may occur in a body around this one.
+// frame is a body under evaluation. Values of variables and of terms with variables are stored like those of all terms,
+// but only for one binding. The previous values are saved, since the same term may occur in a body around this one.
 type frame struct {
 	body smtlib.Term
 	vars []smtlib.Term
 	plan []smtlib.Term
-	base int // in Evaluator.saved
+	base int // start of its saved values in Evaluator.saved
 }
 
-// At gives the value of a term where its variables have these values. It remembers nothing of them.
+// At gives the value of a term for these values of its variables. It does not store it.
 func (e *Evaluator) At(t smtlib.Term, vars []smtlib.Term, values []value.Value) value.Value {
 	e.env.Steps = operator.DefaultSteps
 	return e.under(t, vars, values)
@@ -56,7 +56,7 @@ func (e *Evaluator) enter(body smtlib.Term, vars []smtlib.Term) (frame, bool) {
 	return f, true
 }
 
-// leave restores what the frame has overwritten.
+// leave restores the values that the frame has overwritten.
 func (e *Evaluator) leave(f frame) {
 	saved := e.saved[f.base:]
 	for i, v := range f.vars {
@@ -83,8 +83,8 @@ func (e *Evaluator) with(f frame, values []value.Value) value.Value {
 	return e.memo[f.body]
 }
 
-// plan gives the terms below body that must be evaluated anew for each binding of its variables, in order; it evaluates
-// the closed ones. Bodies of binders inside are not part of it.
+// plan gives the terms below body that must be evaluated for each binding of its variables, in order, and evaluates the
+// closed ones. It does not enter binders inside.
 func (e *Evaluator) plan(body smtlib.Term) []smtlib.Term {
 	if plan, ok := e.plans[body]; ok {
 		return plan
@@ -115,7 +115,7 @@ func (e *Evaluator) plan(body smtlib.Term) []smtlib.Term {
 	return plan
 }
 
-// match evaluates the first case that fits (section 3.6.1).
+// match evaluates the first case that matches (section 3.6.1).
 func (e *Evaluator) match(t smtlib.Term) value.Value {
 	args := e.arena.Args(t)
 	scrutinee, ok := e.memo[args[0]].(value.Datatype)

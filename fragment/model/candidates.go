@@ -17,7 +17,7 @@ const maxCandidates = 64
 type candidateSet struct {
 	values []value.Value
 	seen   map[string]bool
-	key    []byte // of the value that was added last
+	key    []byte // scratch space for a key
 }
 
 func (c *candidateSet) isFull() bool { return len(c.values) >= maxCandidates }
@@ -38,15 +38,15 @@ func (c *candidateSet) add(vs ...value.Value) {
 	}
 }
 
-// What looking for candidates takes of the budget, in steps.
+// Costs of collecting candidates, in steps of the budget.
 const (
-	stepsPerTerm  = 4 // of a body that is looked at
+	stepsPerTerm  = 4 // of a body that is visited
 	stepsPerValue = 8 // that may be a candidate
 )
 
-// candidatesOf gives values of a sort that may settle a quantifier, the likeliest first: those of closed terms of the
-// body, with their neighbours; the edges of the sort; and what the script and the model have of it. The body must have
-// been entered. If the budget is spent, there are none.
+// candidatesOf gives values of a sort that may settle a quantifier, the most promising first: the values of closed
+// terms in the body, with their neighbours; the edges of the sort; and values in the script and the model. The body
+// must have been entered. If the budget is spent, there are none.
 func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value {
 	key := candidateKey{body, s}
 	if values, ok := e.candidates[key]; ok {
@@ -70,7 +70,7 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 	return c.values
 }
 
-// common gives the candidates that every body has.
+// common gives the candidates that do not depend on a body.
 func (e *Evaluator) common(s smtlib.Sort) []value.Value {
 	c := &candidateSet{seen: map[string]bool{}}
 	e.addCommon(c, s)
@@ -90,11 +90,11 @@ type candidateKey struct {
 	sort smtlib.Sort
 }
 
-// maxLocal bounds the values that are taken from one body.
+// maxLocal bounds the values taken from one body.
 const maxLocal = 32
 
-// valuesIn gives the values of a sort that closed terms of a body have: of all that are evaluated with it, and of the
-// literals inside of other binders, too.
+// valuesIn gives the values of the closed terms of a sort in a body: of all terms that are evaluated with it, and of
+// literals, also inside other binders.
 func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 	var values []value.Value
 	seen := map[smtlib.Term]bool{}
@@ -126,8 +126,8 @@ func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 	return values
 }
 
-// addKnown adds what the literals of the arena are, with their neighbours, and what the model has. It does not depend
-// on what was evaluated before but for the model's tables, which come last.
+// addKnown adds the values of the arena's literals, with their neighbours, and values from the model. Only the last
+// ones, from the model's tables, depend on what was evaluated before.
 func (e *Evaluator) addKnown(c *candidateSet, s smtlib.Sort) {
 	if e.literals == nil {
 		e.env.Spend(int(e.arena.Len()))

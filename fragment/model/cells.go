@@ -9,23 +9,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A formula over one variable of the sort Int or Real, whose atoms compare polynomials in it, changes its truth nowhere
-// but at the roots of their differences: these divide the line into cells, and a value of each cell stands for all of
-// it. This is cylindrical algebraic decomposition (G. E. Collins, 1975) in a single dimension. Remainders of integers
-// repeat, so that each class of the variable's remainders has cells of its own.
+// A formula over one variable of the sort Int or Real, whose atoms compare polynomials in it, can only change its truth
+// value at roots of their differences. The roots divide the line into cells, and one value of each cell represents all
+// of it. This is cylindrical algebraic decomposition (G. E. Collins, 1975) in one dimension. Remainders of integers are
+// periodic, so that each residue class of the variable has cells of its own.
 
-// Bounds of what is divided into cells. What is larger has none.
+// Limits of a division into cells; beyond them, there is none.
 const (
-	maxForms    = 16  // polynomials that a term may be, by the conditions in it
+	maxForms    = 16  // polynomials that a term may equal, by the conditions in it
 	maxSigns    = 200 // polynomials whose signs matter
-	maxCellSize = 16  // degree
+	maxCellSize = 16  // degree of a polynomial
 	maxPeriod   = 64  // classes of remainders
-	stepsACell  = 16  // of the budget
+	stepsACell  = 16  // cost of a cell, in steps of the budget
 )
 
-// cells gives values of the only variable that occurs in a frame's body, at least one of each cell, under the model and
-// the binding of variables around; ok is false if the body is about other things than signs of polynomials. The body
-// must have been evaluated for some binding.
+// cells gives values of the only variable in a frame's body, at least one of each cell, for the model and the present
+// values of outer variables. ok is false if the body is no combination of signs of polynomials. The body must have been
+// evaluated for some binding.
 func (e *Evaluator) cells(f frame, v smtlib.Term) (values []value.Value, ok bool) {
 	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1}
 	if e.near || !c.integer && !e.arena.SortIs(e.arena.Sort(v), "Real") || !c.formula(f.body) {
@@ -50,8 +50,8 @@ func (e *Evaluator) cells(f frame, v smtlib.Term) (values []value.Value, ok bool
 	return values, true
 }
 
-// hasCells reports whether evaluation may divide the values of a variable into cells, as far as the form of the formula
-// says.
+// hasCells reports whether the form of a formula permits a division of the variable's values into cells; evaluation may
+// still fail to find it.
 func (e *Evaluator) hasCells(body, v smtlib.Term) bool {
 	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1, form: true}
 	return (c.integer || e.arena.SortIs(e.arena.Sort(v), "Real")) && c.formula(body)
@@ -62,18 +62,18 @@ type cellFinder struct {
 	e        *Evaluator
 	variable smtlib.Term
 	integer  bool
-	form     bool // values are not looked at
+	form     bool // only the form is examined, not values
 
-	period, remainder int64 // of the variable: that of its class
+	period, remainder int64 // residue class of the variable
 
 	signs []polynomial
-	seen  map[smtlib.Term]bool // formulas that were looked at
+	seen  map[smtlib.Term]bool // formulas that were visited
 	of    map[smtlib.Term][]polynomial
 }
 
 type polynomial = algebraic.Polynomial
 
-// operations are those of numbers that give polynomials of polynomials.
+// operations are the operators that make polynomials of polynomials.
 var operations = map[string]func(p, q polynomial) polynomial{"+": plus, "-": minus, "*": polynomial.Times}
 
 func plus(p, q polynomial) polynomial  { return p.Plus(q, 1) }
@@ -86,7 +86,7 @@ func (c *cellFinder) depends(t smtlib.Term) bool {
 	return !c.e.arena.Closed(t) && slices.Contains(c.e.arena.FreeVars(t), c.variable)
 }
 
-// formula collects the signs that the truth of a formula depends on.
+// formula collects the signs that the truth value of a formula depends on.
 func (c *cellFinder) formula(t smtlib.Term) bool {
 	if c.seen[t] || !c.depends(t) {
 		return true
@@ -114,7 +114,7 @@ func (c *cellFinder) formula(t smtlib.Term) bool {
 			return c.formulas(args)
 		}
 		for i, x := range args {
-			for _, y := range args[i+1:] { // of chains, too, though neighbours would do
+			for _, y := range args[i+1:] { // for chains, too, though neighbours would suffice
 				if !c.compared(x, y) {
 					return false
 				}
@@ -150,7 +150,7 @@ func (c *cellFinder) sign(p polynomial) bool {
 	return len(c.signs) <= maxSigns && len(p) <= maxCellSize+1 && c.e.env.Spend(stepsACell*(1+len(p)))
 }
 
-// number gives the polynomials of which a term is one in each cell; none if it is no such term.
+// number gives polynomials such that, in each cell, the term equals one of them; none if there are no such polynomials.
 func (c *cellFinder) number(t smtlib.Term) []polynomial {
 	if forms, known := c.of[t]; known {
 		return forms
@@ -217,7 +217,7 @@ func (c *cellFinder) forms(t smtlib.Term) []polynomial {
 	return c.table(t)
 }
 
-// constant gives the value of a term without the variable.
+// constant gives the value of a term without the variable, as a polynomial.
 func (c *cellFinder) constant(t smtlib.Term) []polynomial {
 	if c.form {
 		return []polynomial{nil}
@@ -246,7 +246,7 @@ func (c *cellFinder) quotients(args []smtlib.Term) []polynomial {
 	return all
 }
 
-// constantOf gives the value of a term without the variable that is a number other than zero, or nil.
+// constantOf gives the value of a term without the variable if it is a number other than zero, otherwise nil.
 func (c *cellFinder) constantOf(t smtlib.Term) *big.Rat {
 	if c.depends(t) {
 		return nil
@@ -260,8 +260,8 @@ func (c *cellFinder) constantOf(t smtlib.Term) *big.Rat {
 	return nil
 }
 
-// divided gives a quotient or remainder of polynomials with integer coefficients, by an integer: the remainder is that
-// of the variable's own one (theory Ints: it is not negative).
+// divided gives quotients or remainders of polynomials with integer coefficients by an integer. The residue class of
+// the variable determines the remainder (theory Ints: it is not negative).
 func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
 	k := c.constantOf(by)
 	if k == nil || !c.integer || !k.IsInt() || k.Num().CmpAbs(big.NewInt(maxPeriod)) > 0 {
@@ -286,8 +286,9 @@ func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
 	return all
 }
 
-// table gives what a function has for arguments that are numbers or have no variable in them: which row it is depends
-// on the signs of the arguments' differences from the rows'. Of a predicate only whether there is an answer counts.
+// table gives the values of a function whose arguments are numbers, or do not contain the variable. Signs of the
+// differences between arguments and entries determine which entry applies. For a predicate, the result only reports
+// that this is possible.
 func (c *cellFinder) table(t smtlib.Term) []polynomial {
 	a := c.e.arena
 	d := a.Declaration(t)
@@ -347,7 +348,7 @@ func (c *cellFinder) table(t smtlib.Term) []polynomial {
 	return all
 }
 
-// samples gives values of the variable's class that stand for the cells of the signs that were collected.
+// samples gives values of the variable's residue class, at least one of each cell of the collected signs.
 func (c *cellFinder) samples() ([]value.Value, bool) {
 	roots, err := c.roots()
 	if err != nil {
@@ -362,7 +363,7 @@ func (c *cellFinder) samples() ([]value.Value, bool) {
 	return values, err == nil
 }
 
-// roots gives those of all signs, in ascending order.
+// roots gives the roots of all collected polynomials, in ascending order.
 func (c *cellFinder) roots() ([]algebraic.Number, error) {
 	var all []algebraic.Number
 	for _, p := range c.signs {
@@ -390,7 +391,7 @@ func (c *cellFinder) roots() ([]algebraic.Number, error) {
 	return all, failed
 }
 
-// reals gives the roots, a number between any two neighbours, and one on either side of all.
+// reals gives the roots, a number between any two neighbours, one below all and one above all.
 func (c *cellFinder) reals(roots []algebraic.Number) ([]value.Value, error) {
 	if len(roots) == 0 {
 		return []value.Value{value.NewReal(0).Value()}, nil
@@ -438,11 +439,11 @@ func (c *cellFinder) between(x, y algebraic.Number) (*big.Rat, error) {
 	}
 }
 
-// integers gives the integers of the class among the roots, and where there are any one between neighbours, and one on
-// either side of all.
+// integers gives the integers of the residue class: roots, one between any two neighbouring roots (if there is any),
+// one below all and one above all.
 func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
 	one := big.NewInt(1)
-	from := func(n *big.Int) *big.Int { // the first one of the class
+	from := func(n *big.Int) *big.Int { // the least one of the class from n on
 		off := new(big.Int).Sub(big.NewInt(c.remainder), n)
 		return off.Add(n, off.Mod(off, big.NewInt(c.period)))
 	}
@@ -450,7 +451,7 @@ func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
 		return []value.Value{value.NewInt(c.remainder).Value()}, nil
 	}
 	var values []value.Value
-	var first *big.Int // behind the root before
+	var first *big.Int // the least candidate above the previous root
 	for _, root := range roots {
 		floor, err := root.Floor(c.e.env)
 		if err != nil {
@@ -460,7 +461,7 @@ func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		last := floor // in front of the root
+		last := floor // the greatest candidate below the root
 		if order == 0 {
 			last = new(big.Int).Sub(floor, one)
 		}
@@ -478,7 +479,7 @@ func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
 	return append(values, value.BigInt(from(first)).Value()), nil
 }
 
-// combined gives what an operation makes of each pair.
+// combined applies an operation to each pair.
 func combined(all, others []polynomial, op func(p, q polynomial) polynomial) []polynomial {
 	var made []polynomial
 	for _, p := range all {

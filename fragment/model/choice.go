@@ -9,11 +9,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// choices are functions that a solver's model defines, though no script declares them: what the solver has chosen for
-// operators where SMT-LIB leaves them unspecified. They are listed by the operator.
+// choices are functions that a solver's model defines although no script declares them: the solver's choice where
+// SMT-LIB leaves operators unspecified. They are listed by operator.
 type choices map[string][]*smtlib.Decl
 
-// choices takes what the text defines of unspecified points. Names that the script declares are the script's.
+// choices collects the text's definitions of unspecified points. A name that the script declares does not count.
 func (r *modelReader) choices() {
 	for _, row := range theory.Rows() {
 		for _, function := range row.Chosen {
@@ -31,8 +31,8 @@ func (r *modelReader) choices() {
 	}
 }
 
-// IgnoreChoices makes unspecified points open of which a solver's model says what it has chosen. Nobody else need
-// choose the same.
+// IgnoreChoices makes unspecified points open even if a solver's model contains its choice for them, which other
+// solvers need not share.
 func (m *Model) IgnoreChoices() { m.choices = nil }
 
 // chosen gives the value that the solver's model has for an unspecified application, or nil.
@@ -44,7 +44,7 @@ func (e *Evaluator) chosen(c *operator.Call, args []value.Value) value.Value {
 		if !e.takes(def, c, args) {
 			continue
 		}
-		// The body is evaluated while the operator is: what is remembered of the latter is put back.
+		// the body is evaluated within the evaluation of the operator, whose state is restored afterwards
 		one, at := e.one, e.at
 		v := e.under(def.Body, def.Vars, slices.Clone(args[:len(def.Vars)]))
 		e.one, e.at = one, at
@@ -56,7 +56,7 @@ func (e *Evaluator) chosen(c *operator.Call, args []value.Value) value.Value {
 	return nil
 }
 
-// takes reports whether a definition is of the sorts of an application.
+// takes reports whether a definition has the sorts of an application.
 func (e *Evaluator) takes(def *smtlib.Decl, c *operator.Call, args []value.Value) bool {
 	n := len(def.Params)
 	if def.Result != c.Sort || n > len(args) || n < len(args) && (n != 1 || c.Fun.Name == "seq.nth") {

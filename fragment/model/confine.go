@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// confine finds the constants that the formulas leave a few values: a disjunction in which each part says what the
-// constant is, or bounds.
+// confine finds constants to which the formulas leave only a few values: by a disjunction in which each part gives the
+// constant a value, or by bounds.
 func (r *refuter) confine() {
 	e := NewEvaluator(r.arena, r.model)
 	bounds := map[*smtlib.Decl]*interval{}
@@ -31,21 +31,21 @@ func (r *refuter) confine() {
 	}
 	for _, d := range bounded {
 		values, ok := bounds[d].values()
-		if ok && len(values) == 0 { // any value will do: it is not between the bounds
+		if ok && len(values) == 0 { // there are none between the bounds, so that any value leads to a contradiction
 			values, _ = (&interval{bounds[d].width, bounds[d].lo, bounds[d].lo}).values()
 		}
 		r.narrow(d, values)
 	}
 }
 
-// narrow notes that a constant has one of some values; the fewest that are known of count.
+// narrow records that a constant has one of some values, unless fewer are known already.
 func (r *refuter) narrow(d *smtlib.Decl, values []value.Value) {
 	if known := r.domains[d]; len(values) > 0 && (len(known) == 0 || len(values) < len(known)) {
 		r.domains[d] = values
 	}
 }
 
-// alternatives takes values from a disjunction.
+// alternatives finds the values that a disjunction leaves to constants.
 func (r *refuter) alternatives(e *Evaluator, u unit) {
 	var constants []*smtlib.Decl
 	of := map[*smtlib.Decl][]value.Value{}
@@ -71,7 +71,7 @@ func (r *refuter) alternatives(e *Evaluator, u unit) {
 	}
 }
 
-// distinct drops values that are there already.
+// distinct drops repetitions.
 func distinct(values []value.Value) []value.Value {
 	known := map[string]bool{}
 	return slices.DeleteFunc(values, func(v value.Value) bool {
@@ -82,7 +82,7 @@ func distinct(values []value.Value) []value.Value {
 	})
 }
 
-// conjuncts gives the parts of a conjunction, one deep; of another formula, itself.
+// conjuncts gives the parts of a conjunction, without entering them; for another formula, that formula.
 func (r *refuter) conjuncts(t smtlib.Term) []smtlib.Term {
 	if r.arena.OperatorName(t) == "and" {
 		return r.arena.Args(t)
@@ -90,7 +90,7 @@ func (r *refuter) conjuncts(t smtlib.Term) []smtlib.Term {
 	return []smtlib.Term{t}
 }
 
-// equation reads an equation of a constant without a value and a term that has one.
+// equation reads an equation between a constant without a value and a term that has one.
 func (r *refuter) equation(e *Evaluator, t smtlib.Term) (*smtlib.Decl, value.Value, bool) {
 	args := r.arena.Args(t)
 	if r.arena.OperatorName(t) != "=" || len(args) != 2 || r.arena.Sort(args[0]) != r.arena.Sort(args[1]) {
@@ -105,7 +105,7 @@ func (r *refuter) equation(e *Evaluator, t smtlib.Term) (*smtlib.Decl, value.Val
 	return nil, nil, false
 }
 
-// bound reads a bound of a constant.
+// bound reads a comparison between a constant and a value.
 func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind operator.Comparison, v value.Value, ok bool) {
 	args := r.arena.Args(u.term)
 	kind, ok = boundOf(r.arena, u.term)

@@ -6,9 +6,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// contradiction finds formulas that cannot be true together by what the connectives not, and, or and => mean: unit
-// propagation comes to a formula that would have to be true and false. It gives their places among all, ascending, none
-// of which can be left out; nil if it finds no contradiction, which says nothing.
+// contradiction finds formulas that contradict each other by the meaning of the connectives not, and, or and => alone:
+// unit propagation makes a formula both true and false. It gives their places among formulas, ascending; none of them
+// can be left out. It gives nil if it finds no contradiction; there may still be one.
 func contradiction(a *smtlib.Arena, formulas []smtlib.Term) []int {
 	all := make([]int, len(formulas))
 	for i := range all {
@@ -46,15 +46,15 @@ func contradict(a *smtlib.Arena, formulas []smtlib.Term, places []int) bool {
 	return p.conflict
 }
 
-// propagation is what is known of formulas if some are true.
+// propagation holds the truth values that follow if some formulas are true.
 type propagation struct {
 	arena    *smtlib.Arena
 	is       map[smtlib.Term]bool
-	waiting  []smtlib.Term // that hold, and say something once all parts but one are known
+	waiting  []smtlib.Term // true formulas from which something follows when all parts but one are known
 	conflict bool
 }
 
-// set notes what a formula is, and all that follows from that at once.
+// set gives a formula a truth value, and all formulas for which one follows immediately.
 func (p *propagation) set(t smtlib.Term, is bool) {
 	for stack := []unit{{term: t, is: is}}; len(stack) > 0 && !p.conflict; {
 		u := stack[len(stack)-1]
@@ -77,7 +77,8 @@ func (p *propagation) set(t smtlib.Term, is bool) {
 	}
 }
 
-// decide reports whether it is settled what a formula says, of which one part at least has to have a certain value.
+// decide handles a waiting formula, one of whose parts must have a certain value. It reports whether the formula is
+// done.
 func (p *propagation) decide(t smtlib.Term) bool {
 	args := p.arena.Args(t)
 	name := p.arena.OperatorName(t)
@@ -86,7 +87,7 @@ func (p *propagation) decide(t smtlib.Term) bool {
 		is, known := p.known(arg)
 		switch {
 		case !known && open >= 0:
-			return false // two are not known
+			return false // two parts are unknown
 		case !known:
 			open = i
 		case is == wanted(name, i, len(args)):
@@ -101,7 +102,7 @@ func (p *propagation) decide(t smtlib.Term) bool {
 	return true
 }
 
-// known gives what a formula is known to be.
+// known gives the truth value of a formula, if it is known.
 func (p *propagation) known(t smtlib.Term) (is, known bool) {
 	negated := false
 	for {
@@ -118,6 +119,5 @@ func (p *propagation) known(t smtlib.Term) (is, known bool) {
 	}
 }
 
-// wanted is the value of an argument that settles a disjunction that is true, an implication that is true, or a
-// conjunction that is false.
+// wanted is the truth value of argument i (of n) that makes a disjunction or implication true, or a conjunction false.
 func wanted(name string, i, n int) bool { return name == "or" || name == "=>" && i == n-1 }

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// The sources of models that need no solver: uniform draws, and draws near literals and edges.
+// The sources of models that need no solver: uniform draws, and draws close to literals and edges.
 const (
 	Random   = "random"
 	Boundary = "boundary"
@@ -21,8 +21,8 @@ const (
 // Sources are the names of the model sources that need no solver.
 var Sources = []string{Random, Boundary}
 
-// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
-// seed, source and rng state give the same model.
+// Draw chooses a model of a seed, independently of its assertions. The source is one of Sources; the same seed, source
+// and rng state give the same model.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *Model {
 	m := New(source)
 	var literals map[smtlib.Sort][]value.Value
@@ -44,7 +44,7 @@ func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *Model {
 	return m
 }
 
-// universeSizes are those of uninterpreted sorts.
+// universeSizes are the sizes that are drawn for uninterpreted sorts.
 var universeSizes = []int{1, 2, 3, 5, 8}
 
 // universes chooses the size of the universe of every uninterpreted sort.
@@ -57,15 +57,15 @@ func universes(m *Model, a *smtlib.Arena, rng *rand.Rand) {
 	}
 }
 
-// DrawValue draws one value of a sort as the source boundary does; it is open where the sort has no values here.
-// Elements of uninterpreted sorts are those of the model's universes.
+// DrawValue draws one value of a sort as the source boundary does; it is open if the sort has no values here. Universes
+// of uninterpreted sorts are the model's.
 func DrawValue(seed *fragment.Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
 	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: seed.Literals}
-	return d.Fresh(s) // there is no other value yet
+	return d.Fresh(s) // no value has been drawn yet
 }
 
-// drawTable draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was
-// drawn for the model so far is used again.
+// drawTable draws the results of a function by the key of its arguments, so that they do not depend on the order of
+// evaluation. It often reuses values that were drawn for the model so far.
 func drawTable(d *sorts.Draw, f *smtlib.Decl, salt uint64) Drawer {
 	used := map[smtlib.Sort][]value.Value{}
 	for s, values := range d.Used {
@@ -74,7 +74,7 @@ func drawTable(d *sorts.Draw, f *smtlib.Decl, salt uint64) Drawer {
 	return func(_ []value.Value, key string) value.Value { return keyed(d, used, salt, key).Value(f.Result) }
 }
 
-// keyed draws by a key alone, with some values used already.
+// keyed gives a Draw whose random numbers depend on a key alone, with values to reuse.
 func keyed(d *sorts.Draw, used map[smtlib.Sort][]value.Value, salt uint64, key string) *sorts.Draw {
 	h := fnv.New64a()
 	h.Write(binary.LittleEndian.AppendUint64(nil, salt))
@@ -84,7 +84,7 @@ func keyed(d *sorts.Draw, used map[smtlib.Sort][]value.Value, salt uint64, key s
 	}
 }
 
-// DrawPoints makes a model of the seed fix unspecified points when they are asked for. Their values depend on salt, the
+// DrawPoints makes a model of the seed fix unspecified points when they are evaluated. Their values depend on salt, the
 // operator and its arguments, not on the order of evaluation.
 func DrawPoints(seed *fragment.Seed, m *Model, salt uint64) {
 	used := map[smtlib.Sort][]value.Value{}

@@ -8,12 +8,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ReferenceSource is the name of the models that are drawn after a solver's.
+// ReferenceSource is the source of models that complete a solver's.
 const ReferenceSource = "reference"
 
-// DrawReference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A
-// function that is no table becomes one: it is asked for where the seed's terms apply it, and has its value somewhere
-// as default.
+// DrawReference completes a solver's model of a seed by drawn values for whatever could not be read. A function that is
+// no table becomes one: its entries are the arguments for which it is evaluated, its default is its value for some
+// drawn arguments.
 func DrawReference(r *Reference, rng *rand.Rand) *Model {
 	m, call := r.Start(ReferenceSource), r.Call()
 	d := &sorts.Draw{Context: m.Sorts(r.Seed.Arena), Rand: rng}

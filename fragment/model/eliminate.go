@@ -9,33 +9,33 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A quantifier whose body is linear in the bound variables is decided by elimination: the body is read as a formula
-// over unknown numbers, in which all that does not depend on bound variables has its value under the model. Truth
-// values are integers there, at least 1 if they are true; small sorts are gone through value by value, values of
-// datatypes constructor by constructor, and an array is the elements that are read of it.
+// A quantifier whose body is linear in the bound variables is decided by elimination: the body is converted to a
+// formula over unknown numbers, in which everything that does not depend on bound variables has its value under the
+// model. Truth values become integers, which are at least 1 if they are true. Small sorts are enumerated value by
+// value, datatypes constructor by constructor. An array is represented by the elements that are read from it.
 
 // Limits of an elimination.
 const (
 	maxElimination = operator.DefaultSteps / 3 // steps
-	maxNumbers     = 32                        // linear terms that a term may be, by conditions
-	maxAlternative = 256                       // values of a variable of a small sort
+	maxNumbers     = 32                        // linear terms that a term may equal, by conditions
+	maxAlternative = 256                       // most values of a small sort to enumerate
 	maxFields      = 3                         // nesting of datatypes whose fields are unknown
-	maxTableRows   = 64                        // of a function that is applied to unknown numbers
+	maxTableRows   = 64                        // in a function that is applied to unknown numbers
 )
 
-// share is a part of a budget: what it has left, and no more than a limit.
+// share is a part of a budget: at most a limit, and what is left of the budget.
 type share struct {
 	env  *operator.Env
 	left int64
 }
 
-// Spend takes from the share, and from the budget that it is part of.
+// Spend uses up the share, and the budget that it is a part of.
 func (s *share) Spend(units int) bool {
 	s.left -= int64(units)
 	return s.left >= 0 && s.env.Spend(units)
 }
 
-// eliminated decides a quantifier by elimination, or gives nil.
+// eliminated decides a quantifier by elimination, or gives nil if it cannot.
 func (e *Evaluator) eliminated(t smtlib.Term) value.Value {
 	reading := e.reads(t)
 	if e.near || reading == notLinear {
@@ -60,7 +60,7 @@ func (e *Evaluator) eliminated(t smtlib.Term) value.Value {
 	return value.Bool(v == exists)
 }
 
-// linearOperators are those that are read with unknown arguments; true: all but the first argument must be known.
+// linearOperators are the operators that accept unknown arguments; if true, only the first argument may be unknown.
 var linearOperators = map[string]bool{
 	"not": false, "and": false, "or": false, "=>": false, "xor": false, "ite": false, "=": false, "distinct": false,
 	"<": false, "<=": false, ">": false, ">=": false, "+": false, "-": false, "*": false, "abs": false,
@@ -68,16 +68,16 @@ var linearOperators = map[string]bool{
 	"/": true, "div": true, "mod": true, "select": false,
 }
 
-// reading says how a quantifier's body can be read.
+// reading is how a quantifier's body can be converted.
 type reading uint8
 
 const (
 	notLinear     reading = iota
-	linear                // in all variables that are not gone through value by value
-	linearByTruth         // if truth values are gone through as well
+	linear                // linear in all variables that are not enumerated
+	linearByTruth         // linear if truth values are enumerated, too
 )
 
-// reads tells how the body of a quantifier can be read, as far as its form says.
+// reads gives the reading of a quantifier's body, according to its form.
 func (e *Evaluator) reads(quantifier smtlib.Term) reading {
 	if r, ok := e.readings[quantifier]; ok {
 		return r
@@ -97,8 +97,7 @@ func (e *Evaluator) reads(quantifier smtlib.Term) reading {
 	return r
 }
 
-// isLinear reports whether the body of a quantifier is linear in the variables that are not gone through value by
-// value.
+// isLinear reports whether the body of a quantifier is linear in the variables that are not enumerated.
 func (e *Evaluator) isLinear(quantifier smtlib.Term, byTruth bool) bool {
 	a := e.arena
 	free := a.FreeVars(quantifier)
@@ -145,7 +144,7 @@ func (e *Evaluator) isLinear(quantifier smtlib.Term, byTruth bool) bool {
 	return ok
 }
 
-// isSmall reports whether a variable of a sort is gone through value by value.
+// isSmall reports whether variables of a sort are enumerated.
 func (e *Evaluator) isSmall(s smtlib.Sort, byTruth bool) bool {
 	if s == e.arena.Bool() {
 		return byTruth

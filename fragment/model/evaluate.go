@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Evaluator gives the values of terms under a model, exactly or open. It remembers every value: a term is evaluated
-// once. It is not safe for concurrent use.
+// Evaluator gives the values of terms under a model, exactly or open. It stores all values, so that a term is evaluated
+// only once. It is not safe for concurrent use.
 type Evaluator struct {
 	arena     *smtlib.Arena
 	model     *Model
@@ -22,10 +22,10 @@ type Evaluator struct {
 	funs      []funEval     // by function symbol
 	stack     []smtlib.Term
 	args      []value.Value                 // of the applications under way
-	one       operator.Call                 // the one that a row evaluates: rows do not nest
-	at        smtlib.Term                   // the application whose operator is evaluated
+	one       operator.Call                 // the one whose row is being evaluated: rows do not nest
+	at        smtlib.Term                   // the application that is being evaluated
 	plans     map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
-	saved     []value.Value                 // what the bodies under way have overwritten in memo
+	saved     []value.Value                 // values in memo that the bodies under way have overwritten
 	calls     int                           // nesting of bodies
 	recursion int                           // nesting of calls of recursive functions
 
@@ -35,19 +35,19 @@ type Evaluator struct {
 	guards     map[smtlib.Term][]guard       // by quantified formula
 	readings   map[smtlib.Term]reading       // by quantified formula
 
-	byItself bool // only a quantifier's own terms suggest values to try
+	byItself bool // values for quantified variables come from the quantifier's own terms only
 
-	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask
+	settled map[smtlib.Term]bool // terms that evaluation alone leaves open, and that have a value by answers, see Ask
 
-	met map[int]bool // if set, the points of the model that were asked for are entered
+	met map[int]bool // if set, collects the points of the model that are used
 
-	// rough, if set, lets a lambda that is no table be read at some of its points, and is set to true then.
+	// rough, if set, permits approximating a lambda that is no table by its values at some points; it becomes true then.
 	rough *bool
 
-	near bool // algebraic numbers become rationals nearby
+	near bool // algebraic numbers are approximated by rationals
 
 	spent int64 // by Value, in steps
-	limit int64 // of what Value spends, see Limit
+	limit int64 // on spent, see Limit
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -57,7 +57,8 @@ type funEval struct {
 	row   *theory.Row
 }
 
-// NewEvaluator evaluates the terms of an arena, which may be a child of the one the model's functions live in.
+// NewEvaluator gives an evaluator for the terms of an arena, which may be a child of the arena of the model's
+// functions.
 func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 	e := &Evaluator{
 		arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{},
@@ -73,13 +74,13 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 	return e
 }
 
-// NewSeedEvaluator evaluates the terms of a seed. It knows the seed's literals already.
+// NewSeedEvaluator gives an evaluator for the terms of a seed, with the values of the seed's literals.
 func NewSeedEvaluator(seed *fragment.Seed, m *Model) *Evaluator {
 	e := NewEvaluator(seed.Arena, m)
 	e.memo = slices.Clone(seed.Constants)
 	if m.points != nil || m.choices != nil {
 		for t, v := range e.memo {
-			if value.IsOpen(v) { // the model may know better
+			if value.IsOpen(v) { // it may have a value under the model
 				e.memo[t] = nil
 			}
 		}
@@ -87,9 +88,9 @@ func NewSeedEvaluator(seed *fragment.Seed, m *Model) *Evaluator {
 	return e
 }
 
-// Child gives an evaluator of the terms of a child of the arena, or of the arena itself, under a model that gives the
-// symbols of the arena the same meanings. It knows all values that e does, but for those that a solver gave. Several
-// goroutines may ask for one, as long as e evaluates nothing.
+// Child gives an evaluator for the terms of a child of the arena, or of the arena itself, under a model that interprets
+// the symbols of the arena in the same way. It shares all values of e except those from a solver. Several goroutines
+// may call Child, as long as e evaluates nothing.
 func (e *Evaluator) Child(a *smtlib.Arena, m *Model) *Evaluator {
 	child := NewEvaluator(a, m)
 	child.memo = make([]value.Value, len(e.memo), max(len(e.memo), int(a.Len()))+64)
@@ -97,8 +98,8 @@ func (e *Evaluator) Child(a *smtlib.Arena, m *Model) *Evaluator {
 	return child
 }
 
-// ByItself makes an evaluator find only those values of quantified formulas that any evaluator finds, whatever other
-// terms its arena has. It must not have evaluated anything.
+// ByItself makes the values of quantified formulas independent of the other terms in the arena. The evaluator must not
+// have evaluated anything.
 func (e *Evaluator) ByItself() *Evaluator {
 	e.byItself = true
 	return e
@@ -126,45 +127,46 @@ func (e *Evaluator) Value(t smtlib.Term) value.Value {
 	return e.memo[t]
 }
 
-// Renew evaluates a closed term again from what is remembered of its arguments, and remembers the result. Who changes
-// the model renews all closed terms that depend on the change, in ascending order of ids, those inside binders and
-// called bodies included.
+// Renew evaluates a closed term again with the stored values of its arguments, and stores the result. After a change of
+// the model, the caller must renew all closed terms that depend on it, in ascending order of ids, also those inside
+// binders and in called bodies.
 func (e *Evaluator) Renew(t smtlib.Term) value.Value {
 	e.reserve()
 	e.memo[t] = nil
 	return e.Value(t)
 }
 
-// Recall makes an evaluator remember a value of a term: one that Renew has replaced, or that the model was given.
+// Recall stores a value of a term: an earlier one that Renew has replaced, or one that the model was given.
 func (e *Evaluator) Recall(t smtlib.Term, v value.Value) { e.memo[t] = v }
 
-// Known is the value that is remembered of a term, or nil.
+// Known is the stored value of a term, or nil.
 func (e *Evaluator) Known(t smtlib.Term) value.Value {
 	e.reserve()
 	return e.memo[t]
 }
 
-// Apply evaluates the application of a theory's operator as if its arguments had these values. It remembers nothing,
-// and its budget is a tenth of the usual one.
+// Apply evaluates an application of a theory's operator for other values of its arguments. It stores nothing, and its
+// budget is a tenth of the usual one.
 func (e *Evaluator) Apply(t smtlib.Term, args []value.Value) value.Value {
 	e.env.Steps = operator.DefaultSteps / 10
 	return e.apply(t, args)
 }
 
-// Regexes is the builder of the regular languages that are values of this evaluator's terms.
+// Regexes is the builder of the regular languages among the values.
 func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }
 
-// Left is what is left of the budget of the term that was evaluated last; an operator may notice late that it is spent.
+// Left is the rest of the budget of the term that was evaluated last. It may be negative, since operators may exceed
+// it.
 func (e *Evaluator) Left() int64 { return e.env.Steps }
 
-// Limit bounds the steps that Value takes of all terms together; each has its usual budget, too. When they are spent,
-// others get a few.
+// Limit bounds the steps of all calls of Value together; each has its usual budget, too. When they are spent, each
+// further term gets a small budget.
 func (e *Evaluator) Limit(steps int64) { e.limit = steps }
 
-// Spent is how many steps Value has taken, of all terms together.
+// Spent is the number of steps of all calls of Value together.
 func (e *Evaluator) Spent() int64 { return e.spent }
 
-// pushArgs puts the arguments that have no value yet on the stack, and reports whether there were any.
+// pushArgs pushes the arguments without a value, and reports whether there are any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {
 	n := len(e.stack)
 	for _, arg := range e.strictArgs(t) {
@@ -175,7 +177,7 @@ func (e *Evaluator) pushArgs(t smtlib.Term) bool {
 	return len(e.stack) > n
 }
 
-// strictArgs are the arguments that are evaluated before a term is: not the bodies of binders.
+// strictArgs gives the arguments that must be evaluated before a term: all except the bodies of binders.
 func (e *Evaluator) strictArgs(t smtlib.Term) []smtlib.Term {
 	args := e.arena.Args(t)
 	switch e.arena.Kind(t) {
@@ -187,15 +189,16 @@ func (e *Evaluator) strictArgs(t smtlib.Term) []smtlib.Term {
 	return args
 }
 
-// Budgets of All, in steps, for all terms together and for each. When that for all is spent, others get a few.
-// What is not decided by then seldom is at all: thirty times as many decide three in ten thousand formulas more.
+// Budgets of All, in steps, for all terms together and for each. When the first is spent, further terms get a small
+// budget. What is not decided by then is seldom decided at all: thirty times as many steps decide three in ten thousand
+// formulas more.
 const (
 	allSteps  = 3 * eachSteps
 	eachSteps = operator.DefaultSteps / 30
 	fewSteps  = operator.DefaultSteps / 100
 )
 
-// All evaluates every closed term of the arena, in one pass over the ids. It gives the number of steps that it took.
+// All evaluates every closed term of the arena, in ascending order of ids. It gives the number of steps that it took.
 func (e *Evaluator) All() (spent int64) {
 	e.reserve()
 	for t := smtlib.Term(1); t < e.arena.Len(); t++ {
@@ -209,14 +212,14 @@ func (e *Evaluator) All() (spent int64) {
 	return spent
 }
 
-// reserve makes the tables long enough for the arena.
+// reserve extends the tables to the size of the arena.
 func (e *Evaluator) reserve() {
 	if n := int(e.arena.Len()); n > len(e.memo) {
 		e.memo = append(e.memo, make([]value.Value, n-len(e.memo))...)
 	}
 }
 
-// node evaluates a term whose arguments have values.
+// node evaluates a term whose arguments have been evaluated.
 func (e *Evaluator) node(t smtlib.Term) value.Value {
 	switch kind := e.arena.Kind(t); kind {
 	case smtlib.KindApp:
@@ -247,7 +250,7 @@ func (e *Evaluator) application(t smtlib.Term) value.Value {
 	return result
 }
 
-// apply evaluates an application whose arguments have these values.
+// apply evaluates an application for these values of its arguments.
 func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	f := e.fun(e.arena.Fun(t))
 	e.at = t
@@ -266,8 +269,8 @@ func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	return e.declared(f.info, args)
 }
 
-// functionsOf applies the arguments of an application that are functions: lambda terms, and names of functions. What is
-// remembered of the application is put back, since a body has applications of its own.
+// functionsOf gives a function that applies the arguments of an application that are functions: lambda terms, and names
+// of functions. It restores the state of the outer application, since a body has applications of its own.
 func (e *Evaluator) functionsOf(t smtlib.Term) func(i int, args ...value.Value) value.Value {
 	return func(i int, args ...value.Value) value.Value {
 		one, at := e.one, e.at
@@ -321,7 +324,7 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 		}
 		return in.at(args)
 	case smtlib.Defined:
-		if d.Body == smtlib.NoTerm { // of a model that could not be read as a whole
+		if d.Body == smtlib.NoTerm { // the definition of a model that could not be read completely
 			return e.env.Open("no definition")
 		}
 		return e.under(d.Body, d.Vars, args)
@@ -337,7 +340,7 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 	}
 }
 
-// selector takes a field out of a datatype's value. On another constructor its result is unspecified (section 4.2.3).
+// selector evaluates a selector. Applied to a value of another constructor, it is unspecified (section 4.2.3).
 func (e *Evaluator) selector(info *smtlib.FunInfo, args []value.Value) value.Value {
 	v, ok := args[0].(value.Datatype)
 	if !ok || v.Index != info.Decl.Of.Index {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// noteForeign notes which operators of strings the text applies to sequences, if the script applies none itself: cvc5
-// takes them for operators of sequences, too, the standard and other solvers do not.
+// noteForeign records which operators of strings the text applies to sequences, if the script itself applies none: cvc5
+// accepts that, the standard and other solvers do not.
 func (r *modelReader) noteForeign() {
 	if len(stringsOnSequences(r.seed.Arena, r.seed.Assertions)) > 0 {
 		return
@@ -25,7 +25,7 @@ func (r *modelReader) noteForeign() {
 	r.model.Foreign = stringsOnSequences(r.arena, given)
 }
 
-// stringsOnSequences are the names of the operators of strings that terms apply to sequences, sorted.
+// stringsOnSequences gives the names of string operators that terms apply to sequences, sorted.
 func stringsOnSequences(a *smtlib.Arena, terms []smtlib.Term) []string {
 	var names []string
 	for _, t := range smtlib.Walk(terms, a.Args) {

@@ -10,16 +10,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// guard is a condition on a variable of a quantifier, without which no binding settles it: that it equals one of some
-// terms, or that it is above or below a term, in which none of the quantifier's variables occur.
+// guard is a condition on a variable of a quantifier that holds for every binding which settles the quantifier: the
+// variable equals one of some terms, or is above or below a term. None of the quantifier's variables occurs in the
+// terms.
 type guard struct {
-	variable int                 // its place
+	variable int                 // its number
 	kind     operator.Comparison // with one of the terms
-	terms    []smtlib.Term       // one, if it is a bound
+	terms    []smtlib.Term       // a single one for a bound
 }
 
-// boundOf is what an application says of its first argument if it holds; it is not ok unless that is a comparison of
-// numbers or of unsigned ones.
+// boundOf gives the comparison of its first argument that a true application implies; ok is false unless the operator
+// compares numbers or unsigned bit-vectors.
 func boundOf(a *smtlib.Arena, t smtlib.Term) (kind operator.Comparison, ok bool) {
 	row := theory.RowOfTerm(a, t)
 	if row == nil {
@@ -28,8 +29,8 @@ func boundOf(a *smtlib.Arena, t smtlib.Term) (kind operator.Comparison, ok bool)
 	return row.Relation.Is, row.Relation.Of == operator.Integers || row.Relation.Of == operator.Unsigned
 }
 
-// guardsOf finds the guards of a quantifier: what the body says of its variables where it has the value that settles
-// it.
+// guardsOf finds the guards of a quantifier: conditions on its variables under which the body can have the settling
+// value.
 func (e *Evaluator) guardsOf(quantifier smtlib.Term, settling bool) []guard {
 	if guards, ok := e.guards[quantifier]; ok {
 		return guards
@@ -51,10 +52,10 @@ type guardFinder struct {
 	steps int
 }
 
-// maxGuardSteps bounds the formulas that are looked at for guards.
+// maxGuardSteps bounds the formulas that are visited for guards.
 const maxGuardSteps = 200
 
-// need looks for guards in a formula that must have a value.
+// need finds the guards that follow if a formula has the value v.
 func (f *guardFinder) need(t smtlib.Term, v bool) {
 	a := f.e.arena
 	if f.steps++; f.steps > maxGuardSteps || a.Closed(t) {
@@ -90,22 +91,22 @@ func (f *guardFinder) need(t smtlib.Term, v bool) {
 	}
 }
 
-// place is which of the variables a term is, or -1.
+// place gives the number of a variable, or -1 for other terms.
 func (f *guardFinder) place(t smtlib.Term) int { return slices.Index(f.vars, t) }
 
-// fixed reports whether none of the variables occurs in a term.
+// fixed reports whether a term contains none of the variables.
 func (f *guardFinder) fixed(t smtlib.Term) bool {
 	return !slices.ContainsFunc(f.e.arena.FreeVars(t), func(v smtlib.Term) bool { return f.place(v) >= 0 })
 }
 
-// equation notes what a variable equals.
+// equation records that a variable equals a term.
 func (f *guardFinder) equation(args []smtlib.Term) {
 	if v, t := f.sides(args); v >= 0 {
 		f.found = append(f.found, guard{v, operator.Equal, []smtlib.Term{t}})
 	}
 }
 
-// sides gives the variable and the other side of an equation, or -1.
+// sides gives the number of the variable in an equation, or -1, and the other side.
 func (f *guardFinder) sides(args []smtlib.Term) (variable int, other smtlib.Term) {
 	if len(args) != 2 {
 		return -1, smtlib.NoTerm
@@ -118,7 +119,7 @@ func (f *guardFinder) sides(args []smtlib.Term) (variable int, other smtlib.Term
 	return -1, smtlib.NoTerm
 }
 
-// oneOf notes what a variable equals by an equation, or by a disjunction of equations of the same variable.
+// oneOf records the terms that a variable equals by an equation, or by a disjunction of equations of the same variable.
 func (f *guardFinder) oneOf(t smtlib.Term) {
 	equations := []smtlib.Term{t}
 	if f.e.arena.OperatorName(t) == "or" {
@@ -138,7 +139,7 @@ func (f *guardFinder) oneOf(t smtlib.Term) {
 	f.found = append(f.found, found)
 }
 
-// bound notes a comparison that holds, or does not.
+// bound records a comparison that is true or false.
 func (f *guardFinder) bound(kind operator.Comparison, args []smtlib.Term, holds bool) {
 	if !holds {
 		kind = kind.Negated()
@@ -150,7 +151,7 @@ func (f *guardFinder) bound(kind operator.Comparison, args []smtlib.Term, holds 
 	}
 }
 
-// mayGuard reports whether guards may leave few values of a variable of some sort, as far as their form says.
+// mayGuard reports whether guards may leave only a few values of a variable of a sort, according to their form.
 func (e *Evaluator) mayGuard(guards []guard, variable int, sort smtlib.Sort) bool {
 	low, high := false, false
 	for _, g := range guards {
@@ -166,8 +167,8 @@ func (e *Evaluator) mayGuard(guards []guard, variable int, sort smtlib.Sort) boo
 	return low && high
 }
 
-// guarded gives all values that guards leave of a variable of some sort, if there are few. The quantifier's body must
-// have been entered.
+// guarded gives all values that guards leave of a variable, if there are few. The quantifier's body must have been
+// entered.
 func (e *Evaluator) guarded(guards []guard, variable int) (values []value.Value, ok bool) {
 	var r interval
 	for _, g := range guards {
@@ -191,7 +192,7 @@ func (e *Evaluator) guarded(guards []guard, variable int) (values []value.Value,
 	return values, ok
 }
 
-// fixedValue gives the value of a term of a body that was entered, in which only variables occur that have values.
+// fixedValue gives the value of a term of a body that was entered, all of whose variables have values.
 func (e *Evaluator) fixedValue(t smtlib.Term) value.Value {
 	if !e.arena.Closed(t) {
 		plan := e.plan(t)
@@ -203,13 +204,13 @@ func (e *Evaluator) fixedValue(t smtlib.Term) value.Value {
 	return e.memo[t]
 }
 
-// interval is what bounds leave of the integers, or of the bit-vectors of some width as unsigned numbers.
+// interval is a range of integers, or of bit-vectors of some width as unsigned numbers.
 type interval struct {
-	width  int // 0: integers
+	width  int // 0 for integers
 	lo, hi *big.Int
 }
 
-// add narrows it by a bound.
+// add narrows the interval by a bound.
 func (r *interval) add(kind operator.Comparison, v value.Value) {
 	var n *big.Int
 	switch v := v.(type) {
@@ -240,7 +241,7 @@ func (r *interval) add(kind operator.Comparison, v value.Value) {
 	}
 }
 
-// values gives its members, if it has two ends and no more than maxBindings.
+// values gives the members, if the interval has two ends and at most maxBindings members.
 func (r *interval) values() (values []value.Value, ok bool) {
 	if r.lo == nil || r.hi == nil {
 		return nil, false

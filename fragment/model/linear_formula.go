@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// orders are those of numbers, of the left side minus the right one.
+// orders are the orders of numbers, as conditions on the left side minus the right one.
 var orders = map[string]comparison{
 	"<=": elimination.AtMostZero,
 	"<":  elimination.Negative,
@@ -14,8 +14,8 @@ var orders = map[string]comparison{
 	">":  func(d elimination.Sum) *elimination.Formula { return elimination.Negative(d.Times(minusOne)) },
 }
 
-// formula reads a formula that is to have a value. It gives nil if the formula is not linear, or depends on something
-// that is open.
+// formula converts a formula with a wanted truth value. It gives nil if the formula is not linear, or depends on
+// something open.
 func (s *scope) formula(t smtlib.Term, is bool) *elimination.Formula {
 	key := goal{t, is}
 	if f, ok := s.formulas[key]; ok {
@@ -112,7 +112,7 @@ func (t truth) formula(is bool) *elimination.Formula {
 	return t.isNot
 }
 
-// joined reads a conjunction or disjunction.
+// joined converts a conjunction or disjunction.
 func (s *scope) joined(args []smtlib.Term, is, conjunction bool) *elimination.Formula {
 	parts := make([]*elimination.Formula, len(args))
 	for i, arg := range args {
@@ -124,7 +124,7 @@ func (s *scope) joined(args []smtlib.Term, is, conjunction bool) *elimination.Fo
 	return either(parts...)
 }
 
-// chain reads a comparison of neighbours.
+// chain converts a comparison of neighbours.
 func (s *scope) chain(name string, args []smtlib.Term, is bool) *elimination.Formula {
 	var parts []*elimination.Formula
 	for i, y := range args[1:] {
@@ -141,7 +141,7 @@ func (s *scope) chain(name string, args []smtlib.Term, is bool) *elimination.For
 	return either(parts...)
 }
 
-// integrality reads that a number is an integer, or divisible by one.
+// integrality converts the formula that a number is an integer, or is divisible by one.
 func (s *scope) integrality(t smtlib.Term, is bool) *elimination.Formula {
 	a := s.e.arena
 	by := oneRat
@@ -171,7 +171,7 @@ func (s *scope) integrality(t smtlib.Term, is bool) *elimination.Formula {
 	return elimination.Or(parts...)
 }
 
-// predicate reads an application of a symbol that the script declares or defines.
+// predicate converts an application of a symbol that the script declares or defines.
 func (s *scope) predicate(t smtlib.Term, is bool) *elimination.Formula {
 	if d := s.e.arena.Declaration(t); d != nil && d.Kind == smtlib.Selector {
 		return s.field(t).asTruth().formula(is)

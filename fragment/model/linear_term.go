@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// term reads a term. It gives nothing if the term is not linear, or something in it is open.
+// term converts a term. The result is unknown if the term is not linear, or depends on something open.
 func (s *scope) term(t smtlib.Term) symbolic {
 	if x, ok := s.terms[t]; ok {
 		return x
@@ -62,7 +62,7 @@ func (s *scope) termOf(t smtlib.Term) symbolic {
 	}
 }
 
-// numbers reads an operator that gives a number.
+// numbers converts an application of an operator whose result is a number.
 func (s *scope) numbers(name string, args []smtlib.Term) []number {
 	first := s.term(args[0]).asNumbers()
 	switch name {
@@ -109,7 +109,7 @@ func mapped(numbers []number, f func(elimination.Sum) elimination.Sum) []number 
 	return made
 }
 
-// combined applies an operator to what two numbers may be. It gives nil if the result is not linear.
+// combined applies an operator to two numbers, given by conditions. It gives nil if the result is not linear.
 func (s *scope) combined(name string, xs, ys []number) []number {
 	var made []number
 	for _, x := range xs {
@@ -141,7 +141,7 @@ func (s *scope) combined(name string, xs, ys []number) []number {
 	return made
 }
 
-// divisor gives the inverse of a known number other than zero, or nil.
+// divisor gives the inverse of a known number, or nil if it is unknown or zero.
 func (s *scope) divisor(t smtlib.Term) *big.Rat {
 	by := value.Rational(s.term(t).value)
 	if by == nil || by.Sign() == 0 {
@@ -150,7 +150,7 @@ func (s *scope) divisor(t smtlib.Term) *big.Rat {
 	return new(big.Rat).Inv(by)
 }
 
-// divided reads a quotient or remainder of integers: for a divisor k, the remainder of n is n - |k|·⌊n/|k|⌋.
+// divided converts a quotient or remainder of integers: for a divisor k, the remainder of n is n - |k|·⌊n/|k|⌋.
 func (s *scope) divided(name string, numbers []number, args []smtlib.Term) []number {
 	for i, arg := range args[1:] {
 		inverse := s.divisor(arg)
@@ -171,7 +171,7 @@ func (s *scope) divided(name string, numbers []number, args []smtlib.Term) []num
 	return numbers
 }
 
-// floor gives the greatest integer that is not above a number.
+// floor gives the greatest integer that is at most a number.
 func (s *scope) floor(n elimination.Sum) elimination.Sum {
 	if n.Integral() {
 		return n
@@ -183,7 +183,7 @@ func (s *scope) floor(n elimination.Sum) elimination.Sum {
 	return q
 }
 
-// choice reads an ite.
+// choice converts an ite.
 func (s *scope) choice(args []smtlib.Term) symbolic {
 	when := [2]*elimination.Formula{s.formula(args[0], true), s.formula(args[0], false)}
 	if when[0] == nil || when[1] == nil {
@@ -207,7 +207,7 @@ func (s *scope) choice(args []smtlib.Term) symbolic {
 	return symbolic{numbers: all}
 }
 
-// callee is what an application of a symbol comes to: the body of a definition, or a table.
+// callee is the meaning of an applied symbol: the body of a definition, or a table.
 type callee struct {
 	args  []symbolic
 	vars  []smtlib.Term
@@ -215,7 +215,7 @@ type callee struct {
 	table *Interpretation
 }
 
-// callee finds out what a symbol means that the script declares or defines, and reads the arguments.
+// callee gives the meaning of a symbol that the script declares or defines, and converts the arguments.
 func (s *scope) callee(t smtlib.Term) (c callee, ok bool) {
 	d := s.e.arena.Declaration(t)
 	terms := s.e.arena.Args(t)
@@ -244,13 +244,13 @@ func (s *scope) callee(t smtlib.Term) (c callee, ok bool) {
 	return c, true
 }
 
-// row is a value that a function has under a condition.
+// row is a value of a function under a condition.
 type row struct {
 	when *elimination.Formula
 	is   value.Value
 }
 
-// rows gives those of a table, of which exactly one applies to the arguments; nil if that is not known.
+// rows gives the rows of a table, of which exactly one applies to the arguments; nil if that is not known.
 func (s *scope) rows(c callee) []row {
 	var rows []row
 	elsewhere := elimination.True
@@ -273,7 +273,7 @@ func (s *scope) rows(c callee) []row {
 	return append(rows, row{elsewhere, c.table.Default})
 }
 
-// function reads an application of a symbol that the script declares or defines.
+// function converts an application of a symbol that the script declares or defines.
 func (s *scope) function(t smtlib.Term) symbolic {
 	d := s.e.arena.Declaration(t)
 	switch {
@@ -302,7 +302,7 @@ func (s *scope) function(t smtlib.Term) symbolic {
 	return s.looked(c)
 }
 
-// looked gives what a table of numbers or truth values has.
+// looked looks up a table of numbers or truth values.
 func (s *scope) looked(c callee) symbolic {
 	rows := s.rows(c)
 	if rows == nil {
@@ -326,7 +326,7 @@ func (s *scope) looked(c callee) symbolic {
 	return symbolic{numbers: numbers}
 }
 
-// field reads a selector. Of what another constructor has made, its value is not known.
+// field converts a selector. For a value of another constructor, the result is unknown.
 func (s *scope) field(t smtlib.Term) symbolic {
 	d := s.e.arena.Declaration(t)
 	made, fields, ok := s.term(s.e.arena.Args(t)[0]).made()
@@ -336,7 +336,7 @@ func (s *scope) field(t smtlib.Term) symbolic {
 	return fields[d.Index]
 }
 
-// tested reads that a value was made by the constructor that an index names.
+// tested converts the formula that a value has the constructor that an index names.
 func (s *scope) tested(t smtlib.Term, is bool) *elimination.Formula {
 	a := s.e.arena
 	arg := a.Args(t)[0]
@@ -349,7 +349,7 @@ func (s *scope) tested(t smtlib.Term, is bool) *elimination.Formula {
 	return elimination.Truth((name == a.FunInfo(a.Fun(t)).Indices[0].Text) == is)
 }
 
-// matched reads the case of a match that applies.
+// matched converts the case of a match that applies.
 func matched[T any](s *scope, t smtlib.Term, read func(inner *scope, body smtlib.Term) T) (result T) {
 	args := s.e.arena.Args(t)
 	scrutinee := s.term(args[0])
@@ -372,7 +372,7 @@ func matched[T any](s *scope, t smtlib.Term, read func(inner *scope, body smtlib
 	return result
 }
 
-// selected reads an element of an array: at any index of one with a value, at a known one of another.
+// selected converts an element of an array: at any index if the array has a value, otherwise at an index with a value.
 func (s *scope) selected(of, at smtlib.Term) symbolic {
 	a, index := s.term(of), s.term(at)
 	if a.array != nil && index.value != nil && value.HasKey(index.value) {
@@ -392,7 +392,7 @@ func (s *scope) selected(of, at smtlib.Term) symbolic {
 	return s.looked(c)
 }
 
-// stored reads an unknown array with another element at a known index.
+// stored converts a store into an unknown array at an index with a value.
 func (s *scope) stored(args []smtlib.Term) symbolic {
 	a, index, element := s.term(args[0]), s.term(args[1]), s.term(args[2])
 	if a.array == nil || index.value == nil || element.isNothing() || !value.HasKey(index.value) {

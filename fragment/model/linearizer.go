@@ -9,27 +9,27 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// linearizer reads formulas as linear ones over unknown numbers.
+// linearizer converts formulas to linear ones over unknown numbers.
 type linearizer struct {
 	e       *Evaluator
 	budget  *share
 	solver  *elimination.Solver
-	byTruth bool // truth values are gone through, too
-	made    int  // arrays
+	byTruth bool // truth values are enumerated, too
+	made    int  // number of unknown arrays
 }
 
-// block is what is eliminated together: variables, and what is true of them besides.
+// block is a set of variables that are eliminated together, with further conditions on them.
 type block struct {
 	variables []elimination.Variable
 	besides   []*elimination.Formula
 }
 
-// with adds to a formula what is true besides.
+// with adds the conditions of the block to a formula.
 func (b *block) with(f *elimination.Formula) *elimination.Formula {
 	return elimination.And(append([]*elimination.Formula{f}, b.besides...)...)
 }
 
-// integer makes an integer variable of the block, and rational one that is a rational number.
+// integer makes an integer variable of the block, rational a rational one.
 func (b *block) integer(s *elimination.Solver) elimination.Sum {
 	v := s.Integer()
 	b.variables = append(b.variables, v)
@@ -42,11 +42,11 @@ func (b *block) rational(s *elimination.Solver) elimination.Sum {
 	return v.Sum()
 }
 
-// scope is what variables stand for in a body. Those that it does not list have a value that the evaluator remembers.
+// scope gives the meaning of variables in a body. Variables that it does not list have a value in the evaluator.
 //
-// A scope's formulas hold if they do for some values of its block's variables: where it reads a formula that is to be
-// true, an existential quantifier in it adds to these, and so does a universal one in a formula that is to be false.
-// Others are eliminated where they stand.
+// The formulas of a scope hold if they do for some values of its block's variables. An existential quantifier in a
+// formula that should be true adds its variables to the block, and so does a universal one in a formula that should be
+// false. The variables of other quantifiers are eliminated at once.
 type scope struct {
 	*linearizer
 	block    *block
@@ -55,7 +55,7 @@ type scope struct {
 	terms    map[smtlib.Term]symbolic
 }
 
-// goal is a formula with the value that it is to have.
+// goal is a formula with the truth value that it should have.
 type goal struct {
 	term smtlib.Term
 	is   bool
@@ -66,7 +66,7 @@ func (s *scope) inner(vars map[smtlib.Term]symbolic) *scope {
 	return &scope{linearizer: s.linearizer, block: s.block, vars: vars}
 }
 
-// depends reports whether a term is about unknown numbers.
+// depends reports whether a term contains unknown numbers.
 func (s *scope) depends(t smtlib.Term) bool {
 	return !s.e.arena.Closed(t) && slices.ContainsFunc(s.e.arena.FreeVars(t), func(v smtlib.Term) bool {
 		_, ok := s.vars[v]
@@ -74,7 +74,7 @@ func (s *scope) depends(t smtlib.Term) bool {
 	})
 }
 
-// known evaluates a term of a body that was entered, and does not depend on unknown numbers.
+// known evaluates a term of a body that was entered; the term must not depend on unknown numbers.
 func (s *scope) known(t smtlib.Term) value.Value {
 	e := s.e
 	if e.arena.Kind(t) == smtlib.KindVar || e.arena.Closed(t) && e.memo[t] != nil {
@@ -88,8 +88,8 @@ func (s *scope) known(t smtlib.Term) value.Value {
 	return e.memo[t]
 }
 
-// bind reads the body of a quantifier that is to have a value, where its variables are unknown. It gives nil if the
-// body is not linear, or something in it is open.
+// bind converts the body of a quantifier for unknown values of its variables; is is the wanted truth value. It gives
+// nil if the body is not linear, or depends on something open.
 func (s *scope) bind(t smtlib.Term, is bool) *elimination.Formula {
 	args := s.e.arena.Args(t)
 	vars, body := args[:len(args)-1], args[len(args)-1]
@@ -109,7 +109,7 @@ func (s *scope) bind(t smtlib.Term, is bool) *elimination.Formula {
 	return s.expand(vars, known, func(inner *scope) *elimination.Formula { return inner.formula(body, is) })
 }
 
-// expand reads a body with all that variables can be, one after the other.
+// expand converts a body for all values of variables: unknown ones, or each value of a small sort.
 func (s *scope) expand(
 	vars []smtlib.Term, known map[smtlib.Term]symbolic, read func(inner *scope) *elimination.Formula,
 ) *elimination.Formula {
@@ -149,7 +149,8 @@ func cloned(vars map[smtlib.Term]symbolic) map[smtlib.Term]symbolic {
 	return with
 }
 
-// unknowns gives what any value of a sort is one of, in unknown numbers; nil if there is no such thing.
+// unknowns gives alternatives, with new unknown numbers, that together cover all values of a sort; nil if there are
+// none.
 func (s *scope) unknowns(sort smtlib.Sort, depth int) []symbolic {
 	a := s.e.arena
 	switch {
@@ -189,7 +190,7 @@ func (s *scope) unknowns(sort smtlib.Sort, depth int) []symbolic {
 	return all
 }
 
-// quantified reads a quantified formula that is to have a value.
+// quantified converts a quantified formula with a wanted truth value.
 func (s *scope) quantified(t smtlib.Term, is bool) *elimination.Formula {
 	exists := s.e.arena.Quantifier(t) == smtlib.Exists
 	if !exists && s.e.arena.Quantifier(t) != smtlib.Forall {
@@ -210,8 +211,8 @@ func (s *scope) quantified(t smtlib.Term, is bool) *elimination.Formula {
 	return s.solver.Not(f)
 }
 
-// apply reads a body with its variables bound to what arguments are, and others to what outer says: nothing, if it is
-// that of a definition.
+// apply converts a body whose variables are bound to arguments. Other variables have the meaning in outer, which is nil
+// for the body of a definition.
 func apply[T any](
 	s *scope, outer map[smtlib.Term]symbolic, body smtlib.Term, vars []smtlib.Term, args []symbolic,
 	read func(inner *scope) T,

@@ -7,15 +7,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A quantifier over several variables, of which not all values can be tried, may be decided along lines: the other
-// variables are bound, and the values of one are divided into cells.
+// A quantifier over several variables, not all of whose values can be tried, may be decided along lines: all variables
+// but one are bound, and the values of that one are divided into cells.
 
-// maxLines bounds the lines along which one variable of a quantifier is followed.
+// maxLines bounds the lines on which one variable of a quantifier varies.
 const maxLines = 64
 
-// lines decides a quantifier along the lines of one of its variables: a binding on one of them may settle it; if the
-// other variables have no more values than there are lines, and no binding settles it, the others do. It gives nil
-// where neither is certain. Some binding of the frame must have been tried.
+// lines decides a quantifier along lines. If a binding on a line settles it, it is decided. It is also decided if none
+// does and the lines cover all values of the other variables. Otherwise the result is nil. Some binding of the frame
+// must have been tried.
 func (e *Evaluator) lines(f frame, domains []domain, settling value.Bool) value.Value {
 	for i, v := range f.vars {
 		if domains[i].whole || len(domains[i].values) == 0 || !e.hasCells(f.body, v) {
@@ -28,12 +28,12 @@ func (e *Evaluator) lines(f frame, domains []domain, settling value.Bool) value.
 	return nil
 }
 
-// linesOf decides a quantifier along the lines of its variable i, as lines does.
+// linesOf decides a quantifier along lines on which variable i varies, as lines does.
 func (e *Evaluator) linesOf(f frame, domains []domain, i int, settling value.Bool) value.Value {
 	others, lines, whole := otherDomains(domains, i)
 	line, binding := make([]domain, len(domains)), make([]value.Value, len(domains))
 	for n := range min(lines, maxLines) {
-		rest := n // the line's number, read as digits
+		rest := n // the digits of n are the numbers of the values
 		for j, d := range others {
 			binding[j] = d.values[rest%len(d.values)]
 			rest /= len(d.values)
@@ -56,9 +56,9 @@ func (e *Evaluator) linesOf(f frame, domains []domain, i int, settling value.Boo
 	return nil
 }
 
-// otherDomains gives what the variables but i range over along lines of variable i, of which one value is left: of
-// variables that have candidates only, so many that the lines are few. It gives the number of lines, or more than
-// maxLines, and whether all values of the others are among them.
+// otherDomains gives domains with one value of variable i; of the others, it limits those that are candidates only such
+// that there are at most maxLines lines. It also gives the number of lines, or more than maxLines, and whether they
+// cover all values of the other variables.
 func otherDomains(domains []domain, i int) (others []domain, lines int, whole bool) {
 	others = slices.Clone(domains)
 	others[i].values = domains[i].values[:1]

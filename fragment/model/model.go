@@ -13,35 +13,34 @@ import (
 type Model struct {
 	Source string // random, boundary, reference, …
 
-	// Approximate says that some values of a solver's model are not known exactly. In a model for pools they are values
-	// nearby; in one that [Read] gives, what depends on them is open.
+	// Approximate is set if some values of a solver's model are not known exactly. In a model for pools these are
+	// approximations; in one that [Read] gives, whatever depends on them is open.
 	Approximate bool
-	Unread      []smtlib.Unread // what [Read] could not read: the symbols have no interpretation
-	Foreign     []string        // operators of strings that the text of [Read] applies to sequences; see noteForeign
+	Unread      []smtlib.Unread // parts that [Read] could not read; their symbols have no interpretation
+	Foreign     []string        // string operators that the text of [Read] applies to sequences; see noteForeign
 
 	funs      map[*smtlib.Decl]*Interpretation
 	universes map[smtlib.Sort]int
-	points    *points // nil: points that SMT-LIB leaves unspecified are open
-	choices   choices // what a solver's model says of such points
+	points    *points // if nil, points that SMT-LIB leaves unspecified are open
+	choices   choices // a solver's choices for such points
 }
 
-// Interpretation is the meaning of one function symbol: a table with a default, or a definition. A constant is its
-// default.
+// Interpretation is the meaning of one function symbol: a table with a default, or a definition. That of a constant is
+// the default.
 type Interpretation struct {
 	Fun        *smtlib.Decl
 	Entries    []Entry
 	Default    value.Value
-	Definition *smtlib.Decl // if it is given by a term over its variables
+	Definition *smtlib.Decl // set if the meaning is given by a term over its variables
 
-	index map[string]int // of entries, by the key of their arguments
+	index map[string]int // numbers of entries, by the key of their arguments
 
-	// Draw gives a value for arguments without entry, which is then entered. It is nil once the model is complete:
-	// the table holds what was asked so far, and the rest has the default.
+	// Draw gives the value for arguments without an entry, which is then entered. It is nil once the model is complete;
+	// then such arguments have the default.
 	Draw Drawer
 }
 
-// Drawer gives the value of a function for arguments. It gets the arguments' key, too: a text that is equal for equal
-// ones.
+// Drawer gives the value of a function for arguments. key is a string that is equal exactly for equal arguments.
 type Drawer func(args []value.Value, key string) value.Value
 
 // Entry is a row of a function's table.
@@ -50,13 +49,13 @@ type Entry struct {
 	Result value.Value
 }
 
-// New gives a model without interpretations, for a caller that knows them.
+// New gives a model without interpretations; the caller sets them.
 func New(source string) *Model {
 	return &Model{Source: source, funs: map[*smtlib.Decl]*Interpretation{}, universes: map[smtlib.Sort]int{}}
 }
 
-// Set interprets a function symbol. Of several entries for the same arguments the first counts; arguments that cannot
-// be compared have none.
+// Set interprets a function symbol. Of several entries for the same arguments the first counts; entries whose arguments
+// cannot be compared are dropped.
 func (m *Model) Set(in *Interpretation) {
 	if len(in.index) < len(in.Entries) {
 		entries := in.Entries
@@ -70,11 +69,11 @@ func (m *Model) Set(in *Interpretation) {
 	m.funs[in.Fun] = in
 }
 
-// At gives the value for arguments, none for a constant. It is open if one of them cannot be compared.
+// At gives the value for arguments, which are empty for a constant. It is open if one of them cannot be compared.
 func (in *Interpretation) At(args []value.Value) value.Value { return in.at(args) }
 
-// Put changes the value for arguments, none for a constant; arguments that cannot be compared are left alone. What an
-// evaluator remembers is not changed, see Evaluator.Renew.
+// Put changes the value for arguments, which are empty for a constant. If an argument cannot be compared, it does
+// nothing. It does not change values that an evaluator has stored, see Evaluator.Renew.
 func (in *Interpretation) Put(args []value.Value, v value.Value) {
 	if len(args) == 0 {
 		in.Default = v
@@ -91,7 +90,7 @@ func (in *Interpretation) Put(args []value.Value, v value.Value) {
 	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
 }
 
-// Enter gives the value for arguments that have none of their own yet, and reports whether they had none.
+// Enter sets the value for arguments that have none of their own yet, and reports whether they had none.
 func (in *Interpretation) Enter(args []value.Value, v value.Value) bool {
 	key, ok := tupleKey(args)
 	if _, known := in.index[key]; known || !ok {
@@ -104,13 +103,13 @@ func (in *Interpretation) Enter(args []value.Value, v value.Value) bool {
 // Interpretation gives the meaning of a declared symbol, or nil.
 func (m *Model) Interpretation(d *smtlib.Decl) *Interpretation { return m.funs[d] }
 
-// SetUniverse gives an uninterpreted sort that many elements.
+// SetUniverse sets the number of elements of an uninterpreted sort.
 func (m *Model) SetUniverse(s smtlib.Sort, n int) { m.universes[s] = n }
 
-// Universe is the number of elements of an uninterpreted sort, 0 if the model does not say.
+// Universe is the number of elements of an uninterpreted sort, or 0 if the model does not determine it.
 func (m *Model) Universe(s smtlib.Sort) int { return m.universes[s] }
 
-// Complete ends the drawing of function values: from now on, arguments that were never asked for have the default.
+// Complete ends the drawing of function values: from now on, arguments without an entry have the default.
 func (m *Model) Complete() {
 	for _, in := range m.funs {
 		in.Draw = nil
@@ -151,7 +150,7 @@ func tupleKey(args []value.Value) (key string, ok bool) {
 	return string(b), true
 }
 
-// enter adds a row to the table; of several for the same arguments the first counts.
+// enter adds an entry to the table; of several for the same arguments the first counts.
 func (in *Interpretation) enter(key string, e Entry) {
 	if _, known := in.index[key]; known {
 		return
@@ -163,7 +162,7 @@ func (in *Interpretation) enter(key string, e Entry) {
 	in.Entries = append(in.Entries, e)
 }
 
-// With gives the model with other interpretations for some functions.
+// With gives a copy of the model with other interpretations of some functions.
 func (m *Model) With(changed []*Interpretation) *Model {
 	with := *m
 	with.funs = maps.Clone(m.funs)
@@ -173,14 +172,14 @@ func (m *Model) With(changed []*Interpretation) *Model {
 	return &with
 }
 
-// For gives the same meaning to another symbol of the same sorts.
+// For gives a copy of the interpretation for another symbol of the same sorts.
 func (in *Interpretation) For(d *smtlib.Decl) *Interpretation {
 	other := *in
 	other.Fun = d
 	return &other
 }
 
-// NewInterpretation gives a function a table and a default; a constant has the default alone.
+// NewInterpretation gives a table with a default; a constant only has the default.
 func NewInterpretation(d *smtlib.Decl, entries []Entry, other value.Value) *Interpretation {
 	in := &Interpretation{Fun: d, Default: other}
 	for _, e := range entries {

@@ -13,44 +13,45 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// What becomes of the points that SMT-LIB leaves unspecified, like a quotient by zero.
+// How points that SMT-LIB leaves unspecified, like a quotient by zero, are handled.
 const (
-	OpenSkip  = "skip"  // they are open: nothing that depends on one is in a pool
-	OpenModel = "model" // the model fixes those that an equation can pin, and instances have these equations
+	OpenSkip  = "skip"  // they are open, and so is everything that depends on one
+	OpenModel = "model" // the model fixes those that an equation can pin, and instances contain these equations
 )
 
-// Point is an application that SMT-LIB leaves unspecified, to certain values, with the value that a model fixes it to.
-// An unspecified operator is a function still: a model has one value for equal arguments.
+// Point is an application of an operator to values where SMT-LIB leaves the result unspecified, with the value that a
+// model fixes. An unspecified operator is still a function: a model has one value for equal arguments.
 type Point struct {
 	Operator string // the name, or [Selectors]
 	Args     []value.Value
 	Value    value.Value
 
 	key   string        // of operator, sorts and arguments
-	fun   smtlib.Fun    // 0: the operator of that name
+	fun   smtlib.Fun    // 0 for the operator of that name
 	sorts []smtlib.Sort // of the arguments, then of the value
 }
 
 // Selectors stands for the names of selectors of datatypes.
 const Selectors = "selectors"
 
-// points are those of a model, by a key of operator, sorts and arguments.
+// points are the fixed points of a model, by a key of operator, sorts and arguments.
 type points struct {
 	index map[string]int
 	all   []Point
-	draw  func(key string, sort smtlib.Sort) value.Value // for those that were never asked for; nil if they are open
+	draw  func(key string, sort smtlib.Sort) value.Value // for points that are not fixed yet; nil if they are open
 }
 
-// MaxPoints bounds the points of a model: a quantifier may have very many. Further ones are open.
+// MaxPoints bounds the fixed points of a model: the evaluation of a quantifier may need very many. Further ones are
+// open.
 const MaxPoints = 1000
 
-// FixPoints makes the model fix unspecified points when they are asked for, until [Model.Complete]. Their values are
-// drawn, by a key of the operator and its arguments.
+// FixPoints makes the model fix unspecified points when they are evaluated, until [Model.Complete]. draw gives their
+// values, by a key of the operator and its arguments.
 func (m *Model) FixPoints(draw func(key string, s smtlib.Sort) value.Value) {
 	m.points = &points{index: map[string]int{}, draw: draw}
 }
 
-// setPoint fixes one point, unless it is fixed.
+// setPoint fixes a point, unless it is fixed already.
 func (m *Model) setPoint(p Point) {
 	if m.points == nil {
 		m.points = &points{index: map[string]int{}}
@@ -61,8 +62,8 @@ func (m *Model) setPoint(p Point) {
 	}
 }
 
-// pointAt gives the point that an application is at if its arguments have values, without its value; it is not ok if
-// there is none, or if more than the point makes the value.
+// pointAt gives the point of an application whose arguments have values, without its value. ok is false if it is no
+// point, or if its value depends on more than the point.
 func (e *Evaluator) pointAt(t smtlib.Term) (p Point, ok bool) {
 	before := e.env.Fixed
 	defer func() { e.env.Fixed = before }()
@@ -76,7 +77,7 @@ func (e *Evaluator) pointAt(t smtlib.Term) (p Point, ok bool) {
 	return p, ok
 }
 
-// Points are all that are fixed.
+// Points gives all fixed points.
 func (m *Model) Points() []Point {
 	if m.points == nil {
 		return nil
@@ -84,7 +85,7 @@ func (m *Model) Points() []Point {
 	return m.points.all
 }
 
-// PointsOf gives those of [Model.Points], by their numbers, on which the values of the terms of an arena depend.
+// PointsOf gives the numbers of those in [Model.Points] on which the values of terms in an arena depend.
 func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
 	if len(m.Points()) == 0 {
 		return nil
@@ -97,7 +98,7 @@ func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
 	return slices.Sorted(maps.Keys(e.met))
 }
 
-// Pin gives the equation that says what the value at a point is.
+// Pin gives the equation between the application at a point and its value.
 func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
 	terms := make([]smtlib.Term, len(p.sorts))
 	for i, v := range append(slices.Clip(p.Args), p.Value) {
@@ -125,7 +126,7 @@ func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
 	return a.App(equals, at, terms[len(p.Args)])
 }
 
-// fixed is the value at an unspecified point of the application under evaluation, nil where the model has none.
+// fixed is the model's value of the unspecified application under evaluation, or nil.
 func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
 	p, ok := e.point(c, args)
 	if !ok {
@@ -149,7 +150,7 @@ func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
 	return m.all[i].Value
 }
 
-// point describes a point without its value. It is not ok if no equation of literals can pin it.
+// point describes a point without its value. ok is false if no equation of literals can pin it.
 func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, ok bool) {
 	terms := e.arena.Args(e.at)
 	if len(args) > len(terms) {
@@ -180,8 +181,8 @@ func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, ok boo
 	return p, ok && c.Fun.As == smtlib.NoSort
 }
 
-// literal reports whether every value of a sort is written without symbols that a script would have to declare, and in
-// a way that every solver reads.
+// literal reports whether every value of a sort can be written without declared symbols, and in a way that every solver
+// reads.
 func (e *Evaluator) literal(s smtlib.Sort, within []smtlib.Sort) bool {
 	if slices.Contains(within, s) {
 		return true

@@ -8,22 +8,22 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// domain is what a quantified variable ranges over: all values of its sort if whole, otherwise candidates.
+// domain is the set of values to try for a quantified variable: all values of its sort if whole, otherwise candidates.
 type domain struct {
 	values []value.Value
 	whole  bool
 }
 
-// idle is the domain of a variable that does not occur in the body, which has the same value for all there are. Whoever
-// reads it nevertheless gets nothing certain.
+// idle is the domain of a variable that does not occur in the body, so that one value represents all. The value is
+// open, so that an evaluation which does depend on it is open, too.
 var idle = domain{values: []value.Value{value.Open{Reason: "a variable that is not used"}}, whole: true}
 
 // maxBindings bounds the bindings that are tried for one quantifier.
 const maxBindings = 4096
 
-// domainsOf gives what the variables of a quantifier range over, and how many bindings there are, or more than
-// maxBindings: what guards leave of a sort, or all of it. Candidates are as many as make the bindings few enough: the
-// first ones are the best. The quantifier's body must have been entered.
+// domainsOf gives the domains of the variables of a quantifier: the values that guards leave, or all of the sort if it
+// is small; otherwise the best candidates, as many as keep the number of bindings within maxBindings. It also gives the
+// number of bindings, or more than maxBindings. The quantifier's body must have been entered.
 func (e *Evaluator) domainsOf(
 	body smtlib.Term, vars []smtlib.Term, guards []guard,
 ) (domains []domain, bindings int) {
@@ -61,9 +61,9 @@ func (e *Evaluator) domainsOf(
 	return domains, bindings
 }
 
-// Exhaustible reports whether evaluation may account for all values of a quantifier's variables, as far as its form
-// says: each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one
-// at most, which may have cells; or the body is linear, so that they may be eliminated.
+// Exhaustible reports whether evaluation may cover all values of a quantifier's variables, according to its form.
+// Either each variable has a small sort, does not occur in the body, or has a guard, except for at most one variable,
+// which may have cells; or the body is linear, so that the variables may be eliminated.
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	if e.reads(quantifier) != notLinear {
 		return true
@@ -92,9 +92,9 @@ func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
 	return d
 }
 
-// quantifier decides a quantified formula exactly: by all bindings where the sorts are small and finite, or guards in
-// the body leave few values of them, otherwise by elimination of the variables, by a binding that settles it, or along
-// the cells of a number. Where none of these succeeds it is open.
+// quantifier decides a quantified formula exactly: by all bindings, if the sorts are small or guards in the body leave
+// few values; by elimination of the variables; by a binding that settles it; or along the cells of a number. If none of
+// these succeeds, it is open.
 func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	q := e.arena.Quantifier(t)
 	if q == smtlib.Lambda && e.arena.SortIs(e.arena.Sort(t), "Array") {
@@ -129,13 +129,13 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	return e.env.Open("quantifier")
 }
 
-// tried tries bindings of domains: one may settle a quantifier; if all values are among them, and none does, the others
-// do. It gives nil where neither is certain.
+// tried tries the bindings of domains. If one settles the quantifier, it is decided. It is also decided if none does
+// and the domains are whole. Otherwise the result is nil.
 func (e *Evaluator) tried(f frame, domains []domain, bindings int, settling value.Bool) value.Value {
 	whole := bindings <= maxBindings && !slices.ContainsFunc(domains, func(d domain) bool { return !d.whole })
 	binding := make([]value.Value, len(domains))
 	for n := range min(bindings, maxBindings) {
-		rest := n // the binding's number, read as digits
+		rest := n // the digits of n are the numbers of the values
 		for i, d := range domains {
 			binding[i] = d.values[rest%len(d.values)]
 			rest /= len(d.values)

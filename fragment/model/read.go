@@ -13,15 +13,15 @@ import (
 )
 
 // Read reads values for a seed's functions: a solver's answer to get-model or get-value, define-funs, or a witness
-// file. It gives the arena to evaluate in. Functions without a value stay without interpretation, and so do those whose
-// values cannot be read: see [Model.Unread]. The error is smtlib.Errors, or says what the model defines that the seed
-// does not declare so.
+// file. It also gives the arena to evaluate in. Functions whose values are missing, or cannot be read, have no
+// interpretation: see [Model.Unread]. The error is smtlib.Errors, or names a definition that does not fit the seed's
+// declarations.
 func Read(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
 	return read(seed, file, src, (*modelReader).forgetUniverses)
 }
 
-// Embedded gives the values that a script has in comments below its commands and the line "; witness:", as a text
-// with the same positions. It gives nil if it has none.
+// Embedded gives the values in a script's comments after its commands and the line "; witness:", as a text with the
+// same positions; nil if there are none.
 func Embedded(script []byte) []byte {
 	const head = "\n; witness:\n"
 	at := bytes.LastIndex(script, []byte(head))
@@ -39,8 +39,8 @@ func Embedded(script []byte) []byte {
 	return text
 }
 
-// ReadCertain reads values as Read does, but leaves open how many elements a sort has unless the text lists them as all
-// there are, and not in a comment alone: cvc5 gives arrays that differ only at indices which its comments do not count.
+// ReadCertain is Read, but leaves the size of a sort open unless the text itself, and not only a comment, lists all
+// elements: cvc5's models may contain arrays that only differ at indices which its comments do not count.
 func ReadCertain(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
 	return read(seed, file, src, func(r *modelReader) {
 		r.forgetUniverses()
@@ -73,8 +73,8 @@ func read(
 	return r.model, r.arena, nil
 }
 
-// declaredAgain gives symbols that the script declares again, when their scope has ended, the value of the first of
-// that name and sort: the text has one value for the name.
+// declaredAgain handles a name and sort that the script declares several times, in different scopes: the text has only
+// one value for it, which all these symbols get.
 func (r *modelReader) declaredAgain() {
 	first := map[string]*Interpretation{}
 	for _, d := range r.seed.Functions {
@@ -92,7 +92,7 @@ func (r *modelReader) declaredAgain() {
 	}
 }
 
-// empty reports whether the text says nothing of the seed's functions.
+// empty reports whether the text gives no values of the seed's functions.
 func (r *modelReader) empty() bool {
 	named := map[string]bool{}
 	for _, u := range r.text.Unread {
@@ -106,7 +106,7 @@ func (r *modelReader) empty() bool {
 	return len(r.model.Points()) == 0
 }
 
-// unread makes the symbols open whose values could not be read.
+// unread makes symbols open whose values could not be read.
 func (r *modelReader) unread() {
 	r.model.Unread = r.text.Unread
 	for _, u := range r.text.Unread {
@@ -118,8 +118,8 @@ func (r *modelReader) unread() {
 	}
 }
 
-// forgetUniverses leaves the size of a sort open if it is not certain: the text says another one than it names
-// elements, or it does not list them, and part of it, which may have named more, could not be read.
+// forgetUniverses leaves the size of a sort open if it is not certain: the text states another number of elements than
+// it names; or it does not list the elements, and a part of it that may have named more could not be read.
 func (r *modelReader) forgetUniverses() {
 	for s, n := range r.model.universes {
 		if said, ok := r.text.Sizes[r.arena.SortInfo(s).Name]; ok && said != n {
@@ -131,7 +131,7 @@ func (r *modelReader) forgetUniverses() {
 	}
 }
 
-// forgetUnlisted leaves the sizes of sorts open whose elements are not listed, or only by these.
+// forgetUnlisted leaves the sizes of sorts open whose elements are not listed, except by the given declarations.
 func (r *modelReader) forgetUnlisted(but []*smtlib.Decl) {
 	listed := map[smtlib.Sort]bool{}
 	for _, d := range r.text.Listed {
@@ -146,26 +146,26 @@ func (r *modelReader) forgetUnlisted(but []*smtlib.Decl) {
 	}
 }
 
-// modelReader makes a model of a text that has been parsed.
+// modelReader makes a model from a parsed text.
 type modelReader struct {
 	seed  *fragment.Seed
 	arena *smtlib.Arena
 	model *Model
 	text  *smtlib.ModelText
-	near  bool  // algebraic numbers become rationals nearby, and what is not said is guessed
+	near  bool  // algebraic numbers are approximated by rationals, and missing values are guessed
 	err   error // the first contradiction between model and seed
 
-	partial bool // nothing is said of some arguments of a function
+	partial bool // values of a function for some arguments are missing
 }
 
-// evaluator evaluates with the model as far as it has been read.
+// evaluator evaluates with the part of the model that has been read.
 func (r *modelReader) evaluator() *Evaluator {
 	e := NewEvaluator(r.arena, r.model)
 	e.near = r.near
 	return e
 }
 
-// readModel reads all that is right in a text. The interpretations are definitions yet.
+// readModel reads all correct parts of a text. The interpretations are still definitions.
 func readModel(seed *fragment.Seed, file string, src []byte) (*modelReader, smtlib.Errors) {
 	a := seed.Arena.Child()
 	text, errs := smtlib.ParseModel(a, seed.Script, file, src)
@@ -182,17 +182,17 @@ func readModel(seed *fragment.Seed, file string, src []byte) (*modelReader, smtl
 		}
 	}
 	for _, def := range text.Definitions {
-		if d := byName[def.Name]; d != nil { // others are auxiliary
+		if d := byName[def.Name]; d != nil { // other definitions are auxiliary
 			r.define(d, def)
 		}
 	}
 	return r, errs
 }
 
-// reasonUnsaid is why the value of a function is open where a list of some of its values does not name it.
+// reasonUnsaid is the reason why a function is open for arguments that a list of values does not contain.
 const reasonUnsaid = "the model says nothing of these arguments"
 
-// define gives a function its definition. Boolector defines an array as the function from indices to elements.
+// define sets a function's definition. Boolector defines an array as the function from indices to elements.
 func (r *modelReader) define(d, def *smtlib.Decl) {
 	if len(d.Params) == 0 && len(def.Vars) == 1 && r.arena.SortIs(d.Result, "Array") {
 		if t, err := r.arena.ArrayLambda(def.Vars[0], def.Body); err == nil {
@@ -208,7 +208,7 @@ func (r *modelReader) define(d, def *smtlib.Decl) {
 	r.model.Set(&Interpretation{Fun: d, Definition: def})
 }
 
-// values takes constants, and points of functions, from what a solver said of terms.
+// values reads values of constants, and of functions at arguments, from a solver's values of terms.
 func (r *modelReader) values() {
 	var e *Evaluator
 	for _, g := range r.text.Values {
@@ -254,7 +254,7 @@ func (r *modelReader) values() {
 	}
 }
 
-// point takes the value of an application to literals that SMT-LIB leaves unspecified.
+// point reads the value of an application to literals that SMT-LIB leaves unspecified.
 func (r *modelReader) point(g smtlib.GivenFor) {
 	e := NewEvaluator(r.arena, New("literals"))
 	e.near = r.near
@@ -268,8 +268,8 @@ func (r *modelReader) point(g smtlib.GivenFor) {
 	}
 }
 
-// evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough
-// is set, which then reports whether it was used.
+// evaluate replaces definitions by values and tables if that can be done exactly. If rough is not nil, it also
+// approximates, and sets rough to true if it did.
 func (r *modelReader) evaluate(rough *bool) {
 	e := r.evaluator()
 	var known []*Interpretation
@@ -297,7 +297,7 @@ func (r *modelReader) evaluate(rough *bool) {
 			known = append(known, in)
 		}
 	}
-	for _, in := range known { // not before: definitions refer to each other
+	for _, in := range known { // set at the end, since definitions refer to each other
 		r.model.Set(in)
 	}
 }

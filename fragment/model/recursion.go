@@ -8,10 +8,10 @@ import (
 // maxRecursion bounds the nesting of calls of recursive functions.
 const maxRecursion = 2000
 
-// call is a call of a recursive function under evaluation. Its terms are evaluated on demand: a body evaluated as a
-// whole would never end.
+// call is a call of a recursive function under evaluation. Its terms are evaluated on demand: evaluating all of a body
+// would never end.
 type call struct {
-	values map[smtlib.Term]value.Value // of variables, and of terms met in this call
+	values map[smtlib.Term]value.Value // of variables, and of terms evaluated in this call
 	outer  *call                       // around a match case, which has variables of its own
 }
 
@@ -24,7 +24,7 @@ func (c *call) value(t smtlib.Term) value.Value {
 	return nil
 }
 
-// recursive calls a recursive function, within the budget of the term that is evaluated.
+// recursive evaluates a call of a recursive function, within the budget of the term under evaluation.
 func (e *Evaluator) recursive(d *smtlib.Decl, args []value.Value) value.Value {
 	if e.recursion >= maxRecursion || !e.env.Spend(15) {
 		return e.env.OutOfBudget()
@@ -38,7 +38,7 @@ func (e *Evaluator) recursive(d *smtlib.Decl, args []value.Value) value.Value {
 	return e.demand(d.Body, c)
 }
 
-// demand evaluates a term of a body, and of its subterms only what its value depends on.
+// demand evaluates a term of a body; of its subterms, it only evaluates those on which the value depends.
 func (e *Evaluator) demand(t smtlib.Term, c *call) value.Value {
 	if v := c.value(t); v != nil {
 		return v
@@ -73,7 +73,7 @@ func (e *Evaluator) demandNode(t smtlib.Term, c *call) value.Value {
 	}
 }
 
-// coreName is the name of a connective that need not look at all of its arguments, or "".
+// coreName is the name of a connective that may not need all of its arguments, or "".
 func (e *Evaluator) coreName(t smtlib.Term) string {
 	f := e.fun(e.arena.Fun(t))
 	if f.row == nil {
@@ -88,7 +88,7 @@ func (e *Evaluator) coreName(t smtlib.Term) string {
 
 // strict evaluates all arguments, then the application.
 func (e *Evaluator) strict(t smtlib.Term, args []smtlib.Term, c *call) value.Value {
-	if f := e.fun(e.arena.Fun(t)); f.row != nil && f.row.Applies { // a body that the call's variables may occur in
+	if f := e.fun(e.arena.Fun(t)); f.row != nil && f.row.Applies { // its body may contain the call's variables
 		return e.env.Open("quantifier in a recursive function")
 	}
 	values := make([]value.Value, len(args))
@@ -98,7 +98,7 @@ func (e *Evaluator) strict(t smtlib.Term, args []smtlib.Term, c *call) value.Val
 	return e.apply(t, values)
 }
 
-// demandCore stops at the first argument that settles the result.
+// demandCore evaluates a connective up to the first argument that determines the result.
 func (e *Evaluator) demandCore(name string, t smtlib.Term, args []smtlib.Term, c *call) value.Value {
 	if name == "ite" {
 		switch cond := e.demand(args[0], c).(type) {
@@ -123,7 +123,7 @@ func (e *Evaluator) demandCore(name string, t smtlib.Term, args []smtlib.Term, c
 			return value.Bool(true)
 		}
 	}
-	return e.strict(t, args, c) // all of them are known by now
+	return e.strict(t, args, c) // all arguments are known now
 }
 
 func (e *Evaluator) demandMatch(t smtlib.Term, args []smtlib.Term, c *call) value.Value {

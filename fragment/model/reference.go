@@ -16,15 +16,15 @@ import (
 type Reference struct {
 	Hash        string // SHA-256 of the text, in hexadecimal
 	Seed        *fragment.Seed
-	Unread      []string // functions whose values could not be read: they are drawn
-	Approximate bool     // Unread, or values that stand near the solver's
+	Unread      []string // functions whose values could not be read, and are drawn
+	Approximate bool     // set if Unread is not empty, or some values are approximations
 
 	model *Model
 	arena *smtlib.Arena // frozen
 }
 
-// ReadReference reads a solver's answer to get-model. What cannot be read is left to be drawn. It gives nil if nothing
-// could be read.
+// ReadReference reads a solver's answer to get-model. What cannot be read will be drawn. It gives nil if nothing could
+// be read.
 func ReadReference(seed *fragment.Seed, text []byte) *Reference {
 	r, errs := readModel(seed, "model", text)
 	sum := sha256.Sum256(text)
@@ -67,10 +67,11 @@ func ReadReference(seed *fragment.Seed, text []byte) *Reference {
 	return ref
 }
 
-// Interpretation gives the solver's meaning of a symbol, nil if it was not read: a table, or a definition that is none.
+// Interpretation gives the solver's interpretation of a symbol, nil if it was not read: a table, or a definition if it
+// is no table.
 func (r *Reference) Interpretation(d *smtlib.Decl) *Interpretation { return r.model.Interpretation(d) }
 
-// Start gives a model of that source without interpretations, with the universes of the solver's.
+// Start gives a model of that source without interpretations, but with the universes of the solver's model.
 func (r *Reference) Start(source string) *Model {
 	m := New(source)
 	m.Approximate = r.Approximate
@@ -78,8 +79,8 @@ func (r *Reference) Start(source string) *Model {
 	return m
 }
 
-// Call gives a function that evaluates definitions of the solver's for arguments: nearby where the exact value cannot
-// be determined, open where there is none.
+// Call gives a function that evaluates the solver's definitions for arguments. It approximates if the exact value
+// cannot be determined, and is open if that fails, too.
 func (r *Reference) Call() func(def *smtlib.Decl, args []value.Value) value.Value {
 	e := NewEvaluator(r.arena, r.model)
 	e.near, e.rough = true, new(bool)

@@ -10,22 +10,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Refutation is why formulas cannot be true together: some of them say what symbols are, and with these values,
-// whatever the others are, one of the formulas is false; or some contradict each other by the connectives alone.
+// Refutation is the reason why formulas cannot be true together. Either some of them determine values of symbols, and
+// with these values, whatever the other symbols are, one of the formulas is false; or some contradict each other by the
+// connectives alone.
 type Refutation struct {
 	Given []Given
-	// Contradictory are the places of formulas that contradict each other by what the connectives mean, whatever the
-	// formulas in them mean, in ascending order. None can be left out, and then nothing else stands here.
+	// Contradictory are the places of formulas, in ascending order, that contradict each other by the meaning of the
+	// connectives, whatever the formulas inside mean. None can be left out. If it is set, no other field is.
 	Contradictory []int
-	// Ranging are the places that were given all their values, and Assignments is how many assignments these have: 1 if
-	// there are none.
+	// Ranging are the cells for which all values were tried, and Assignments is the number of their assignments: 1 if
+	// there are no cells.
 	Ranging     []Cell
 	Assignments int
-	// False are the places of formulas, in ascending order: under each assignment, one of them is false.
+	// False are places of formulas, in ascending order: under each assignment, one of them is false.
 	False []int
 }
 
-// String says for people in which way it was found.
+// String describes the kind of refutation, for users.
 func (r *Refutation) String() string {
 	switch {
 	case len(r.Contradictory) == 1:
@@ -43,8 +44,8 @@ func (r *Refutation) String() string {
 	return "an assertion evaluates to false"
 }
 
-// Given is a place of a model whose value a formula says: of a symbol, or of an operator at a point that SMT-LIB leaves
-// unspecified, for which Symbol is nil.
+// Given is a value that a formula determines: of a symbol, or (if Symbol is nil) of an operator at a point that SMT-LIB
+// leaves unspecified.
 type Given struct {
 	Symbol *smtlib.Decl
 	Point  Point
@@ -53,7 +54,7 @@ type Given struct {
 	By     int // the place of the formula
 }
 
-// Model gives what is given, and nothing else.
+// Model gives a model with the given values, and nothing else.
 func (r *Refutation) Model() *Model {
 	m := New("given")
 	for _, g := range r.Given {
@@ -62,7 +63,7 @@ func (r *Refutation) Model() *Model {
 	return m
 }
 
-// give enters a value. Of a function, the other values stay open.
+// give enters a value. The other values of a function stay open.
 func (m *Model) give(g Given) {
 	if g.Symbol == nil {
 		m.setPoint(g.Point)
@@ -76,12 +77,12 @@ func (m *Model) give(g Given) {
 	in.Put(g.Args, g.Value)
 }
 
-// Refute looks for a refutation of formulas, by exact evaluation and by the connectives alone: it takes from formulas
-// what symbols are, and goes through the assignments of others if these are at most limit. It gives nil if it finds
-// none, which says nothing.
+// Refute looks for a refutation of formulas, by exact evaluation and by the connectives alone: it finds values of
+// symbols that formulas determine, and enumerates the assignments of other symbols if there are at most limit. It gives
+// nil if it finds none; there may still be one.
 //
-// What evaluation stands on is that an evaluator gives a term a value only where that follows from what its model says:
-// what depends on a symbol without interpretation, or on elements of an uninterpreted sort, is open.
+// It is sound because an evaluator gives a term a value only if that follows from its model: a term that depends on a
+// symbol without interpretation, or on elements of an uninterpreted sort, is open.
 func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
 	return newRefuter(a, formulas).refute(ctx, limit)
 }
@@ -101,9 +102,9 @@ func (r *refuter) refute(ctx context.Context, limit int) *Refutation {
 	return r.enumerate(ctx, limit)
 }
 
-// Implied gives the values that formulas say their symbols have: by equations with what has a value, by symbols that
-// are asserted, and by implications whose premises are true. Nothing else has one: of a function, others stay open.
-// Formulas that contradict each other say of a symbol what the first of them does.
+// Implied gives the values of symbols that formulas determine: by equations with terms that have a value, by asserted
+// predicates, and by implications whose premises are true. Other symbols have no value, and functions are open for
+// other arguments. If formulas contradict each other, the first value of a symbol counts.
 func Implied(a *smtlib.Arena, formulas []smtlib.Term) *Model {
 	r := newRefuter(a, formulas)
 	for r.learn() || r.detach() {
@@ -111,7 +112,7 @@ func Implied(a *smtlib.Arena, formulas []smtlib.Term) *Model {
 	return r.model
 }
 
-// evaluate learns until nothing follows any more, and looks for a formula that is false then.
+// evaluate finds all values that formulas determine, and looks for a formula that is false then.
 func (r *refuter) evaluate() *Refutation {
 	for r.learn() {
 	}
@@ -132,12 +133,12 @@ type refuter struct {
 	model    *Model
 	given    []Given
 	units    []unit
-	domains  map[*smtlib.Decl][]value.Value // of constants that are confined to some values
-	left     int64                          // of refutationSteps
+	domains  map[*smtlib.Decl][]value.Value // values of constants that have only a few, see confine
+	left     int64                          // rest of refutationSteps
 }
 
-// refutationSteps bounds the evaluations of a refutation together: a quantifier may take all that one evaluation may,
-// under each of many assignments. Those of three thousand scripts that were found took a sixth of it at most.
+// refutationSteps bounds all evaluations of a refutation together: under each of many assignments, a quantifier may
+// take as long as a whole evaluation. The refutations found for three thousand scripts took at most a sixth of it.
 const refutationSteps = 2 * operator.DefaultSteps
 
 func newRefuter(a *smtlib.Arena, formulas []smtlib.Term) *refuter {
@@ -149,24 +150,24 @@ func newRefuter(a *smtlib.Arena, formulas []smtlib.Term) *refuter {
 	return r
 }
 
-// evaluator evaluates under what is given so far, with the steps that are left.
+// evaluator gives an evaluator for the values found so far, with the steps that are left.
 func (r *refuter) evaluator() *Evaluator {
 	e := NewEvaluator(r.arena, r.model)
 	e.Limit(r.left)
 	return e
 }
 
-// spent takes what an evaluator has spent from the steps that are left.
+// spent subtracts an evaluator's steps from those that are left.
 func (r *refuter) spent(e *Evaluator) { r.left -= e.Spent() }
 
-// unit is a part of a formula that is true if the formula is, or false.
+// unit is a part of a formula, and the truth value that it has if the formula is true.
 type unit struct {
 	term smtlib.Term
 	is   bool
 	by   int
 }
 
-// take takes a formula apart.
+// take splits a formula into units.
 func (r *refuter) take(t smtlib.Term, by int) {
 	met := map[unit]bool{}
 	for stack := []unit{{t, true, by}}; len(stack) > 0; {
@@ -185,7 +186,7 @@ func (r *refuter) take(t smtlib.Term, by int) {
 	}
 }
 
-// parts gives what has to be true, or false, for the unit to be what it is; nil if it cannot be taken apart.
+// parts gives the units that follow from u and together imply it; nil if it cannot be split.
 func (u unit) parts(a *smtlib.Arena) []unit {
 	args := a.Args(u.term)
 	if a.Kind(u.term) == smtlib.KindAnnotated {
@@ -212,7 +213,7 @@ func (u unit) parts(a *smtlib.Arena) []unit {
 	return parts
 }
 
-// learn takes values from the units. It reports whether it has found one.
+// learn finds values in the units, and reports whether it found one.
 func (r *refuter) learn() bool {
 	if r.left <= 0 {
 		return false
@@ -245,7 +246,7 @@ func (r *refuter) learn() bool {
 	return len(r.given) > n
 }
 
-// detach replaces implications whose premises are true by what follows from them, and reports whether there were any.
+// detach replaces implications whose premises are true by their conclusions, and reports whether there were any.
 func (r *refuter) detach() (followed bool) {
 	e := r.evaluator()
 	defer r.spent(e)
@@ -274,7 +275,7 @@ func (r *refuter) open(e *Evaluator, t smtlib.Term) bool {
 		value.IsOpen(e.Value(t))
 }
 
-// unspecified reports whether a term is an operator's application without a value at arguments that have some.
+// unspecified reports whether a term is an application of an operator that has no value although its arguments have.
 func (r *refuter) unspecified(e *Evaluator, t smtlib.Term) bool {
 	if r.arena.Kind(t) != smtlib.KindApp || !r.arena.Closed(t) || !value.IsOpen(e.Value(t)) {
 		return false
@@ -300,7 +301,7 @@ func (r *refuter) givePoint(e *Evaluator, t smtlib.Term, v value.Value, by int) 
 	}
 }
 
-// give enters the value of an application, if its arguments have values and it was not entered before.
+// give enters the value of an application, if its arguments have values and it has none yet.
 func (r *refuter) give(e *Evaluator, t smtlib.Term, v value.Value, by int) {
 	g := Given{Symbol: r.arena.Declaration(t), Value: v, By: by}
 	for _, arg := range r.arena.Args(t) {
@@ -310,17 +311,17 @@ func (r *refuter) give(e *Evaluator, t smtlib.Term, v value.Value, by int) {
 		return
 	}
 	if in := r.model.Interpretation(g.Symbol); in != nil && !value.IsOpen(in.At(g.Args)) {
-		return // given since
+		return // entered in the meantime
 	}
 	r.model.give(g)
 	r.given = append(r.given, g)
 }
 
-// Bounds of what is gone through for one formula before all are looked at together.
+// fewAssignments bounds the assignments to try for a single formula, before all formulas are considered together.
 const fewAssignments = 1 << 6
 
-// enumerate goes through assignments of symbols that are not given: those of one formula, or as many as the limit lets,
-// those with few values first.
+// enumerate tries assignments of symbols without values: first those of each single formula, then of as many symbols as
+// the limit permits, beginning with those with the fewest values.
 func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
 	if limit < 2 {
 		return nil
@@ -358,7 +359,7 @@ func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
 	return r.try(ctx, all, limit, places)
 }
 
-// missing are the declared symbols in a formula of which the model says nothing, in the order of their declaration.
+// missing gives the declared symbols in a formula without an interpretation, in the order of their occurrence.
 func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl {
 	var all []*smtlib.Decl
 	for _, t := range smtlib.Reachable([]smtlib.Term{t}, r.arena.Below) {
@@ -370,13 +371,13 @@ func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl {
 	return all
 }
 
-// ranging is a symbol with its places, and how many assignments these have.
+// ranging is a symbol's cells, and the number of their assignments.
 type ranging struct {
 	cells       []Cell
 	assignments int
 }
 
-// ranging lists the places of a symbol, and their values: those that the formulas leave a constant, or all of its sort.
+// ranging gives the cells of a symbol, whose values are those that confine leaves to a constant, or all of the sort.
 func (r *refuter) ranging(d *smtlib.Decl, limit int) (ranging, bool) {
 	if values := r.domains[d]; len(values) > 0 {
 		return ranging{[]Cell{{Symbol: d, Values: values}}, len(values)}, len(values) <= limit
@@ -385,8 +386,8 @@ func (r *refuter) ranging(d *smtlib.Decl, limit int) (ranging, bool) {
 	return ranging{cells, n}, ok
 }
 
-// try goes through the assignments of symbols, if they are at most limit: one of the formulas at those places has to be
-// false under each.
+// try enumerates the assignments of symbols, if there are at most limit. There is a refutation if, under each, one of
+// the formulas at the given places is false.
 func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places []int) *Refutation {
 	var cells []Cell
 	assignments := 1
@@ -422,8 +423,8 @@ func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places 
 	return found
 }
 
-// covered reports whether under each of the n assignments of a tabulation's part one of the formulas is false, and
-// notes those that are the first to be.
+// covered reports whether under each of the n assignments in a tabulation's part one of the formulas is false, and adds
+// the first that is to isFalse.
 func (r *refuter) covered(table *Tabulation, n int, places []int, isFalse map[int]bool) bool {
 	left := make([]uint64, (n+63)/64)
 	for i := range n {

@@ -9,9 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Solve gives values of a formula's variables under which it is true; some of them are given, the others are nil. It
-// gives nil if it finds none. Integers come of the elimination of the others, if the formula is linear; of a small sort
-// all values are tried. A variable that does not occur has any value.
+// Solve gives values of a formula's variables for which it is true. Some values are given, and nil stands for the
+// others. It gives nil if it finds none. Integers are found by eliminating the others, if the formula is linear; all
+// values of a small sort are tried. A variable that does not occur gets any value.
 func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value) []value.Value {
 	i := slices.Index(given, nil)
 	if i < 0 {
@@ -38,7 +38,7 @@ func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value
 	return nil
 }
 
-// solved gives an integer that a variable can be, or nothing.
+// solved gives a possible value of an integer variable, or nothing.
 func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Value, i int) []value.Value {
 	e.env.Steps = operator.DefaultSteps
 	f, ok := e.enter(t, vars)

@@ -9,12 +9,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// symbolic is what a term is in unknown numbers. One of its parts is set, or none of them if it is not known.
+// symbolic is a term in unknown numbers. One of its fields is set, or none if the term is not known.
 type symbolic struct {
-	value       value.Value // it does not depend on them
-	numbers     []number    // by conditions of which exactly one holds
+	value       value.Value // set if it does not depend on unknown numbers
+	numbers     []number    // one for each condition; exactly one condition holds
 	truth       *truth
-	constructor *smtlib.Decl // it was made by that one
+	constructor *smtlib.Decl // the value was made by it
 	fields      []symbolic
 	array       *array
 }
@@ -23,16 +23,16 @@ func (x symbolic) isNothing() bool {
 	return x.value == nil && x.numbers == nil && x.truth == nil && x.constructor == nil && x.array == nil
 }
 
-// number is a linear term, under a condition.
+// number is a linear term that applies under a condition.
 type number struct {
 	when *elimination.Formula
 	is   elimination.Sum
 }
 
-// truth says when a truth value is true, and when it is false; nil is not known.
+// truth has the conditions under which a truth value is true, and false; nil if not known.
 type truth struct{ is, isNot *elimination.Formula }
 
-// array is an unknown array with other elements at some indices. The elements that are read of it are unknown as well.
+// array is an unknown array, with stores on top of it. Elements that are read from the unknown array are new unknowns.
 type array struct {
 	number  int
 	block   *block
@@ -53,7 +53,7 @@ var (
 
 func numeric(s elimination.Sum) symbolic { return symbolic{numbers: []number{{elimination.True, s}}} }
 
-// asNumbers gives the linear terms that a number is, by conditions; nil if it is not known.
+// asNumbers gives the linear terms of a number, by conditions; nil if it is not known.
 func (x symbolic) asNumbers() []number {
 	if r := value.Rational(x.value); r != nil {
 		return []number{{elimination.True, elimination.Constant(r)}}
@@ -61,7 +61,7 @@ func (x symbolic) asNumbers() []number {
 	return x.numbers
 }
 
-// all joins formulas that have to hold, of which nil is not known.
+// all gives the conjunction of formulas; it is nil (not known) if one is.
 func all(parts ...*elimination.Formula) *elimination.Formula {
 	if slices.Contains(parts, elimination.False) {
 		return elimination.False
@@ -72,7 +72,7 @@ func all(parts ...*elimination.Formula) *elimination.Formula {
 	return elimination.And(parts...)
 }
 
-// either joins formulas of which one has to hold; nil is not known.
+// either gives the disjunction of formulas; it is nil (not known) if one is.
 func either(parts ...*elimination.Formula) *elimination.Formula {
 	if slices.Contains(parts, elimination.True) {
 		return elimination.True
@@ -86,7 +86,7 @@ func either(parts ...*elimination.Formula) *elimination.Formula {
 // comparison makes a formula of the difference of two numbers.
 type comparison func(difference elimination.Sum) *elimination.Formula
 
-// compared says that two numbers compare like that, or do not.
+// compared gives the formula that c holds between two numbers, or does not.
 func (l *linearizer) compared(x, y symbolic, c comparison, is bool) *elimination.Formula {
 	xs, ys := x.asNumbers(), y.asNumbers()
 	if xs == nil || ys == nil {
@@ -108,7 +108,7 @@ func (l *linearizer) compared(x, y symbolic, c comparison, is bool) *elimination
 	return elimination.Or(parts...)
 }
 
-// equalTo gives what equal says of x and a value. It is for an x that is compared with many.
+// equalTo gives a function that compares x with values. It is faster than equal for an x that is compared with many.
 func (l *linearizer) equalTo(x symbolic) func(v value.Value, is bool) *elimination.Formula {
 	if x.numbers == nil {
 		return func(v value.Value, is bool) *elimination.Formula { return l.equal(x, symbolic{value: v}, is) }
@@ -137,7 +137,7 @@ func (l *linearizer) equalTo(x symbolic) func(v value.Value, is bool) *eliminati
 	}
 }
 
-// equal says that two things are equal, or are not. It gives nil if that is not known.
+// equal gives the formula that two terms are equal, or are not; nil if that is not known.
 func (l *linearizer) equal(x, y symbolic, is bool) *elimination.Formula {
 	if x.value != nil && y.value != nil {
 		if v, ok := value.Equal(x.value, y.value).(value.Bool); ok {
@@ -176,7 +176,7 @@ func (l *linearizer) equal(x, y symbolic, is bool) *elimination.Formula {
 	return l.allEqual(parts, is)
 }
 
-// allEqual says that neighbours are equal, pair by pair, or that two are not.
+// allEqual gives the formula that the elements of each pair are equal, or that those of some pair are not.
 func (l *linearizer) allEqual(pairs []symbolic, is bool) *elimination.Formula {
 	var parts []*elimination.Formula
 	for i := 0; i < len(pairs); i += 2 {
@@ -188,7 +188,7 @@ func (l *linearizer) allEqual(pairs []symbolic, is bool) *elimination.Formula {
 	return either(parts...)
 }
 
-// asTruth says when a truth value is true, and when it is false.
+// asTruth gives the conditions under which x is true, and false.
 func (x symbolic) asTruth() truth {
 	if v, ok := x.value.(value.Bool); ok {
 		return truth{elimination.Truth(bool(v)), elimination.Truth(!bool(v))}
@@ -213,7 +213,7 @@ func (x symbolic) made() (constructor int, fields []symbolic, ok bool) {
 	return x.constructor.Index, x.fields, true
 }
 
-// element is what an unknown array has at an index.
+// element gives the element of an unknown array at an index.
 func (l *linearizer) element(a *array, index value.Value) symbolic {
 	at := func(s stored) bool { return value.Equal(s.index, index) == value.Value(value.Bool(true)) }
 	for _, s := range slices.Backward(a.stores) {

@@ -9,17 +9,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// table is a function as solvers mostly give it: values for some arguments, and one for all others.
+// table is the usual form of a function in solvers' models: values for some arguments, and one for all others.
 type table struct {
 	entries []Entry
 	other   value.Value
 }
 
-// maxTable bounds the arguments that a function is evaluated for when its table is made.
+// maxTable bounds the tuples of arguments for which a function is evaluated to make its table.
 const maxTable = 1 << 12
 
-// tabulate makes the table of the function that body is of vars. It is exact: ok is false unless body only compares
-// the variables with certain values, so that it is the same for all other ones, or their sorts are small.
+// tabulate makes the table of the function λvars.body. It is exact: ok is false unless, for each variable, the body
+// only compares it with certain values, so that all other values give the same result, or its sort is small.
 func (e *Evaluator) tabulate(vars []smtlib.Term, body smtlib.Term) (t table, ok bool) {
 	c := e.comparisons(vars, body)
 	axes := make([]axis, len(vars))
@@ -38,7 +38,7 @@ func (e *Evaluator) tabulate(vars []smtlib.Term, body smtlib.Term) (t table, ok 
 	}
 	defer e.leave(f)
 	args := make([]value.Value, len(vars))
-	var others []value.Value // of arguments among which is one that stands for all others
+	var others []value.Value // for arguments of which some, but not all, represent the rest
 	for n := range size {
 		rest, elsewhere := n, 0
 		for i, a := range axes {
@@ -63,8 +63,8 @@ func (e *Evaluator) tabulate(vars []smtlib.Term, body smtlib.Term) (t table, ok 
 	return t.shorten(others)
 }
 
-// shorten leaves out the entries that have the value of all others anyway. Arguments that stand for infinitely many
-// have no entry of their own: they must have that value.
+// shorten drops entries with the value of all other arguments. For some arguments with a value that represents
+// infinitely many, there can be no entries: these must also have that value.
 func (t table) shorten(others []value.Value) (table, bool) {
 	if t.other == nil {
 		if len(others) > 0 {
@@ -95,14 +95,15 @@ func mostFrequent(entries []Entry) value.Value {
 	return best
 }
 
-// axis is what one argument is set to: all values of its sort, or certain values and, last, one that stands for the
-// rest.
+// axis is the set of values for one argument: all values of its sort; or certain values and, last, one that represents
+// the rest.
 type axis struct {
 	values []value.Value
 	rest   bool
 }
 
-// axis chooses the values for an argument that matters at certain points: only there, if only is set.
+// axis chooses the values for an argument. Points are the values with which it is compared; if only is set, other
+// values need not be distinguished.
 func (e *Evaluator) axis(sort smtlib.Sort, points []value.Value, only bool) (axis, bool) {
 	if d := e.wholeDomain(sort); d.whole && (!only || len(d.values) <= len(points)+1) {
 		return axis{values: d.values}, len(d.values) > 0
@@ -134,7 +135,7 @@ func (e *Evaluator) axis(sort smtlib.Sort, points []value.Value, only bool) (axi
 	return a, true
 }
 
-// maxNear bounds the points at which a function is read that is no table.
+// maxNear bounds the points at which a function that is no table is approximated.
 const maxNear = 16
 
 // elsewhere gives a value of a sort that is not among those of the keys, nil if none is found.
@@ -153,11 +154,11 @@ func (e *Evaluator) elsewhere(sort smtlib.Sort, keys map[string]bool) value.Valu
 	return nil
 }
 
-// comparisons is what a body does with its variables.
+// comparisons are the uses of variables in a body.
 type comparisons struct {
 	e      *Evaluator
-	points map[smtlib.Term][]value.Value // what each variable is compared with
-	other  map[smtlib.Term]bool          // the variables that are used in another way
+	points map[smtlib.Term][]value.Value // the values with which each variable is compared
+	other  map[smtlib.Term]bool          // the variables that are also used in another way
 	seen   map[smtlib.Term]bool
 	calls  int
 }
@@ -175,10 +176,10 @@ func (e *Evaluator) comparisons(vars []smtlib.Term, body smtlib.Term) *compariso
 // only reports whether the variable is only compared with points.
 func (c *comparisons) only(v smtlib.Term) bool { return !c.other[v] }
 
-// maxInlined bounds the calls of auxiliary functions that a walk goes into.
+// maxInlined bounds the calls of auxiliary functions that a walk enters.
 const maxInlined = 1000
 
-// walk looks at every use of the variables in t; as tells which variable of the function each one stands for.
+// walk visits every use of the variables in t; as maps variables in t to the variables of the function.
 func (c *comparisons) walk(t smtlib.Term, as map[smtlib.Term]smtlib.Term) {
 	outer := c.seen
 	c.seen = map[smtlib.Term]bool{}
@@ -215,7 +216,7 @@ func (c *comparisons) otherwise(t smtlib.Term, as map[smtlib.Term]smtlib.Term) {
 	}
 }
 
-// application looks at an application, and gives the arguments that are still to be looked at.
+// application visits an application, and gives the arguments that must still be visited.
 func (c *comparisons) application(t smtlib.Term, as map[smtlib.Term]smtlib.Term) []smtlib.Term {
 	a, args := c.e.arena, c.e.arena.Args(t)
 	info := a.FunInfo(a.Fun(t))
@@ -251,7 +252,7 @@ func (c *comparisons) application(t smtlib.Term, as map[smtlib.Term]smtlib.Term)
 	return args
 }
 
-// definition gives the body that a symbol stands for, or nil.
+// definition gives the definition of a symbol, or nil.
 func (c *comparisons) definition(d *smtlib.Decl) *smtlib.Decl {
 	if d.Kind == smtlib.Declared {
 		in := c.e.model.Interpretation(d)
@@ -266,7 +267,8 @@ func (c *comparisons) definition(d *smtlib.Decl) *smtlib.Decl {
 	return d
 }
 
-// compared looks at an equation: variables may be compared with values.
+// compared visits an equation, in which variables may be compared with values. It gives the arguments that must still
+// be visited.
 func (c *comparisons) compared(args []smtlib.Term, as map[smtlib.Term]smtlib.Term) []smtlib.Term {
 	var vars, rest []smtlib.Term
 	var values []value.Value
@@ -290,7 +292,7 @@ func (c *comparisons) compared(args []smtlib.Term, as map[smtlib.Term]smtlib.Ter
 	return nil
 }
 
-// closed gives the value of a term without variables, or of a variable that has one now; nil for others.
+// closed gives the value of a term without variables, or of a variable that has one at present; otherwise nil.
 func (e *Evaluator) closed(t smtlib.Term) value.Value {
 	switch {
 	case e.arena.Closed(t):
@@ -302,7 +304,7 @@ func (e *Evaluator) closed(t smtlib.Term) value.Value {
 	return nil
 }
 
-// lambda gives the array that a lambda of a solver's model stands for.
+// lambda gives the array that a lambda in a solver's model denotes.
 func (e *Evaluator) lambda(t smtlib.Term) value.Value {
 	args := e.arena.Args(t)
 	index := e.arena.SortInfo(e.arena.Sort(t)).Args[0]

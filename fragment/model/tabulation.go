@@ -10,24 +10,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Tabulation evaluates terms under all assignments of some places of a model. Each term has a column: its values under
-// the assignments to those constants that it depends on. Each operator has a table of results, which its row fills in,
-// for each tuple of arguments once. So most of a column is looked up, and its values are those of an [Evaluator].
+// Tabulation evaluates terms under all assignments of some cells of a model. Each term has a column: its values under
+// the assignments to those cells on which it depends. Each operator has a table of results, which its row computes once
+// for each tuple of arguments. So most of a column is looked up, and its values are those of an [Evaluator].
 //
-// Many assignments are gone through in parts, so that columns stay short. It is not safe for concurrent use.
+// Large numbers of assignments are processed in parts, to keep columns short. It is not safe for concurrent use.
 type Tabulation struct {
 	arena *smtlib.Arena
-	model *Model     // what is fixed, and the assignment of the cells that differ from part to part
-	exact *Evaluator // of what does not depend on cells
+	model *Model     // the fixed part, and the values of the cells that differ between parts
+	exact *Evaluator // for terms that do not depend on cells
 
-	cells       []Cell // the first of them are tabulated, the others differ from part to part
+	cells       []Cell // the first ones are tabulated, the others differ between parts
 	inner       int
-	assignments int    // to the inner cells
-	whole       uint64 // their places, as bits
+	assignments int    // of the inner cells
+	whole       uint64 // the set of all inner cells, as bits
 	place       map[*smtlib.Decl]int
-	ranging     map[*smtlib.Decl]bool // the symbols of all cells
+	ranging     map[*smtlib.Decl]bool // symbols of all cells
 	functions   map[*smtlib.Decl]*ranged
-	moved       map[smtlib.Term]bool // whether a term that has no table depends on cells
+	moved       map[smtlib.Term]bool // whether a term without a table depends on cells
 
 	values  map[smtlib.Sort]*numbered
 	results map[tableOf]*resultTable
@@ -36,11 +36,12 @@ type Tabulation struct {
 	columns []column // by term
 	made    []smtlib.Term
 	held    int          // values in columns
-	under   []*Evaluator // of the assignments, if they are few
-	left    int64        // steps that evaluation may take, see Limit
+	under   []*Evaluator // one for each assignment, if there are few
+	left    int64        // steps that evaluation may still take, see Limit
 }
 
-// column has the numbers of a term's values: by assignment to the inner cells in support, the first cell fastest.
+// column has the numbers of a term's values, by assignment to the inner cells in support; the first cell changes
+// fastest.
 type column struct {
 	support uint64
 	values  []uint32
@@ -48,13 +49,13 @@ type column struct {
 
 // Bounds of a tabulation.
 const (
-	partOfAssignments = 1 << 12 // that are tabulated at once
-	maxInner          = 60      // cells that are tabulated
-	maxHeld           = 1 << 24 // values that are kept in columns
-	fewEvaluators     = 64      // that are kept
+	partOfAssignments = 1 << 12 // assignments in a part
+	maxInner          = 60      // most inner cells
+	maxHeld           = 1 << 24 // most values in all columns
+	fewEvaluators     = 64      // most evaluators that are kept
 )
 
-// Tabulate sets up a tabulation of the assignments of cells. What the model says besides is fixed; it is changed as by
+// Tabulate gives a tabulation for all assignments of cells. The rest of the model is fixed. The model is changed as by
 // [Model.Assignments].
 func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 	t := &Tabulation{
@@ -79,14 +80,14 @@ func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 	return t
 }
 
-// Limit bounds the steps that evaluation takes from now on. What is evaluated when they are spent is open.
+// Limit bounds the steps that evaluation takes from now on. When they are spent, values are open.
 func (t *Tabulation) Limit(steps int64) { t.left = steps }
 
-// Left is what is left of the limit; the last evaluation may notice late that it is spent.
+// Left is the rest of the limit. It may be negative, since the last evaluation may exceed it.
 func (t *Tabulation) Left() int64 { return t.left }
 
-// Parts goes through all assignments, a part at a time, and gives how many the part has. The other methods tell of the
-// part at hand. It ends with ctx.
+// Parts goes through all assignments, part by part, and yields the number of assignments in the part. The other methods
+// are about the current part. It ends with ctx.
 func (t *Tabulation) Parts(ctx context.Context) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for range t.model.Assignments(ctx, t.cells[t.inner:]) {
@@ -99,11 +100,11 @@ func (t *Tabulation) Parts(ctx context.Context) iter.Seq[int] {
 	}
 }
 
-// Tabulated is how many assignments a part has.
+// Tabulated is the number of assignments in the current part.
 func (t *Tabulation) Tabulated() int { return t.assignments }
 
-// Truth tells under which assignments a formula is true, and under which it is false; it is open under the others. The
-// lowest bit of the first word stands for the first assignment.
+// Truth gives the assignments under which a formula is true, and those under which it is false, as bits; under the
+// others it is open. The lowest bit of the first word is the first assignment.
 func (t *Tabulation) Truth(formula smtlib.Term) (isTrue, isFalse []uint64) {
 	c := t.column(formula)
 	all := t.numbered(t.arena.Sort(formula)).all
@@ -153,7 +154,7 @@ func (t *Tabulation) forget() {
 	t.made, t.held = t.made[:0], 0
 }
 
-// column gives the column of a closed term. Columns that are missing for it are made.
+// column gives the column of a closed term, and makes the columns that it needs.
 func (t *Tabulation) column(root smtlib.Term) column {
 	if t.held > maxHeld {
 		t.forget()
@@ -183,15 +184,15 @@ func (t *Tabulation) column(root smtlib.Term) column {
 	return t.columns[root]
 }
 
-// composed reports whether a term's column is made of those of its parts: it is annotated, a constant that is defined,
-// or applies an operator or a function that does not range.
+// composed reports whether a term's column is made from those of its parts: the term is annotated, a defined constant,
+// or applies an operator or a function without cells.
 func (t *Tabulation) composed(of smtlib.Term) bool {
 	switch t.arena.Kind(of) {
 	case smtlib.KindAnnotated:
 		return true
 	case smtlib.KindApp:
 		d := t.arena.Declaration(of)
-		if row := t.exact.fun(t.arena.Fun(of)).row; row != nil && row.Applies { // a function may depend on cells
+		if row := t.exact.fun(t.arena.Fun(of)).row; row != nil && row.Applies { // the function may depend on cells
 			return false
 		}
 		return isDefined(d) || len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
@@ -201,12 +202,12 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 	return false
 }
 
-// isDefined reports whether a constant is another name for a term.
+// isDefined reports whether a constant is defined as a term.
 func isDefined(d *smtlib.Decl) bool {
 	return d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 && d.Body != smtlib.NoTerm
 }
 
-// parts are the terms whose columns make a composed term's.
+// parts gives the terms from whose columns the column of a composed term is made.
 func (t *Tabulation) parts(of smtlib.Term) []smtlib.Term {
 	if t.arena.Kind(of) == smtlib.KindAnnotated {
 		return t.arena.Args(of)[:1]
@@ -217,7 +218,7 @@ func (t *Tabulation) parts(of smtlib.Term) []smtlib.Term {
 	return t.arena.Args(of)
 }
 
-// make makes a column; the parts of a composed term have theirs.
+// make makes a column; the parts of a composed term already have theirs.
 func (t *Tabulation) make(of smtlib.Term) column {
 	sort := t.arena.Sort(of)
 	d := t.arena.Declaration(of)
@@ -286,7 +287,7 @@ func (t *Tabulation) oneByOne(of smtlib.Term) column {
 	return c
 }
 
-// evaluate has a term evaluated, as long as steps are left.
+// evaluate evaluates a term, if there are steps left.
 func (t *Tabulation) evaluate(e *Evaluator, of smtlib.Term, by func(*Evaluator, smtlib.Term) value.Value) value.Value {
 	if t.left <= 0 {
 		return e.env.OutOfBudget()
@@ -300,7 +301,7 @@ func (t *Tabulation) evaluate(e *Evaluator, of smtlib.Term, by func(*Evaluator, 
 	return v
 }
 
-// Assigned is the model with an assignment of the part at hand.
+// Assigned is the model with an assignment of the current part.
 func (t *Tabulation) Assigned(assignment int) *Model {
 	m := t.model.With(nil)
 	for i, c := range t.cells[:t.inner] {
@@ -355,7 +356,7 @@ func (t *Tabulation) applied(of smtlib.Term) column {
 	return c
 }
 
-// result has an application evaluated for arguments of these numbers.
+// result evaluates an application for arguments with these numbers.
 func (t *Tabulation) result(of smtlib.Term, tuple []uint32) uint32 {
 	e := t.exact
 	args := make([]value.Value, len(tuple))
@@ -371,8 +372,8 @@ func (t *Tabulation) result(of smtlib.Term, tuple []uint32) uint32 {
 	return t.numbered(t.arena.Sort(of)).number(result)
 }
 
-// pick gives, for each assignment to the cells of a support, the place of a column's value that it picks, where the
-// column's support is a part of that; nil if each picks its own.
+// pick gives, for each assignment to the cells of support from, the place of its value in a column of support to, which
+// is a part of from; nil if the supports are equal.
 func (t *Tabulation) pick(from, to uint64) []uint32 {
 	if from == to {
 		return nil

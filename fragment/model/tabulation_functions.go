@@ -5,13 +5,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ranged is a function all of whose places are tabulated cells.
+// ranged is a function whose places are all inner cells.
 type ranged struct {
-	at      map[string]int // cells, by the keys of their arguments
-	support uint64         // all of them
+	at      map[string]int // numbers of cells, by the keys of their arguments
+	support uint64         // the set of all these cells
 }
 
-// findFunctions finds the functions that have cells among those that are tabulated, and no others.
+// findFunctions finds the functions all of whose cells are inner ones.
 func (t *Tabulation) findFunctions() {
 	for i, c := range t.cells {
 		if len(c.Args) == 0 {
@@ -32,7 +32,7 @@ func (t *Tabulation) findFunctions() {
 	}
 }
 
-// keyOf tells tuples of arguments apart; it is "" if a value has no key.
+// keyOf is a string that is equal exactly for equal tuples of arguments; it is "" if a value has no key.
 func keyOf(args []value.Value) string {
 	key := ""
 	for _, v := range args {
@@ -44,8 +44,8 @@ func keyOf(args []value.Value) string {
 	return key
 }
 
-// lookedUp makes the column of an application of a function whose places are cells: each value is that of the cell
-// which the values of the arguments name. It is not ok if there is none.
+// lookedUp makes the column of an application of such a function: each value is that of the cell for the values of the
+// arguments. ok is false if there is no such cell.
 func (t *Tabulation) lookedUp(of smtlib.Term, f *ranged) (c column, ok bool) {
 	args := t.arena.Args(of)
 	c.support = f.support
@@ -70,7 +70,7 @@ func (t *Tabulation) lookedUp(of smtlib.Term, f *ranged) (c column, ok bool) {
 		columns[i] = t.columns[arg]
 		picks[i] = t.pick(c.support, columns[i].support)
 	}
-	cells := map[string]int{} // by the numbers of arguments
+	cells := map[string]int{} // by the numbers of the arguments
 	tuple, key := make([]value.Value, len(args)), make([]byte, 0, 32)
 	c.values = make([]uint32, n)
 	for at := range c.values {

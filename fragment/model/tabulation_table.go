@@ -7,14 +7,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// numbered has the values of a sort that a tabulation has met, each with a number.
+// numbered has the values of a sort that occur in a tabulation, each with a number.
 type numbered struct {
 	all   []value.Value
 	known map[string]uint32
-	key   []byte // of the value that was numbered last
+	key   []byte // scratch space for a key
 }
 
-// numbered gives the values of a sort.
+// numbered gives the numbered values of a sort.
 func (t *Tabulation) numbered(s smtlib.Sort) *numbered {
 	n := t.values[s]
 	if n == nil {
@@ -24,8 +24,8 @@ func (t *Tabulation) numbered(s smtlib.Sort) *numbered {
 	return n
 }
 
-// number gives the number of a value. Open values are distinguished by their reasons, and each value that cannot be
-// compared gets a number of its own.
+// number gives the number of a value. Open values are distinguished by their reasons; each value that cannot be
+// compared gets a new number.
 func (n *numbered) number(v value.Value) uint32 {
 	open, isOpen := v.(value.Open)
 	if !isOpen && !value.HasKey(v) {
@@ -46,11 +46,11 @@ func (n *numbered) number(v value.Value) uint32 {
 	return at
 }
 
-// tableOf is an operator with what its results depend on beside the values of its arguments.
+// tableOf is an operator with everything its results depend on besides the values of its arguments.
 type tableOf struct {
 	fun  smtlib.Fun
 	sort smtlib.Sort
-	args string // their sorts
+	args string // sorts of the arguments
 }
 
 // table gives the table of an application's operator.
@@ -69,20 +69,20 @@ func (t *Tabulation) table(of smtlib.Term) *resultTable {
 	return table
 }
 
-// resultTable has the results of an operator by the numbers of its arguments: two arguments are a place in a table, in
-// which stands the result, or a number that stands for both, which goes on with the third argument, and so on.
+// resultTable has the results of an operator by the numbers of its arguments. A pair of arguments leads to the result,
+// or to a number that represents the pair and is paired with the third argument, and so on.
 type resultTable struct {
-	pairs []pairTable // one for each argument but the first; one for a single argument
+	pairs []pairTable // one for each argument after the first; a single one if there is one argument
 }
 
-// pairTable has numbers by pairs of numbers: in rows where these are small.
+// pairTable maps pairs of numbers to numbers; small ones are in rows.
 type pairTable struct {
-	rows [][]uint32 // 0 for nothing, else what is entered and 1
+	rows [][]uint32 // 0 for no entry, otherwise the number plus 1
 	far  map[uint64]uint32
-	next uint32 // the next number that stands for a pair
+	next uint32 // next number to represent a pair
 }
 
-// maxInRows is how large the numbers in a pair are that are entered in rows.
+// maxInRows is the bound on numbers in a pair up to which the pair is in rows.
 const maxInRows = 1 << 11
 
 func (p *pairTable) get(a, b uint32) (uint32, bool) {

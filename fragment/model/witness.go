@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Elements declares constants for the elements of the universes of m, in a, and gives them by sort, in order. They are
-// called U!val!0 and so on, with more exclamation marks where the seed or another sort of that name has them.
+// Elements declares constants in a for the elements of the universes of m, and gives them by sort, in order. Their
+// names are U!val!0 and so on, with more exclamation marks if the seed or another sort has such a name.
 func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
 	taken := map[string]bool{}
 	var all [][]*smtlib.Decl
@@ -33,8 +33,8 @@ func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
 	return all
 }
 
-// Definitions gives the model's values for the functions, as definitions over a, a child of the seed's arena. elements
-// are those of Elements.
+// Definitions gives the interpretations of functions as definitions in a, a child of the seed's arena. elements is the
+// result of Elements.
 func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*smtlib.Decl) ([]*smtlib.Decl, error) {
 	w, err := newWitnessWriter(a, elements)
 	if err != nil {
@@ -59,7 +59,7 @@ func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*
 	return defs, nil
 }
 
-// elementTerms gives the constants of Elements as terms, by the elements that they stand for.
+// elementTerms gives the constants of Elements as terms, by element.
 func elementTerms(a *smtlib.Arena, elements [][]*smtlib.Decl) (map[value.Elem]smtlib.Term, error) {
 	terms := map[value.Elem]smtlib.Term{}
 	for _, of := range elements {
@@ -126,8 +126,8 @@ func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (s
 	return w.arena.Apply("ite", cond, result, otherwise)
 }
 
-// term writes a value. One that is irrational is written as z3 writes it, which is no term of SMT-LIB: it may stand in
-// a witness, not in a script.
+// term gives the term of a value. An irrational number is written as z3 does; this is no term of SMT-LIB, and may only
+// be used in a witness, not in a script.
 func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	return theory.Term(w.arena, v, s, func(v value.Value) smtlib.Term {
 		switch v := v.(type) {
@@ -142,9 +142,9 @@ func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) 
 	})
 }
 
-// Pinned reports whether a constant's value is given by equations in a script, not by a definition: an irrational
-// number, which has no literal, and an array whose default is no literal. cvc5 takes no constant array of such a
-// default (- 1 among them), and no solver one of an element of an uninterpreted sort.
+// Pinned reports whether scripts give a constant's value by equations instead of a definition. That is so for an
+// irrational number, which has no literal, and for an array whose default is no literal: cvc5 rejects constant arrays
+// with such a default (- 1 among them), and every solver those with an element of an uninterpreted sort.
 func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
 	in := m.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.Params) > 0 {
@@ -157,7 +157,7 @@ func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
 	return ok && (m.universes[a.SortInfo(d.Result).Args[0]] > 0 || !isLiteral(array.Default()))
 }
 
-// irrational reports whether a value is, or has in it, a number that no term of a script denotes.
+// irrational reports whether a value is, or contains, a number that no term of a script denotes.
 func irrational(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Algebraic:
@@ -174,7 +174,7 @@ func irrational(v value.Value) bool {
 	return false
 }
 
-// Irrational reports whether a definition has an irrational number in it. Only constants can do without, see Pinned.
+// Irrational reports whether a definition contains an irrational number. Only constants have another form, see Pinned.
 func Irrational(a *smtlib.Arena, def *smtlib.Decl) bool {
 	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{def.Body}, a.Args), func(t smtlib.Term) bool {
 		return a.Kind(t) == smtlib.KindAlgebraic
@@ -194,7 +194,8 @@ func isLiteral(v value.Value) bool {
 	return false
 }
 
-// Pins gives equations that hold exactly under the model's value of a pinned constant, as far as its entries go.
+// Pins gives equations that are true exactly if a pinned constant has the model's value, as far as its entries
+// determine it.
 func (m *Model) Pins(a *smtlib.Arena, d *smtlib.Decl, elements [][]*smtlib.Decl) ([]smtlib.Term, error) {
 	w, err := newWitnessWriter(a, elements)
 	if err != nil {
@@ -247,8 +248,8 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 	return pins, nil
 }
 
-// root gives formulas that hold exactly if t is an irrational number: its polynomial is 0 there, between two rationals
-// that have no other root between them.
+// root gives formulas that are true exactly if t is a given irrational number: its polynomial is 0, and it is between
+// two rationals with no other root between them.
 func (w *witnessWriter) root(t smtlib.Term, v value.Algebraic) ([]smtlib.Term, error) {
 	real := w.arena.Sort(t)
 	constant := func(r *big.Rat) (smtlib.Term, error) { return w.term(value.BigReal(r), real) }
