@@ -1,8 +1,7 @@
-// Package atomicfile writes files and directories that are there as a whole or not at all, whenever the process is
-// killed and, but for WriteUnsynced, whenever the machine stops. What is being written has a hidden name beside the
-// final one.
+// Package atomicfile writes files and directories that are either complete or not there at all, even if the process is
+// killed or (except for WriteUnsynced) the machine stops. Incomplete ones have a hidden name next to the final one.
 //
-// It is not for files that grow: whoever appends deals with a line that is cut off. It imports nothing of the project.
+// It is not for files that grow: whoever appends must handle a truncated line. It imports nothing of the project.
 package atomicfile
 
 import (
@@ -13,7 +12,7 @@ import (
 	"strings"
 )
 
-// Write replaces a file by one with this content, or makes it. After an error it has its old content or the new one.
+// Write replaces or creates a file with this content. After an error it has its old content or the new one.
 func Write(path string, data []byte, mode fs.FileMode) error {
 	return writer{}.write(path, data, mode, true)
 }
@@ -24,18 +23,18 @@ func WriteUnsynced(path string, data []byte, mode fs.FileMode) error {
 	return writer{}.write(path, data, mode, false)
 }
 
-// File is a file of a directory.
+// File is a file to write into a directory.
 type File struct {
 	Name string
 	Data []byte
 	Mode fs.FileMode
 }
 
-// WriteDir makes a directory with these files. If there is one already that is not empty, the error is an fs.ErrExist,
-// and the directory is as it was.
+// WriteDir makes a directory with these files. If it exists already and is not empty, the error is an fs.ErrExist, and
+// the directory is unchanged.
 func WriteDir(path string, files []File) error { return writer{}.writeDir(path, files) }
 
-// RemoveLeftovers removes what writers that were killed have left in a directory. Nobody may be writing there.
+// RemoveLeftovers removes incomplete files of killed writers from a directory. No writer may be active there.
 func RemoveLeftovers(dir string) error {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
@@ -46,10 +45,10 @@ func RemoveLeftovers(dir string) error {
 	return err
 }
 
-// temporary begins the names of what is not complete.
+// temporary is the prefix of the names of incomplete files.
 const temporary = ".tmp-"
 
-// writer has the way in which tests see every step: before is called ahead of each.
+// writer calls before ahead of each step, for tests.
 type writer struct{ before func() }
 
 func (w writer) step() {
@@ -106,7 +105,7 @@ func (w writer) writeDir(path string, files []File) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(tmp) // nothing is left of it after the rename
+	defer os.RemoveAll(tmp) // without effect after the rename
 	for _, file := range files {
 		w.step()
 		f, err := os.OpenFile(filepath.Join(tmp, file.Name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, file.Mode)

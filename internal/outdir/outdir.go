@@ -19,14 +19,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// lockName is the file whose lock a campaign holds as long as its process lives. It says whose it is. It stays there:
-// if it were removed, one campaign could lock it while another makes and locks a new one.
+// lockName is the file that a campaign locks as long as its process lives. It contains the owner. It is never removed:
+// otherwise, one campaign could lock the removed file while another creates and locks a new one.
 const lockName = "campaign.lock"
 
-// unfinished begins the names of files that somebody was killed over.
+// unfinished is the prefix of the names of incomplete files, left by killed processes.
 const unfinished = ".tmp-"
 
-// Check refuses a directory where somebody is at work, or left something. The error is a *usage.Error.
+// Check gives a *usage.Error if a campaign is running in a directory, or has left something there.
 func Check(out string) error {
 	empty, err := Empty(out)
 	if err != nil || empty {
@@ -41,7 +41,7 @@ func Check(out string) error {
 	return usage.Errorf("%s is not empty; choose another directory with --out, or move it away", out)
 }
 
-// Empty reports whether nobody left anything in a directory, or there is none. That it is a file is a *usage.Error.
+// Empty reports whether a directory has no results, or does not exist. If it is a file, the error is a *usage.Error.
 func Empty(out string) (bool, error) {
 	entries, err := os.ReadDir(out)
 	isOther := func(e fs.DirEntry) bool { return e.Name() != lockName && !strings.HasPrefix(e.Name(), unfinished) }
@@ -51,10 +51,10 @@ func Empty(out string) (bool, error) {
 	case err != nil:
 		return false, usage.Errorf("--out %s: %v", out, errors.Unwrap(err))
 	}
-	return !slices.ContainsFunc(entries, isOther), nil // who has just made the lock is not to be disturbed
+	return !slices.ContainsFunc(entries, isOther), nil // a lock that was just made does not count
 }
 
-// lock locks a directory. That another holds the lock is a *usage.Error.
+// lock locks a directory. If it is locked already, the error is a *usage.Error.
 func lock(out string, flags int) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(out, lockName), os.O_RDWR|flags, 0o644)
 	if err != nil {
@@ -67,8 +67,8 @@ func lock(out string, flags int) (*os.File, error) {
 	return f, nil
 }
 
-// patience is how long a lock is waited for. If a process is killed while it starts another one, that one holds the
-// lock until it runs its own program.
+// patience is how long to wait for a lock. If a process is killed while it starts another one, that one holds the lock
+// until it runs its own program.
 var patience = time.Second // tests have more
 
 // hold takes a lock of some kind until the file is closed.
@@ -91,7 +91,7 @@ func hold(f *os.File, out string, kind int) error {
 	return usage.Errorf("%s is in use by another campaign%s; choose another directory with --out", out, whose)
 }
 
-// Idle refuses a directory where a campaign is at work. The error is a *usage.Error, or the system's.
+// Idle gives a *usage.Error if a campaign is running in a directory. Other errors are the system's.
 func Idle(out string) error {
 	f, err := os.Open(filepath.Join(out, lockName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -104,8 +104,8 @@ func Idle(out string) error {
 	return hold(f, out, unix.LOCK_SH)
 }
 
-// Make makes a directory and locks it until the file is closed. One that is not empty is refused: of two campaigns that
-// began together, the other may be over.
+// Make makes a directory and locks it until the file is closed. It fails if the directory is not empty: another
+// campaign that began at the same time may have ended already.
 func Make(out string) (*os.File, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func Make(out string) (*os.File, error) {
 	return f, nil
 }
 
-// Reenter is Make for a directory that may have something in it: it is gone on with.
+// Reenter is Make for a directory that may contain results, which will be continued.
 func Reenter(out string) (*os.File, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func Reenter(out string) (*os.File, error) {
 	return Lock(out)
 }
 
-// Lock locks a directory that is there until the file is closed. That another has locked it is a *usage.Error.
+// Lock locks an existing directory until the file is closed. If it is locked already, the error is a *usage.Error.
 func Lock(out string) (*os.File, error) {
 	f, err := lock(out, os.O_CREATE)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package seedfile finds the files that hold seeds, and reads them. What is in them it does not know.
+// Package seedfile finds the files that contain seeds, and reads them. It does not interpret their content.
 //
 // It may import smtlib, for the limits of a source.
 package seedfile
@@ -16,18 +16,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Datalog is how the names of rule programs end that are no SMT-LIB.
+// Datalog is the suffix of the names of rule programs that are not SMT-LIB.
 const Datalog = ".datalog"
 
-// IsSeed tells by its name whether a file in a directory is taken for a script or a rule program.
+// IsSeed reports whether a file in a directory is a script or a rule program, according to its name.
 func IsSeed(name string) bool {
 	return strings.HasSuffix(name, ".smt2") || strings.HasSuffix(name, Datalog)
 }
 
-// Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2 and
-// *.datalog, "-" for standard input. What is there but cannot be looked at, like a link to nothing or a directory
-// without permission, is listed, too: whoever reads it gets the reason. An error is about a path that is not there at
-// all.
+// Find lists the seed files below paths, in path order: files as they are, directories searched for *.smt2 and
+// *.datalog, "-" for standard input. It also lists files that exist but cannot be examined, like a dangling link or a
+// directory without permission: reading them gives the error. It only fails if a path does not exist.
 func Find(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -57,8 +56,8 @@ func Find(paths []string) ([]string, error) {
 	return slices.Compact(files), nil
 }
 
-// isFile reports whether something in a directory is a file, or a link to one, or to nothing. To open anything else may
-// take forever.
+// isFile reports whether a directory entry is a file, or a link to a file or to nothing. Opening anything else may
+// block forever.
 func isFile(path string, d fs.DirEntry) bool {
 	if d.Type()&fs.ModeSymlink == 0 {
 		return d.Type().IsRegular()
@@ -67,7 +66,7 @@ func isFile(path string, d fs.DirEntry) bool {
 	return err != nil || st.Mode().IsRegular()
 }
 
-// plain takes the name of the system call out of an error about a path.
+// plain removes the name of the system call from an error about a path.
 func plain(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", p.Path, p.Err)

@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// value gives the value that takes the place of v, which is of the sort old; nil if there is no telling.
+// value gives the value that replaces v, whose sort is old; nil if there is none.
 func (r *retyper) value(v value.Value, old smtlib.Sort) value.Value {
 	s := r.sort(old)
 	if s == old {
@@ -31,7 +31,7 @@ func (r *retyper) value(v value.Value, old smtlib.Sort) value.Value {
 	return nil
 }
 
-// values gives the values in the place of some of one sort; nil if one of them has none.
+// values gives the values that replace vs; nil if one of them has no replacement.
 func (r *retyper) values(vs []value.Value, old smtlib.Sort) []value.Value {
 	made := make([]value.Value, len(vs))
 	for i, v := range vs {
@@ -42,7 +42,7 @@ func (r *retyper) values(vs []value.Value, old smtlib.Sort) []value.Value {
 	return made
 }
 
-// array gives an array of sort s in the place of one whose sort was another.
+// array gives an array of sort s that replaces one of another sort.
 func (r *retyper) array(v value.Array, s smtlib.Sort, was *smtlib.SortInfo) value.Value {
 	other := r.value(v.Default(), was.Args[1])
 	if other == nil {

@@ -2,13 +2,13 @@ package reduce
 
 import "context"
 
-// attempt is a candidate with a clue to whether it shows the fault.
+// attempt is a candidate with a clue for the estimate of its chances.
 type attempt struct {
 	*Candidate
 	clue clue
 }
 
-// course is the reduction as a walk over candidates.
+// course implements walk.Course for a reduction.
 type course struct{ *reducer }
 
 func (c course) Next(ctx context.Context, at *position) (*position, attempt, bool) {

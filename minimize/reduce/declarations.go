@@ -7,14 +7,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// losesDeclarations reports whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped,
-// as it does where declarations are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
+// losesDeclarations reports whether a step uses a symbol or a sort whose declaration was dropped by (reset-assertions),
+// which drops those that are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
 func losesDeclarations(c *Case) bool {
 	if c.GlobalDeclarations() {
 		return false
 	}
 	dropped := false
-	declared := map[*smtlib.Decl]bool{} // since then
+	declared := map[*smtlib.Decl]bool{} // since the last reset-assertions
 	lost := func(t smtlib.Term) bool {
 		for d := range c.Arena.Declarations(t) {
 			if !declared[d] {
@@ -38,7 +38,7 @@ func losesDeclarations(c *Case) bool {
 	return false
 }
 
-// declares reports whether the script declares a sort, or one that it is made of.
+// declares reports whether the script declares a sort, or a sort inside it.
 func declares(c *Case, s smtlib.Sort) bool {
 	info := c.Arena.SortInfo(s)
 	return info.Decl != nil || slices.ContainsFunc(info.Args, func(s smtlib.Sort) bool { return declares(c, s) })

@@ -12,45 +12,45 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Edit is one small change of a case. Edits of one pass can be made together: of several for one term or step the
-// first counts, and a change below a term that is replaced is lost with it.
+// Edit is one small change of a case. Edits of one pass can be made together: of several for one term or step the first
+// counts, and a change inside a term that is replaced has no effect.
 type Edit struct {
-	Term smtlib.Term                           // what is replaced; NoTerm for other edits
-	Uses []smtlib.Term                         // terms of the case that the replacement is made of
-	With func(b *builder) (smtlib.Term, error) // makes it, of the same sort
+	Term smtlib.Term                           // the term to replace; NoTerm for other edits
+	Uses []smtlib.Term                         // terms of the case that the replacement contains
+	With func(b *builder) (smtlib.Term, error) // makes the replacement, of the same sort
 
-	Steps []int                                      // numbers of steps that are replaced, at the place of the first
-	Into  func(b *builder) ([]smtlib.Command, error) // by what, made of Uses; nil by nothing
+	Steps []int                                      // numbers of the steps to replace, at the place of the first
+	Into  func(b *builder) ([]smtlib.Command, error) // makes the new steps from Uses; nil to drop the steps
 
 	Symbols map[*smtlib.Decl]string                  // new names of declared symbols
 	Case    func(c *Case)                            // changes options or logic
 	Give    func(b *builder) []*model.Interpretation // changes the witness
-	Again   func(c *Case) *Case                      // makes another case, or nil; not together with others
-	Parts   []*Edit                                  // that are made together with it
+	Rewrite   func(c *Case) *Case                      // makes a whole new case, or nil; not combined with other edits
+	Parts   []*Edit                                  // further edits that must be made together with it
 }
 
 // builder makes a candidate: a case with edits. Its terms are those of the case, with replacements.
 type builder struct {
 	base    *Case
 	arena   *smtlib.Arena
-	now     []smtlib.Term // by term of the case: what became of it
+	now     []smtlib.Term // by term of the case: its replacement
 	edits   map[smtlib.Term]*Edit
-	symbols map[*smtlib.Decl]*smtlib.Decl // declared symbols that are replaced
+	symbols map[*smtlib.Decl]*smtlib.Decl // replacements of declared symbols
 	given   []*model.Interpretation
-	fresh   map[string]bool // names that may not be used any more
-	numbers int             // of the next fresh name
+	fresh   map[string]bool // names that are in use
+	numbers int             // for the next fresh name
 }
 
 var errDrop = errors.New("not a case")
 
-// apply makes the edits. It gives nil if there is no such case: ill-sorted, without an assertion, without a value that
-// would be needed, or without a declaration.
+// apply makes the edits. It gives nil if there is no such case: it would not sort-check, would have no assertion, or
+// would lack a value or a declaration that it needs.
 func apply(base *Case, edits []*Edit) *Case {
-	if edits[0].Again != nil {
+	if edits[0].Rewrite != nil {
 		if len(edits) > 1 {
 			return nil
 		}
-		return edits[0].Again(base)
+		return edits[0].Rewrite(base)
 	}
 	b := &builder{base: base, arena: base.Arena.Child(), edits: map[smtlib.Term]*Edit{},
 		symbols: map[*smtlib.Decl]*smtlib.Decl{}}
@@ -109,7 +109,7 @@ func apply(base *Case, edits []*Edit) *Case {
 	return next
 }
 
-// flatten gives edits with their parts.
+// flatten gives the edits and all their parts.
 func flatten(edits []*Edit) []*Edit {
 	var all []*Edit
 	for _, e := range edits {
@@ -118,8 +118,8 @@ func flatten(edits []*Edit) []*Edit {
 	return all
 }
 
-// mark notes an edit, with its parts, at the steps of all of them, unless one of these has another already: a push that
-// loses levels without its pop makes no script.
+// mark enters edits that belong together at their steps, unless one of the steps has another edit already: a push must
+// not lose levels without its pop.
 func mark(steps []*Edit, parts []*Edit) {
 	for _, e := range parts {
 		for _, i := range e.Steps {
@@ -135,7 +135,7 @@ func mark(steps []*Edit, parts []*Edit) {
 	}
 }
 
-// step gives what becomes of step i.
+// step gives the steps that replace step i.
 func (b *builder) step(i int, s smtlib.Command, e *Edit) ([]smtlib.Command, error) {
 	switch {
 	case e == nil:
@@ -147,7 +147,7 @@ func (b *builder) step(i int, s smtlib.Command, e *Edit) ([]smtlib.Command, erro
 	return []smtlib.Command{stepOf(s, b.now, b.symbols)}, nil
 }
 
-// rebuild makes the terms that are still needed: children have smaller ids than parents, so one pass upwards will do.
+// rebuild makes the terms that are still needed, in ascending order: arguments have smaller ids than applications.
 func (b *builder) rebuild(steps []*Edit) error {
 	a := b.base.Arena
 	b.now = make([]smtlib.Term, a.Len())
@@ -193,7 +193,7 @@ func (b *builder) rebuild(steps []*Edit) error {
 	return nil
 }
 
-// copy makes a term again, of what became of its arguments.
+// copy makes a term with the replacements of its arguments.
 func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 	a := b.base.Arena
 	old := a.Args(t)
@@ -216,7 +216,7 @@ func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 	return b.arena.Remake(t, args)
 }
 
-// literal writes a value as a term of literals and constructors.
+// literal gives a value as a term of literals and constructors.
 func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	t, err := theory.Term(b.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
 	if err != nil {
@@ -228,7 +228,7 @@ func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	return t, nil
 }
 
-// constant declares a symbol that has a value under the witness.
+// constant declares a symbol with a given value under the witness.
 func (b *builder) constant(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	d := &smtlib.Decl{Kind: smtlib.Declared, Name: b.freshName(), Result: s}
 	b.arena.Declare(d)
@@ -236,7 +236,7 @@ func (b *builder) constant(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	return b.arena.App(d.Fun)
 }
 
-// declare makes a symbol again under another name.
+// declare declares a symbol again under another name.
 func (b *builder) declare(d *smtlib.Decl, name string) *smtlib.Decl {
 	named := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Params: d.Params, Result: d.Result}
 	b.arena.Declare(named)
@@ -246,7 +246,7 @@ func (b *builder) declare(d *smtlib.Decl, name string) *smtlib.Decl {
 	return named
 }
 
-// freshName gives a name that means nothing in the case.
+// freshName gives a name that is not in use.
 func (b *builder) freshName() string {
 	if b.fresh == nil {
 		b.fresh = names(b.base)
@@ -260,7 +260,7 @@ func (b *builder) freshName() string {
 	}
 }
 
-// names are those of everything that a case names.
+// names gives all names in a case.
 func names(c *Case) map[string]bool {
 	used := map[string]bool{}
 	for _, t := range c.Terms() {
@@ -292,7 +292,7 @@ func names(c *Case) map[string]bool {
 	return used
 }
 
-// distinctNames reports whether no two symbols have one name.
+// distinctNames reports whether no two symbols have the same name.
 func distinctNames(c *Case) bool {
 	known := map[string]*smtlib.Decl{}
 	for _, t := range c.Terms() {

@@ -8,26 +8,27 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// An estimator says how likely candidates are to show the fault, from the results so far. It decides what is tested
-// ahead, and nothing else.
+// estimator estimates the probability that a candidate shows the fault, from the results so far. This only determines
+// which candidates are tested ahead.
 //
-// It takes a script for a set of features, the operators of its terms with what they are applied to, and supposes that
-// a fault needs some of them. A candidate that fails has lost one that is needed, by the rule of Bayes probably one
-// that was suspected before; what a candidate that shows the fault has lost is not needed.
+// It regards a script as a set of features, which are the operators of its terms together with those of the arguments,
+// and assumes that the fault needs some of them. A candidate that fails has lost a needed feature; by the rule of
+// Bayes, that is probably one that was suspected before. Features lost by a candidate that shows the fault are not
+// needed.
 type estimator struct {
 	needed map[string]float64   // by feature: the probability that the fault needs it
-	prior  float64              // of features that nothing is known of
+	prior  float64              // the probability for a feature without results
 	rates  map[string]walk.Rate // by kind of candidate
 }
 
 func newEstimator(c *Case) *estimator {
-	const expected = 0.5 // features that are needed, for a script that has all of them many times
+	const expected = 0.5 // expected number of needed features, for a script that has many
 	return &estimator{
 		needed: map[string]float64{}, prior: expected / float64(1+len(features(c))), rates: map[string]walk.Rate{},
 	}
 }
 
-// features of a case: each operator with those of its arguments.
+// features gives each operator in a case together with those of its arguments.
 func features(c *Case) map[string]bool {
 	all := map[string]bool{}
 	var b strings.Builder
@@ -46,7 +47,7 @@ func features(c *Case) map[string]bool {
 	return all
 }
 
-// head is an operator's name, or says what kind of leaf a term is.
+// headOf gives an operator's name, or the kind of leaf that a term is.
 func headOf(c *Case, t smtlib.Term) string {
 	switch k := c.Arena.Kind(t); {
 	case k.IsLiteral():
@@ -64,14 +65,14 @@ func headOf(c *Case, t smtlib.Term) string {
 	return c.Arena.FunInfo(c.Arena.Fun(t)).Name
 }
 
-// clue is what an estimate rests on.
+// clue is what an estimate depends on.
 type clue struct {
-	kind string   // of candidate
-	hope float64  // how often those are accepted, as a first guess
-	lost []string // features
+	kind string   // kind of candidate
+	hope float64  // first guess of how often candidates of the kind are accepted
+	lost []string // features that were lost
 }
 
-// whole is the probability that nothing was lost that is needed.
+// whole is the probability that no needed feature was lost.
 func (e *estimator) whole(lost []string) float64 {
 	p := 1.0
 	for _, f := range lost {
@@ -87,7 +88,7 @@ func (e *estimator) suspicion(feature string) float64 {
 	return e.prior
 }
 
-// key tells clues of a kind apart by how much they have lost.
+// key groups clues by their kind and the rounded probability that nothing needed was lost.
 func (e *estimator) key(c clue) (string, float64) {
 	whole := e.whole(c.lost)
 	return c.kind + " " + string('0'+rune(math.Round(3*whole))), whole
@@ -99,7 +100,7 @@ func (e *estimator) likely(c clue) float64 {
 	return e.rates[key].Likely(c.hope * whole)
 }
 
-// learn takes in a result.
+// learn updates the estimates with a result.
 func (e *estimator) learn(c clue, shows bool) {
 	key, whole := e.key(c)
 	e.rates[key] = e.rates[key].With(shows)
@@ -112,7 +113,7 @@ func (e *estimator) learn(c clue, shows bool) {
 	}
 }
 
-// Bounds of what is concluded: the fault may need something else than a feature.
+// Bounds of probabilities: the fault may need something that is not a feature.
 const (
 	maxSuspicion = 0.95
 	leastDoubt   = 0.05

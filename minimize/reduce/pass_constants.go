@@ -5,14 +5,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// constantsForTerms puts the constants that their sorts' rows name in the place of terms, whatever the terms' values
-// are.
+// constantsForTerms replaces terms by the constants that their sorts' rows name, independently of the terms' values.
 func constantsForTerms(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) != smtlib.KindVar }) {
 		if _, known := v.truth(t); known {
-			continue // its value was tried, and the other one is no use
+			continue // its value was tried by another pass, and the other constant does not help
 		}
 		sort := v.Arena.Sort(t)
 		for _, of := range c.SortContext().Constants(sort) {

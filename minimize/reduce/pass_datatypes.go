@@ -10,11 +10,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// rewritten gives the edit that changes a case's text, that of the script and of the witness alike. The text is read
-// again: where what was dropped is referred to, that fails, and there is no such case. Values that only lend terms are
-// drawn anew then.
+// rewritten gives the edit that changes the text of the script and of the witness. The result is parsed again; if it
+// still refers to something that was dropped, there is no such case. For a case that is not proved, values that cannot
+// be parsed are drawn again.
 func rewritten(change func(commands []*sexpr.Node) []*sexpr.Node) *Edit {
-	return &Edit{Again: func(c *Case) *Case {
+	return &Edit{Rewrite: func(c *Case) *Case {
 		var w instance.Writer
 		witness, err := w.Witness(c.ClaimOf(c.Formulas()))
 		if err != nil {
@@ -23,7 +23,7 @@ func rewritten(change func(commands []*sexpr.Node) []*sexpr.Node) *Edit {
 			}
 			witness = nil // values that an earlier edit made unreadable prove nothing
 		}
-		_, witness, _ = cutLine(witness) // the comment
+		_, witness, _ = cutLine(witness) // drop the comment
 		script, values := change(sexpr.Parse(c.Print())), change(sexpr.Parse(witness))
 		again, err := instance.Read(c.Seed.Path, sexpr.Append(nil, script), sexpr.Append(nil, values))
 		if err == nil && len(again.Witness.Unread) > 0 {
@@ -48,7 +48,7 @@ func cutLine(text []byte) (first, rest []byte, found bool) {
 	return text[:i], text[i+1:], true
 }
 
-// groups are the declarations of datatypes in a script: lists of (name arity), and of their constructors.
+// groups gives the declarations of datatypes in a script: lists of (name arity), and lists of their bodies.
 func groups(commands []*sexpr.Node) (names, bodies []*sexpr.Node) {
 	for _, c := range commands {
 		if c.Head() == "declare-datatypes" {
@@ -59,7 +59,7 @@ func groups(commands []*sexpr.Node) (names, bodies []*sexpr.Node) {
 	return names, bodies
 }
 
-// constructors gives the list of constructors in a datatype's body, behind par if it is parametric.
+// constructors gives the list of constructors in a datatype's body, which follows par if it is parametric.
 func constructors(body *sexpr.Node) *sexpr.Node {
 	if body.Head() == "par" && len(body.List) == 3 {
 		return body.List[2]
@@ -67,7 +67,7 @@ func constructors(body *sexpr.Node) *sexpr.Node {
 	return body
 }
 
-// datatypes drops constructors, datatypes of a group, and fields, that nothing refers to.
+// datatypes drops unused constructors, fields, and datatypes of a group.
 func datatypes(c *Case) []*Edit {
 	var edits []*Edit
 	_, bodies := groups(sexpr.Parse(c.Print()))
@@ -83,16 +83,16 @@ func datatypes(c *Case) []*Edit {
 	return append(append(edits, fewerSorts(c)...), rewritten(dropElements))
 }
 
-// elementMark stands in the names of elements, see [model.Model.Elements].
+// elementMark is a part of the names of elements, see [model.Model.Elements].
 const elementMark = "!val!"
 
-// dropElements drops the elements of a witness's universes that no value refers to.
+// dropElements drops the elements of a witness's universes that no value contains.
 func dropElements(commands []*sexpr.Node) []*sexpr.Node {
 	used := map[string]int{}
 	for _, c := range commands {
 		c.Walk(func(s *sexpr.Node) { used[s.Atom]++ })
 	}
-	kept := map[string]bool{} // sorts: a universe has an element
+	kept := map[string]bool{} // sorts that have kept an element, since universes are not empty
 	return slices.DeleteFunc(commands, func(c *sexpr.Node) bool {
 		if c.Head() != "declare-fun" || !strings.Contains(c.List[1].Atom, elementMark) {
 			return false
@@ -106,7 +106,7 @@ func dropElements(commands []*sexpr.Node) []*sexpr.Node {
 	})
 }
 
-// dropDatatype drops the datatype with number i, and its group if that is empty then.
+// dropDatatype drops datatype number i, and its group if that becomes empty.
 func dropDatatype(commands []*sexpr.Node, i int) []*sexpr.Node {
 	for at, c := range commands {
 		if c.Head() != "declare-datatypes" {
@@ -126,7 +126,7 @@ func dropDatatype(commands []*sexpr.Node, i int) []*sexpr.Node {
 	return commands
 }
 
-// dropConstructor drops a constructor, and the cases of match for it, which would else be taken for variables.
+// dropConstructor drops a constructor, and the cases of match for it, whose patterns would otherwise become variables.
 func dropConstructor(name string) *Edit {
 	is := func(pattern *sexpr.Node) bool { return pattern.Atom == name || pattern.Head() == name }
 	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
@@ -146,8 +146,8 @@ func dropConstructor(name string) *Edit {
 	})
 }
 
-// dropField drops field f, from 1, of a constructor with so many fields less one, and the argument in all its
-// applications.
+// dropField drops field f (from 1) of a constructor, and the argument in all its applications. fields is the number of
+// list elements in them, the constructor included.
 func dropField(constructor string, fields, f int) *Edit {
 	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 		_, bodies := groups(commands)
@@ -167,7 +167,7 @@ func dropField(constructor string, fields, f int) *Edit {
 	})
 }
 
-// dropArgument drops argument f of the applications of a constructor; one without arguments is a symbol.
+// dropArgument drops argument f in the applications of a constructor; without arguments, they become a symbol.
 func dropArgument(in *sexpr.Node, name string, fields, f int) {
 	in.Walk(func(s *sexpr.Node) {
 		if s.Head() != name || len(s.List) != fields {
@@ -180,7 +180,7 @@ func dropArgument(in *sexpr.Node, name string, fields, f int) {
 	})
 }
 
-// fewerSorts puts one declared sort in the place of another.
+// fewerSorts replaces one declared sort by another.
 func fewerSorts(c *Case) []*Edit {
 	var declared []string
 	for _, command := range sexpr.Parse(c.Print()) {
@@ -203,7 +203,7 @@ func fewerSorts(c *Case) []*Edit {
 	return edits
 }
 
-// rename replaces symbols, and with a sort's name those of its elements in a witness.
+// rename renames symbols; with a sort, also its elements in a witness.
 func rename(commands []*sexpr.Node, names map[string]string) []*sexpr.Node {
 	for _, command := range commands {
 		command.Walk(func(s *sexpr.Node) {
@@ -218,7 +218,8 @@ func rename(commands []*sexpr.Node, names map[string]string) []*sexpr.Node {
 	return commands
 }
 
-// otherNames gives short names to sorts, constructors, selectors, defined functions and variables: all at once, or one.
+// otherNames gives short names to sorts, constructors, selectors, defined functions and variables: to all at once, or
+// to one.
 func otherNames(c *Case) []*Edit {
 	names := shortNames(c)
 	if len(names) == 0 {
@@ -233,7 +234,7 @@ func otherNames(c *Case) []*Edit {
 	return edits
 }
 
-// shortNames gives the names that would be shorter, by what they are now.
+// shortNames maps names to new ones that are shorter.
 func shortNames(c *Case) map[string]string {
 	taken := map[string]bool{}
 	commands := sexpr.Parse(c.Print())

@@ -6,12 +6,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// maxBodyEdits bounds the edits of definitions that are tried at a time.
+// maxBodyEdits bounds the edits of definitions in one pass.
 const maxBodyEdits = 400
 
-// bodies reduces definitions that are not put in the place of their applications, as recursive ones are: a term of the
-// body gives way to one of its arguments, to a parameter or to a constant; parameters are dropped; what is not
-// recursive any more is said to be none.
+// bodies reduces definitions that are not expanded, such as recursive ones: it replaces a term of the body by one of
+// its arguments, by a parameter or by a constant, drops parameters, and makes definitions non-recursive.
 func bodies(c *Case) []*Edit {
 	var edits []*Edit
 	for _, d := range definitionsOf(sexpr.Parse(c.Print())) {
@@ -56,7 +55,7 @@ func definitionsOf(commands []*sexpr.Node) []*definition {
 	return slices.DeleteFunc(all, func(d *definition) bool { return len(d.params.List) == 0 })
 }
 
-// edit changes the definition in the script. In a witness there is none of that name.
+// edit changes the definition in the script, but not in the witness, which does not contain it.
 func (d *definition) edit(change func(commands []*sexpr.Node, d *definition)) *Edit {
 	return rewritten(func(commands []*sexpr.Node) []*sexpr.Node {
 		for _, same := range definitionsOf(commands) {
@@ -68,7 +67,7 @@ func (d *definition) edit(change func(commands []*sexpr.Node, d *definition)) *E
 	})
 }
 
-// inBody gives the edits of the terms of the body, those of the largest first.
+// inBody gives the edits of the terms of the body, beginning with the largest.
 func (d *definition) inBody() []*Edit {
 	var edits []*Edit
 	n := 0
@@ -100,7 +99,7 @@ func (d *definition) inBody() []*Edit {
 	return edits
 }
 
-// leaves are what any term may give way to, as far as its sort allows: reading the script again tells.
+// leaves gives texts that may replace a term; parsing finds out whether they sort-check.
 func (d *definition) leaves() []string {
 	all := []string{"true", "false", "0", "0.0", `""`}
 	for _, p := range d.params.List {

@@ -6,14 +6,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Bounds of the parts of an assertion that are put into another one, and of all such edits of a case.
+// Bounds on the parts of an assertion that are inserted into another one, and on all such edits of a case.
 const (
 	maxGrafts    = 8
 	maxAllGrafts = 400
 )
 
-// grafts makes one assertion of two: a part of one takes a place in the other, and what was around it is gone. Places
-// where something of the same value is come first.
+// grafts merges two assertions: it replaces a term in one by a part of the other, and drops the rest of the other.
+// Replacements by a term of the same value come first.
 func grafts(c *Case) []*Edit {
 	v := look(c)
 	var sure, other []*Edit
@@ -51,7 +51,7 @@ func grafts(c *Case) []*Edit {
 // small reports whether a term is a symbol or a value.
 func (v *view) small(t smtlib.Term) bool { return len(v.Arena.Args(t)) == 0 || v.isValue(t) }
 
-// graft gives the edit that drops one assertion, and puts a term of it into another one as argument i of parent.
+// graft gives the edit that drops assertion from, and makes its term t argument i of parent in assertion into.
 func (v *view) graft(from, into int, t, parent smtlib.Term, i int) *Edit {
 	formula := v.Steps[into].(smtlib.Assert).Formula
 	return &Edit{Steps: []int{into, from}, Uses: []smtlib.Term{formula, t}, Into: func(b *builder) ([]smtlib.Command, error) {

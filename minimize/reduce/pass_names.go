@@ -21,7 +21,7 @@ func canonicalNames(c *Case) []*Edit {
 	return edits
 }
 
-// canonical gives each symbol a short name that tells its sort: x, y, z for numbers, p, q for formulas.
+// canonical gives each symbol a short name that depends on its sort: x, y, z for numbers, p, q for formulas.
 func canonical(c *Case) map[*smtlib.Decl]string {
 	taken := names(c)
 	declared := declaredSymbols(c)
@@ -43,7 +43,7 @@ func canonical(c *Case) map[*smtlib.Decl]string {
 	return named
 }
 
-// declaredSymbols are the declared functions of a case in the order in which its script declares them.
+// declaredSymbols gives the declared functions of a case in the order of their declarations.
 func declaredSymbols(c *Case) []*smtlib.Decl {
 	used := map[*smtlib.Decl]bool{}
 	for _, t := range c.Terms() {
@@ -65,7 +65,7 @@ func numbered(letters string, n int) string {
 	return fmt.Sprintf("%c%d", letter, round)
 }
 
-// lettersFor gives the first names of symbols of a sort.
+// lettersFor gives the first letters of names for symbols of a sort.
 func lettersFor(a *smtlib.Arena, d *smtlib.Decl) string {
 	if len(d.Params) > 0 {
 		return "fgh"

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// quantifiers drops one variable of a quantifier: its body stays for one value, of those that occur.
+// quantifiers drops one variable of a quantifier, and replaces it in the body by a value that occurs in the case.
 func quantifiers(c *Case) []*Edit {
 	v := look(c)
 	known := map[smtlib.Sort][]value.Value{}
@@ -41,10 +41,10 @@ func quantifiers(c *Case) []*Edit {
 	return edits
 }
 
-// maxInstances bounds the values that are tried for a variable.
+// maxInstances bounds the values to try for a variable.
 const maxInstances = 6
 
-// instantiate gives the edit that puts a value in the place of variable i of a quantifier.
+// instantiate gives the edit that replaces variable i of a quantifier by a value.
 func (v *view) instantiate(t smtlib.Term, i int, of value.Value) *Edit {
 	args := v.Arena.Args(t)
 	vars, body := args[:len(args)-1], args[len(args)-1]

@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// sortDefinitions drops definitions of sorts: what has their names is written out.
+// sortDefinitions drops definitions of sorts; the sorts are written out instead.
 func sortDefinitions(c *Case) []*Edit {
 	var edits []*Edit
 	for _, d := range c.SortDefinitions() {

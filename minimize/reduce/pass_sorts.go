@@ -10,24 +10,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// retype puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point
-// formats smaller, real numbers integers; sorts of which little is asked, as of an array's indices, get Bool or Int.
+// retype replaces one sort by a simpler one: narrower bit-vectors, smaller floating-point formats, integers for reals;
+// and Bool or Int for declared sorts and for sorts in arrays.
 func retype(c *Case) []*Edit {
 	var all []smtlib.Sort
-	plain := map[smtlib.Sort]bool{} // in arrays
+	plain := map[smtlib.Sort]bool{} // sorts in arrays
 	for _, t := range c.Terms() {
 		all = appendSorts(all, plain, c.Arena, c.Arena.Sort(t))
 	}
 	var edits []*Edit
 	for _, s := range all {
 		for _, to := range simplerSorts(c.Arena, s, plain[s]) {
-			edits = append(edits, &Edit{Again: retyping{from: s, to: to}.apply})
+			edits = append(edits, &Edit{Rewrite: retyping{from: s, to: to}.apply})
 		}
 	}
 	return edits
 }
 
-// appendSorts appends a sort and those in it that are not yet there, and notes which are in arrays.
+// appendSorts appends a sort and the sorts in it that are new, and records which are in arrays.
 func appendSorts(all []smtlib.Sort, inArrays map[smtlib.Sort]bool, a *smtlib.Arena, s smtlib.Sort) []smtlib.Sort {
 	if slices.Contains(all, s) {
 		return all
@@ -40,7 +40,8 @@ func appendSorts(all []smtlib.Sort, inArrays map[smtlib.Sort]bool, a *smtlib.Are
 	return all
 }
 
-// simplerSorts gives what may take the place of a sort, the simplest first. Where it is in arrays, that may be any.
+// simplerSorts gives sorts that may replace s, the simplest first. A sort in arrays may be replaced by a quite
+// different one.
 func simplerSorts(a *smtlib.Arena, s smtlib.Sort, inArray bool) []sorts.Form {
 	info := a.SortInfo(s)
 	declared := info.Decl != nil && info.Decl.Datatype == nil
@@ -61,13 +62,13 @@ func simplerSorts(a *smtlib.Arena, s smtlib.Sort, inArray bool) []sorts.Form {
 	return simpler
 }
 
-// retyping puts one sort in the place of another throughout a case: of declarations, literals, values and operators.
+// retyping replaces one sort by another throughout a case: in declarations, literals, values and operators.
 type retyping struct {
 	from smtlib.Sort
 	to   sorts.Form
 }
 
-// retyper is a retyping under way.
+// retyper is the state of a retyping.
 type retyper struct {
 	retyping
 	base    *Case
@@ -78,7 +79,7 @@ type retyper struct {
 	given   []*model.Interpretation
 }
 
-// apply makes the case, or gives nil where that cannot be done.
+// apply makes the case, or gives nil if it is impossible.
 func (r retyping) apply(base *Case) *Case {
 	if r.to.Name == "Int" {
 		if base, r.from = withIntegers(base, r.from); base == nil {
@@ -103,13 +104,13 @@ func (r retyping) apply(base *Case) *Case {
 	}
 	next.Witness = base.Witness.With(m.given)
 	if next.Logic != "" && next.Logic != "ALL" {
-		next.Logic = theory.LeastLogic(m.arena, next.Formulas()) // it may not have had the sort
+		next.Logic = theory.LeastLogic(m.arena, next.Formulas()) // the old one may lack the sort
 	}
 	m.arena.Freeze()
 	return &next
 }
 
-// withIntegers gives the case, and one of its sorts, in a logic where numerals are integers; nil if there is none.
+// withIntegers gives the case, and one of its sorts, in a logic whose numerals are integers; nil if there is none.
 func withIntegers(c *Case, s smtlib.Sort) (*Case, smtlib.Sort) {
 	a := c.Arena.Child()
 	numeral, err := a.Literal(smtlib.KindNumeral, "0")
@@ -131,7 +132,7 @@ func withIntegers(c *Case, s smtlib.Sort) (*Case, smtlib.Sort) {
 	return nil, s
 }
 
-// sort gives what becomes of a sort.
+// sort gives the replacement of a sort.
 func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	if made, ok := r.sorts[s]; ok {
 		return made
@@ -154,7 +155,7 @@ func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	return made
 }
 
-// definitions gives what becomes of the declarations and definitions of sorts.
+// definitions gives the replacements of the declarations and definitions of sorts.
 func (r *retyper) definitions() []smtlib.Command {
 	all := slices.Clone(r.base.Sorts)
 	for i, c := range all {
@@ -167,7 +168,7 @@ func (r *retyper) definitions() []smtlib.Command {
 	return all
 }
 
-// term makes a term again; its arguments are made already.
+// term makes a term with the replacements of its arguments.
 func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 	a := r.base.Arena
 	want := r.sort(a.Sort(t))
@@ -225,12 +226,12 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		}
 	}
 	if len(args) == 1 && r.arena.Sort(args[0]) == want {
-		return args[0], nil // a conversion between sorts that are one now
+		return args[0], nil // a conversion between sorts that have become equal
 	}
 	return smtlib.NoTerm, errDrop
 }
 
-// declared makes a symbol again over the new sorts, with its value.
+// declared declares a symbol with the new sorts, and converts its value.
 func (r *retyper) declared(d *smtlib.Decl) (*smtlib.Decl, error) {
 	if made := r.symbols[d]; made != nil {
 		return made, nil

@@ -8,10 +8,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// steps drops assertions and other steps. A push goes with its pop.
+// steps drops assertions and other steps. A push is dropped together with its pop.
 func steps(c *Case) []*Edit {
 	var edits []*Edit
-	var open []int // pushes, each once for each of its levels
+	var open []int // open levels, each as the number of its push
 	last := c.LastCheck()
 	for i, s := range c.Steps {
 		switch s := s.(type) {
@@ -38,8 +38,8 @@ func steps(c *Case) []*Edit {
 	return append(edits, assumptions(c)...)
 }
 
-// withoutPop gives edits that drop a pop with its pushes, if these have no levels for others, or take from the pop and
-// from one of its pushes the levels that the two have in common. pushes has each push once for each such level.
+// withoutPop gives edits that drop a pop with its pushes, if these have no other levels, or that subtract from the pop
+// and from one of its pushes their common levels. pushes has the number of a push for each common level.
 func withoutPop(c *Case, pushes []int, pop int) []*Edit {
 	var edits []*Edit
 	var all []int
@@ -59,7 +59,7 @@ func withoutPop(c *Case, pushes []int, pop int) []*Edit {
 	return edits
 }
 
-// levels gives the edit that makes a push or a pop one of fewer levels, or drops it if there are none.
+// levels gives the edit that replaces a push or pop by one of fewer levels, or drops it if none are left.
 func levels(step int, left smtlib.Command) *Edit {
 	switch left {
 	case smtlib.Push{}, smtlib.Pop{}:
@@ -68,7 +68,7 @@ func levels(step int, left smtlib.Command) *Edit {
 	return become(step, nil, func([]smtlib.Term) []smtlib.Command { return []smtlib.Command{left} })
 }
 
-// counted gives each number of an ascending list with how often it is there.
+// counted yields each number of an ascending list with the number of its occurrences.
 func counted(all []int) iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for len(all) > 0 {
@@ -84,8 +84,8 @@ func counted(all []int) iter.Seq2[int, int] {
 	}
 }
 
-// assumptions makes an ordinary check of one with assumptions or a tactic, or drops one of several assumptions; and it
-// drops names of assertions.
+// assumptions replaces a check with assumptions or a tactic by an ordinary one, or drops one of several assumptions. It
+// also drops names of assertions.
 func assumptions(c *Case) []*Edit {
 	var edits []*Edit
 	for i, s := range c.Steps {
@@ -106,7 +106,7 @@ func assumptions(c *Case) []*Edit {
 	return edits
 }
 
-// fewerAssumptions drops each of the assumptions of a check, but for the only one.
+// fewerAssumptions drops single assumptions of a check that has several.
 func fewerAssumptions(step int, check smtlib.CheckSat) []*Edit {
 	if len(check.Assuming) < 2 {
 		return nil
@@ -121,7 +121,7 @@ func fewerAssumptions(step int, check smtlib.CheckSat) []*Edit {
 	return edits
 }
 
-// become replaces a step by what is made of terms.
+// become replaces a step by steps that into makes from terms.
 func become(step int, uses []smtlib.Term, into func([]smtlib.Term) []smtlib.Command) *Edit {
 	return &Edit{Steps: []int{step}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
 		return into(b.all(uses)), nil
@@ -136,7 +136,7 @@ func asserts(formulas []smtlib.Term) []smtlib.Command {
 	return steps
 }
 
-// options drops options, and sets the least logic that fits, or ALL, or none.
+// options drops options, and replaces the logic by the least that fits, by ALL, or by none.
 func options(c *Case) []*Edit {
 	var edits []*Edit
 	for _, o := range c.Options {
@@ -150,7 +150,7 @@ func options(c *Case) []*Edit {
 	return edits
 }
 
-// conjuncts takes asserted formulas apart: a conjunction into its parts, a disjunction to a part that is true.
+// conjuncts replaces an asserted conjunction by its parts, and a disjunction by a true part.
 func conjuncts(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -184,8 +184,8 @@ func intoLiterals(step int, parts []literal) *Edit {
 // connectives are the operators whose arguments are formulas.
 var connectives = []string{"not", "and", "or", "=>", "xor", "=", "distinct", "ite"}
 
-// signs asserts the parts of a formula one by one, each with the sign under which it is true: what the formula says of
-// them together is lost, and so is what is a constant.
+// signs asserts the arguments of a connective instead of its application: each as it is or negated, such that it is
+// true. Arguments that are constants are dropped.
 func signs(c *Case) []*Edit {
 	v := look(c)
 	a := v.Arena
@@ -219,7 +219,7 @@ type literal struct {
 	holds   bool
 }
 
-// signed gives the formula or its negation.
+// signed gives the formula, or its negation if holds is false.
 func (b *builder) signed(t smtlib.Term, holds bool) (smtlib.Term, error) {
 	if holds {
 		return t, nil
@@ -230,8 +230,8 @@ func (b *builder) signed(t smtlib.Term, holds bool) (smtlib.Term, error) {
 	return b.arena.Apply("not", t)
 }
 
-// split gives sets of formulas each of which implies that t holds, or does not hold: its conjuncts, or one disjunct.
-// Where truth is known, what is false is left out.
+// split gives sets of formulas each of which implies that t is true (or false, if holds is not set): all its conjuncts,
+// or one disjunct. Disjuncts that are known to be false are left out.
 func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 	a, args := v.Arena, v.Arena.Args(t)
 	all := func(holds bool, from []smtlib.Term) []literal {
@@ -285,8 +285,8 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 	return nil
 }
 
-// negations asserts a formula in the place of its negation: with another witness it may be true, or with a constant in
-// the place of one of its arguments.
+// negations replaces the assertion of a negation by that of its argument. This may become true under another witness,
+// or if one of its own arguments is replaced by a constant.
 func negations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -307,10 +307,10 @@ func negations(c *Case) []*Edit {
 	return edits
 }
 
-// maxEquations bounds how many parts of an assertion are tried in its place.
+// maxEquations bounds the parts of an assertion that equations tries.
 const maxEquations = 48
 
-// equations asserts of a part of an assertion that it has the value it has, in the place of the whole.
+// equations replaces an assertion by the equation between one of its parts and that part's value.
 func equations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -328,7 +328,7 @@ func equations(c *Case) []*Edit {
 	return edits
 }
 
-// termSet has terms in ascending order.
+// termSet is a list of terms in ascending order.
 type termSet []smtlib.Term
 
 func (s termSet) has(t smtlib.Term) bool {
@@ -336,10 +336,10 @@ func (s termSet) has(t smtlib.Term) bool {
 	return found
 }
 
-// below gives the terms in t.
+// below gives t and all terms in it.
 func (v *view) below(t smtlib.Term) termSet { return smtlib.Reachable([]smtlib.Term{t}, v.Arena.Args) }
 
-// equation gives the edit of step i to an assertion that t has its value, or nil.
+// equation gives the edit that replaces step i by an assertion that t has its value, or nil.
 func (v *view) equation(i int, t smtlib.Term) *Edit {
 	of, sort := v.value(t), v.Arena.Sort(t)
 	if of == nil || !v.writable(sort) {

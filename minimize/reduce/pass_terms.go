@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// valuesForTerms replaces terms by their values under the witness: whatever is true stays so.
+// valuesForTerms replaces terms by their values under the witness, so that all assertions remain true.
 func valuesForTerms(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -21,8 +21,8 @@ func valuesForTerms(c *Case) []*Edit {
 	return edits
 }
 
-// writable reports whether values of a sort can be written without further symbols. Arrays take constant ones, which
-// not every logic has.
+// writable reports whether values of a sort can be written without additional symbols. Values of arrays need constant
+// arrays, which not every logic has.
 func (v *view) writable(s smtlib.Sort) bool {
 	if !v.constArrays && holdsArray(v.Arena, s) {
 		return false
@@ -35,7 +35,7 @@ func holdsArray(a *smtlib.Arena, s smtlib.Sort) bool {
 		slices.ContainsFunc(a.SortInfo(s).Args, func(arg smtlib.Sort) bool { return holdsArray(a, arg) })
 }
 
-// writable tells the same where constant arrays may be used.
+// writable is view.writable where constant arrays may be used.
 func writable(a *smtlib.Arena, s smtlib.Sort) bool {
 	seen := map[smtlib.Sort]bool{}
 	var all func(s smtlib.Sort) bool
@@ -51,7 +51,7 @@ func writable(a *smtlib.Arena, s smtlib.Sort) bool {
 		if info.Decl != nil {
 			for _, k := range info.Decl.Datatype.Constructors {
 				if len(k.SortParams) > 0 {
-					continue // its fields are of the arguments' sorts, or of no other
+					continue // its fields have the sorts of the arguments, or no sort parameters
 				}
 				if slices.ContainsFunc(k.Params, func(p smtlib.Sort) bool { return !all(p) }) {
 					return false
@@ -63,7 +63,7 @@ func writable(a *smtlib.Arena, s smtlib.Sort) bool {
 	return all(s)
 }
 
-// fold drops Boolean constants from connectives, as any solver would.
+// fold removes Boolean constants from connectives.
 func fold(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -76,7 +76,7 @@ func fold(c *Case) []*Edit {
 	return edits
 }
 
-// folded gives what a term with constants among its arguments is equal to.
+// folded gives a simpler equivalent of a term with constants among its arguments.
 func (v *view) folded(t smtlib.Term) (with func(*builder) (smtlib.Term, error), uses []smtlib.Term, ok bool) {
 	a, args := v.Arena, v.Arena.Args(t)
 	isTrue := func(t smtlib.Term) bool { return applies(a, t, "true") }
@@ -135,10 +135,10 @@ func pick(first bool, one, other int) int {
 	return other
 }
 
-// all gives what became of terms.
+// all gives the replacements of terms.
 func (b *builder) all(terms []smtlib.Term) []smtlib.Term { return each(terms, b.now) }
 
-// equalChildren replaces terms by a part of the same sort and value: again whatever is true stays so.
+// equalChildren replaces terms by a part of the same sort and value, so that all assertions remain true.
 func equalChildren(c *Case) []*Edit {
 	v := look(c)
 	return v.children(func(t, part smtlib.Term) (useful, holds bool) {
@@ -151,14 +151,14 @@ func equalChildren(c *Case) []*Edit {
 	})
 }
 
-// otherChildren replaces terms by parts of another value, or of none.
+// otherChildren replaces terms by parts whose value is different or unknown.
 func otherChildren(c *Case) []*Edit {
 	v := look(c)
 	return v.children(func(t, part smtlib.Term) (useful, holds bool) { return !v.same(t, part), true })
 }
 
-// children gives edits that replace a term by one of its parts, the first part of all terms first. A part may be
-// negated.
+// children gives edits that replace a term by one of its parts: first the first part of every term, and so on. A part
+// may be negated.
 func (v *view) children(choose func(t, part smtlib.Term) (useful, holds bool)) []*Edit {
 	var edits []*Edit
 	targets := v.bySize(func(t smtlib.Term) bool { return len(v.Arena.Args(t)) > 0 })
@@ -181,10 +181,10 @@ func (v *view) children(choose func(t, part smtlib.Term) (useful, holds bool)) [
 	return edits
 }
 
-// maxParts bounds how many parts of a term may take its place.
+// maxParts bounds the parts that may replace a term.
 const maxParts = 8
 
-// parts gives the arguments of a term, and theirs, that could stand in its place.
+// parts gives the arguments of a term, and their arguments, that have its sort.
 func (v *view) parts(t smtlib.Term) []smtlib.Term {
 	a := v.Arena
 	if k := a.Kind(t); k != smtlib.KindApp && k != smtlib.KindAnnotated && k != smtlib.KindMatch {
@@ -235,7 +235,7 @@ func knownSymbols(c *Case) []*Edit {
 	return edits
 }
 
-// mergedSymbols puts one symbol in the place of another, which has another value yet.
+// mergedSymbols replaces one symbol by another, whose value is different.
 func mergedSymbols(c *Case) []*Edit {
 	v := look(c)
 	symbols := map[smtlib.Sort][]smtlib.Term{}
@@ -255,7 +255,7 @@ func mergedSymbols(c *Case) []*Edit {
 	return edits
 }
 
-// maxMerged bounds the symbols of a sort that others are merged with.
+// maxMerged bounds the symbols of a sort that others are merged into.
 const maxMerged = 6
 
 // newSymbols replaces terms by a new symbol of the same value.
@@ -273,7 +273,7 @@ func newSymbols(c *Case) []*Edit {
 	return edits
 }
 
-// arguments drops one argument of applications that may do with less.
+// arguments drops one argument of applications that can have fewer.
 func arguments(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -308,7 +308,7 @@ func operators(c *Case) []*Edit {
 	return edits
 }
 
-// instead applies another operator to the arguments of a term, or to some of them, where the sorts allow it.
+// instead applies another operator to the arguments of a term, or to some of them, if that sort-checks.
 func (b *builder) instead(t smtlib.Term, name string) (smtlib.Term, error) {
 	a := b.base.Arena
 	args := b.all(a.Args(t))
@@ -335,7 +335,7 @@ func (b *builder) instead(t smtlib.Term, name string) (smtlib.Term, error) {
 	return smtlib.NoTerm, errDrop
 }
 
-// indices makes the numerals in indexed operators smaller where that does not change the sort.
+// indices reduces the numerals in indexed operators where that does not change the sort.
 func indices(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -381,8 +381,7 @@ func literals(c *Case) []*Edit {
 	return edits
 }
 
-// definitions puts the bodies of definitions in the place of their applications. A function that is used as a value
-// becomes a lambda term.
+// definitions expands applications of defined functions. A function that is used as a value becomes a lambda term.
 func definitions(c *Case) []*Edit {
 	var edits []*Edit
 	for _, t := range look(c).bySize(func(t smtlib.Term) bool {
@@ -401,7 +400,7 @@ func definitions(c *Case) []*Edit {
 	return append(edits, annotations(c)...)
 }
 
-// annotations drops them.
+// annotations drops annotations.
 func annotations(c *Case) []*Edit {
 	var edits []*Edit
 	for _, t := range c.Terms() {

@@ -38,7 +38,7 @@ func give(in *model.Interpretation) *Edit {
 	return &Edit{Give: func(*builder) []*model.Interpretation { return []*model.Interpretation{in} }}
 }
 
-// simplerInterpretations changes one value of a symbol's meaning, or leaves an entry out.
+// simplerInterpretations changes one value of a symbol's interpretation, or drops an entry.
 func simplerInterpretations(c *sorts.Context, in *model.Interpretation) []*model.Interpretation {
 	var near []*model.Interpretation
 	for _, other := range c.Simpler(in.Fun.Result, in.Default) {
@@ -55,7 +55,7 @@ func simplerInterpretations(c *sorts.Context, in *model.Interpretation) []*model
 	return near
 }
 
-// valuesEverywhere makes a value simpler where it is a literal and where it is the value of a symbol, at once.
+// valuesEverywhere replaces a value by a simpler one at once in literals and in values of symbols.
 func valuesEverywhere(c *Case) []*Edit {
 	if !c.Proved {
 		return nil

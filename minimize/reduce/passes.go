@@ -9,24 +9,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// pass is one way to make a case smaller: all edits of one kind, the most promising first.
+// pass is one way to reduce a case: all edits of one kind, the most promising first.
 type pass struct {
 	name   string
 	edits  func(c *Case) []*Edit
-	repeat bool    // as long as something is accepted
-	single bool    // try edits one by one: together they would hardly ever stay true
-	hope   float64 // how often candidates are accepted, as a first guess; 0 stands for even
+	repeat bool    // repeat the pass as long as an edit is accepted
+	single bool    // try edits one by one, since several together would hardly ever keep the assertions true
+	hope   float64 // first guess of how often candidates are accepted; 0 is the default guess
 }
 
-// First guesses of how often candidates are accepted which have lost nothing that the fault is known to need: with
-// several jobs, what is tested ahead depends on them.
+// First guesses of how often candidates are accepted, provided that they have lost no needed feature. With several
+// jobs, they influence what is tested ahead.
 const (
 	much   = 0.9
 	even   = 0.6
 	little = 0.2
 )
 
-// passes are all ways, coarse to fine. A round goes through them; rounds go on until one changes nothing.
+// passes gives all passes, from coarse to fine. A round goes through them; rounds go on until one changes nothing.
 func passes() []pass {
 	return []pass{
 		{name: "options", edits: options},
@@ -63,14 +63,14 @@ func passes() []pass {
 	}
 }
 
-// view is what the passes look at: the terms of a case with their sizes and values.
+// view has data about a case for the passes: the terms with their sizes and values.
 type view struct {
 	*Case
 	terms  []smtlib.Term // ascending
-	sizes  []int         // by term: nodes of the tree, as far as maxSize
+	sizes  []int         // by term: nodes of the tree, at most maxSize
 	values *model.Evaluator
 
-	constArrays bool // the script has them, or may have anything
+	constArrays bool // whether constant arrays may be used
 }
 
 const maxSize = 1 << 40
@@ -90,7 +90,7 @@ func look(c *Case) *view {
 	return v
 }
 
-// bySize gives the terms that fulfil a condition, the largest first.
+// bySize gives the terms that satisfy a condition, the largest first.
 func (v *view) bySize(fits func(t smtlib.Term) bool) []smtlib.Term {
 	var some []smtlib.Term
 	for _, t := range v.terms {
@@ -115,7 +115,7 @@ func (v *view) value(t smtlib.Term) value.Value {
 	return nil
 }
 
-// same reports whether two closed terms are known to have one value.
+// same reports whether two closed terms are known to have the same value.
 func (v *view) same(s, t smtlib.Term) bool {
 	x, y := v.value(s), v.value(t)
 	return x != nil && y != nil && value.Equal(x, y) == value.Value(value.Bool(true))
@@ -127,7 +127,7 @@ func (v *view) truth(t smtlib.Term) (is, known bool) {
 	return bool(b), ok
 }
 
-// applies reports whether a term applies the theories' operator of that name.
+// applies reports whether a term applies the theory's operator of one of these names.
 func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
 	name := a.OperatorName(t)
 	return name != "" && slices.Contains(names, name)
@@ -135,7 +135,7 @@ func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
 
 func (v *view) isValue(t smtlib.Term) bool { return isValue(v.Arena, t) }
 
-// isValue reports whether a term is written as a value: a literal, or a constructor applied to values.
+// isValue reports whether a term has the form of a value: a literal, or a constructor applied to values.
 func isValue(a *smtlib.Arena, t smtlib.Term) bool {
 	if a.Kind(t).IsLiteral() {
 		return true

@@ -17,11 +17,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Test reports whether a candidate still shows the fault. It is called from several goroutines, and its answer must
-// depend on the candidate's script alone.
+// Test reports whether a candidate still shows the fault. It is called from several goroutines, and the result must
+// depend only on the candidate's script (see Config.Witnesses).
 type Test func(ctx context.Context, c *Candidate) (bool, error)
 
-// Candidate is a case with what it prints as.
+// Candidate is a case with its text.
 type Candidate struct {
 	*Case
 	Text []byte // the script
@@ -38,16 +38,16 @@ func NewCandidate(c *Case) *Candidate {
 	}
 }
 
-// Shape is how large the script is, for people.
+// Shape measures the script, for users.
 func (c *Candidate) Shape() Shape { return c.shape() }
 
-// Config is how a reduction is run.
+// Config configures a reduction.
 type Config struct {
-	Jobs     int            // tests at a time; 1 if it is 0
-	MaxTests int            // 0: no bound
-	Report   func(Progress) // called after each test that counts; may be nil
-	// Witnesses says that what a test tells depends on the witness, too. Otherwise a case with the same text and
-	// another witness is not tested.
+	Jobs     int            // tests at a time; 0 means 1
+	MaxTests int            // 0 means no bound
+	Report   func(Progress) // called after each test that is counted; may be nil
+	// Witnesses is set if the result of a test also depends on the witness. Otherwise a case with the same text as the
+	// best and another witness is accepted without a test.
 	Witnesses bool
 }
 
@@ -56,17 +56,17 @@ type Progress struct {
 	Best    *Candidate
 	Tested  *Candidate // by the last test
 	Changed bool       // by the last test
-	Tests   int        // that count: those of the path taken
+	Tests   int        // number of tests on the path that was taken
 	Round   int        // from 1
-	Pass    string     // what is tried
+	Pass    string     // name of the current pass
 }
 
 // Result is the end of a reduction.
 type Result struct {
 	Best  *Candidate
 	Tests int
-	// Minimal says that no single edit of any pass leads to a smaller case with the fault: the reduction was not cut
-	// short.
+	// Minimal reports that the reduction was not cut short: no single edit of any pass gives a smaller case that shows the
+	// fault.
 	Minimal bool
 }
 
@@ -76,13 +76,13 @@ type reducer struct {
 	passes []pass
 	tests  int
 	chance *estimator
-	failed error // an inconsistency of our own
+	failed error // an internal inconsistency
 
-	searched map[string]*Candidate // by text: cases for which another witness was looked for
+	searched map[string]*Candidate // by text: cases for which another witness was searched
 }
 
-// Reduce makes a case smaller as long as the test says that it shows the fault. The case itself is taken to show it.
-// The result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
+// Reduce reduces a case as long as the test reports that it shows the fault. The case itself is assumed to show it. The
+// result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error) {
 	r := &reducer{cfg: cfg, test: test, passes: passes(), chance: newEstimator(c),
 		searched: map[string]*Candidate{}}
@@ -102,31 +102,31 @@ func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error)
 	return Result{Best: best, Tests: r.tests, Minimal: err == nil && end.done}, err
 }
 
-// position is where a reduction stands. It is immutable.
+// position is the state of a reduction. It is immutable.
 type position struct {
 	best          *Candidate
 	round         int
 	pass          int
 	changed       bool       // in this round
-	before        *Candidate // at the beginning of the pass, with what changed was then
+	before        *Candidate // best and changed at the beginning of the pass
 	changedBefore bool
 	done          bool
 
 	order    order
-	begun    *Candidate // at the beginning of the order
-	shortest *Candidate // at the end of an order by bytes, or the first of all
-	settled  bool       // the shortest was made in the order by bytes
+	begun    *Candidate // best at the beginning of the order
+	shortest *Candidate // best at the end of an order by bytes, or the original case
+	settled  bool       // shortest is the result of an order by bytes
 
-	base  *Case   // that the edits of the pass are for
+	base  *Case   // the case that edits belong to
 	edits []*Edit // of the pass
 	took  []int   // edits that were accepted
-	queue []span  // runs of edits that are yet to be tried
+	queue []span  // runs of edits to try
 }
 
 type span struct{ from, to int }
 
-// order says what is smaller. A case gets simpler first, then shorter, and so on as long as that makes it shorter: a
-// simpler one may leave room that a short one does not.
+// order determines which of two cases is smaller. First a case is made simpler, then shorter, and so on as long as that
+// makes it shorter: making it simpler may permit edits that a short case does not.
 type order int
 
 const (
@@ -142,7 +142,7 @@ func (p *position) smaller(s, t Size) bool {
 	return s.simpler(t)
 }
 
-// after gives the position after the candidate of the first span was tested.
+// after gives the position after a test of the first span's candidate.
 func (p *position) after(c *Candidate, shows bool) *position {
 	next := *p
 	if !shows {
@@ -159,7 +159,7 @@ func (p *position) after(c *Candidate, shows bool) *position {
 	return &next
 }
 
-// split gives up the first span, and tries its halves.
+// split replaces the first span, which failed, by its halves.
 func (p *position) split() {
 	first, rest := p.queue[0], p.queue[1:]
 	if first.to-first.from == 1 {
@@ -170,7 +170,7 @@ func (p *position) split() {
 	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
 }
 
-// next gives the first position, from here on, whose candidate has to be tested.
+// next gives the next position whose candidate must be tested.
 func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, bool) {
 	p := *at
 	for !p.done && r.failed == nil && ctx.Err() == nil {
@@ -179,7 +179,7 @@ func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, b
 			continue
 		}
 		c := r.candidate(&p)
-		if c != nil && !r.cfg.Witnesses && bytes.Equal(c.Text, p.best.Text) { // another witness only
+		if c != nil && !r.cfg.Witnesses && bytes.Equal(c.Text, p.best.Text) { // only the witness differs
 			p = *p.after(c, true)
 			continue
 		}
@@ -191,13 +191,13 @@ func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, b
 	return &p, attempt{}, false
 }
 
-// advance goes on to the next pass, or to the next round if this one has changed anything.
+// advance goes on to the next pass, or to the next round if this one has changed something.
 func (r *reducer) advance(p *position) {
 	kept := len(p.took) > 0
 	if kept || p.base == nil {
 		base, err := reread(p.best.Case)
 		switch {
-		case errors.Is(err, errOpen) && p.base != nil: // what the pass did is given up
+		case errors.Is(err, errOpen) && p.base != nil: // undo the pass
 			p.best, p.changed, kept = p.before, p.changedBefore, false
 		case err != nil:
 			r.failed = err
@@ -228,8 +228,8 @@ func (r *reducer) advance(p *position) {
 	}
 }
 
-// turn goes on in the other order after a round that changed nothing. It reports whether that is the end: neither order
-// changes anything, or the way by a simpler case led to no shorter one.
+// turn changes the order after a round without changes. It reports whether the reduction ends: neither order changes
+// anything, or making the case simpler did not lead to a shorter one.
 func (r *reducer) turn(p *position) (done bool) {
 	if p.order == byNodes {
 		p.order, p.begun = byBytes, p.best
@@ -243,7 +243,7 @@ func (r *reducer) turn(p *position) (done bool) {
 		p.done = idle
 	case p.settled || bytes.Equal(p.best.Text, p.shortest.Text):
 		p.best, p.done = p.shortest, true
-	default: // the first of all may get shorter without becoming simpler
+	default: // the original case may get shorter without becoming simpler
 		p.best, p.settled = p.shortest, true
 		if p.base, r.failed = reread(p.best.Case); r.failed != nil {
 			return true
@@ -261,10 +261,10 @@ func (p *position) result() *Candidate {
 	return p.best
 }
 
-// fewEdits are tried one by one from the beginning.
+// fewEdits: a pass with at most so many edits tries them one by one.
 const fewEdits = 4
 
-// candidate makes the case with the first span's edits, or nil if it need not be tested.
+// candidate makes the case with the first span's edits. It gives nil if that need not be tested.
 func (r *reducer) candidate(p *position) *Candidate {
 	first := p.queue[0]
 	edits := make([]*Edit, 0, len(p.took)+first.to-first.from)
@@ -291,7 +291,7 @@ func (r *reducer) candidate(p *position) *Candidate {
 	return c
 }
 
-// holding gives a candidate of the case if its assertions are true, perhaps after a repair of the witness, else nil.
+// holding gives a candidate for a case whose assertions are true, perhaps with a repaired witness; otherwise nil.
 func (r *reducer) holding(c *Case, repair bool) *Candidate {
 	switch {
 	case !c.Proved:
@@ -311,7 +311,7 @@ func (r *reducer) holding(c *Case, repair bool) *Candidate {
 	return NewCandidate(c)
 }
 
-// another looks for another witness of a case that is small, and smaller than the best.
+// another searches for another witness of a case that is small, and smaller than the best.
 func (r *reducer) another(c *Case, p *position) *Candidate {
 	hopeful := NewCandidate(c)
 	least := hopeful.Size
@@ -337,13 +337,13 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 	return r.searched[key]
 }
 
-// maxSearched is the size of a case, in Size.Parts, up to which another witness is looked for.
+// maxSearched is the largest size of a case, in Size.Parts, for which another witness is searched.
 const maxSearched = 64
 
-// searchBudget bounds the search for another witness: some milliseconds.
+// searchBudget bounds the search for another witness to a few milliseconds.
 var searchBudget = search.Budget{Steps: 300, Evaluations: 10_000}
 
-// clue tells what the candidate's chances depend on.
+// clue gives the clue for a candidate.
 func (r *reducer) clue(p *position, c *Candidate) clue {
 	first := clue{kind: r.passes[p.pass].name, hope: cmp.Or(r.passes[p.pass].hope, even)}
 	if run := p.queue[0]; run.to-run.from > 1 {
@@ -361,7 +361,7 @@ func (r *reducer) clue(p *position, c *Candidate) clue {
 	return first
 }
 
-// report counts a result and tells the caller.
+// report counts a result and calls Config.Report.
 func (r *reducer) report(tested *Candidate, shows bool, p *position) {
 	r.tests++
 	if r.cfg.Report == nil {
@@ -373,13 +373,13 @@ func (r *reducer) report(tested *Candidate, shows bool, p *position) {
 	})
 }
 
-// reread prints a case and reads it, so that what is not used any more is gone, and what was tested is what is kept.
+// reread prints and parses a case, to drop what is no longer used, and to ensure that the result is what was tested.
 func reread(c *Case) (*Case, error) {
 	text := c.Print()
 	var w instance.Writer
 	witness, err := w.Witness(c.ClaimOf(c.Formulas()))
 	if err != nil {
-		return c, nil // values without a term: go on with the terms as they are
+		return c, nil // values without a term: continue with the terms as they are
 	}
 	again, err := instance.Read(c.Seed.Path, text, witness)
 	if err != nil {
@@ -401,11 +401,11 @@ func reread(c *Case) (*Case, error) {
 	return again, nil
 }
 
-// errOpen says that a script is not known to be true any more once it is read again: the values that decide a
-// quantifier may come from terms that are gone.
+// errOpen means that a script is no longer known to be true after parsing it again: values that settle a quantifier may
+// come from terms that were dropped.
 var errOpen = errors.New("open under the witness")
 
-// quantified reports whether there is a quantifier in the case.
+// quantified reports whether a case has a quantifier.
 func quantified(c *Case) bool {
 	return slices.ContainsFunc(c.Terms(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
 }

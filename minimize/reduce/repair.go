@@ -6,11 +6,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// repairs is how often a witness is repaired in a row.
+// repairs bounds the consecutive repairs of a witness.
 const repairs = 3
 
-// repaired gives the case with a witness under which its assertions are true: the case itself if they are, else one in
-// which symbols follow the equations that an edit broke. It gives nil if that does not help.
+// repaired gives a case with a witness under which its assertions are true. If they are not, it changes values of
+// symbols so that equations which an edit made false become true again. It gives nil if that fails.
 func repaired(c *Case) *Case {
 	for range repairs {
 		given, holds := follow(c)
@@ -30,8 +30,8 @@ func repaired(c *Case) *Case {
 	return nil
 }
 
-// recomputed gives edits that put the value of a term in the place of the one that an assertion says it has: an edit
-// within the term may change it.
+// recomputed gives edits that update the value in an equation between a term and its value, which an edit within the
+// term may have changed.
 func recomputed(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
@@ -63,7 +63,7 @@ func recomputed(c *Case) []*Edit {
 	return edits
 }
 
-// follow reports whether the assertions hold; if not, it gives symbols the values that false equations ask for.
+// follow reports whether the assertions are true. If not, it gives symbols the values that make false equations true.
 func follow(c *Case) (given []*model.Interpretation, holds bool) {
 	e := model.NewEvaluator(c.Arena, c.Witness)
 	holds = true

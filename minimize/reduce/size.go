@@ -9,17 +9,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
-// Shape is how large a script is, for people. Wherever sizes are shown, they are these.
+// Shape measures a script for users. All sizes that are shown to users are of this kind.
 type Shape struct {
-	Bytes   int // of the script as it is printed
+	Bytes   int // of the printed script
 	Asserts int
-	// Nodes are the different terms in assertions, assumptions, and the definitions that these use: a term that occurs
-	// twice is one node, and a term with its two arguments is three.
+	// Nodes is the number of different terms in assertions, assumptions, and definitions that these use: a term that
+	// occurs twice is one node, and a term with its two arguments is three.
 	Nodes int
-	Depth int // of the tallest term: one without arguments has depth 1
+	Depth int // of the deepest term: a term without arguments has depth 1
 }
 
-// shape measures a case that prints as a script.
+// shapeOf measures a case whose text is script.
 func shapeOf(c *Case, script []byte) Shape {
 	s := Shape{Bytes: len(script), Asserts: c.Asserts()}
 	height := make([]int, c.Arena.Len())
@@ -34,28 +34,28 @@ func shapeOf(c *Case, script []byte) Shape {
 	return s
 }
 
-// Size orders cases: it says which of two is smaller, and is not for people. See [Shape].
+// Size determines which of two cases is smaller. It is not for users; see [Shape].
 type Size struct {
-	Parts   int // terms, each counted once, with edges, steps, declared symbols and defined sorts; a value is one
-	Weight  int // of literals, operators and sorts: how far they are from the simplest
-	Names   int // of symbols that are not canonical, and of a logic that is not the least
-	Bytes   int // of the script, but for the line of its logic
-	Witness int // of the values in it
+	Parts   int // terms, each counted once, with edges, steps, declared symbols and defined sorts; a value counts as one
+	Weight  int // of literals, operators and sorts: their distances from the simplest
+	Names   int // number of symbols without canonical names, plus one if the logic is not the least
+	Bytes   int // of the script, without the line of its logic
+	Witness int // weight of the values in it
 }
 
-// simpler compares field by field: this is the order in which a case gets smaller at first.
+// simpler compares the fields in their order: this is the first order of a reduction.
 func (s Size) simpler(t Size) bool {
 	return cmp.Or(cmp.Compare(s.Parts, t.Parts), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
 		cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Witness, t.Witness)) < 0
 }
 
-// Less compares bytes first: this is the order at last.
+// Less compares bytes first: this is the final order.
 func (s Size) Less(t Size) bool {
 	return cmp.Or(cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Parts, t.Parts), cmp.Compare(s.Weight, t.Weight),
 		cmp.Compare(s.Names, t.Names), cmp.Compare(s.Witness, t.Witness)) < 0
 }
 
-// size measures the case; script is what it prints as.
+// sizeOf measures a case whose text is script.
 func sizeOf(c *Case, script []byte) Size {
 	s := Size{Parts: len(c.Steps) + len(c.Options) + len(c.SortDefinitions()), Bytes: len(script)}
 	if c.Logic != "" {
@@ -97,14 +97,14 @@ func sizeOf(c *Case, script []byte) Size {
 	return s
 }
 
-// insideValues marks those of the terms that occur only as parts of what is written as a value.
+// insideValues marks the terms that only occur inside values.
 func insideValues(c *Case, met []smtlib.Term) map[smtlib.Term]bool {
 	inside := map[smtlib.Term]bool{}
 	outside := map[smtlib.Term]bool{}
 	for _, t := range c.Formulas() {
 		outside[t] = true
 	}
-	for i := len(met) - 1; i >= 0; i-- { // parents before their arguments
+	for i := len(met) - 1; i >= 0; i-- { // applications before their arguments
 		t := met[i]
 		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
 			outside[d.Body] = true
@@ -124,7 +124,7 @@ func insideValues(c *Case, met []smtlib.Term) map[smtlib.Term]bool {
 	return inside
 }
 
-// simplicity is small for interpretations by values close to zero.
+// simplicity is smaller for values closer to zero.
 func simplicity(c *sorts.Context, in *model.Interpretation) int {
 	if in.Default == nil {
 		return 0

@@ -2,7 +2,7 @@ package reduce
 
 import "github.com/smtstorm/smtstorm/smtlib"
 
-// each gives what became of terms.
+// each gives the replacements of terms.
 func each(terms, now []smtlib.Term) []smtlib.Term {
 	made := make([]smtlib.Term, len(terms))
 	for i, t := range terms {
@@ -11,7 +11,7 @@ func each(terms, now []smtlib.Term) []smtlib.Term {
 	return made
 }
 
-// stepOf gives a step with what became of its terms, and of the symbol that it declares.
+// stepOf gives a step with the replacements of its terms, and of the symbol that it declares.
 func stepOf(s smtlib.Command, now []smtlib.Term, symbols map[*smtlib.Decl]*smtlib.Decl) smtlib.Command {
 	switch s := s.(type) {
 	case smtlib.DeclareFun:

@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// substitute replaces free variables of a term of the candidate. It refuses where a variable free in the replacements
-// would be captured.
+// substitute replaces free variables of a term of the candidate. It fails if a variable that is free in the
+// replacements would be captured.
 func (b *builder) substitute(t smtlib.Term, vars, by []smtlib.Term) (smtlib.Term, error) {
 	a := b.arena
 	isFree := func(v smtlib.Term) bool { return slices.Contains(vars, v) }

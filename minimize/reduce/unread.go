@@ -4,17 +4,17 @@ import "github.com/smtstorm/smtstorm/mutate/instance"
 
 import "slices"
 
-// Sized is a candidate of which only the text is known, and how long it is.
+// Sized gives a candidate that only has a text and its length.
 func Sized(text []byte) *Candidate {
 	return &Candidate{
 		Text: text, Size: Size{Bytes: len(text)}, shape: func() Shape { return Shape{Bytes: len(text)} },
 	}
 }
 
-// end makes a script that crashes a solver before it asks anything one that is read.
+// end completes a script that crashes a solver before the first check, so that it can be read.
 const end = "\n(assert true)\n(check-sat)\n"
 
-// readAny reads a script that need not have an assertion and a check.
+// readAny reads a script that may have no assertion and no check.
 func readAny(path string, text []byte) (*Case, error) {
 	c, err := instance.Read(path, text, nil)
 	if err == nil {
@@ -27,17 +27,17 @@ func readAny(path string, text []byte) (*Case, error) {
 	return c, nil
 }
 
-// Reading is how well a script is read.
+// Reading tells whether a script can be read.
 type Reading int
 
-// The ways to be read.
+// The kinds of readings.
 const (
 	NotRead   Reading = iota
-	Leniently         // with something that SMT-LIB does not have, as (bvadd x)
+	Leniently         // it deviates from SMT-LIB, as (bvadd x)
 	AsItIs
 )
 
-// HowRead tells how well a script, but for a check that it may lack, is read.
+// HowRead gives the reading of a script, which may lack a check.
 func HowRead(path string, text []byte) Reading {
 	c, err := readAny(path, text)
 	switch {
@@ -49,7 +49,7 @@ func HowRead(path string, text []byte) Reading {
 	return AsItIs
 }
 
-// Written reads a script as a candidate that is asked as it is written, and not as it is printed.
+// Written reads a script as a candidate that is tested with its original text, not as printed.
 func Written(path string, text, witness []byte) (*Candidate, error) {
 	c, err := instance.Read(path, text, witness)
 	if err != nil {
@@ -62,8 +62,8 @@ func writtenAs(c *Case, text []byte) *Candidate {
 	return &Candidate{Case: c, Text: text, Size: sizeOf(c, text), shape: func() Shape { return shapeOf(c, text) }}
 }
 
-// Unread is a candidate of a script that is taken as it is written. It has the terms of the script if that can be read,
-// and none otherwise.
+// Unread makes a candidate of a script that is tested with its original text. It has the terms of the script if that
+// can be read, and none otherwise.
 func Unread(path string, text []byte, logic string) *Candidate {
 	c, err := readAny(path, text)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
-// weight says how far a term is from the simplest of its form: literals by their values, operators by their ranks and
-// indices, everything by the size of its sort.
+// weight is the distance of a term from the simplest of its form: of literals by their values, of operators by their
+// ranks and indices, and of all terms by the weight of their sorts.
 func weight(c *sorts.Context, t smtlib.Term) int {
 	a := c.Arena
 	w := sortWeight(a, a.Sort(t))
@@ -26,7 +26,7 @@ func weight(c *sorts.Context, t smtlib.Term) int {
 	return w
 }
 
-// sortWeight is small for simple sorts.
+// sortWeight is smaller for simpler sorts.
 func sortWeight(a *smtlib.Arena, s smtlib.Sort) int {
 	w := sorts.MaxWeight
 	if row := theory.SortRowOf(a, s); row != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// parts put a child in the place of its list: first arguments in their order, then what is at the head. Commands come
-// last, since a part of one is hardly ever a command.
+// parts replaces a list by one of its children: arguments in their order, then the head. Commands come last, since a
+// part of a command is hardly ever a command.
 func parts(_ []byte, t *tree) *edits {
 	type part struct{ rank, child int }
 	var found []part
@@ -32,12 +32,12 @@ func parts(_ []byte, t *tree) *edits {
 	return e
 }
 
-// arguments leave out a part of a list, the last one first.
+// arguments drops an element of a list, beginning with the last.
 func arguments(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	order := t.byDepth()
 	for len(order) > 0 {
-		same := 1 // nodes of a list
+		same := 1 // number of equal nodes in a list
 		for same < len(order) && t.nodes[order[same]].parent == t.nodes[order[0]].parent {
 			same++
 		}
@@ -51,7 +51,7 @@ func arguments(_ []byte, t *tree) *edits {
 	return e
 }
 
-// place says where a leaf stands: what its list begins with, and where in the list it is.
+// place is the place of a leaf: the head of its list, and its number in the list.
 type place struct {
 	head  string
 	index int
@@ -59,13 +59,13 @@ type place struct {
 
 func (t *tree) place(n int) place { return place{t.head(t.nodes[n].parent), t.nodes[n].index} }
 
-// Bounds of the leaves that are tried for a term.
+// Bounds on the leaves to try for a term.
 const (
-	samePlace = 3 // leaves that stand elsewhere in the same place
+	samePlace = 3 // leaves that occur in the same place in other lists
 	ofAKind   = 1 // literals of a kind, the shortest ones
 )
 
-// leaves put atoms in the place of arguments: those that stand in the same place elsewhere, and constants.
+// leaves replaces arguments by atoms: by those that occur in the same place in other lists, and by constants.
 func leaves(_ []byte, t *tree) *edits {
 	constants := t.constants()
 	usual := t.usualLeaves()
@@ -93,10 +93,10 @@ func leaves(_ []byte, t *tree) *edits {
 	return e
 }
 
-// constants are leaves that may stand for a term anywhere.
+// constants gives leaves that may replace any term.
 func (t *tree) constants() []string {
 	found := []string{"true", "false", "0"}
-	shortest := map[string]string{} // by what literals of the kind begin with, and how they go on
+	shortest := map[string]string{} // by the kind of literal
 	for n, x := range t.nodes {
 		if x.kind != atom {
 			continue
@@ -115,7 +115,7 @@ func (t *tree) constants() []string {
 	return found
 }
 
-// literalKind tells literals apart, "" for other words and for numerals.
+// literalKind gives the kind of a literal, or "" for other words and for numerals.
 func literalKind(text string) string {
 	switch {
 	case strings.HasPrefix(text, "#b"), strings.HasPrefix(text, "#x"):
@@ -128,7 +128,7 @@ func literalKind(text string) string {
 	return ""
 }
 
-// usualLeaves gives the atoms that stand in each place, those that stand there most often first.
+// usualLeaves gives the atoms that occur in each place, the most frequent first.
 func (t *tree) usualLeaves() map[place][]string {
 	type count struct {
 		text      string
@@ -161,7 +161,7 @@ func (t *tree) usualLeaves() map[place][]string {
 	return usual
 }
 
-// literals make numerals and strings shorter, each where it stands.
+// literals shortens single numerals and strings.
 func literals(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	shorter := map[string][]string{}
@@ -185,7 +185,7 @@ func literals(_ []byte, t *tree) *edits {
 	return e
 }
 
-// shorterLiterals of a literal, nil of other words.
+// shorterLiterals gives shorter literals, or nil for other words.
 func shorterLiterals(text string) []string {
 	prefix, body, suffix := "", text, ""
 	switch {
@@ -217,7 +217,7 @@ func isNumeral(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return (r < '0' || r > '9') && r != '.' }) < 0
 }
 
-// names make a word shorter wherever it stands: first names that are declared, then all others, then numerals.
+// names shortens all occurrences of a word: first names that are declared, then all others, then numerals.
 func names(_ []byte, t *tree) *edits {
 	where := map[string][]int{}
 	var words []string
@@ -268,7 +268,7 @@ func rankOfWord(w string, declared map[string]bool) int {
 	return 1
 }
 
-// shorterWords gives what a word may be replaced by wherever it stands. It takes names from the fresh ones.
+// shorterWords gives the replacements for all occurrences of a word. New names are taken from fresh.
 func shorterWords(w string, fresh func(below int) string) []string {
 	if shorter := shorterLiterals(w); !isNumeral(w) {
 		if shorter != nil {
@@ -288,7 +288,7 @@ func shorterWords(w string, fresh func(below int) string) []string {
 	return found
 }
 
-// freshNames gives names that do not occur in the text, each of them once, as long as they are short enough.
+// freshNames gives names that do not occur in the text, each once, as long as there are short enough ones.
 func freshNames(taken map[string][]int) func(below int) string {
 	const letters = "abcdefghijklmnopqrstuvwxyz"
 	next := 0

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// A pass is one way to make a text smaller.
+// pass is one way to reduce a text.
 type pass struct {
 	name  string
-	edits func(text []byte, t *tree) *edits // nil: there are none
+	edits func(text []byte, t *tree) *edits // nil if there are none
 	hope  float64                           // first guess of how often an edit is accepted
-	// coarse passes have many edits: they first try long runs of them, until no pass has an effect with those.
+	// coarse passes have many edits: they first try long runs of edits, until no pass has an effect with these.
 	coarse bool
-	// sameLength says that an edit need not make the text shorter.
+	// sameLength: an edit need not make the text shorter.
 	sameLength bool
 }
 
-// passes gives those of whole scripts, and, if not only those, all others.
+// passes gives the passes that drop whole scripts, and all others unless onlyScripts is set.
 func passes(onlyScripts bool) []pass {
 	if onlyScripts {
 		return []pass{{name: "scripts", edits: scripts, hope: even}, {name: "scopes", edits: scopes, hope: even}}
@@ -39,14 +39,14 @@ func passes(onlyScripts bool) []pass {
 	}
 }
 
-// First guesses.
+// First guesses of how often an edit is accepted.
 const (
 	likely   = 0.7
 	even     = 0.4
 	unlikely = 0.1
 )
 
-// blanks put the usual blank where there is something else, a comment perhaps.
+// blanks replaces other white space, and comments, by the usual white space.
 func blanks(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	for n, x := range t.nodes {
@@ -61,7 +61,7 @@ func blanks(_ []byte, t *tree) *edits {
 	return e
 }
 
-// lines leave out lines of a text that is not balanced.
+// lines drops lines of a text that is not balanced.
 func lines(text []byte, t *tree) *edits {
 	if t.balanced {
 		return nil
@@ -74,7 +74,7 @@ func lines(text []byte, t *tree) *edits {
 	}))
 }
 
-// pieces leave out bytes of a text that is not balanced.
+// pieces drops bytes of a text that is not balanced.
 func pieces(text []byte, t *tree) *edits {
 	if t.balanced {
 		return nil
@@ -82,7 +82,7 @@ func pieces(text []byte, t *tree) *edits {
 	return all(split(text, func(from int) int { return from + 1 }))
 }
 
-// all are edits that leave out a piece of a text, the last one first.
+// all gives edits that drop one piece of a text, beginning with the last.
 func all(t *tree) *edits {
 	e := &edits{tree: t}
 	for n := len(t.nodes) - 1; n > 0; n-- {
@@ -91,7 +91,7 @@ func all(t *tree) *edits {
 	return e
 }
 
-// scripts leave out what is between two resets, with the second one.
+// scripts drops the commands between two resets, with the second reset.
 func scripts(_ []byte, t *tree) *edits {
 	var runs [][]change
 	var run []change
@@ -115,7 +115,7 @@ func scripts(_ []byte, t *tree) *edits {
 	return e
 }
 
-// options leave out what sets an option.
+// options drops commands that set an option.
 func options(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	for _, n := range t.commands() {
@@ -126,7 +126,7 @@ func options(_ []byte, t *tree) *edits {
 	return e
 }
 
-// commands leave out a command. The last is the first to go: what it needs stands in front of it.
+// commands drops a command, beginning with the last, on which no other can depend.
 func commands(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	on := t.commands()
@@ -136,18 +136,18 @@ func commands(_ []byte, t *tree) *edits {
 	return e
 }
 
-// scope is a push and a pop command that belong together, or several that overlap.
+// scope is a push with its pop, or several that overlap.
 type scope struct {
-	of      int // the first one, or the scope that this one was joined with
-	from    int // the first and the last of the commands, as places in the list of all
+	of      int // its own number, or that of the scope that it was merged into
+	from    int // numbers of its first and last command in the list of all
 	to      int
 	members []int
 }
 
-// scopes leave out a push with its pop, with everything between them or without.
+// scopes drops a push with its pop, with or without the commands in between.
 func scopes(_ []byte, t *tree) *edits {
 	on := t.commands()
-	var open []int // by level: the scope
+	var open []int // by level: number of the scope
 	var found []*scope
 	join := func(s int) *scope {
 		for found[s].of != s {
@@ -179,7 +179,7 @@ func scopes(_ []byte, t *tree) *edits {
 	return scopeEdits(t, on, found)
 }
 
-// joined makes one of two scopes; s may be nil.
+// joined merges two scopes; s may be nil.
 func (s *scope) joined(other *scope) *scope {
 	if s == nil || s == other {
 		return other
@@ -191,7 +191,7 @@ func (s *scope) joined(other *scope) *scope {
 	return s
 }
 
-// maxWithin bounds the edits that leave out all within a scope: those of nested scopes overlap.
+// maxWithin bounds the changes that drop the commands within scopes: those of nested scopes overlap.
 const maxWithin = 1 << 20
 
 func scopeEdits(t *tree, on []int, found []*scope) *edits {
@@ -218,10 +218,10 @@ func scopeEdits(t *tree, on []int, found []*scope) *edits {
 	return e
 }
 
-// maxLevels bounds the scopes that a command is taken to open or close.
+// maxLevels bounds the levels of a push or pop.
 const maxLevels = 1000
 
-// levels is the number of a push or a pop.
+// levels gives the number of levels of a push or a pop.
 func (t *tree) levels(n int) int {
 	c := t.child(n, 1)
 	if c == 0 {
@@ -234,7 +234,7 @@ func (t *tree) levels(n int) int {
 	return max(0, min(levels, maxLevels))
 }
 
-// declared gives the node of the name that a command declares or defines, 0 if it does neither.
+// declared gives the node of the name that a command declares or defines, or 0.
 func (t *tree) declared(command int) int {
 	if head := t.head(command); !strings.HasPrefix(head, "declare-") && !strings.HasPrefix(head, "define-") {
 		return 0
@@ -246,7 +246,7 @@ func (t *tree) declared(command int) int {
 	return n
 }
 
-// declarations leave out what declares a name that nothing else has up to the next reset.
+// declarations drops declarations of names that nothing else uses up to the next reset.
 func declarations(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	for _, script := range t.scripts() {
@@ -277,7 +277,7 @@ func declarations(_ []byte, t *tree) *edits {
 	return e
 }
 
-// scripts are the commands between resets.
+// scripts gives the commands between resets.
 func (t *tree) scripts() [][]int {
 	found := [][]int{nil}
 	for _, n := range t.commands() {

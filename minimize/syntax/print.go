@@ -1,40 +1,40 @@
 package syntax
 
-// An action is what an edit does to a node.
+// action is what a change does to a node.
 type action uint8
 
 const (
 	keep   action = iota
-	drop          // leave it out
-	become        // put one of its descendants in its place
-	spell         // put an atom in its place
-	tidy          // the usual blanks in front of it and before its end
+	drop          // omit it
+	become        // replace it by one of its descendants
+	spell         // replace it by an atom
+	tidy          // use the usual white space in front of it and before its end
 )
 
 // change is an action on a node.
 type change struct {
 	node int
 	action
-	to int // become: a node; spell: the number of a text
+	to int // for become, a node; for spell, the number of a text
 }
 
-// edits are all that a pass can do to a tree: independent changes, or groups of them.
+// edits are all edits of a pass for a tree. Each is a group of changes, and they are independent.
 type edits struct {
-	tree    *tree // what is printed
-	of      *tree // the text, which a pass may have split in another way
+	tree    *tree // the tree that is printed
+	of      *tree // the text's own tree, which tree may split in another way
 	changes []change
-	starts  []int // of each edit in changes
+	starts  []int // place of each edit's first change in changes
 	texts   []string
-	numbers map[string]int // of texts
+	numbers map[string]int // numbers of the texts
 }
 
-// add appends an edit.
+// add appends an edit with these changes.
 func (e *edits) add(changes ...change) {
 	e.starts = append(e.starts, len(e.changes))
 	e.changes = append(e.changes, changes...)
 }
 
-// spelling makes the change that puts an atom in a node's place.
+// spelling gives the change that replaces a node by an atom.
 func (e *edits) spelling(n int, text string) change {
 	number, known := e.numbers[text]
 	if !known {
@@ -86,7 +86,7 @@ type printer struct {
 // open is a list that is being printed.
 type open struct {
 	list, child int
-	any         bool // something stands in it already
+	any         bool // whether something has been printed in it
 }
 
 func (p *printer) print() []byte {
@@ -121,7 +121,7 @@ func (p *printer) print() []byte {
 	}
 }
 
-// resolve finds what is printed for a node: another one, or a text.
+// resolve gives what is printed in place of a node: a node, or a text.
 func (p *printer) resolve(n int) (as int, text string, dropped bool) {
 	for {
 		switch c := p.changes[n]; c.action {
@@ -137,7 +137,7 @@ func (p *printer) resolve(n int) (as int, text string, dropped bool) {
 	}
 }
 
-// usualGap is what is in front of a node if nobody thought of anything else.
+// usualGap is the usual white space in front of a node.
 func usualGap(onTop, first bool) string {
 	switch {
 	case first:
@@ -148,13 +148,13 @@ func usualGap(onTop, first bool) string {
 	return " "
 }
 
-// unusual reports whether there is anything else in front of a node.
+// unusual reports whether there is something else than the usual white space in front of a node.
 func (t *tree) unusual(n int) bool {
 	x := t.nodes[n]
 	return string(t.text[x.gap:x.start]) != usualGap(x.parent == 0, x.index == 0)
 }
 
-// gap prints what is in front of a node.
+// gap prints the white space in front of a node.
 func (p *printer) gap(n int, in *open, word bool) {
 	before := len(p.out)
 	if p.changes[n].action == tidy || !p.unusual(n) {
@@ -167,8 +167,8 @@ func (p *printer) gap(n int, in *open, word bool) {
 	}
 }
 
-// closing is the blank between the last child of a list and the parenthesis that closes it, or the end of the text.
-// It is empty for all else.
+// closing gives the text between the last child of a list and its closing parenthesis, or the end of the text. It is
+// empty for other nodes.
 func (t *tree) closing(n int) (from, to int) {
 	x := t.nodes[n]
 	switch {

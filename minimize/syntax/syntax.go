@@ -9,36 +9,36 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/walk"
 )
 
-// Test reports whether a script still shows what is to be kept. It is called from several goroutines, and its answer
-// must depend on the script alone. It must not change the script.
+// Test reports whether a script still has the property to preserve. It is called from several goroutines, and the
+// result must depend only on the script. It must not change the script.
 type Test func(ctx context.Context, script []byte) (bool, error)
 
-// Config is how a reduction is run.
+// Config configures a reduction.
 type Config struct {
-	Jobs     int            // tests at a time; 1 if it is 0
-	MaxTests int            // 0: no bound
-	Scripts  bool           // only what is between resets, or in a scope, is left out as a whole
-	Report   func(Progress) // called after each test that counts; may be nil
+	Jobs     int            // tests at a time; 0 means 1
+	MaxTests int            // 0 means no bound
+	Scripts  bool           // only drop whole scripts between resets, and scopes
+	Report   func(Progress) // called after each test that is counted; may be nil
 }
 
 // Progress is the state of a reduction.
 type Progress struct {
 	Script  []byte // the best so far
 	Changed bool   // by the last test
-	Tests   int    // that count: those of the path taken
-	Pass    string // what is tried
+	Tests   int    // number of tests on the path that was taken
+	Pass    string // name of the current pass
 }
 
 // Result is the end of a reduction.
 type Result struct {
 	Script []byte
-	Tests  int // of different scripts
-	// Minimal says that no single edit of any pass leads to a smaller script that passes the test: no command and no
-	// s-expression can be left out, and none can be replaced by one of its parts.
+	Tests  int // number of tested scripts, without repetitions
+	// Minimal reports that no single edit of any pass gives a smaller script that passes the test: no command and no
+	// s-expression can be dropped, and none can be replaced by one of its parts.
 	Minimal bool
 }
 
-// Reduce makes a script smaller as long as the test holds. The script itself is taken to pass it. The result is never
+// Reduce reduces a script as long as the test holds. The script itself is assumed to pass it. The result is never
 // longer, and the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, error) {
 	r := &reducer{
@@ -53,7 +53,7 @@ func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, 
 	return Result{Script: end.best, Tests: len(r.counted), Minimal: err == nil && end.done}, err
 }
 
-// reducer is a reduction under way.
+// reducer is the state of a reduction.
 type reducer struct {
 	cfg    Config
 	test   Test
@@ -61,14 +61,14 @@ type reducer struct {
 	rates  map[kindOfTest]walk.Rate
 
 	mu      sync.Mutex
-	known   map[[sha256.Size]byte]bool // results by content
-	counted map[[sha256.Size]byte]bool // contents that were tested on the way
+	known   map[[sha256.Size]byte]bool // results of tests, by content
+	counted map[[sha256.Size]byte]bool // contents tested on the path that was taken
 }
 
-// kindOfTest is what the chances of a candidate depend on.
+// kindOfTest is what the estimate for a candidate depends on.
 type kindOfTest struct {
 	pass int
-	many bool // it has several edits
+	many bool // whether it has several edits
 }
 
 // candidate is a text that may be smaller.
@@ -78,31 +78,31 @@ type candidate struct {
 	kind kindOfTest
 }
 
-// coarsest is the number of runs that the edits of a coarse pass are tried in at first, and finer how many times as
-// many the next time.
+// coarsest is the number of runs into which the edits of a coarse pass are divided at first, finer the factor by which
+// that number grows.
 const (
 	coarsest = 16
 	finer    = 16
 )
 
-// position is where a reduction stands. It is immutable.
+// position is the state of a reduction. It is immutable.
 type position struct {
 	best      []byte
 	pass      int
-	idle      int  // passes one after the other that changed nothing
-	grain     int  // how many runs the edits of coarse passes are tried in
-	unrefined bool // one of the idle passes would have had finer runs
+	idle      int  // consecutive passes without a change
+	grain     int  // number of runs into which the edits of coarse passes are divided
+	unrefined bool // one of the idle passes could be divided into finer runs
 	done      bool
 
-	edits *edits // of the pass, for the text at its beginning
+	edits *edits // edits of the pass, for the text at its beginning
 	took  []span // edits that were accepted
-	queue []span // runs of edits that are yet to be tried
+	queue []span // runs of edits to try
 }
 
 // span is a run of edits.
 type span struct{ from, to int }
 
-// Next is for the walk.
+// Next implements walk.Course.
 func (r *reducer) Next(ctx context.Context, at *position) (*position, candidate, bool) {
 	p := *at
 	for !p.done && ctx.Err() == nil {
@@ -113,7 +113,7 @@ func (r *reducer) Next(ctx context.Context, at *position) (*position, candidate,
 		first := p.queue[0]
 		text := p.edits.apply(p.took, first)
 		switch {
-		case bytes.Equal(text, p.best): // what the edits are of is gone
+		case bytes.Equal(text, p.best): // the edits have no effect any more
 			p.accept(text)
 		case r.smaller(&p, text):
 			kind := kindOfTest{p.pass, first.to-first.from > 1}
@@ -125,7 +125,7 @@ func (r *reducer) Next(ctx context.Context, at *position) (*position, candidate,
 	return &p, candidate{}, false
 }
 
-// After is for the walk.
+// After implements walk.Course.
 func (r *reducer) After(at *position, c candidate, shows bool) *position {
 	p := *at
 	if shows {
@@ -136,7 +136,7 @@ func (r *reducer) After(at *position, c candidate, shows bool) *position {
 	return &p
 }
 
-// Test is for the walk. It remembers results by content.
+// Test implements walk.Course. It stores results by content.
 func (r *reducer) Test(ctx context.Context, c candidate) (bool, error) {
 	r.mu.Lock()
 	shows, known := r.known[c.key]
@@ -154,12 +154,12 @@ func (r *reducer) Test(ctx context.Context, c candidate) (bool, error) {
 	return shows, nil
 }
 
-// Likely is for the walk.
+// Likely implements walk.Course.
 func (r *reducer) Likely(c candidate) float64 {
 	return r.rates[c.kind].Likely(r.passes[c.kind.pass].hope)
 }
 
-// Taken is for the walk.
+// Taken implements walk.Course.
 func (r *reducer) Taken(c candidate, shows bool, to *position) {
 	r.rates[c.kind] = r.rates[c.kind].With(shows)
 	if r.counted[c.key] {
@@ -171,11 +171,11 @@ func (r *reducer) Taken(c candidate, shows bool, to *position) {
 	}
 }
 
-// Enough is for the walk.
+// Enough implements walk.Course.
 func (r *reducer) Enough() bool { return r.cfg.MaxTests > 0 && len(r.counted) >= r.cfg.MaxTests }
 
-// smaller reports whether a text is smaller than the best: shorter, or as long and before it in the order of bytes.
-// That order has an end, whatever the passes do.
+// smaller reports whether a text is smaller than the best: shorter, or equally long and before it in the order of
+// bytes. This is a well-order, so that any passes come to an end.
 func (r *reducer) smaller(p *position, text []byte) bool {
 	if len(text) != len(p.best) {
 		return len(text) < len(p.best)
@@ -183,7 +183,7 @@ func (r *reducer) smaller(p *position, text []byte) bool {
 	return r.passes[p.pass].sameLength || bytes.Compare(text, p.best) < 0
 }
 
-// accept takes the first run of edits.
+// accept accepts the first run of edits.
 func (p *position) accept(text []byte) {
 	first := p.queue[0]
 	p.queue = p.queue[1:]
@@ -193,11 +193,11 @@ func (p *position) accept(text []byte) {
 		p.took = append(p.took[:n:n], first)
 	}
 	if !bytes.Equal(text, p.best) {
-		p.best, p.idle, p.unrefined = text, -1, false // the pass itself has not been idle
+		p.best, p.idle, p.unrefined = text, -1, false // -1: the pass itself will be counted at its end
 	}
 }
 
-// split gives up the first run of edits, and tries its halves.
+// split replaces the first run of edits, which failed, by its halves.
 func (r *reducer) split(p *position) {
 	first, rest := p.queue[0], p.queue[1:]
 	size := first.to - first.from
@@ -213,10 +213,10 @@ func (r *reducer) split(p *position) {
 	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
 }
 
-// fewEdits are tried one by one from the beginning.
+// fewEdits: a pass with at most so many edits tries them one by one.
 const fewEdits = 4
 
-// advance goes on to the next pass. The end is when all of them one after the other have changed nothing.
+// advance goes on to the next pass. The reduction ends when all passes in a row have changed nothing.
 func (r *reducer) advance(p *position) {
 	if p.pass >= 0 {
 		p.idle++

@@ -7,22 +7,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// kind says what a node is printed as.
+// kind is the kind of a node.
 type kind uint8
 
 const (
-	atom  kind = iota // a word, needs a blank between itself and another one
-	list              // what is between parentheses
-	piece             // text as it is: a parenthesis that closes nothing, a line, a byte
+	atom  kind = iota // a word; needs white space between itself and another one
+	list              // the content of parentheses
+	piece             // text that is kept as it is: an unmatched closing parenthesis, a line, a byte
 )
 
-// node is an s-expression of a text. Nodes are numbered as they begin in the text; none is 0, which is the root.
+// node is an s-expression of a text. Nodes are numbered in the order in which they begin in the text. The root is 0; as
+// a reference to a child, 0 means none.
 type node struct {
 	kind   kind
-	closed bool // a list with its closing parenthesis
-	gap    int  // where the blank space and the comments in front of it begin
+	closed bool // for a list: whether it has a closing parenthesis
+	gap    int  // where the white space and the comments in front of it begin
 	start  int
-	end    int // of a list: behind its parenthesis, or behind its last child without one
+	end    int // for a list: behind its closing parenthesis, or behind its last child without one
 	parent int
 	index  int // among the parent's children
 	count  int // of children
@@ -31,10 +32,10 @@ type node struct {
 	next   int // sibling
 }
 
-// tree is a text as s-expressions. It is lossless: together, the nodes and what is between them are the text.
+// tree is a text as s-expressions. It is lossless: the nodes and the text between them make up the whole text.
 type tree struct {
 	text     []byte
-	nodes    []node // the root is a list of all that is on top, without parentheses
+	nodes    []node // the root is the list of all top-level nodes, without parentheses
 	balanced bool   // all parentheses, quotes and bars are closed
 }
 
@@ -42,7 +43,7 @@ type tree struct {
 func parse(text []byte) *tree {
 	t := &tree{text: text, nodes: make([]node, 1, 64), balanced: true}
 	t.nodes[0] = node{kind: list, end: len(text)}
-	top, gap := 0, 0 // the list that is open, and the end of the last token
+	top, gap := 0, 0 // the innermost open list, and the end of the last token
 	for next := range sexpr.Tokens(text) {
 		n := node{gap: gap, start: next.Start, end: next.End}
 		switch {
@@ -85,7 +86,7 @@ func (t *tree) add(parent int, n node) int {
 	return number
 }
 
-// split takes a text for a row of pieces, each ending where the function says.
+// split divides a text into pieces; each ends where the function determines.
 func split(text []byte, end func(from int) int) *tree {
 	t := &tree{text: text, nodes: []node{{kind: list, end: len(text)}}}
 	for i := 0; i < len(text); {
@@ -99,7 +100,7 @@ func split(text []byte, end func(from int) int) *tree {
 // spelling is the text of a node.
 func (t *tree) spelling(n int) string { return string(t.text[t.nodes[n].start:t.nodes[n].end]) }
 
-// head is the atom that a list begins with, or "".
+// head is the atom at the beginning of a list, or "".
 func (t *tree) head(n int) string {
 	first := t.nodes[n].first
 	if first == 0 || t.nodes[first].kind != atom {
@@ -108,7 +109,7 @@ func (t *tree) head(n int) string {
 	return t.spelling(first)
 }
 
-// child is the i-th child of a list, 0 if it has not so many.
+// child is child i of a list, or 0 if it does not have that many.
 func (t *tree) child(n, i int) int {
 	c := t.nodes[n].first
 	for ; i > 0 && c != 0; i-- {
@@ -117,7 +118,7 @@ func (t *tree) child(n, i int) int {
 	return c
 }
 
-// commands are the nodes on top.
+// commands gives the top-level nodes.
 func (t *tree) commands() []int {
 	var all []int
 	for n := t.nodes[0].first; n != 0; n = t.nodes[n].next {
@@ -126,10 +127,10 @@ func (t *tree) commands() []int {
 	return all
 }
 
-// byDepth gives all nodes but the root, those that are less deep first, and in the order of the text.
+// byDepth gives all nodes except the root by ascending depth, and in the order of the text.
 func (t *tree) byDepth() []int {
 	depth := make([]int, len(t.nodes))
-	var counts []int // by depth: nodes, then the place of the next one
+	var counts []int // by depth: number of nodes, then the place of the next one
 	for n := 1; n < len(t.nodes); n++ {
 		d := depth[t.nodes[n].parent] + 1
 		depth[n] = d
@@ -150,7 +151,7 @@ func (t *tree) byDepth() []int {
 	return order
 }
 
-// behind is the first node behind everything that is within n.
+// behind gives the first node after n and all nodes in it.
 func (t *tree) behind(n int) int {
 	for n != 0 && t.nodes[n].next == 0 {
 		n = t.nodes[n].parent
@@ -161,12 +162,12 @@ func (t *tree) behind(n int) int {
 	return t.nodes[n].next
 }
 
-// Pieces cuts a script behind its commands with one of the heads, "check-sat" for example, but for the last of them:
-// what follows that belongs to its piece. Together, the pieces are the script.
+// Pieces cuts a script after its commands with one of the heads, for example "check-sat", except after the last of
+// them. Together, the pieces are the script.
 func Pieces(script []byte, heads ...string) [][]byte {
 	t := parse(script)
 	var pieces [][]byte
-	from, end := 0, 0 // of the piece, and behind the last command with one of the heads
+	from, end := 0, 0 // beginning of the piece, and end of the last command with one of the heads
 	for _, n := range t.commands() {
 		if !slices.Contains(heads, t.head(n)) {
 			continue
@@ -180,8 +181,8 @@ func Pieces(script []byte, heads ...string) [][]byte {
 	return append(pieces, script[from:])
 }
 
-// Until gives a script up to the n-th of its commands with one of the heads, with the commands directly behind that
-// which only ask about the answer to it. It is the whole script if there are not more of them.
+// Until gives a script up to the n-th of its commands with one of the heads, with directly following commands that only
+// ask about its answer. It gives the whole script if there are no more than n of them.
 func Until(script []byte, n int, heads ...string) []byte {
 	t := parse(script)
 	end := 0
@@ -198,7 +199,7 @@ func Until(script []byte, n int, heads ...string) []byte {
 	return script
 }
 
-// Heads gives the names of the commands of a script, and "" for what is none; each once.
+// Heads gives the names of the commands of a script, each once; "" for anything that is not a command.
 func Heads(script []byte) []string {
 	t := parse(script)
 	var heads []string
@@ -210,7 +211,8 @@ func Heads(script []byte) []string {
 	return heads
 }
 
-// Insert puts texts behind the commands of a script with one of the heads: the first behind the first, and so on.
+// Insert inserts texts after the commands of a script with one of the heads: the first text after the first command,
+// and so on.
 func Insert(script []byte, behind []string, heads ...string) []byte {
 	t := parse(script)
 	var out []byte
@@ -227,7 +229,7 @@ func Insert(script []byte, behind []string, heads ...string) []byte {
 	return append(out, script[from:]...)
 }
 
-// Count tells how many commands of a script have one of the heads.
+// Count gives the number of commands of a script with one of the heads.
 func Count(script []byte, heads ...string) int {
 	n, depth, opened := 0, 0, false // opened: the last token opens a command
 	for next := range sexpr.Tokens(script) {

@@ -1,8 +1,8 @@
-// Package walk goes through the candidates of a reduction. What is tried next depends on the results so far and on
-// nothing else, so a reduction is a walk down a binary tree: with several jobs the likeliest next candidates are tested
-// ahead, and the result is the same as with one.
+// Package walk goes through the candidates of a reduction. The next candidate depends only on the results so far, so
+// that a reduction is a walk down a binary tree. With several jobs, the most likely next candidates are tested ahead;
+// the result is the same as with one.
 //
-// It knows neither what is reduced nor how it is tested. Of the project it imports package panics only.
+// It does not know what is reduced, or how it is tested. Of the project it only imports package panics.
 package walk
 
 import (
@@ -14,24 +14,24 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
-// Course is a reduction: S is where it stands, and must not change once it is made; C is what is tested there.
+// Course is a reduction: S is its state, which must not change once it is made; C is a candidate.
 type Course[S, C any] interface {
-	// Next goes on to the next candidate that has to be tested. There is none at the end, and when ctx has ended.
+	// Next gives the next state whose candidate must be tested. It gives none at the end, and when ctx has ended.
 	Next(ctx context.Context, at S) (S, C, bool)
-	// After is where the reduction stands after the result of at's candidate.
+	// After gives the state after the result for the candidate of at.
 	After(at S, candidate C, shows bool) S
-	// Test reports whether a candidate still shows what is to be kept. It is called from several goroutines.
+	// Test reports whether a candidate still has the property to preserve. It is called from several goroutines.
 	Test(ctx context.Context, candidate C) (bool, error)
-	// Likely estimates the probability that it does. It decides what is tested ahead, and nothing else.
+	// Likely estimates the probability that it does. This only determines what is tested ahead.
 	Likely(candidate C) float64
-	// Taken hears of the results on the way that was taken, in order, and where they lead.
+	// Taken is called with the results on the path that is taken, in order, and with the states to which they lead.
 	Taken(candidate C, shows bool, to S)
 	// Enough reports whether the budget of tests is used up.
 	Enough() bool
 }
 
-// Run walks until there are no more candidates, the budget is used up, or ctx ends, with up to so many tests at a time.
-// It gives where it stopped.
+// Run walks until there are no more candidates, the budget is used up, or ctx ends, with up to jobs tests at a time. It
+// gives the last state.
 func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (S, error) {
 	w := &walk[S, C]{course: course, answers: make(chan answer[S, C])}
 	ctx, cancel := context.WithCancel(ctx)
@@ -72,36 +72,36 @@ func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (
 	return n.at, nil
 }
 
-// walk is a walk under way.
+// walk is the state of a walk.
 type walk[S, C any] struct {
 	course           Course[S, C]
 	answers          chan answer[S, C]
-	running, useless int // tests; the useless ones end soon, and are not counted as jobs
+	running, useless int // numbers of tests; useless ones end soon, and are not counted as jobs
 }
 
-// node is where a walk stands or may come to, with the candidate to be tested there.
+// node is a state that the walk is in or may come to, with the candidate to be tested there.
 type node[S, C any] struct {
 	at        S
 	candidate C
-	end       bool // there is no candidate
+	end       bool // whether there is no candidate
 
-	next    [2]*node[S, C] // after a candidate that does not, and one that does; made when needed
+	next    [2]*node[S, C] // for the answers no and yes; made when needed
 	asked   bool
-	useless bool // its answer is not waited for any more
+	useless bool // its answer is not needed any more
 	answer  int  // notYet, or an index of next
 	cancel  context.CancelFunc
 }
 
 const notYet = -1
 
-// answer is what came of a test.
+// answer is the result of a test.
 type answer[S, C any] struct {
 	*node[S, C]
 	shows bool
 	err   error
 }
 
-// node goes on from a state to the next candidate.
+// node gives the node for the next candidate from a state.
 func (w *walk[S, C]) node(ctx context.Context, from S) *node[S, C] {
 	at, candidate, more := w.course.Next(ctx, from)
 	return &node[S, C]{at: at, candidate: candidate, end: !more, answer: notYet}
@@ -124,7 +124,7 @@ func (w *walk[S, C]) take(ctx context.Context, n *node[S, C]) *node[S, C] {
 	return to
 }
 
-// enter notes an answer.
+// enter records an answer.
 func (w *walk[S, C]) enter(done answer[S, C]) error {
 	if done.useless {
 		w.useless--
@@ -151,7 +151,7 @@ func (w *walk[S, C]) ask(ctx context.Context, n *node[S, C]) {
 	n.cancel = cancel
 	go func() {
 		shows := false
-		err := panics.Guard(func() (err error) { // nobody else can catch it
+		err := panics.Guard(func() (err error) { // a panic here could not be caught by any other goroutine
 			shows, err = w.course.Test(ctx, n.candidate)
 			return err
 		})
@@ -160,10 +160,10 @@ func (w *walk[S, C]) ask(ctx context.Context, n *node[S, C]) {
 	}()
 }
 
-// patience is how long a test that turned out to be useless may go on: ending it ends the solver's process.
+// patience is how long a useless test may go on: ending it would end the solver's process.
 const patience = 100 * time.Millisecond
 
-// abandon ends the tests that run in a part of the tree which was not taken, and counts them.
+// abandon ends the tests in a part of the tree that was not taken, and counts them.
 func (w *walk[S, C]) abandon(n *node[S, C]) int {
 	if n == nil || n.end {
 		return 0
@@ -177,7 +177,7 @@ func (w *walk[S, C]) abandon(n *node[S, C]) int {
 	return ended
 }
 
-// ahead is a node with the probability that the walk comes by.
+// ahead is a node with the probability that the walk comes to it.
 type ahead[S, C any] struct {
 	*node[S, C]
 	chance float64
@@ -198,8 +198,8 @@ func (h *aheads[S, C]) Pop() any {
 // leastChance is the probability below which nothing is tested ahead.
 const leastChance = 0.02
 
-// mostLikely gives the node to be tested next: the untested one that the walk most probably comes by. With one job
-// that is always the node the walk stands at.
+// mostLikely gives the node to test next: the untested one to which the walk most probably comes. With one job, that is
+// always the current node of the walk.
 func (w *walk[S, C]) mostLikely(ctx context.Context, n *node[S, C]) *node[S, C] {
 	open := &aheads[S, C]{{n, 1}}
 	for open.Len() > 0 {
@@ -230,10 +230,10 @@ func (w *walk[S, C]) mostLikely(ctx context.Context, n *node[S, C]) *node[S, C] 
 	return nil
 }
 
-// Rate says how often candidates of a kind showed what is to be kept.
+// Rate counts how many candidates of a kind passed the test.
 type Rate struct{ Accepted, Tested float64 }
 
-// Likely estimates whether the next one does; the first guess counts as much as a few tests.
+// Likely estimates the probability that the next one does; the first guess counts as much as a few tests.
 func (r Rate) Likely(guess float64) float64 {
 	const few = 3
 	return (r.Accepted + few*guess) / (r.Tested + few)
