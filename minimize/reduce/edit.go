@@ -25,7 +25,7 @@ type Edit struct {
 	Symbols map[*smtlib.Decl]string                  // new names of declared symbols
 	Case    func(c *Case)                            // changes options or logic
 	Give    func(b *builder) []*model.Interpretation // changes the witness
-	Rewrite   func(c *Case) *Case                      // makes a whole new case, or nil; not combined with other edits
+	Rewrite func(c *Case) *Case                      // makes a whole new case, or nil; not combined with other edits
 	Parts   []*Edit                                  // further edits that must be made together with it
 }
 
