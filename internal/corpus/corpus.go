@@ -1,6 +1,6 @@
-// Package corpus describes and cleans folders of seeds: what is in them, which files are the same but for names, and
-// which few of them have everything that all have. Files are read one at a time, and only numbers are kept of each. Of
-// rule programs it knows which are the same, byte by byte, and no more.
+// Package corpus describes and cleans directories of seeds: what they contain, which files are equal up to names, and
+// which small selection covers the features of all. Files are read one at a time, and only numbers are kept of each.
+// Rule programs are only compared byte by byte.
 //
 // It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
 // internal/lint, internal/outdir, internal/rules and internal/seedfile.
@@ -24,38 +24,38 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// File is what is kept of a seed.
+// File is the data about a seed.
 type File struct {
 	Path  string
 	Hash  string // SHA-256 of its content
-	Logic string // of a rule program, its dialect behind "rules-"
+	Logic string // for a rule program, "rules-" and its dialect
 	Bytes int
-	Depth int    // of nested connectives, in its deepest assertion
-	Same  string // the file before it that is the same but for names, or ""
+	Depth int    // of nested connectives in its deepest assertion
+	Same  string // an earlier file that is equal up to names, or ""
 	Needs []Feature
 
-	Values Values // nothing if nobody wanted to know them
+	Values Values // empty if not wanted
 
-	Program rules.Dialect // of a rule program that is no script
+	Program rules.Dialect // of a rule program that is not a script
 }
 
-// Corpus is what was found in folders.
+// Corpus is the data about directories.
 type Corpus struct {
 	Files     []File // those that can be read, in path order
 	Refused   []Refusal
-	Operators map[string]int // files that an operator or a sort of a theory is in
-	Features  int            // pairs of operators and shapes of scripts
+	Operators map[string]int // number of files by operator, or sort, of a theory
+	Features  int            // number of different pairs of operators and shapes of scripts
 
 	partly lint.Sources
 }
 
-// Warnings says what of files is left out, line by line: files that differ in that alone are the same.
+// Warnings lists what is ignored in the files, line by line: files that only differ there count as equal.
 func (c *Corpus) Warnings() []string { return c.partly.Warnings() }
 
-// Refusal is a file that is no seed, and why.
+// Refusal is a file that is not a seed, and the reason.
 type Refusal struct{ Path, Why string }
 
-// Read looks at all files below paths, until ctx ends, and evaluates their formulas if values are wanted.
+// Read reads all files below paths, until ctx ends, and evaluates their formulas if values is set.
 func Read(ctx context.Context, paths []string, values bool, progress func(done, all int)) (*Corpus, error) {
 	found, err := seedfile.Find(paths)
 	if err != nil {
@@ -63,7 +63,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 	}
 	c := &Corpus{Operators: map[string]int{}}
 	look, first := NewLooker(), map[uint64]string{}
-	programs := map[string]string{} // paths of rule programs, by their hashes
+	programs := map[string]string{} // paths of rule programs, by hash
 	for i, path := range found {
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
@@ -105,7 +105,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 	return c, nil
 }
 
-// addProgram looks at a rule program; first has those before it.
+// addProgram adds a rule program; first maps hashes of earlier ones to paths.
 func (c *Corpus) addProgram(path string, src []byte, dialect rules.Dialect, first map[string]string) {
 	if _, errs := rules.Parse(path, src); len(errs) > 0 {
 		c.Refused = append(c.Refused, Refusal{path, errs.Error()})
@@ -120,13 +120,13 @@ func (c *Corpus) addProgram(path string, src []byte, dialect rules.Dialect, firs
 	c.Files = append(c.Files, f)
 }
 
-// Filter says which files are wanted; what is zero does not matter.
+// Filter selects files; zero fields do not matter.
 type Filter struct {
 	MaxBytes, MaxDepth int
 	Logics             []string
 }
 
-// Select gives the files that are wanted, of those that are the same but for names the first.
+// Select gives the files that pass the filter; of those that are equal up to names, the first.
 func (c *Corpus) Select(filter Filter) []File {
 	return slices.DeleteFunc(slices.Clone(c.Files), func(f File) bool {
 		return f.Same != "" || filter.MaxBytes > 0 && f.Bytes > filter.MaxBytes ||
@@ -135,8 +135,8 @@ func (c *Corpus) Select(filter Filter) []File {
 	})
 }
 
-// Cover gives some of the files that together have each pair of operators and each shape that all of them have: small
-// files first, each if it has something that those before it have not. Rule programs are all kept.
+// Cover gives some of the files that together have every pair of operators and every shape that any file has. It
+// considers small files first, and keeps a file if it has a new feature. All rule programs are kept.
 func Cover(files []File) []File {
 	bySize := slices.Clone(files)
 	slices.SortStableFunc(bySize, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
@@ -156,18 +156,19 @@ func Cover(files []File) []File {
 	return cover
 }
 
-// Provenance says where a copied file comes from: a line of PROVENANCE.jsonl.
+// Provenance is the origin of a copied file: a line of PROVENANCE.jsonl.
 type Provenance struct {
-	File   string `json:"file"` // below the directory
+	File   string `json:"file"` // relative to the directory
 	From   string `json:"from"`
 	SHA256 string `json:"sha256"`
 	Logic  string `json:"logic"`
 }
 
-// ProvenanceName is the file that lists where copies come from.
+// ProvenanceName is the file that lists the origins of copies.
 const ProvenanceName = "PROVENANCE.jsonl"
 
-// Copy writes files into a directory, new or empty, by logic and content, with their provenance.
+// Copy copies files into a directory, which must be new or empty, with names from logic and content, and writes their
+// provenance.
 func Copy(files []File, out string) (err error) {
 	if err := outdir.Check(out); err != nil {
 		return err

@@ -10,40 +10,41 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Feature is something that scripts have or lack: an operator directly below another, or a shape of the whole. Suites
-// and corpora choose among scripts by their features.
+// Feature is a property of scripts: that an operator is directly below another, or a shape of the whole. Suites and
+// corpora choose scripts by their features.
 type Feature uint32
 
-// Looked is what a look at an instance tells.
+// Looked is the result of a look at an instance.
 type Looked struct {
-	Features []Feature // each once
-	Hash     uint64    // the same for instances that are equal but for names
-	Tower    bool      // a negation of a negation is in it
+	Features []Feature // without repetitions
+	Hash     uint64    // equal for instances that are equal up to names
+	Tower    bool      // whether it contains a negation of a negation
 }
 
-// Looker looks at instances. It keeps scratch memory, and the numbers of features; it is for one goroutine.
+// Looker finds the features of instances. It has scratch memory and numbers the features; it must be used by one
+// goroutine.
 type Looker struct {
-	labels map[label]int // their numbers
+	labels map[label]int // numbers of the labels
 	hashOf []uint64      // by label
 	pairs  map[uint64]Feature
 	shapes map[shape]Feature
 	isPair []bool   // by feature
-	met    []uint32 // by feature: the last look that met it
+	met    []uint32 // by feature: number of the last look that found it
 	look   uint32
-	found  []Feature // in this look
+	found  []Feature // of this look
 
 	arena   *smtlib.Arena
-	sorts   []uint64 // hashes by sort; 0: not yet in this look
+	sorts   []uint64 // hashes by sort; 0 if not computed in this look
 	ofSorts []smtlib.Sort
-	hashes  []uint64 // of terms; 0: not yet in this look, or entered
+	hashes  []uint64 // hashes of terms; 0 if not computed in this look, or entered
 	labelOf []int    // by term
 	walked  []smtlib.Term
-	symbols map[*smtlib.Decl]uint64 // numbers, in order of appearance among both
+	symbols map[*smtlib.Decl]uint64 // numbers, in order of first occurrence among symbols and variables
 	vars    map[smtlib.Term]uint64
 	stack   []smtlib.Term
 }
 
-// NewLooker gives a looker that has met nothing.
+// NewLooker gives a looker without features.
 func NewLooker() *Looker {
 	l := &Looker{labels: map[label]int{}, pairs: map[uint64]Feature{}, shapes: map[shape]Feature{}}
 	l.number(not)
@@ -53,19 +54,21 @@ func NewLooker() *Looker {
 // IsPair reports whether a feature is a pair of operators.
 func (l *Looker) IsPair(f Feature) bool { return l.isPair[f] }
 
-// Len is how many features have been met: they are the numbers below it.
+// Len is the number of features found so far; features are the numbers below it.
 func (l *Looker) Len() int { return len(l.isPair) }
 
-// label is what a term counts as in a pair: its operator, or what it is beside that, with the name of its sort.
+// label is how a term is represented in a pair: its operator, or the kind of a term without one, with the name of its
+// sort.
 type label struct{ what, sort string }
 
-// not is the label of negations: it has the number 0.
+// not is the label of negations, which has the number 0.
 var not = label{what: "not"}
 
-// shape is something about a script as a whole, in up to four words.
+// shape is a property of a script as a whole, in up to four words.
 type shape [4]string
 
-// Look walks over a script. Its checks and the strategy that made it are features, too, as far as they are known.
+// Look finds the features of a script. Expected results of its checks, and its strategy, are features, too, if they are
+// known.
 func (l *Looker) Look(s *instance.Script, checks []instance.Check, strategy string) Looked {
 	l.begin(s.Arena)
 	out := Looked{}
@@ -100,7 +103,7 @@ func (l *Looker) Look(s *instance.Script, checks []instance.Check, strategy stri
 	return out
 }
 
-// begin forgets the look before.
+// begin resets the data of the previous look.
 func (l *Looker) begin(a *smtlib.Arena) {
 	for _, t := range l.walked {
 		l.hashes[t] = 0
@@ -116,7 +119,7 @@ func (l *Looker) begin(a *smtlib.Arena) {
 	}
 }
 
-// noteShapes notes what tells scripts apart as a whole.
+// noteShapes adds the shapes of a script.
 func (l *Looker) noteShapes(s *instance.Script, checks []instance.Check, strategy string) {
 	note := func(words ...string) {
 		var s shape
@@ -156,7 +159,7 @@ func (l *Looker) note(f Feature) {
 	}
 }
 
-// notePair notes that one operator is directly below another.
+// notePair adds the feature that one operator is directly below another.
 func (l *Looker) notePair(over, under int) {
 	key := uint64(over)<<32 | uint64(under)
 	f, known := l.pairs[key]
@@ -167,7 +170,7 @@ func (l *Looker) notePair(over, under int) {
 	l.note(f)
 }
 
-// number is that of a label.
+// number gives the number of a label.
 func (l *Looker) number(of label) int {
 	n, known := l.labels[of]
 	if !known {
@@ -178,10 +181,11 @@ func (l *Looker) number(of label) int {
 	return n
 }
 
-// entered is the hash of a term while the walk is below it. A recursive definition leads back to such a term.
+// entered is the provisional hash of a term while terms below it are hashed. A recursive definition leads back to such
+// a term.
 const entered = 1
 
-// term walks over a term, arguments first, and gives its hash.
+// term visits a term, arguments first, and gives its hash.
 func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 	a := l.arena
 	l.stack = append(l.stack[:0], root)
@@ -215,7 +219,8 @@ func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 	return l.hashes[root]
 }
 
-// hash is that of a term whose arguments have theirs. Symbols and variables count by the order of their appearance.
+// hash gives the hash of a term from those of its arguments. Symbols and variables are hashed as their numbers in order
+// of first occurrence.
 func (l *Looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
 	a := l.arena
 	h := mixed(uint64(a.Kind(t)), l.sort(a.Sort(t)))
@@ -249,7 +254,7 @@ func (l *Looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
 	return max(entered+1, h)
 }
 
-// symbol is the number of a symbol.
+// symbol gives the number of a symbol.
 func (l *Looker) symbol(d *smtlib.Decl) uint64 {
 	n, known := l.symbols[d]
 	if !known {
@@ -259,10 +264,10 @@ func (l *Looker) symbol(d *smtlib.Decl) uint64 {
 	return n
 }
 
-// next is the number of the next symbol or variable that appears.
+// next gives the number for a new symbol or variable.
 func (l *Looker) next() uint64 { return uint64(len(l.symbols) + len(l.vars) + 1) }
 
-// sort is the hash of a sort.
+// sort gives the hash of a sort.
 func (l *Looker) sort(s smtlib.Sort) uint64 {
 	if n := int(s); n >= len(l.sorts) {
 		l.sorts = append(l.sorts, make([]uint64, n+1-len(l.sorts))...)
@@ -298,13 +303,13 @@ func (l *Looker) label(t smtlib.Term) label {
 	return label{"literal of ", sort()}
 }
 
-// mixed gives the hash of a hash and one more number. The factors are those of wyhash.
+// mixed combines a hash with a number. The factors are those of wyhash.
 func mixed(h, n uint64) uint64 {
 	high, low := bits.Mul64(h^0xa0761d6478bd642f, n^0xe7037ed1a0b428db)
 	return high ^ low
 }
 
-// hashText is the hash FNV-1a of a text.
+// hashText is the FNV-1a hash of a text.
 func hashText(text string) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for i := range len(text) {

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// ReadSeeds reads the seeds below some paths, of these logics only, if any are given. A file that is no seed is left
-// out unless skip, which is given the reason, returns an error.
+// ReadSeeds reads the seeds below paths; if logics are given, only those of these logics. For a file that is not a seed
+// it calls skip with the reason, and ends if skip gives an error.
 func ReadSeeds(paths, logics []string, skip func(path string, why error) error) (mutate.Seeds, error) {
 	files, err := seedfile.Find(paths)
 	if err != nil {

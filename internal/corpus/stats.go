@@ -11,8 +11,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Write describes a corpus whose formulas are evaluated: logics with sizes, which seeds have true and false formulas,
-// operators, and what is there more than once.
+// Write describes a corpus with evaluated formulas: logics with sizes, numbers of seeds with true and false formulas,
+// operators, and duplicates.
 func (c *Corpus) Write(out io.Writer) error {
 	same, both, programs := 0, 0, 0
 	byLogic := map[string][]File{}
@@ -45,7 +45,7 @@ func (c *Corpus) Write(out io.Writer) error {
 		files := byLogic[logic]
 		slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
 		same, deepest := 0, 0
-		var values [3]int // files by how many truth values their formulas have
+		var values [3]int // number of files by the number of truth values
 		for _, f := range files {
 			deepest = max(deepest, f.Depth)
 			values[f.Values.count()]++

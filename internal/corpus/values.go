@@ -5,10 +5,10 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// Values says which truth values the formulas of a seed take under the models of a campaign's first rounds.
+// Values are the truth values that the formulas of a seed have under the models of a campaign's first rounds.
 type Values struct{ True, False bool }
 
-// count is how many truth values these are.
+// count is the number of truth values.
 func (v Values) count() (n int) {
 	for _, taken := range []bool{v.True, v.False} {
 		if taken {
@@ -18,7 +18,7 @@ func (v Values) count() (n int) {
 	return n
 }
 
-// valueRounds is how many rounds are made at most: in half of them a single formula is to be true.
+// valueRounds bounds the rounds to make: in half of them, a single formula should be true.
 const valueRounds = 8
 
 // valuesOf evaluates the formulas of a seed.

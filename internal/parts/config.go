@@ -7,10 +7,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// How is a way to divide a whole.
+// How is a way to divide a whole into parts.
 type How string
 
-// The ways. Files are divided by size or along dependencies only.
+// The ways to divide. Sets of files can only be divided by size or along dependencies.
 const (
 	Size         How = "size"
 	Dependencies How = "dependencies"
@@ -18,7 +18,7 @@ const (
 	Cubes        How = "cubes"
 )
 
-// join says what answers to parts that were made in that way say of the whole.
+// join gives the rule by which answers to parts made in this way determine the answer to the whole.
 func (h How) join() split.Join {
 	switch h {
 	case Components:
@@ -29,18 +29,18 @@ func (h How) join() split.Join {
 	return split.Monotone
 }
 
-// Unit is what parts are made of.
+// Unit is what parts consist of.
 type Unit string
 
-// The units.
+// The kinds of units.
 const (
 	Assertion Unit = "assertion"
 	File      Unit = "file"
 )
 
-// Published and measured settings. Those of files are the thesis' for the files of programs. Of assertions, a radius of
-// 1 keeps more pairs with a common symbol together than one of 2, whose neighbourhoods are cut (go run
-// ./benchmarks split slices).
+// Published and measured settings. Those for files are the thesis' settings for the files of programs. For assertions,
+// a radius of 1 keeps more pairs with a common symbol together than 2, with which neighbourhoods get too large and are
+// cut (go run ./benchmarks split slices).
 const (
 	DefaultAssertions    = 8
 	DefaultFiles         = 500
@@ -50,26 +50,26 @@ const (
 	DefaultCubes         = split.DefaultCubes
 )
 
-// Config says how to divide. The zero values of How, Size, Radius, Replicate and Cubes stand for the defaults.
+// Config configures a division. Zero values of How, Size, Radius, Replicate and Cubes mean the defaults.
 type Config struct {
 	How       How
 	Unit      Unit
-	Size      int    // S: units of a part
-	Radius    int    // k: steps to what has to be in a part with a unit
-	Replicate string // p: the share of units that all parts of a neighbourhood have that is too large
-	Cubes     int    // how many cubes, about
-	On        string // the term whose cases come first; "": it is chosen
-	Check     int    // of each script, counted from 1; 0: every one
-	MinSize   int    // wholes with fewer units are one part, as they are; 0: of slices, Size + 1
+	Size      int    // S: most units of a part
+	Radius    int    // k: a part contains what its units reach in so many steps
+	Replicate string // p: if a neighbourhood is too large, the share of it that each of its parts contains
+	Cubes     int    // approximate number of cubes
+	On        string // term whose cases come first; "" to choose one
+	Check     int    // number of the check in each script, counted from 1; 0 for all
+	MinSize   int    // wholes with fewer units are not divided; 0: for slices, Size + 1
 	Logics    []string
-	Seed      uint64 // of the search for models
+	Seed      uint64 // for the search for models
 	Version   string // of smtstorm
 	Logger    *slog.Logger
 
 	share split.Share
 }
 
-// Complete fills in the defaults. The error is a *usage.Error.
+// Complete sets the defaults. The error is a *usage.Error.
 func (c *Config) Complete() error {
 	if c.Unit == "" {
 		c.Unit = Assertion

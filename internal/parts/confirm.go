@@ -16,23 +16,23 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// suspicion is a judgement of the answers to a whole and its parts, while it is repeated.
+// suspicion is a judgement of the answers to a whole and its parts that is to be confirmed.
 type suspicion struct {
 	oracle.Judgement
 	*subject
 	wrong  *asked
-	beside []*asked // the judgement stands on their answers, too
+	beside []*asked // further questions whose answers the judgement depends on
 	last   *solvers.Result
 	others []*solvers.Result
 }
 
-// confirm has a judgement repeated in fresh processes, each time all that it stands on, and keeps what is wrong.
+// confirm repeats in fresh processes all runs that a judgement depends on. If it is confirmed, it stores a finding.
 func (w *worker) confirm(
 	ctx context.Context, s *subject, evidence *oracle.Evidence, j oracle.Judgement,
 ) (engine.Kept, error) {
 	j.Parts = w.plan(s.Whole)
 	of := &suspicion{Judgement: j, subject: s}
-	for i := range evidence.Runs { // in the order of what was asked
+	for i := range evidence.Runs { // in the order of s.asked
 		if &evidence.Runs[i] == j.Run {
 			of.wrong = s.asked[i]
 		}
@@ -59,7 +59,7 @@ func (w *worker) confirm(
 	}, w.stats)
 }
 
-// repeat asks all that a judgement stands on, what is wrong last.
+// repeat runs all questions that a judgement depends on, the wrong one last.
 func (w *worker) repeat(ctx context.Context, of *suspicion) (bool, time.Duration, error) {
 	evidence := oracle.Evidence{Instance: of.Asked, Parts: len(of.Whole.Parts)}
 	of.others = nil
@@ -79,7 +79,7 @@ func (w *worker) repeat(ctx context.Context, of *suspicion) (bool, time.Duration
 	return shows, evidence.Last().Result.Wall, nil
 }
 
-// describe completes a finding, and gives its files.
+// describe completes a finding, and makes its files.
 func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	wrong := finding.WrongScript{
 		Judgement: of.Judgement, Asked: of.wrong.in, Script: of.wrong.script, Result: of.last, Seeds: [][]byte{of.Source},
@@ -100,7 +100,7 @@ func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Fil
 	return f, files, err
 }
 
-// steps say how what is wrong was made.
+// steps describes, for users, how the script with the wrong answer was made.
 func (of *suspicion) steps() []string {
 	whole := fmt.Sprintf("check %d of %s, %s", of.Whole.Check, of.Seed.Path, counted(len(of.Units), "assertion"))
 	if of.wrong.part < 0 {
@@ -113,7 +113,7 @@ func (of *suspicion) steps() []string {
 	return []string{fmt.Sprintf("split: %d of the assertions of %s", len(p.Units), whole)}
 }
 
-// reduce makes a finding small.
+// reduce reduces a finding.
 func (w *worker) reduce(ctx context.Context, of *suspicion, f *finding.Finding, files *finding.Files) error {
 	return w.bench.ReduceScript(ctx, triage.Config{
 		Host: w.host, Ask: w.Ask, Catalog: w.Catalog, Solver: of.target.Solver, Probe: of.target.Probe, Limits: w.Limits,

@@ -1,7 +1,7 @@
-// Package parts divides seeds into parts, as package split says: it reads what each check of a script asks about, or a
-// set of seeds, finds out what is certain of the right answers to the parts, and writes parts into a directory with a
-// manifest. It asks solvers about a whole and its parts, and joins the answers.
+// Package parts divides the assertions of each check of a script, or a set of seeds, into parts, by means of package
+// split. It determines expected results of the parts, and writes them into a directory with a manifest. It also runs
+// solvers on a whole and its parts, and joins the answers.
 //
-// A part is a test like any other: it is asked through internal/ask, judged by internal/oracle, and what is wrong is
-// kept by internal/engine. It may import what these stand on, and internal/split.
+// A part is an instance: it is run by internal/ask and judged by internal/oracle, and faults are stored by
+// internal/engine. It may import these packages and those that they depend on, and internal/split.
 package parts

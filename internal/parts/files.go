@@ -19,11 +19,11 @@ import (
 // seedUnit is a script of a set of seeds.
 type seedUnit struct {
 	path string
-	name string // below what was given
+	name string // relative to the path that was given
 	src  []byte
 }
 
-// files writes a set of seeds in parts: directories of copies.
+// files divides a set of seeds, and writes each part as a directory of copies.
 func (w *writer) files(paths, files []string) error {
 	units, err := seedUnits(paths, files)
 	if err != nil {
@@ -66,7 +66,7 @@ func (w *writer) files(paths, files []string) error {
 	return nil
 }
 
-// copies writes a part.
+// copies writes one part.
 func (w *writer) copies(i int, group []int32, units []seedUnit, hashes []string) (OfPart, error) {
 	p := OfPart{File: path.Join(partsDir, partName(i))}
 	dir := filepath.Join(w.out, partsDir, partName(i))
@@ -109,7 +109,7 @@ func seedUnits(paths, files []string) ([]seedUnit, error) {
 	return units, nil
 }
 
-// below gives a file's name below the path that it was found by, with slashes.
+// below gives a file's path relative to the path by which it was found, with slashes.
 func below(paths []string, file string) string {
 	if file == "-" {
 		return "stdin.smt2"
@@ -124,8 +124,8 @@ func below(paths []string, file string) string {
 	return name
 }
 
-// declaredAlike gives, for each symbol of a name and a rank, the units that declare it. A script that is not read
-// declares nothing.
+// declaredAlike gives, for each name and rank, the units that declare it. A script that cannot be parsed declares
+// nothing.
 func declaredAlike(units []seedUnit) [][]int32 {
 	at := map[string]int{}
 	var having [][]int32

@@ -13,29 +13,29 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Answer is a line of a file of answers that were got elsewhere.
+// Answer is a line of a file with answers from elsewhere.
 type Answer struct {
-	Part   string          `json:"part"` // a file below the manifest's directory, or its name in parts
+	Part   string          `json:"part"` // a path relative to the manifest's directory, or to its directory parts
 	Answer solvers.Verdict `json:"answer"`
 }
 
-// Joined is what follows from answers for a whole.
+// Joined is the answer to a whole that follows from answers to its parts.
 type Joined struct {
 	Path   string                  `json:"path"`
 	Check  int                     `json:"check"`
 	Parts  int                     `json:"parts"`
 	Count  map[solvers.Verdict]int `json:"answers"` // of the parts that have one
 	Answer instance.Expectation    `json:"joined"`
-	Wrong  []string                `json:"wrong,omitempty"` // what contradicts what is certain
+	Wrong  []string                `json:"wrong,omitempty"` // answers that contradict an expected result
 }
 
-// String says it in a line.
+// String gives the result in one line.
 func (j Joined) String() string {
 	return fmt.Sprintf("%s:%d: %s: %s; joined %s", j.Path, j.Check, counted(j.Parts, "part"), listed(j.Count),
 		orOpen(j.Answer))
 }
 
-// Join joins answers to parts of a manifest. A part without an answer is open. The error is a *usage.Error.
+// Join joins answers to parts of a manifest. A part without an answer counts as unknown. The error is a *usage.Error.
 func Join(m *Manifest, file string, answers []byte) ([]Joined, error) {
 	given, err := readAnswers(m, file, answers)
 	if err != nil {
@@ -65,7 +65,7 @@ func Join(m *Manifest, file string, answers []byte) ([]Joined, error) {
 	return all, nil
 }
 
-// isWrong reports whether an answer contradicts what is expected.
+// isWrong reports whether an answer contradicts the expected one.
 func isWrong(expected, answer instance.Expectation) bool {
 	return answer != instance.None && expected != instance.None && expected != "" && expected != answer
 }

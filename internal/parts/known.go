@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// known is what is certain of a check that asks about formulas: by a model that our search finds, by a refutation, or
-// according to the seed's author. Nothing is looked for in large seeds.
+// known gives the expected result of a check of formulas: by a model that our search finds, by a refutation, or
+// according to the seed's author. For large seeds, only the last is tried.
 func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Check {
 	isKnown := !slices.ContainsFunc(formulas, func(t smtlib.Term) bool { return seed.Excluded(t) != "" })
 	if isKnown && seed.Arena.Len() <= fragment.MaxDerived {
@@ -32,8 +32,9 @@ func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Che
 	return instance.Check{Expect: instance.None}
 }
 
-// ofSlice is what is certain of a part that is some of the units, or a component. A model of the whole is one of the
-// part. Of unsat, only a refutation of the part itself counts: the whole's may need what the part has not.
+// ofSlice gives the expected result of a part that consists of some units. A model of the whole is one of the part,
+// too. If the whole is unsat, only a refutation of the part itself counts, since that of the whole may need other
+// units.
 func ofSlice(whole instance.Check, part *instance.Instance) instance.Check {
 	if whole.Expect == instance.Sat || whole.Certificate == instance.Derived {
 		return verified(whole, part)
@@ -41,7 +42,7 @@ func ofSlice(whole instance.Check, part *instance.Instance) instance.Check {
 	return instance.Check{Expect: instance.None}
 }
 
-// verified is what is certain of a part if evaluation, or what a word covers, says so anew.
+// verified gives a check as the expected result of a part, provided that it passes verification there.
 func verified(check instance.Check, part *instance.Instance) instance.Check {
 	with := *part
 	with.Checks = []instance.Check{check}
@@ -51,8 +52,8 @@ func verified(check instance.Check, part *instance.Instance) instance.Check {
 	return check
 }
 
-// ofCubes finds out what is certain of the cubes: a model of the whole makes one of them true, and says nothing of the
-// others. What makes the whole unsat does so to each of them.
+// ofCubes determines expected results of cubes. If the whole is unsat, so is each cube. A model of the whole makes one
+// of the cubes sat; the others remain unknown.
 func (w *Whole) ofCubes() {
 	whole := w.Asked.Checks[0]
 	if whole.Expect == instance.Unsat {

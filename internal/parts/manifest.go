@@ -17,13 +17,13 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// ManifestName is the file that says what parts there are.
+// ManifestName is the file that lists the parts.
 const ManifestName = "manifest.json"
 
-// formatVersion is that of manifests. One of another version is refused.
+// formatVersion is the version of the manifest's format; other versions are rejected.
 const formatVersion = 1
 
-// Manifest says what was divided how, and into which parts.
+// Manifest describes a division: its input, settings and parts.
 type Manifest struct {
 	Format    string    `json:"format"` // formatName
 	Version   int       `json:"version"`
@@ -33,7 +33,7 @@ type Manifest struct {
 	MaxSize   int       `json:"max_size"`
 	MinSize   int       `json:"min_size"`
 	Radius    int       `json:"radius"`
-	Replicate string    `json:"replicate"` // as it was given
+	Replicate string    `json:"replicate"` // as given by the user
 	Cubes     int       `json:"cubes"`
 	On        string    `json:"on,omitempty"`
 	Wholes    []OfWhole `json:"wholes"`
@@ -41,37 +41,37 @@ type Manifest struct {
 
 const formatName = "smtstorm-split"
 
-// OfWhole is what a manifest says of a whole. A set of files has the hash of their hashes.
+// OfWhole is the manifest's entry of a whole. The hash of a set of files is the hash of their hashes.
 type OfWhole struct {
 	Path        string               `json:"path"`
 	SHA256      string               `json:"sha256"`
 	Check       int                  `json:"check,omitempty"` // counted from 1
-	Size        int                  `json:"size"`            // units
+	Size        int                  `json:"size"`            // number of units
 	Expect      instance.Expectation `json:"expect,omitempty"`
 	Certificate instance.Certificate `json:"certificate,omitempty"`
-	How         How                  `json:"how,omitempty"` // "" of one that is small, and stays as it is
+	How         How                  `json:"how,omitempty"` // "" for a small whole, which is not divided
 	Join        split.Join           `json:"join"`
-	Undivided   string               `json:"undivided,omitempty"` // why it is one part
+	Undivided   string               `json:"undivided,omitempty"` // the reason why it was not divided
 	Parts       []OfPart             `json:"parts"`
 }
 
-// OfPart is what a manifest says of a part: a script, or a directory of copies.
+// OfPart is the manifest's entry of a part: a script, or a directory of copies.
 type OfPart struct {
-	File        string               `json:"file"` // below the directory
+	File        string               `json:"file"` // relative to the manifest's directory
 	SHA256      string               `json:"sha256,omitempty"`
-	Units       []int                `json:"units"`           // by number, counted from 1
-	Cases       []string             `json:"cases,omitempty"` // formulas beside them
+	Units       []int                `json:"units"`           // numbers, counted from 1
+	Cases       []string             `json:"cases,omitempty"` // formulas added to the units
 	Bytes       int                  `json:"bytes"`
 	Expect      instance.Expectation `json:"expect,omitempty"`
 	Certificate instance.Certificate `json:"certificate,omitempty"`
-	Witness     string               `json:"witness,omitempty"` // a file below the directory
+	Witness     string               `json:"witness,omitempty"` // a file relative to the manifest's directory
 	Copies      []OfCopy             `json:"copies,omitempty"`
 }
 
-// OfCopy is a file of a part that is a directory.
+// OfCopy is the entry of a file in a part that is a directory.
 type OfCopy struct {
 	Unit   int    `json:"unit"` // counted from 1
-	Name   string `json:"name"` // below the part
+	Name   string `json:"name"` // relative to the part
 	SHA256 string `json:"sha256"`
 }
 
@@ -80,7 +80,7 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// newManifest is one without wholes.
+// newManifest gives a manifest without wholes.
 func newManifest(c *Config) *Manifest {
 	return &Manifest{
 		Format: formatName, Version: formatVersion, Tool: c.Version, How: c.How, Unit: c.Unit, MaxSize: c.Size,
@@ -97,7 +97,7 @@ func (m *Manifest) bytes() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// ReadManifest reads a manifest, that of a directory if the path is one. The error is a *usage.Error.
+// ReadManifest reads a manifest, given by its path or its directory. The error is a *usage.Error.
 func ReadManifest(path string) (*Manifest, error) {
 	if st, err := os.Stat(path); err == nil && st.IsDir() {
 		path = filepath.Join(path, ManifestName)
@@ -120,13 +120,13 @@ func ReadManifest(path string) (*Manifest, error) {
 	return &m, nil
 }
 
-// HasManifest reports whether a directory has parts.
+// HasManifest reports whether a directory has a manifest.
 func HasManifest(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, ManifestName))
 	return err == nil
 }
 
-// check reads a part's file and compares it with what the manifest says. The error is a *usage.Error.
+// check reads a part's file and checks it against the manifest. The error is a *usage.Error.
 func (p *OfPart) check(dir string) ([]byte, error) {
 	path := filepath.Join(dir, filepath.FromSlash(p.File))
 	data, err := os.ReadFile(path)
@@ -142,5 +142,5 @@ func (p *OfPart) check(dir string) ([]byte, error) {
 	return data, nil
 }
 
-// partName is the name of a part, without an ending.
+// partName is the name of a part, without a suffix.
 func partName(i int) string { return fmt.Sprintf("%03d", i+1) }

@@ -8,11 +8,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// A term that a user names is read where the first check stands, so that it may have what is declared there: the source
-// gets an assertion with it, which is taken out of the script again.
+// A term given by the user is parsed at the place of the first check, so that it may use everything declared there: an
+// assertion with it is inserted into the source, and removed from the parsed script.
 
-// withTerm gives a source with an assertion that a term equals itself in front of its first check, and the line in
-// front of the term; 0 if there is no check.
+// withTerm inserts before the first check of a source an assertion that the term equals itself. line is the number of
+// the line before the term; 0 if there is no check.
 func withTerm(src []byte, term string) (with []byte, line int) {
 	for _, command := range smtlib.NamedCommands(src) {
 		if !isCheck(command.Name) {
@@ -35,7 +35,7 @@ func isCheck(name string) bool {
 	return false
 }
 
-// ofTerm gives the errors of a source as errors of the term behind a line.
+// ofTerm converts errors after a line, which are errors of the term, to positions in the term.
 func ofTerm(errs smtlib.Errors, line int) smtlib.Errors {
 	for _, e := range errs {
 		if int(e.Pos.Line) > line {
@@ -47,7 +47,7 @@ func ofTerm(errs smtlib.Errors, line int) smtlib.Errors {
 	return errs
 }
 
-// takeTerm takes the assertion out of a script, and gives the term.
+// takeTerm removes the assertion from a script, and gives the term.
 func takeTerm(script *instance.Script) smtlib.Term {
 	at := script.Checks()[0] - 1
 	assert := script.Steps[at].(smtlib.Assert)

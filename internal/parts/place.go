@@ -7,14 +7,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Places finds out which part of which set of seeds a copy is in. The zero value is ready.
+// Places finds the part that a copied seed belongs to. The zero value is ready to use.
 type Places struct {
-	known map[string]*Manifest // by directory; nil of one without
+	known map[string]*Manifest // by directory; nil if there is none
 }
 
-// Of gives the directory of the manifest whose part has the file at a path, the number of the part, counted from 1, and
-// how many parts there are; dir is "" where the path is in no part of a set of seeds. The hash is that of the file, ""
-// if nobody has read it. The error is a *usage.Error: the file is not what the manifest says.
+// Of gives the directory of the manifest that lists the file at a path, the number of its part, counted from 1, and the
+// number of parts. dir is "" if the file is in no part of a set of seeds. hash is that of the file, or "" to let Of
+// read it. The error is a *usage.Error: the file differs from the manifest.
 func (p *Places) Of(path, hash string) (dir string, part, of int, err error) {
 	for below := filepath.Dir(path); below != filepath.Dir(below); below = filepath.Dir(below) {
 		if filepath.Base(filepath.Dir(below)) != partsDir {
@@ -53,7 +53,7 @@ func (p *Places) manifest(dir string) (m *Manifest, err error) {
 	return m, nil
 }
 
-// part gives the number of the part of a name, and how many there are, if it has the file at a path as a copy.
+// part gives the number of the part with a name, and the number of parts, if it has the file at a path as a copy.
 func (m *Manifest) part(name, path, dir, hash string) (part, of int, err error) {
 	for _, w := range m.Wholes {
 		at := slices.IndexFunc(w.Parts, func(p OfPart) bool { return p.File == name })

@@ -17,28 +17,28 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Result is what a solver answered to a whole and its parts.
+// Result has a solver's answers to a whole and its parts.
 type Result struct {
 	Path     string               `json:"path"`
 	Hash     string               `json:"sha256"`
 	Check    int                  `json:"check"`
 	Solver   string               `json:"solver"`
 	How      How                  `json:"how,omitempty"`
-	Size     int                  `json:"size"`            // assertions
-	Placed   int                  `json:"placed"`          // those of parts
-	Whole    solvers.Verdict      `json:"whole,omitempty"` // "": it was not asked
-	Seconds  float64              `json:"seconds"`         // that the whole took
+	Size     int                  `json:"size"`            // number of assertions
+	Placed   int                  `json:"placed"`          // number of assertions in all parts
+	Whole    solvers.Verdict      `json:"whole,omitempty"` // "" if the whole was not asked
+	Seconds  float64              `json:"seconds"`         // for the whole
 	Parts    []PartResult         `json:"parts"`
 	Joined   instance.Expectation `json:"joined"`
-	Latency  float64              `json:"latency"`         // seconds of the longest part
-	Total    float64              `json:"total"`           // seconds of all parts
-	Peak     int64                `json:"peak"`            // bytes that a part took at most
-	Model    string               `json:"model,omitempty"` // a file of the results: makes the whole true, by evaluation
+	Latency  float64              `json:"latency"`         // seconds for the longest part
+	Total    float64              `json:"total"`           // seconds for all parts
+	Peak     int64                `json:"peak"`            // most bytes for a part
+	Model    string               `json:"model,omitempty"` // file with a model of the whole, checked by evaluation
 	Findings []string             `json:"findings,omitempty"`
-	News     int                  `json:"news,omitempty"` // findings of no known fault
+	News     int                  `json:"news,omitempty"` // number of findings that are not known faults
 }
 
-// PartResult is what a solver answered to a part.
+// PartResult has a solver's answer to a part.
 type PartResult struct {
 	Part    int             `json:"part"` // counted from 1
 	Answer  solvers.Verdict `json:"answer"`
@@ -71,7 +71,7 @@ func (s *subject) joined() *Result {
 	return r
 }
 
-// answerOf is an answer as far as it can be joined.
+// answerOf is sat or unsat, or None for any other verdict.
 func answerOf(v solvers.Verdict) instance.Expectation {
 	if v.Definite() {
 		return instance.Expectation(v)
@@ -79,7 +79,7 @@ func answerOf(v solvers.Verdict) instance.Expectation {
 	return instance.None
 }
 
-// String is the result in a line, without whose it is.
+// String gives the result in one line, without solver and file.
 func (r *Result) String() string {
 	var b strings.Builder
 	if r.Whole != "" {
@@ -97,7 +97,7 @@ func (r *Result) String() string {
 	return b.String()
 }
 
-// listed are counted answers, for people.
+// listed formats counted answers for users.
 func listed(count map[solvers.Verdict]int) string {
 	var answers []string
 	for _, v := range solvers.Verdicts() {
@@ -111,7 +111,7 @@ func listed(count map[solvers.Verdict]int) string {
 	return strings.Join(answers, ", ")
 }
 
-// orOpen is a joined answer for people.
+// orOpen formats a joined answer for users.
 func orOpen(e instance.Expectation) string {
 	if e == instance.None {
 		return "open"
@@ -119,9 +119,9 @@ func orOpen(e instance.Expectation) string {
 	return string(e)
 }
 
-// Summary is what came of all wholes.
+// Summary sums up the results of all wholes.
 type Summary struct {
-	Wholes       int     `json:"wholes"` // on each solver
+	Wholes       int     `json:"wholes"` // counted once for each solver
 	Parts        int     `json:"parts"`
 	Sat          int     `json:"joined_sat"`
 	Unsat        int     `json:"joined_unsat"`
@@ -129,11 +129,11 @@ type Summary struct {
 	Crashes      int     `json:"crashes"`  // of parts
 	Timeouts     int     `json:"timeouts"` // of parts
 	WholeSeconds float64 `json:"whole_seconds"`
-	Latency      float64 `json:"latency"` // seconds of the longest parts
-	Total        float64 `json:"total"`   // seconds of all parts
-	Size         int     `json:"size"`    // assertions
+	Latency      float64 `json:"latency"` // seconds for the longest parts
+	Total        float64 `json:"total"`   // seconds for all parts
+	Size         int     `json:"size"`    // number of assertions
 	Placed       int     `json:"placed"`
-	Findings     int     `json:"findings"` // that are no news are not counted
+	Findings     int     `json:"findings"` // without findings that are not new
 }
 
 func (s *Summary) add(r *Result) {
@@ -158,7 +158,7 @@ func (s *Summary) add(r *Result) {
 	s.Size, s.Placed, s.Findings = s.Size+r.Size, s.Placed+r.Placed, s.Findings+r.News
 }
 
-// String is the summary in lines.
+// String gives the summary in several lines.
 func (s *Summary) String() string {
 	sizes := 1.0
 	if s.Size > 0 {
@@ -174,13 +174,13 @@ func (s *Summary) String() string {
 	return text + fmt.Sprintf("; the parts have %.1f times the assertions of the wholes", sizes)
 }
 
-// Names of what a run leaves behind.
+// Names of the results of a run.
 const (
 	recordName = "results.jsonl"
 	modelsDir  = "models"
 )
 
-// writeModelFile writes a whole's model, and gives its name below the directory.
+// writeModelFile writes a model of a whole, and gives its name relative to the directory.
 func writeModelFile(out string, s *subject, text string) (string, error) {
 	name := filepath.Join(modelsDir, fmt.Sprintf("%s-%s.smt2", s.Name(), s.target.Name))
 	if err := makeDir(filepath.Join(out, modelsDir)); err != nil {
@@ -191,12 +191,12 @@ func writeModelFile(out string, s *subject, text string) (string, error) {
 	return name, atomicfile.Write(filepath.Join(out, name), []byte(head+text), 0o644)
 }
 
-// record is the file that says what is done, so that a run can go on: a line for the settings, one for each answer and
-// one for each whole that is done.
+// record is the file that lets a run continue after an interruption. It has a line for the settings, one for each
+// answer and one for each whole that is done.
 type record struct {
 	file  *os.File
 	past  map[string]*Result
-	times map[string]float64 // seconds of answers
+	times map[string]float64 // seconds for each answer
 }
 
 // line is a line of the record.
@@ -206,14 +206,14 @@ type line struct {
 	Result   *Result         `json:"result,omitempty"`
 }
 
-// answerLine is what an answer took.
+// answerLine has the time for an answer.
 type answerLine struct {
 	Of      string          `json:"of"`
 	Answer  solvers.Verdict `json:"answer"`
 	Seconds float64         `json:"seconds"`
 }
 
-// settingsOf is what the results of a run depend on.
+// settingsOf gives the settings that determine the results of a run.
 func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, error) {
 	var solvers []string
 	for _, t := range targets {
@@ -227,7 +227,7 @@ func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, 
 	})
 }
 
-// openRecord opens the record of a directory of results. That it is of another run is a *usage.Error.
+// openRecord opens the record of a directory of results. If it belongs to another run, the error is a *usage.Error.
 func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record, error) {
 	settings, err := settingsOf(cfg, files, targets)
 	if err != nil {
@@ -241,7 +241,7 @@ func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record,
 	}
 	r := &record{past: map[string]*Result{}, times: map[string]float64{}}
 	if isNew {
-		if entries, err := os.ReadDir(cfg.Out); err != nil || len(entries) > 1 { // the lock is there
+		if entries, err := os.ReadDir(cfg.Out); err != nil || len(entries) > 1 { // the lock is always there
 			return nil, usage.Errorf("%s is not empty; choose another directory with --out, or move it away", cfg.Out)
 		}
 	} else if err := r.read(data, settings, cfg.Out); err != nil {
@@ -252,7 +252,7 @@ func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record,
 	}
 	if isNew {
 		err = r.write(line{Settings: settings})
-	} else if data[len(data)-1] != '\n' { // a line that was cut off is ended
+	} else if data[len(data)-1] != '\n' { // complete a truncated line
 		_, err = r.file.WriteString("\n")
 	}
 	return r, err
@@ -263,7 +263,7 @@ func (r *record) read(data, settings []byte, out string) error {
 	for text := range strings.Lines(string(data)) {
 		var l line
 		if json.Unmarshal([]byte(text), &l) != nil {
-			continue // it was cut off
+			continue // it was truncated
 		}
 		if first && string(l.Settings) != string(settings) {
 			return usage.Errorf("%s has the results of another run; choose another directory with --out, or move it away", out)
@@ -279,17 +279,17 @@ func (r *record) read(data, settings []byte, out string) error {
 	return nil
 }
 
-// keyOf names a whole, or a part, on a solver.
+// keyOf identifies a whole, or a part, on a solver.
 func keyOf(hash string, check int, solver string, part int) string {
 	return fmt.Sprintf("%.16s %d %d %s", hash, check, part+1, solver)
 }
 
 func (s *subject) key(part int) string { return keyOf(s.Seed.Hash, s.Check, s.target.Name, part) }
 
-// done gives the result of a whole that was done before, nil if it was not.
+// done gives the result of a whole from an earlier run, or nil.
 func (r *record) done(s *subject) *Result { return r.past[s.key(-1)] }
 
-// seconds is how long an answer took the last time, 0 if there was none.
+// seconds is how long an answer took in an earlier run, or 0.
 func (r *record) seconds(s *subject, part int) float64 { return r.times[s.key(part)] }
 
 func (r *record) answered(s *subject, a *asked) error {

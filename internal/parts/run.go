@@ -24,34 +24,34 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// RunConfig says how solvers are asked about wholes and their parts.
+// RunConfig configures runs of solvers on wholes and their parts.
 type RunConfig struct {
 	Config
 	Commit       string
 	Out          string   // directory of results
 	Solvers      []string // as on the command line
 	Catalog      *solvers.Catalog
-	Process      *solvers.Process // for Jobs waits; may be nil
+	Process      *solvers.Process // for waiting; may be nil
 	Jobs         int
 	Limits       solvers.Limits
-	NoWhole      bool // the wholes are not asked
+	NoWhole      bool // do not ask the wholes
 	MinimizeTime time.Duration
 	Known        *finding.Known
-	Ask          ask.Asker // of all solvers, in the place of processes; nil: there is none. Tests have one
-	// Report is called for each whole on each solver, in order, when its answer is known.
+	Ask          ask.Asker // asks all solvers instead of processes, for tests; otherwise nil
+	// Report is called for each whole on each solver, in order, when the joined answer is known.
 	Report func(*Result)
 }
 
-// judging are the oracles that judge wholes and parts. They read models only where a solver gives any.
+// judging gives the oracles that judge wholes and parts. They read models only if a solver gives any.
 func judging() ([]oracle.Oracle, error) {
 	return oracle.Select([]string{
 		"refutation-unsound", "solution-unsound", "invalid-model", "crash", "partition",
 	})
 }
 
-// Run asks solvers about the wholes below paths and about their parts, joins the answers, compares them, and keeps what
-// is wrong. A path may be a directory that Write has written. The error is a *usage.Error for what the user has done
-// wrong, or a failure of ours.
+// Run asks solvers about the wholes in the seeds below paths and about their parts, joins the answers, compares them,
+// and stores findings. A path may be a directory written by Write. The error is a *usage.Error for a mistake of the
+// user, or a failure of ours.
 func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err error) {
 	cfg.Limits.Measure = true
 	if cfg.Known == nil {
@@ -105,8 +105,8 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
 }
 
-// divisible gives the wholes of the first file that can be divided, and the files behind it. The files before it are
-// named to the user: if none can be divided, nothing has been written yet.
+// divisible gives the wholes of the first file that can be divided, and the files after it. It warns about the files
+// before it: if none can be divided, nothing has been written yet.
 func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string) {
 	for i, file := range files {
 		wholes, err := cfg.read(file)
@@ -118,7 +118,7 @@ func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string
 	return nil, nil
 }
 
-// inputs lists the scripts to be divided. Of a directory with a manifest, they are those that it names, and the
+// inputs lists the scripts to divide. For a directory with a manifest, these are the seeds that it names, and the
 // settings are its own.
 func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
 	if len(paths) == 1 && HasManifest(paths[0]) {
@@ -138,8 +138,8 @@ func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// written takes settings from a directory that Write has written, and checks that its parts, and the seeds, are
-// what the manifest says.
+// written takes the settings from a directory written by Write, and checks its parts and the seeds against the
+// manifest.
 func (cfg *RunConfig) written(dir string) ([]string, error) {
 	m, err := ReadManifest(dir)
 	switch {
@@ -178,7 +178,7 @@ func (cfg *RunConfig) written(dir string) ([]string, error) {
 	return files, nil
 }
 
-// runner asks.
+// runner is the state of Run.
 type runner struct {
 	RunConfig
 	host    *solvers.Host
@@ -189,10 +189,10 @@ type runner struct {
 	stats   *tally.Counters
 	record  *record
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	summary *Summary
-	ready   map[int]*Result // that come before others in order
-	next    int             // number of the result to be reported
+	ready   map[int]*Result // results that must wait for earlier ones
+	next    int             // number of the next result to report
 }
 
 func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
@@ -210,34 +210,34 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 	}.Probe(ctx, r.targets)
 }
 
-// subject is a whole as one solver is asked about it. What is asked first is the whole, if it is asked at all.
+// subject is a whole for one solver. The first question is the whole, if it is asked at all.
 type subject struct {
 	*Whole
 	number int // of the result
 	target *ask.Target
 	asked  []*asked
-	left   int // answers that are to come; guarded by the runner's mutex
+	left   int // missing answers; guarded by the runner's mutex
 }
 
-// asked is a whole or a part, and what was answered.
+// asked is the question about a whole or a part, and its answer.
 type asked struct {
-	name     string             // of the oracle's question; "" for the whole
-	in       *instance.Instance // with what is read
+	name     string             // the oracle's name of the question; "" for the whole
+	in       *instance.Instance // includes what is read from the answer
 	part     int                // -1 for the whole
 	script   []byte
 	logic    string
-	takes    bool // the solver takes it
+	takes    bool // whether the solver supports it
 	result   *solvers.Result
-	expected float64 // seconds that it took last time
+	expected float64 // seconds in an earlier run
 }
 
-// task is a question of a subject.
+// task is a question about a subject.
 type task struct {
 	of *subject
 	at *asked
 }
 
-// run asks about some wholes and those of further files, with so many workers.
+// run asks about some wholes and those in further files, with several workers.
 func (r *runner) run(ctx context.Context, first []*Whole, others []string) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -262,7 +262,7 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 	return cmp.Or(err, context.Cause(ctx))
 }
 
-// hand hands out what is to be asked, whole by whole.
+// hand sends the questions to the workers, whole by whole.
 func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tasks chan<- task) error {
 	number := 0
 	for {
@@ -277,7 +277,7 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 					r.report(s.number, done)
 					continue
 				}
-				for _, a := range slices.Clone(s.asked) { // answers come while others are handed out
+				for _, a := range slices.Clone(s.asked) { // workers may change the answers meanwhile
 					select {
 					case tasks <- task{s, a}:
 					case <-ctx.Done():
@@ -292,7 +292,7 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 	}
 }
 
-// subject says what a solver is asked about a whole: the longest questions of the last time first.
+// subject prepares the questions to a solver about a whole; those that took longest in an earlier run come first.
 func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) {
 	s := &subject{Whole: w, number: number, target: t}
 	var printer instance.Writer
@@ -321,7 +321,7 @@ func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) 
 	return s, nil
 }
 
-// worker asks one question after the other.
+// worker asks questions one by one.
 type worker struct {
 	*runner
 	askers map[*ask.Target]ask.Asker
@@ -347,7 +347,7 @@ func (w *worker) asker(t *ask.Target) ask.Asker {
 	return w.askers[t]
 }
 
-// do asks a question. Whoever asks the last one of a whole joins the answers.
+// do asks a question. After the last one of a whole, it joins the answers.
 func (w *worker) do(ctx context.Context, t task) error {
 	var err error
 	if t.at.result, err = w.ask(ctx, t.of.target, t.at); err != nil {
@@ -364,7 +364,7 @@ func (w *worker) do(ctx context.Context, t task) error {
 	return w.conclude(ctx, t.of)
 }
 
-// ask asks a question in a process of its own. What the solver rejects is unsupported.
+// ask asks a question in a fresh process. If the solver rejects it, the verdict is unsupported.
 func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Result, error) {
 	if !a.takes {
 		return &solvers.Result{Verdict: solvers.Unsupported}, nil
@@ -373,7 +373,7 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 	return answer.Result, err
 }
 
-// conclude joins the answers to a whole and its parts, judges them, and reports what came of it.
+// conclude joins the answers to a whole and its parts, judges them, and reports the result.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
 	slices.SortFunc(s.asked, func(a, b *asked) int { return cmp.Compare(a.part, b.part) })
 	result := s.joined()
@@ -410,14 +410,14 @@ func (w *worker) conclude(ctx context.Context, s *subject) error {
 	return nil
 }
 
-// run is an answer as a run for judgement.
+// run gives a question with its answer as a run for the oracles.
 func (s *subject) run(a *asked, r *solvers.Result) oracle.Run {
 	return oracle.Run{
 		Solver: s.target.Name, Entry: s.target.Entry, Mode: "fresh", Question: a.name, Asked: a.in, Result: r,
 	}
 }
 
-// report adds a result to the summary, and tells of results in their order.
+// report adds a result to the summary, and reports results in order.
 func (r *runner) report(number int, result *Result) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -436,7 +436,7 @@ func (r *runner) report(number int, result *Result) {
 	}
 }
 
-// writeModel writes the model of a whole that follows from the answers, if evaluation says that it is one.
+// writeModel writes a model of a whole that follows from the answers, provided that evaluation confirms it.
 func (w *worker) writeModel(s *subject, result *Result) error {
 	if result.Joined != instance.Sat {
 		return nil
@@ -459,10 +459,10 @@ func (w *worker) writeModel(s *subject, result *Result) error {
 	return err
 }
 
-// makeDir makes a directory below the results.
+// makeDir makes a directory, with its parents.
 func makeDir(path string) error { return os.MkdirAll(path, 0o755) }
 
-// headline says what is wrong with the answers to a whole.
+// headline describes for users what is wrong with the answers to a whole.
 func (s *subject) headline(j oracle.Judgement) string {
 	return fmt.Sprintf("%s (check %d of %s)", j.Headline(s.target.Name, ""), s.Check, s.Seed.Path)
 }

@@ -11,28 +11,29 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Whole is what one check of a seed asks about, with its parts.
+// Whole is the formulas that one check of a seed asks about, with its parts.
 type Whole struct {
 	Seed      *fragment.Seed
 	Source    []byte
-	Check     int // of the seed, counted from 1
-	Checks    int // of the seed
+	Check     int // number of the check in the seed, counted from 1
+	Checks    int // number of checks in the seed
 	Units     []smtlib.Term
-	Asked     *instance.Instance // all units, with what is certain of the answer
-	How       How                // "" if it is one part, as it is
-	On        string             // of cubes: the term that was named, as it is printed
-	Undivided string             // why it is one part; "" for several
+	Asked     *instance.Instance // with all units, and the expected result
+	How       How                // "" if it is not divided
+	On        string             // for cubes: the term given by the user, as printed
+	Undivided string             // the reason why it is not divided; "" if it is
 	Parts     []Part
 }
 
-// Part is some of the units of a whole, or all of them with a case.
+// Part consists of some units of a whole, or of all of them with a case.
 type Part struct {
-	Units []int32    // by number, counted from 0
-	Case  split.Cube // formulas beside them
+	Units []int32    // numbers, counted from 0
+	Case  split.Cube // formulas added to the units
 	Asked *instance.Instance
 }
 
-// Join says what answers to the parts say of the whole. Of a whole that is one part, that is the same question.
+// Join gives the rule by which answers to the parts determine the answer to the whole. If a whole is not divided, its
+// only part has the same answer.
 func (w *Whole) Join() split.Join {
 	if len(w.Parts) == 1 {
 		return split.All
@@ -40,7 +41,7 @@ func (w *Whole) Join() split.Join {
 	return w.How.join()
 }
 
-// plan says how a whole is divided, so that a smaller one can be divided in the same way.
+// plan describes the division of a whole, so that its reductions can be divided in the same way.
 func (c *Config) plan(w *Whole) split.Plan {
 	p := split.Plan{Join: w.Join()}
 	switch {
@@ -55,14 +56,14 @@ func (c *Config) plan(w *Whole) split.Plan {
 	return p
 }
 
-// LeftOut says that there is nothing to divide in a file, and why.
+// LeftOut is an error that says why a file has nothing to divide.
 type LeftOut struct{ error }
 
 func leftOut(path, format string, args ...any) error {
 	return LeftOut{fmt.Errorf("%s: %s", path, fmt.Sprintf(format, args...))}
 }
 
-// Read reads the wholes of a script. An LeftOut says why there are none; other errors are those of fragment.ReadSeed.
+// Read reads the wholes of a script. The error is a LeftOut if there are none, or one of fragment.ReadSeed.
 func (c *Config) Read(path string, src []byte) ([]*Whole, error) {
 	read := src
 	line := 0
@@ -83,7 +84,7 @@ func (c *Config) Read(path string, src []byte) ([]*Whole, error) {
 	return c.wholes(seed, src)
 }
 
-// wholes gives the wholes of a seed. With On, its first assertion has the term.
+// wholes gives the wholes of a seed. If On is set, the seed contains the assertion of withTerm.
 func (c *Config) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
 	on := smtlib.NoTerm
@@ -132,7 +133,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// divide finds the parts of a whole, and what is certain of them. formulas are the units as they are asserted.
+// divide makes the parts of a whole, with their expected results. formulas are the units as they are asserted.
 func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term) error {
 	w.Asked = w.instance(w.Units, w.Seed.Arena)
 	w.Asked.Checks[0] = c.known(w.Seed, formulas)
@@ -155,13 +156,13 @@ func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term) error 
 	return nil
 }
 
-// whole makes one part of everything.
+// whole makes a single part.
 func (w *Whole) whole(how How, why string) {
 	w.slices(how, split.BySize(len(w.Units), len(w.Units)))
 	w.Undivided = why
 }
 
-// slices makes parts of units.
+// slices makes parts that consist of some units.
 func (w *Whole) slices(how How, groups [][]int32) {
 	w.How = how
 	for _, group := range groups {
@@ -175,7 +176,7 @@ func (w *Whole) slices(how How, groups [][]int32) {
 	}
 }
 
-// instance asks about formulas of the seed, or of a child of its arena.
+// instance makes an instance of formulas of the seed's arena, or of a child.
 func (w *Whole) instance(formulas []smtlib.Term, a *smtlib.Arena) *instance.Instance {
 	return &instance.Instance{
 		Script: instance.Flat(a, w.Seed.Sorts, w.Seed.Logic, formulas), Checks: instance.Unknown(1),
@@ -183,8 +184,8 @@ func (w *Whole) instance(formulas []smtlib.Term, a *smtlib.Arena) *instance.Inst
 	}
 }
 
-// axioms gives the numbers of the units that mention a recursive function which is not proved total: to solvers it is
-// an axiom. any reports whether the script defines one, used or not.
+// axioms gives the numbers of the units that use a recursive function which is not proved total: solvers treat its
+// definition as an axiom. any reports whether the script defines such a function, used or not.
 func axioms(w *Whole) (units []int32, any bool) {
 	for i, u := range w.Units {
 		if w.Seed.Excluded(u) == fragment.NotTotal {
@@ -196,7 +197,7 @@ func axioms(w *Whole) (units []int32, any bool) {
 	})
 }
 
-// components divides units that have nothing in common.
+// components divides units such that parts have nothing in common.
 func components(w *Whole) (groups [][]int32, undivided string) {
 	if _, any := axioms(w); any {
 		return nil, "a recursive function is not proved total: to a solver its definition is an axiom about all"
@@ -204,7 +205,7 @@ func components(w *Whole) (groups [][]int32, undivided string) {
 	return split.Components(w.Seed.Arena, w.Units)
 }
 
-// dependencies makes slices along dependencies. Units that mention a function which is an axiom stay together.
+// dependencies makes slices along dependencies. Units that use a function which is an axiom stay together.
 func (c *Config) dependencies(w *Whole) error {
 	together, _ := axioms(w)
 	var rest []int32
@@ -239,7 +240,7 @@ func (c *Config) dependencies(w *Whole) error {
 	return nil
 }
 
-// cubes makes parts of all units, each with a case.
+// cubes makes parts that contain all units, each with another case.
 func (c *Config) cubes(w *Whole, on smtlib.Term) error {
 	a := w.Seed.Arena.Child()
 	cutter := split.Cutter{

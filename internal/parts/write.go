@@ -21,27 +21,27 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Directories of what is written.
+// Directories of the output.
 const (
 	partsDir   = "parts"
 	witnessDir = "witness"
 )
 
-// Written is what came of writing parts.
+// Written counts the output of Write.
 type Written struct {
 	Wholes, Parts int
-	LeftOut       int // files in which there is nothing to divide
-	Named         int // of these, those that are no part of a directory
-	Units, Placed int // units of wholes, and those of parts: how much larger parts are together
+	LeftOut       int // files without anything to divide
+	Named         int // of these, those that were given by name, and not found in a directory
+	Units, Placed int // units of wholes, and of parts: their ratio shows how much larger the parts are together
 }
 
-// String counts what was written.
+// String formats the counts for users.
 func (w Written) String() string {
 	return counted(w.Wholes, "whole") + " in " + counted(w.Parts, "part")
 }
 
-// Write divides the seeds below paths and writes the parts into a directory, which is new or empty. A seed in which
-// there is nothing to divide is left out, with a warning; the error is a *usage.Error if that is so of all.
+// Write divides the seeds below paths and writes the parts into a directory, which must be new or empty. It skips seeds
+// without anything to divide, with a warning; if there are no others, the error is a *usage.Error.
 func Write(paths []string, out string, c Config) (w Written, err error) {
 	if err := outdir.Check(out); err != nil {
 		return w, err
@@ -73,12 +73,12 @@ type writer struct {
 	paths    []string
 	out      string
 	manifest *Manifest
-	lock     *os.File // of the directory; nil: nothing is written yet
-	from     []byte   // lines of the file that says where parts come from
+	lock     *os.File // of the directory; nil if nothing has been written yet
+	from     []byte   // lines of the file with the origins of parts
 	printer  instance.Writer
 }
 
-// enter makes the directory, before something is written there.
+// enter makes and locks the directory before anything is written there.
 func (w *writer) enter() (err error) {
 	if w.lock == nil {
 		w.lock, err = outdir.Make(w.out)
@@ -86,8 +86,8 @@ func (w *writer) enter() (err error) {
 	return err
 }
 
-// leave lets others have the directory. The file of the lock stays there, without whose it was: what is written depends
-// on seeds and settings alone.
+// leave unlocks the directory. The file of the lock remains, but without its owner, so that the output only depends on
+// seeds and settings.
 func (w *writer) leave() error {
 	if w.lock == nil {
 		return nil
@@ -116,7 +116,7 @@ func (w *writer) scripts(files []string) error {
 	return nil
 }
 
-// say says why there is nothing to divide in a file.
+// say warns that a file has nothing to divide.
 func say(logger *slog.Logger, err error, file string) {
 	text := err.Error()
 	if errs, are := errors.AsType[smtlib.Errors](err); are && len(errs) > 0 {
@@ -125,7 +125,7 @@ func say(logger *slog.Logger, err error, file string) {
 	warning.Log(logger, warning.NotDivided, warning.Warning{Text: text, Seed: file})
 }
 
-// read reads the wholes of a file, none of a logic that is not wanted.
+// read reads the wholes of a file, unless its logic is not wanted.
 func (c *Config) read(file string) ([]*Whole, error) {
 	src, err := seedfile.Read(file)
 	if err != nil {
@@ -144,7 +144,7 @@ func (c *Config) read(file string) ([]*Whole, error) {
 	return wholes, err
 }
 
-// Name names a whole for files: by the file, its content and, of several, the check.
+// Name gives a whole's name in file names: from its file, its content and, if there are several, its check.
 func (w *Whole) Name() string {
 	name := fmt.Sprintf("%s-%s", strings.TrimSuffix(filepath.Base(w.Seed.Path), ".smt2"), w.Seed.ShortHash())
 	if w.Checks > 1 {
@@ -153,7 +153,7 @@ func (w *Whole) Name() string {
 	return name
 }
 
-// whole writes a whole's parts.
+// whole writes the parts of a whole.
 func (w *writer) whole(of *Whole) error {
 	check := of.Asked.Checks[0]
 	m := OfWhole{
@@ -187,7 +187,7 @@ func (w *writer) whole(of *Whole) error {
 	return w.dir(witnessDir, of.Name(), witnesses)
 }
 
-// part gives what the manifest says of a part, its script, and its witness, nil if it has none.
+// part gives the manifest's entry of a part, its script, and its witness, or nil if it has none.
 func (w *writer) part(of *Whole, i int) (p OfPart, script, witness []byte) {
 	part := of.Parts[i]
 	check := part.Asked.Checks[0]
@@ -204,21 +204,21 @@ func (w *writer) part(of *Whole, i int) (p OfPart, script, witness []byte) {
 	}
 	if check.Witness != nil {
 		text, err := w.printer.Witness(part.Asked.Claim(0))
-		if err == nil { // what has no form as a script has no file
+		if err == nil { // a witness that cannot be written as a script is left out
 			witness = text
 		}
 	}
 	return p, script, witness
 }
 
-// origin notes where a file comes from.
+// origin records the origin of a file.
 func (w *writer) origin(file, from, hash, logic string) error {
 	line, err := json.Marshal(corpus.Provenance{File: file, From: from, SHA256: hash, Logic: logic})
 	w.from = append(append(w.from, line...), '\n')
 	return err
 }
 
-// dir writes a directory below another one, as a whole or not at all.
+// dir writes a directory below another one, completely or not at all.
 func (w *writer) dir(below, name string, files []atomicfile.File) error {
 	if err := w.enter(); err != nil {
 		return err
@@ -229,7 +229,7 @@ func (w *writer) dir(below, name string, files []atomicfile.File) error {
 	return atomicfile.WriteDir(filepath.Join(w.out, below, name), files)
 }
 
-// end writes what says what there is.
+// end writes the manifest and the origins.
 func (w *writer) end() error {
 	if err := atomicfile.Write(filepath.Join(w.out, corpus.ProvenanceName), w.from, 0o644); err != nil {
 		return err

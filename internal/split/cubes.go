@@ -13,22 +13,22 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// DefaultCubes is how many cubes are made, about.
+// DefaultCubes is the default for the approximate number of cubes.
 const DefaultCubes = 4
 
 // maxCases bounds the cases of one term: a datatype or a disjunction may have hundreds.
 const maxCases = 16
 
-// Cube is formulas that say which of several cases holds. Those of cubes that are made together cover everything that
-// the units allow, and exclude each other.
+// Cube is a set of formulas that select one of several cases. The cubes that are made together cover all models of the
+// units, and exclude each other.
 type Cube []smtlib.Term
 
-// Beside gives the instance that asks about a cube: the formulas stand behind the assertions of an instance that asks
-// once, in an arena that is a child of its own. Nothing is known of the answer.
+// Beside gives the instance for a cube: its formulas follow the assertions of an instance with one check, in a new
+// child of the arena. The expected result is unknown.
 func (c Cube) Beside(in *instance.Instance, a *smtlib.Arena) *instance.Instance {
 	made := *in
 	made.Arena, made.Checks = a, instance.Unknown(1)
-	check := in.Script.Checks()[0] // what is behind it reads a model
+	check := in.Script.Checks()[0] // later steps read a model
 	made.Steps = slices.Clone(in.Steps[:check])
 	for _, f := range c {
 		made.Steps = append(made.Steps, smtlib.Assert{Formula: f})
@@ -40,22 +40,22 @@ func (c Cube) Beside(in *instance.Instance, a *smtlib.Arena) *instance.Instance 
 	return &made
 }
 
-// Cutter makes cubes of units.
+// Cutter makes cubes for units.
 type Cutter struct {
-	Arena    *smtlib.Arena // that formulas are made in: the units', or a child of it
+	Arena    *smtlib.Arena // for new formulas: the units' arena, or a child of it
 	Units    []smtlib.Term
-	Logic    string                   // that formulas have to be of; "" for any
-	Excluded func(t smtlib.Term) bool // reports of which terms nothing is known; nil: there are none
-	Cubes    int                      // that are wanted; there may be a few more
-	On       smtlib.Term              // the term whose cases come first; NoTerm: it is chosen
+	Logic    string                   // of the new formulas; "" for any
+	Excluded func(t smtlib.Term) bool // reports terms that cannot be evaluated; nil if there are none
+	Cubes    int                      // wanted number; there may be a few more
+	On       smtlib.Term              // term whose cases come first; NoTerm to choose one
 
-	values   *model.Evaluator            // of terms without symbols
-	literals map[smtlib.Sort]smtlib.Term // the most frequent one
+	values   *model.Evaluator            // evaluates terms without symbols
+	literals map[smtlib.Sort]smtlib.Term // most frequent literal by sort
 }
 
-// Make gives cubes of the cases of the terms that are most frequent in the units: of one term first, then, in one cube
-// after the other, of the next, until there are enough. They are none where no term has cases. The error is that On has
-// none.
+// Make makes cubes from the cases of the terms that are most frequent in the units: first of one term, then it divides
+// one cube after the other by the cases of the next term, until there are enough. If no term has cases, there are no
+// cubes. The error is that On has no cases.
 func (c *Cutter) Make() ([]Cube, error) {
 	found := c.occurrences()
 	c.values = model.NewEvaluator(c.Arena, model.New("constants"))
@@ -85,8 +85,8 @@ func (c *Cutter) Make() ([]Cube, error) {
 	return cubes, nil
 }
 
-// Holding gives the place of the cube whose formulas are true, by an evaluator that knows what makes the units true. It
-// is -1 where a formula of a cube is open: then nothing is certain of any.
+// Holding gives the number of the cube whose formulas are true under the evaluator's model, which makes the units true.
+// It is -1 if a formula of a cube is open: then it is not known which cube that is.
 func Holding(e *model.Evaluator, cubes []Cube) int {
 	at := -1
 	for i, cube := range cubes {
@@ -120,16 +120,16 @@ func (c *Cutter) divide(cubes []Cube, cases []smtlib.Term) []Cube {
 	return divided
 }
 
-// isSettled reports whether one of some cases is said already where a cube holds, or is false whatever holds.
+// isSettled reports whether one of the cases already follows from the cube or the units, or is false.
 func (c *Cutter) isSettled(cube Cube, cases []smtlib.Term) bool {
 	return slices.ContainsFunc(cases, func(f smtlib.Term) bool {
 		return c.Arena.OperatorName(f) == "false" || slices.Contains(c.Units, f) || slices.Contains(cube, f)
 	})
 }
 
-// cases gives the cases of a term: nil if there are none, too many, or none in the logic.
+// cases gives the cases of a term: nil if there are none, too many, or if they are outside the logic.
 func (c *Cutter) cases(t smtlib.Term) []smtlib.Term {
-	if !value.IsOpen(c.values.Value(t)) { // it is always the same
+	if !value.IsOpen(c.values.Value(t)) { // its value is always the same
 		return nil
 	}
 	cases, err := c.casesOf(t)
@@ -139,7 +139,8 @@ func (c *Cutter) cases(t smtlib.Term) []smtlib.Term {
 	return cases
 }
 
-// isOfLogic reports whether formulas are of the logic. What a difference is, solvers see differently.
+// isOfLogic reports whether formulas are in the logic. It is false for difference logic, since solvers disagree on what
+// a difference is.
 func (c *Cutter) isOfLogic(formulas []smtlib.Term) bool {
 	logic, tells := theory.ParseLogic(c.Logic)
 	return !tells || !logic.Difference && theory.NeedsOf(c.Arena, formulas).Within(c.Logic)
@@ -156,7 +157,7 @@ func (c *Cutter) casesOf(t smtlib.Term) ([]smtlib.Term, error) {
 	return theory.SortRowOf(c.Arena, s).Cases(c.Arena, t, c.literals[s])
 }
 
-// disjuncts are the cases of a disjunction that is asserted: that a disjunct is true, and those before it are not.
+// disjuncts gives the cases of an asserted disjunction: in each, one disjunct is true and those before it are false.
 func (c *Cutter) disjuncts(or smtlib.Term) ([]smtlib.Term, error) {
 	var cases, before []smtlib.Term
 	for _, d := range c.Arena.Args(or) {
@@ -176,7 +177,7 @@ func (c *Cutter) disjuncts(or smtlib.Term) ([]smtlib.Term, error) {
 	return cases, nil
 }
 
-// hasCases reports whether something divides what a term may be.
+// hasCases reports whether the values of a term can be divided into cases.
 func hasCases(a *smtlib.Arena, t smtlib.Term) bool {
 	if kind := a.Kind(t); kind != smtlib.KindApp && kind != smtlib.KindQuant || !a.Closed(t) {
 		return false
@@ -185,22 +186,22 @@ func hasCases(a *smtlib.Arena, t smtlib.Term) bool {
 	return row != nil && row.Cases != nil
 }
 
-// occurrence is a term of units with the number of units that it is in, and of the places there.
+// occurrence is a term, with the number of units that contain it, and of its occurrences in them.
 type occurrence struct {
 	term        smtlib.Term
 	units, uses int
 }
 
-// compare puts those first that are in the most units, then those with the most places.
+// compare orders by the number of units, then by the number of occurrences, largest first.
 func (o occurrence) compare(p occurrence) int {
 	return cmp.Or(cmp.Compare(p.units, o.units), cmp.Compare(p.uses, o.uses))
 }
 
-// occurrences gives the terms of units that have cases, and notes the literals.
+// occurrences gives the terms in units that have cases, and counts the literals.
 func (c *Cutter) occurrences() []occurrence {
 	a := c.Arena
 	seen := newMarks(int(a.Len()))
-	at := make([]int32, a.Len()) // by term: its place among found, counted from 1
+	at := make([]int32, a.Len()) // by term: its place in found, counted from 1
 	var found []occurrence
 	for _, unit := range c.Units {
 		seen.next()
@@ -235,11 +236,10 @@ func (c *Cutter) occurrences() []occurrence {
 	})
 }
 
-// maxText bounds the text by which terms that occur as often are distinguished: they may be as large as the script.
+// maxText bounds the text by which equally frequent terms are ordered: it may be as large as the script.
 const maxText = 500
 
-// inOrder goes through terms that are ordered by how often they occur; where two occur as often, the one comes first
-// whose text does.
+// inOrder yields terms in the order of their frequency; equally frequent ones in the order of their text.
 func inOrder(a *smtlib.Arena, found []occurrence) iter.Seq[smtlib.Term] {
 	return func(yield func(smtlib.Term) bool) {
 		for from := 0; from < len(found); {

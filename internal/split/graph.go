@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// Graph says which of n units, numbered from 0 in the order of their names, depend on which. Units that depend on the
-// same others, and on each other, are one group: where all share a symbol there is one group, and not n² edges.
+// Graph has the dependencies between n units, numbered from 0 in the order of their names. Units that depend on the
+// same others, and on each other, form a group: if all units share a symbol, there is one group instead of n² edges.
 type Graph struct {
 	groups  [][]int32 // the units of each group, ascending; groups in the order of their first units
-	links   [][]int32 // by group: the links that lead from it
-	targets [][]int32 // by link: the groups that it leads to
+	links   [][]int32 // by group: numbers of its links
+	targets [][]int32 // by link: the groups on which a group with this link depends
 }
 
 // FromEdges gives the graph in which x depends on y for each edge {x, y}.
@@ -26,12 +26,12 @@ func FromEdges(n int, edges [][2]int) *Graph {
 	return g
 }
 
-// FromShared gives the graph in which units depend on each other that share something: shared lists, for each thing,
-// the units that have it, ascending and each once.
+// FromShared gives the graph in which units depend on each other if they share something. For each thing that is
+// shared, shared has the units, ascending and each once.
 func FromShared(n int, shared [][]int32) *Graph {
 	things := slices.DeleteFunc(slices.Clone(shared), func(units []int32) bool { return len(units) < 2 })
 	things = withoutContained(things, n)
-	of := make([][]int32, n) // by unit: the things that it has
+	of := make([][]int32, n) // by unit: the things that it shares
 	for thing, units := range things {
 		for _, u := range units {
 			of[u] = append(of[u], int32(thing))
@@ -62,10 +62,10 @@ func FromShared(n int, shared [][]int32) *Graph {
 	return g
 }
 
-// withoutContained leaves out the sets that are contained in others, of n elements; of equal ones the first stays. Each
-// set is ascending. The others stay in their order.
+// withoutContained drops sets that are contained in others, and repetitions. Sets are ascending lists of numbers below
+// n. The order of the remaining sets does not change.
 func withoutContained(sets [][]int32, n int) [][]int32 {
-	order := make([]int, len(sets)) // the largest first
+	order := make([]int, len(sets)) // largest first
 	for i := range order {
 		order[i] = i
 	}
@@ -77,7 +77,7 @@ func withoutContained(sets [][]int32, n int) [][]int32 {
 		}
 	}
 	kept := make([]bool, len(sets))
-	having := make([][]int32, n) // by element: the sets that are kept and have it
+	having := make([][]int32, n) // by element: the kept sets that contain it
 	known := map[string]bool{}
 	for _, i := range order {
 		set := sets[i]
@@ -111,7 +111,7 @@ func withoutContained(sets [][]int32, n int) [][]int32 {
 	return rest
 }
 
-// keyOf is a text that is equal for equal sets.
+// keyOf is a string that is equal exactly for equal sets.
 func keyOf(set []int32) string {
 	key := make([]byte, 0, 4*len(set))
 	for _, e := range set {
@@ -120,7 +120,7 @@ func keyOf(set []int32) string {
 	return string(key)
 }
 
-// contains reports whether a set has all elements of a smaller one; both are ascending.
+// contains reports whether a set contains a smaller one; both are ascending.
 func contains(set, smaller []int32) bool {
 	for _, e := range smaller {
 		at, found := slices.BinarySearch(set, e)
@@ -132,8 +132,8 @@ func contains(set, smaller []int32) bool {
 	return true
 }
 
-// reached gives the groups that each group reaches in at most k steps, itself among them, ascending. It gives nil if
-// these are more than most together.
+// reached gives the groups that each group reaches in at most k steps, itself included, ascending. It gives nil if
+// there are more than most in all of these lists together.
 func (g *Graph) reached(k, most int) [][]int32 {
 	all := make([][]int32, len(g.groups))
 	seen, followed := newMarks(len(g.groups)), newMarks(len(g.targets))
@@ -167,7 +167,8 @@ func (g *Graph) reached(k, most int) [][]int32 {
 	return all
 }
 
-// Components gives the units that are connected, whatever the direction, ascending, in the order of their first units.
+// Components gives the connected components of the units, regardless of the direction of edges: ascending lists, in the
+// order of their first units.
 func (g *Graph) Components() [][]int32 {
 	parent := make([]int32, len(g.groups))
 	for i := range parent {
@@ -209,7 +210,7 @@ func (g *Graph) Components() [][]int32 {
 	return all
 }
 
-// marks are set and forgotten all at once.
+// marks is a set of numbers that can be emptied in constant time.
 type marks struct {
 	at  []uint32
 	now uint32
@@ -217,10 +218,10 @@ type marks struct {
 
 func newMarks(n int) *marks { return &marks{at: make([]uint32, n)} }
 
-// next forgets all marks.
+// next empties the set.
 func (m *marks) next() { m.now++ }
 
-// mark sets a mark, and reports whether it was not set.
+// mark adds a number, and reports whether it is new.
 func (m *marks) mark(i int32) bool {
 	if m.at[i] == m.now {
 		return false
@@ -229,5 +230,5 @@ func (m *marks) mark(i int32) bool {
 	return true
 }
 
-// has reports whether a mark is set.
+// has reports whether a number is in the set.
 func (m *marks) has(i int32) bool { return m.at[i] == m.now }

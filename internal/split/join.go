@@ -2,18 +2,18 @@ package split
 
 import "github.com/smtstorm/smtstorm/mutate/instance"
 
-// Join says what the answers to parts say of the whole.
+// Join is a rule by which answers to parts determine the answer to the whole.
 type Join string
 
-// The joins.
+// The rules.
 const (
-	Monotone Join = "monotone" // parts are some of the units: one unsat makes the whole unsat, and nothing makes it sat
+	Monotone Join = "monotone" // parts consist of some units: if one is unsat, so is the whole; sat never follows
 	All      Join = "all"      // components: the whole is sat iff all parts are
 	Any      Join = "any"      // cubes: the whole is sat iff one part is
 )
 
-// Of gives the answer to the whole that follows from answers to all of its parts; None where none follows. An answer
-// that is neither sat nor unsat is None: it never becomes one.
+// Of gives the answer to the whole that follows from the answers to all parts, or None. An answer that is neither sat
+// nor unsat is passed as None.
 func (j Join) Of(answers []instance.Expectation) instance.Expectation {
 	count := map[instance.Expectation]int{}
 	for _, a := range answers {

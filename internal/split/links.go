@@ -11,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// link is something that several units may have, so that they do not stand each for itself.
+// link is something that several units may share, so that they are not independent.
 type link struct {
-	symbol   *smtlib.Decl     // that a script declares; nil for none
-	sort     *smtlib.SortDecl // uninterpreted: its size is common to all that speak of it; nil for none
-	operator string           // that SMT-LIB leaves open somewhere: there it is one unknown function; "" for none
+	symbol   *smtlib.Decl     // declared by the script; nil for none
+	sort     *smtlib.SortDecl // uninterpreted: all units that use it share its size; nil for none
+	operator string           // has unspecified points, where it is the same unknown function for all units; "" for none
 }
 
-// String says for people what units share.
+// String describes for users what units share.
 func (l link) String() string {
 	switch {
 	case l.symbol != nil && l.symbol.Kind == smtlib.Selector:
@@ -31,18 +31,18 @@ func (l link) String() string {
 	return fmt.Sprintf("`%s` at points that SMT-LIB leaves open", l.operator)
 }
 
-// isSymbol reports whether it is a constant or a function that a script declares.
+// isSymbol reports whether the link is a declared constant or function.
 func (l link) isSymbol() bool { return l.symbol != nil && l.symbol.Kind != smtlib.Selector }
 
-// linker finds out what units have in common.
+// linker finds what units have in common.
 type linker struct {
 	arena  *smtlib.Arena
-	values *model.Evaluator // of literals
-	seen   *marks           // terms of the unit
-	noted  map[link]bool    // of the unit
+	values *model.Evaluator // evaluates literals
+	seen   *marks           // terms visited in the unit
+	noted  map[link]bool    // links of the unit
 	found  []link
-	sorts  map[smtlib.Sort][]*smtlib.SortDecl // uninterpreted ones in a sort
-	whole  string                             // why nothing can be divided, "" if nothing speaks against it
+	sorts  map[smtlib.Sort][]*smtlib.SortDecl // uninterpreted sorts inside a sort
+	whole  string                             // the reason why nothing can be divided; "" if there is none
 }
 
 func newLinker(a *smtlib.Arena) *linker {
@@ -52,7 +52,7 @@ func newLinker(a *smtlib.Arena) *linker {
 	}
 }
 
-// linksOf gives what a unit has, definitions expanded, in the order in which it is met.
+// linksOf gives the links of a unit, with definitions expanded, in order of first occurrence.
 func (l *linker) linksOf(unit smtlib.Term) []link {
 	l.seen.next()
 	clear(l.noted)
@@ -85,7 +85,7 @@ func (l *linker) note(of link) {
 	}
 }
 
-// declared notes what an application of a symbol has that a script declares.
+// declared adds the links of a declared symbol.
 func (l *linker) declared(d *smtlib.Decl) {
 	if d.Kind == smtlib.Declared || d.Kind == smtlib.Selector && len(d.Datatype.Constructors) > 1 {
 		l.note(link{symbol: d})
@@ -95,14 +95,14 @@ func (l *linker) declared(d *smtlib.Decl) {
 	}
 }
 
-// operator notes what an application of an operator has.
+// operator adds the links of an application of an operator.
 func (l *linker) operator(t smtlib.Term) {
 	row := theory.RowOf(l.arena.FunInfo(l.arena.Fun(t)).Op)
 	switch {
 	case row.Theory == "separation":
 		l.whole = cmp.Or(l.whole, "the assertions speak of one heap")
 		return
-	case row.Eval == nil: // what it is may be the solver's to choose
+	case row.Eval == nil: // without an evaluation, its meaning may be up to the solver
 	case !row.Partial || row.Specified != nil && row.Specified(l.literals(l.arena.Args(t))):
 		return
 	}
@@ -112,7 +112,7 @@ func (l *linker) operator(t smtlib.Term) {
 	}
 }
 
-// literals are the values of arguments that are literals, or signed ones; nil stands for others.
+// literals gives the values of arguments that are literals, perhaps with a sign; nil for others.
 func (l *linker) literals(args []smtlib.Term) []value.Value {
 	values := make([]value.Value, len(args))
 	for i, arg := range args {
@@ -125,7 +125,7 @@ func (l *linker) literals(args []smtlib.Term) []value.Value {
 	return values
 }
 
-// uninterpreted gives the uninterpreted sorts in a sort: in its arguments, and in the fields of datatypes.
+// uninterpreted gives the uninterpreted sorts inside a sort: in its arguments, and in the fields of datatypes.
 func (l *linker) uninterpreted(s smtlib.Sort) []*smtlib.SortDecl {
 	if known, ok := l.sorts[s]; ok {
 		return known
@@ -147,7 +147,7 @@ func (l *linker) uninterpreted(s smtlib.Sort) []*smtlib.SortDecl {
 			if !slices.Contains(found, d) {
 				found = append(found, d)
 			}
-		default: // fields of a parametric one are of its parameters, or of sorts that it names
+		default: // fields of a parametric datatype have the sorts of its arguments, or sorts that it names
 			for _, k := range d.Datatype.Constructors {
 				stack = append(stack, k.Params...)
 			}
@@ -157,7 +157,7 @@ func (l *linker) uninterpreted(s smtlib.Sort) []*smtlib.SortDecl {
 	return found
 }
 
-// shared gives, for each link that is wanted, the units that have it, in the order in which they are met.
+// shared gives the wanted links, in order of first occurrence, and for each the units that have it.
 func (l *linker) shared(units []smtlib.Term, wanted func(link) bool) (links []link, having [][]int32) {
 	at := map[link]int{}
 	for i, u := range units {
@@ -177,15 +177,15 @@ func (l *linker) shared(units []smtlib.Term, wanted func(link) bool) (links []li
 	return links, having
 }
 
-// Dependencies is the graph of units that share a constant or a function, directly or through definitions.
+// Dependencies gives the graph of units that share a constant or a function, directly or through definitions.
 func Dependencies(a *smtlib.Arena, units []smtlib.Term) *Graph {
 	_, having := newLinker(a).shared(units, link.isSymbol)
 	return FromShared(len(units), having)
 }
 
-// Components divides units so that no two parts have anything in common whose meaning one could change for the other:
-// a symbol, the size of an uninterpreted sort, or what an operator is at points that SMT-LIB leaves open. All units can
-// be true together iff those of each part can. Where there is one part, undivided says why.
+// Components divides units such that parts are independent: no two share a symbol, an uninterpreted sort (whose size
+// both would determine), or an operator at points that SMT-LIB leaves open. So all units can be true together if and
+// only if those of each part can. If there is only one part, undivided is the reason.
 func Components(a *smtlib.Arena, units []smtlib.Term) (parts [][]int32, undivided string) {
 	l := newLinker(a)
 	links, having := l.shared(units, func(link) bool { return true })
@@ -198,7 +198,7 @@ func Components(a *smtlib.Arena, units []smtlib.Term) (parts [][]int32, undivide
 	return parts, whyWhole(len(units), links, having)
 }
 
-// whyWhole says why units are one component.
+// whyWhole gives the reason why units are one component.
 func whyWhole(n int, links []link, having [][]int32) string {
 	if n < 2 {
 		return "there is one assertion"

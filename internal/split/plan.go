@@ -7,25 +7,25 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Plan says how a script is divided, so that one that is made of it can be divided in the same way.
+// Plan describes the division of a script, so that scripts made from it can be divided in the same way.
 type Plan struct {
 	Join      Join   `json:"join"`
-	Size      int    `json:"max_size,omitempty"` // of slices: units of a part, at most
-	Radius    int    `json:"radius,omitempty"`   // of slices along dependencies; 0: by size
+	Size      int    `json:"max_size,omitempty"` // of slices: most units of a part
+	Radius    int    `json:"radius,omitempty"`   // of slices along dependencies; 0 for slices by size
 	Replicate string `json:"replicate,omitempty"`
 	Cubes     int    `json:"cubes,omitempty"`
-	On        string `json:"on,omitempty"`   // as it is printed: the term whose cases come first
-	Most      int    `json:"most,omitempty"` // components: what has more is not divided; 0: there is no bound
+	On        string `json:"on,omitempty"`   // as printed: the term whose cases come first
+	Most      int    `json:"most,omitempty"` // most components to divide into; 0 for no bound
 }
 
-// Part is a part of a script: formulas of an arena that is the script's, or a child of it.
+// Part is a part of a script: formulas in the script's arena, or in a child of it.
 type Part struct {
 	Arena    *smtlib.Arena
-	Case     Cube // that is among the formulas; nil for none
+	Case     Cube // the formulas of a case, which Formulas contains; nil for none
 	Formulas []smtlib.Term
 }
 
-// Parts divides what an instance asks that asks once. There are none where it cannot be divided like that.
+// Parts divides the assertions of an instance with one check. It gives none if they cannot be divided by this plan.
 func (p Plan) Parts(in *instance.Instance) []Part {
 	units := Units(&in.Script, 0)
 	if p.Join == Any {
@@ -86,7 +86,7 @@ func (p Plan) cubes(in *instance.Instance, units []smtlib.Term) []Part {
 	return parts
 }
 
-// Name names a part, counted from 0, of what is divided in such a way.
+// Name gives the name of part i, counted from 0.
 func (p Plan) Name(i int) string {
 	kind := map[Join]string{Any: "cube", All: "component", Monotone: "slice"}[p.Join]
 	return fmt.Sprintf("%s %d", kind, i+1)

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Share is a share from 0 to below 1, exactly as it is written: 0.29 of 100 is 29, which floating-point numbers miss.
+// Share is an exact number from 0 to below 1. (29 of 100 is exactly the share 0.29, which floating-point numbers miss.)
 // The zero value is 0.
 type Share struct{ exact *big.Rat }
 
@@ -18,7 +18,7 @@ func ParseShare(text string) (Share, error) {
 	return Share{r}, nil
 }
 
-// Of is the share of n, rounded down.
+// Of gives the share of n, rounded down.
 func (s Share) Of(n int) int {
 	if s.exact == nil {
 		return 0

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// BySize cuts n units after every size of them: the published SIZELIMITING.
+// BySize cuts the list of n units after every size units: the published SIZELIMITING.
 func BySize(n, size int) [][]int32 {
 	var parts [][]int32
 	for from := 0; from < n; from += size {
@@ -19,23 +19,23 @@ func BySize(n, size int) [][]int32 {
 	return parts
 }
 
-// Neighbourhoods says how units are put together that depend on each other.
+// Neighbourhoods configures a division along dependencies.
 type Neighbourhoods struct {
-	Size      int   // S: units of a part, at most
-	Radius    int   // k: steps from a unit to what has to be in a part with it
-	Replicate Share // p: of a neighbourhood that is too large, the share that is in each of its parts
+	Size      int   // S: most units of a part
+	Radius    int   // k: a part contains what its units reach in so many steps
+	Replicate Share // p: the share of a neighbourhood that is too large which each of its parts contains
 }
 
-// mostReached bounds what all neighbourhoods have together: with four bytes each, and again in parts, that is a
-// gigabyte.
+// mostReached bounds the total size of all neighbourhoods: with four bytes for each element, and again in the parts, it
+// corresponds to a gigabyte.
 const mostReached = 100_000_000
 
-// ErrDense says that neighbourhoods overlap so much that all of them together are too large.
+// ErrDense means that the neighbourhoods overlap so much that their total size is too large.
 var ErrDense = errors.New("so many units depend on so many others that the neighbourhoods are too large together: " +
 	"split by size, or with a smaller radius")
 
-// ByDependencies gives parts of at most Size units such that units are together with what they depend on, as far as
-// that fits: the published SPLITMERGE, corrected where the print cannot be meant. Each unit is in a part. The error is
+// ByDependencies gives parts of at most Size units such that units are together with those they depend on, as far as
+// these fit: the published SPLITMERGE, with corrections of obvious misprints. Each unit is in a part. The error is
 // ErrDense.
 func (g *Graph) ByDependencies(n Neighbourhoods) ([][]int32, error) {
 	sets, err := g.neighbourhoods(n)
@@ -55,8 +55,8 @@ func (g *Graph) units() int {
 	return n
 }
 
-// neighbourhoods gives, for each unit, what it reaches, cut where that is too large: steps 1 and 2 of SPLITMERGE. Sets
-// may be there twice, but of equal neighbourhoods one is cut.
+// neighbourhoods gives what each unit reaches, cut into several sets if that is too large: steps 1 and 2 of SPLITMERGE.
+// Of equal neighbourhoods, one is used. Sets may still be equal.
 func (g *Graph) neighbourhoods(n Neighbourhoods) ([][]int32, error) {
 	reached := g.reached(n.Radius, mostReached)
 	if reached == nil {
@@ -80,14 +80,14 @@ func (g *Graph) neighbourhoods(n Neighbourhoods) ([][]int32, error) {
 type cutter struct {
 	*Graph
 	Neighbourhoods
-	reached [][]int32 // by group
-	inside  *marks    // groups of the neighbourhood that is cut
-	in      []int     // by group: units of it that depend on one of the group
-	left    int       // units that sets may still have, all together
+	reached [][]int32 // by group, see Graph.reached
+	inside  *marks    // groups of the neighbourhood that is being cut
+	in      []int     // by group: number of units in the neighbourhood that depend on a unit of it
+	left    int       // total size that sets may still have
 	sets    [][]int32
 }
 
-// ranked is a unit of a neighbourhood with the number of edges in it that begin or end there.
+// ranked is a unit of a neighbourhood with the number of its edges inside.
 type ranked struct {
 	unit   int32
 	degree int
@@ -143,7 +143,7 @@ func (c *cutter) add(set []int32) error {
 	return nil
 }
 
-// ranked gives the units of a neighbourhood, those first that have the most edges in it, ties by number.
+// ranked gives the units of a neighbourhood, those with the most edges first, ties by number.
 func (c *cutter) ranked(ball []int32, size int) []ranked {
 	c.inside.next()
 	for _, v := range ball {
@@ -162,7 +162,7 @@ func (c *cutter) ranked(ball []int32, size int) []ranked {
 	units := make([]ranked, 0, size)
 	for i, v := range ball {
 		for _, u := range c.groups[v] {
-			units = append(units, ranked{u, out[i] + c.in[v] - 2}) // without the unit itself, which reaches itself
+			units = append(units, ranked{u, out[i] + c.in[v] - 2}) // without the edges from and to itself
 		}
 	}
 	slices.SortFunc(units, func(a, b ranked) int {
@@ -171,8 +171,8 @@ func (c *cutter) ranked(ball []int32, size int) []ranked {
 	return units
 }
 
-// pack joins sets, in this order, as long as what is joined and the next set have together at most size elements: the
-// published NEXTFIT. What the two have in common counts twice.
+// pack joins sets, in this order, as long as the joined set and the next one have at most size elements together, where
+// common elements count twice: the published NEXTFIT.
 func pack(sets [][]int32, size int) [][]int32 {
 	var parts [][]int32
 	var part []int32

@@ -5,8 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Units are what a check of a script asks about, counted from 0, in order: its assertions, and its assumptions. An
-// assertion without a name that is a conjunction counts by its conjuncts: not by those of these.
+// Units gives the formulas that a check of a script (counted from 0) asks about: its assertions and assumptions, in
+// order. If an assertion without a name is a conjunction, its conjuncts are units; nested conjunctions are not split.
 func Units(s *instance.Script, check int) []smtlib.Term {
 	at := s.Checks()[check]
 	var units []smtlib.Term

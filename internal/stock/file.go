@@ -8,29 +8,30 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 )
 
-// File is what reports whether a file is still what it was; of a scope, the hash alone.
+// File identifies the content of a file; of a scope, only the hash is set.
 type File struct {
 	Size     int64
 	Modified time.Time
-	Hash     string // SHA-256 of its content, in hexadecimal; "" if it was not read
+	Hash     string // SHA-256 of the content, in hexadecimal; "" if it was not read
 }
 
-// Look is what was found out about a file.
+// Look is what the first look at a file found out.
 type Look struct {
 	Place int
 	File
 	Logic    string
-	PerRound int    // instances in a round; 0: it cannot be used
-	Why      string // it cannot be used; "" if only nobody asked for its logic
+	PerRound int    // instances in a round; 0 if it cannot be used
+	Why      string // why it cannot be used; "" if only its logic is not wanted
 }
 
-// Path is that of the file at a place.
+// Path is the path of the file at a place.
 func (s *Stock) Path(place int) string { return s.seeds[place].path }
 
-// IsNothing reports whether tests are made from nothing at a place.
+// IsNothing reports whether a source makes tests without a seed at a place.
 func (s *Stock) IsNothing(place int) bool { return s.seeds[place].fromNothing }
 
-// Unchanged reports whether the file at a place is what it was: one of the same size and time is believed to be.
+// Unchanged reports whether the content of the file at a place is the same as before. Equal size and time are
+// sufficient.
 func (s *Stock) Unchanged(place int, was File) bool {
 	if scope := s.seeds[place].scope; scope != nil {
 		return fragment.HashOf(scope.Source) == was.Hash
@@ -47,9 +48,9 @@ func (s *Stock) Unchanged(place int, was File) bool {
 	return err == nil && fragment.HashOf(src) == was.Hash
 }
 
-// stat gives size and time of a file, as far as it has them.
+// stat gives size and time of a file, if they are available.
 func (s *Stock) stat(path string) File {
-	if s.cfg.Files != nil { // who has the file knows
+	if s.cfg.Files != nil { // cfg.Files knows the content
 		return File{}
 	}
 	if st, err := os.Stat(path); err == nil && st.Mode().IsRegular() {
@@ -58,7 +59,7 @@ func (s *Stock) stat(path string) File {
 	return File{}
 }
 
-// tell hands on what was found out about a file: how many instances it has in a round, or why it cannot be used.
+// tell calls Looked with what a look at a file found out: the number of instances in a round, or why it cannot be used.
 func (s *Stock) tell(place, perRound int, why error) {
 	if s.Looked == nil {
 		return
@@ -73,7 +74,7 @@ func (s *Stock) tell(place, perRound int, why error) {
 	s.Looked(look)
 }
 
-// File is what the file at a place is like now, but for its hash.
+// File gives the present state of the file at a place, without its hash.
 func (s *Stock) File(place int) File {
 	if of := s.seeds[place]; of.scope == nil && !of.fromNothing {
 		return s.stat(of.path)

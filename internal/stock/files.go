@@ -6,23 +6,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Files are the seeds' files, where they are not on this machine's disk.
+// Files gives access to seed files that are not on this machine's disk.
 type Files interface {
-	// Paths are those of the files, in order.
+	// Paths gives the paths of the files, in order.
 	Paths() []string
-	// Content is what is known of a file.
+	// Content describes a file without reading it.
 	Content(path string) Content
-	// Read gives the content of a file. An error is a failure of ours, not the file's.
+	// Read gives the content of a file. An error is a failure of ours, not the file's fault.
 	Read(path string) ([]byte, error)
 }
 
-// Content is what is to be known of a file by those who do not read it.
+// Content describes a file.
 type Content struct {
-	Hash     string // SHA-256 in hexadecimal: of nothing if the file cannot be read
+	Hash     string // SHA-256 in hexadecimal; of the empty content if the file cannot be read
 	Size     int    // in bytes
-	Logic    string // that a script says it is of
-	IsRead   bool   // it could be read
-	IsScript bool   // it is no seed of a source
+	Logic    string // that a script sets
+	IsRead   bool   // whether it could be read
+	IsScript bool   // whether it is no seed of a source
 }
 
 // contentOf describes what was read.
@@ -42,8 +42,7 @@ func (s *Stock) content(path string) Content {
 	return s.contentOf(s.readFile(path))
 }
 
-// Content reads the file at a place, and describes it. Of a scope, and where tests are made from nothing, there is
-// none.
+// Content reads the file at a place, and describes it. The result is empty for a scope, and for a place without a file.
 func (s *Stock) Content(place int) (Content, []byte) {
 	of := s.seeds[place]
 	if of.scope != nil || of.fromNothing {

@@ -5,7 +5,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// checkLogics refuses names that are no logic, with the near ones.
+// checkLogics rejects unknown names of logics, and suggests similar ones.
 func checkLogics(names []string) error {
 	for _, name := range names {
 		if _, known := theory.ParseLogic(name); known {

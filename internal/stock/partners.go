@@ -11,13 +11,13 @@ import (
 )
 
 // partners are the seed files of a campaign, in path order, for strategies that draw from several seeds. Files that
-// cannot be used as seeds keep their places: who is at a place does not depend on solvers or settings.
+// cannot be used as seeds keep their places, so that places do not depend on solvers or settings.
 type partners struct {
 	read func(path string) ([]byte, error)
 	list func() partnerList
 
 	mu   sync.Mutex
-	kept []partner // the last one used last
+	kept []partner // in order of use, the latest last
 }
 
 type partner struct {
@@ -26,15 +26,14 @@ type partner struct {
 	err   error
 }
 
-// partnerList is what is to be known of all files together.
+// partnerList has data about all files together.
 type partnerList struct {
 	files []string // without seeds of sources
 	hash  string
-	logic map[string][]int // places, by the logic that a file says it is of
+	logic map[string][]int // places, by the logic that a file sets
 }
 
-// maxPartners is how many seeds stay parsed for others, and maxPartnerSize how large a file may be to be parsed for
-// others, in bytes.
+// maxPartners bounds the seeds that stay parsed for this purpose, maxPartnerSize the size of their files, in bytes.
 const maxPartners, maxPartnerSize = 64, 1 << 20
 
 func newPartners(
@@ -62,10 +61,10 @@ func newPartners(
 // Len is the number of files.
 func (p *partners) Len() int { return len(p.list().files) }
 
-// Hash is that of the contents, in order.
+// Hash is the hash of all contents, in order.
 func (p *partners) Hash() string { return p.list().hash }
 
-// OfLogic gives the places of the files that say they are of a logic and are not too large.
+// OfLogic gives the places of the files that set a logic and are not too large.
 func (p *partners) OfLogic(logic string) []int { return p.list().logic[logic] }
 
 // Seed reads the seed at a place.

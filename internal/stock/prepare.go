@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Turn is work whose seed is read and whose round is made. That of a source has a supply, and no round.
+// Turn is work whose seed has been read and whose round has been made. The turn of a source has a supply, and no round.
 type Turn struct {
 	ledger.Work
 	Round  *mutate.Round
@@ -30,7 +30,7 @@ type Turn struct {
 	of *Stock
 }
 
-// Work is what there is to do, as package ledger says.
+// Work hands out work, see package ledger.
 type Work interface {
 	Next(ctx context.Context) (w ledger.Work, ok bool)
 	Meanwhile(ctx context.Context) (w ledger.Work, ok bool)
@@ -39,9 +39,9 @@ type Work interface {
 	Progress() ledger.Progress
 }
 
-// Preparation is the reading of seeds and the making of rounds, ahead of those who run instances.
+// Preparation reads seeds and makes rounds, ahead of the workers that run instances.
 type Preparation struct {
-	Turns <-chan *Turn // closed when there is no work any more, or the preparation was ended
+	Turns <-chan *Turn // closed when there is no more work, or the preparation has ended
 
 	of    *Stock
 	from  Work
@@ -49,14 +49,15 @@ type Preparation struct {
 	first chan struct{} // closed when there is a usable seed
 	found func()        // closes it
 	done  chan struct{}
-	err   error // when done is closed: the first failure of ours
+	err   error // valid when done is closed: the first failure of ours
 }
 
-// patience is how long whoever looks at files may take for the next turn before other work of known seeds comes first.
+// patience is how long to wait for the next turn while files are being examined, before other work of known seeds comes
+// first.
 const patience = 20 * time.Millisecond
 
-// Prepare prepares the work of a ledger until ctx ends; so do questions to solvers. It calls stop after a failure of
-// ours.
+// Prepare prepares the work of a ledger, with questions to solvers about seeds, until ctx ends. It calls stop after a
+// failure of ours.
 func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparation {
 	to, first := make(chan *Turn), make(chan struct{})
 	p := &Preparation{
@@ -88,7 +89,7 @@ func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparatio
 	return p
 }
 
-// merge sends turns on until there are none: those of meanwhile when there has been none of next for a while.
+// merge sends the turns from next to to. If there is none for a while, it sends one from meanwhile.
 func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	send := func(t *Turn) {
 		select {
@@ -119,11 +120,11 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	}
 }
 
-// ErrNoSeed is a *usage.Error. Why none can be used stands in the warnings on skipped seeds.
+// ErrNoSeed is a *usage.Error. The reasons are in earlier warnings about skipped seeds.
 var ErrNoSeed = usage.Errorf("no seed can be used; the reasons are given above")
 
-// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is ErrNoSeed,
-// unless ctx has ended before all files were read.
+// Begun waits for the first work, or until all work is known to be done. If there is no usable seed, the error is
+// ErrNoSeed, unless ctx ended before all files were read.
 func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:
@@ -141,7 +142,7 @@ func (p *Preparation) Wait() error {
 	return p.err
 }
 
-// prepareAll prepares one piece of work after the other.
+// prepareAll prepares all work, one piece after the other.
 func (p *Preparation) prepareAll(
 	ctx context.Context, from func(context.Context) (ledger.Work, bool), to chan<- *Turn,
 ) error {
@@ -155,7 +156,7 @@ func (p *Preparation) prepareAll(
 			t, err = p.turn(ctx, w)
 			return err
 		})
-		if _, ok := errors.AsType[*panics.Error](err); ok { // skip tells of it
+		if _, ok := errors.AsType[*panics.Error](err); ok { // skip reports it
 			p.of.stats.Lost(nil, tally.LostSeed, "", err)
 		}
 		switch own := (ownError{}); {
@@ -170,7 +171,7 @@ func (p *Preparation) prepareAll(
 			p.of.skip(p.of.seeds[w.Seed].path, err)
 			p.of.tell(w.Seed, 0, err)
 			continue
-		case w.From == w.To: // another shard has what it would be
+		case w.From == w.To: // another shard has its instances
 			continue
 		}
 		select {
@@ -181,13 +182,13 @@ func (p *Preparation) prepareAll(
 	}
 }
 
-// turn reads the seed of some work, and makes the round. An error that is not an ownError says why the file cannot be
-// used.
+// turn reads the seed of some work, and makes the round. Unless the error is an ownError, it says why the file cannot
+// be used.
 func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	s := p.of.seeds[w.Seed]
 	t := &Turn{Work: w, of: p.of}
 	hash, perRound, err := s.prepare(ctx, t)
-	if err == nil { // ahead of what lets others have turns of the seed
+	if err == nil { // before others can get turns of the seed
 		p.of.noteCommands(s, t.Source, w.First)
 	}
 	if err == nil && w.First {
@@ -204,7 +205,8 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	return t, err
 }
 
-// prepare gives a turn what its tests are made from, and tells the hash of the seed, and how many there are in a round.
+// prepare adds to a turn what its tests are made from. It gives the hash of the seed, and the number of its tests in a
+// round.
 func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int, err error) {
 	if err := s.meet(ctx); err != nil {
 		return "", 0, err
@@ -226,10 +228,10 @@ func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int,
 	return t.Round.Seed.Hash, t.Round.PerRound(), nil
 }
 
-// skip names and counts a file that is not used.
+// skip warns about and counts a file that is not used.
 func (s *Stock) skip(path string, why error) {
 	if errors.Is(why, errNotWanted) {
-		return // not what was asked for: neither read nor skipped
+		return // it is not wanted, and counts neither as read nor as skipped
 	}
 	var lines []string
 	for line := range strings.Lines(why.Error()) {
@@ -243,7 +245,7 @@ func (s *Stock) skip(path string, why error) {
 	warning.Log(s.cfg.Logger, kindOf(why), warning.Warning{Text: "seed skipped: " + text, Seed: path})
 }
 
-// Instance makes the instance of that index, or gives nil if no strategy can make it, or a fault of ours prevents it.
+// Instance makes the instance with an index. It gives nil if no strategy can make it, or after an error of ours.
 func (t *Turn) Instance(index int) (in *instance.Instance) {
 	err := panics.Guard(func() error {
 		in = t.Round.Instance(index)

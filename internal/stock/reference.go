@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// OpenReference prepares what the settings ask solvers for about seeds, if there is such a thing.
+// OpenReference prepares the questions to solvers about seeds that the settings need, if any.
 func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err error) {
 	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Asked: s.stats.Reference}
 	for _, source := range s.cfg.Settings.ModelSources {
@@ -40,7 +40,7 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 	return referenceError(err)
 }
 
-// referenceError makes a source that does not do a mistake of the user.
+// referenceError makes an error of a source's settings a *usage.Error.
 func referenceError(err error) error {
 	var bad *reference.BadSource
 	if errors.As(err, &bad) {

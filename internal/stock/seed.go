@@ -21,33 +21,32 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// seed is one file. It is read when its first turn comes. What can be made again is dropped when memory is short.
+// seed is one file. It is read at its first turn. Data that can be made again is dropped when memory is short.
 type seed struct {
 	path  string
 	of    *Stock
-	scope *smallscope.Scope // that stands in the place of a file, or nil
+	scope *smallscope.Scope // the scope instead of a file, or nil
 	noted atomic.Bool       // see noteCommands
-	// What it is for a source; nil if it is a script.
+	// For a seed of a source; nil for a script.
 	from        Source
 	supply      Supply
 	fromNothing bool // there is no file
 
 	mu     sync.Mutex
-	met    bool // its reference model was asked for
+	met    bool // its reference model has been requested
 	opened opening
-	file   File   // as it was read
-	model  []byte // text of the reference model, nil if none was asked for
-	src    []byte // kept for the seed.smt2 of findings
+	file   File   // when it was read
+	model  []byte // text of the reference model, nil if none was requested
+	src    []byte // for the seed.smt2 of findings
 	gen    *mutate.Generator
-	rounds []*mutate.Round // recently used, newest last
+	rounds []*mutate.Round // recently used, the latest last
 	logic  string
 }
 
-// keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
+// keptRounds is how many rounds of a seed stay in memory: workers may be in two successive ones.
 const keptRounds = 2
 
-// round gives the round that an instance of the seed belongs to. The context is for the questions to a reference
-// solver.
+// round gives the round that an instance of the seed belongs to. ctx limits questions to a reference solver.
 func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +69,7 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	if r == nil || number > 0 {
 		r, err = s.newRound(ctx, number)
 	}
-	if err == nil && len(r.Initial) == 0 && number > 0 { // the model decides nothing: take the first round's
+	if err == nil && len(r.Initial) == 0 && number > 0 { // nothing has a value under the model: use the first round's
 		if r, err = s.newRound(ctx, 0); err == nil {
 			r.Number = number
 		}
@@ -83,7 +82,7 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	}
 	s.rounds = append(s.rounds, r)
 	if s.scope != nil {
-		return r, nil // its instances are not made of formulas under a model
+		return r, nil // its instances do not depend on values under a model
 	}
 	s.of.stats.Pool(tally.PoolStats{
 		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
@@ -91,17 +90,18 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	return r, nil
 }
 
-// opening controls whether a seed is used without its quantifiers: see fragment.ReadOpened.
+// opening is whether a seed is used without its quantifiers: see fragment.ReadOpened.
 type opening int
 
 const (
-	mayOpen opening = iota // nobody has looked yet
+	mayOpen opening = iota // not decided yet
 	staysAsItIs
 	isOpened
 )
 
-// open takes away the quantifiers of a seed of which nothing can be evaluated with them: whose first round has no
-// fragments, whichever round is asked for. It gives the first round if it made that.
+// open removes the quantifiers of a seed if nothing can be evaluated with them. To make this independent of the round
+// that is requested, it looks at the first round, whether that has fragments. If it made that round and leaves the seed
+// as it is, it gives the round.
 func (s *seed) open(ctx context.Context) (*mutate.Round, error) {
 	if s.opened != mayOpen || s.scope != nil {
 		return nil, nil
@@ -172,7 +172,7 @@ func (s *seed) load() error {
 	return nil
 }
 
-// loadOf has a source read the file.
+// loadOf opens the file by means of a source.
 func (s *seed) loadOf(from Source, src []byte) error {
 	if takes := s.of.TakesOf; takes != nil && !takes(from) {
 		s.of.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
@@ -195,7 +195,7 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.logic = read.Logic
 }
 
-// loadScope sets up the family of the scope. What represents it as a seed is its first instance, with the scope in a
+// loadScope prepares the family of the scope. As a seed, it is represented by its first instance, with the scope in a
 // comment.
 func (s *seed) loadScope() error {
 	part := smallscope.Part{
@@ -230,7 +230,7 @@ func (s *seed) loadScope() error {
 	return nil
 }
 
-// source gives the content of the file, or what represents a scope.
+// source gives the content of the file, or the representation of a scope.
 func (s *seed) source() ([]byte, error) {
 	s.mu.Lock()
 	src := s.src
@@ -244,7 +244,7 @@ func (s *seed) source() ([]byte, error) {
 	return s.of.readFile(s.path)
 }
 
-// useReference gives the reference model, if there is one, to the generator.
+// useReference passes the reference model, if there is one, to the generator.
 func (s *seed) useReference() {
 	if s.model == nil {
 		return
@@ -254,7 +254,7 @@ func (s *seed) useReference() {
 	}
 }
 
-// unload drops what can be made again.
+// unload drops data that can be made again.
 func (s *seed) unload() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -264,13 +264,13 @@ func (s *seed) unload() {
 	}
 }
 
-// ownError is a failure that is no fault of the seed.
+// ownError is a failure of ours, not of the seed.
 type ownError struct{ error }
 
 // Unwrap gives the cause.
 func (e ownError) Unwrap() error { return e.error }
 
-// unusableError is why a seed cannot be used that can be read.
+// unusableError is the reason why a seed that can be read cannot be used.
 type unusableError struct {
 	error
 	kind warning.Kind
@@ -279,12 +279,12 @@ type unusableError struct {
 // Unwrap gives the cause.
 func (e unusableError) Unwrap() error { return e.error }
 
-// Unusable is an error that says why a seed cannot be used that can be read, with the kind of warning that says so.
+// Unusable gives an error for a seed that can be read but not used, with the kind of its warning.
 func Unusable(kind warning.Kind, format string, args ...any) error {
 	return unusableError{fmt.Errorf(format, args...), kind}
 }
 
-// kindOf is the kind of warning that says why a seed is skipped.
+// kindOf is the kind of the warning that a seed is skipped.
 func kindOf(why error) warning.Kind {
 	if e, ok := errors.AsType[unusableError](why); ok {
 		return e.kind
@@ -298,11 +298,11 @@ func kindOf(why error) warning.Kind {
 	return warning.SeedUnreadable
 }
 
-// errNotWanted is why a seed is not used that nobody asked for: it is of another logic, or of a source whose tests no
-// solver takes.
+// errNotWanted is the error for a seed that is not wanted: it has another logic, or belongs to a source whose tests no
+// solver supports.
 var errNotWanted = errors.New("not what was asked for")
 
-// check gives the first round of a seed, which has fragments.
+// check gives the first round of a seed if that has fragments, otherwise an error.
 func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
 	r, err := s.round(ctx, 0)
 	if err != nil {
@@ -317,7 +317,7 @@ func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
 	return r, nil
 }
 
-// supplied is what the seed is for a source, read again if that was dropped; nil for scripts.
+// supplied gives the source and supply of a seed, which is read again if the supply was dropped; nil for scripts.
 func (s *seed) supplied() (Source, Supply, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -328,7 +328,7 @@ func (s *seed) supplied() (Source, Supply, error) {
 	return s.from, s.supply, err
 }
 
-// meet is readModel, unless that was done in this process.
+// meet is readModel, but does nothing if that was done in this process.
 func (s *seed) meet(ctx context.Context) error {
 	s.mu.Lock()
 	met := s.met
@@ -339,7 +339,7 @@ func (s *seed) meet(ctx context.Context) error {
 	return s.readModel(ctx)
 }
 
-// readModel loads the seed, if it is one that was asked for, and its reference model.
+// readModel loads the seed, if it is wanted, and its reference model.
 func (s *seed) readModel(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -372,7 +372,7 @@ func (s *seed) readModel(ctx context.Context) error {
 	return nil
 }
 
-// reasons names why fragments are open, the most frequent first.
+// reasons lists why fragments are open, the most frequent reason first.
 func reasons(s fragment.Stats) string {
 	names := slices.SortedFunc(maps.Keys(s.Reasons), func(a, b string) int {
 		return cmp.Or(s.Reasons[b]-s.Reasons[a], strings.Compare(a, b))

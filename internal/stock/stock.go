@@ -1,11 +1,11 @@
-// Package stock has the seeds of a campaign ready when they are needed: it finds the files, reads each when its first
-// turn comes, asks what is to be asked about it, makes the rounds ahead of the workers, and drops what can be made
-// again when memory is short.
+// Package stock prepares the seeds of a campaign: it finds the files, reads each at its first turn, asks solvers about
+// it, makes the rounds ahead of the workers, and drops data that can be made again when memory is short.
 //
-// It does not decide whose turn it is, and runs no instance. Solvers are asked about seeds through package reference.
+// It does not determine whose turn it is, and runs no instance. Solvers are asked about seeds through package
+// reference.
 //
-// While files take long to look at, at most one more turn than there are jobs is prepared of seeds that are already
-// known ([ledger.Memory.Meanwhile]). It is taken from later turns, so the instances are the same.
+// While files take long to read, at most one more turn than there are jobs is prepared of seeds that are already known
+// ([ledger.Memory.Meanwhile]). It is taken from later turns, so that the instances are the same.
 package stock
 
 import (
@@ -26,43 +26,44 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// Config says which seeds there are, and what is made of them.
+// Config configures the seeds and what is made of them.
 type Config struct {
 	Paths []string // seeds: files, directories, "-"
-	Files Files    // in the place of Paths, or nil
-	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
+	Files Files    // used instead of Paths if not nil
+	// Scopes are placed after the files. All instances of each are made: from From on, every Step-th.
 	Scopes     []*smallscope.Scope
 	From, Step int
-	// Sources read the seeds that are not scripts. With Only, scripts are skipped, and without Paths the sources make
-	// tests from nothing.
+	// Sources read the seeds that are not scripts. If Only is set, scripts are skipped, and without Paths the sources make
+	// tests without seeds.
 	Sources    []Source
 	Only       bool
-	Logics     []string // only these; empty for all
+	Logics     []string // accepted logics; empty for all
 	Settings   mutate.Settings
 	MasterSeed uint64
 	Version    string // of smtstorm
-	Jobs       int    // pieces of work that are prepared at the same time
-	// InOrder says that turns come in the ledger's order, with one job, however long looking at files takes.
+	Jobs       int    // turns that are prepared at the same time
+	// InOrder makes turns come in the ledger's order, with one job, however long reading files takes.
 	InOrder bool
-	// Commands tells which solvers have a command that SMT-LIB has not, or is nil: unknown commands are not counted.
+	// Commands reports which solvers have a command that is not in SMT-LIB. If it is nil, unknown commands are not
+	// counted.
 	Commands lint.Solvers
-	Out      string // directory of what is recorded about seeds
+	Out      string // directory for records about seeds
 	Logger   *slog.Logger
 }
 
 // Stock is the seeds of a campaign.
 type Stock struct {
-	// Takes reports whether instances of a logic can be run, or is nil; TakesOf reports it of the tests of a source.
+	// Takes reports whether instances of a logic can be run; TakesOf reports it for tests of a source. Both may be nil.
 	Takes   func(logic string) bool
 	TakesOf func(Source) bool
-	// Meet is notified of each seed that can be read before its first round is made, or is nil. An error of it is no fault
-	// of the seed.
+	// Meet, if not nil, is called for each seed that can be read, before its first round is made. Its error is a failure
+	// of ours.
 	Meet func(ctx context.Context, read *fragment.Seed) error
 
-	// Looked is notified what was found out about each file that nobody had looked at before, or is nil.
+	// Looked, if not nil, is called with the result of the first look at each file.
 	Looked func(Look)
 
-	// Reference is what solvers say about seeds, see OpenReference.
+	// Reference has solvers' answers about seeds, see OpenReference.
 	Reference reference.Records
 
 	cfg      Config
@@ -73,19 +74,19 @@ type Stock struct {
 	library  *mutate.Library
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
-	warned   sync.Map // warnings about seeds that the user was given
+	warned   sync.Map // warnings about seeds that have been logged
 
 	partly lint.Sources
 }
 
-// noteCommands notes, once in a process, whether a seed has commands that say nothing in its instances: objectives, and
-// those that neither SMT-LIB nor a solver has. A campaign counts the latter when it first meets the seed.
+// noteCommands counts commands of a seed that are ignored in its instances: objectives, and commands that neither
+// SMT-LIB nor any solver has. It does so once per process; the campaign's statistics only count a seed's first time.
 func (s *Stock) noteCommands(of *seed, from Source, first bool) {
 	if of.scope != nil || of.fromNothing || of.noted.Swap(true) {
 		return
 	}
 	commands := s.cfg.Commands
-	if from != nil { // what is no command of scripts may be one of theirs
+	if from != nil { // unknown commands may be in the source's language
 		commands = nil
 	}
 	src, err := of.source()
@@ -94,12 +95,12 @@ func (s *Stock) noteCommands(of *seed, from Source, first bool) {
 	}
 }
 
-// Warnings are what is to be said of the seeds when all is over, line by line.
+// Warnings gives the warnings about seeds for the end of a campaign, line by line.
 func (s *Stock) Warnings() []string {
 	return append(s.Reference.Warnings(), s.partly.Warnings()...)
 }
 
-// warnOnce tells the user something about a seed, unless that was said before.
+// warnOnce logs a warning about a seed, unless it was logged before.
 func (s *Stock) warnOnce(kind warning.Kind, path, text string) {
 	if _, logged := s.warned.LoadOrStore(text, true); !logged && s.cfg.Logger != nil {
 		warning.Log(s.cfg.Logger, kind, warning.Warning{Text: text, Seed: path})
@@ -139,7 +140,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	return s, nil
 }
 
-// Files is how many files there are. Places in the ledger are theirs.
+// Files is the number of files, which are the places of the ledger.
 func (s *Stock) Files() int { return len(s.seeds) }
 
 // readFile reads a seed file; standard input is read once.

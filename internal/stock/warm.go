@@ -6,30 +6,30 @@ import (
 	"sync"
 )
 
-// warm is the seeds that are kept parsed, with their rounds: as many as there is memory for. Others are dropped, and
-// made again when it is their turn.
+// warm has the seeds that are kept parsed, with their rounds: as many as there is memory for. The others are dropped,
+// and parsed again at their next turn.
 type warm struct {
-	live func() (bytes, collection uint64) // nil: of this process
+	live func() (bytes, collection uint64) // nil for this process
 
 	mu       sync.Mutex
-	seeds    []*seed // the last one used last
-	most     int     // how many are kept; 0 before the first garbage collection
-	measured uint64  // the garbage collection that said so
+	seeds    []*seed // in order of use, the latest last
+	most     int     // number of seeds to keep; 0 before the first measurement
+	measured uint64  // number of the garbage collection after which most was computed
 }
 
-// maxLive is how many bytes may be in use in the whole process, by the last garbage collection. The heap grows to five
-// times of that.
+// maxLive is the wanted number of live bytes in the process after a garbage collection. The heap grows to five times
+// that.
 const maxLive = 64 << 20
 
-// mostAtFirst is how many seeds are kept until it is known what they take. A seed with what is prepared for a block
-// takes less than one megabyte, most of them a quarter.
+// mostAtFirst is how many seeds are kept before their size is known. A seed with the data for a block takes less than a
+// megabyte, usually a quarter of that.
 const mostAtFirst = 64
 
-// atWork is how many of the seeds that were used last may be needed again at once.
+// atWork is how many of the seeds used last may be needed again immediately.
 const atWork = 16
 
-// use tells that it is a seed's turn. After each garbage collection as many seeds are kept as would be right if all
-// took the same: whether that was so, the next one tells.
+// use records the turn of a seed. After each garbage collection, it computes how many seeds of average size fit into
+// maxLive, and drops the others. The next garbage collection corrects the estimate.
 func (w *warm) use(s *seed) {
 	w.mu.Lock()
 	if i := slices.Index(w.seeds, s); i >= 0 {
@@ -50,11 +50,12 @@ func (w *warm) use(s *seed) {
 	}
 }
 
-// leastMeasured is from where on the bytes in use say what seeds take: before, most of them are the process's own.
+// leastMeasured is the number of live bytes from which on the size of seeds can be estimated: below, most are the
+// process's own.
 const leastMeasured = maxLive / 2
 
-// drop takes n of the seeds out. Turns are round robin, so the seed that was used longest ago is the next to be used:
-// those go that were used last but are not at work, and then those at work, the last one used last.
+// drop removes n seeds. Turns are round robin, so that the seed used longest ago will be needed next. Therefore the
+// latest ones are dropped, but not the last atWork, if there are others.
 func (w *warm) drop(n int) []*seed {
 	if n <= 0 {
 		return nil
@@ -65,7 +66,7 @@ func (w *warm) drop(n int) []*seed {
 	return dropped
 }
 
-// memory gives how many bytes were in use after the last garbage collection, and its number.
+// memory gives the live bytes after the last garbage collection, and the number of that collection.
 func (w *warm) memory() (bytes, collection uint64) {
 	if w.live != nil {
 		return w.live()

@@ -8,32 +8,32 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// candidate is an instance that may be chosen, as the bytes that would be written: an instance keeps the material alive
-// that it was made of, and many of them would fill the memory.
+// candidate is an instance that may be chosen, as the bytes that would be written: an instance keeps the material in
+// memory from which it was made, and many of them would take too much.
 type candidate struct {
 	composed
 	corpus.Looked
 	kin   kin
-	place int     // among the candidates
-	gain  float64 // when it was last computed: it can only have become less since
+	place int     // number among the candidates
+	gain  float64 // an upper bound: the gain when it was last computed, which only decreases
 	taken bool
 }
 
-// window is how many instances are chosen at a time at most, of window × Config.Among candidates.
+// window bounds the number of instances that are chosen at a time, from window × Config.Among candidates.
 const window = 500
 
-// chooser chooses instances for what they have that few chosen ones have: a greedy cover. Only one of several that are
-// equal but for names is looked at.
+// chooser chooses instances with features that few chosen ones have: a greedy cover. Of several that are equal up to
+// names, only one is considered.
 type chooser struct {
 	look     *corpus.Looker
-	maxBytes int // 0: no limit
+	maxBytes int // 0 for no limit
 	seen     map[uint64]bool
-	count    []int // by feature: of the chosen instances
-	offered  []int // by feature: candidates of the pool that have it
+	count    []int // by feature: number of chosen instances
+	offered  []int // by feature: number of candidates in the pool
 	pool     ranking
 	families map[kin][]*candidate // of the pool
 
-	duplicates, towers, large, common int // that were left out
+	duplicates, towers, large, common int // numbers of instances that were left out
 }
 
 func newChooser(maxBytes int) *chooser {
@@ -42,10 +42,10 @@ func newChooser(maxBytes int) *chooser {
 	return c
 }
 
-// composer says what would be written for an instance, or for what was cut out of one.
+// composer makes the output for an instance, or for what was cut out of one.
 type composer func(in *instance.Instance, cut Cut) composed
 
-// consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
+// consider adds an instance of a round, or a part of it, to the pool, unless it is not a candidate.
 func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose composer) {
 	l := c.look.Look(&in.Script, in.Checks, in.Strategy)
 	made := false
@@ -66,7 +66,7 @@ func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose co
 		c.common++
 		return
 	}
-	if made && in.Verify() != nil { // nothing rests on how it was made
+	if made && in.Verify() != nil { // verify, since the certificate of the original does not apply
 		c.towers++
 		return
 	}
@@ -95,14 +95,14 @@ func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose co
 	}
 }
 
-// What a pool has often enough: so many candidates, and so many of them with each feature.
+// A pool has enough of something with so many candidates, and so many for each feature.
 const (
 	fullPool = 4 * window
 	oftenHad = 16
 )
 
-// isCommon reports whether a full pool has all of some features often: to compose one more candidate with them takes
-// time, and adds little.
+// isCommon reports whether the pool is full and has all of some features often: composing another candidate with them
+// takes time, and adds little.
 func (c *chooser) isCommon(of []corpus.Feature) bool {
 	c.grow()
 	return len(c.pool) >= fullPool &&
@@ -118,13 +118,13 @@ func (c *chooser) drop() {
 	clear(c.offered)
 }
 
-// grow makes room for features that have been met since: those of scripts that were joined may be new.
+// grow extends the tables to the features found since: joined scripts may have new ones.
 func (c *chooser) grow() {
 	more := c.look.Len() - len(c.count)
 	c.count, c.offered = append(c.count, make([]int, more)...), append(c.offered, make([]int, more)...)
 }
 
-// news reports whether there is a pair of operators among some features that nothing chosen has, and no candidate.
+// news reports whether some pair of operators among features is in nothing chosen and in no candidate.
 func (c *chooser) news(of []corpus.Feature) bool {
 	c.grow()
 	return slices.ContainsFunc(of, func(f corpus.Feature) bool {
@@ -132,7 +132,7 @@ func (c *chooser) news(of []corpus.Feature) bool {
 	})
 }
 
-// begin makes a choice among the pool possible.
+// begin prepares a choice from the pool.
 func (c *chooser) begin() {
 	c.grow()
 	for _, x := range c.pool {
@@ -141,11 +141,11 @@ func (c *chooser) begin() {
 	heap.Init(&c.pool)
 }
 
-// contenders are how many candidates that add most by themselves are compared by what they add with their kin.
+// contenders bounds the candidates with the largest gains that are compared by what they add together with their kin.
 const contenders = 24
 
-// best takes one of the candidates that add most: the one that adds most pairs of operators with those of its kin that
-// may stand in its script, the first of equals; nil if there is none.
+// best takes a candidate from the pool: of those with the largest gains, the one that adds most pairs of operators
+// together with candidates of its kin that could be joined to its script; the first of equals, nil if there is none.
 func (c *chooser) best() *candidate {
 	var of []*candidate
 	for len(of) < contenders {
@@ -172,8 +172,8 @@ func (c *chooser) best() *candidate {
 	return of[at]
 }
 
-// promise is how many pairs that nothing chosen has a candidate adds, with its kin as long as there is room, if all of
-// them can be joined.
+// promise is how many pairs that nothing chosen has a candidate adds together with candidates of its kin, as long as
+// there is room, provided that they can all be joined.
 func (c *chooser) promise(x *candidate) int {
 	whole, n := newFilling(x), c.newPairs(x, nil)
 	for {
@@ -188,7 +188,7 @@ func (c *chooser) promise(x *candidate) int {
 	}
 }
 
-// newPairs is how many pairs that nothing chosen has a candidate adds to some corpus.
+// newPairs is how many pairs a candidate adds that neither anything chosen nor has contains.
 func (c *chooser) newPairs(x *candidate, has map[corpus.Feature]bool) (n int) {
 	for _, f := range x.Features {
 		if c.count[f] == 0 && !has[f] && c.look.IsPair(f) {
@@ -198,8 +198,8 @@ func (c *chooser) newPairs(x *candidate, has map[corpus.Feature]bool) (n int) {
 	return n
 }
 
-// next takes the candidate that adds most by itself, the first of equals; nil if there is none. What one adds becomes
-// less with each that is chosen, never more: one that still adds as much as the next one was thought to is the best.
+// next takes the candidate with the largest gain, the first of equals; nil if there is none. Gains only decrease when
+// others are chosen. So if the gain of the first in the ranking is still what it was, it is the largest.
 func (c *chooser) next() *candidate {
 	for len(c.pool) > 0 {
 		x := c.pool[0]
@@ -229,7 +229,7 @@ func (c *chooser) gain(x *candidate) float64 {
 	return sum
 }
 
-// ranking is a heap of candidates, the one that adds most first.
+// ranking is a heap of candidates, the one with the largest gain first.
 type ranking []*candidate
 
 func (r ranking) Len() int { return len(r) }
@@ -238,29 +238,29 @@ func (r ranking) Less(i, j int) bool {
 }
 func (r ranking) Swap(i, j int) { r[i], r[j] = r[j], r[i] }
 
-// Push is heap's.
+// Push implements heap.Interface.
 func (r *ranking) Push(x any) { *r = append(*r, x.(*candidate)) }
 
-// Pop is heap's.
+// Pop implements heap.Interface.
 func (r *ranking) Pop() any {
 	last := (*r)[len(*r)-1]
 	*r = (*r)[:len(*r)-1]
 	return last
 }
 
-// gains are the weights of a feature, by how many chosen instances have it.
+// gains are the weights of a feature, by the number of chosen instances that have it.
 var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
 
-// shapeWeight is the weight of a shape, where a pair of operators has 1: there are few shapes, and many scripts have
+// shapeWeight is the weight of a shape relative to a pair of operators: there are few shapes, and many scripts have
 // them.
 const shapeWeight = 0.1
 
-// filling is a script that others of its kin are to join.
+// filling is a script that others of its kin are being joined to.
 type filling struct {
 	kin   kin
 	size  int
 	has   map[corpus.Feature]bool
-	tried map[*candidate]bool // those that stand in it, or cannot
+	tried map[*candidate]bool // those that were joined, or cannot be
 }
 
 func newFilling(x *candidate) *filling {
@@ -276,13 +276,13 @@ func (f *filling) add(more []corpus.Feature) {
 	}
 }
 
-// own is the size of what a candidate's script has beside what those of its kin have, too.
+// own is the size of the part of a candidate's script that those of its kin do not have.
 func (x *candidate) own() int { return len(x.test.Script) - x.head }
 
-// companion gives the candidate that adds most for its size to a script of its kin, beside the pairs that it has and
-// those that are chosen already; nil if none adds any and leaves the whole small enough.
+// companion gives the candidate of a script's kin that adds most pairs for its size, besides those that the script or
+// anything chosen has. It gives nil if none adds any without making the whole too large.
 func (c *chooser) companion(whole *filling) *candidate {
-	const command = 64 // bytes: the weight of a pair is larger where the candidate is small
+	const command = 64 // bytes added to each size, so that very small candidates are not preferred too much
 	var best *candidate
 	most := 0.0
 	for _, y := range c.families[whole.kin] {
@@ -296,7 +296,7 @@ func (c *chooser) companion(whole *filling) *candidate {
 	return best
 }
 
-// chosen counts a script that is written.
+// chosen counts the features of a script that is written.
 func (c *chooser) chosen(features []corpus.Feature) {
 	c.grow()
 	for _, f := range features {
@@ -304,7 +304,7 @@ func (c *chooser) chosen(features []corpus.Feature) {
 	}
 }
 
-// covered is how many of the pairs of operators that were met a chosen instance has.
+// covered gives the number of pairs of operators that chosen instances have, and of all that were found.
 func (c *chooser) covered() (n, met int) {
 	for f := range corpus.Feature(c.look.Len()) {
 		if !c.look.IsPair(f) {

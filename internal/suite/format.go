@@ -12,15 +12,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Test is a script with the right answers to its checks.
+// Test is a script with the expected results of its checks.
 type Test struct {
-	Name   string // of its files, without what follows the first dot
-	Script []byte // without a word on the answers
+	Name   string // of its files, without the suffix that begins at the first dot
+	Script []byte // without expected results
 	Expect []instance.Expectation
-	// Options are arguments that solvers of Family need for it; other solvers do not know them.
+	// Options are arguments that solvers of Family need for the test; other solvers do not know them.
 	Options []string
-	Family  string   // as [solvers.Solver.Family] has it
-	About   []string // lines for people
+	Family  string   // see [solvers.Solver.Family]
+	About   []string // comment lines for readers
 }
 
 // File is one of the files of a test.
@@ -29,16 +29,16 @@ type File struct {
 	Data []byte
 }
 
-// Format is a way to keep tests.
+// Format is a format of tests.
 type Format struct {
 	Name  string
-	About string // a line for people
-	// Solver is the catalog's entry whose options and names of logics its tests have; "" for none.
+	About string // one line of help
+	// Solver is the catalog's entry whose options and names of logics the tests use; "" for none.
 	Solver string
-	Write  func(t Test) []File // the script first
+	Write  func(t Test) []File // gives the script first
 }
 
-// Formats are all that there are.
+// Formats gives all formats.
 func Formats() []Format {
 	return []Format{
 		{Name: "plain", About: "SMT-LIB, with the right answer in a comment", Write: plain},
@@ -50,7 +50,7 @@ func Formats() []Format {
 	}
 }
 
-// Named gives a format; the error names all.
+// Named gives a format; the error lists all names.
 func Named(name string) (Format, error) {
 	all := Formats()
 	i := slices.IndexFunc(all, func(f Format) bool { return f.Name == name })
@@ -64,7 +64,7 @@ func Named(name string) (Format, error) {
 	return all[i], nil
 }
 
-// For gives the format of the suite that a solver has in the catalog; that is plain SMT-LIB for those without one.
+// For gives the format of a solver's own suite, by its entry in the catalog; plain SMT-LIB for solvers without one.
 func For(entry string) Format {
 	all := Formats()
 	i := slices.IndexFunc(all, func(f Format) bool { return f.Solver == entry })
@@ -74,20 +74,20 @@ func For(entry string) Format {
 // Checks is the number of commands of a script that ask the solver.
 func Checks(script []byte) int { return syntax.Count(script, smtlib.CheckCommands()...) }
 
-// Queries is the number of commands of a script that ask an engine for rules: rule programs have them in place of
-// checks.
+// Queries is the number of queries in a script: rule programs have them instead of checks.
 func Queries(script []byte) int { return syntax.Count(script, "query") }
 
-// Several reports whether a script has more than one check, or scopes, or is reset: a solver has to be called for that.
+// Several reports whether a script has more than one check, has scopes, or is reset, which some solvers need an option
+// for.
 func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
 }
 
-// Resets reports whether a script resets the solver itself, so that a session cannot tell that from its own.
+// Resets reports whether a script resets the solver itself, which a session could not distinguish from its own resets.
 func Resets(script []byte) bool { return syntax.Count(script, "reset") > 0 }
 
-// Options are the arguments that a solver of the catalog needs for a script of a logic, without those that it always
-// has.
+// Options are the arguments that a solver of the catalog needs for a script of a logic, in addition to those it always
+// gets.
 func Options(s *solvers.Solver, logic string) []string {
 	const file = "file"
 	return slices.DeleteFunc(s.FileCommand(logic, file)[len(s.Command):], func(a string) bool {
@@ -95,7 +95,7 @@ func Options(s *solvers.Solver, logic string) []string {
 	})
 }
 
-// plain has the expectation of its only check in front of everything, and of several in front of each.
+// plain writes the expected result of the only check at the beginning, of several in front of each check.
 func plain(t Test) []File {
 	script := t.Script
 	if len(t.Expect) == 1 {
@@ -108,7 +108,7 @@ func plain(t Test) []File {
 
 func plainExpectation(e instance.Expectation) []byte { return fmt.Appendf(nil, "; expect: %s\n", e) }
 
-// cvc5 compares what is printed with all EXPECT lines, and takes the arguments from a COMMAND-LINE.
+// cvc5's suite compares the output with all EXPECT lines, and takes the arguments from a COMMAND-LINE.
 func cvc5(t Test) []File {
 	var head []byte
 	if len(t.Options) > 0 {
@@ -120,12 +120,12 @@ func cvc5(t Test) []File {
 	return []File{{t.Name + ".smt2", slices.Concat(head, comments(t.About), t.Script)}}
 }
 
-// z3test compares what is printed with a file, byte for byte.
+// z3test compares the output with a file, byte for byte.
 func z3test(t Test) []File {
 	return []File{script(t), {t.Name + ".expected.out", output(t)}}
 }
 
-// yices compares what is printed with a file, and has further arguments in another.
+// yices compares the output with a file, and has further arguments in another file.
 func yices(t Test) []File {
 	files := []File{script(t), {t.Name + ".smt2.gold", output(t)}}
 	if len(t.Options) > 0 {
@@ -134,7 +134,7 @@ func yices(t Test) []File {
 	return files
 }
 
-// bitwuzla wants a :status for each check. Arguments are given where its meson.build lists the test.
+// bitwuzla needs a :status for each check. Its arguments are in its meson.build, next to the test's name.
 func bitwuzla(t Test) []File {
 	text := inFront(t.Script, t.Expect, func(e instance.Expectation) []byte {
 		return fmt.Appendf(nil, "(set-info :status %s)\n", e)
@@ -147,7 +147,7 @@ func bitwuzla(t Test) []File {
 
 func script(t Test) File { return File{t.Name + ".smt2", slices.Concat(comments(t.About), t.Script)} }
 
-// output is what a solver prints that is right.
+// output is the expected output of a solver.
 func output(t Test) []byte {
 	var b bytes.Buffer
 	for _, e := range t.Expect {

@@ -10,14 +10,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// kin is what instances have in common that may stand in one script: assertions about the same symbols, with the same
-// values of these. The zero value has nothing in common with any.
+// kin identifies instances that can be joined: those whose assertions are about the same symbols, with the same values
+// of these. The zero value can be joined with no other.
 type kin struct {
-	seed  string // its hash
+	seed  string // hash of the seed
 	round int
 }
 
-// kinOf gives what an instance of a round has in common with others.
+// kinOf gives the kin of an instance of a round.
 func kinOf(in *instance.Instance, round int) kin {
 	if !joinable(in) {
 		return kin{}
@@ -25,14 +25,14 @@ func kinOf(in *instance.Instance, round int) kin {
 	return kin{in.Seed().Hash, round}
 }
 
-// joinable reports whether an instance has one check, which should be sat by evaluation, and nothing but assertions in
-// front of it.
+// joinable reports whether an instance has a single check, which should be sat by evaluation, after nothing but
+// assertions.
 func joinable(in *instance.Instance) bool {
 	return in.Walks() && in.Last().Expect == instance.Sat && in.Last().Certificate == instance.Evaluated
 }
 
-// halves gives two instances that have half the assertions of one each; nil for one that is not joinable, or has one
-// assertion only. What makes all of them true makes each half true.
+// halves gives two instances, each with half of the assertions. It gives nil if the instance is not joinable, or has a
+// single assertion. Values that make all assertions true make each half true.
 func halves(in *instance.Instance) []*instance.Instance {
 	n := len(in.Steps) - 1
 	if !joinable(in) || n < 2 {
@@ -47,16 +47,16 @@ func halves(in *instance.Instance) []*instance.Instance {
 	return parts
 }
 
-// assertion begins an assertion, and question is the end of a script of assertions.
+// assertion is the beginning of an assertion, question the end of a script of assertions.
 var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 
 // fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
-// It gives what was joined, which is the candidate alone if there is nobody.
+// It gives the result and its parts; if nothing can be joined, these are the candidate alone.
 //
-// Few pairs of operators are rare by themselves: without joining, 500 scripts have four fifths of the pairs of 50,000
-// instances (benchmarks/suite).
+// Joining matters because few pairs of operators are so rare that a script of their own is justified: without it, 500
+// scripts have four fifths of the pairs of 50,000 instances (benchmarks/suite).
 func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
-	const misses = 24 // of companions that cannot be joined
+	const misses = 24 // companions that could not be joined
 	whole, parts = x, []*candidate{x}
 	if x.kin == (kin{}) {
 		return whole, parts
@@ -80,9 +80,9 @@ func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 	return whole, parts
 }
 
-// join makes one script of two. Both are read again, and the assertions of both evaluated under the values of both. It
-// gives nil if they are not all true then, or if the whole is too large or written already. Where the two have other
-// logics, the whole has the least one that fits.
+// join makes one script of two. Both are parsed, and the assertions of both are evaluated under the values of both. It
+// gives nil if they are not all true, or if the result is too large or already written. If the two have different
+// logics, the result has the least logic that fits.
 func (w *writer) join(x, y *candidate) *candidate {
 	first, second := x.witness(), y.witness()
 	if first == nil || second == nil {
@@ -126,7 +126,7 @@ func (c *composed) witness() []byte {
 
 var setLogic = regexp.MustCompile(`(?m)^\(set-logic .*\n`)
 
-// joinScripts gives the declarations of two scripts, then the assertions of both, then the question.
+// joinScripts gives the declarations of two scripts, then the assertions of both, then the check.
 func joinScripts(x, y composed) []byte {
 	heads := joinLines(x.test.Script[:x.head], y.test.Script[:y.head])
 	if x.logic != y.logic {
@@ -135,7 +135,7 @@ func joinScripts(x, y composed) []byte {
 	return slices.Concat(heads, bytes.TrimSuffix(x.test.Script[x.head:], question), y.test.Script[y.head:])
 }
 
-// joinLines gives the lines of a text, and those of another one that are not in it.
+// joinLines gives the lines of a text, and those of another one that are not in the first.
 func joinLines(first, second []byte) []byte {
 	there := map[string]bool{}
 	for line := range bytes.Lines(first) {

@@ -14,19 +14,19 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// ManifestName is the file that says what is in a suite.
+// ManifestName is the file that lists the scripts of a suite.
 const ManifestName = "manifest.json"
 
-// Directories of a suite for what belongs to its scripts. Some projects' runners take every script of a directory for a
-// test.
+// Directories of a suite for witnesses and certificates. They are separate since some projects' runners take every
+// script of a directory for a test.
 const (
 	WitnessDir     = "witness"
 	CertificateDir = "certificate"
 )
 
-// Manifest says what is in a suite, and where it comes from.
+// Manifest lists the scripts of a suite and their origins.
 type Manifest struct {
-	Tool      string   `json:"smtstorm"` // our version
+	Tool      string   `json:"smtstorm"` // version
 	Command   []string `json:"command"`  // that writes the suite, without paths of seeds
 	Format    string   `json:"format"`
 	Seed      uint64   `json:"seed"`
@@ -46,18 +46,19 @@ type Entry struct {
 	Seeds      []Origin `json:"seeds"`
 	MasterSeed uint64   `json:"master_seed"`
 	Cut
-	// Joined are further instances whose assertions are in the script; it is satisfiable under their common values.
+	// Joined are further instances whose assertions are in the script, which is satisfiable under their common values.
 	Joined []Part `json:"joined,omitempty"`
 }
 
-// Cut is what a script lacks of the instance that it was made of.
+// Cut describes what was removed from the instance that a script was made from.
 type Cut struct {
-	Flattened bool `json:"flattened,omitempty"` // negations of negations are taken out
-	// Halves are 1 or 2: it has the first or the second half of the assertions, and of that such a half if there are more.
+	Flattened bool `json:"flattened,omitempty"` // negations of negations were removed
+	// Halves are 1 or 2, the first or second half of the assertions; if there are several, each is a half of the previous
+	// one.
 	Halves []int `json:"halves,omitempty"`
 }
 
-// Part is an instance whose assertions stand in the script of another one.
+// Part is an instance whose assertions were joined to the script of another one.
 type Part struct {
 	Strategy string   `json:"strategy"`
 	Index    int      `json:"index"`
@@ -65,7 +66,7 @@ type Part struct {
 	Cut
 }
 
-// Said is what is certain about a check.
+// Said is what is known about a check.
 type Said struct {
 	Expect      instance.Expectation `json:"expect"`
 	Certificate instance.Certificate `json:"certificate,omitempty"` // its kind
@@ -74,25 +75,25 @@ type Said struct {
 	Script  string `json:"certificate_file,omitempty"`
 }
 
-// Origin is a seed.
+// Origin is a seed of the instance.
 type Origin struct {
 	Path string `json:"path"`
 	Hash string `json:"sha256"`
 }
 
-// Hash is a file's SHA-256.
+// Hash is the SHA-256 of a file's content.
 func Hash(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// Bytes is the manifest as a file.
+// Bytes gives the manifest as a file.
 func (m *Manifest) Bytes() ([]byte, error) {
 	data, err := json.MarshalIndent(m, "", "  ")
 	return append(data, '\n'), err
 }
 
-// ReadManifest reads the manifest of a directory, nil if it has none.
+// ReadManifest reads the manifest of a directory; nil if it has none.
 func ReadManifest(dir string) (*Manifest, error) {
 	path := filepath.Join(dir, ManifestName)
 	data, err := os.ReadFile(path)
@@ -110,7 +111,7 @@ func ReadManifest(dir string) (*Manifest, error) {
 	return &m, nil
 }
 
-// Read reads the test of an entry. It is refused where it is not what was written.
+// Read reads the test of an entry. It fails if the file was changed.
 func (e *Entry) Read(dir string) (Test, error) {
 	path := filepath.Join(dir, filepath.FromSlash(e.File))
 	data, err := os.ReadFile(path)

@@ -9,17 +9,17 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// names are the beginnings of names of scripts that are taken, in lower case, with the hash of the seed that has them:
-// some file systems do not tell cases apart.
+// names maps the prefixes of scripts' names that are in use to the hash of the seed that uses them. They are in lower
+// case, since some file systems do not distinguish cases.
 type names map[string]string
 
-// maxStem is how much of the name of a seed's file a script's name has: most file systems have 255 bytes for a name,
-// and the logic, the answer, the number and the endings of formats need room.
+// maxStem bounds the part of a script's name that comes from the seed's file name: most file systems permit 255 bytes
+// for a name, and logic, answer, number and the formats' suffixes need room.
 const maxStem = 100
 
-// name is what the script of an instance is called: logic, seed, answer, number. Seeds in several directories may have
-// one name; those that come later have a number behind it. No two instances have one name: what is in front of the
-// answer belongs to one seed, and the number to one instance of that seed.
+// name gives the name of an instance's script: logic, seed, answer, number. If seeds in several directories have the
+// same name, the later ones get a number behind it. Names are unique: the part in front of the answer belongs to one
+// seed, and the number to one instance of that seed.
 func (n names) name(in *instance.Instance) string {
 	answer := string(in.Last().Expect)
 	if len(in.Checks) > 1 {
@@ -38,7 +38,7 @@ func (n names) name(in *instance.Instance) string {
 	return fmt.Sprintf("%s-%s-%d", name, answer, in.Index)
 }
 
-// take reports whether a name belongs to a seed, which it does from now on if it was free.
+// take reports whether a name belongs to a seed; if it is free, the seed gets it.
 func (n names) take(name, hash string) bool {
 	name = strings.ToLower(name)
 	owner, taken := n[name]
@@ -48,10 +48,10 @@ func (n names) take(name, hash string) bool {
 	return !taken || owner == hash
 }
 
-// notPlain is what names of files have in some projects only. A name is good up to its first dot ([Test]).
+// notPlain matches characters that only some projects use in file names. A dot would end the name of a [Test].
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
-// plainName gives a name without what needs quotes in a shell or cannot be in a file's name.
+// plainName replaces the characters that need quotes in a shell or are not allowed in a file name.
 func plainName(name string) string {
 	name = notPlain.ReplaceAllString(name, "_")
 	return name[:min(len(name), maxStem)]

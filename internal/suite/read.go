@@ -18,18 +18,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// The words on the right answers, by format: those of the first kind that a script has count.
+// Patterns of expected results, by format. The first kind that a script has counts.
 var (
 	plainWords  = regexp.MustCompile(`(?m)^; expect: (sat|unsat|none)[ \t]*\r?$`)
 	cvc5Words   = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat|unknown)[ \t]*\r?$`)
 	statusWords = regexp.MustCompile(`\(set-info\s+:status\s+(sat|unsat|unknown)\s*\)`)
 )
 
-// ErrNoCheck says that a script asks nothing.
+// ErrNoCheck means that a script has no check.
 var ErrNoCheck = errors.New("the script has no check-sat")
 
-// Read reads a test, in whichever format it is. Of a check that nobody says the answer to, Expect is instance.None: it
-// is not known.
+// Read reads a test in any of the formats. If the expected result of a check is not given, Expect is instance.None.
 func Read(path string) (Test, error) {
 	data, err := seedfile.Read(path)
 	if err != nil {
@@ -55,12 +54,12 @@ func Read(path string) (Test, error) {
 	return t, nil
 }
 
-// expectations are the right answers to the checks, as far as somebody says them.
+// expectations gives the expected results of the checks, as far as they are given.
 func expectations(path string, data []byte) ([]instance.Expectation, error) {
 	n := Checks(data)
 	plain := plainWords.FindAllSubmatchIndex(data, -1)
 	switch {
-	case len(plain) == 1 && isComment(data[:plain[0][0]]): // as in front of what was reduced
+	case len(plain) == 1 && isComment(data[:plain[0][0]]): // as at the beginning of a reduced script
 		return append(unknown(n-1), wordsOf(plain, data)...), nil
 	case len(plain) == n:
 		return wordsOf(plain, data), nil
@@ -82,7 +81,7 @@ func expectations(path string, data []byte) ([]instance.Expectation, error) {
 		for word := range strings.FieldsSeq(string(output)) {
 			e := instance.Expectation(word)
 			if e != instance.Sat && e != instance.Unsat {
-				return unknown(n), nil // it compares more than answers
+				return unknown(n), nil // the file contains more than answers
 			}
 			all = append(all, e)
 		}
@@ -90,12 +89,12 @@ func expectations(path string, data []byte) ([]instance.Expectation, error) {
 	}
 	commands := solvers.WithoutStatus(data)
 	said := slices.DeleteFunc(statusWords.FindAllSubmatchIndex(data, -1), func(at []int) bool {
-		return commands[at[0]] == '(' // in a comment or a string
+		return commands[at[0]] == '(' // false in a comment or a string
 	})
 	return behind(said, data), nil
 }
 
-// agree gives an error if there are not as many answers as checks.
+// agree gives an error if the number of answers differs from that of the checks.
 func agree(answers, checks int) error {
 	if answers == checks {
 		return nil
@@ -107,7 +106,7 @@ func unknown(n int) []instance.Expectation {
 	return slices.Repeat([]instance.Expectation{instance.None}, n)
 }
 
-// wordsOf are the answers that were found at places of a text.
+// wordsOf gives the answers at places of a text.
 func wordsOf(said [][]int, data []byte) []instance.Expectation {
 	var all []instance.Expectation
 	for _, at := range said {
@@ -120,7 +119,7 @@ func wordsOf(said [][]int, data []byte) []instance.Expectation {
 	return all
 }
 
-// behind takes each word for that on the check which follows it.
+// behind assigns each answer to the check which follows it.
 func behind(said [][]int, data []byte) []instance.Expectation {
 	var all []instance.Expectation
 	end, next := 0, 0
@@ -146,7 +145,7 @@ func isComment(text []byte) bool {
 	return true
 }
 
-// beside reads a file that need not be there.
+// beside reads a file that may not exist.
 func beside(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,11 +1,10 @@
-// Package suite makes and reads regression suites: scripts with their right answers, in the ways in which solver
-// projects keep them, with witnesses, certificates and a manifest. It makes them of instances that are unlike
-// each other.
+// Package suite makes and reads regression suites: scripts with their expected results, in the formats of solver
+// projects, with witnesses, certificates and a manifest. It chooses instances that differ from each other.
 //
-// It runs solvers only to ask about seeds, and where instances are wanted that one decides quickly.
+// It runs solvers only to ask about seeds, and to select instances that a given solver decides quickly.
 //
-// The choice is greedy and follows the ledger's order however long files take to read ([stock.Config.InOrder]), so it
-// does not depend on time.
+// The choice is greedy and follows the ledger's order however long files take to read ([stock.Config.InOrder]), so that
+// it does not depend on timing.
 package suite
 
 import (
@@ -31,43 +30,43 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config is what is to be written: into Out, with one job.
+// Config configures what is written into Out, with one job.
 type Config struct {
 	stock.Config
-	Count    int  // of the instances of all seeds; 0 for one pass over them, as they come
-	Among    int  // each is chosen among so many; 1: they are taken as they come, and nothing is left out
-	MaxBytes int  // of a script that is chosen; 0: no limit
-	Bare     bool // only plain scripts, by the names of their instances, as they come
+	Count    int  // number of instances; 0 for one pass over the seeds, without a choice
+	Among    int  // each instance is chosen from so many; 1: all are taken in order, and nothing is left out
+	MaxBytes int  // of a chosen script; 0 for no limit
+	Bare     bool // write only plain scripts, named after their instances, in order
 	Format   Format
-	SolvedBy *solvers.Solver // only what it decides within that time; nil: no matter
+	SolvedBy *solvers.Solver // keep only what it decides in time; nil to keep all
 	Within   time.Duration
-	ByReach  bool             // instead of what is unlike others: with a name in SolvedBy's statistics that none has
-	Command  []string         // that is run, for the manifest
+	ByReach  bool             // choose instances for which SolvedBy's statistics have a new name
+	Command  []string         // the command line, for the manifest
 	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil
-	Ask      ask.Asker        // asks in the place of processes, and nobody is asked about seeds; nil for these
+	Ask      ask.Asker        // asks instead of processes, and no solver is asked about seeds; nil to use processes
 }
 
-// Written is what came of it.
+// Written counts what was written.
 type Written struct {
 	Instances  int
-	Looked     int // at so many instances
-	Joined     int // instances whose assertions stand in the script of another one
-	Pairs, Met int // pairs of operators, one below the other, in what was written, and in all that was looked at
+	Looked     int // number of instances considered
+	Joined     int // instances whose assertions were joined to the script of another one
+	Pairs, Met int // pairs of operators, one below the other, in what was written, and in all that was considered
 	Left       Left
 }
 
-// Left is what was left out of the choice.
+// Left counts what was left out of the choice.
 type Left struct {
-	Duplicates int // equal to others but for names
-	Towers     int // negations of negations
-	Common     int // with nothing that few others have
-	Large      int // more than MaxBytes
+	Duplicates int // equal to others up to names
+	Towers     int // with negations of negations
+	Common     int // all of whose features are common
+	Large      int // of more than MaxBytes
 	Undecided  int // not answered by SolvedBy in time
-	Foreign    int // of logics, or with operators, that the format's solver does not have
+	Foreign    int // with a logic or operators that the format's solver does not have
 }
 
-// decided are the strategies whose instances have a right answer: a test needs one.
+// decided gives the strategies whose instances have expected results, which a test needs.
 func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
 	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool {
 		return w.Strategy == mutate.Undecided
@@ -79,8 +78,8 @@ func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
 	return left, nil
 }
 
-// Write writes the instances, and tells how many. It runs solvers for reference models and answers, and as SolvedBy
-// says. The error is a *usage.Error, or a failure of ours.
+// Write writes the instances, and counts them. It runs solvers for reference models and answers, and SolvedBy. The
+// error is a *usage.Error, or a failure of ours.
 func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	cfg.Among = max(1, cfg.Among)
 	if cfg.Settings.Strategies, err = decided(cfg.Settings.Strategies); err != nil {
@@ -133,7 +132,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	if err = s.all(ctx, prepared.Turns); err != nil {
 		return s.written, err
 	}
-	stop() // there may be work that is not needed any more
+	stop() // no more work is needed
 	if err := prepared.Wait(); err != nil {
 		return s.written, err
 	}
@@ -141,15 +140,15 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	return s.written, all.Failed()
 }
 
-// candidates is how many instances are made for the choice; 0 for one pass over the seeds.
+// candidates is the number of instances that are made for the choice; 0 for one pass over the seeds.
 func (c *Config) candidates() int {
 	return c.Count * c.Among
 }
 
-// window is how many of them are looked at before some are chosen.
+// window is how many of them are considered before some are chosen.
 func (c *Config) window() int { return min(c.Count, window) * c.Among }
 
-// writer writes a suite.
+// writer is the state of Write.
 type writer struct {
 	Config
 	stats    *tally.Counters
@@ -174,13 +173,13 @@ func newWriter(cfg Config, stats *tally.Counters) *writer {
 	return w
 }
 
-// all goes through the candidates, a window at a time, and writes what is chosen.
+// all goes through the candidates, a window at a time, and writes the chosen ones.
 func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Instance(i)
 			if in == nil || !w.Bare && !hasAnswers(in) {
-				continue // no strategy can make it, or it is no test
+				continue // no strategy can make it, or it is not a test
 			}
 			leftOut := func() string { return in.Name() + ", and what is chosen beside it, is left out" }
 			consider := func() error { return w.consider(ctx, in, t.Round.Number) }
@@ -215,15 +214,15 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	return atomicfile.Write(filepath.Join(w.Out, ManifestName), data, 0o644)
 }
 
-// hasAnswers reports whether it is known of each check what is right.
+// hasAnswers reports whether all checks have expected results.
 func hasAnswers(in *instance.Instance) bool {
 	return !slices.ContainsFunc(in.Checks, func(c instance.Check) bool { return c.Expect == instance.None })
 }
 
-// more reports whether there are not as many instances yet as are wanted.
+// more reports whether fewer instances have been written than wanted.
 func (w *writer) more() bool { return w.Count == 0 || w.written.Instances < w.Count }
 
-// consider takes one more instance into the choice, and chooses when a window is full.
+// consider adds an instance to the choice, and chooses when a window is full.
 func (w *writer) consider(ctx context.Context, in *instance.Instance, round int) error {
 	w.written.Looked++
 	if w.Bare {
@@ -246,7 +245,7 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
 }
 
-// reach writes an instance if the solver does something for it, by name, that it did for none before.
+// reach writes an instance if the solver's statistics have a name for it that they had for no instance before.
 func (w *writer) reach(ctx context.Context, in *instance.Instance) error {
 	x := w.compose(in, Cut{})
 	if w.MaxBytes > 0 && len(x.test.Script) > w.MaxBytes {
@@ -276,7 +275,7 @@ func (w *writer) reach(ctx context.Context, in *instance.Instance) error {
 	return w.write(x)
 }
 
-// pick chooses until so many are written, or there are no candidates; the others are dropped.
+// pick chooses until so many are written, or there are no candidates. Then it drops the others.
 func (w *writer) pick(ctx context.Context, until int) error {
 	w.choose.begin()
 	defer w.choose.drop()
@@ -287,7 +286,7 @@ func (w *writer) pick(ctx context.Context, until int) error {
 		}
 		whole, parts := w.fill(x)
 		decided, err := w.decided(ctx, whole)
-		if err == nil && !decided && len(parts) > 1 { // it may be what was added
+		if err == nil && !decided && len(parts) > 1 { // the joined candidates may be the cause
 			whole, parts = x, parts[:1]
 			decided, err = w.decided(ctx, whole)
 		}
@@ -310,8 +309,8 @@ func (w *writer) pick(ctx context.Context, until int) error {
 	return nil
 }
 
-// decided reports whether SolvedBy gives the right answers in time. Wrong ones are said: what is known to be right
-// stands on a proof, but a suite is wanted that the solver passes.
+// decided reports whether SolvedBy gives the expected results in time. It warns about wrong results and leaves the
+// instance out: the expected results are proved, but the solver should pass the suite.
 func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if w.SolvedBy == nil {
 		return true, nil
@@ -320,7 +319,7 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	return err == nil && w.isRight(&x.composed, a.Result), err
 }
 
-// question asks SolvedBy for the answers to an instance.
+// question gives the question to SolvedBy about an instance.
 func (w *writer) question(x *composed) ask.Question {
 	solver := w.SolvedBy
 	if x.several {
@@ -331,7 +330,7 @@ func (w *writer) question(x *composed) ask.Question {
 	}
 }
 
-// isRight reports whether SolvedBy has given the right answers.
+// isRight reports whether SolvedBy has given the expected results.
 func (w *writer) isRight(x *composed, r *solvers.Result) bool {
 	if len(r.Checks) != len(x.test.Expect) || !r.Verdict.Definite() {
 		return false

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// withoutTowers gives an instance that asserts the same without negations of negations, or nil for one that may not be
-// joined with others. Who takes it evaluates it again: nothing rests on its making.
+// withoutTowers gives an instance with the same assertions without negations of negations, or nil if it may not be
+// joined with others. Its certificate does not apply to the result, which must be verified.
 func withoutTowers(in *instance.Instance) *instance.Instance {
 	if !joinable(in) {
 		return nil
@@ -31,7 +31,7 @@ func withoutTowers(in *instance.Instance) *instance.Instance {
 	return &flat
 }
 
-// flatten gives a term without negations of negations, or NoTerm where one of its parts cannot be made again.
+// flatten removes negations of negations from a term. It gives NoTerm if one of its parts cannot be rebuilt.
 func flatten(a *smtlib.Arena, t smtlib.Term, made map[smtlib.Term]smtlib.Term) smtlib.Term {
 	for _, s := range smtlib.Reachable([]smtlib.Term{t}, a.Args) {
 		if made[s] != smtlib.NoTerm {

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// isForeign reports whether the format's solver does not have an instance's logic or operators.
+// isForeign reports whether the format's solver lacks an instance's logic or operators.
 func (w *writer) isForeign(in *instance.Instance) bool {
 	if w.dialect == nil {
 		return false
@@ -20,7 +20,7 @@ func (w *writer) isForeign(in *instance.Instance) bool {
 		slices.ContainsFunc(w.dialect.Lacks, func(o string) bool { return slices.Contains(in.Symbols, o) })
 }
 
-// script gives an instance in the words of the format's solver.
+// script prints an instance in the dialect of the format's solver.
 func (w *writer) script(in *instance.Instance) []byte {
 	if w.dialect == nil {
 		return w.printer.AppendInstance(nil, in, instance.Dialect{})
@@ -29,7 +29,7 @@ func (w *writer) script(in *instance.Instance) []byte {
 	return w.printer.AppendScript(nil, &in.Script, d)
 }
 
-// options are what the format's solver has to be called with for a script.
+// options gives the arguments of the format's solver for a script.
 func (w *writer) options(in *instance.Instance) []string {
 	if w.dialect == nil {
 		return nil
@@ -41,18 +41,18 @@ func (w *writer) options(in *instance.Instance) []string {
 	return Options(s, in.Logic)
 }
 
-// composed is what is written for an instance: its script, what proves its answers, and what the manifest says of it.
+// composed is the output for an instance: its script, witnesses and certificates, and the manifest's entry.
 type composed struct {
 	test    Test
 	entry   Entry
 	proofs  []File // in directories of their own
 	logic   string
-	several bool     // it has scopes, or asks several times
-	symbols []string // as in instance.Instance
+	several bool     // it has scopes, or several checks
+	symbols []string // see instance.Instance
 	head    int      // bytes of the script in front of its first assertion
 }
 
-// compose makes what is written for an instance, or for what was cut out of one.
+// compose makes the output for an instance, or for what was cut out of one.
 func (w *writer) compose(in *instance.Instance, cut Cut) composed {
 	name := w.names.name(in)
 	for _, half := range cut.Halves {
@@ -63,7 +63,7 @@ func (w *writer) compose(in *instance.Instance, cut Cut) composed {
 	return c
 }
 
-// composeAs does so under a name.
+// composeAs is compose with a given name.
 func (w *writer) composeAs(name string, in *instance.Instance, text []byte) composed {
 	c := composed{
 		test:  Test{Name: name, Script: text, Options: w.options(in)},
@@ -83,8 +83,8 @@ func (w *writer) composeAs(name string, in *instance.Instance, text []byte) comp
 	return c
 }
 
-// proof composes the witness and the certificate of a check. What has no form as a script, as irrational numbers have
-// none, is left out.
+// proof makes the witness and the certificate of a check. It leaves out what cannot be written as a script, such as
+// irrational numbers.
 func (w *writer) proof(in *instance.Instance, check int, c *composed) Said {
 	claim := in.Claim(check)
 	said := Said{Expect: claim.Expect, Certificate: claim.Certificate}
@@ -111,10 +111,10 @@ func (w *writer) proof(in *instance.Instance, check int, c *composed) Said {
 	return said
 }
 
-// write writes what was composed, and enters it into the manifest.
+// write writes the composed files, and adds the manifest's entry.
 func (w *writer) write(c composed) error {
 	files := []File{{Name: c.test.Name + ".smt2", Data: c.test.Script}}
-	if w.dialect != nil { // plain scripts have their expectations already
+	if w.dialect != nil { // plain scripts contain the expected results already
 		files = w.Format.Write(c.test)
 	}
 	for _, f := range slices.Concat(files, c.proofs) {
@@ -132,7 +132,7 @@ func (w *writer) write(c composed) error {
 	return nil
 }
 
-// writeBare writes a script alone, under its instance's name.
+// writeBare writes only a script, named after its instance.
 func (w *writer) writeBare(in *instance.Instance) error {
 	w.written.Instances++
 	return atomicfile.WriteUnsynced(filepath.Join(w.Out, in.Name()), w.script(in), 0o644)
