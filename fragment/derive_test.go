@@ -74,7 +74,8 @@ const everything = `(set-logic ALL)
 (assert (str.in_re "a\u{1F600}" (re.* (re.range "a" "z"))))
 `
 
-// Derived from a seed alone is the seed; from a seed twice, one with all names different, which reads.
+// A seed derived from a single seed equals it. A seed derived from the same seed twice contains it twice, with all
+// names different, and can be read.
 func TestDerivation(t *testing.T) {
 	texts := map[string]string{"everything": everything}
 	files, err := filepath.Glob("../benchmarks/seeds/*/*.smt2")
@@ -135,7 +136,7 @@ func TestDerivation(t *testing.T) {
 	}
 }
 
-// A seed without an assertion that can be judged derives none, and a large one is refused.
+// Nothing is derived from a seed without an assertion that can be judged, and a large seed is refused.
 func TestDerivationRefuses(t *testing.T) {
 	seed, err := ReadSeed("partial", []byte(`(declare-const x Int)
 (define-fun-rec f ((n Int)) Int (f (+ n 1)))(assert (= (f x) 1))`))

@@ -2,8 +2,8 @@ package fragment
 
 import "testing"
 
-// z3 answers sat to (assert (! false :lblpos a)), and its maintainers mean it (issue 3902): nothing is said of such
-// formulas, but of what they are about, and of formulas with other attributes.
+// z3 answers sat to (assert (! false :lblpos a)), as its maintainers intend (z3 issue 3902): such formulas are
+// excluded, but not their arguments, nor formulas with other attributes.
 func TestExcludedLabels(t *testing.T) {
 	s, err := ReadSeed("a.smt2", []byte(`(declare-const p Bool)
 (assert (or p (! (not p) :lblpos a)))

@@ -44,7 +44,7 @@ func TestFloatLiterals(t *testing.T) {
 	}
 }
 
-// TestSamplesOfLanguages: the literals of a seed are those it has, and members and others of its languages.
+// TestSamplesOfLanguages: the literals of a seed are those in its text, with members and non-members of its languages.
 func TestSamplesOfLanguages(t *testing.T) {
 	seed := mustRead(t, "testdata/strings.smt2")
 	a := seed.Arena

@@ -78,8 +78,8 @@ func TestReadOpened(t *testing.T) {
 	}
 }
 
-// What has a model without its quantifiers says of the quantified formula that it is neither valid nor without one: a
-// solver agrees.
+// If a script without its quantifiers has a model as ReadOpened makes it, the quantified formula is neither valid nor
+// unsatisfiable, and a solver agrees.
 func TestOpenedAgainstSolver(t *testing.T) {
 	testenv.Need(t, "z3")
 	ask := func(script string) string {

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// TestDeep reads and prints what is nested a million times: no walk may recurse.
+// TestDeep reads and prints terms that are nested a million deep: no walk may recurse.
 func TestDeep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: terms are as deep as memory allows")
@@ -94,7 +94,7 @@ func TestDeep(t *testing.T) {
 	})
 }
 
-// TestGarbage reads what is no script: every such input is refused with few errors, whatever its length.
+// TestGarbage reads inputs that are not scripts: every one is refused with few errors, whatever its length.
 func TestGarbage(t *testing.T) {
 	good := "(declare-const p Bool)\n(assert (and p p))\n"
 	for _, c := range []struct {

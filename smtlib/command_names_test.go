@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What is read as a command of the standard is among its names; the others that are read are of some solvers.
+// Every command of the standard that Parse reads is in StandardCommands; the other commands that it reads are solvers'
+// own.
 func TestStandardCommands(t *testing.T) {
 	if !slices.IsSorted(standardCommands) {
 		t.Error("the names are not sorted")
@@ -30,7 +31,7 @@ func TestNamedCommands(t *testing.T) {
 	}
 }
 
-// Offsets are those of places, and stay inside of the source.
+// OffsetOf is the inverse of positions, and stays inside the source.
 func TestOffsetOf(t *testing.T) {
 	src := []byte("(a)\n (b)\n")
 	for at, want := range map[Pos]int{{1, 1}: 0, {2, 2}: 5, {9, 1}: len(src), {2, 99}: len(src)} {

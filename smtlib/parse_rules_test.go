@@ -39,7 +39,7 @@ func TestParseRules(t *testing.T) {
 	}
 }
 
-// Terms take the places of variables at once, and no binder catches a variable that is free in them.
+// Instantiate replaces variables by terms simultaneously, and no binder captures a variable that is free in them.
 func TestInstantiate(t *testing.T) {
 	for _, c := range []struct{ term, x, y, want string }{
 		{"(+ x y)", "y", "x", "(+ y x)"},

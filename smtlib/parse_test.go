@@ -86,7 +86,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// What is shown of a source does nothing to a terminal.
+// An excerpt of a source contains no control sequences for a terminal.
 func TestDetail(t *testing.T) {
 	src := "(assert\t\x1b[31m\u009b1m\u202e x)\r\n"
 	_, errs := parse("f", []byte(src))

@@ -2,7 +2,7 @@ package smtlib
 
 import "testing"
 
-// Comments go, with lines that hold nothing else; what only looks like one stays, and so does everything else.
+// Comments are removed, with lines that contain nothing else; text that only looks like a comment stays.
 func TestWithoutComments(t *testing.T) {
 	for text, want := range map[string]string{
 		"; a head\n; of two lines\n(check-sat)\n":  "(check-sat)\n",

@@ -14,8 +14,8 @@ import (
 // hiddenNames are so few that variables often hide each other. One of them is a constant's.
 var hiddenNames = []string{"a", "b", "c"}
 
-// Formulas whose variables are printed under a few names, whatever is hidden, are read as what they are: their values
-// are counted by going through all assignments, before they are printed and after they were read.
+// Formulas whose variables are printed with few names, whatever is hidden, keep their meaning: they are true under the
+// same number of assignments before printing and after reading.
 func TestHiding(t *testing.T) {
 	const declarations = "(set-logic ALL)\n(declare-fun a () Bool)\n"
 	hides := 0
@@ -49,7 +49,7 @@ func TestHiding(t *testing.T) {
 	}
 }
 
-// A name that hides another is none that shared terms get.
+// A name that hides another is never one that a shared term gets.
 func TestHidingNames(t *testing.T) {
 	s, errs := smtlib.Parse(theory.Signature("ALL"), "test", []byte("(declare-fun f (Bool Bool) Bool)"))
 	if len(errs) > 0 {

@@ -34,7 +34,7 @@ const irrationalScript = `
 (declare-const d D)
 `
 
-// Each line is a formula and its value, or why it is open.
+// Each line is a formula with its value, or with the reason why it is open.
 func TestIrrationals(t *testing.T) {
 	for _, c := range []struct{ formula, want string }{
 		{"(= (* x x) 2.0)", "true"},
@@ -132,7 +132,7 @@ func irrational(v value.Value) bool {
 	return found
 }
 
-// Algebraic numbers as they are written, and what they are: 1000 times as much, rounded down.
+// Algebraic numbers as solvers write them, and their values, multiplied by 1000 and rounded down.
 func TestAlgebraicLiterals(t *testing.T) {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	for text, want := range map[string]string{

@@ -34,7 +34,7 @@ func withinBudget(t *testing.T, path string, src []byte) {
 	}
 }
 
-// TestHardScripts evaluates what would take for ever.
+// TestHardScripts evaluates scripts that would take forever without a budget.
 func TestHardScripts(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "hard", "*.smt2"))
 	if err != nil || len(files) < 10 {

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
-// Formulas about one number, whose values need not be tried.
+// Formulas about one number, which are decided without trying all its values.
 func TestCells(t *testing.T) {
 	for _, c := range []struct{ caption, formula, want string }{
 		{"a square", "(forall ((x Real)) (>= (* x x) (- (* 2.0 x) 1.0)))", "true"},
@@ -58,7 +58,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Formulas drawn at random are what solvers say they are.
+// Solvers agree with the values of formulas drawn at random.
 func TestCellsAgreeWithSolvers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked thousands of questions")

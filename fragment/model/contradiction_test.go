@@ -55,7 +55,7 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// Formulas that contradict each other are true together under no assignment, by trying all of them.
+// Formulas that contradict each other are not all true under any assignment; all are tried.
 func TestContradictionsAreFalse(t *testing.T) {
 	found := 0
 	rapid.Check(t, func(t *rapid.T) {

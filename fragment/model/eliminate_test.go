@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
-// Quantifiers over several numbers, whose truth is known.
+// Quantifiers over several numbers, with their truth values.
 func TestElimination(t *testing.T) {
 	for _, c := range []struct{ caption, formula, want string }{
 		{"a clause of an invariant", "(forall ((n Int) (c Bool) (k Int)) (=> (and (p k) (= n (ite c 1 k))) (p n)))", "true"},
@@ -211,7 +211,7 @@ func (x *linearDrawer) atom0() string {
 	return fmt.Sprintf("(%s %s %s)", []string{"<", "="}[x.draw(2)], x.number("Int", 0), x.number("Int", 0))
 }
 
-// Linear formulas with quantifiers, drawn at random, are what solvers say they are.
+// Solvers agree with the values of linear formulas with quantifiers, drawn at random.
 func TestEliminationAgreesWithSolvers(t *testing.T) {
 	for _, command := range [][]string{{"z3", "-in", "rlimit=150000"}, {"cvc5", "--incremental", "--rlimit-per=10000", "-q"}} {
 		t.Run(command[0], func(t *testing.T) {
@@ -242,8 +242,8 @@ func TestEliminationAgreesWithSolvers(t *testing.T) {
 	}
 }
 
-// TestEliminationIsExpansion compares quantifiers over bounded integers, too many for all bindings to be tried, with
-// their truth by all values.
+// TestEliminationIsExpansion compares quantifiers over bounded integers, which have too many bindings to try them all,
+// with their expansions.
 func TestEliminationIsExpansion(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := &linearDrawer{draw: func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "d") }}

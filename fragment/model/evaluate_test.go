@@ -282,8 +282,8 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 	}
 }
 
-// TestRenew changes a model step by step: what is renewed has the value that a new evaluator gives, and Recall takes it
-// back.
+// TestRenew changes a model step by step: renewed terms have the value that a new evaluator gives, and Recall restores
+// the old one.
 func TestRenew(t *testing.T) {
 	seed := mustSeed(t, `(declare-const x Int) (declare-fun f (Int) Int) (declare-fun g (Int Bool) Int)
 		(define-fun twice ((y Int)) Int (+ y y x))

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// TestFloatModels draws many models and looks for what must be among them.
+// TestFloatModels draws many models, and checks that special values are among them.
 func TestFloatModels(t *testing.T) {
 	seed := mustRead(t, "../testdata/floats.smt2")
 	f := softfloat.Format{EB: 5, SB: 11}

@@ -88,7 +88,7 @@ func (s *scope) known(t smtlib.Term) value.Value {
 	return e.memo[t]
 }
 
-// bind converts the body of a quantifier for unknown values of its variables; is is the wanted truth value. It gives
+// bind converts the body of a quantifier for unknown values of its variables, with a wanted truth value. It gives
 // nil if the body is not linear, or depends on something open.
 func (s *scope) bind(t smtlib.Term, is bool) *elimination.Formula {
 	args := s.e.arena.Args(t)

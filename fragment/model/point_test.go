@@ -47,7 +47,7 @@ func readPointSeed(t *testing.T, text string) *fragment.Seed {
 }
 
 // A model that fixes points leaves nothing open, has one value for equal arguments, whatever the order of evaluation,
-// and equations that say so. A model that does not leaves all of it open.
+// and gives equations for these values. In a model that does not, all points are open.
 func TestFixedPoints(t *testing.T) {
 	for _, c := range pinnable {
 		t.Run(c.name, func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestFixedPoints(t *testing.T) {
 	}
 }
 
-// What solvers decide in their own way, or no equation of literals pins, stays open.
+// Points that solvers decide in their own way, or that no equation of literals can pin, stay open.
 func TestPointsThatStayOpen(t *testing.T) {
 	for _, text := range []string{
 		`(assert (= (rem 7 0) 1))`,
@@ -142,7 +142,7 @@ func TestPointsAreRead(t *testing.T) {
 	}
 }
 
-// A quantifier asks for no more points than a model may have; the others are open.
+// If a quantifier needs more points than a model may have, the others are open.
 func TestManyPoints(t *testing.T) {
 	seed := readPointSeed(t, `(assert (forall ((b (_ BitVec 12))) (< (* 0 (mod (bv2nat b) 0)) 1)))`)
 	m := model.Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// By itself, a quantified formula has the value that its own terms suggest, in any arena and under any model.
+// With ByItself, a quantified formula has the value that its own terms suggest, in any arena and under any model.
 func TestByItself(t *testing.T) {
 	seed, err := fragment.ReadSeed("test.smt2", []byte(`(declare-const s String) (assert (distinct s "ten letters"))
 		(assert (exists ((x String)) (= (str.len x) 11)))
@@ -35,7 +35,7 @@ func TestByItself(t *testing.T) {
 	}
 }
 
-// TestCandidates is about quantifiers over large sorts that one value settles.
+// TestCandidates: quantifiers over large sorts that a single value settles.
 func TestCandidates(t *testing.T) {
 	for _, c := range []struct{ caption, formula, want string }{
 		{"a sum of the body", "(exists ((x Int)) (= x (+ i 4711)))", "true"},
@@ -151,7 +151,8 @@ const smallPrelude = `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
 (declare-datatypes ((Pair 0)) (((pair (fst Bool) (snd Color)))))
 `
 
-// TestQuantifiersAreExpansions evaluates quantified formulas and the conjunctions and disjunctions that they stand for.
+// TestQuantifiersAreExpansions compares quantified formulas with the conjunctions and disjunctions that they
+// abbreviate.
 func TestQuantifiersAreExpansions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := &expander{draw: func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "d") }}
@@ -198,7 +199,7 @@ func TestBoundedQuantifiers(t *testing.T) {
 	}
 }
 
-// TestGuards is about what guards leave of a sort, and about conditions that are none.
+// TestGuards: values that guards leave of a sort, and conditions that are not guards.
 func TestGuards(t *testing.T) {
 	for _, c := range []struct{ caption, formula, want string }{
 		{"one value", "(forall ((x Int)) (=> (= (+ i 1) x) (< i x)))", "true"},

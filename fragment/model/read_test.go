@@ -22,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what is expected in testdata")
 
-// TestSolversModels reads what solvers answered. Each archive in testdata/models has a script, answers named after
-// their solvers, and behind each one, as SOLVER.read, what is read from it and the values of the assertions.
+// TestSolversModels reads solvers' answers. Each archive in testdata/models has a script and answers named after their
+// solvers; each answer is followed by SOLVER.read, with what should be read and the values of the assertions.
 func TestSolversModels(t *testing.T) {
 	paths, err := filepath.Glob("testdata/models/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -155,7 +155,7 @@ func TestReferenceIsStable(t *testing.T) {
 	}
 }
 
-// TestStrangeModels reads models that no solver gives: nothing may go wrong but the reading.
+// TestStrangeModels reads models that no solver gives: reading may fail, but nothing else may go wrong.
 func TestStrangeModels(t *testing.T) {
 	const script = `(set-logic ALL) (declare-sort U 0) (declare-const u U) (declare-const x Int) (declare-const y Int)
 		(declare-fun f (Int) Int) (declare-const a (Array Int Int)) (assert (= (f x) (select a y)))`
@@ -204,7 +204,7 @@ func TestStrangeModels(t *testing.T) {
 	}
 }
 
-// A model without definitions does for a script that declares nothing, and for no other.
+// A model without definitions is accepted for a script that declares nothing, and for no other.
 func TestEmptyModels(t *testing.T) {
 	for script, fits := range map[string]bool{
 		"(assert (< 1 2))": true,
@@ -261,7 +261,7 @@ func FuzzReadReference(f *testing.F) {
 	})
 }
 
-// A value of a function that refers to the function itself is not known, and reading it ends.
+// A function whose value refers to the function itself has no known value, and reading it ends.
 func TestReadValueOfItself(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed.smt2", []byte("(declare-fun f (Int) Int)(assert (< (f 0) (f 1)))"))
 	if err != nil {

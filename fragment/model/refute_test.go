@@ -115,7 +115,7 @@ var refutations = []struct{ caption, script, want string }{
 	},
 }
 
-// Refutations are found where they should be, and an honest solver agrees: unsat where there is one, sat where not.
+// Refutations are found where expected, and a correct solver agrees: unsat if there is one, otherwise sat.
 func TestRefute(t *testing.T) {
 	for _, c := range refutations {
 		t.Run(c.caption, func(t *testing.T) {
@@ -153,7 +153,7 @@ func given(r *model.Refutation) string {
 	return fmt.Sprintf("%s %d", strings.Join(names, " "), r.Assignments)
 }
 
-// A refutation says in which way it was found, and in no other.
+// A refutation states exactly the way in which it was found.
 func TestRefutationSays(t *testing.T) {
 	for script, want := range map[string]string{
 		`(assert (< 2 1))`: "an assertion evaluates to false",
@@ -174,8 +174,8 @@ func TestRefutationSays(t *testing.T) {
 	}
 }
 
-// An operator may be defined, at a point that SMT-LIB leaves unspecified, as another one: 0 to a negative power is
-// (div 1 0).
+// At a point that SMT-LIB leaves unspecified, an operator may be defined by another one: 0 to a negative power is (div
+// 1 0).
 func TestPointsOfAnotherOperator(t *testing.T) {
 	for script, refuted := range map[string]bool{
 		`(assert (= (div 1 0) 5)) (assert (distinct (** 0 (- 3)) 5))`:       true,

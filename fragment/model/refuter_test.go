@@ -11,7 +11,7 @@ import (
 )
 
 // TestRefutationsEnd looks for a refutation of a quantified formula that takes all steps of an evaluation under each of
-// 1,024 assignments, and of many such formulas that depend on none.
+// 1,024 assignments, and of many such formulas that do not depend on any assignment.
 func TestRefutationsEnd(t *testing.T) {
 	hard := "(forall ((x Int) (y Int) (z Int)) (exists ((u Int) (v Int)) (forall ((w Int))" +
 		"(or (> (+ (* 3 x) (* 5 u) (* w z)) (+ y v %s)) (= (f w) (f (+ u v))) (= x y)))))"

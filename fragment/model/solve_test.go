@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Values of variables are found where the formula is linear, or the sorts are small; under them it is true. x is given.
+// Values of variables are found if the formula is linear or the sorts are small; it is true for them. x is given.
 func TestSolve(t *testing.T) {
 	for _, c := range []struct {
 		formula string

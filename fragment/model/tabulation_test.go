@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// What definitions say follows the assignments, those within a part and those from part to part: each of these says
+// Definitions are evaluated again for each assignment, within a part and in the next part: each of these scripts states
 // that n is the opposite of the constant p.
 func TestTabulationOfDefinitions(t *testing.T) {
 	definitions := []string{

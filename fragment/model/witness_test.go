@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// An element that no constant stands for is an error of the caller's, also inside of other values.
+// Writing an element without a constant, also inside another value, is an error of the caller.
 func TestElementsWithoutConstants(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(`(declare-sort U 0) (declare-datatypes ((B 0)) (((box (in U)))))
 		(declare-const u U) (declare-const b B) (declare-fun f (U) Bool) (assert (and (= (in b) u) (f u)))`))

@@ -44,7 +44,7 @@ var aimed = []struct{ caption, script string }{
 		(declare-const d (_ BitVec 2)) (assert (distinct a b c d)) (assert (= a #b10))`},
 }
 
-// TestAim counts the models that make all assertions true: a fiftieth of those of each source, or more.
+// TestAim counts the models that make all assertions true: at least a fiftieth of those of each source.
 func TestAim(t *testing.T) {
 	const draws = 200
 	for _, s := range aimed {
@@ -69,7 +69,7 @@ func TestAim(t *testing.T) {
 	}
 }
 
-// TestAimLeavesVariety wants models under which assertions are false, too, and some that nothing was aimed in.
+// TestAimLeavesVariety: some aimed models make assertions false, and some models are not aimed.
 func TestAimLeavesVariety(t *testing.T) {
 	for _, s := range aimed {
 		seed, err := fragment.ReadSeed("seed.smt2", []byte(s.script))

@@ -7,7 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 )
 
-// Equations between products have small solutions often, which are found; what has none among few values is not.
+// Equations between products often have small solutions, which are found. If there is none among few values, the search
+// gives nil.
 func TestFew(t *testing.T) {
 	for _, c := range []struct {
 		caption, text string

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The bits are those of math.Log2 on the processors on which that computes as is written here, and nearly so elsewhere.
+// The bits are those of math.Log2 on processors where that uses the same algorithm, and almost the same elsewhere.
 func TestLog2(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	check := func(x float64) {
@@ -25,7 +25,7 @@ func TestLog2(t *testing.T) {
 	check(math.MaxFloat64)
 }
 
-// A search takes the same way on all processors: these bits are what amd64 has.
+// A search makes the same moves on all processors: these are the bits on amd64.
 func TestLog2Bits(t *testing.T) {
 	for x, want := range map[float64]uint64{
 		1.0000001: 0x3e835d0fea800000, 0x1.6a09e667f3bccp0: 0x3fdffffffffffffe, 3: 0x3ff95c01a39fbd69,

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/search"
 )
 
-// TestReportedBugs looks for models of satisfiable scripts that solvers have refuted.
+// TestReportedBugs finds models of satisfiable scripts to which a solver has answered unsat.
 func TestReportedBugs(t *testing.T) {
 	const folder = "../../../shared/bugs"
 	scripts, err := filepath.Glob(filepath.Join(folder, "*.sat.smt2"))
@@ -124,7 +124,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// TestNone: nothing is found where nothing is, and the budget is kept.
+// TestNone: no model is found if there is none, and the budget is observed.
 func TestNone(t *testing.T) {
 	for _, c := range []struct{ caption, script string }{
 		{"a contradiction", `(declare-const x Int) (assert (> x 5)) (assert (< x 4))`},
@@ -147,7 +147,7 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// TestHopeless: what no evaluation finds true is not searched.
+// TestHopeless: goals that evaluation cannot find true are not searched.
 func TestHopeless(t *testing.T) {
 	for _, c := range []struct{ caption, script string }{
 		{"all integers", `(assert (forall ((x Int) (y Int)) (= (* x y) (* y x))))`},
@@ -165,7 +165,7 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
-// TestInvariants: relations that Horn clauses leave possible are found, since evaluation decides the clauses.
+// TestInvariants: relations that satisfy Horn clauses are found, provided that evaluation decides the clauses.
 func TestInvariants(t *testing.T) {
 	seed := read(t, `(set-logic HORN) (declare-fun reached (Int Int) Bool) (declare-fun goal (Int) Bool)
 		(assert (forall ((x Int) (y Int)) (=> (and (= x 0) (= y 1)) (reached x y))))
@@ -184,7 +184,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// TestUnprovable: values are asked for only where they can be a proof.
+// TestUnprovable: goals that no assignment can prove are recognised.
 func TestUnprovable(t *testing.T) {
 	for _, c := range []struct {
 		caption, script string
@@ -227,7 +227,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestGoalsOnly: what is no goal does not matter.
+// TestGoalsOnly: assertions that are not goals do not matter.
 func TestGoalsOnly(t *testing.T) {
 	seed := read(t, `(declare-const x Int) (assert (= x 3)) (assert (= x 4)) (assert (= x 5))`)
 	m := search.Search(t.Context(), seed, seed.Assertions[1:2], search.DefaultBudget(), 1)
@@ -239,7 +239,7 @@ func TestGoalsOnly(t *testing.T) {
 	}
 }
 
-// What is tried for elements of a finite field is one of them: no other number is unlike itself plus nothing.
+// Guesses for elements of a finite field are elements of it.
 func TestFieldElements(t *testing.T) {
 	seed := read(t, `(set-logic QF_FF) (declare-const x (_ FiniteField 13))
 		(define-fun y () (_ FiniteField 13) (ff.add x (as ff0 (_ FiniteField 13)))) (assert (not (= y x)))`)
@@ -325,7 +325,7 @@ func finite(t *testing.T, script string) string {
 	return "undecided"
 }
 
-// TestFiniteEnds: quantifiers take many steps under each assignment, and all together not more than they may.
+// TestFiniteEnds: quantifiers take many steps under each assignment, but all together no more than the limit.
 func TestFiniteEnds(t *testing.T) {
 	for _, c := range []struct {
 		symbols int

@@ -64,7 +64,7 @@ func (d drawer) script() string {
 	return b.String()
 }
 
-// TestFiniteAgainstSolvers compares what all assignments say with what solvers say.
+// TestFiniteAgainstSolvers compares the results of enumerating all assignments with solvers' answers.
 func TestFiniteAgainstSolvers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers answer what is searched")

@@ -34,7 +34,7 @@ var systems = []struct{ caption, script string }{
 		(assert (<= (* x x) 2.0)) (assert (>= (* x x y) (* 2.0 y))) (assert (> y 3.0))`},
 }
 
-// The search finds solutions, and z3 agrees that they are: that the script has a model with these values.
+// The search finds solutions, and z3 agrees that the script has a model with these values.
 func TestSystems(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: hard systems are searched")
@@ -75,8 +75,8 @@ func TestSystems(t *testing.T) {
 	}
 }
 
-// What is no system, has too many constants, shares so much that it is large as a tree, or contradicts itself, costs
-// little and gives nothing.
+// A script without a system, with too many constants, with so much sharing that it is large as a tree, or with a
+// contradiction costs little and gives nothing.
 func TestNoSystem(t *testing.T) {
 	var shared strings.Builder
 	shared.WriteString("(declare-const x Real)(declare-const y Real)(assert (let ((t0 (+ (* x y) x))(f0 (= (* x x) y)))")

@@ -35,8 +35,8 @@ func names(files []File) string {
 	return strings.Join(all, " ")
 }
 
-// Files that are equal but for names are one; a few of the others have everything that all have, and are copied with
-// where they come from.
+// Of files that are equal up to names, one counts. Cover chooses a few of the others with all their features, and they
+// are copied with their provenance.
 func TestCorpus(t *testing.T) {
 	const head = "(set-logic QF_LIA)\n"
 	dir := write(t, map[string]string{
@@ -97,8 +97,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Rule programs are copied, each once, and are read again for what they are; one with a mistake is refused. Clauses
-// under HORN are scripts like others.
+// Rule programs are copied, each once, and the copies are recognised as rule programs. A program with a mistake is
+// refused. Clauses under HORN are ordinary scripts.
 func TestRulePrograms(t *testing.T) {
 	const program = "(declare-rel p (Int))\n(declare-var x Int)\n(rule (=> (= x 1) (p x)))\n(query p)\n"
 	const datalog = "N 4\np(x:N) printtuples\np(1).\n"
@@ -132,7 +132,7 @@ func TestRulePrograms(t *testing.T) {
 	}
 }
 
-// Formulas that are valid have one truth value, and those that nobody can evaluate none.
+// Valid formulas have one truth value; formulas that cannot be evaluated have none.
 func TestValues(t *testing.T) {
 	const head = "(set-logic LIA)\n(declare-const x Int)\n"
 	c := read(t, write(t, map[string]string{

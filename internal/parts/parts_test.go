@@ -63,7 +63,7 @@ const (
 		"(assert (= x 3))(assert (or p (= y 4)))(assert (= x 4))"
 )
 
-// TestGuarantees: what is certain of a whole says of its parts what it must, and nothing more.
+// TestGuarantees: which expected results of parts follow from that of the whole.
 func TestGuarantees(t *testing.T) {
 	for _, c := range []struct {
 		caption string
@@ -114,7 +114,7 @@ func TestGuarantees(t *testing.T) {
 	}
 }
 
-// TestAxioms: a recursive function that is not proved total keeps together what mentions it.
+// TestAxioms: units that use a recursive function which is not proved total stay together.
 func TestAxioms(t *testing.T) {
 	const text = "(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(declare-const a Int)(declare-const b Int)" +
 		"(assert (= a 1))(assert (= (f a) 2))(assert (= b 1))(assert (= (f b) 2))(check-sat)"
@@ -137,7 +137,7 @@ func TestAxioms(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be divided is named.
+// TestRefused: scripts that cannot be divided are named, with the reason.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
 		config Config
@@ -192,7 +192,7 @@ func tree(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// TestWrite: what is written is read again, and is the same each time.
+// TestWrite: the output can be read again, and is the same each time.
 func TestWrite(t *testing.T) {
 	dir := seeds(t, map[string]string{
 		"a.smt2": satisfiable + "(check-sat)(push 1)(assert (> y 9))(check-sat)", "b/c.smt2": refutable + "(check-sat)",
@@ -248,7 +248,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFiles: a set of seeds in parts.
+// TestFiles divides a set of seeds.
 func TestFiles(t *testing.T) {
 	const x, y = "(declare-const x Int)(assert (= x 1))", "(declare-const y Int)(assert (= y 1))"
 	dir := seeds(t, map[string]string{"a.smt2": x, "b.smt2": y, "c/d.smt2": x, "e.smt2": "(", "f.smt2": y})
@@ -307,7 +307,8 @@ func exact(q *ask.Question) (*solvers.Result, error) {
 	return r, nil
 }
 
-// TestRun: an honest solver's answers are joined, the whole's model is written, and a run goes on.
+// TestRun: a correct solver's answers are joined, a model of the whole is written, and a run continues after an
+// interruption.
 func TestRun(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)", "b.smt2": refutable + "(check-sat)"})
 	for _, how := range []How{Size, Components, Cubes} {
@@ -331,8 +332,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunFinds: a solver that says unsat where a case stands beside the assertions is found out by a model, which
-// makes a cube true; where nobody has one, by its answers.
+// TestRunFinds: a solver that answers unsat if a case is added to the assertions is caught by a model that makes a cube
+// true, or, if there is none, by its answers alone.
 func TestRunFinds(t *testing.T) {
 	const undecided = "(set-logic QF_UF)(declare-sort U 0)(declare-const a U)(declare-const b U)(declare-const p Bool)" +
 		"(declare-const q Bool)(assert (xor p q))(assert (or (= a b) p q))(check-sat)"
@@ -365,8 +366,8 @@ func TestRunFinds(t *testing.T) {
 	}
 }
 
-// TestReducesPairs: where whole and parts are answered so that one answer is wrong, reduction edits the whole, and the
-// parts follow: in the way in which the whole was divided.
+// TestReducesPairs: if one of the answers to whole and parts must be wrong, reduction edits the whole, and divides each
+// candidate by the same plan.
 func TestReducesPairs(t *testing.T) {
 	const unsolved = "(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(declare-const z Int)" +
 		"(declare-const p Bool)(declare-const q Bool)(assert (= (* x y) 1000000016000000063))(assert (< 1 x y))" +
@@ -430,7 +431,7 @@ func TestReducesPairs(t *testing.T) {
 	}
 }
 
-// TestJoinAnswers: answers that were got elsewhere.
+// TestJoinAnswers joins answers from elsewhere.
 func TestJoinAnswers(t *testing.T) {
 	m := &Manifest{Wholes: []OfWhole{{
 		Path: "a.smt2", Check: 1, Join: Cubes.join(), Expect: instance.None,

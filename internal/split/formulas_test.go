@@ -28,8 +28,8 @@ const (
 	pairDecl = "(declare-sort U 0)(declare-datatypes ((Pair 0)) (((pair (one U) (two U)))))"
 )
 
-// TestComponents: what units have in common beside symbols. In each of the first six scripts, components by symbols
-// alone would both be sat, and the whole is unsat.
+// TestComponents: what units can have in common besides symbols. In each of the first six scripts, the components by
+// symbols alone would both be sat, and the whole is unsat.
 func TestComponents(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
@@ -107,7 +107,7 @@ func numbers(parts [][]int32) string {
 	return strings.Join(words, " ")
 }
 
-// TestUnits: conjunctions without a name count by their conjuncts, and assumptions stand behind.
+// TestUnits: a conjunction without a name gives its conjuncts, and assumptions come last.
 func TestUnits(t *testing.T) {
 	seed, units := unitsOf(t, `(declare-const p Bool)(declare-const q Bool)(assert (and p (and q (or p q))))
 		(push 1)(assert false)(pop 1)(assert (! (and p q) :named n))(check-sat-assuming ((not p)))`)
@@ -120,7 +120,8 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestDependencies: edges between what shares a symbol, through definitions too; operators and sorts make none.
+// TestDependencies: edges between units that share a symbol, also through definitions; operators and sorts give no
+// edges.
 func TestDependencies(t *testing.T) {
 	seed, units := unitsOf(t, `(declare-sort U 0)(declare-const u U)(declare-const v U)
 		(declare-const x Int)(declare-const y Int)(define-fun next () Int (+ x 1))
@@ -144,7 +145,7 @@ func texts(c *Cutter, cubes []Cube) (all []string) {
 	return all
 }
 
-// TestCubes: which terms are divided, and how.
+// TestCubes: which terms are divided into cases, and how.
 func TestCubes(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
@@ -187,7 +188,7 @@ func TestCubes(t *testing.T) {
 	}
 }
 
-// TestCubesOn: the term that is divided first may be named.
+// TestCubesOn: the user can choose the first term.
 func TestCubesOn(t *testing.T) {
 	seed, units := unitsOf(t, `(set-logic ALL)(declare-sort U 0)(declare-const u U)(declare-const x String)
 		(declare-const p Bool)
@@ -207,7 +208,7 @@ func TestCubesOn(t *testing.T) {
 	}
 }
 
-// TestJoin: what answers to parts say of the whole.
+// TestJoin: answers to the whole that follow from answers to parts.
 func TestJoin(t *testing.T) {
 	const s, u, o = instance.Sat, instance.Unsat, instance.None
 	for _, c := range []struct {

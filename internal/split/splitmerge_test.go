@@ -109,7 +109,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestInitialSets: the sets of the example before anything is cut, and what it is cut into.
+// TestInitialSets: the sets of the published example before and after they are cut.
 func TestInitialSets(t *testing.T) {
 	g := FromEdges(6, [][2]int{{0, 1}, {1, 2}, {3, 1}, {3, 2}, {4, 0}, {4, 2}, {4, 3}, {4, 5}})
 	var text []string
@@ -140,7 +140,7 @@ func letters(set []int32) string {
 	return b.String()
 }
 
-// TestShare: a share is what is written, and no float.
+// TestShare: a share has its exact value, not that of a float.
 func TestShare(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -157,7 +157,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestBySize: names are cut after every so many.
+// TestBySize: names are cut after every size of them.
 func TestBySize(t *testing.T) {
 	if diff := cmp.Diff([][]int32{{0, 1, 2}, {3, 4, 5}, {6}}, BySize(7, 3)); diff != "" {
 		t.Error(diff)
@@ -222,7 +222,8 @@ func CheckRandomGraph(t *testing.T, rng *rand.Rand) {
 	}
 }
 
-// TestShared: units that share things are divided as by edges in both directions between all that share one.
+// TestShared: a division of units that share things equals that of the graph with edges in both directions between all
+// of them.
 func TestShared(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {

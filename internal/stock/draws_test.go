@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// The version that the program says it is of changes no instance.
+// The program's version changes no instance.
 func TestVersionChangesNoInstance(t *testing.T) {
 	var scripts []string
 	for _, version := range []string{"1.0.0", "1.0.1"} {

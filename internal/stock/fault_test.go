@@ -11,7 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// A panic of ours costs the seed in whose preparation it comes, or the instance; the user is warned once where it was.
+// After a panic of ours while a seed is prepared, or an instance is made, that seed or instance is lost. The user is
+// warned once of each place.
 func TestFaults(t *testing.T) {
 	var log bytes.Buffer
 	s, from := stockOf(t, &log, []string{lia, bv}, nil)

@@ -23,7 +23,7 @@ func (beginning) Open(string, []byte, func(warning.Kind, string)) (Supply, error
 	return nil, errors.New("opened")
 }
 
-// Files keep their places, usable or not, and the hash tells lists apart by content and order.
+// Files keep their places, whether usable or not, and the hash depends on content and order.
 func TestPartners(t *testing.T) {
 	texts := map[string]string{
 		"a": "(declare-const p Bool)(assert p)", "b": "(assert (frob))", "c": "(declare-const x Int)(assert (> x 1))",

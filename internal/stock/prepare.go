@@ -89,7 +89,8 @@ func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparatio
 	return p
 }
 
-// merge sends the turns from next to to. If there is none for a while, it sends one from meanwhile.
+// merge forwards the turns of next until both channels are closed. If there is none for a while, it forwards one of
+// meanwhile.
 func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	send := func(t *Turn) {
 		select {

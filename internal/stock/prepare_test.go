@@ -45,8 +45,8 @@ func stockOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Confi
 	return s, ledger.NewMemory(s.Files(), ledger.Budget{PerSeed: 1}, mutate.Block)
 }
 
-// Of each file that can be used a turn comes, with its round; of the others it is said why they are skipped, unless
-// they are of a logic that nobody asked for. Nothing stays parsed of those.
+// Each file that can be used gets a turn, with its round. The others are skipped with a reason, unless their logic is
+// not wanted, and do not stay parsed.
 func TestPrepare(t *testing.T) {
 	var log bytes.Buffer
 	texts := []string{
@@ -89,7 +89,7 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A failure that is no fault of the seed ends it all, and is what Wait gives.
+// A failure that is not the seed's fault ends the preparation, and Wait gives it.
 func TestOwnFailure(t *testing.T) {
 	var log bytes.Buffer
 	s, from := stockOf(t, &log, []string{lia, lia}, nil)
@@ -105,7 +105,7 @@ func TestOwnFailure(t *testing.T) {
 	}
 }
 
-// While a file takes long to be looked at, there is work of seeds that are known. In the end there is all of it, once.
+// While reading a file takes long, there is work of seeds that are known. In the end all work has come, once.
 func TestMeanwhile(t *testing.T) {
 	var log bytes.Buffer
 	s, _ := stockOf(t, &log, []string{lia, bv}, nil)
@@ -137,7 +137,7 @@ func TestMeanwhile(t *testing.T) {
 	}
 }
 
-// When the time is over, what is asked about a seed is not waited for, and that is no failure.
+// When the time is over, nobody waits for questions about a seed, and that is not a failure.
 func TestEndOfTime(t *testing.T) {
 	var log bytes.Buffer
 	s, from := stockOf(t, &log, []string{lia, lia}, nil)
@@ -156,7 +156,7 @@ func TestEndOfTime(t *testing.T) {
 	}
 }
 
-// What was used longest ago is dropped when all take too much, and made again as it was.
+// Seeds are dropped when all together take too much memory, and parsed again unchanged.
 func TestWarm(t *testing.T) {
 	var log bytes.Buffer
 	s, _ := stockOf(t, &log, []string{lia, bv}, nil)
@@ -187,7 +187,8 @@ func TestWarm(t *testing.T) {
 	}
 }
 
-// Turns are round robin: of more seeds than there is memory for, those that stay are the next ones, and those at work.
+// Turns are round robin: if there are more seeds than fit into memory, those that stay are the next ones, and those at
+// work.
 func TestWarmSeedsAreTheNextOnes(t *testing.T) {
 	const files, fit = 3 * atWork, 2 * atWork
 	var s Stock
@@ -208,8 +209,8 @@ func TestWarmSeedsAreTheNextOnes(t *testing.T) {
 	}
 }
 
-// Of a seed of which nothing can be evaluated with its quantifiers rounds are made without them, whichever comes first;
-// others keep theirs.
+// If nothing in a seed can be evaluated with its quantifiers, its rounds are made without them, whichever round comes
+// first; other seeds keep theirs.
 func TestOpened(t *testing.T) {
 	var log bytes.Buffer
 	texts := []string{
@@ -241,7 +242,7 @@ func TestOpened(t *testing.T) {
 	}
 }
 
-// A file may have any name, also that which stands for tests that are made from nothing.
+// A file may have any name, also that which is used for tests without a seed.
 func TestFileNamedLikeNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile(noPath, []byte(lia), 0o644); err != nil {
@@ -256,7 +257,7 @@ func TestFileNamedLikeNothing(t *testing.T) {
 	}
 }
 
-// Commands that nobody has are counted before anybody else can have a turn of the seed, which would not count them.
+// Commands that no solver has are counted before others can have a turn of the seed, which would not count them.
 func TestUnknownCommandsAreCountedFirst(t *testing.T) {
 	var log bytes.Buffer
 	s, from := stockOf(t, &log, []string{lia + "(asert true)"}, func(cfg *Config) {

@@ -73,7 +73,7 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 	return strings.Count(string(asked), "\n")
 }
 
-// The first round takes the place of a round without formulas, unless a reference solver fails meanwhile.
+// The first round replaces a round without formulas, unless a reference solver fails meanwhile.
 func TestRoundWithoutReference(t *testing.T) {
 	of := askedOfUnsure(t, 1000, func(s *seed) {
 		if r, err := s.newRound(t.Context(), 1); err != nil || len(r.Initial) > 0 {

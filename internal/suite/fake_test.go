@@ -81,8 +81,7 @@ func always(v solvers.Verdict) func(q *ask.Question) []solvers.Verdict {
 	return func(q *ask.Question) []solvers.Verdict { return slices.Repeat([]solvers.Verdict{v}, q.Checks) }
 }
 
-// What is written of instances that are right when they are sat, by what the solver says of them that they are to be
-// decided by.
+// Which instances are written if SolvedBy must decide them, for different answers of that solver.
 func TestSolvedBy(t *testing.T) {
 	for _, x := range []struct {
 		caption, strategy string
@@ -130,7 +129,7 @@ func TestSolvedBy(t *testing.T) {
 	}
 }
 
-// A solver that is to decide scripts which ask several times is called as for such.
+// SolvedBy gets the options that it needs for scripts with several checks.
 func TestSolvedSeveral(t *testing.T) {
 	w, _, _, err := solved(t, "incremental", func(q *ask.Question) []solvers.Verdict {
 		command := q.Solver.FileCommand(q.Logic, "FILE")
@@ -144,7 +143,8 @@ func TestSolvedSeveral(t *testing.T) {
 	}
 }
 
-// A panic of ours costs what is chosen then: the rest is written, with its manifest, and the end says so.
+// After a panic of ours, the chosen instance is lost. The rest is written, with its manifest, and the error is reported
+// at the end.
 func TestPanic(t *testing.T) {
 	asked := 0
 	w, _, said, err := solved(t, "boolean", func(q *ask.Question) []solvers.Verdict {

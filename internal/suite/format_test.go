@@ -19,7 +19,7 @@ var twice = Test{
 	Expect: []instance.Expectation{instance.Sat, instance.Unsat},
 }
 
-// What a format writes is read again, by whichever format it is, and no script is sent with a :status.
+// Read reads the output of every format, and no script is sent with a :status.
 func TestFormats(t *testing.T) {
 	once := Test{
 		Name: "t", Script: []byte("(set-logic QF_UF)\n(assert false)\n(check-sat)\n"),
@@ -56,7 +56,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// The heads are as the projects' own runners read them.
+// The first lines are in the form that the projects' own runners read.
 func TestHeads(t *testing.T) {
 	for name, want := range map[string]string{
 		"cvc5":   "; COMMAND-LINE: --incremental\n; EXPECT: sat\n; EXPECT: unsat\n; a test\n(set-logic",
@@ -78,8 +78,8 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// The answer in front of all commands is that of the last check, as what is reduced has it; another one is that of the
-// check behind it.
+// An answer before all commands belongs to the last check, as in reduced scripts; any other belongs to the check after
+// it.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	for name, x := range map[string]struct{ script, want string }{
@@ -112,8 +112,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Right answers and arguments may stand in files beside a script, as projects have them. What is compared with more
-// than answers says none; a comment in the script counts more than a file.
+// Expected results and arguments may be in files beside a script, as in solver projects. A file with more than answers
+// gives no expected results; a comment in the script has priority over a file.
 func TestReadBeside(t *testing.T) {
 	const once, twice = "(set-logic QF_LIA)(check-sat)\n", "(push 1)(check-sat)(pop 1)(check-sat)\n"
 	for _, x := range []struct {
@@ -161,7 +161,7 @@ func TestReadBeside(t *testing.T) {
 	}
 }
 
-// A script that is not the one that was written has no right answer.
+// A script that was changed after it was written is refused.
 func TestManifest(t *testing.T) {
 	dir := t.TempDir()
 	script := []byte("; expect: sat\n(check-sat)\n")

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// A script's name can be read: logic, seed, answer, number. Seeds that are called alike, also but for case, get a
-// number each, and keep it.
+// A script's name consists of logic, seed, answer and number. Seeds with equal names, or names that differ only in
+// case, get a number each, and keep it.
 func TestNames(t *testing.T) {
 	instanceOf := func(logic, path, hash string, index int, answers ...instance.Expectation) *instance.Instance {
 		in := &instance.Instance{Index: index, Seeds: []*fragment.Seed{{Path: path, Hash: hash}}}

@@ -25,7 +25,7 @@ type runner struct {
 	passed func(s testSuite) (int, string)
 }
 
-// Each project's own runner passes the suite that was written for it, and fails a test whose right answer is another.
+// Each project's own runner passes the suite that was written for it, and fails a test with another expected result.
 func TestRunners(t *testing.T) {
 	for _, r := range []runner{
 		{"cvc5", "cvc5", []string{"cvc5", "python3"}, cvc5Passes},

@@ -38,7 +38,7 @@ type Config struct {
 	MaxBytes int  // of a chosen script; 0 for no limit
 	Bare     bool // write only plain scripts, named after their instances, in order
 	Format   Format
-	SolvedBy *solvers.Solver // keep only what it decides in time; nil to keep all
+	SolvedBy *solvers.Solver // keep only what it decides in the time Within; nil to keep all
 	Within   time.Duration
 	ByReach  bool             // choose instances for which SolvedBy's statistics have a new name
 	Command  []string         // the command line, for the manifest

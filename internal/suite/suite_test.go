@@ -52,7 +52,7 @@ func written(t *testing.T, count, among int, seeds map[string]string) (files map
 	return files, err
 }
 
-// As many instances are written as were asked for, each says its answer, and the same seeds give the same files.
+// The wanted number of instances is written, each with its expected result, and the same seeds give the same files.
 func TestWrite(t *testing.T) {
 	seeds := map[string]string{
 		"a.smt2": "(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))",
@@ -73,7 +73,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// Where no seed can be used nothing is written, not even the directory.
+// If no seed can be used, nothing is written, not even the directory.
 func TestNoSeed(t *testing.T) {
 	var log bytes.Buffer
 	dir := t.TempDir()
@@ -100,8 +100,8 @@ func plainFormat(t *testing.T) Format {
 	return f
 }
 
-// A choice is spread wider than what comes first, has nothing twice and no negations of negations, is small, and is the
-// same every time.
+// A choice covers more pairs than the first instances, has no duplicates and no negations of negations, is small, and
+// is the same every time.
 func TestChoice(t *testing.T) {
 	seeds := map[string]string{
 		"a.smt2": "(declare-const x Int)(declare-const y Int)(assert (or (< x 3) (= (mod x 2) (div y 3))))" +
@@ -136,7 +136,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// Scripts that differ in the names of symbols and variables only are found to be the same, and no others.
+// Scripts are recognised as duplicates if and only if they differ in the names of symbols and variables only.
 func TestDuplicates(t *testing.T) {
 	hash := func(script string) uint64 {
 		return corpus.NewLooker().Look(&read(t, "script", script).Script, nil, "").Hash
@@ -183,8 +183,8 @@ func read(t *testing.T, name, text string) *instance.Case {
 	return c
 }
 
-// The parts of instances that are too large have names of their own, also those of parts. The manifest says what was
-// cut out.
+// Parts of instances that are too large, and parts of parts, have names of their own. The manifest states what was cut
+// out.
 func TestHalves(t *testing.T) {
 	var texts []string
 	seed := "(set-logic QF_LIA)\n"
@@ -230,7 +230,7 @@ func TestHalves(t *testing.T) {
 	}
 }
 
-// A full pool takes what has something that few candidates have, and leaves out the rest.
+// A full pool only accepts candidates with a feature that few candidates have.
 func TestCommonCandidatesAreLeftOut(t *testing.T) {
 	c := newChooser(0)
 	texts := 0

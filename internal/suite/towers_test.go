@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// The published algorithm negates what is negated. Without that its instances assert as many formulas, with the same
-// atoms, that are true; and so do the halves of one, half as many each.
+// The published algorithm negates negations. Without these, its instances have as many assertions, with the same atoms,
+// which are true; and so do the halves of an instance, half as many each.
 func TestWithoutTowers(t *testing.T) {
 	seed, err := fragment.ReadSeed("a.smt2", []byte(`(declare-const x Int)(declare-const p Bool)
 (assert (or p (< x 3) (not (not (= (mod x 2) 0)))))

@@ -16,7 +16,7 @@ type instance struct{ asserts, depth int }
 func (i instance) Asserts() int { return i.asserts }
 func (i instance) Depth() int   { return i.depth }
 
-// A generator that gives all instances under the bounds, and a bug that needs so many assertions and so much depth:
+// A generator that gives all instances under the bounds, and a bug that needs a number of assertions and a depth:
 // bisection finds exactly the least of both, in logarithmically many regenerations.
 func TestFindsTheLeast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -56,7 +56,7 @@ func TestEndsWithoutSuccess(t *testing.T) {
 	}
 }
 
-// An error keeps what was reached.
+// After an error, the smallest instance so far is the result.
 func TestKeepsTheBestSoFar(t *testing.T) {
 	failure := errors.New("no solver")
 	calls := 0

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Where nothing is asserted any more at the last check, no values are needed, and a witness may have none.
+// If nothing is asserted any more at the last check, a witness without values suffices.
 func TestWitnessWithoutValues(t *testing.T) {
 	const witness = "; witness: under these values every assertion of the instance is true\n"
 	script := `(set-option :global-declarations true)
@@ -31,8 +31,7 @@ func TestWitnessWithoutValues(t *testing.T) {
 	}
 }
 
-// Candidates that nobody has to test are many in a large case: whoever looks for the next one stops when the time is
-// over.
+// A large case has many candidates that need no test: the search for the next one ends when the time is over.
 func TestNextEnds(t *testing.T) {
 	c, err := instance.Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))(check-sat)"), nil)
 	if err != nil {
@@ -55,7 +54,7 @@ func TestNextEnds(t *testing.T) {
 	}
 }
 
-// A session that is printed and read again and again does not grow by what all of its parts are printed with.
+// A session that is repeatedly printed and read does not grow by the commands that are printed for each of its parts.
 func TestSessionStays(t *testing.T) {
 	text := []byte(`(set-option :produce-models true)
 (set-logic QF_LIA)
@@ -96,7 +95,7 @@ func TestSessionStays(t *testing.T) {
 	}
 }
 
-// Edits of pushes and pops that are made together leave each pop its pushes.
+// Edits of pushes and pops that are made together keep each pop balanced by its pushes.
 func TestLevelsMadeTogether(t *testing.T) {
 	c, err := instance.Read("case.smt2", []byte(`(set-logic QF_LIA)
 (declare-const x Int)
@@ -129,7 +128,7 @@ func TestLevelsMadeTogether(t *testing.T) {
 	}
 }
 
-// The parts of a session are printed with one logic. Where they have had several, it is one that all of them fit.
+// The parts of a session are printed with one logic. If they had several, it is one that fits all of them.
 func TestSeveralLogics(t *testing.T) {
 	const reals = "(set-logic QF_LRA)(declare-const x Real)(assert (> x 0.5))(check-sat)"
 	const integers = "(set-logic QF_LIA)(declare-const y Int)(assert (> y 3))(check-sat)"
@@ -147,7 +146,7 @@ func TestSeveralLogics(t *testing.T) {
 	}
 }
 
-// Declarations stay where a solver may take them otherwise than where the script begins, as long as each use sees them.
+// Declarations stay where solvers may give them another meaning than at the beginning, as long as each use sees them.
 func TestDeclarationsStay(t *testing.T) {
 	const script = `(set-logic QF_LIA)
 (declare-fun x () Int)
@@ -187,7 +186,7 @@ func TestDeclarationsStay(t *testing.T) {
 	}
 }
 
-// Declarations go where the script begins when nothing is before them, and where not all uses would see them.
+// Declarations move to the beginning of the script if nothing is before them, or if not all uses would see them.
 func TestDeclarationsBegin(t *testing.T) {
 	const x, f, global = "(declare-fun x () Int)", "(define-fun f () Int x)", "(set-option :global-declarations true)"
 	for script, want := range map[string]string{
@@ -211,7 +210,7 @@ func TestDeclarationsBegin(t *testing.T) {
 	}
 }
 
-// Declarations stay global as long as something behind a reset-assertions uses one of them.
+// Declarations stay global as long as something after a reset-assertions uses one of them.
 func TestGlobalDeclarationsStay(t *testing.T) {
 	const head = "(set-option :global-declarations true)(declare-sort U 0)(declare-fun x () U)(declare-fun p () Bool)"
 	for script, stays := range map[string]bool{
@@ -236,8 +235,7 @@ func TestGlobalDeclarationsStay(t *testing.T) {
 	}
 }
 
-// A constructor that the witness needs is not dropped from a case that is proved; where values only lend terms, others
-// are drawn.
+// A constructor that the witness needs is not dropped from a proved case. In other cases, other values are drawn.
 func TestConstructorsOfTheWitness(t *testing.T) {
 	const script = "(declare-datatypes ((Colour 0)) (((red) (green) (blue))))(declare-fun x () Colour)" +
 		"(declare-fun y () Colour)(assert (not (distinct green x y)))(check-sat)"

@@ -24,8 +24,8 @@ const functionsAsValues = `(set-logic ALL)
 (check-sat)
 `
 
-// A function that is used as a value is no application: every edit of every pass either makes a script of it that is
-// read, or none.
+// A function that is used as a value is not an application: every edit of every pass makes a script that can be read,
+// or no script.
 func TestFunctionsAsValues(t *testing.T) {
 	c, err := instance.Read("values.smt2", []byte(functionsAsValues), nil)
 	if err != nil {

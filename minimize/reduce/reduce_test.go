@@ -71,7 +71,7 @@ func hidden(t *testing.T, seedFile string, src []byte, fault *regexp.Regexp) *re
 	return nil
 }
 
-// Faults that need one thing of a script are reduced to that thing, whatever large instance they are hidden in.
+// Faults that need one feature of a script are reduced to that feature, whatever large instance contains it.
 func TestReduce(t *testing.T) {
 	for _, c := range []struct{ logic, fault string }{
 		{"QF_LIA", `\(<= `},
@@ -106,7 +106,7 @@ func TestReduce(t *testing.T) {
 	}
 }
 
-// Definitions of sorts are kept as long as the fault needs them, and are of the sorts that are left.
+// Definitions of sorts are kept as long as the fault needs them, and define the remaining sorts.
 func TestSortDefinitions(t *testing.T) {
 	c, err := instance.Read("sorts.smt2", []byte(`(set-logic QF_ABV)
 		(define-sort Word () (_ BitVec 32))
@@ -164,7 +164,7 @@ func TestAssumptions(t *testing.T) {
 	}
 }
 
-// Definitions that cannot be put in the place of their applications are reduced themselves, and stay total.
+// Definitions that cannot be expanded are reduced themselves, and stay total.
 func TestDefinitions(t *testing.T) {
 	c, err := instance.Read("rec.smt2", []byte(`(set-logic UFLIA)
 		(define-fun-rec f ((x Int) (y Int)) Int (ite (<= x 0) (+ y 0) (+ 1 (f (- x 1) (* 1 y)))))
@@ -207,7 +207,7 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// A constructor that only the values refer to is dropped where they prove nothing, and the reduction goes on.
+// A constructor that only values of an unproved case contain is dropped, and the reduction goes on.
 func TestValuesThatProveNothing(t *testing.T) {
 	c, err := instance.Read("tree.smt2", []byte(`(set-logic QF_UFDT)
 		(declare-sort Label 0)
@@ -248,8 +248,8 @@ func honest(t *testing.T, script []byte) {
 	}
 }
 
-// Whatever a fault looks like, every candidate that is tested is true under its witness and reads back as it is, the
-// result shows the fault, is not larger, and is the same for one job and for three.
+// For any fault, every tested candidate is true under its witness and is the same when read again; the result shows the
+// fault, is not larger, and is the same for one job and for three.
 func TestEveryCandidateHolds(t *testing.T) {
 	files, err := filepath.Glob("../../benchmarks/seeds/*/*.smt2")
 	if err != nil {

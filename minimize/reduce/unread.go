@@ -27,7 +27,7 @@ func readAny(path string, text []byte) (*Case, error) {
 	return c, nil
 }
 
-// Reading tells whether a script can be read.
+// Reading is the way in which a script can be parsed.
 type Reading int
 
 // The kinds of readings.

@@ -153,7 +153,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// Two commands of a long trace matter: what is left out is left out in large pieces.
+// Two commands of a long trace matter: the rest is dropped in large pieces.
 func TestTestsOfALongTrace(t *testing.T) {
 	var b strings.Builder
 	for i := range 2000 {
@@ -299,7 +299,7 @@ func FuzzReduce(f *testing.F) {
 	})
 }
 
-// Only whole scripts and scopes go.
+// Only whole scripts and scopes are dropped.
 func TestScriptsOnly(t *testing.T) {
 	script := "(a)(needle)(reset)\n(b)(reset)\n(c)(push 1)(d)(pop 1)(needle)(e)"
 	r := reduce(t, script, Config{Scripts: true}, func(s string) bool { return strings.Count(s, "needle") == 2 })

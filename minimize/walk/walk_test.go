@@ -65,7 +65,7 @@ func (g *guess) Taken(candidate uint32, shows bool, to state) {
 
 func (g *guess) Enough() bool { return g.enough > 0 && len(g.taken) >= g.enough }
 
-// The way is the same for any number of jobs.
+// The path is the same for any number of jobs.
 func TestSameWay(t *testing.T) {
 	var first []uint32
 	for _, jobs := range []int{0, 1, 2, 7} {
@@ -83,7 +83,7 @@ func TestSameWay(t *testing.T) {
 	}
 }
 
-// A walk that ends early stops where it is.
+// A walk that ends early gives its current state.
 func TestEnds(t *testing.T) {
 	g := &guess{secret: 0xc0ffee11, enough: 5}
 	if end, err := Run(t.Context(), g, state{bits: 32}, 3); err != nil || end.bits != 27 || end.known != 0xc0000000 {

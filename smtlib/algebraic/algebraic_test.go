@@ -99,7 +99,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// TestSums compares sums of square roots with what squaring says of them.
+// TestSums compares sums of square roots by squaring.
 func TestSums(t *testing.T) {
 	for a := int64(1); a <= 20; a++ {
 		for c := a; c <= 20; c++ {
@@ -192,7 +192,7 @@ func TestEveryRoot(t *testing.T) {
 	}
 }
 
-// TestField draws expressions and compares each result with an enclosure calculated of enclosures of its operands.
+// TestField draws expressions and compares each result with an enclosure computed from enclosures of its operands.
 func TestField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var pool []Number
@@ -289,7 +289,7 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// TestBetween: the interval of cvc5's numbers.
+// TestBetween reads intervals as cvc5 writes them.
 func TestBetween(t *testing.T) {
 	poly := ints(-2, 0, 1)
 	root, _, err := RootBetween(plenty(), poly, big.NewRat(1, 1), big.NewRat(2, 1))
@@ -335,7 +335,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// A number that calculation made is a root of one polynomial, too: the same number, by comparison.
+// A number that results from a calculation is a root of a single polynomial, too: comparison finds them equal.
 func TestAsRoot(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
 	roots := []Number{

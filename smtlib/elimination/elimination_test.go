@@ -259,7 +259,7 @@ func (d drawer) quantified(vars, depth int, integer func() bool, bound int) draw
 	return f
 }
 
-// Formulas over few integers are what all values of these say.
+// Formulas over integers from a small range have the same value as by enumeration.
 func TestBoundedIntegers(t *testing.T) {
 	d := drawer{rand.New(rand.NewPCG(1, 2))}
 	decided, count := 0, 800
@@ -286,7 +286,7 @@ func TestBoundedIntegers(t *testing.T) {
 	}
 }
 
-// Formulas drawn at random are what z3 says they are.
+// z3 agrees with the results for formulas drawn at random.
 func TestAgreesWithSolver(t *testing.T) {
 	testenv.Need(t, "z3")
 	d := drawer{rand.New(rand.NewPCG(5, 9))}

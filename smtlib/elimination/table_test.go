@@ -29,7 +29,7 @@ func sum(c int64, of ...any) elimination.Sum {
 	return s
 }
 
-// What is left of a formula is true of the same values of the other variables.
+// The result of an elimination is true for the same values of the other variables.
 func TestExists(t *testing.T) {
 	const enough = 1 << 20
 	b := newBench(enough)
@@ -108,7 +108,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A term is equal to a number where their difference is zero, and nowhere else.
+// A term equals a number if and only if their difference is zero.
 func TestEquals(t *testing.T) {
 	b := newBench(1 << 20)
 	for _, s := range []elimination.Sum{

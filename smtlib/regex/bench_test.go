@@ -31,7 +31,7 @@ func hundred(classical bool) (es []*expr, strings [][]rune) {
 }
 
 // BenchmarkMatch asks about strings of a thousand characters and expressions of a hundred nodes. Cold builds the
-// expression and its automaton anew each time, warm asks again.
+// expression and its automaton each time, warm reuses them.
 func BenchmarkMatch(b *testing.B) {
 	for _, classical := range []bool{true, false} {
 		es, strings := hundred(classical)

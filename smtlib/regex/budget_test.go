@@ -69,8 +69,8 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestEviction: a Builder that is asked about more expressions than it keeps automata for forgets some, which
-// nobody notices.
+// TestEviction: a Builder that is asked about more expressions than it keeps automata for drops some, without an effect
+// on answers.
 func TestEviction(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks about twenty thousand expressions")
@@ -184,8 +184,8 @@ func questions(b *regex.Builder, r regex.Regex) map[string]func(*regex.Budget) r
 	}
 }
 
-// TestHard: whatever is asked about any expression, what is made for the answer is paid for, and no answer is given
-// that was not. What the questions take is measured by BenchmarkHard.
+// TestHard: for any question about any expression, the budget pays for everything that is computed, and no answer is
+// given beyond it. BenchmarkHard measures the time.
 func TestHard(t *testing.T) {
 	b := regex.NewBuilder()
 	const steps = 200_000
@@ -205,7 +205,7 @@ func TestHard(t *testing.T) {
 	}
 }
 
-// BenchmarkHard tells what the dearest questions take with a budget of ten million steps.
+// BenchmarkHard measures the most expensive questions with a budget of ten million steps.
 func BenchmarkHard(b *testing.B) {
 	for b.Loop() {
 		builder := regex.NewBuilder()

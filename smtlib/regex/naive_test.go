@@ -148,7 +148,7 @@ func TestRapid(t *testing.T) {
 	})
 }
 
-// TestLaws checks equations that hold for all languages, so that Equal must say yes, within its budget mostly.
+// TestLaws checks equations that hold for all languages: Equal must say yes, and usually does within its budget.
 func TestLaws(t *testing.T) {
 	op := func(name string, args ...*expr) *expr { return &expr{op: name, args: args} }
 	asked, undecided := 0, 0

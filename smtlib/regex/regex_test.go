@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 
-// TestMatch: what the theory's text says, case by case.
+// TestMatch: the examples and rules of the theory's text.
 func TestMatch(t *testing.T) {
 	b := regex.NewBuilder()
 	lit := func(s string) regex.Regex { return b.Literal([]rune(s)) }
@@ -61,7 +61,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestFindShortest has the standard's notes on str.replace_re, and what is easily confused with it.
+// TestFindShortest has the standard's notes on str.replace_re, and matches that are easily confused with the right
+// ones.
 func TestFindShortest(t *testing.T) {
 	b := regex.NewBuilder()
 	lit := func(s string) regex.Regex { return b.Literal([]rune(s)) }
@@ -96,7 +97,7 @@ func TestFindShortest(t *testing.T) {
 	}
 }
 
-// TestCounts: loops that count far are neither expanded nor confused.
+// TestCounts: loops with large counts are neither expanded nor confused.
 func TestCounts(t *testing.T) {
 	b := regex.NewBuilder()
 	a := b.Literal([]rune("a"))

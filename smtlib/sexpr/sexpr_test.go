@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Lists are taken apart, whatever stands in them; what is anything but one list is none.
+// Elements gives the elements of any list; a text that is anything but one list is rejected.
 func TestElements(t *testing.T) {
 	for list, want := range map[string][]string{
 		"()":                                {},
@@ -41,7 +41,7 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// What is read is printed alike, but for blank space and comments.
+// Parsed texts are printed unchanged, except for white space and comments.
 func TestAppend(t *testing.T) {
 	const text = "(declare-fun |a b| ((_ BitVec 8)) Bool) ; so\n(assert (= \"(\" \"\" ((as f Int) x)))\nx )"
 	all := Parse([]byte(text))

@@ -22,7 +22,7 @@ func elements(o *oracle) []operand {
 
 func tinyFormats() []Format { return []Format{{2, 2}, {2, 3}, {3, 2}, {2, 5}, {3, 3}, {3, 4}} }
 
-// TestTinyFormats takes every operand and pair of operands of the least formats through every operation and mode.
+// TestTinyFormats checks all operations and modes on every operand and pair of operands of the smallest formats.
 func TestTinyFormats(t *testing.T) {
 	for _, f := range tinyFormats() {
 		o := newOracle(f)

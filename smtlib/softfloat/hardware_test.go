@@ -119,8 +119,8 @@ func directed(t *testing.T, op string, got func(rm RoundingMode) Float, nearest,
 	want64(t, got(RTZ), toZero, op+" RTZ", args...)
 }
 
-// TestHardware32 has the machine's single-precision instructions for + - * /; the root of a double is a correct root
-// of a single once rounded (53 ≥ 2·24 + 2).
+// TestHardware32 uses the machine's single-precision instructions for + - * /; a square root in double precision,
+// rounded once, is a correct single-precision root (53 ≥ 2·24 + 2).
 func TestHardware32(t *testing.T) {
 	r := newSource(32)
 	for range trials(60_000) {
@@ -174,7 +174,7 @@ func TestHardwareIntegers(t *testing.T) {
 	}
 }
 
-// TestHardwareRationals has math/big's rounding of quotients to the nearest as witness.
+// TestHardwareRationals compares with math/big's rounding of quotients to the nearest.
 func TestHardwareRationals(t *testing.T) {
 	r := newSource(7)
 	for range trials(20_000) {

@@ -123,7 +123,7 @@ func TestFmaIsExact(t *testing.T) {
 	})
 }
 
-// x - x is +0 except under RTN; sums and products commute; the mirror image of an operation rounds in the mirror.
+// x - x is +0 except under RTN; sums and products commute; negating operands and mirroring the mode negates results.
 func TestSymmetry(t *testing.T) {
 	mirror := map[RoundingMode]RoundingMode{RNE: RNE, RNA: RNA, RTP: RTN, RTN: RTP, RTZ: RTZ}
 	laws(t, func(t *rapid.T) {

@@ -91,7 +91,8 @@ func compareWithBig(t *testing.T, rm RoundingMode, x, y, z Float) {
 	}
 }
 
-// TestRemainderOfHugeQuotient settles remainders whose quotient has 2^59 bits by Fermat: 2^(q-1) ≡ 1 mod a prime q.
+// TestRemainderOfHugeQuotient checks remainders whose quotient has 2^59 bits by Fermat's theorem: 2^(q-1) ≡ 1 modulo a
+// prime q.
 func TestRemainderOfHugeQuotient(t *testing.T) {
 	for _, f := range []Format{{60, 20}, {60, 62}, {60, 64}, {60, 113}} {
 		for _, q := range []int64{3, 5, 127, 65537, 524287} {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Convert gives a value of the sort to that resembles v, a value of another sort; nil if there is none. If v is not a
-// number, other gives a number that represents it.
+// Convert gives a value of another sort, to, that resembles v; nil if there is none. If v is not a number, other gives
+// a number that represents it.
 func Convert(a *smtlib.Arena, v value.Value, to smtlib.Sort, other func(v value.Value) int) value.Value {
 	row := SortRowOf(a, to)
 	if row == nil || row.Convert == nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// TestPrintedForOthers reads what one solver reads, and wants it printed so that others read it, or this one again.
+// TestPrintedForOthers reads scripts in the dialect of one solver, which must be printed such that other solvers, or
+// this one, read them.
 func TestPrintedForOthers(t *testing.T) {
 	const head = `(declare-const x Int) (declare-const f Float32) (declare-const p (Array Int Bool))
 (declare-datatypes ((T 0)) (((a) (b (s Int))))) (declare-const t T)

@@ -76,7 +76,7 @@ var scripts = []struct {
 	{"(declare-fun f (Int Bool) Bool) (define-fun g () Bool (f 1 true)) (assert g)", "QF_UFLIA", "QF_UF QF_LIA", ""},
 }
 
-// TestSymbols wants what a solver may lack, by name.
+// TestSymbols: the names of what a solver may lack.
 func TestSymbols(t *testing.T) {
 	const src = `(declare-codatatypes ((T 0)) (((c (n T))))) (declare-const x T) (define-fun f ((i Int)) Bool (< i 2))
 (assert (and (= x (n x)) (f 3) (distinct "a" "b")))`
@@ -129,7 +129,7 @@ func needsOf(script *smtlib.Script) *theory.Needs {
 	return theory.NeedsOf(script.Arena, formulas)
 }
 
-// TestUnion wants a logic to have all that two scripts need exactly if it has what each of them needs.
+// TestUnion: a logic offers all that two scripts need exactly if it offers what each of them needs.
 func TestUnion(t *testing.T) {
 	var needs []*theory.Needs
 	logics := []string{"ALL", "QF_ALL", "HO_ALL"}

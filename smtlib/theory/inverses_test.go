@@ -116,8 +116,8 @@ var incomplete = map[string]string{
 
 const preamble = "(declare-datatypes ((D 0)) (((red) (green) (pair (left (_ BitVec 2)) (right (_ BitVec 2))))))\n"
 
-// TestInverses asks every inverse for arguments, of all applications to values of small sorts for which there is one,
-// and evaluates what it offers.
+// TestInverses calls every inverse for all arguments of applications to values of small sorts, and evaluates the
+// candidates.
 func TestInverses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: thousands of inverses are drawn")
@@ -381,7 +381,7 @@ var shared = []struct{ head, args string }{
 	{"fp.max", "(_|FloatingPoint|2|3) (_|FloatingPoint|2|3)"},
 }
 
-// TestSharedInverses asks for all arguments of an application, where none is known.
+// TestSharedInverses finds all arguments of an application, none of which is known.
 func TestSharedInverses(t *testing.T) {
 	for _, c := range shared {
 		t.Run(c.head, func(t *testing.T) {
@@ -417,7 +417,7 @@ func (q *questions) shares(want value.Value) bool {
 	return value.Equal(q.eval(args), want) == value.Value(value.Bool(true))
 }
 
-// TestTermInverses solves equations for each argument but those named lost, and evaluates the terms that come out.
+// TestTermInverses solves equations for each argument except those in lost, and evaluates the resulting terms.
 func TestTermInverses(t *testing.T) {
 	seen := map[string]bool{}
 	for _, text := range []string{

@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// TestLenient reads spellings that are not SMT-LIB's. They are printed as SMT-LIB has it, and z3 must agree that they
-// mean that.
+// TestLenient reads terms that are not in SMT-LIB. They are printed as SMT-LIB, and z3 must agree that they mean the
+// same.
 func TestLenient(t *testing.T) {
 	const head = `(declare-const p Bool) (declare-const q Bool) (declare-const x Int) (declare-const y Real)
 (declare-const b (_ BitVec 4)) (declare-const s String) (declare-const a (Array Int Real))

@@ -89,8 +89,8 @@ func set(names []string) map[string]bool {
 // nameLogics are logics in which a theory has a name and others in which none has it.
 var nameLogics = []string{"UF", "UFDTSLIA", "AUFBVFP", ""}
 
-// TestNames gives every tricky name a meaning in every way. A declaration is refused where a theory of the logic has
-// the name; everything else is read, printed in a way that means the same under ALL, and read again.
+// TestNames gives every tricky name a meaning in every way. A declaration is refused if a theory of the logic has the
+// name; everything else is read, printed in a way that means the same under ALL, and read again.
 func TestNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked about each name")
@@ -127,8 +127,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestNamesSolvers gives all tricky names that a logic's theories leave free a meaning, in every way. Solvers must read
-// what is printed, under ALL.
+// TestNamesSolvers declares all tricky names that a logic's theories leave free, in every way. Solvers must read what
+// is printed, under ALL.
 func TestNamesSolvers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked about each name")
@@ -189,7 +189,7 @@ func refused(text, out string) string {
 	return fmt.Sprintf("behind %s: %s", before[max(0, len(before)-60):], out[at[0]:at[1]])
 }
 
-// TestNamesOfLogics asks who has a name under a logic.
+// TestNamesOfLogics: which theory of a logic owns a name.
 func TestNamesOfLogics(t *testing.T) {
 	for _, c := range []struct {
 		logic, name string

@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// TestSimpler: what is simpler than an operator is an operator of lower rank, so that simplifying ends.
+// TestSimpler: operators that are simpler than another have a lower rank, so that simplifying ends.
 func TestSimpler(t *testing.T) {
 	rows := map[string]*theory.Row{}
 	for _, row := range theory.Rows() {

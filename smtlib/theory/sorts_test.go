@@ -68,7 +68,7 @@ func write(t *testing.T, c *sorts.Context, s smtlib.Sort, v value.Value) string 
 	return string(smtlib.AppendTerm(nil, c.Arena, term, 1<<20))
 }
 
-// TestEnumerate asks solvers: the values that are listed are different ones, and there is no other.
+// TestEnumerate asks solvers whether the listed values differ, and whether there is no other value.
 func TestEnumerate(t *testing.T) {
 	for _, sort := range small {
 		t.Run(sort.sort, func(t *testing.T) {
@@ -118,7 +118,7 @@ type three struct{}
 
 func (three) Universe(smtlib.Sort) int { return 3 }
 
-// TestUniverse: the elements of an uninterpreted sort are as many as a model says.
+// TestUniverse: an uninterpreted sort has as many elements as the model determines.
 func TestUniverse(t *testing.T) {
 	script, errs := smtlib.Parse(theory.Signature("UF"), "test.smt2", []byte("(declare-sort U 0)(declare-const x U)"))
 	if len(errs) > 0 {
@@ -139,8 +139,8 @@ func TestUniverse(t *testing.T) {
 	}
 }
 
-// TestValues: whatever a row gives is a value of the sort. What is simpler is closer to the simplest. A small sort's
-// values are all drawn.
+// TestValues: all values from a row are of the sort. Simpler values are closer to the simplest. All values of a small
+// sort are drawn.
 func TestValues(t *testing.T) {
 	all := slices.Clone(large)
 	for _, sort := range small {
@@ -220,7 +220,7 @@ func TestDrawsAreFunctions(t *testing.T) {
 	}
 }
 
-// The few values of a sort differ, and can be written; all of them are there if they are few.
+// The values in Few differ and can be written; for a small sort, they are all values.
 func TestFewValues(t *testing.T) {
 	for sort, n := range map[string]int{
 		"Bool": 2, "(_ BitVec 3)": 8, "(_ BitVec 9)": 0, "Int": 7, "Real": 13, "String": 15, "(Seq Int)": 15, "(Seq Bool)": 15,

@@ -36,7 +36,7 @@ func TestTheories(t *testing.T) {
 	}
 }
 
-// TestSortsHaveRows: the row of a sort lacks nothing. A sort is finite if the row can tell its size.
+// TestSortsHaveRows: the row of a sort is complete. A sort is finite if the row has a size.
 func TestSortsHaveRows(t *testing.T) {
 	rows := maps.Clone(universe.sorts)
 	rows["a datatype"], rows["an uninterpreted sort"] = &datatypes.Declared, &core.Uninterpreted

@@ -15,7 +15,8 @@ func every(f softfloat.Format) []Float {
 	return all
 }
 
-// TestFloatIdentity goes through all pairs of a small format: one NaN, two zeros, and keys that say the same as Equal.
+// TestFloatIdentity compares all pairs of a small format: there is one NaN, there are two zeros, and keys agree with
+// Equal.
 func TestFloatIdentity(t *testing.T) {
 	f, err := softfloat.NewFormat(3, 4)
 	if err != nil {

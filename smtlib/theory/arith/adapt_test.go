@@ -15,7 +15,7 @@ const declarations = `
 (define-fun minus ((a Int)) Int (- a))
 `
 
-// Each line is a term and what it is read as.
+// Each line is a term, and the term as which it is read.
 func TestAdapt(t *testing.T) {
 	for _, test := range []struct{ source, want string }{
 		{"(+ x 5)", "(+ x 5.0)"},
@@ -55,7 +55,7 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// Mixtures that no promotion repairs, and what is said about them.
+// Mixtures that no promotion repairs, and the errors for them.
 func TestAdaptRefusals(t *testing.T) {
 	for _, test := range []struct{ source, want string }{
 		{"(div x 2)", "argument 1 of div has sort Real, expected Int"},

@@ -307,7 +307,7 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// What is refused, and what is said about it.
+// Terms that are rejected, and the errors for them.
 func TestRefusals(t *testing.T) {
 	b := newBench()
 	for _, test := range []struct{ left, want string }{
@@ -340,7 +340,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Numbers beyond the budget are open, and nothing before them takes long.
+// Numbers beyond the budget are open, and evaluation up to the budget is fast.
 func TestBudget(t *testing.T) {
 	b := newBench()
 	huge := value.BigInt(new(big.Int).Lsh(big.NewInt(1), operator.DefaultBits))
@@ -364,7 +364,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Every row is complete; those that are always open say so.
+// Every row is complete; rows that are always open have a note.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range arith.Rows {

@@ -68,8 +68,8 @@ func small(t *rapid.T) (string, table) {
 	return term, tab
 }
 
-// Arrays over finite indices are their tables: they are equal exactly if these are, however they were made, a selection
-// is an element, and what one array makes of another as an index follows from the same.
+// Arrays over finite indices behave like tables: they are equal exactly if their tables are, however they were made;
+// select gives an element; and the same holds for arrays that are indices of other arrays.
 func TestFiniteIndices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, tab := small(t)
@@ -106,8 +106,8 @@ var finite = []struct {
 	{"E", []string{"red", "green", "blue", "black"}},
 }
 
-// An array is found again among others, whatever its default is and however many indices were stored to. It is at most
-// open, and only over a datatype.
+// The key of an array identifies it among others, whatever its default is and however many indices were stored to.
+// Equality is open at most over a datatype.
 func TestArraysAsIndices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := rapid.SampledFrom(finite).Draw(t, "sort")
@@ -183,7 +183,7 @@ func TestAxioms(t *testing.T) {
 	})
 }
 
-// What an element or an index decides is decided although others are open; what they leave open is open.
+// If an element or an index determines a result, it is not open although others are.
 func TestOpenElements(t *testing.T) {
 	const zero = "((as const (Array Int Int)) 0)"
 	open := "(store " + zero + " 1 (div 1 0))"

@@ -108,7 +108,7 @@ func checkText(t rapid.TB, what string, got value.Value, want string) {
 	}
 }
 
-// Operators that move bits are operators on texts of zeros and ones.
+// Operators that move bits correspond to operations on texts of zeros and ones.
 func TestShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := newBench()

@@ -63,7 +63,7 @@ func vector(a *smtlib.Arena, app smtlib.Application) (width int64, err error) {
 	return int64(Width(a, app.Args[0])), nil
 }
 
-// index gives index i, which must be a numeral of at least least.
+// index gives index i, a numeral that must not be less than least.
 func index(app smtlib.Application, i int, least int64) (int64, error) {
 	at := app.Indices[i]
 	if at.N >= least {

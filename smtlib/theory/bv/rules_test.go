@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// What is refused, and what is said about it.
+// Terms that are rejected, and the errors for them.
 func TestRefusals(t *testing.T) {
 	b := newBench()
 	nibble, octet, number := value.Value(small(4, 5)), value.Value(small(8, 5)), value.Value(value.NewInt(5))

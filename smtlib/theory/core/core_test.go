@@ -81,7 +81,7 @@ func tuples(n int, f func([]value.Value)) {
 	}
 }
 
-// Connectives have the standard's truth tables. With open arguments a result is one that all completions have.
+// Connectives have the standard's truth tables. With open arguments, they have a value if all completions agree.
 func TestConnectives(t *testing.T) {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	env := operator.NewEnv()
@@ -146,7 +146,7 @@ func TestEqualityOfNumbers(t *testing.T) {
 	}
 }
 
-// What is wrong with an application is said with the argument that is to blame.
+// An error names the argument that is wrong.
 func TestSortRules(t *testing.T) {
 	for term, want := range map[string]string{
 		"(not p q)":                "not takes one argument, not 2",
@@ -176,7 +176,8 @@ func TestSortRules(t *testing.T) {
 	}
 }
 
-// SMT-LIB has and and or of two arguments or more. Of one they are read, as that argument, and never written.
+// SMT-LIB has and and or of two or more arguments. Applications to one argument are read as that argument, and never
+// written.
 func TestConnectivesOfOneArgument(t *testing.T) {
 	for term, want := range map[string]string{
 		"(and p)":                      "p",

@@ -12,8 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Constraints compare the sum of the weights of what is true with a bound. They are decided if all ways to close open
-// arguments agree, but for sums between the least and the greatest that no subset has.
+// Constraints compare the sum of the weights of true formulas with a bound. With open arguments, they have a value if
+// all completions agree. (They are also open where only an impossible sum between the least and the greatest would
+// disagree.)
 func TestCounting(t *testing.T) {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	rapid.Check(t, func(t *rapid.T) {
@@ -60,7 +61,7 @@ func TestCounting(t *testing.T) {
 	})
 }
 
-// What is no constraint is refused, and says why; numbers of any size are read.
+// Invalid constraints are rejected with a reason; numbers of any size are read.
 func TestCountingRules(t *testing.T) {
 	huge := new(big.Int).Lsh(big.NewInt(1), 100).String()
 	for text, want := range map[string]string{

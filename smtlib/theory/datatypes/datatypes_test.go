@@ -96,8 +96,8 @@ func bare(name string) string {
 	return name
 }
 
-// A value is what it was made of: it has one constructor, its selectors give its fields, on others they are open, and
-// two values are equal exactly if they were made in the same way.
+// A value has the constructor that made it, its selectors give its fields, and selectors of other constructors are
+// open. Two values are equal exactly if they were made in the same way.
 func TestValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sort := rapid.SampledFrom(sorts).Draw(t, "sort")
@@ -151,7 +151,7 @@ func TestMatches(t *testing.T) {
 	})
 }
 
-// What the rules of testers, updates and cvc5's tuples take, and the sorts they give.
+// The sorts that testers, updaters and cvc5's tuples accept and give.
 func TestSortRules(t *testing.T) {
 	for term, want := range map[string]string{
 		"((_ is leaf) t)":                           "Bool",

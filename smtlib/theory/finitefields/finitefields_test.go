@@ -40,7 +40,7 @@ func eval(t interface{ Fatal(...any) }, order string, terms ...string) []string 
 	return values
 }
 
-// TestCases has what cvc5 1.4.2 answers unsat to if it is negated.
+// TestCases has formulas whose negation cvc5 1.4.2 finds unsat.
 func TestCases(t *testing.T) {
 	cases := []struct{ term, want string }{
 		{"(ff.add (as ff3 F) (as ff5 F))", "1"},
@@ -63,7 +63,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestAgainstIntegers computes with big integers, and takes the remainder at the end.
+// TestAgainstIntegers computes with big integers, and reduces the result at the end.
 func TestAgainstIntegers(t *testing.T) {
 	orders := []string{"2", "3", "17", "18446744073709551557",
 		"21888242871839275222246405745257275088548364400416034343698204186575808495617"}

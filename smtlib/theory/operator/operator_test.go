@@ -31,7 +31,7 @@ func sort(t *testing.T, a *smtlib.Arena, text string) smtlib.Sort {
 	return s
 }
 
-// Ranks take the sorts that they say, and name the argument that does not fit.
+// Ranks accept the sorts that they state, and errors name the argument that does not fit.
 func TestRanks(t *testing.T) {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	for _, c := range []struct {
@@ -86,7 +86,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// Either takes the first rank that fits; if none does, the first one's complaint counts.
+// Either uses the first rank that fits; if none does, the error is that of the first.
 func TestEither(t *testing.T) {
 	a := smtlib.NewArena(theory.Signature("ALL"))
 	rule := operator.Either(operator.Named("Int", "Int"), operator.Named("Bool", "Bool"))
@@ -100,7 +100,7 @@ func TestEither(t *testing.T) {
 	}
 }
 
-// A point is open for its reason, unless the model has a value for these arguments.
+// A point is open with its reason, unless the model has a value for these arguments.
 func TestPoints(t *testing.T) {
 	env := operator.NewEnv()
 	c := &operator.Call{}
@@ -122,7 +122,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Budgets end: steps, sizes, and the steps of questions about regular expressions.
+// Budgets are observed: steps, sizes, and the steps of questions about regular expressions.
 func TestBudgets(t *testing.T) {
 	env := &operator.Env{Steps: 10, Bits: 100}
 	if !env.Spend(10) || env.Spend(1) {

@@ -148,7 +148,7 @@ func with(t *testing.T, command ...string) {
 	}
 }
 
-// TestSequencesAreStrings: the operators that a string's have the name of do to sequences of code points what those do.
+// TestSequencesAreStrings: operators on sequences of code points agree with the operators of the same name on strings.
 func TestSequencesAreStrings(t *testing.T) {
 	pairs := map[string]string{
 		"seq.++": "str.++", "seq.len": "str.len", "seq.at": "str.at", "seq.extract": "str.substr", "seq.update": "str.update",
@@ -227,7 +227,7 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestIncomparable: elements without key are kept, and compared only as far as they can be.
+// TestIncomparable: elements without a key are kept, and compared as far as possible.
 func TestIncomparable(t *testing.T) {
 	env := operator.NewEnv()
 	b := env.Regexes()

@@ -104,7 +104,7 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// TestLongSearch: searches in long strings take another way.
+// TestLongSearch: searches in long strings use another algorithm.
 func TestLongSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 3000 {
@@ -190,7 +190,7 @@ func TestLiterals(t *testing.T) {
 	})
 }
 
-// TestBudgets: too much is open, and takes no time.
+// TestBudgets: evaluation beyond the budget is open, and fast.
 func TestBudgets(t *testing.T) {
 	long := value.NewString([]rune(fmt.Sprintf("%060000d", 0)))
 	most := value.NewString(make([]rune, operator.DefaultBits))

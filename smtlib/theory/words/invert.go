@@ -139,7 +139,7 @@ func InvertConcat(q *operator.Inverse) []value.Value {
 	return beginnings(q, rest, slack)
 }
 
-// beginnings gives prefixes of rest of at most most letters: up to an occurrence of the next argument, as long as the
+// beginnings gives prefixes of rest with up to most letters: up to an occurrence of the next argument, as long as the
 // present argument, or of random length.
 func beginnings(q *operator.Inverse, rest value.Value, most int) (values []value.Value) {
 	if next := q.At[0] + 1; next < len(q.Args) && q.Args[next] != nil {
