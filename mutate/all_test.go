@@ -12,8 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, names the
-// operators and sorts that solvers may not have, and stays in the logic of each logic's first seed if it is asked to.
+// Every strategy, on seeds of every logic: its instances are true under their witness, are the same each time, and list
+// the operators and sorts that solvers may lack. For the first seed of each logic they also stay in that logic if Stay
+// is set.
 func TestEveryStrategy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: every strategy acts on every seed")
@@ -53,13 +54,13 @@ func TestEveryStrategy(t *testing.T) {
 	}
 }
 
-// everywhere are operators and sorts that every solver has; instances need not name them.
+// everywhere are operators and sorts that every solver has; instances need not list them.
 var everywhere = map[string]bool{
 	"Bool": true, "not": true, "and": true, "or": true, "=>": true, "xor": true, "ite": true, "=": true, "distinct": true,
 	"true": true, "false": true,
 }
 
-// shared and sharedAgain have the families of small scopes for all seeds, as a campaign has.
+// shared and sharedAgain have the families of small scopes for all seeds, as in a campaign.
 var shared, sharedAgain Library
 
 // twoRounds are the same round of a seed, made twice, for all strategies.
@@ -85,7 +86,7 @@ func newTwoRounds(t *testing.T, file string, stay bool) *twoRounds {
 	return r
 }
 
-// by gives one of the rounds with the makers of one strategy.
+// by returns one of the rounds with the maker of one strategy.
 func (r *twoRounds) by(s Strategy, g *Generator, of *Round) *Round {
 	alone := *g
 	alone.Settings.Strategies = []Weight{{s.Name, 1}}
@@ -129,7 +130,7 @@ func (r *twoRounds) try(t *testing.T, s Strategy) bool {
 	return true
 }
 
-// A logic whose name tells nothing, as z3's QF_FD, is believed to have the theories that its seed has, and no others.
+// A logic with an unknown name, such as z3's QF_FD, is assumed to have exactly the theories that its seed has.
 func TestLogicThatTellsNothing(t *testing.T) {
 	const script = `(set-logic QF_FD) (declare-const x (_ BitVec 4)) (declare-const y (_ BitVec 4)) (declare-const p Bool)
 		(declare-const a (Array (_ BitVec 4) (_ BitVec 4)))

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Behind each whole are its cubes, which begin with its assertions. What is unsat has no cube that is sat, what is sat
-// has one at least, unless a case is open under its model; of small scope, each has an answer.
+// Each whole is followed by its cubes, which begin with its assertions. An unsat whole has no sat cube; a sat whole has
+// at least one, unless a case is open under its model; in small scope, every cube has a known answer.
 func TestCases(t *testing.T) {
 	for _, text := range []string{
 		scopeSeed,
@@ -44,7 +44,7 @@ func TestCases(t *testing.T) {
 			cubes = nil
 		}
 		for i := range 4 * FamilySize {
-			if i%FamilySize == 0 { // what is left of a family may lack cubes
+			if i%FamilySize == 0 { // the last group of a family may lack cubes
 				whole, cubes = nil, nil
 			}
 			in := r.Instance(i)

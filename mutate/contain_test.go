@@ -27,7 +27,7 @@ const containText = `(set-logic BV)
 (assert (=> (and (= x y) (exists ((v (_ BitVec 2))) (= x v)) (= x y)) (and p q p)))
 (assert (= (and (= x y) (exists ((v (_ BitVec 2))) (= v y))) (or p (exists ((v (_ BitVec 2))) (bvult v y)))))`
 
-// containing gives a container over that seed, and its symbols.
+// containing returns a container over that seed, and the material.
 func containing(t *testing.T) (*container, *build.Material) {
 	t.Helper()
 	m := generator(t, containText, nil).Round(0).Material
@@ -38,7 +38,8 @@ func containing(t *testing.T) (*container, *build.Material) {
 	return k, m
 }
 
-// models gives the assignments to the seed's symbols under which formulas are true, for some values of other symbols.
+// models returns, for each formula, the assignments to the seed's symbols under which it is true for some values of the
+// other symbols.
 func models(t *testing.T, k *container, m *build.Material, formulas ...smtlib.Term) []map[string]bool {
 	t.Helper()
 	all := make([]map[string]bool, len(formulas))
@@ -111,7 +112,7 @@ func includes(a, b map[string]bool) bool {
 	return true
 }
 
-// Every transformation, at every polarity, over all assignments to eight bits: the models change as it says.
+// Every transformation at every polarity changes the models as its row says, over all assignments to eight bits.
 func TestContainmentByBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: thousands of assignments are tried")
@@ -197,7 +198,7 @@ func textOf(k *container, f smtlib.Term) string {
 	return string(new(instance.Writer).AppendInstance(nil, &instance.Instance{Script: script}, instance.Dialect{}))
 }
 
-// In a logic without quantifiers that instances are to stay in, there are none: constants are free in their place.
+// If instances must stay in a logic without quantifiers, there are free constants instead of quantified variables.
 func TestContainStays(t *testing.T) {
 	lines := strings.SplitAfter(containText, "\n")[:7]
 	text := strings.Replace(strings.Join(lines, ""), "(set-logic BV)", "(set-logic QF_BV)", 1)
@@ -226,7 +227,7 @@ func TestContainStays(t *testing.T) {
 	}
 }
 
-// A pattern stays at its quantifier, whatever becomes of the formula in that: solvers read it nowhere else.
+// A pattern stays at its quantifier, however the body is rewritten: solvers read it nowhere else.
 func TestContainKeepsPatternsAtQuantifiers(t *testing.T) {
 	r := generator(t, `(set-logic UFLIA)
 (declare-fun f (Int) Int)

@@ -17,8 +17,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Instances without a model are proved to have none, lose their proof with the denied formula, and honest solvers find
-// no model of them or of their certificates.
+// Instances without a model are proved to have none, cannot be proved so without the denied formula, and honest solvers
+// find no model of them or of their certificates.
 func TestContradiction(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: instances are made by the hundred")
@@ -52,7 +52,7 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// Formulas with quantifiers over all numbers are denied, too, and what is wrong with them is found in the script alone.
+// Formulas with quantifiers over all numbers are denied, too, and the script alone suffices for the refutation.
 func TestContradictionOfQuantifiers(t *testing.T) {
 	quantified := 0
 	for _, strategy := range []string{"connectives", "identities", "quantify"} {
@@ -85,7 +85,7 @@ func TestContradictionOfQuantifiers(t *testing.T) {
 	}
 }
 
-// What a seed without a model asserts stands as it is in instances that have other formulas beside it.
+// The assertions of a seed without a model occur unchanged in instances, together with other formulas.
 func TestContradictionOfSeed(t *testing.T) {
 	for name, text := range map[string]string{
 		"a quantifier": "(set-logic NIA) (assert (forall ((x Int) (y Int)) (distinct (* 7 x) (+ 1000 (* y y y)))))",
@@ -117,7 +117,7 @@ func TestContradictionOfSeed(t *testing.T) {
 	}
 }
 
-// hasNoModel looks at one of them.
+// hasNoModel checks an instance that should have no model.
 func hasNoModel(t *testing.T, in *instance.Instance) {
 	t.Helper()
 	if err := in.Verify(); err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Solvers that are wrong where only one strategy leads: at a shape that neither seed has. Each strategy gives such an
-// instance soon; the published algorithm gives none.
+// Solvers that are wrong about a shape that neither seed has and that only one strategy makes. That strategy makes such
+// an instance soon; the published algorithm makes none.
 func TestPlantedFaultsOfDerivedSeeds(t *testing.T) {
 	const partner = `(set-logic QF_LIA)
 (declare-const u Int)(declare-const w Int)

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// clausesOf gives the clauses of the instances' claims about few terms: the arguments of or, or what is alone.
+// clausesOf returns the clauses of the instances' claims about few terms, each as its disjuncts.
 func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [][][]smtlib.Term) {
 	t.Helper()
 	g := generator(t, text, func(s *Settings) { s.Strategies = []Weight{{"connectives", 1}} })
@@ -42,8 +42,8 @@ func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [
 	return c.Arena, groups
 }
 
-// Equations are of few terms, of symbols among them and of what a function makes of both sides of another equation;
-// several hang on one formula, and some stand alone.
+// Equations are between few terms: symbols, and applications of a function to both sides of another equation. Several
+// share one formula, and some are clauses by themselves.
 func TestEquations(t *testing.T) {
 	a, groups := clausesOf(t, `(set-logic QF_UF) (declare-sort U 0) (declare-const x U) (declare-const y U)
 		(declare-const z U) (declare-fun f (U) U) (declare-const p Bool) (assert (or p (= (f x) (f y)) (= z x)))`, 100)
@@ -100,7 +100,7 @@ func TestEquations(t *testing.T) {
 	}
 }
 
-// A logic of differences knows no equations of sums.
+// In difference logic there are no equations of sums.
 func TestEquationsOfDifferences(t *testing.T) {
 	a, groups := clausesOf(t, `(set-logic QF_UFIDL) (declare-const x Int) (declare-const y Int) (declare-fun f (Int) Int)
 		(assert (or (< (- x y) 3) (= (f x) y) (<= (- x (f y)) (- 2))))`, 50)

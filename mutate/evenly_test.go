@@ -19,9 +19,8 @@ const arraysAndWords = `(set-logic ALL)
 (assert (and (= (select (select a i) 1) i) (bvult b #x10) (str.in_re s (re.+ (str.to_re "ab")))))
 `
 
-// Facts about operators are true under the model. There are facts about operators whose results have no literals, of
-// arrays of arrays, too, about an operator within another one and that within a third, and about terms that were met in
-// a fact before.
+// Facts about operators are true under the model. Among them are facts about operators whose results have no literals,
+// also arrays of arrays, about operators nested in one or two others, and about terms of earlier facts.
 func TestFacts(t *testing.T) {
 	m := generator(t, arraysAndWords, nil).Round(0).Material
 	g, c := build.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
@@ -64,8 +63,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// Operators that some solvers lack are in few instances, but in some; unless the user asks for them, or the seed has
-// them: then they are like all others.
+// Operators that some solvers lack are in some, but few instances. If the user focuses on them, or the seed has them,
+// they are treated like all others.
 func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
 	const seed = `(set-logic QF_BV)(declare-const b (_ BitVec 8))(declare-const c (_ BitVec 8))
 (assert (bvult (bvadd b c) #x10))`

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A solver that is wrong about one shape of terms, which the seed does not have, is caught by rewriting, and not by
-// joining the seed's formulas.
+// A solver that is wrong about a shape of terms that the seed does not have is caught by rewriting, but not by joining
+// the seed's formulas.
 func TestIdentitiesReachShapes(t *testing.T) {
 	for _, test := range []struct{ seed, shape string }{
 		{

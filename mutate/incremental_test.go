@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Scripts are balanced and declare what they use, each check's answer is proved if it is said to be known, and all that
-// the strategy is for occurs.
+// Scripts are balanced and declare what they use, the expectation of each check is proved, and all features of the
+// strategy occur.
 func TestIncremental(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{Incremental, 1}} })
 	r := g.Round(0)
@@ -70,7 +70,7 @@ func TestIncremental(t *testing.T) {
 	}
 }
 
-// Where a symbol is part of a definition, it is declared where the definition is.
+// A symbol that a definition uses is declared at the beginning, where the definition is.
 func TestIncrementalDefinitions(t *testing.T) {
 	g := generator(t, `(set-logic QF_LIA)(declare-const x Int)(define-fun f ((n Int)) Bool (< n x))
 		(assert (or (f 3) (f 4)))(assert (> x 5))`, func(s *Settings) { s.Strategies = []Weight{{Incremental, 1}} })

@@ -29,7 +29,7 @@ const everySort = `(set-logic ALL)
 (assert (and (= i 1) (= r 1.0) (= b #x123) (= c #b0000000000001) (= s "a") (fp.leq x x) (fp.leq y y) (= m RNE)))
 `
 
-// readBack gives the value of a term as it is printed.
+// readBack returns the value of a printed term.
 func readBack(t *testing.T, text []byte) value.Value {
 	t.Helper()
 	seed, err := fragment.ReadSeed("text.smt2", fmt.Appendf(nil, "(set-logic ALL)(assert (= %s %s))", text, text))
@@ -39,7 +39,7 @@ func readBack(t *testing.T, text []byte) value.Value {
 	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
 }
 
-// However a value is written, the term denotes it; and every way to write is met.
+// However a value is written, the term has that value; and every way of writing occurs.
 func TestWritingsDenoteTheirValue(t *testing.T) {
 	m := generator(t, everySort, nil).Round(0).Material
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -112,7 +112,7 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// Seeds without a sort that has literals are declined where instances have to stay in their logic.
+// The strategy cannot act on a seed without a sort that has literals, if instances must stay in its logic.
 func TestLiteralsDecline(t *testing.T) {
 	only := func(s *Settings) { s.Strategies, s.Stay = []Weight{{"literals", 1}}, true }
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(declare-const q Bool)(assert (or p q))", only)
@@ -121,7 +121,7 @@ func TestLiteralsDecline(t *testing.T) {
 	}
 }
 
-// With operators in focus most instances have one of them, whatever sorts the seed has.
+// With an operator in focus most instances contain it, whatever sorts the seed has.
 func TestFocus(t *testing.T) {
 	for _, operator := range []string{"bvsdiv", "str.replace", "fp.rem", "select", "re.loop", "div"} {
 		g := generator(t, seedText, func(s *Settings) {
@@ -150,8 +150,8 @@ func TestFocused(t *testing.T) {
 	}
 }
 
-// Every operator that is evaluated can be in focus on a seed of another theory; but for those of datatypes, families of
-// literals, relations that have one column, and those over functions and z3's characters, of which no terms are grown.
+// Every operator with an evaluation can be in focus on a seed of another theory, except those for which no terms are
+// grown: of datatypes, families of literals, relations with one column, functions, and z3's characters.
 func TestFocusReachesEveryOperator(t *testing.T) {
 	without := []string{"is", "update", "update-field", "ff", "ff-", "iden", "rel.iden", "char.<=",
 		"char.is_digit", "char.to_int", "seq.fold_left", "seq.fold_lefti", "seq.foldl", "seq.foldli", "seq.map", "seq.mapi"}

@@ -36,7 +36,7 @@ func generator(t testing.TB, text string, change func(*Settings)) *Generator {
 	return NewGenerator(seed, settings, "test", 1)
 }
 
-// byIndex makes a generator's instances, and each round once for neighbours.
+// byIndex makes a generator's instances by index. The last round is kept for the next index.
 func byIndex(g *Generator) func(index int) *instance.Instance {
 	var r *Round
 	return func(index int) *instance.Instance {
@@ -57,7 +57,7 @@ func scripts(g *Generator, n int) []string {
 	return out
 }
 
-// Same seed, settings and index: same bytes, in whatever order and however often they are made.
+// The same seed, settings and index give the same bytes, in whatever order and however often instances are made.
 func TestInstancesAreAFunctionOfTheirIndex(t *testing.T) {
 	a := scripts(generator(t, seedText, nil), 700)
 	g := generator(t, seedText, nil)
@@ -206,7 +206,7 @@ func depth(a *smtlib.Arena, t smtlib.Term) int {
 	return d
 }
 
-// One fragment and little depth: few formulas exist. The construction must give up, and say so.
+// With one fragment and little depth few formulas exist. The construction must give up, and report it.
 func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
@@ -254,8 +254,8 @@ func TestSettingsOutOfRange(t *testing.T) {
 	}
 }
 
-// A recursive definition stands in an instance only if something there needs it, and it is proved total: one that is
-// not would be an axiom that makes everything unsatisfiable.
+// A recursive definition is in an instance only if something there needs it and it is proved total: otherwise it could
+// be an axiom that makes everything unsatisfiable.
 func TestRecursionInInstances(t *testing.T) {
 	g := generator(t, `(set-logic ALL) (declare-const x Int) (declare-const p Bool)
 		(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (down (- n 1))))

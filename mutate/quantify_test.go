@@ -26,8 +26,8 @@ const functionSeed = `(set-logic QF_UFLIA)
 (assert (=> p (= (f x red) (+ y 2))))
 `
 
-// Instances have quantifiers of both kinds, alone, nested and with several variables, over all of a sort and with each
-// kind of guard, with and without patterns; their solver gets a logic that has quantifiers.
+// Instances have quantifiers of both kinds, alone, nested and with several variables, over a whole sort and with each
+// kind of guard, with and without patterns; their logic has quantifiers.
 func TestQuantify(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: it makes thousands of instances")
@@ -58,7 +58,7 @@ func TestQuantify(t *testing.T) {
 	}
 }
 
-// A constant that is a pattern by itself does not become a variable: solvers want a pattern to apply something.
+// A constant that is a pattern by itself is not replaced by a variable: solvers require a pattern to be an application.
 func TestPatternsAreNoVariables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: it makes thousands of instances")
@@ -95,7 +95,7 @@ func TestPatternsAreNoVariables(t *testing.T) {
 	}
 }
 
-// describe counts what a quantified formula has.
+// describe counts the features of a quantified formula.
 func describe(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	a := in.Arena
 	args := a.Args(q)
@@ -119,8 +119,8 @@ func describe(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	}
 }
 
-// describeNames counts, by how a quantified formula is printed, the quantifiers inside that bind a name of its
-// variables, and the variables that have the name of a constant.
+// describeNames counts, in the printed formula, inner quantifiers that bind the name of an outer variable, and
+// variables with the name of a constant.
 func describeNames(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	text := string(smtlib.AppendTerm(nil, in.Arena, q, 0))
 	names, body, _ := strings.Cut(text, ")) ")
@@ -131,7 +131,7 @@ func describeNames(in *instance.Instance, q smtlib.Term, met map[string]int) {
 		if !binds(names + "))") {
 			continue
 		}
-		if name == "p" || name == "red" { // others are names of variables that hide nothing, too
+		if name == "p" || name == "red" { // other names are also those of variables that hide nothing
 			met["hides a constant"]++
 		}
 		if binds(body) {
@@ -140,7 +140,7 @@ func describeNames(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	}
 }
 
-// Without quantifiers in the logic that is to be kept, it does nothing.
+// The strategy cannot act if instances must stay in a logic without quantifiers.
 func TestQuantifyStays(t *testing.T) {
 	g := generator(t, functionSeed, func(s *Settings) { s.Strategies, s.Stay = []Weight{{"quantify", 1}}, true })
 	if err := g.Round(0).Acts(); err == nil {
@@ -148,9 +148,8 @@ func TestQuantifyStays(t *testing.T) {
 	}
 }
 
-// The values of terms with bound variables follow from the values of the symbols in them, as z3 sees it, too. There are
-// tables of several rows, over all of a sort and over some of its values, with one variable and with two, and both
-// quantifiers.
+// Tables follow from the values of the symbols in them, according to z3, too. There are tables of several rows, over a
+// whole sort and over some of its values, with one variable and with two, and with both quantifiers.
 func TestTables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: it makes thousands of instances")
@@ -170,7 +169,7 @@ func TestTables(t *testing.T) {
 	for len(asked) < 100 {
 		f, _ := q.tables()
 		if f == smtlib.NoTerm || slices.ContainsFunc(c.Symbols.In(f), func(d *smtlib.Decl) bool {
-			return c.Arena.SortIs(d.Result, "Array") // nothing that is asserted says all that such a value is
+			return c.Arena.SortIs(d.Result, "Array") // assertions do not determine all of such a value
 		}) {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// scopeSeed has symbols of small sorts only: all assignments that matter are gone through.
+// scopeSeed has symbols of small sorts only, so that all assignments can be tried.
 const scopeSeed = `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b (_ BitVec 2))
 	(declare-const p Bool) (assert (=> p (bvult a b))) (assert (or (= (bvadd a #b01) b) (xor p (bvslt b a))))`
 
@@ -55,7 +55,7 @@ var symbol = regexp.MustCompile(`\(declare-fun (\S+) \(\)`)
 
 var ofValue = regexp.MustCompile(`\(([^()\s]+) (#[bx][0-9a-f]+|true|false)\)`)
 
-// countModels asks z3 for models of a script, each other than those before, of the symbols in it.
+// countModels has z3 enumerate the models of a script, and returns their number.
 func countModels(t *testing.T, script string) int {
 	t.Helper()
 	blocked := ""

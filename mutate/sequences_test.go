@@ -8,8 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Operators of strings on sequences are cvc5's: z3 refuses them. No strategy makes such an application of a seed that
-// has none.
+// Only cvc5 supports operators of strings on sequences. No strategy makes such an application if the seed has none.
 func TestSequencesHaveTheirOwnOperators(t *testing.T) {
 	const text = `(set-logic ALL)
 (declare-const s String)

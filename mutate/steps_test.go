@@ -11,7 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// A seed that asks several times: its steps are what z3 4.8.7 gave a wrong model for, with a reset in the middle.
+// askingSeveralTimes is a seed with several checks, and a reset in the middle. z3 4.8.7 gave a wrong model for its
+// steps.
 const askingSeveralTimes = `(set-logic QF_UFBV)
 	(declare-fun a () (_ BitVec 32))
 	(declare-fun p () Bool)
@@ -32,7 +33,7 @@ const askingSeveralTimes = `(set-logic QF_UFBV)
 	(assert (bvult b #x07))
 	(check-sat)`
 
-// The steps of a seed are kept in their order; a script that asks once, at one level, has none of its own.
+// The steps of a seed are kept in their order; a script with one check and no scopes has no steps of its own.
 func TestOwnSteps(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed", []byte(askingSeveralTimes))
 	if err != nil {
@@ -70,8 +71,8 @@ func TestOwnSteps(t *testing.T) {
 	}
 }
 
-// Scripts that go through the steps of a seed are balanced, each check of them has what is certain of it, and no check
-// of the strategy incremental is without an answer there.
+// Scripts that follow the steps of a seed are balanced, and their expectations are right. With the strategy
+// incremental, every check has an expectation.
 func TestFollow(t *testing.T) {
 	for _, name := range []string{Incremental, Undecided} {
 		only := func(s *Settings) { s.Strategies = []Weight{{name, 1}} }
@@ -121,7 +122,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// Where a seed asks oftener, or asserts more than an instance may, some of its last steps are left.
+// If a seed has more checks or assertions than an instance may have, some of its last steps are kept.
 func TestFollowBounds(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("(set-logic QF_LIA)(declare-const x Int)")
@@ -146,7 +147,7 @@ func TestFollowBounds(t *testing.T) {
 	}
 }
 
-// Of a seed that asks several times, more of the instances do so than of one that asks once.
+// A seed with several checks gives more instances with several checks than a seed with one check.
 func TestSessionShare(t *testing.T) {
 	share := func(text string) (n int) {
 		g := generator(t, text, func(s *Settings) { s.Strategies = AllStrategies() })
@@ -164,7 +165,7 @@ func TestSessionShare(t *testing.T) {
 	}
 }
 
-// What holds behind steps is what their active assertions are, level by level.
+// Standing has the active assertions of steps, level by level.
 func TestStanding(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed", []byte(`(declare-const x Int)(assert (< x 1))(push 2)(assert (< x 2))(check-sat)
 		(push 1)(assert (< x 3))(pop 2)(assert (< x 4))(push 1)(pop 1)(push 1)(assert (< x 5))(check-sat)`))

@@ -43,7 +43,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// Blocks are families of one strategy, or each of their instances is drawn alone: both by weight, and none is reserved.
+// A block is a family of one strategy, or its instances are drawn one by one. Both happen according to the weights.
 func TestWeights(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) {
 		s.Strategies, s.MaxAsserts = []Weight{{Boolean, 4}, {Prefix, 1}}, 2
@@ -79,7 +79,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// A block has instances of few strategies, as others have to prepare nothing then; all together have their shares.
+// A block has instances of few strategies, so that the others need not prepare anything; over all blocks each has its
+// share.
 func TestBlocksHaveFewStrategies(t *testing.T) {
 	names := []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}
 	g := generator(t, seedText, nil)
@@ -110,7 +111,7 @@ func TestBlocksHaveFewStrategies(t *testing.T) {
 	}
 }
 
-// takingPart gives a round in which these strategies take part, too.
+// takingPart adds strategies to a round.
 func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
 	for _, s := range strategies {
 		r.shares = append(r.shares, share{s, weight})
@@ -125,7 +126,7 @@ type makes func(d build.Draw) *instance.Instance
 
 func (m makes) Make(d build.Draw) *instance.Instance { return m(d) }
 
-// What a strategy cannot make is made by others, and said.
+// Instances that a strategy cannot make are made by others, and Declined lists it.
 func TestDeclined(t *testing.T) {
 	idle := Strategy{Name: "idle", Prepare: func(*build.Material) (build.Maker, error) { return nil, build.ErrCannotAct }}
 	clumsy := Strategy{Name: "clumsy", Prepare: func(*build.Material) (build.Maker, error) {
@@ -156,7 +157,7 @@ func TestDeclined(t *testing.T) {
 	}
 }
 
-// squares asserts, of an integer of the seed, what its square is: with terms of its own, in an arena of its own.
+// squares asserts the value of the square of an integer of the seed, with terms in an arena of its own.
 var squares = Strategy{Name: "squares", Prepare: prepareSquares}
 
 func prepareSquares(m *build.Material) (build.Maker, error) {
@@ -191,8 +192,8 @@ func prepareSquares(m *build.Material) (build.Maker, error) {
 	}), nil
 }
 
-// Instances with terms of their own are true under their witness, print alike with and without what a Writer remembers,
-// and can be walked with others of their material.
+// Instances with terms of their own are true under their witness, are printed the same with and without a Writer's
+// cache, and can share a process with others of their material.
 func TestTermsOfItsOwn(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{Boolean, 1}} })
 	r := takingPart(g.Round(0), 1, squares)
@@ -229,7 +230,7 @@ func TestTermsOfItsOwn(t *testing.T) {
 	}
 }
 
-// fixedPartners are the seeds of a campaign, under a hash that a test chooses.
+// fixedPartners are the seeds of a campaign, with a hash that a test chooses.
 type fixedPartners struct {
 	Seeds
 	hash string
@@ -237,7 +238,7 @@ type fixedPartners struct {
 
 func (p fixedPartners) Hash() string { return p.hash }
 
-// What a strategy draws depends on the other seeds only if it says that it uses them.
+// A strategy's draws depend on the other seeds only if it declares that (Strategy.Partners).
 func TestPartners(t *testing.T) {
 	alone := generator(t, seedText, nil)
 	other, err := fragment.ReadSeed("other.smt2", []byte("(declare-const q Bool)(assert q)"))
@@ -309,7 +310,7 @@ func TestTwoSeeds(t *testing.T) {
 			if in.Seed() != g.Seed || in.Logic != "QF_LIA" {
 				t.Fatalf("%s, instance %d is of seed %s, and of logic %s", name, i, in.Seed().Path, in.Logic)
 			}
-			if len(in.Seeds) == 1 { // and a copy of it
+			if len(in.Seeds) == 1 { // joined with a copy of itself
 				continue
 			}
 			text := string(new(instance.Writer).AppendInstance(nil, in, instance.Dialect{}))

@@ -24,8 +24,7 @@ const definedSeed = `(set-logic UFLIA)
 (assert (=> p (= (f (ite (< y 0) (- x 1) x)) (+ 3 y))))
 `
 
-// Instances have all forms of script that the strategy is for, and what is printed is read back, with nothing in it
-// that an instance may not have.
+// Instances have all the strategy's forms of script, and can be read back, without operators that they do not list.
 func TestStructure(t *testing.T) {
 	g := generator(t, definedSeed, func(s *Settings) { s.Strategies = []Weight{{"structure", 1}} })
 	var w instance.Writer
@@ -58,7 +57,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// The parameters of a definition have names of their own, also where the seed has those that come first.
+// The parameters of a definition have names of their own, even if the seed has symbols with the names that are tried
+// first.
 func TestParametersAreDistinct(t *testing.T) {
 	const seed = `(set-logic QF_LIRA)
 (declare-const x1 Int)
@@ -128,7 +128,7 @@ func count(met map[string]int, in *instance.Instance, seed *fragment.Seed, text 
 	}
 }
 
-// Names that are drawn are all different, and none is that of an operator.
+// Drawn names differ from each other and from those of operators.
 func TestNewName(t *testing.T) {
 	g := generator(t, seedText, nil)
 	a := g.Seed.Arena.Child()
@@ -159,8 +159,8 @@ const sortedSeed = `(set-logic ALL)
 (assert (=> (= q q) (= ((as const (Array Int U)) u) (f v l))))
 `
 
-// What is written by the names of sorts that are defined is read as what it stands for, and z3 reads it. A sort may be
-// defined with a parameter, and by the name of another.
+// Terms that are written with the names of defined sorts are read back as the same terms, and z3 reads them. A sort may
+// be defined with a parameter, and by means of another defined sort.
 func TestSortDefinitions(t *testing.T) {
 	testenv.Need(t, "z3")
 	g := generator(t, sortedSeed, func(s *Settings) { s.Strategies = []Weight{{"structure", 1}} })
@@ -219,7 +219,7 @@ func TestSortDefinitions(t *testing.T) {
 	}
 }
 
-// readAgain reads a script, and prints its declarations and assertions without any definition of a sort.
+// readAgain reads a script, and prints its declarations and assertions without definitions of sorts.
 func readAgain(t *testing.T, script []byte) string {
 	t.Helper()
 	seed, err := fragment.ReadSeed("instance.smt2", script)
@@ -231,7 +231,7 @@ func readAgain(t *testing.T, script []byte) string {
 	return string(w.AppendScript(nil, &flat, instance.Dialect{}))
 }
 
-// honest asks z3, which answers what is expected, or does not know.
+// honest asks z3, which must give the expected answer, or unknown or timeout.
 func honest(t *testing.T, script []byte, expect instance.Expectation) {
 	t.Helper()
 	cmd := exec.Command("z3", "-in", "-T:300", "rlimit=2000000")
@@ -242,7 +242,7 @@ func honest(t *testing.T, script []byte, expect instance.Expectation) {
 	}
 }
 
-// A function stands alone in a pattern, without arguments: there it has no other name, and its applications may have.
+// A function that occurs in a pattern without arguments keeps its name there, while its applications may be renamed.
 func TestStructureOfFunctionInPattern(t *testing.T) {
 	g := generator(t, `(declare-fun p (Int) Bool)
 (declare-const a Int)

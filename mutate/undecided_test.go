@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Of the instances nothing is said to be certain; they assert what the seed does, and what was made of it.
+// The instances have no expectation. They assert the seed's assertions, and changed versions of them.
 func TestUndecided(t *testing.T) {
 	g := generator(t, `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)
 		(assert (< x y))(assert (< y x))(assert (= (mod x 3) 1))(check-sat)`,
@@ -30,7 +30,7 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// Few instances of a seed with one assertion are that assertion as it stands.
+// If a seed has one assertion, few instances are that assertion unchanged.
 func TestUndecidedChanges(t *testing.T) {
 	g := generator(t, `(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)
 		(assert (= (+ (* x x) (* y y)) (* 3 (+ (* x y) 1))))(check-sat)`,
@@ -49,7 +49,7 @@ func TestUndecidedChanges(t *testing.T) {
 	}
 }
 
-// What a heap consists of is said by a command of the seed, which instances do not have: they do not speak of heaps.
+// Instances do not mention heaps, since they lack the seed's command that declares one.
 func TestUndecidedWithoutHeap(t *testing.T) {
 	g := generator(t, `(set-logic QF_ALL) (declare-heap (Int Int)) (declare-const x Int) (declare-const a Int)
 		(assert (pto x a)) (assert (< x (* a a)))`, func(s *Settings) { s.Strategies = []Weight{{Undecided, 1}} })

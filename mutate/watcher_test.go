@@ -2,8 +2,8 @@ package mutate
 
 import "testing"
 
-// Who watches is notified of each strategy that draws formulas in advance, also of seeds that it derives; instances do
-// not depend on that.
+// The watcher is called for each strategy that draws formulas in advance, also for derived seeds. Instances do not
+// depend on it.
 func TestWatcher(t *testing.T) {
 	claims := map[string]int{}
 	for _, name := range []string{Boolean, "connectives", "terms", "resort"} {

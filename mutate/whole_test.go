@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// All that a seed asserts stands in an instance as it is, with one or two claims about its symbols; what is certain
-// follows from what is known of the seed.
+// An instance has all assertions of the seed unchanged, and one or two claims about its symbols; its expectation
+// follows from what is known about the seed.
 func TestWhole(t *testing.T) {
 	for _, c := range []struct {
 		caption, text string
@@ -60,7 +60,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// Of a seed that asks several times, most instances follow its steps, and the claims stand in the last level.
+// If a seed has several checks, most instances follow its steps, with the claims at the last level.
 func TestWholeSteps(t *testing.T) {
 	g := generator(t, `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)
 		(assert (> x 3))(check-sat)(push 1)(assert (< y x))(check-sat)(assert (= (+ x y) 9))(check-sat)`,
@@ -92,7 +92,8 @@ func TestWholeSteps(t *testing.T) {
 	}
 }
 
-// A seed without its quantifiers is asserted with them: a proof that what replaces it has no model says nothing.
+// A seed that was read without its quantifiers is asserted with them, so a proof that the assertions without them have
+// no model does not count.
 func TestWholeOpened(t *testing.T) {
 	seed, err := fragment.ReadOpened("seed.smt2",
 		[]byte(`(set-logic LIA)(declare-fun f (Int) Int)(assert (forall ((x Int)) (> (f x) (* 2 x))))`))

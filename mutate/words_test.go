@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// cubes have no integer solution, which no evaluation of ours shows.
+// cubes has no integer solution, which our evaluation cannot show.
 const cubes = `(set-logic QF_NIA)
 (set-info :status unsat)
 (declare-const x Int)
@@ -21,7 +21,8 @@ const cubes = `(set-logic QF_NIA)
 (check-sat)
 `
 
-// What the author says is asserted as it stands, or all of it beside other formulas, and nothing else stands on it.
+// The assertions of a status are asserted alone, or all of them with other formulas, and no other instance depends on
+// it.
 func TestAuthorsWord(t *testing.T) {
 	for _, strategy := range []string{"original", "structure", "connectives", "terms"} {
 		g := generator(t, cubes, func(s *Settings) { s.Strategies = []Weight{{strategy, 1}} })
@@ -61,7 +62,7 @@ func TestAuthorsWord(t *testing.T) {
 	}
 }
 
-// lackingOne is an instance without the assertions that speak of a product.
+// lackingOne is an instance without the assertions that contain a product.
 func lackingOne(in *instance.Instance) *instance.Instance {
 	without := *in
 	without.Steps = nil
@@ -79,8 +80,8 @@ func lackingOne(in *instance.Instance) *instance.Instance {
 	return &without
 }
 
-// Words are not believed of what SMT-LIB leaves open or does not have, nor if evaluation says otherwise; each check has
-// its own.
+// A status is not believed if the script uses what SMT-LIB leaves unspecified or does not have, or if evaluation
+// contradicts it. Each check has its own.
 func TestWordsOf(t *testing.T) {
 	for _, c := range []struct{ caption, text, want string }{
 		{"nonlinear", cubes, "unsat:2"},
@@ -117,7 +118,7 @@ func TestWordsOf(t *testing.T) {
 	}
 }
 
-// Fewer assertions of a satisfiable script are covered, others are not.
+// A status sat covers subsets of its assertions, a status unsat supersets, and nothing else.
 func TestWordCovers(t *testing.T) {
 	text := strings.Replace(cubes, "status unsat", "status sat", 1)
 	seed := generator(t, text, nil).Seed
@@ -146,7 +147,7 @@ func TestWordCovers(t *testing.T) {
 	}
 }
 
-// The seed's own assertions are asked about under whichever model a round has: the search looks for one of them.
+// The seed's own assertions are asserted whatever model a round has: the search finds a model of them.
 func TestOriginalSearches(t *testing.T) {
 	for master := range uint64(20) {
 		g := generator(t, "(set-logic QF_LIA)(declare-const x Int)(assert (= (mod x 2) 1))(assert (> x 5))(assert (< x 8))",

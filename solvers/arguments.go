@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Omitting is the solver without some of the arguments that its commands have otherwise, in place of those of another
-// Omitting: each as [Solver.Omissible] names it.
+// Omitting is the solver without some of the arguments of its commands, each as [Solver.Omissible] lists it. It
+// replaces the arguments of an earlier Omitting.
 func (s *Solver) Omitting(arguments ...string) *Solver {
 	other := *s
 	other.Omitted = arguments
 	return &other
 }
 
-// Omissible lists what may be left out of the command for scripts of a logic to see whether it is needed, apart from
-// the options of [Solver.With]: each option, and each option together with the word behind it, which may be its value,
-// with a blank between the two. Of a program that the catalog does not know, options in front of the first other word
-// are not among them: they may say which program that is.
+// Omissible lists what may be left out of the command for scripts of a logic, to see whether it is needed: each option,
+// except those of [Solver.With], and each option together with the word after it, which may be its value, separated by
+// a blank. For a program that the catalog does not know, options before the first other word are not listed, since they
+// may determine which program that word is for.
 func (s *Solver) Omissible(logic string, use Use) []string {
 	var all []string
 	for _, o := range s.options(logic, use) {
@@ -32,8 +32,8 @@ func (s *Solver) Omissible(logic string, use Use) []string {
 	return all
 }
 
-// Given lists the options that the command for scripts of a logic has, each with its value. Those in front of the first
-// word of a program that the catalog does not know are not among them.
+// Given lists the options of the command for scripts of a logic, each with its value. For a program that the catalog
+// does not know, options before the first other word are not listed.
 func (s *Solver) Given(logic string, use Use) []string {
 	var all []string
 	for _, o := range s.options(logic, use) {
@@ -42,7 +42,8 @@ func (s *Solver) Given(logic string, use Use) []string {
 	return all
 }
 
-// Added lists the arguments that the user calls a program of the catalog with, beside those that it always has.
+// Added lists the arguments that the user adds to a program of the catalog, beyond those that its entry always has. It
+// is nil for other programs.
 func (s *Solver) Added() []string {
 	if !s.isKnownProgram() {
 		return nil
@@ -50,7 +51,7 @@ func (s *Solver) Added() []string {
 	return slices.DeleteFunc(slices.Clone(s.Command[1:]), func(a string) bool { return isPlace(a) || s.Entry.IsPlain(a) })
 }
 
-// givenOption is an option of a command, and the word behind it, if that is none.
+// givenOption is an option of a command, with the word after it, unless that is an option.
 type givenOption struct{ name, value string }
 
 func (s *Solver) options(logic string, use Use) []givenOption {
@@ -78,7 +79,7 @@ func (s *Solver) options(logic string, use Use) []givenOption {
 	return all
 }
 
-// isKnownProgram reports whether the program is the one of the solver's entry, and not one that runs it.
+// isKnownProgram reports whether the program is that of the solver's entry, and not another one that runs it.
 func (s *Solver) isKnownProgram() bool {
 	base := filepath.Base(s.Command[0])
 	stem, _, _ := strings.Cut(base, "-")
@@ -86,8 +87,8 @@ func (s *Solver) isKnownProgram() bool {
 	return !s.Entry.Generic && (isName(s.Entry.Name) || slices.ContainsFunc(s.Entry.Aliases, isName))
 }
 
-// isOption reports whether a word of the command is an option. NAME=VALUE is one where the user gives it to a program
-// that the catalog knows: other programs may get so what to run.
+// isOption reports whether a word of the command is an option. NAME=VALUE counts if the user gives it to a program that
+// the catalog knows; to other programs it may say what to run.
 func (s *Solver) isOption(word string) bool {
 	return isFlag(word) || slices.Contains(s.Options, word) ||
 		assignment.MatchString(word) && s.isKnownProgram() && !slices.Contains(s.Entry.Command, word)
@@ -96,14 +97,14 @@ func (s *Solver) isOption(word string) bool {
 // assignment is an option of the form NAME=VALUE.
 var assignment = regexp.MustCompile(`^[A-Za-z][\w.:-]*=\S*$`)
 
-// isFlag reports whether a word begins as options do.
+// isFlag reports whether a word begins with - or +, like an option.
 func isFlag(word string) bool {
 	return len(word) > 1 && (word[0] == '-' || word[0] == '+') && !strings.ContainsAny(word, " \t\n") && !isPlace(word)
 }
 
 func isPlace(word string) bool { return strings.Contains(word, place) }
 
-// without gives a command without arguments, the longest first: an option and its value are left out together.
+// without removes arguments from a command, the longest first, so that an option and its value are removed together.
 func without(argv, omitted []string) []string {
 	omitted = slices.Clone(omitted)
 	slices.SortStableFunc(omitted, func(a, b string) int { return strings.Count(b, " ") - strings.Count(a, " ") })
@@ -127,16 +128,15 @@ func (e *Entry) IsExperimental(option string) bool {
 	return slices.Contains(e.Experimental, name) || slices.Contains(e.Experimental, option)
 }
 
-// IsPlain reports whether an argument is one that the solver is always called with, whatever the script is: by which it
-// knows where and in which language the script is.
+// IsPlain reports whether an argument is one of those with which the solver is always called: they say where the script
+// is, and in which language.
 func (e *Entry) IsPlain(argument string) bool {
 	return slices.Contains(e.Command[1:], argument) || slices.Contains(e.File, argument) ||
 		slices.Contains(e.Session, argument)
 }
 
-// MayBeGiven reports whether an argument of a command is one that the solver is run with: the user's, one that the
-// catalog has for it, or a parameter of an engine for rule programs. What somebody else says that a solver was run with
-// is not run again otherwise.
+// MayBeGiven reports whether an argument may be passed to the solver: it is the user's, from the catalog, or a
+// parameter of an engine for rule programs. Arguments that a file names are only run again if they are among these.
 func (s *Solver) MayBeGiven(argument string) bool {
 	e := s.Entry
 	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.Unoptimized)
@@ -152,5 +152,5 @@ func (s *Solver) MayBeGiven(argument string) bool {
 	return slices.Contains(known, argument) || len(e.Rules) > 0 && isParameter
 }
 
-// engineParameter is a parameter of an engine for rule programs, as z3 has it.
+// engineParameter matches z3's parameters of engines for rule programs.
 var engineParameter = regexp.MustCompile(`^fp\.[a-z0-9_.]+=[A-Za-z0-9_.-]+$`)

@@ -19,77 +19,77 @@ import (
 //go:embed catalog.toml
 var builtin []byte
 
-// A Catalog is what is known of solvers, by name. It is immutable.
+// A Catalog is what is known about solvers, by name. It is immutable.
 type Catalog struct {
 	entries map[string]*Entry
 	locate  func(*RecipeError) error // makes the errors about recipes; may be nil
 }
 
-// An Entry is what is known of one solver. It is read from TOML and immutable afterwards; the built-in
-// catalog.toml is its reference by example.
+// An Entry is what is known about one solver. It is read from TOML and immutable afterwards; the built-in catalog.toml
+// is its reference by example.
 type Entry struct {
 	Name    string   `toml:"-"`
 	About   string   `toml:"about"`   // one line for people
-	Aliases []string `toml:"aliases"` // further names by which it is found, as of its program
+	Aliases []string `toml:"aliases"` // further names by which it is found, such as that of its program
 	Command []string `toml:"command"` // the program, and arguments that every use needs
-	File    []string `toml:"file"`    // arguments to run one script file; "{}" is its place, else it comes last
+	File    []string `toml:"file"`    // arguments to run one script file; "{}" stands for its path, which else comes last
 	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
 	Version []string `toml:"version"` // arguments that print the version
-	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand
-	// for the time.
+	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand for the
+	// time in milliseconds and seconds.
 	SoftLimit []string `toml:"soft_limit"`
-	// Interrupt says that SIGINT ends a check with unknown, and not the process.
+	// Interrupt says that SIGINT ends a check with the answer unknown, but not the process.
 	Interrupt bool     `toml:"interrupt"`
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
-	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it gets ALL.
+	// AsAll are patterns of logics whose names the solver does not know although it has their theories: it is sent ALL.
 	AsAll []string `toml:"as_all"`
-	// Lacks are operators that the solver does not have, where its words do not say so.
+	// Lacks are operators that the solver does not have, if its error messages do not say so.
 	Lacks []string `toml:"lacks"`
-	// Renamed are sorts that some versions have another name for: they are asked which.
+	// Renamed are sorts that have another name in some versions: the solver is asked which name it knows.
 	Renamed map[string]string `toml:"renamed"`
-	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
+	// Hidden are operators that the solver supports under ALL, but not under some logics.
 	Hidden  []Hidden `toml:"hidden"`
-	Reset   bool     `toml:"reset"`    // understands (reset): a probe asks
-	PushPop bool     `toml:"push_pop"` // understands push and pop: a probe asks
-	Models  bool     `toml:"models"`   // understands get-model: a probe asks
-	// ModelsFound is of how many of 143 scripts of other people it gave a model within two seconds; 0 if nobody counted.
-	// Solvers that found more are asked first.
+	Reset   bool     `toml:"reset"`    // understands (reset), to be confirmed by a probe
+	PushPop bool     `toml:"push_pop"` // understands push and pop, to be confirmed by a probe
+	Models  bool     `toml:"models"`   // understands get-model, to be confirmed by a probe
+	// ModelsFound is the number of scripts, out of 143 from other projects, for which it gave a model within two seconds;
+	// 0 if it was not measured. Solvers with larger numbers are asked first.
 	ModelsFound int `toml:"models_found"`
-	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
-	// none.
+	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions. No patterns mean
+	// no logic.
 	Cores []string `toml:"cores"`
-	// Extensions are the commands that it has, and other solvers have not: Simplify, SimplifyParameters, Interpolant,
-	// Abduct, GetAssertions, GetAssignment.
+	// Extensions are commands that not all solvers have: Simplify, SimplifyParameters, Interpolant, Abduct, GetAssertions,
+	// GetAssignment.
 	Extensions []string `toml:"extensions"`
-	// Commands are patterns of all commands that it has and SMT-LIB has not.
+	// Commands are patterns of all its commands that are not in SMT-LIB.
 	Commands []string `toml:"commands"`
-	// Generic says that the catalog knows nothing of the solver: a probe finds out which of the entry's features it has.
+	// Generic says that the catalog does not know the solver: a probe finds out which of the entry's features it has.
 	Generic bool `toml:"-"`
-	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
+	// Decided are the fragments in which it answers each script with sat or unsat, given enough time and memory.
 	Decided []Decided `toml:"decides"`
-	// Unoptimized are arguments by which it optimizes less, and has to answer alike.
+	// Unoptimized are arguments that turn optimizations off. The answers must be the same.
 	Unoptimized []string `toml:"unoptimized"`
 	Memory      Memory   `toml:"memory"` // how memory is limited; address-space if empty
-	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
+	// CheckUsing is the command that checks with a tactic, which replaces "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
-	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
-	// long as it is the same for equal arguments.
+	// FreePoints are operators to which the solver may give any value where SMT-LIB leaves it unspecified, as long as it
+	// is the same for equal arguments.
 	FreePoints []string `toml:"free_points"`
 	// OwnTactic is the tactic that others are chained in front of; empty if there are none.
 	OwnTactic string `toml:"own_tactic"`
 	// Lists are arguments, each of which prints names of options or tactics that the solver has.
 	Lists []string `toml:"lists"`
-	// Vary are options and tactics that make it go other ways, to answers that are as right.
+	// Vary are options and tactics that make it use other algorithms. They do not change which answers are right.
 	Vary []Vary `toml:"vary"`
-	// Declared are ways of the solver to decide; see [Entry.Engines] for all of them.
+	// Declared are engines of the solver; see [Entry.Engines] for all of them.
 	Declared []Engine `toml:"engine"`
-	// Steps tells how the solver counts its own steps; nil: it is not known to.
+	// Steps is how the solver counts its own steps; nil if that is not known.
 	Steps *StepsCount `toml:"steps"`
-	// Statistics tells how the solver says what it did; nil: it is not known to.
+	// Statistics is how the solver prints statistics; nil if that is not known.
 	Statistics *Statistics `toml:"statistics"`
 	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
 	Rules []string `toml:"rules"`
-	// Datalog are arguments to run one Datalog file, in the place of File.
+	// Datalog are arguments to run one Datalog file, instead of File.
 	Datalog []string `toml:"datalog_file"`
 	Options []Option `toml:"option"`
 	// Experimental are options, without their values, that the solver's own documentation calls experimental.
@@ -97,32 +97,32 @@ type Entry struct {
 	Patterns     Patterns `toml:"patterns"`
 }
 
-// Memory says how a solver's memory is limited.
+// Memory is how a solver's memory is limited.
 type Memory string
 
 // The ways to limit memory.
 const (
 	LimitAddressSpace Memory = "address-space" // RLIMIT_AS
-	WatchRSS          Memory = "rss"           // for what reserves more than it uses: a JVM, sanitizers
+	WatchRSS          Memory = "rss"           // for programs that reserve more than they use: a JVM, sanitizers
 )
 
-// An Option is what a solver needs for some logics.
+// An Option is arguments and commands that a solver needs for some logics.
 type Option struct {
 	Logics []string `toml:"logics"`    // patterns as of [Entry.Supports]; none stand for all
 	Args   []string `toml:"arguments"` // on the command line
 	Script []string `toml:"script"`    // commands at the head of each script
-	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
-	Checks Checks   `toml:"checks"`    // for which scripts the arguments apply
+	Only   Use      `toml:"only"`      // the way of running for which the arguments are; "" for any
+	Checks Checks   `toml:"checks"`    // the kind of scripts for which the arguments are
 }
 
-// Hidden are operators that a solver hides.
+// Hidden are operators that a solver does not support under some logics.
 type Hidden struct {
 	Operators []string `toml:"operators"`
-	Logics    []string `toml:"logics"` // patterns as of [Entry.Supports] of those that hide them; none stand for all
+	Logics    []string `toml:"logics"` // patterns of these logics, see [Entry.Supports]; none stand for all
 }
 
-// Checks tells scripts with one check from scripts with more, or with push and pop: many solvers need an
-// option for those, and it makes them other solvers, for it turns preprocessing off.
+// Checks distinguishes scripts with one check from scripts with more, or with push and pop. Many solvers need an option
+// for the latter, which makes them behave differently, since it turns preprocessing off.
 type Checks string
 
 // The kinds of scripts.
@@ -142,22 +142,22 @@ const (
 	SessionUse Use = "session"
 )
 
-// Patterns are regular expressions (RE2, multi-line, ignoring case) on what a solver says outside of its
-// answers. They are tried before the rules that hold for every solver.
+// Patterns are regular expressions (RE2, multi-line, ignoring case) for what a solver prints besides its answers. They
+// are tried before the rules that hold for every solver.
 type Patterns struct {
 	Unsupported []string `toml:"unsupported"`
 	Timeout     []string `toml:"timeout"`
 	Memout      []string `toml:"memout"`
 	Crash       []string `toml:"crash"`
 	Error       []string `toml:"error"`
-	Ignore      []string `toml:"ignore"` // lines that mean nothing
+	Ignore      []string `toml:"ignore"` // lines without meaning
 
 	rules  []textRule
 	ignore []*regexp.Regexp
 }
 
-// LoadCatalog reads the built-in catalog and extends it by the user's files: a table there changes the keys
-// it has in the built-in entry of its name, or makes a new entry.
+// LoadCatalog reads the built-in catalog and extends it by the user's files: a table there replaces the keys that it
+// has in the built-in entry of the same name, or makes a new entry.
 func LoadCatalog(files ...string) (*Catalog, error) {
 	c, err := (&Catalog{}).With("built-in catalog", builtin)
 	for _, f := range files {
@@ -174,8 +174,8 @@ func LoadCatalog(files ...string) (*Catalog, error) {
 
 // With returns the catalog extended by the TOML text data; source names it in errors.
 func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
-	// Decoding into a deep copy leaves alone what the text does not mention. Two steps, because the decoder
-	// does not merge into values of a map.
+	// Decoding into a deep copy keeps what the text does not mention. Two steps, because the decoder does not merge into
+	// values of a map.
 	var raw map[string]map[string]any
 	if err := toml.Unmarshal(data, &raw); err != nil {
 		return nil, fmt.Errorf("%w; each solver is a table, [NAME]", tomlError(source, err))
@@ -216,7 +216,7 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 	return next, nil
 }
 
-// decodeStrict refuses unknown keys: a misspelt key would silently do nothing.
+// decodeStrict rejects unknown keys: a misspelt key would silently do nothing.
 func decodeStrict(data []byte, v any) error {
 	return toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(v)
 }
@@ -234,7 +234,7 @@ func tomlError(source string, err error) error {
 	return fmt.Errorf("%s: %w", source, err)
 }
 
-// clone copies what decoding another text into the entry could change.
+// clone copies the entry, with all slices and maps that decoding another text into it could change.
 func (e *Entry) clone() Entry {
 	n := *e
 	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
@@ -255,7 +255,7 @@ func (e *Entry) clone() Entry {
 	return n
 }
 
-// prepare checks an entry and compiles its patterns. With an error it gives the key of the value, as EntryError has it.
+// prepare checks an entry and compiles its patterns. If there is an error, key leads to the value, see [EntryError].
 func (e *Entry) prepare() (key []any, err error) {
 	if !solverName.MatchString(e.Name) {
 		return nil, errors.New("a solver's name is made of A-Z a-z 0-9 . _ -")
@@ -314,7 +314,7 @@ func (e *Entry) prepare() (key []any, err error) {
 	return e.Patterns.compile()
 }
 
-// compile makes rules of the expressions. With an error it gives the key of the expression.
+// compile makes rules of the expressions. If there is an error, key leads to the expression.
 func (p *Patterns) compile() (key []any, err error) {
 	p.rules, p.ignore = nil, nil
 	for _, set := range []struct {
@@ -340,12 +340,12 @@ func (p *Patterns) compile() (key []any, err error) {
 	return nil, nil
 }
 
-// ignored reports whether a line means nothing.
+// ignored reports whether a line matches an Ignore pattern.
 func (p *Patterns) ignored(line string) bool {
 	return slices.ContainsFunc(p.ignore, func(re *regexp.Regexp) bool { return re.MatchString(line) })
 }
 
-// withoutIgnored is a text without the lines that mean nothing.
+// withoutIgnored is a text without the lines that match an Ignore pattern.
 func (p *Patterns) withoutIgnored(text []byte) []byte {
 	if len(p.ignore) == 0 || len(text) == 0 || len(text) > maxText {
 		return text
@@ -368,7 +368,7 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 	return e, ok
 }
 
-// HaveCommand gives the names of the solvers that have a command which SMT-LIB has not, sorted.
+// HaveCommand returns the names, sorted, of the solvers with a command that is not in SMT-LIB.
 func (c *Catalog) HaveCommand(command string) []string {
 	var names []string
 	for _, name := range c.Names() {
@@ -379,11 +379,11 @@ func (c *Catalog) HaveCommand(command string) []string {
 	return names
 }
 
-// Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
-// last that matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
+// Supports reports whether the solver accepts scripts of the logic. Patterns are tried in order and the last that
+// matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
 func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
 
-// HasCores reports whether the solver says what is to blame for unsat in scripts of the logic.
+// HasCores reports whether the solver gives unsat cores for scripts of the logic.
 func (e *Entry) HasCores(logic string) bool { return len(e.Cores) > 0 && matches(e.Cores, logic) }
 
 // Commands that some solvers do not have.
@@ -397,7 +397,7 @@ const (
 	GetAssignment      = "get-assignment"
 )
 
-// Has reports whether the solver has a command in scripts of the logic; "" stands for none.
+// Has reports whether the solver has a command in scripts of the logic. It is true if command is "".
 func (e *Entry) Has(command, logic string) bool {
 	if command == Cores {
 		return e.HasCores(logic)
@@ -405,12 +405,13 @@ func (e *Entry) Has(command, logic string) bool {
 	return command == "" || slices.Contains(e.Extensions, command)
 }
 
-// LeavesFree reports whether the values of operators at unspecified points may be any to the solver.
+// LeavesFree reports whether the solver may give all these operators any values at unspecified points, see FreePoints.
 func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver gets for scripts of a logic with these symbols of theories: the same, or ALL.
+// LogicName is the logic that the solver is sent for scripts of a logic with these symbols of theories: the same, or
+// ALL.
 func (e *Entry) LogicName(logic string, symbols []string) string {
 	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
 		return "ALL"
@@ -424,7 +425,7 @@ func (e *Entry) LogicName(logic string, symbols []string) string {
 	return logic
 }
 
-// KnowsAll reports whether the solver knows the logic ALL.
+// KnowsAll reports whether the solver accepts the logic ALL.
 func (e *Entry) KnowsAll() bool { return e.Supports("ALL") || len(e.AsAll) > 0 }
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.

@@ -7,50 +7,50 @@ import (
 	"strings"
 )
 
-// A Vary is a group of options and tactics with which a solver may be run as well. None of them changes which answers
-// are right, and none makes the solver give up sooner.
+// A Vary is a group of options and tactics with which a solver may be run, too. None of them changes which answers are
+// right, and none makes the solver give up sooner.
 type Vary struct {
 	Grade Grade `toml:"grade"` // Supported if empty
-	// Logics are patterns as of [Entry.Supports] of those that the group is for; none stand for all.
+	// Logics are patterns, see [Entry.Supports], of the logics that the group is for; none stand for all.
 	Logics []string `toml:"logics"`
 	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all.
 	Symbols []string `toml:"symbols"`
-	Weight  int      `toml:"weight"` // how often each is drawn, in comparison; 1 if it is 0
+	Weight  int      `toml:"weight"` // relative frequency with which each is drawn; 0 stands for 1
 	// Options are NAME=VALUE, NAME=VALUE|VALUE for one of them, an argument as it is, or FLAG|ARGUMENT for one of two
 	// that exclude each other.
 	Options []string `toml:"options"`
-	Tactics []string `toml:"tactics"` // to be chained in front of the solver's own
+	Tactics []string `toml:"tactics"` // chained in front of the solver's own
 	Alone   []string `toml:"alone"`   // tactics that decide by themselves
 }
 
-// Grade says how far a solver's authors stand by options.
+// Grade is how well a solver's authors support options.
 type Grade string
 
-// The grades. What is asked for as Any may also be supported.
+// The grades. A request for Any includes what is Supported.
 const (
 	Supported Grade = "supported"
 	Any       Grade = "any"
 )
 
-// Choices are what a solver may be run with on some scripts.
+// Choices are the options and tactics with which a solver may be run on some scripts.
 type Choices struct {
 	Options []Choice // arguments
-	Tactics []Choice // to be chained in front of the solver's own
+	Tactics []Choice // chained in front of the solver's own
 	Alone   []Choice // tactics that decide by themselves
 }
 
 // A Choice is an option or a tactic that may be drawn.
 type Choice struct {
-	Name   string   // of an option, without its values
+	Name   string   // the option without its values, or the tactic
 	Texts  []string // the option with each of its values, or the tactic
 	Weight int
 }
 
-// specific is how much oftener options and tactics are drawn that have to do with what is in a script: once for its
-// operators, and once for its logic.
+// specific multiplies the weight of options and tactics that are specific to a script: once if they are for its
+// operators, and once if they are for its logic.
 const specific = 3
 
-// Choices gives what the solver may be run with on scripts of a logic with these symbols of theories, sorted.
+// Choices returns the options and tactics for scripts of a logic with these symbols of theories, sorted.
 func (e *Entry) Choices(grade Grade, logic string, symbols []string) Choices {
 	var all Choices
 	for _, v := range e.Vary {
@@ -77,8 +77,9 @@ func (e *Entry) Choices(grade Grade, logic string, symbols []string) Choices {
 	return all
 }
 
-// Listed gives those of the choices that a solver has by what it prints of itself. A list is of options, or of tactics,
-// if it has one of them at least; what no list is of stays as it is.
+// Listed returns the choices without options and tactics that are missing in the lists that the solver prints about
+// itself. A list counts as one of options (tactics) if at least one of the options (tactics) is in it; if there is no
+// list of options (tactics), all of them stay.
 func (c Choices) Listed(lists []map[string]bool) Choices {
 	tactics := listed(slices.Concat(c.Tactics, c.Alone), lists)
 	isLacking := func(t Choice) bool { return tactics != nil && !tactics[t.Name] }
@@ -89,7 +90,7 @@ func (c Choices) Listed(lists []map[string]bool) Choices {
 	return c
 }
 
-// listed are the names of choices that stand in lists, nil if none does.
+// listed returns the names of the choices that are in some list, nil if there are none.
 func listed(all []Choice, lists []map[string]bool) map[string]bool {
 	var names map[string]bool
 	for _, c := range all {
@@ -106,8 +107,8 @@ func listed(all []Choice, lists []map[string]bool) map[string]bool {
 	return names
 }
 
-// choiceWords are the words that stand in a list of what a solver has: of an option that is a module's, the name within
-// the module; of tactics that are put together, each, but not how.
+// choiceWords returns the words of a choice that a solver's list would contain: for an option of a module, the name
+// within the module; for combined tactics, each of them without the combinators.
 func choiceWords(name string) []string {
 	if !strings.HasPrefix(name, "(") {
 		if _, within, found := strings.Cut(name, "."); found {
@@ -119,7 +120,7 @@ func choiceWords(name string) []string {
 		func(word string) bool { return word[0] == '(' })
 }
 
-// suits reports whether the group is of the grade, and for scripts of a logic with these symbols.
+// suits reports whether the group has the grade, and is for scripts of a logic with these symbols.
 func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
 	isThere := func(symbol string) bool {
 		_, found := slices.BinarySearch(symbols, symbol)
@@ -129,7 +130,7 @@ func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
 		(len(v.Symbols) == 0 || slices.ContainsFunc(v.Symbols, isThere))
 }
 
-// option reads an option as a group has it. Of a flag, --x and --no-x are of one name.
+// option reads an option of a group. The flags --x and --no-x have the same name.
 func option(text string, weight int) Choice {
 	name, values, hasValue := strings.Cut(text, "=")
 	if strings.Contains(name, "|") {
@@ -145,7 +146,7 @@ func option(text string, weight int) Choice {
 	return c
 }
 
-// check checks a group of an entry. With an error it gives the key of the value, as EntryError has it.
+// check checks a group of an entry. If there is an error, key leads to the value, see [EntryError].
 func (v *Vary) check(e *Entry) (key []any, err error) {
 	if v.Grade != "" && v.Grade != Supported && v.Grade != Any {
 		return []any{"grade"}, fmt.Errorf("grade is %q; it takes %q or %q", v.Grade, Supported, Any)
@@ -167,11 +168,11 @@ func (v *Vary) check(e *Entry) (key []any, err error) {
 	return nil, nil
 }
 
-// maxOthers is how many ways there are beside the usual one to ask a solver something.
+// maxOthers bounds the solvers that Others returns.
 const maxOthers = 3
 
-// Others are the solver with one of its first few options each: it may find something out with them that it does not
-// find out as it is.
+// Others returns the solver with one option, for each of its first few options: with it, it may decide what it does not
+// decide by default.
 func (s *Solver) Others() []*Solver {
 	var all []*Solver
 	for _, c := range s.Entry.Choices(Supported, "", nil).Options {

@@ -12,7 +12,7 @@ import (
 // An outcome is what can be observed of one run: the input of classification.
 type outcome struct {
 	stdout, stderr []byte
-	oneShot        bool // the process was to end by itself
+	oneShot        bool // the process should end by itself
 	ended          bool // it ended on its own
 	status         int
 	signal         syscall.Signal
@@ -22,7 +22,7 @@ type outcome struct {
 	inputGone      bool
 }
 
-// finished takes over how the process ended.
+// finished records how the process ended.
 func (o *outcome) finished(p *process, ended bool) {
 	o.ended = ended
 	o.maxRSS = maxRSS(&p.usage)
@@ -36,7 +36,7 @@ func (o *outcome) finished(p *process, ended bool) {
 	}
 }
 
-// plainAnswer is the verdict of output that is one answer and nothing else, else "".
+// plainAnswer is the verdict of an output that consists of one answer to one check, else "".
 func plainAnswer(text []byte, q *Query) Verdict {
 	if q.checks() != 1 {
 		return ""
@@ -52,7 +52,7 @@ func plainAnswer(text []byte, q *Query) Verdict {
 	return ""
 }
 
-// plainText is the output of which plainAnswer made v, without allocation.
+// plainText is the inverse of plainAnswer, without allocation.
 func plainText(v Verdict) string {
 	switch v {
 	case Sat:
@@ -70,8 +70,8 @@ func plainReason(v Verdict) string {
 	return ""
 }
 
-// into classifies the outcome into r. miscounted says that another number of answers came than
-// checks were asked, and no error explains it.
+// into classifies the outcome into r. miscounted reports that the number of answers differs from that of the checks,
+// and no error explains it.
 func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted bool) {
 	r.Exited = o.ended
 	r.Status, r.Signal = o.status, o.signal
@@ -103,11 +103,11 @@ type classification struct {
 	answers  []Verdict  // of each check-sat; Error where an error before it voided it
 	errs     []string   // messages of (error …)
 	voiding  string     // the message that voids all later answers
-	items    [][]string // s-expressions behind each answer
-	asides   []Aside    // what else stands behind each answer
-	noise    []string   // lines that mean nothing to us
+	items    [][]string // s-expressions after each answer
+	asides   []Aside    // other output after each answer
+	noise    []string   // lines without a meaning
 	declined bool       // "unsupported" was answered
-	wordless bool       // there are too many answers, or none and no word of error
+	wordless bool       // there are too many answers, or none and no error message
 
 	verdict   Verdict
 	checks    []Verdict
@@ -115,8 +115,8 @@ type classification struct {
 	signature string
 }
 
-// run applies, in this order: our own reasons for ending the process, what the texts and the exit say
-// of memory, time, crashes and missing features, and the answers.
+// run applies, in this order: our own reasons for ending the process; what texts and exit status say about memory,
+// time, crashes and missing features; the answers.
 func (c *classification) run() {
 	c.read()
 	c.stderr = c.entry.Patterns.withoutIgnored(c.stderr)
@@ -143,7 +143,7 @@ func (c *classification) fail(v Verdict, reason, signature string) {
 	c.verdict, c.reason, c.signature = v, reason, signature
 	for i := range c.checks {
 		if c.checks[i] == Error {
-			c.checks[i] = v // voided by what turns out to be v
+			c.checks[i] = v // the error that voided it turned out to be v
 		}
 	}
 	if len(c.checks) < c.query.checks() {
@@ -211,7 +211,7 @@ func (c *classification) read() {
 	}
 }
 
-// keep notes a model, a core or values that follow an answer.
+// keep records a model, a core or values that follow an answer.
 func (c *classification) keep(expr []byte) {
 	n := len(c.answers)
 	if n == 0 {
@@ -223,7 +223,7 @@ func (c *classification) keep(expr []byte) {
 	c.items[n-1] = append(c.items[n-1], string(expr))
 }
 
-// aside notes what else follows an answer.
+// aside records other output that follows an answer.
 func (c *classification) aside(note func(a *Aside)) {
 	n := len(c.answers)
 	if n == 0 {
@@ -235,15 +235,15 @@ func (c *classification) aside(note func(a *Aside)) {
 	note(&c.asides[n-1])
 }
 
-// disown notes a text by which the solver says that its last answer is wrong.
+// disown records a text by which the solver says that its last answer is wrong.
 func (c *classification) disown(text string) {
 	if disowned.MatchString(text) {
 		c.aside(func(a *Aside) { a.Disowned = append(a.Disowned, text) })
 	}
 }
 
-// complain notes an error that follows an answer. One that tells of something else, as of a limit or a crash, is taken
-// for words that decline.
+// complain records an error that follows an answer. If it reports something else, such as a limit or a crash, Declined
+// is set.
 func (c *classification) complain(msg string) {
 	c.aside(func(a *Aside) {
 		for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
@@ -298,7 +298,7 @@ func (c *classification) matchTexts() bool {
 	return false
 }
 
-// unclassifiedOutput is all that stands outside of answers and errors.
+// unclassifiedOutput is all output besides answers and errors.
 func (c *classification) unclassifiedOutput() string {
 	return string(clip(c.stderr)) + "\n" + strings.Join(c.noise, "\n")
 }
@@ -355,7 +355,7 @@ func (c *classification) nearMemory() bool {
 	return c.deathSignal() != 0 && c.memory > 0 && c.maxRSS > c.memory/4*3
 }
 
-// judgeAnswers is for a solver that neither died nor said anything strange.
+// judgeAnswers is for a solver that neither died nor printed anything unusual.
 func (c *classification) judgeAnswers() {
 	want := c.query.checks()
 	switch {
@@ -390,13 +390,14 @@ func (c *classification) judgeAnswers() {
 	}
 }
 
-// oneLine shortens a text for people to its first line with content.
-// runDirectory is what a solver that names the script's file calls its directory: that is gone when somebody reads it.
+// runDirectory matches the directory in a script's path, as a solver prints it. The directory is gone when somebody
+// reads that.
 var runDirectory = regexp.MustCompile(`[^\s"'():]*/` + runPrefix + `[^\s"'():]*/`)
 
-// WithoutDirectory leaves out the directory of scripts that a solver names in what it printed.
+// WithoutDirectory removes the directories of scripts' paths from a solver's output.
 func WithoutDirectory(text string) string { return runDirectory.ReplaceAllString(text, "") }
 
+// oneLine puts a text on one line, and shortens it, for people.
 func oneLine(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if len(s) > 300 {
@@ -414,16 +415,16 @@ func firstLineWith(text string, re *regexp.Regexp) string {
 	return text
 }
 
-// maxNoise bounds the errors and the lines without meaning that are looked at, maxLine the length of those.
+// maxNoise bounds the errors and the lines without meaning that are kept, maxLine their lengths.
 const (
 	maxNoise = 200
 	maxLine  = 4 << 10
 )
 
-// maxText bounds what regular expressions are run on.
+// maxText bounds the texts on which regular expressions are run.
 const maxText = 64 << 10
 
-// clip keeps the start and the end of a long text: messages stand there.
+// clip keeps the start and the end of a long text, where messages are.
 func clip(b []byte) []byte {
 	if len(b) <= maxText {
 		return b

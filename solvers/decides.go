@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Decided is a fragment in which a solver answers each script with sat or unsat, given time and memory: what its
-// authors document, or what its procedures are complete for.
+// Decided is a fragment in which a solver answers each script with sat or unsat, given enough time and memory: its
+// authors document that, or its procedures are complete for it.
 //
-// Difference logics are not among the catalog's: what strategies make of a seed may leave them.
+// The catalog has no difference logics: strategies may make instances that leave them.
 type Decided struct {
-	// Logics are patterns as of [Entry.Supports]. One of them is the least logic that has all that the script contains,
-	// and another perhaps the one that it declares, which may also be ALL.
+	// Logics are patterns, see [Entry.Supports]. They must match the least logic that has all that the script contains,
+	// and the logic that it declares, unless that is ALL.
 	Logics  []string `toml:"logics"`
-	Without []string `toml:"without"` // operators and sorts of theories that no script of the fragment has
-	Checks  Checks   `toml:"checks"`  // the kind of scripts for which it holds
+	Without []string `toml:"without"` // operators and sorts of theories that are not in the fragment
+	Checks  Checks   `toml:"checks"`  // the kind of scripts for which this holds
 }
 
-// check looks for what makes no sense. With an error it gives the key of the value, as EntryError has it.
+// check checks the values. If there is an error, key leads to the value, see [EntryError].
 func (d *Decided) check() (key []any, err error) {
 	switch d.Checks {
 	case AnyChecks, OneCheck, ManyChecks:
@@ -32,16 +32,16 @@ func (d *Decided) check() (key []any, err error) {
 	return []any{"logics", n}, err
 }
 
-// Contents are what a script is made of, as far as a solver's procedures depend on it.
+// Contents are properties of a script on which a solver's choice of procedures depends.
 type Contents struct {
 	Declared string   // the logic that the script sets
 	Least    string   // the least logic that has all that it contains
 	Symbols  []string // operators and sorts of theories
-	Several  bool     // it has more than one check, or push and pop, or is asserted under these
+	Several  bool     // it has more than one check, or push and pop, or is asserted below a push
 }
 
-// Decides reports whether the solver is known to answer each script like this one with sat or unsat, given time and
-// memory. It knows that of nothing that the catalog does not name.
+// Decides reports whether the solver is known to answer each script with these contents by sat or unsat, given enough
+// time and memory, according to the catalog.
 func (e *Entry) Decides(c Contents) bool {
 	return slices.ContainsFunc(e.Decided, func(d Decided) bool {
 		switch {

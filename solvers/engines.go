@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// An Engine is a way of a solver to decide: some arguments, or a tactic. The solver as it is is an engine of its own.
+// An Engine is an algorithm of a solver, selected by arguments or a tactic. The solver without these is an engine, too.
 type Engine struct {
 	Name      string   `toml:"name"`
 	Arguments []string `toml:"arguments"`
-	Tactic    string   `toml:"tactic"` // by which each check is made; "" for the solver's own way
-	// Logics are patterns as of [Entry.Supports] of those that the engine is for; none stand for all.
+	Tactic    string   `toml:"tactic"` // for each check; "" for none
+	// Logics are patterns, see [Entry.Supports], of the logics that the engine is for; none stand for all.
 	Logics []string `toml:"logics"`
-	// Below are engines that decide each script which this one decides, given time.
+	// Below are engines that decide every script that this one decides, given enough time.
 	Below []string `toml:"below"`
 	Grade Grade    `toml:"grade"` // Supported if empty
 }
 
-// DefaultEngine is the name of the engine that is the solver as it is. It need not be among those of an entry.
+// DefaultEngine is the name of the solver's default engine. An entry need not declare it.
 const DefaultEngine = "default"
 
-// Engines gives the engines for all of some logics: the solver as it is first, then those of the entry, then its
-// tactics that decide by themselves, by the names of these. Symbols are those of theories that stand in the scripts,
-// sorted, and lists is what the solver prints of its options and tactics, see [Probe.Lists].
+// Engines returns the engines that are for all the given logics: the default engine first, then those that the entry
+// declares, then its tactics that decide by themselves, named after the tactic. symbols are the sorted symbols of
+// theories in the scripts; lists is what the solver prints about its options and tactics, see [Probe.Lists].
 func (e *Entry) Engines(grade Grade, logics, symbols []string, lists []map[string]bool) []Engine {
 	isForAll := func(patterns []string) bool {
 		return !slices.ContainsFunc(logics, func(logic string) bool { return !matches(patterns, logic) })
@@ -49,7 +49,7 @@ func (e *Entry) Engines(grade Grade, logics, symbols []string, lists []map[strin
 	return all
 }
 
-// tacticsFor gives the tactics that decide by themselves in each of some logics.
+// tacticsFor returns the tactics that decide by themselves in all the given logics.
 func (e *Entry) tacticsFor(grade Grade, logics, symbols []string, lists []map[string]bool) []string {
 	var all []string
 	for i, logic := range logics {
@@ -64,7 +64,7 @@ func (e *Entry) tacticsFor(grade Grade, logics, symbols []string, lists []map[st
 	return all
 }
 
-// Engine gives the engine of a name: one that is declared, the solver as it is, or a tactic that decides by itself.
+// Engine returns the engine with a name: a declared one, the default engine, or a tactic that decides by itself.
 func (e *Entry) Engine(name string) (Engine, bool) {
 	if i := slices.IndexFunc(e.Declared, func(o Engine) bool { return o.Name == name }); i >= 0 {
 		return e.Declared[i], true
@@ -80,7 +80,7 @@ func (e *Entry) Engine(name string) (Engine, bool) {
 	return Engine{}, false
 }
 
-// CheckCommand is the command that checks as the engine does, "" for (check-sat).
+// CheckCommand is the command that checks with the engine's tactic, "" for (check-sat).
 func (e *Entry) CheckCommand(engine Engine) string {
 	if engine.Tactic == "" {
 		return ""
@@ -88,7 +88,7 @@ func (e *Entry) CheckCommand(engine Engine) string {
 	return strings.Replace(e.CheckUsing, place, engine.Tactic, 1)
 }
 
-// HasOption reports whether a text is an option that the solver may be run with, or a value of one.
+// HasOption reports whether a text is an option of the entry's Vary groups, with one of its values.
 func (e *Entry) HasOption(text string) bool {
 	for _, v := range e.Vary {
 		for _, o := range v.Options {
@@ -100,7 +100,7 @@ func (e *Entry) HasOption(text string) bool {
 	return false
 }
 
-// joinEngines adds the engines of a user's file to those that there are: one of a name that there is takes its place.
+// joinEngines adds the engines of a user's file to earlier ones. It replaces an engine with the same name.
 func joinEngines(before, more []Engine) []Engine {
 	all := slices.Clone(before)
 	for _, engine := range more {
@@ -114,8 +114,8 @@ func joinEngines(before, more []Engine) []Engine {
 	return all
 }
 
-// checkEngines checks the engines of an entry. With an error it gives the key of the value, as EntryError has it. From
-// is where those begin that a file of the user's has added.
+// checkEngines checks the engines of an entry. from are those that the last file has added. If there is an error, key
+// leads to the value, see [EntryError].
 func (e *Entry) checkEngines(from []Engine) (key []any, err error) {
 	for i, engine := range from {
 		if key, err := e.checkEngine(engine); err != nil {
@@ -142,7 +142,7 @@ func (e *Entry) checkEngine(engine Engine) (key []any, err error) {
 	case engine.Grade != "" && engine.Grade != Supported && engine.Grade != Any:
 		return []any{"grade"}, fmt.Errorf("grade is %q; it takes %q or %q", engine.Grade, Supported, Any)
 	case slices.IndexFunc(e.Declared, isName) < 0:
-		return nil, nil // it was taken out
+		return nil, nil // it was removed
 	}
 	if n, err := checkPatterns(engine.Logics); err != nil {
 		return []any{"logics", n}, err
@@ -158,7 +158,7 @@ func (e *Entry) checkEngine(engine Engine) (key []any, err error) {
 	return nil, nil
 }
 
-// cycle names an engine that one is above and below, "" if there is none.
+// cycle names an engine that is both above and below the engine name, "" if there is none.
 func (e *Entry) cycle(name string) string {
 	seen := map[string]bool{}
 	var climb func(from string) string
@@ -180,18 +180,18 @@ func (e *Entry) cycle(name string) string {
 	return climb(name)
 }
 
-// StepsCount tells how a solver counts its own steps: the same for the same script, on every machine.
+// StepsCount is how a solver counts its own steps, whose number for a script is the same on every machine.
 type StepsCount struct {
-	Limit []string `toml:"limit"` // arguments by which it gives up after "{n}" steps
-	Count []string `toml:"count"` // arguments by which it prints how many it took
-	Text  string   `toml:"text"`  // what it prints in front of their number
-	Usual int64    `toml:"usual"` // about as many as it takes in a second
+	Limit []string `toml:"limit"` // arguments with which it gives up after "{n}" steps
+	Count []string `toml:"count"` // arguments with which it prints the number of steps
+	Text  string   `toml:"text"`  // the text that it prints before that number
+	Usual int64    `toml:"usual"` // approximate number of steps in a second
 }
 
-// Limited are the arguments for so many steps at most.
+// Limited returns the arguments that limit the number of steps to n.
 func (c *StepsCount) Limited(n int64) []string { return c.limited(strconv.FormatInt(n, 10)) }
 
-// Of is the number of steps that a solver says it took for a script; false if it does not say that.
+// Of is the number of steps that a solver has printed for a script; said is false if it has printed none.
 func (c *StepsCount) Of(r *Result) (steps int64, said bool) {
 	for _, text := range []string{r.Stdout, r.Stderr} {
 		_, rest, found := strings.Cut(text, c.Text)

@@ -10,8 +10,8 @@ import (
 // failed. It is never about a process that ran.
 type StartError struct {
 	Solver  string   // the solver's name
-	Command []string // what was to be run
-	Err     error    // what the system said
+	Command []string // the command that should run
+	Err     error    // the system's error
 }
 
 func (e *StartError) Error() string {
@@ -23,7 +23,7 @@ func (e *StartError) Unwrap() error { return e.Err }
 // An UnknownSolverError says that no catalog entry has the name a user gave.
 type UnknownSolverError struct {
 	Name string
-	Near []string // names that were perhaps meant, best first
+	Near []string // similar names, best first
 }
 
 func (e *UnknownSolverError) Error() string {
@@ -36,7 +36,7 @@ func (e *UnknownSolverError) Error() string {
 	return b.String()
 }
 
-// An EntryError says that a value in a catalog does not do.
+// An EntryError says that a value in a catalog is invalid.
 type EntryError struct {
 	Source string // the file
 	Solver string // the entry
@@ -51,13 +51,13 @@ func (e *EntryError) Error() string {
 // Unwrap gives what is wrong.
 func (e *EntryError) Unwrap() error { return e.Err }
 
-// A SilentError says that a solver answers nothing: at each of the trivial questions that it is asked first, its
-// process ends by itself, without a signal and without an answer. A wrong command line, a missing library and a program
-// that is no solver look like that.
+// A SilentError says that a solver answers nothing: for each of the trivial questions that a probe asks, its process
+// ends by itself, without a signal and without an answer. A wrong command line, a missing library and a program that is
+// no solver have this effect.
 type SilentError struct {
 	Solver  string // the solver's name
 	Command string // how it is run on a file
-	Ending  string // what it said of the last question, and how its process ended
+	Ending  string // the reason of the last result, and how its process ended
 }
 
 func (e *SilentError) Error() string {

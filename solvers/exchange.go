@@ -7,31 +7,31 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An exchange is the traffic with one process: what is still to be written, what came back, and when to give up. One
-// goroutine does all of it with poll(2): a script larger than the pipe and an answer larger than the pipe cannot block
-// each other, the deadline needs no timer, and nothing is handed between goroutines. Cancellation comes from outside:
-// killing the process wakes the poll.
+// An exchange is the communication with one process: what is still to be written, what came back, and when to give up.
+// One goroutine does all of it with poll(2): a script larger than the pipe and an answer larger than the pipe cannot
+// block each other, the deadline needs no timer, and nothing is handed between goroutines. Cancellation comes from
+// outside: killing the process wakes the poll.
 //
 // It is about one script at a time, the oldest that has no answer; others may be under way behind it.
 type exchange struct {
 	p        *process
-	unsent   [][]byte // scripts and what follows each
+	unsent   [][]byte // scripts, each with the text that follows it
 	written  int64    // bytes that the process was sent
 	out, err stream
 	limit    int64         // bytes on each stream
 	gone     bool          // the process has ended
-	measure  bool          // look at the memory of the process when it has written something, or is out of time
+	measure  bool          // read the memory of the process when it has written something, or is out of time
 	cpu      time.Duration // the processor time that the process may take; 0: any
-	peak     int64         // the most memory that it had when that was last so; 0: not known
+	peak     int64         // the peak memory at the last such reading; 0: not known
 
-	// Of the script at hand.
-	begin, end int64 // its place in all that is written
+	// About the current script.
+	begin, end int64 // its offsets in all that is written
 	deadline   time.Time
 	marker     []byte // stop when a line of it appears in out; nil: when the process ends
 	stopped    stop
 	ended      bool      // the process ended on its own
 	closed     bool      // it closed its standard input
-	waiting    time.Time // since when
+	waiting    time.Time // since when the exchange waits
 	lastLook   time.Time
 	scanned    int // bytes of out already searched for the marker
 	markerLine int // where the marker's line starts in out
@@ -44,10 +44,10 @@ type stream struct {
 	eof  bool
 }
 
-// watchInterval is how often resident memory is looked at.
+// watchInterval is the time between two readings of resident memory.
 const watchInterval = 50 * time.Millisecond
 
-// endGrace is how long a process may live that closed its output, or its input before the end of the script.
+// endGrace is how long a process may live after it closed its output, or its input before the end of the script.
 const endGrace = time.Second
 
 // briefWait is how long a wait may be hidden from the Go scheduler, see hidden_linux.go.
@@ -56,7 +56,7 @@ const briefWait = 100 * time.Millisecond
 // readSize is the room offered to each read.
 const readSize = 4096
 
-// fill reads what is there without waiting.
+// fill reads what is available without waiting.
 func (s *stream) fill(fd int, limit int64) {
 	for !s.eof && int64(len(s.data)) <= limit {
 		if cap(s.data)-len(s.data) < readSize {
@@ -94,8 +94,8 @@ func (x *exchange) attach(p *process, limit int64) {
 	*x = exchange{p: p, limit: limit, unsent: x.unsent[:0], out: stream{data: out}, err: stream{data: err}}
 }
 
-// next goes on to another script. What the process wrote after the last marker is kept; what a dead process wrote to
-// its standard error, too, for that belongs to the first script without an answer.
+// next moves on to another script. It keeps what the process wrote after the last marker, and what a dead process wrote
+// to its standard error, since that belongs to the first script without an answer.
 func (x *exchange) next(begin, end int64, marker []byte, deadline time.Time) {
 	n := copy(x.out.data, x.out.data[x.markerEnd:])
 	x.out.data = x.out.data[:n]
@@ -107,10 +107,10 @@ func (x *exchange) next(begin, end int64, marker []byte, deadline time.Time) {
 	x.scanned, x.markerLine, x.markerEnd = 0, 0, 0
 }
 
-// inputGone reports whether the process closed its input before it had read the script at hand.
+// inputGone reports whether the process closed its input before it had read the current script.
 func (x *exchange) inputGone() bool { return x.closed && x.written < x.end }
 
-// send writes as much as the pipe takes without waiting.
+// send writes as much as the pipe accepts without waiting.
 func (x *exchange) send() {
 	const most = 64 // pieces at once; the system takes no more than 1024
 	for len(x.unsent) > 0 {
@@ -138,7 +138,7 @@ func (x *exchange) send() {
 	}
 }
 
-// look reads what is there, and reports whether the answer is.
+// look reads what is available, and reports whether the answer has arrived.
 func (x *exchange) look() bool {
 	if !x.found() {
 		x.out.fill(x.p.out, x.limit)
@@ -146,8 +146,8 @@ func (x *exchange) look() bool {
 	return x.found()
 }
 
-// wait goes on until the marker came, the process ended or one of its limits did. In the last case the
-// process still runs.
+// wait waits until the marker has arrived, the process has ended, or a limit is reached. In the last case the process
+// still runs.
 func (x *exchange) wait() {
 	graceful := false // the deadline was shortened already
 	x.waiting = time.Now()
@@ -193,7 +193,7 @@ func (x *exchange) wait() {
 	}
 }
 
-// weigh looks at the memory of the process.
+// weigh reads the peak memory of the process, if that is wanted.
 func (x *exchange) weigh() {
 	if x.measure {
 		x.peak = x.p.peak()
@@ -205,7 +205,7 @@ func (x *exchange) extend(d time.Duration) {
 	x.stopped, x.deadline = notStopped, x.p.host.timeOf(x.p.pid).Add(d)
 }
 
-// sleep waits for a while, or until the process ends.
+// sleep waits for d, or until the process ends.
 func (x *exchange) sleep(d time.Duration) {
 	if !x.p.host.hidden.poll([]unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}, d) {
 		time.Sleep(d)
@@ -219,7 +219,7 @@ func (x *exchange) exits(wait time.Duration) bool {
 	return err == nil && n > 0
 }
 
-// drain reads what a dead process left in its pipes. Others may still hold them open and write.
+// drain reads what a dead process left in its pipes. Other processes may still hold them open and write.
 func (x *exchange) drain() {
 	for range 256 {
 		before := len(x.out.data) + len(x.err.data)
@@ -232,7 +232,7 @@ func (x *exchange) drain() {
 		if len(x.out.data)+len(x.err.data) == before {
 			return
 		}
-		x.peak = 0 // nobody has seen what it had when it wrote that
+		x.peak = 0 // its memory at the time of writing is not known
 	}
 }
 
@@ -242,7 +242,7 @@ type readiness struct{ in, out, err, exit bool }
 func (x *exchange) poll() (readiness, bool) {
 	left := x.deadline.Sub(x.p.host.timeOf(x.p.pid))
 	if left <= 0 {
-		if x.marker != nil && x.look() || x.exits(0) { // in time, but we come late
+		if x.marker != nil && x.look() || x.exits(0) { // it was in time, but we are late
 			return readiness{exit: !x.found()}, true
 		}
 		x.weigh()

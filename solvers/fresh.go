@@ -27,8 +27,8 @@ type FreshRun struct {
 	unhook func() bool
 }
 
-// Begin starts a process of its own for a script, which must not change before End returned. Every Begin without error
-// is followed by one End. Errors are as for [Host.Fresh].
+// Begin starts a process of its own for a script, which must not change before End has returned. Each Begin without an
+// error must be followed by one End. Errors are as for [Host.Fresh].
 func (h *Host) Begin(ctx context.Context, s *Solver, q Query, l Limits) (*FreshRun, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (h *Host) Begin(ctx context.Context, s *Solver, q Query, l Limits) (*FreshR
 	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, q, l.withDefaults())
 }
 
-// writeScript makes a file, or takes one that is there: to empty it first would cost more than all the rest.
+// writeScript makes a file, or overwrites an existing one: truncating it first would cost more than all the rest.
 func writeScript(path string, script []byte) error {
 	fd, err := unix.Open(path, unix.O_WRONLY|unix.O_CREAT|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0o600)
 	if err != nil {
@@ -78,7 +78,7 @@ func (f fileDescriptor) write(data []byte) error {
 	return nil
 }
 
-// cut shortens the file.
+// cut truncates the file to size, if it is longer.
 func (f fileDescriptor) cut(size int64) error {
 	var st unix.Stat_t
 	if err := unix.Fstat(int(f), &st); err != nil {
@@ -138,7 +138,7 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	return result, nil
 }
 
-// launchSolver starts a solver in dir, which goes with the process.
+// launchSolver starts a solver in dir, which is released with the process.
 func (h *Host) launchSolver(
 	s *Solver, argv []string, dir string, stdin bool, l Limits, cpu time.Duration,
 ) (*process, error) {

@@ -1,6 +1,6 @@
 package solvers
 
-// Waits that the Go scheduler does not know of.
+// Waits that are hidden from the Go scheduler.
 //
 // Our own work for a small script takes some 100 µs of processor time, and then we wait a millisecond or ten for the
 // answer. The ordinary way to wait is a blocking system call. For that the Go scheduler takes the goroutine's slot (its
@@ -11,10 +11,10 @@ package solvers
 // beside two sessions 3.2 % and 7.9 %; and with hidden waits those answer a tenth more scripts a second.
 //
 // So waits that are probably short enter the system call behind the scheduler's back: to it the goroutine is one that
-// calculates. The price is the slot, which nobody else can use meanwhile. That is why there are as many slots more as
-// waits may be hidden at a time (PrepareProcess raises GOMAXPROCS), why no more than that are hidden, and why a wait is
-// hidden for 100 ms at most (briefWait). When the scheduler wants the goroutine to stop, for the garbage collector or
-// after 10 ms, it sends a signal, which ends the system call: nobody waits for us.
+// calculates. The price is the slot, which nobody else can use meanwhile. Therefore PrepareProcess raises GOMAXPROCS by
+// the number of waits that may be hidden at a time, no more than that are hidden, and a wait is hidden for 100 ms at
+// most (briefWait). When the scheduler wants the goroutine to stop, for the garbage collector or after 10 ms, it sends
+// a signal, which ends the system call, so nobody has to wait for us.
 
 import (
 	"sync/atomic"
@@ -27,7 +27,7 @@ import (
 // mayHide says that waits can be hidden on this system.
 const mayHide = true
 
-// hiddenWaits are the waits of a process that are hidden at the moment. The zero value hides none.
+// hiddenWaits counts the waits of our process that are hidden at the moment. The zero value hides none.
 type hiddenWaits struct {
 	most int32
 	now  atomic.Int32

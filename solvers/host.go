@@ -22,8 +22,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tokenVariable marks a host's processes in their environment, so that those which left their group and were adopted by
-// us can be distinguished from other children of our process.
+// tokenVariable marks a host's processes in their environment, so that processes that left their group and were adopted
+// by us can be distinguished from other children of our process.
 const tokenVariable = "SMTSTORM_HOST"
 
 // A Host is where solver processes live: the thread that starts them, the directory they work in, and
@@ -32,8 +32,8 @@ const tokenVariable = "SMTSTORM_HOST"
 type Host struct {
 	dir        string
 	token      string   // "SMTSTORM_HOST=…"
-	env        []string // of processes for one script
-	sessionEnv []string // of sessions' processes
+	env        []string // environment of processes for one script
+	sessionEnv []string // environment of sessions' processes
 	launch     chan launchRequest
 	done       chan struct{}
 	stopped    chan struct{}
@@ -41,47 +41,47 @@ type Host struct {
 	hidden     *hiddenWaits
 	probeTime  time.Duration
 	clock      clock
-	meter      Meter // nil: the system's
+	meter      Meter // nil: the system measures
 	close      sync.Once
 
 	mu        sync.Mutex
 	live      map[*process]struct{}
-	spent     time.Duration // by processes that have ended
+	spent     time.Duration // processor time of processes that have ended
 	lastSweep time.Time
-	spare     []string // working directories that were left as they were found
-	// starting is held for reading while a process is born and its number not yet known: a sweep in that
-	// moment would take it for an orphan.
+	spare     []string // working directories that can be used again
+	// starting is held for reading while a process is started and its number is not yet known: a sweep at that moment
+	// would take it for an orphan.
 	starting sync.RWMutex
 }
 
 // HostConfig configures a Host. Its zero value works.
 type HostConfig struct {
 	Dir string // parent of the working directories; the system's directory for temporary files
-	// Process is what the program made of its process. Nil: nothing. Then everything works, but what solvers leave
-	// behind outside of their process groups survives them, descriptors that were inherited without close-on-exec are
-	// handed on to them, and waiting for small scripts takes more processor time.
+	// Process is the result of [PrepareProcess]. If it is nil, everything works, but processes that solvers leave behind
+	// outside of their process groups survive them, solvers inherit descriptors that we inherited without close-on-exec,
+	// and waiting for small scripts takes more processor time.
 	Process *Process
 }
 
-// A clock is what limits of time are kept by.
+// A clock is the source of time for time limits.
 type clock struct {
 	now         func() time.Time
 	withTimeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 }
 
-// A Meter measures processes in the system's place, see [Process].
+// A Meter measures processes instead of the system, see [Process].
 type Meter interface {
-	Now(pid int) time.Time // of a process, or of none if pid is 0: limits are kept by it, and times are differences
-	Peak(pid int) int64    // the most memory of a process since Forget, in bytes, whether or not it still runs
+	Now(pid int) time.Time // of a process, or of none if pid is 0; for limits, and for times as differences
+	Peak(pid int) int64    // peak memory of a process since Forget, in bytes, whether or not it still runs
 	Forget(pid int)
 }
 
-// atLast ends a context where a Meter keeps the limits: many times later than it is to, for what does not end.
+// atLast is a context's timeout if a Meter measures the limits: much longer than d, for what does not end otherwise.
 func atLast(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 20*d)
 }
 
-// meterInterval is how often a Meter is looked at while nothing happens.
+// meterInterval is the time between two readings of a Meter while nothing happens.
 const meterInterval = 5 * time.Millisecond
 
 // timeOf is the time of a process, or of none if pid is 0.
@@ -95,7 +95,7 @@ func (h *Host) timeOf(pid int) time.Time {
 // runPrefix begins the name of a host's directory.
 const runPrefix = "smtstorm-run-"
 
-// NewHost makes a host. It changes nothing that holds for the whole process: that is [PrepareProcess].
+// NewHost makes a host. It changes no settings of the whole process: [PrepareProcess] does.
 func NewHost(cfg HostConfig) (*Host, error) {
 	dir, err := os.MkdirTemp(cfg.Dir, runPrefix)
 	if err != nil {
@@ -131,7 +131,7 @@ func NewHost(cfg HostConfig) (*Host, error) {
 	return h, nil
 }
 
-// environment is our own with messages in English, the host's mark, and no temporary directory: each
+// environment is our own environment with messages in English, the host's mark, and without TMPDIR, of which each
 // process gets its own.
 func (h *Host) environment(own []string) []string {
 	env := make([]string, 0, len(own)+3)
@@ -147,9 +147,9 @@ func (h *Host) environment(own []string) []string {
 	return append(env, "LC_ALL=C", h.token)
 }
 
-// allocator are settings of glibc's allocator for sessions: it keeps what a (reset) frees. By default it gives blocks
-// beyond some size back to the system and takes them again, page by page: of z3's first resets, 8 of 10 ms each. What
-// is run alone is run as a user would run it.
+// allocator are settings of glibc's allocator for sessions: it keeps what a (reset) frees. By default it returns blocks
+// beyond some size to the system and gets them again, page by page, which takes 8 of the 10 ms of each of z3's first
+// resets. Processes for one script do not get these settings: they run as a user would run them.
 var allocator = []string{"MALLOC_MMAP_THRESHOLD_=33554432", "MALLOC_TRIM_THRESHOLD_=268435456"}
 
 // sessionEnvironment is env with settings of the allocator, if the user has none.
@@ -163,14 +163,14 @@ func sessionEnvironment(env []string) []string {
 	return env
 }
 
-// Containment says how well solvers are contained by this process on this platform: one line for each means that is
-// missing or weak, none if all work.
+// Containment describes how solvers are contained on this platform: one line for each means that is missing or weak,
+// none if all work.
 func Containment() []string { return weakContainment() }
 
 // noSubreaper is a line of Containment.
 const noSubreaper = "no subreaper: processes that leave their solver's group survive it"
 
-// Close ends everything that still runs and removes the host's directory. Sessions need no Close before.
+// Close ends everything that still runs and removes the host's directory. Sessions need not be closed before.
 func (h *Host) Close() error {
 	var err error
 	h.close.Do(func() {
@@ -181,7 +181,7 @@ func (h *Host) Close() error {
 			p.kill()
 		}
 		h.mu.Unlock()
-		for range 200 { // their owners reap them; wait for it, but not for ever
+		for range 200 { // their owners reap them; wait for that, but not for ever
 			if h.liveCount() == 0 {
 				break
 			}
@@ -253,7 +253,7 @@ func (h *Host) forkExec(argv []string, attr *syscall.ProcAttr) (int, error) {
 			return 0, ErrClosed
 		}
 		reply := <-r.reply
-		// A program being written, or a short-lived lack of processes or memory, is a reason to try again.
+		// If the program is being written, or processes or memory are short for a moment, try again.
 		if again := errors.Is(reply.err, syscall.ETXTBSY) || errors.Is(reply.err, syscall.EAGAIN) ||
 			errors.Is(reply.err, syscall.ENOMEM); !again || try == 4 {
 			return reply.pid, reply.err
@@ -262,8 +262,8 @@ func (h *Host) forkExec(argv []string, attr *syscall.ProcAttr) (int, error) {
 	}
 }
 
-// workDir gives a directory to one process. With releaseDir, a run on a small script costs half as much as
-// with a new directory each time.
+// workDir returns a directory for one process. It reuses released directories, which halves the cost of a run on a
+// small script.
 func (h *Host) workDir() (string, error) {
 	h.mu.Lock()
 	if n := len(h.spare); n > 0 {
@@ -283,8 +283,8 @@ func (h *Host) workDir() (string, error) {
 	return dir, nil
 }
 
-// releaseDir takes a directory back: for another process if nothing but a script is in it, or removes it.
-// spoilt says that something may still be at work there.
+// releaseDir keeps a directory for another process if it has nothing but a script, or else removes it. spoilt says that
+// some process may still use it.
 func (h *Host) releaseDir(dir string, spoilt bool) {
 	if !spoilt && untouched(dir) {
 		h.mu.Lock()
@@ -307,7 +307,7 @@ func untouched(dir string) bool {
 	if err != nil {
 		return false
 	}
-	_, count, names := unix.ParseDirent(buf[:n], 2, nil) // what is left over does not matter
+	_, count, names := unix.ParseDirent(buf[:n], 2, nil) // the rest does not matter
 	if count != 1 {
 		return count == 0
 	}
@@ -316,11 +316,11 @@ func untouched(dir string) bool {
 	return err == nil && names[0] == scriptName && st.Mode&unix.S_IFMT == unix.S_IFREG
 }
 
-// sweepInterval bounds how long a process that left its solver's group survives a solver that ended well.
+// sweepInterval bounds how long a process that left its solver's group survives a solver that ended normally.
 const sweepInterval = 250 * time.Millisecond
 
-// sweep ends what solvers left behind outside their groups. Looking costs about 0.1 ms, so it is not
-// done after each run unless now is set.
+// sweep ends processes that solvers left behind outside their groups. A search costs about 0.1 ms, so it is not done
+// after each run unless now is set.
 func (h *Host) sweep(now bool) {
 	h.mu.Lock()
 	due := now || time.Since(h.lastSweep) > sweepInterval
@@ -358,7 +358,7 @@ func (h *Host) Fresh(ctx context.Context, s *Solver, q Query, l Limits) (*Result
 	return run.End(ctx)
 }
 
-// startError makes the error of a failed start: the caller's own failure stays what it is.
+// startError makes the error of a failed start: a *StartError, unless the failure is our own.
 func startError(s *Solver, argv []string, err error) error {
 	if errors.Is(err, ErrClosed) {
 		return err
@@ -366,7 +366,7 @@ func startError(s *Solver, argv []string, err error) error {
 	if own, ok := errors.AsType[*ownError](err); ok {
 		return fmt.Errorf("starting %s: %w", s.Name, own.err)
 	}
-	if look, ok := errors.AsType[*exec.Error](err); ok { // these two name again what Command names
+	if look, ok := errors.AsType[*exec.Error](err); ok { // these two repeat the command
 		err = look.Err
 	}
 	if path, ok := errors.AsType[*fs.PathError](err); ok {

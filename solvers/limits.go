@@ -8,11 +8,11 @@ import (
 // Limits bound what one process may use. A zero field stands for the default named with it.
 type Limits struct {
 	Wall   time.Duration // a query's wall time; 10 s
-	CPU    time.Duration // processor time of the process and its children, of a process for one script; 0: no limit
+	CPU    time.Duration // processor time of a process for one script and its children; 0: no limit
 	Memory int64         // bytes of address space or resident memory, as the catalog says; 2 GiB
 	Output int64         // bytes kept and accepted on each of stdout and stderr; 16 MiB
-	// Measure says that results tell how much memory a script took ([Result.Peak]). A session then gets one script at a
-	// time, since what it takes could not be determined from what the next one takes.
+	// Measure says that results include how much memory a script took ([Result.Peak]). A session is then sent one script
+	// at a time, since the memory of scripts that were sent together could not be attributed.
 	Measure bool
 }
 
@@ -42,7 +42,7 @@ type Recycle struct {
 	Queries int           // 1000
 	Bytes   int64         // bytes of scripts sent, which are kept as the process's trace; 8 MiB
 	Age     time.Duration // 5 minutes
-	RSS     int64         // resident bytes, looked at once a second; half of Limits.Memory
+	RSS     int64         // resident bytes, read once a second; half of Limits.Memory
 }
 
 // Default values of [Recycle].

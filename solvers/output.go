@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// An item is one thing on a solver's standard output: an s-expression, or a line that is none.
+// An item is one unit of a solver's standard output: an s-expression, or a line that is not one.
 type item struct {
 	text  string // not longer than maxText
 	expr  bool
 	whole []byte // if it is an s-expression
 }
 
-// items splits standard output. A line within a string or an s-expression is part of it: a "sat" in a model
-// or in an error message is no answer. Colours and carriage returns are removed.
+// items splits standard output. A line within a string or an s-expression is part of that: a "sat" in a model or in an
+// error message is no answer. Colours and carriage returns are removed.
 func items(out []byte) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		out := clean(out)
-		balanced := true // no s-expression was left open so far
+		balanced := true // no s-expression is unclosed so far
 		for len(out) > 0 {
 			out = bytes.TrimLeft(out, " \t\n\f\v")
 			if len(out) == 0 {

@@ -12,45 +12,44 @@ import (
 	"time"
 )
 
-// A Probe is what a solver turned out to be.
+// A Probe is the result of probing a solver: its version, and which ways of running it work.
 type Probe struct {
 	Version string // the first line with a digit of what it prints as its version, or ""
 	File    bool   // answers sat and unsat rightly from a file
-	Reset   bool   // a session with (reset) works, and the state really is reset
+	Reset   bool   // a session works, and (reset) really resets the state
 	PushPop bool   // push and pop work in a session
 	Several bool   // each check of a script with push and pop is answered, rightly or not
 	Models  bool   // answers get-model after sat
-	// LacksModels says that the solver is known to give no models: by its entry, or since it refused to. A solver that
-	// was wrong about other questions, and so was not asked for a model, may give some.
+	// LacksModels says that the solver is known to give no models: its entry says so, or it rejected get-model. It is
+	// false for a solver that answered other questions wrongly, and so was not asked for a model.
 	LacksModels bool
 	Query       time.Duration // wall time of one trivial query in a fresh process
-	Logic       string        // the logic it was asked in
-	// Warnings say what does not work, one line each, for people; among them why there is no session.
+	Logic       string        // the logic of the questions
+	// Warnings describe what does not work, one line each, for people; for example why there are no sessions.
 	Warnings []string
-	// Wrong are the questions that got a wrong answer, or made the solver crash. Of answers in a session only crashes are
-	// among them: a solver need not keep what it reads on standard input.
+	// Wrong are the questions that got a wrong answer, or made the solver crash. Wrong answers in a session are not
+	// listed, only crashes: a solver need not support sessions.
 	Wrong []ProbeAnswer
 	Took  time.Duration // wall time of all questions
-	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see
-	// [Entry.Lists].
+	// Lists are, for each argument of [Entry.Lists], the words that the solver printed about its options and tactics.
 	Lists []map[string]bool
-	// Silent says that the solver answers nothing, and cannot be tested; nil if it does, or may.
+	// Silent is set if the solver answers nothing, and so cannot be tested.
 	Silent *SilentError
 
 	program os.FileInfo
-	late    bool // a question in a file got no answer in time: the solver is not asked about sessions
+	late    bool // a question in a file got no answer in time, so sessions are not probed
 }
 
-// A ProbeAnswer is a question of a probe with what became of it.
+// A ProbeAnswer is a question of a probe with its result.
 type ProbeAnswer struct {
 	Query  Query
 	Result *Result
-	Trace  *Trace // what the process was sent, the question included; nil if that was the question alone
-	Keep   bool   // with a trace: push and pop were asked for, not (reset)
+	Trace  *Trace // what the process was sent, including the question; nil if that was the question alone
+	Keep   bool   // the session of the trace used push and pop, not (reset)
 }
 
-// probeLogics are tried in order; the questions are about Booleans alone, which all of them have. Some
-// solvers take one of them alone.
+// probeLogics are tried in order; the questions are about Booleans alone, which all of them have. Some solvers accept
+// only one of them.
 var probeLogics = []string{"QF_LIA", "QF_BV", "QF_LRA", "QF_UF", "QF_NRA", "QF_S", "QF_FP", "ALL"}
 
 // The questions. Each but the first is answered wrongly, or not at all, by a solver that keeps
@@ -61,7 +60,7 @@ const (
 	probeUnsat    = "(declare-fun probe () Bool)\n(assert probe)\n(assert (not probe))\n(check-sat)\n"
 	probePush     = "(declare-fun probe () Bool)\n(assert probe)\n(push 1)\n(assert (not probe))\n(check-sat)\n" +
 		"(pop 1)\n(check-sat)\n"
-	// For solvers that take Horn clauses alone.
+	// For solvers that accept only Horn clauses.
 	probeHorn = "(declare-fun probe (Int) Bool)\n(assert (forall ((x Int)) (=> (= x 0) (probe x))))\n(check-sat)\n"
 
 	probeModel = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n(get-model)\n"
@@ -71,9 +70,9 @@ const (
 // started some six times.
 const ProbeTime = 15 * time.Second
 
-// Probe finds out what a solver is and what works. A question may take l.Wall, all of them together [ProbeTime]. What
-// gets no answer by then is taken not to work, and Warnings say so. The error is a *[StartError], or the context's;
-// everything else that goes wrong stands in the Probe.
+// Probe finds out the version of a solver, and which ways of running it work. A question may take l.Wall, all of them
+// together [ProbeTime]. What gets no answer by then counts as not working, and Warnings say so. The error is a
+// *[StartError], or the context's; everything else that goes wrong is recorded in the Probe.
 func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 	begun := h.clock.now()
 	p := &Probe{}
@@ -118,7 +117,7 @@ func (p *prober) askAll(ctx context.Context) error {
 	return nil
 }
 
-// cutOff says what the end of the time means: what was not found out is taken not to work.
+// cutOff warns that the time is up: what was not found out counts as not working.
 func (p *prober) cutOff() {
 	var without []string
 	if !p.File {
@@ -137,7 +136,7 @@ func (p *prober) cutOff() {
 		p.host.probeTime, strings.Join(without, ", "))
 }
 
-// version asks for the version. A third of the time is enough for that: the other questions matter more.
+// version asks for the version. It may take a third of the time, since the other questions matter more.
 func (p *prober) version(ctx context.Context) error {
 	s := p.solver
 	if len(s.Entry.Version) == 0 {
@@ -153,7 +152,7 @@ func (p *prober) version(ctx context.Context) error {
 		p.warn("it does not tell its version within %s, so reports do not name it", limits.Wall)
 		return nil
 	case s.Entry.Generic && (r.Killed || r.Signal != 0 || r.Status != 0):
-		return nil // what a stranger says when it does not know the option is no version
+		return nil // what an unknown program prints if it rejects the option is not a version
 	}
 	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {
 		if strings.ContainsAny(line, "0123456789") {
@@ -164,7 +163,7 @@ func (p *prober) version(ctx context.Context) error {
 	return nil
 }
 
-// prints runs the solver with nothing but some arguments.
+// prints runs the solver without a script, with some arguments.
 func (p *prober) prints(ctx context.Context, l Limits, args ...string) (*Result, error) {
 	dir, err := p.host.workDir()
 	if err != nil {
@@ -198,7 +197,7 @@ func (p *prober) warn(format string, args ...any) {
 	p.Warnings = append(p.Warnings, fmt.Sprintf(format, args...))
 }
 
-// script is a question with its logic, and with what the solver needs at the head.
+// script is the query of a question, with the solver's prologue, a prefix and the logic.
 func (p *prober) script(prefix, question string) Query {
 	head := strings.Join(append(p.solver.Prologue(p.Logic), ""), "\n")
 	return Query{Script: []byte(head + prefix + "(set-logic " + p.Logic + ")\n" + question), Logic: p.Logic}
@@ -215,8 +214,8 @@ func (p *prober) fresh(ctx context.Context, q Query) (*Result, error) {
 	return r, nil
 }
 
-// file asks from files, in the first logic in which the answers are right. A solver that gives no answer in time is not
-// asked in others: it is not the logic that keeps it.
+// file asks questions in files, and finds the first logic in which the answers are right. A solver that gives no answer
+// in time is not asked in other logics, since the logic is not the reason.
 func (p *prober) file(ctx context.Context) error {
 	var failure, first string
 	defer p.forgetOtherLogics()
@@ -263,15 +262,15 @@ func (p *prober) file(ctx context.Context) error {
 	return nil
 }
 
-// note keeps a result that is wrong: another verdict than the right one, or a crash.
+// note records a result that is wrong: sat or unsat where the other one is right, or a crash.
 func (p *Probe) note(a ProbeAnswer) {
 	if a.Result.Verdict.Definite() || a.Result.Verdict == Crash {
 		p.Wrong = append(p.Wrong, a)
 	}
 }
 
-// forgetOtherLogics leaves out crashes in other logics than the one that is asked in: the solver need not know them.
-// Wrong answers stay.
+// forgetOtherLogics removes crashes in logics other than p.Logic, which the solver need not support. Wrong answers
+// stay.
 func (p *Probe) forgetOtherLogics() {
 	p.Wrong = slices.DeleteFunc(p.Wrong, func(a ProbeAnswer) bool {
 		return a.Result.Verdict == Crash && a.Query.Logic != p.Logic
@@ -299,7 +298,7 @@ func (p *prober) models(ctx context.Context) error {
 	return nil
 }
 
-// ownProcess says what it means that sessions do not work; noSessions is followed by the reason.
+// ownProcess describes the consequence if sessions do not work; the reason follows noSessions.
 const (
 	ownProcess = "each script gets a process of its own (mode fresh), which is slower"
 	noSessions = ownProcess + ": "
@@ -369,8 +368,9 @@ func (p *prober) session(ctx context.Context) error {
 	return p.several(ctx)
 }
 
-// several finds out whether a solver whose push and pop do not work answers scripts with them all the same. One that is
-// known to have them and is wrong about them is not to be spared: what it gets wrong is what is looked for.
+// several finds out whether a solver whose push and pop do not work in a session nevertheless answers each check of a
+// script with them. If the catalog says that it has push and pop, it is tested on such scripts even if its answers are
+// wrong: wrong answers are what we look for.
 func (p *prober) several(ctx context.Context) error {
 	if p.solver.Entry.Generic {
 		return nil
@@ -385,7 +385,8 @@ func (p *prober) several(ctx context.Context) error {
 	return nil
 }
 
-// askSession asks a question in a session, and says how the answers to its checks are not those that are wanted.
+// askSession asks a question in a session. It describes how the answers to its checks differ from those that are
+// wanted, "" if they do not.
 func (p *prober) askSession(ctx context.Context, session *Session, question string, want ...Verdict) (string, error) {
 	q := p.script("", question)
 	q.Checks = len(want)
@@ -407,25 +408,26 @@ func (p *prober) askSession(ctx context.Context, session *Session, question stri
 	return "", nil
 }
 
-// noteCrash keeps a crash of a session that has answered before: one that has not need not read standard input.
+// noteCrash records a crash of a session that has answered before. A session that has not may be one of a solver that
+// does not read standard input.
 func (p *Probe) noteCrash(session *Session, q Query, r *Result) {
 	a := ProbeAnswer{Query: q, Result: r, Trace: session.Trace(r), Keep: session.solver.Incremental}
 	if r.Retried {
-		a.Result = r.First // perhaps of the reset before the question
+		a.Result = r.First // perhaps the crash of the reset before the question
 	}
 	if a.Result.Verdict == Crash && (p.Reset || a.Result.Reused > 0) {
 		p.note(a)
 	}
 }
 
-// probeQuestion is a question with the verdict it has to get.
+// probeQuestion is a question with the right verdict.
 type probeQuestion struct {
 	question string
 	want     Verdict
 }
 
-// sessionQuestions are those for sessions. A solver that is wrong, or crashes on some, has to say in a session what it
-// says alone: that it works there does not depend on whether it is right.
+// sessionQuestions returns the questions for sessions. A solver that answers some wrongly, or crashes, must give the
+// same answers in a session as from files: whether sessions work does not depend on whether it is right.
 func (p *prober) sessionQuestions(ctx context.Context) ([]probeQuestion, error) {
 	all := []probeQuestion{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}}
 	if p.File {
@@ -481,7 +483,7 @@ func (s *Solver) find() (os.FileInfo, error) {
 	return file, nil
 }
 
-// Installed returns a *[StartError] if the program is not there.
+// Installed returns a *[StartError] if the program does not exist.
 func (s *Solver) Installed() error {
 	_, err := s.find()
 	return err

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// ProbeConfig says how several solvers are probed. Its zero value works.
+// ProbeConfig configures how several solvers are probed. Its zero value works.
 type ProbeConfig struct {
-	Limits Limits // of each question
-	// Missing says that a solver which cannot be started is no error: it has no Probe.
+	Limits Limits // limits of each question
+	// Missing says that a solver that cannot be started is no error: its Probe is nil.
 	Missing bool
-	// Silent says that a solver which answers nothing is no error: its Probe says so.
+	// Silent says that a solver that answers nothing is no error: its Probe has Silent set.
 	Silent bool
-	// Progress is notified which solvers are still waited for, and how long this has taken: about twice a second, once it
-	// takes longer than that. Nil: nobody is notified.
+	// Progress, if not nil, is called about every half second with the solvers that have not finished yet, and the time
+	// since the beginning.
 	Progress func(waiting []*Solver, elapsed time.Duration)
 }
 

@@ -29,7 +29,7 @@ const (
 	stopStep          // lost step with the protocol
 )
 
-// containment is what a process may use, and how that is enforced.
+// containment is how much a process may use, and how that is enforced.
 type containment struct {
 	memory int64
 	how    Memory
@@ -41,11 +41,11 @@ type process struct {
 	host *Host
 	pid  int
 	dir  string
-	// Our ends, not blocking; -1 when closed. exit is readable once the process has ended.
+	// Our ends of its pipes, not blocking; -1 when closed. exit is readable once the process has ended.
 	in, out, err, exit int
 	how                Memory
 	memory             int64
-	busy               atomic.Bool // its owner is at work with it and will end it when it dies
+	busy               atomic.Bool // its owner is using it and will notice when it dies
 
 	mu     sync.Mutex // guards reaped against kill
 	reaped bool
@@ -54,7 +54,8 @@ type process struct {
 	waiter waiter // how the platform waits
 }
 
-// start runs argv in dir. With stdin the process is a session's and reads from a pipe, otherwise from nothing.
+// start runs argv in dir. If stdin is set, the process is a session's and reads from a pipe, otherwise its input is
+// empty.
 func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*process, error) {
 	p := &process{host: h, dir: dir, in: -1, out: -1, err: -1, exit: -1, how: c.how, memory: c.memory}
 	var theirs [3]int
@@ -127,8 +128,8 @@ func (h *Host) forget(p *process) {
 	}
 }
 
-// CPU is the user and system time of all processes that the host has started: solvers, whatever they were started for.
-// On other systems than Linux, what still runs is counted when it has ended.
+// CPU is the user and system time of all processes that the host has started. On systems other than Linux, a process is
+// counted when it has ended.
 func (h *Host) CPU() time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -143,7 +144,7 @@ func (h *Host) CPU() time.Duration {
 func (p *process) kill() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	// Until it is reaped, its number and its group's cannot be another's.
+	// Until it is reaped, its number and its group's cannot belong to another process.
 	if !p.reaped {
 		_ = syscall.Kill(-p.pid, syscall.SIGKILL)
 	}
@@ -158,8 +159,8 @@ func (p *process) interrupt() {
 	}
 }
 
-// end kills the group, reaps, closes and removes everything. With unclean, processes outside of the group
-// are looked for at once. It may be called twice.
+// end kills the group, reaps, closes and removes everything. If unclean is set, processes outside of the group are
+// searched for at once. It may be called twice.
 func (p *process) end(unclean bool) {
 	p.mu.Lock()
 	if p.reaped {
@@ -194,7 +195,7 @@ func closeFD(fd *int) {
 	}
 }
 
-// peak is the most memory that the live process has had since forget, in bytes; 0 if that is not known.
+// peak is the peak memory of the live process since forget, in bytes; 0 if that is not known.
 func (p *process) peak() int64 {
 	if m := p.host.meter; m != nil {
 		return m.Peak(p.pid)
@@ -202,7 +203,7 @@ func (p *process) peak() int64 {
 	return p.peakSize()
 }
 
-// forget has the most memory that the live process had counted from now on.
+// forget resets the peak memory of the live process.
 func (p *process) forget() {
 	if m := p.host.meter; m != nil {
 		m.Forget(p.pid)
@@ -215,7 +216,7 @@ func (p *process) forget() {
 func (p *process) spentSoFar() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.reaped { // its number may be another's
+	if p.reaped { // its number may belong to another process
 		return p.spent()
 	}
 	return p.cpuTime()
@@ -226,7 +227,7 @@ func (p *process) spent() time.Duration {
 	return time.Duration(p.usage.Utime.Nano() + p.usage.Stime.Nano())
 }
 
-// transient reports whether a system call wants to be repeated: at once or after a poll.
+// transient reports whether a failed system call should be repeated, at once or after a poll.
 func transient(err error) bool {
 	return errors.Is(err, unix.EAGAIN) || errors.Is(err, unix.EINTR)
 }

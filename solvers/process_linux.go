@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waiter has no state on Linux: a pidfd tells when the process has ended, and we reap it ourselves.
+// waiter is a pidfd, which is readable when the process has ended; we reap the process ourselves.
 type waiter struct{ pidfd int }
 
 func weakContainment() []string {
@@ -25,14 +25,14 @@ func weakContainment() []string {
 	return nil
 }
 
-// isSubreaper reports whether orphans come to us.
+// isSubreaper reports whether orphans of our descendants become our children.
 func isSubreaper() bool {
 	var reaper int32
 	err := unix.Prctl(unix.PR_GET_CHILD_SUBREAPER, uintptr(unsafe.Pointer(&reaper)), 0, 0, 0)
 	return err == nil && reaper != 0
 }
 
-// prepareProcess makes orphans come to us and hides the descriptors our parent gave us.
+// prepareProcess makes us the subreaper of our descendants, and closes inherited descriptors in solvers.
 func prepareProcess() error {
 	var failed []error
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -54,20 +54,20 @@ func pipe() (r, w int, err error) {
 	return p[0], p[1], nil
 }
 
-// growPipe asks for the most an unprivileged process may have by default; less is no harm.
+// growPipe asks for the largest size that an unprivileged process gets by default; a smaller one is no problem.
 func growPipe(fd int) { _, _ = unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, 1<<20) }
 
 func (p *process) attributes() *syscall.SysProcAttr {
 	p.waiter.pidfd = -1
 	return &syscall.SysProcAttr{
-		Setsid:    true, // a group of its own, out of the terminal's reach, and a mark on the dead: see reapStray
+		Setsid:    true, // its own group, detached from the terminal, and recognisable when dead: see reapStray
 		Pdeathsig: syscall.SIGKILL,
 		PidFD:     &p.waiter.pidfd,
 	}
 }
 
-// started limits the new process. The program is loaded by now but has had microseconds: limits hold for all
-// it asks for from here on.
+// started limits the new process. The program is loaded by now but has run for microseconds only; the limits apply to
+// what it requests from here on.
 func (p *process) started(c containment) {
 	p.exit = p.waiter.pidfd
 	limit := func(resource int, n uint64) {
@@ -97,8 +97,8 @@ func (p *process) wait() {
 	}
 }
 
-// reapGroup takes the dead of a killed group off the process table, if they were adopted by us: a process that is no
-// subreaper leaves that to whoever adopts them. They may need a moment to die.
+// reapGroup reaps the processes of a killed group that were adopted by us (if we are no subreaper, another process
+// adopts and reaps them). They may need a moment to die.
 func reapGroup(pgid int) {
 	for range 100 {
 		pid, err := syscall.Wait4(-pgid, nil, syscall.WNOHANG, nil)
@@ -145,7 +145,7 @@ func (p *process) treeTime() time.Duration {
 // waitedTime is the processor time of a process's children that have ended and that it has waited for, in ticks of
 // 10 ms.
 func waitedTime(pid int) time.Duration {
-	const tick = 10 * time.Millisecond // USER_HZ is 100 in what Linux shows to programs
+	const tick = 10 * time.Millisecond // USER_HZ is 100 in what Linux shows to user space
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return 0
@@ -173,8 +173,8 @@ func residentSize(pid int) int64 {
 	return 0
 }
 
-// peakSize is the most resident memory that the live process has had since it runs its program, or since forgetPeak, in
-// bytes: 0 if that is not known, or part of the work is or was done by children.
+// peakSize is the peak resident memory of the live process since it began to run its program, or since forgetPeak, in
+// bytes; 0 if that is not known, or it has or had children, which may do part of the work.
 func (p *process) peakSize() int64 {
 	proc := "/proc/" + strconv.Itoa(p.pid)
 	status, err := os.ReadFile(proc + "/status")
@@ -184,7 +184,7 @@ func (p *process) peakSize() int64 {
 	return peakIn(status)
 }
 
-// peakIn is the peak that /proc/PID/status tells, 0 of a process that has ended.
+// peakIn is the peak in the text of /proc/PID/status, in bytes; 0 for a process that has ended.
 func peakIn(status []byte) int64 {
 	_, line, _ := bytes.Cut(status, []byte("\nVmHWM:"))
 	if f := bytes.Fields(line); len(f) > 1 && string(f[1]) == "kB" {
@@ -194,9 +194,9 @@ func peakIn(status []byte) int64 {
 	return 0
 }
 
-// reapedPeak is the most resident memory that a reaped process has had, or one of its children, in bytes: 0 if that is
-// not known. What wait4(2) tells has the memory of this program in it, of which the process was a copy before it ran
-// its own; what is more than that is the process's.
+// reapedPeak is the peak resident memory of a reaped process, or of one of its children, in bytes; 0 if that is not
+// known. The peak that wait4(2) reports is at least the memory of our own program, of which the process was a copy at
+// first; only a larger peak is the process's own.
 func (p *process) reapedPeak() int64 {
 	own, err := os.ReadFile("/proc/self/status")
 	most := p.usage.Maxrss * rssUnit
@@ -206,7 +206,7 @@ func (p *process) reapedPeak() int64 {
 	return most
 }
 
-// waitedForChildren reports whether a process had children that have ended: they had page faults.
+// waitedForChildren reports whether a process had children that have ended, by their count of page faults.
 func waitedForChildren(proc string) bool {
 	data, err := os.ReadFile(proc + "/stat")
 	if err != nil {
@@ -217,7 +217,7 @@ func waitedForChildren(proc string) bool {
 	return len(f) < 9 || string(f[8]) != "0"
 }
 
-// forgetPeak has the most memory that the live process had counted from now on.
+// forgetPeak resets the peak resident memory of the live process.
 func (p *process) forgetPeak() {
 	fd, err := unix.Open("/proc/"+strconv.Itoa(p.pid)+"/clear_refs", unix.O_WRONLY|unix.O_CLOEXEC, 0)
 	if err == nil {
@@ -259,10 +259,10 @@ func childrenIn(file string) []int {
 	return pids
 }
 
-// killAdopted ends the children of ours that a solver left behind: they carry the host's mark in their
-// environment and the host did not start them. Their own children come to us when they die, so it
-// goes on until none is found. Linux gives orphans to the first thread that lives, which in Go is always the first one;
-// what we start ourselves is the launcher's.
+// killAdopted ends our children that a solver left behind: they have the host's mark in their environment and the host
+// did not start them. Their own children become ours when they die, so it repeats until none is found. Linux makes
+// orphans children of the first live thread, which in Go is always the first one, while processes that we start are
+// children of the launcher's thread.
 func killAdopted(token string, owned func(pid int) bool) {
 	mark := []byte(token)
 	file := "/proc/self/task/" + strconv.Itoa(os.Getpid()) + "/children"
@@ -292,9 +292,9 @@ func killAdopted(token string, owned func(pid int) bool) {
 	}
 }
 
-// reapStray takes a child off the process table that died before it was seen, so that its mark is gone.
-// Every process started by a host leads a session; one that is dead, in another session than ours
-// and does not lead it was adopted: nobody else waits for it.
+// reapStray reaps an adopted child that died before its mark could be read. Every process that a host starts leads a
+// session; so a dead process in another session than ours that does not lead it was adopted, and nobody else waits for
+// it.
 func reapStray(pid int) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waiter reaps the process in a goroutine and then closes a pipe, which wakes who polls its other end.
+// waiter reaps the process in a goroutine and then closes a pipe, which wakes whoever polls its other end.
 type waiter struct{ done chan struct{} }
 
 func weakContainment() []string {
@@ -66,7 +66,7 @@ func (p *process) cpuTime() time.Duration { return 0 }
 
 func (p *process) treeTime() time.Duration { return 0 }
 
-func (p *process) peakSize() int64 { return 0 } // macOS tells of living processes only to whoever may debug them
+func (p *process) peakSize() int64 { return 0 } // on macOS this needs the permission to debug the process
 
 func (p *process) reapedPeak() int64 { return 0 }
 

@@ -13,37 +13,37 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// A Recipe runs engines of a solver one after the other on a script, until one decides. It is what a file RECIPE.toml
-// holds.
+// A Recipe runs engines of a solver one after the other on a script, until one decides. It is the content of a file
+// RECIPE.toml.
 type Recipe struct {
 	Head struct {
 		Kind    string `toml:"kind"`   // RecipeKind
 		Solver  string `toml:"solver"` // as on the command line
-		Logic   string `toml:"logic"`  // that it was made for; "" for several
+		Logic   string `toml:"logic"`  // the logic that it was made for; "" for several
 		Timeout string `toml:"timeout"`
-		// MaxSteps takes the place of the time where the solver's own steps are counted; 0: time is.
+		// MaxSteps limits the solver's own steps instead of the time; 0: the time is limited.
 		MaxSteps int64 `toml:"max_steps,omitempty"`
 	} `toml:"recipe"`
 	Ingredients []Ingredient `toml:"ingredient"`
-	// Made says how it was found, for people.
+	// Made describes how it was found, for people.
 	Made map[string]any `toml:"made,omitempty"`
 }
 
-// An Ingredient is an engine with options, and its part of the time.
+// An Ingredient is an engine with options, and its share of the time.
 type Ingredient struct {
 	Engine  string   `toml:"engine"`
 	Options []string `toml:"options"`
-	// Share divides what is left of the time between this ingredient and those behind it.
+	// Share is the weight by which the remaining time is divided between this ingredient and the later ones.
 	Share int `toml:"share"`
 }
 
 // RecipeKind is the kind of recipes of solvers' engines.
 const RecipeKind = "solver"
 
-// RecipeError says that a value in the file of a recipe does not do.
+// RecipeError says that a value in the file of a recipe is invalid.
 type RecipeError struct {
 	Path string
-	Text []byte // of the file; nil if Err says the place itself
+	Text []byte // of the file; nil if Err has the position itself
 	Key  []any  // leads to the value: keys (string), and numbers of elements (int, from 0)
 	Err  error
 }
@@ -58,15 +58,16 @@ func (e *RecipeError) Error() string {
 // Unwrap gives what is wrong.
 func (e *RecipeError) Unwrap() error { return e.Err }
 
-// Locating is the catalog whose errors about recipes are made by a function: it knows where in a file values stand.
+// Locating is the catalog with a function that makes its errors about recipes, with the positions of values in the
+// file.
 func (c *Catalog) Locating(locate func(*RecipeError) error) *Catalog {
 	other := *c
 	other.locate = locate
 	return &other
 }
 
-// ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or what is made of
-// it, see [Catalog.Locating].
+// ReadRecipe reads the text of a recipe, for solvers of the catalog. The error is a *[RecipeError], or what the
+// function of [Catalog.Locating] makes of it.
 func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
 	r := &Recipe{}
 	bad := &RecipeError{Path: path, Text: text}
@@ -78,7 +79,7 @@ func (c *Catalog) ReadRecipe(path string, text []byte) (*Recipe, error) {
 	return nil, c.Refuse(bad)
 }
 
-// Refuse gives the error that a value of a recipe does not do, see [Catalog.Locating].
+// Refuse makes the error that a value of a recipe is invalid, see [Catalog.Locating].
 func (c *Catalog) Refuse(bad *RecipeError) error {
 	if c.locate != nil {
 		return c.locate(bad)
@@ -86,7 +87,7 @@ func (c *Catalog) Refuse(bad *RecipeError) error {
 	return bad
 }
 
-// checkRecipe checks a recipe. With an error it gives the key of the value.
+// checkRecipe checks a recipe. If there is an error, key leads to the value.
 func (c *Catalog) checkRecipe(r *Recipe) (key []any, err error) {
 	if r.Head.Kind != RecipeKind {
 		return []any{"recipe", "kind"}, fmt.Errorf("it is a recipe of kind %q; a solver takes one of kind %q",
@@ -121,11 +122,12 @@ func (c *Catalog) checkRecipe(r *Recipe) (key []any, err error) {
 	return nil, nil
 }
 
-// CheckUsingKey is the key among what is said of how a recipe was found that has one command for all of it.
+// CheckUsingKey is the key in Made of a single command that is equivalent to the recipe.
 const CheckUsingKey = "check_sat_using"
 
-// TacticOf gives a recipe whose ingredients are tactics alone as one tactic: each has its share of the time, and what
-// it does not use is lost. False if the recipe has options, or the solver has no tactics.
+// TacticOf returns a recipe whose ingredients are only tactics as one tactic. Each has its share of the time; the next
+// ones do not get what it does not use. The second result is false if the recipe has options or counts steps, or the
+// solver has no tactics.
 func (e *Entry) TacticOf(r *Recipe) (tactic string, is bool) {
 	timeout, err := time.ParseDuration(r.Head.Timeout)
 	if err != nil || e.CheckUsing == "" || r.Head.MaxSteps > 0 {
@@ -150,7 +152,7 @@ func (e *Entry) TacticOf(r *Recipe) (tactic string, is bool) {
 	return "(or-else " + strings.Join(all, " ") + ")", true
 }
 
-// Base is the solver whose engines a recipe has.
+// Base is the solver whose engines a recipe runs.
 func (c *Catalog) Base(r *Recipe) (*Solver, error) {
 	if isRecipe(r.Head.Solver) {
 		return nil, fmt.Errorf("a recipe's solver is no recipe")
@@ -172,10 +174,10 @@ func (r *Recipe) Text() ([]byte, error) {
 // recipeSuffix ends the names of recipes' files.
 const recipeSuffix = ".toml"
 
-// isRecipe reports whether what a user names is the file of a recipe.
+// isRecipe reports whether a path is that of a recipe.
 func isRecipe(path string) bool { return strings.HasSuffix(path, recipeSuffix) }
 
-// resolveRecipe gives the solver that a file is a recipe of.
+// resolveRecipe returns the solver that runs the recipe in a file.
 func (c *Catalog) resolveRecipe(name, path string) (*Solver, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -199,10 +201,11 @@ func (c *Catalog) resolveRecipe(name, path string) (*Solver, error) {
 	return c.solver(name, []string{"sh", "-c", script, recipeWord + base.Entry.Name, place}, nil), nil
 }
 
-// recipeWord begins the name by which the shell knows a recipe: that of the solver's entry follows.
+// recipeWord begins the name ($0) that the shell gives a recipe; the name of the solver's entry follows.
 const recipeWord = "recipe-of-"
 
-// ofRecipe is the entry of the solver whose recipe a command runs, nil if it runs none.
+// ofRecipe is the entry for a command that runs a recipe, derived from the entry of the recipe's solver; nil for other
+// commands.
 func (c *Catalog) ofRecipe(argv []string) *Entry {
 	if len(argv) != 5 || argv[1] != "-c" {
 		return nil
@@ -212,19 +215,20 @@ func (c *Catalog) ofRecipe(argv []string) *Entry {
 		return nil
 	}
 	e := c.entries[name].clone()
-	// It is run on files with one check; what the solver decides, the recipe need not decide in its time.
+	// A recipe is run on files with one check. It need not decide in its time what the solver decides.
 	e.File, e.Session, e.SoftLimit, e.Interrupt, e.Reset, e.PushPop = nil, nil, nil, false, false, false
 	e.Vary, e.Lists, e.Declared, e.Steps, e.Statistics, e.Decided, e.Unoptimized = nil, nil, nil, nil, nil, nil, nil
 	e.CheckUsing, e.OwnTactic, e.Rules = "", "", nil
 	e.Patterns.Ignore = append(e.Patterns.Ignore, "^"+answeredBy)
-	_, _ = e.Patterns.compile() // they are those of an entry that is there
+	_, _ = e.Patterns.compile() // no error: they are those of an existing entry
 	return &e
 }
 
-// answeredBy begins the line by which a recipe tells which ingredient has decided.
+// answeredBy begins the line in which a recipe names the ingredient that has decided.
 const answeredBy = "; answered by "
 
-// Ingredient is the ingredient of a recipe that has given the answer, as the recipe tells; "" if none is known.
+// Ingredient is the name of the ingredient of a recipe that has given the answer, as the recipe prints it; "" if it
+// prints none.
 func (r *Result) Ingredient() string {
 	for line := range strings.Lines(r.Stdout) {
 		if name, is := strings.CutPrefix(line, answeredBy); is {
@@ -234,8 +238,7 @@ func (r *Result) Ingredient() string {
 	return ""
 }
 
-// shellFunctions are those that the script of a recipe uses. They take what a POSIX shell, the GNU tools and timeout
-// have.
+// shellFunctions are the functions of a recipe's script. They need a POSIX shell, the GNU tools and timeout.
 const shellFunctions = `
 f=$1
 shift
@@ -287,9 +290,9 @@ give_up() {
 }
 `
 
-// Shell is the recipe as the text of a script for a POSIX shell that needs timeout(1) and the solver alone. Its
-// arguments are a file, and further ones for the solver. It prints what the first engine prints that decides, with a
-// comment that names it.
+// Shell is the recipe as a script for a POSIX shell that needs only timeout(1) and the solver. Its arguments are a
+// file, and further ones for the solver. It prints the output of the first engine that decides, with a comment that
+// names it.
 func (c *Catalog) Shell(r *Recipe) (string, error) {
 	base, err := c.Base(r)
 	if err != nil {
@@ -358,8 +361,8 @@ func (c *Catalog) shellIngredient(base *Solver, r *Recipe, i int, g Ingredient, 
 	return b.String()
 }
 
-// StepsGuard is how many times the time limit of a recipe a run may take where steps are counted: it is there for
-// engines that do not count.
+// StepsGuard times the time limit of a recipe is the time limit of a run whose steps are limited, for engines that do
+// not count steps.
 const StepsGuard = 60
 
 // shellQuoted writes a word for a POSIX shell.

@@ -16,19 +16,19 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// A Solver is one solver under test: a name, a command, and what the catalog knows of it.
+// A Solver is one solver under test: a name, a command, and what the catalog knows about it.
 type Solver struct {
-	// Name is the user's name for it, unique in a campaign if the user made it so.
+	// Name is the user's name for it. It is unique in a campaign only if the user chose it so.
 	Name string
 	// Entry is the catalog's; for a generic command a synthetic one.
 	Entry *Entry
 	// Command is the program, absolute if it was found, and its arguments, without those that depend
 	// on how it is run.
 	Command []string
-	// Incremental says that its commands are for scripts with several checks, or push and pop.
+	// Incremental says that its commands are those for scripts with several checks, or push and pop.
 	Incremental bool
 
-	// Options are further arguments, of a configuration. See [Entry.Choices].
+	// Options are further arguments of a configuration. See [Entry.Choices].
 	Options []string
 	// Omitted are arguments that its commands would have otherwise. See [Solver.Omitting].
 	Omitted []string
@@ -61,7 +61,7 @@ func (s *Solver) Named(name string) *Solver {
 	return &other
 }
 
-// With is the solver with further options, in place of those that it was given by another With.
+// With is the solver with further options, which replace those of an earlier With.
 func (s *Solver) With(options ...string) *Solver {
 	other := *s
 	other.Options = options
@@ -85,8 +85,8 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 // A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
 //
-// The errors are *[UnknownSolverError], *[RecipeError] and errors of quoting. That the program exists is not
-// checked here: that is a *[StartError] of [Host.Probe].
+// The errors are *[UnknownSolverError], *[RecipeError] and errors of quoting. Whether the program exists is not
+// checked: if it does not, [Host.Probe] returns a *[StartError].
 func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	name, command, named := strings.Cut(arg, "=")
 	switch {
@@ -122,7 +122,7 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
 }
 
-// Rebuild is the solver with this name and command, as a [Solver] has them.
+// Rebuild is the solver with the name and command of a [Solver].
 func (c *Catalog) Rebuild(name string, command []string) *Solver {
 	return c.solver(name, command, c.find(name, filepath.Base(command[0])))
 }
@@ -150,8 +150,7 @@ func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
 	if recipe := c.ofRecipe(argv); recipe != nil {
 		s.Entry = recipe
 	} else if e == nil {
-		// Unknown programs may be scripts around a JVM or built with sanitizers, and those die of limits on
-		// the address space.
+		// Unknown programs may start a JVM or be built with sanitizers, and those fail under limits on the address space.
 		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
 			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}, Generic: true}
 	}
@@ -177,7 +176,7 @@ func absolute(argv []string) []string {
 	return out
 }
 
-// Supports reports whether the solver takes scripts of the logic ("" is ALL).
+// Supports reports whether the solver accepts scripts of the logic ("" is ALL).
 func (s *Solver) Supports(logic string) bool {
 	return s.Entry.Supports(logic)
 }
@@ -201,19 +200,19 @@ func (s *Solver) FileCommand(logic, file string) []string {
 	return argv
 }
 
-// SessionCommand is the full command that reads scripts of the logic from standard input. A "{}" that stood
-// for the file is left out.
+// SessionCommand is the full command that reads scripts of the logic from standard input. A "{}" that stands for the
+// file is left out.
 func (s *Solver) SessionCommand(logic string) []string {
 	return slices.DeleteFunc(s.words(logic, SessionUse), func(a string) bool { return a == place })
 }
 
-// words is the command for a use, with the place of the script file where it has one.
+// words is the command for a use, with "{}" for the script file.
 func (s *Solver) words(logic string, use Use) []string {
 	further := s.Entry.File
 	switch {
 	case use == SessionUse:
 		further = s.Entry.Session
-	case slices.ContainsFunc(s.Command, isPlace): // the user has put the file somewhere
+	case slices.ContainsFunc(s.Command, isPlace): // the user's command has a place for the file
 		further = slices.DeleteFunc(slices.Clone(further), isPlace)
 	}
 	return without(append(s.arguments(logic, use), further...), s.Omitted)
@@ -230,7 +229,7 @@ func (s *Solver) softLimit(wall time.Duration) []string {
 	return argv
 }
 
-// arguments is the command with what the logic and the use need, each unless the user gave it.
+// arguments is the command with the options that the logic and the use need and the user has not given.
 func (s *Solver) arguments(logic string, use Use) []string {
 	argv := slices.Concat(s.Command, s.Options)
 	checks := OneCheck
@@ -262,8 +261,7 @@ func (s *Solver) Prologue(logic string) []string {
 	return commands
 }
 
-// Family names the solver whose options this one understands: the catalog's entry, or "" for a generic command, of
-// which that is not known.
+// Family names the solver whose options this one understands: the catalog's entry, or "" for a generic command.
 func (s *Solver) Family() string {
 	if s.Entry.Generic {
 		return ""
@@ -271,8 +269,8 @@ func (s *Solver) Family() string {
 	return s.Entry.Name
 }
 
-// SameFamily reports whether two solvers are versions of one: the catalog has one entry for both, or both are generic
-// commands whose names agree up to the first "-", or that run programs and files of the same names.
+// SameFamily reports whether two solvers are versions of the same one: the catalog has one entry for both, or both are
+// generic commands whose names agree up to the first "-", or that run programs and files of the same names.
 func (s *Solver) SameFamily(other *Solver) bool {
 	if s.Entry.Generic != other.Entry.Generic {
 		return false
@@ -284,7 +282,7 @@ func (s *Solver) SameFamily(other *Solver) bool {
 	return stem(s) == stem(other) || slices.Equal(s.files(), other.files())
 }
 
-// files are the names of the program and of the files that are among its arguments, as those of an interpreter are.
+// files returns the base names of the program and of files among its arguments, as an interpreter has them.
 func (s *Solver) files() []string {
 	var names []string
 	for i, a := range s.Command {
@@ -295,7 +293,7 @@ func (s *Solver) files() []string {
 	return names
 }
 
-// near picks the names that were perhaps meant: at most three, by edit distance.
+// near returns the names that the user may have meant: at most three, by edit distance.
 func near(name string, names []string) []string {
 	type candidate struct {
 		name     string

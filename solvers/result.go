@@ -36,17 +36,17 @@ func (v Verdict) Answered() bool { return v == Sat || v == Unsat || v == Unknown
 
 // A Query is one script for a solver.
 type Query struct {
-	// Script is the instance, sent byte for byte. It must be complete commands, without exit, reset and echo: what is
-	// echoed cannot be distinguished from answers. It is not modified and not kept after the answer.
+	// Script is the instance, sent byte for byte. It must consist of complete commands, without exit, reset and echo,
+	// whose output could not be distinguished from answers. It is not modified and not kept after the answer.
 	Script []byte
 	// Logic is the script's logic; "" stands for ALL. It selects options the catalog ties to logics
 	// when a process is started, so one session serves the logic it was opened for.
 	Logic string
-	// Checks is the number of check-sat commands in Script; 0 stands for 1. Another number of answers
-	// voids the result: it is how a solver that answers twice or late is noticed. With more than one,
-	// or with push and pop, run the script on [Solver.ForIncremental].
+	// Checks is the number of check-sat commands in Script; 0 stands for 1. A different number of answers makes the result
+	// an error: this is how a solver that answers twice or late is noticed. With more than one, or with push and pop, run
+	// the script on [Solver.ForIncremental].
 	Checks int
-	// Timeout overrides the limit on wall time of this query if it is positive.
+	// Timeout is the wall time limit of this query; 0 stands for Limits.Wall.
 	Timeout time.Duration
 }
 
@@ -57,7 +57,7 @@ func (q *Query) checks() int {
 	return q.Checks
 }
 
-// A Result is everything known of one run of one script.
+// A Result is everything known about one run of one script.
 type Result struct {
 	// Verdict is the overall verdict: a failure if anything failed before the last answer or the
 	// process died, else the answer to the last check-sat.
@@ -65,24 +65,25 @@ type Result struct {
 	// Checks has the verdict of each check-sat, in order. It is shorter than the number of checks if
 	// the solver stopped; the check that was under way then has the failure as its last element.
 	Checks []Verdict
-	// Items has, for each check, the s-expressions that the solver printed behind its answer and before the next: a
-	// model, a core, values. Errors are not among them. It may be shorter than Checks; see Behind.
+	// Items has, for each check, the s-expressions that the solver printed between its answer and the next: a model, a
+	// core, values. Errors are not included. It may be shorter than Checks; use Behind to read it.
 	Items [][]string
 
-	// Asides has, for each check, what else the solver printed there. It may be shorter than Checks; see Aside.
+	// Asides has, for each check, what else the solver printed there. It may be shorter than Checks; use the method Aside
+	// to read it.
 	Asides []Aside
 
-	// Reason says in a few words why, for every verdict but sat and unsat; one line, for people.
+	// Reason explains every verdict but sat and unsat, on one line, for people.
 	Reason string
 	// Signature groups crashes, errors and unsupported features: the assertion's text, file and line,
 	// or the top frames, or the first error message, stripped of addresses, paths and positions in
 	// the script. Empty for other verdicts.
 	Signature string
-	// Unknown is the symbol that the solver says it does not know, if that is why it refused the script.
+	// Unknown is the symbol that the solver does not know, if it says that it rejected the script for that.
 	Unknown string
 
-	// Complaint says that a script was refused by the solver's own words, and not for answers that are none, too many,
-	// or without end.
+	// Complaint says that the solver rejected the script with a message. It is false if the verdict error is due to
+	// missing, too many or endless answers.
 	Complaint bool
 
 	// Wall is the time from the first byte sent (or the start of the process) to the last answer. In a
@@ -107,31 +108,31 @@ type Result struct {
 
 	// Killed says that we ended the process: deadline, memory, output limit, protocol violation.
 	Killed bool
-	// Session says that the script ran in a session, Reused how many scripts its process served before.
+	// Session says that the script ran in a session, and Reused how many scripts the process had answered before.
 	Session bool
 	Reused  int
-	// Retried says that a session answered only at the second try, in a new process: the first
-	// one lost step or had stopped without a word.
+	// Retried says that the result is that of a second try of a session, in a new process: the first one got out of step
+	// or ended without a message.
 	Retried bool
-	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
+	// First is the result of the first try if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
 }
 
-// Peak bounds the most resident memory, in bytes, that a process had for a script until it answered, or was out of
-// time. In a process of its own the two are the same. A session has memory of the scripts before, and perhaps uses that
-// again: at least what it has taken since is the script's, and at most all of it. The zero value: it is not known, as
-// of processes with children, in mode tree, and not on Linux. Of a process of its own that ended before it was looked
-// at, Least alone is known, if it is more than smtstorm has.
+// Peak bounds the peak resident memory, in bytes, that a script used until it was answered, or out of time. In a
+// process of its own both bounds are equal. A session's process also has memory from earlier scripts, which it may
+// reuse: the script used at least what was added since, and at most all. The zero value means that it is not known: of
+// processes with children, in mode tree, and on systems other than Linux. If a process of its own ended before its
+// memory was read, only Least is known, and only if it exceeds the memory of our own process.
 type Peak struct{ Least, Most int64 }
 
-// Known reports whether anything is known of it.
+// Known reports whether the upper bound is known.
 func (p Peak) Known() bool { return p.Most > 0 }
 
-// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
-// process may have ended before it is looked at.
+// weighings bounds how often a script is run to measure its memory: on a busy machine, every second process may have
+// ended before its memory is read.
 const weighings = 10
 
-// Weighed runs what gives a result, and again as long as that is an answer whose memory was not seen.
+// Weighed calls run, and repeats it while the result is an answer whose memory is not known, at most weighings times.
 func Weighed(run func() (*Result, error)) (r *Result, err error) {
 	for range weighings {
 		if r, err = run(); err != nil || r.Peak.Known() || !r.Verdict.Answered() {
@@ -141,17 +142,17 @@ func Weighed(run func() (*Result, error)) (r *Result, err error) {
 	return r, err
 }
 
-// Aside is what a solver printed behind its answer to a check, and before the next, that is neither an answer nor an
-// item: what it says where it does not do what a command asks.
+// Aside is what a solver printed between its answer to a check and the next that is neither an answer nor an item:
+// messages, for example about commands that it does not execute.
 type Aside struct {
 	Errors   []string // messages of (error …)
-	Unknown  string   // the symbol that the first of these says the solver does not know, if it says so
-	Lines    []string // lines that mean nothing
-	Disowned []string // messages that a check of its own found the answer, or its model, core or proof, to be wrong
-	Declined bool     // it says that something is not supported, or takes more time or memory than it has
+	Unknown  string   // the symbol that the solver does not know according to the first of these, if any
+	Lines    []string // lines without a meaning
+	Disowned []string // messages that a self-check found the answer, or its model, core or proof, to be wrong
+	Declined bool     // a message says that something is not supported, or needs more time or memory than it has
 }
 
-// Aside gives what was printed beside items behind the answer to a check, counted from 0.
+// Aside returns the output besides items after the answer to a check, counted from 0.
 func (r *Result) Aside(check int) Aside {
 	if check >= len(r.Asides) {
 		return Aside{}
@@ -159,7 +160,7 @@ func (r *Result) Aside(check int) Aside {
 	return r.Asides[check]
 }
 
-// Behind gives the items behind the answer to a check, counted from 0.
+// Behind returns the items after the answer to a check, counted from 0.
 func (r *Result) Behind(check int) []string {
 	if check >= len(r.Items) {
 		return nil
@@ -167,8 +168,8 @@ func (r *Result) Behind(check int) []string {
 	return r.Items[check]
 }
 
-// Printed gives all that the solver printed behind the answer to its last check: s-expressions, and lines that are
-// none, as constants are.
+// Printed returns all that the solver printed after the answer to its last check: s-expressions, and lines that are
+// not, such as constants.
 func (r *Result) Printed() []string {
 	var all []string
 	answers := 0
@@ -188,16 +189,17 @@ func (r *Result) Printed() []string {
 	return all
 }
 
-// EndedByItself reports whether the process ended on its own, and no signal ended it or a program that it ran.
+// EndedByItself reports whether the process ended on its own, and neither it nor a program that it ran was ended by a
+// signal.
 func (r *Result) EndedByItself() bool { return r.Exited && deathSignal(r.Signal, r.Status) == 0 }
 
-// hasAnswer reports whether there is an answer to a check, whatever went wrong beside it.
+// hasAnswer reports whether there is an answer to some check, whatever else went wrong.
 func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict.Answered) }
 
-// Refused reports whether the solver did not take the script.
+// Refused reports whether the solver rejected the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
-// Declined is a refusal as that of something that the solver does not support.
+// Declined is the result with the verdict unsupported.
 func (r *Result) Declined() *Result {
 	declined := *r
 	declined.Verdict = Unsupported
@@ -216,7 +218,7 @@ func (r *Result) ending() string {
 	return strings.TrimSpace(r.Reason) + ", " + exit
 }
 
-// ExitText says how the process ended: "exit status 1", "signal: aborted", "killed by us" or "".
+// ExitText describes how the process ended: "exit status 1", "signal: aborted", "killed by us" or "".
 func (r *Result) ExitText() string {
 	switch {
 	case r.Killed:

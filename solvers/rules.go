@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// A textRule says what a text outside of answers means.
+// A textRule says which verdict a text besides answers means.
 type textRule struct {
 	verdict Verdict
 	where   where
 	pattern *regexp.Regexp
 }
 
-// where says which texts a rule is for: messages of (error …), or what is elsewhere.
+// where says which texts a rule is for: messages of (error …), other output, or both.
 type where uint8
 
 const (
 	inErrors where = 1 << iota
-	outside        // lines on standard output that mean nothing, and standard error
+	outside        // lines without a meaning on standard output, and standard error
 	anywhere = inErrors | outside
 )
 
@@ -47,8 +47,8 @@ func rule(v Verdict, w where, alternatives ...string) textRule {
 	return textRule{v, w, regexp.MustCompile(`(?im)` + strings.Join(alternatives, "|"))}
 }
 
-// textRules hold for every solver and are tried in order. Memory comes first, for running out of it
-// shows as anything; a missing feature before a crash, for some solvers report it by one.
+// textRules apply to every solver and are tried in order. Memory comes first, since running out of it can have any
+// symptom; a missing feature comes before a crash, since some solvers report it by crashing.
 var textRules = []textRule{
 	rule(Memout, anywhere,
 		`out of memory`, `bad_alloc`, `memory exhausted`, `OutOfMemoryError`, `cannot allocate memory`,
@@ -74,16 +74,16 @@ var textRules = []textRule{
 		`Fatal failure within`, `segmentation fault`, `AssertionError`, `NullPointerException`),
 }
 
-// disowned are what solvers say where a check of their own finds their answer to be wrong, or what comes with it: z3
-// under model_validate and smt.core.validate, cvc5 and cvc4 under --check-models and the like, where it does not end
-// them, Bitwuzla under --dbg-check-model.
+// disowned matches the messages of solvers whose self-check finds their answer, model, core or proof to be wrong: z3
+// with model_validate and smt.core.validate, cvc5 and cvc4 with --check-models and similar options (unless that ends
+// the process), Bitwuzla with --dbg-check-model.
 var disowned = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`an invalid model was generated`, `core could not be validated`, `proof check(ing)? failed`,
 	`errors satisfying assertions with model`, `produced core was satisfiable`, `produced solution cannot be shown`,
 	`(model|unsat core|interpolant) check failed`,
 }, "|"))
 
-// getErrors are the complaints of get-* commands, which do not touch the assertions.
+// getErrors matches the errors of get-* commands, which do not affect the assertions.
 var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model is not available`, `cannot get (the )?(model|value|unsat|proof|assignment|interpol|abduct)`,
 	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,

@@ -11,14 +11,14 @@ import (
 
 // SessionConfig configures a Session. Its zero value works.
 type SessionConfig struct {
-	Logic   string // of all its queries: selects options of the command
+	Logic   string // the logic of all its queries, which selects options of the command
 	Limits  Limits
 	Recycle Recycle
-	// Pinned is a probe of the solver: a process is only started while the program is still the one
-	// that was probed, otherwise queries fail with a *[ChangedError]. Nil: not looked at.
+	// Pinned, if not nil, is a probe of the solver: if the program is no longer the one that was probed, no process is
+	// started, and queries fail with a *[ChangedError].
 	Pinned *Probe
 
-	hard bool // a check that takes too long is not asked to give up: the process is as its command says
+	hard bool // no soft limits: a check that takes too long is not interrupted, and the command has no SoftLimit
 }
 
 // A Session runs scripts one after the other in one process with (reset) between them: mode "reset".
@@ -29,15 +29,16 @@ type SessionConfig struct {
 // the first belongs to the script, the second shows that the reset was survived, and anything between the
 // two is an answer that came late.
 //
-// Scripts may be sent before the answers to those before have come: the solver then never waits for us, and we are
-// woken up once for several answers. What cannot be distinguished that way is asked again, one script at a time.
+// Scripts may be sent before earlier ones are answered: the solver then never waits for us, and we are woken up once
+// for several answers. If output cannot be attributed to a script then, the scripts are sent again, one at a time.
 //
-// Answers to scripts that were sent together are read a few at a time, at most longestDoze late, and share the time
-// that passed; a deadline begins when the answer before was read. If it cannot be determined which script made the
-// solver write to its standard error, the process is replaced and the session goes on one script at a time.
+// Answers to scripts that were sent together are read a few at a time, at most longestDoze late, and the time that
+// passed is divided among them; a script's time begins when the previous answer was read. If it cannot be determined
+// which script made the solver write to its standard error, the process is replaced and the session goes on one script
+// at a time.
 //
 // A check that takes too long is asked to give up, by the solver's own limit of time or by SIGINT as the catalog says,
-// before the process is killed. What confirms a finding runs without that, as the commands in a report do.
+// before the process is killed. Runs that confirm a finding do without that, like the commands in a report.
 type Session struct {
 	host   *Host
 	solver *Solver
@@ -47,51 +48,51 @@ type Session struct {
 	p       *process // nil: none runs
 	x       exchange
 	word    []byte // random, the start of every marker of this process
-	mark    []byte // the start of those that close an answer
+	mark    []byte // the start of the markers that close an answer
 	used    int    // scripts this process has answered
 	bytes   int64  // bytes sent to it
 	born    time.Time
-	sized   time.Time     // when its resident memory was looked at
-	swollen bool          // it was too much
-	counted time.Duration // its processor time already in the results
+	sized   time.Time     // when its resident memory was last read
+	swollen bool          // it was too large then
+	counted time.Duration // the processor time that results include already
 
 	keep        bool   // no (reset) after a script: mode "tree"
 	root        bool   // the next script does not depend on what was sent before
-	single      bool   // one script at a time: the solver writes to its standard error
+	single      bool   // send one script at a time, since the solver writes to its standard error
 	interrupted bool   // the process was asked to give up a check
-	history     *Trace // of the process that gave the last answer
-	lost        *Trace // of the process before it
+	history     *Trace // trace of the process that gave the last answer
+	lost        *Trace // trace of the process before that
 
-	queue  []*pending // without answer, the oldest first
-	sent   int        // how many of them the process was sent
+	queue  []*pending // scripts without an answer, the oldest first
+	sent   int        // how many of them were sent to the process
 	spare  []*pending
-	since  time.Time // when the oldest one could begin: it was sent, and the answer before was seen
-	left   time.Time // when the caller went away with the last answer
+	since  time.Time // when the oldest one could begin: it was sent, and the previous answer was seen
+	left   time.Time // when the last answer was returned to the caller
 	seen   observation
-	base   int64         // the most memory that the process had when it was sent its last script, if that is measured
+	base   int64         // peak memory of the process when it was sent its last script, if that is measured
 	usual  time.Duration // running mean of the work for an answer; low in mode tree
 	closed bool
 	stats  SessionStats
 
 	done     <-chan struct{} // of the last wait's context, see onCancel
 	stopHook func() bool
-	waiting  *atomic.Pointer[process] // that this context ends; nil for one without an end
+	waiting  *atomic.Pointer[process] // the process that this context's end kills; nil for a context without an end
 }
 
-// pending is a script on its way.
+// pending is a script without an answer.
 type pending struct {
 	query      Query
 	tail       []byte // what is sent after the script
 	marker     []byte // part of tail
-	begin, end int64  // its place in what the process is sent
+	begin, end int64  // its offsets in what is sent to the process
 	root       bool   // the first of a walk
 
-	interrupted bool // the process was asked to give it up
+	interrupted bool // the process was interrupted during it
 }
 
-// observation is what was measured when answers were seen, to be shared among them.
+// observation is what was measured when answers were seen, to be divided among them.
 type observation struct {
-	answers int           // that have not been handed out
+	answers int           // answers that have not been returned yet
 	elapsed time.Duration // since the observation before
 	wall    time.Duration // of each
 	cpu     time.Duration // of each
@@ -108,9 +109,9 @@ func (h *Host) Session(s *Solver, cfg SessionConfig) *Session {
 	return &Session{host: h, solver: s, cfg: cfg, argv: argv}
 }
 
-// Begin sends scripts without waiting for the answers, so that the caller can make the next ones meanwhile. Every
-// script is followed by one End, in the same order, and must not change before that. Errors are as for [Host.Fresh];
-// after an error no End is due.
+// Begin sends scripts without waiting for the answers, so that the caller can make the next ones meanwhile. Each script
+// needs one End, in the same order, and must not change before that. Errors are as for [Host.Fresh]; after an error no
+// End is due.
 func (s *Session) Begin(ctx context.Context, queries ...Query) error {
 	switch {
 	case s.closed:
@@ -135,12 +136,12 @@ func (s *Session) Begin(ctx context.Context, queries ...Query) error {
 	return nil
 }
 
-// End waits for the answer to the oldest script that has none. Its error is as for [Host.Fresh]; the
-// session can be used again after an error that is not the context's.
+// End waits for the answer to the oldest script that has none. Its error is as for [Host.Fresh]; the session can be
+// used again after an error other than the context's.
 func (s *Session) End(ctx context.Context) (*Result, error) {
 	r, inStep, err := s.finish(ctx)
 	if err == nil && !inStep && r.Reused > 0 {
-		// The process had served others and failed in a way that says nothing of this script.
+		// The process had answered other scripts, and its failure need not be due to this one.
 		s.stats.Retried++
 		first := r
 		if r, _, err = s.finish(ctx); err == nil {
@@ -151,7 +152,7 @@ func (s *Session) End(ctx context.Context) (*Result, error) {
 	return r, err
 }
 
-// pop ends with the oldest script.
+// pop removes the oldest script.
 func (s *Session) pop() {
 	p := s.queue[0]
 	p.query, p.interrupted = Query{}, false
@@ -164,7 +165,7 @@ func (s *Session) pop() {
 	s.left = s.host.timeOf(0)
 }
 
-// Abandon forgets the scripts that have no answer, and ends the process if it was sent one.
+// Abandon drops the scripts that have no answer, and ends the process if one of them was sent to it.
 func (s *Session) Abandon() {
 	if s.sent > 0 {
 		s.drop(nil, false)
@@ -172,8 +173,8 @@ func (s *Session) Abandon() {
 	s.queue = s.queue[:0]
 }
 
-// Trace is what the process was sent that gave the last result, up to its script: with [Result.Retried] the one that
-// gave [Result.First]. It is the session's: good until the session is used again.
+// Trace is what was sent to the process that gave the last result, up to its script; if [Result.Retried], the process
+// that gave [Result.First]. It is valid until the session is used again.
 func (s *Session) Trace(r *Result) *Trace {
 	if r.Retried {
 		return s.lost.first(r.First.Reused + 1)
@@ -181,7 +182,8 @@ func (s *Session) Trace(r *Result) *Trace {
 	return s.history.first(r.Reused + 1)
 }
 
-// Restart ends the process: its answers are not to be trusted any more. Scripts without answer are sent to another.
+// Restart ends the process, because its answers are no longer to be trusted. Scripts without an answer are sent to a
+// new one.
 func (s *Session) Restart() {
 	if s.p != nil {
 		s.drop(&s.stats.Lost, true)
@@ -201,9 +203,9 @@ type SessionStats struct {
 	Queries  int64
 	Starts   int64         // processes started
 	Recycled int64         // replaced because of age or size
-	Lost     int64         // replaced because they died, hung or lost step
+	Lost     int64         // replaced because they died, hung or got out of step
 	Retried  int64         // scripts sent a second time
-	Soft     int64         // scripts that the solver gave up in time, and lived on
+	Soft     int64         // scripts that the solver gave up in time, and the process survived
 	CPU      time.Duration // user and system time of all its processes, the live one included
 }
 
@@ -226,7 +228,7 @@ func (s *Session) Close() error {
 	return nil
 }
 
-// old reports whether the process has served long enough.
+// old reports whether the process has reached a limit of Recycle.
 func (s *Session) old() bool {
 	r := s.cfg.Recycle
 	n := s.used + s.sent
@@ -236,10 +238,10 @@ func (s *Session) old() bool {
 		r.RSS > 0 && s.large()
 }
 
-// sizeInterval is how often the resident memory of a session's process is looked at.
+// sizeInterval is the time between two readings of the resident memory of a session's process.
 const sizeInterval = time.Second
 
-// large reports whether the process had grown too large when its memory was looked at.
+// large reports whether the process was too large when its memory was last read.
 func (s *Session) large() bool {
 	if now := time.Now(); now.Sub(s.sized) >= sizeInterval {
 		s.sized, s.swollen = now, residentSize(s.p.pid) >= s.cfg.Recycle.RSS
@@ -247,7 +249,7 @@ func (s *Session) large() bool {
 	return s.swollen
 }
 
-// recycle ends a process that has served long enough.
+// recycle ends a process that has reached a limit of Recycle, if it has no script.
 func (s *Session) recycle() {
 	if s.p != nil && s.sent == 0 && s.old() {
 		s.drop(&s.stats.Recycled, false)
@@ -294,7 +296,7 @@ func (s *Session) start() error {
 	return nil
 }
 
-// cpuLimit is more than an honest process can use before it is recycled; it ends orphans.
+// cpuLimit is more processor time than a well-behaved process can use before it is recycled; it ends orphans.
 func (s *Session) cpuLimit() time.Duration {
 	if s.cfg.Recycle.Age <= 0 {
 		return 0
@@ -302,7 +304,7 @@ func (s *Session) cpuLimit() time.Duration {
 	return s.cfg.Recycle.Age + 2*s.cfg.Limits.Wall + time.Minute
 }
 
-// dispatch sends the process what it may be sent, starting one if there is none.
+// dispatch sends the scripts that may be sent to the process, starting one if there is none.
 func (s *Session) dispatch() error {
 	if !s.keep {
 		s.recycle()
@@ -328,10 +330,10 @@ func (s *Session) dispatch() error {
 	return nil
 }
 
-// measures reports whether the memory that each script takes is looked at.
+// measures reports whether the memory of each script is measured.
 func (s *Session) measures() bool { return s.cfg.Limits.Measure && !s.keep }
 
-// push puts a script, and the markers of its answer, behind what is to be written.
+// push appends a script, and the markers of its answer, to what is to be written.
 func (s *Session) push(p *pending) {
 	n := s.used + s.sent + 1
 	// The script may end in a comment without newline.
@@ -359,5 +361,5 @@ func (s *Session) push(p *pending) {
 // appendMarker appends the word that closes answer n ('a') or the reset after it ('r').
 func (s *Session) appendMarker(b []byte, kind byte, n int) []byte {
 	b = append(append(b, s.word...), '-', kind)
-	return append(strconv.AppendInt(b, int64(n), 10), '.') // the dot: no marker is the start of another
+	return append(strconv.AppendInt(b, int64(n), 10), '.') // the dot makes sure that no marker is a prefix of another
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // finish waits for the answer to the oldest script and makes it a result. inStep is false if the process failed in a
-// way that need not be the script's doing. The session has no process afterwards if it cannot be used again. In mode
-// tree there may be no result: then nothing can be said before all is sent once more.
+// way that need not be due to the script. Afterwards the session has no process if that cannot be used again. In mode
+// tree the result may be nil: then all scripts must be sent once more.
 func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error) {
 	if s.sent == 0 {
 		if err := s.dispatch(); err != nil {
@@ -21,7 +21,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		return nil, false, err
 	}
 	if s.x.markerEnd > 0 && s.sent > 1 && len(s.x.err.data) > 0 && !s.x.lingers() {
-		// Which of the scripts under way made it write there? One at a time, it can be determined.
+		// Which of the scripts under way caused that output? If they are sent one at a time, that is known.
 		s.single = true
 		s.drop(&s.stats.Lost, true)
 		if s.keep {
@@ -35,16 +35,16 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 	answered := x.markerEnd > 0
 	text, inStep := x.out.data, true
 	if answered {
-		// What follows the marker's line in the same breath is the reset's; it is looked at next time.
+		// What follows the marker's line already belongs to the reset; it is read next time.
 		text = x.out.data[:x.markerLine]
 	}
 	if s.used > 0 && !s.keep {
 		text, inStep = s.afterReset(text)
 	}
 	if x.inputGone() && x.written <= x.begin {
-		inStep = false // it died between two scripts: this one was never read
+		inStep = false // it died between two scripts, and never read this one
 	}
-	// A marker of this process at another place than its own is an answer out of step.
+	// A marker of this process in any other place means that the answer is out of step.
 	if inStep && answered && bytes.Contains(text, s.word) {
 		inStep = false
 	}
@@ -60,7 +60,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 	return r, inStep, nil
 }
 
-// wait waits until there is an answer to the oldest script, or will be none.
+// wait waits until there is an answer to the oldest script, or there will be none.
 func (s *Session) wait(ctx context.Context) error {
 	p := s.queue[0]
 	p.interrupted = false
@@ -73,7 +73,7 @@ func (s *Session) wait(ctx context.Context) error {
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
 	away := s.host.timeOf(0).Sub(s.left)
-	prompt := s.x.look() // it was there when we came
+	prompt := s.x.look() // the answer was there already
 	if prompt {
 		s.x.err.fill(s.x.p.err, s.x.limit)
 	} else {
@@ -93,7 +93,7 @@ func (s *Session) wait(ctx context.Context) error {
 	return nil
 }
 
-// peak is the memory that the script took which was just answered, or is out of time.
+// peak is the memory of the script that was just answered, or is out of time.
 func (s *Session) peak() Peak {
 	if s.x.found() {
 		s.x.weigh()
@@ -111,13 +111,13 @@ func (s *Session) interrupt(grace time.Duration) {
 	s.x.extend(grace)
 	s.x.wait()
 	if !s.x.found() {
-		s.x.stopped, s.x.ended = stopDeadline, false // if it died, it died of that
+		s.x.stopped, s.x.ended = stopDeadline, false // if it died, the interrupt is the reason
 	}
 }
 
-// onCancel has the end of a context kill the process that is waited for. The context is hooked once: most callers have
-// the same one for all their scripts. The end of a context that was left may be noticed late, when the process waits
-// for another one's answers: each context knows only what it is to kill itself.
+// onCancel makes the end of a context kill the process that is waited for. A hook is installed only when the context
+// changes: most callers use the same one for all their scripts. An earlier context may end while we wait under another
+// one, so each hook has its own pointer to the process to kill.
 func (s *Session) onCancel(ctx context.Context, p *process) {
 	if done := ctx.Done(); done != s.done {
 		s.unhook()
@@ -133,7 +133,7 @@ func (s *Session) onCancel(ctx context.Context, p *process) {
 	}
 	s.exposed(p)
 	if ctx.Err() != nil {
-		p.kill() // the hook may have come too early
+		p.kill() // the hook may have run before p was stored
 	}
 }
 
@@ -145,17 +145,18 @@ func (s *Session) unhook() {
 	s.done, s.stopHook, s.waiting = nil, nil, nil
 }
 
-// exposed names the process that the context's end kills, or nil for none.
+// exposed sets the process that the context's end kills, nil for none.
 func (s *Session) exposed(p *process) {
 	if s.waiting != nil {
 		s.waiting.Store(p)
 	}
 }
 
-// longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler may end a nap after 10 ms.
+// longestDoze bounds the delay in reading an answer while further scripts are queued. The Go scheduler may end a nap
+// after 10 ms.
 const longestDoze = 20 * time.Millisecond
 
-// doze lets answers gather: to be woken up for each costs more than to read it. The last one is waited for awake.
+// doze lets answers gather: being woken up for each costs more than reading it. There is no nap before the last one.
 func (s *Session) doze() {
 	const shortest = time.Millisecond
 	nap := min(time.Duration(s.sent-1)*s.usual*3/4, longestDoze, s.cfg.Limits.Wall/100)
@@ -164,8 +165,8 @@ func (s *Session) doze() {
 	}
 }
 
-// observe takes the time and the processor time of the answers that have come, and shares them among these. Time that
-// the caller was away is not the solver's if the answer was there already.
+// observe measures the time and the processor time since the last observation, and divides them among the answers that
+// have come. If the answer was there already, the time that the caller was away does not count.
 func (s *Session) observe(prompt bool, away time.Duration) {
 	if prompt && s.seen.answers > 0 {
 		s.seen.answers--
@@ -174,7 +175,7 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	now, cpu := s.host.timeOf(s.p.pid), s.p.cpuTime()
 	o := observation{elapsed: now.Sub(s.since)}
 	s.since = now
-	if cpu > s.counted { // the clock of a dead process says nothing
+	if cpu > s.counted { // the clock of a dead process is of no use
 		o.cpu, s.counted = cpu-s.counted, cpu
 	}
 	if prompt {
@@ -184,14 +185,14 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	o.wall, o.cpu, o.answers = o.elapsed/time.Duration(n), o.cpu/time.Duration(n), n-1
 	work := o.wall
 	if o.cpu > 0 {
-		work = o.cpu // the time that passed has our own naps in it
+		work = o.cpu // the elapsed time includes our own naps
 	}
-	// The first script of a walk has the declarations, too: it says nothing of the others.
+	// The first script of a walk has the declarations, too, and is not typical.
 	if !s.queue[0].root || n > 1 {
 		s.usual += (work - s.usual) * time.Duration(min(n, 16)) / 16
 	}
 	if s.keep {
-		s.usual = min(s.usual, work) // rather too low: who oversleeps the end of a walk lets the process wait
+		s.usual = min(s.usual, work) // rather too low: too long a nap at the end of a walk lets the process wait
 	}
 	s.seen = o
 }
@@ -206,18 +207,18 @@ func (x *exchange) lingers() bool {
 	return x.gone
 }
 
-// interruptible reports whether the process may be asked to give up a check.
+// interruptible reports whether the process may be interrupted during a check.
 func (s *Session) interruptible() bool { return s.solver.Entry.Interrupt && !s.cfg.hard }
 
 // limited reports whether the process was given a limit of time of its own.
 func (s *Session) limited() bool { return len(s.solver.Entry.SoftLimit) > 0 && !s.cfg.hard }
 
-// softTimeout tells an unknown or a death that came with the end of the solver's own time, or our interrupt, from
-// others.
+// softTimeout makes a timeout of an unknown, or of a crash, that came at the solver's own time limit or after our
+// interrupt.
 func (s *Session) softTimeout(r *Result) {
 	switch {
 	case r.Verdict == Crash && r.Exited && s.limited() && r.Wall >= s.cfg.Limits.Wall/20*19:
-		r.Reason, r.Signature = "died at its own limit of time", "" // cvc5 is at times cut off where it must not be
+		r.Reason, r.Signature = "died at its own limit of time", "" // cvc5 sometimes crashes when its limit interrupts it
 	case r.Verdict != Unknown:
 		return
 	case s.queue[0].interrupted:
@@ -236,18 +237,18 @@ func (s *Session) softTimeout(r *Result) {
 	}
 }
 
-// softGrace is what a solver gets to give up by itself before it is killed.
+// softGrace is the time that a solver gets to give up by itself before it is killed.
 func softGrace(wall time.Duration) time.Duration {
 	return max(500*time.Millisecond, min(wall/10, 2*time.Second))
 }
 
-// judge makes a result of everything but the common case.
+// judge makes the result in all but the common case.
 func (s *Session) judge(r *Result, q *Query, text []byte, answered, inStep bool) bool {
 	x := &s.x
 	o := outcome{stopped: x.stopped, inputGone: x.inputGone(), memory: s.cfg.Limits.Memory}
 	o.stdout = x.out.data
 	if !answered || s.sent == 1 {
-		o.stderr = x.err.data // else it is the dying process's word on a later script
+		o.stderr = x.err.data // otherwise the dying process wrote it for a later script
 	}
 	if inStep {
 		o.stdout = text
@@ -263,26 +264,26 @@ func (s *Session) judge(r *Result, q *Query, text []byte, answered, inStep bool)
 		p := s.p
 		s.drop(&s.stats.Lost, true)
 		o.finished(p, x.ended)
-		if s.interrupted && o.signal == syscall.SIGINT { // meant for the script before, which had just been answered
+		if s.interrupted && o.signal == syscall.SIGINT { // the interrupt was for the previous script
 			o.stopped, inStep = stopStep, false
 		}
 		r.CPU = max(0, p.spent()-counted) // the two clocks differ by less than a microsecond
-		// Gone without a word: in a process that served others, a limit of its own is as likely as this script.
+		// It ended without a message: after other scripts, a limit of its own is as likely a reason as this script.
 		if x.ended && o.signal == 0 && len(bytes.TrimSpace(o.stdout)) == 0 && len(o.stderr) == 0 {
 			inStep = false
 		}
 	}
 	miscounted := o.into(r, s.solver.Entry, q, s.cfg.Limits.Output)
 	if alive && (miscounted || r.Verdict == Crash || r.Verdict == Memout) {
-		// Out of step, or in ruins by its own account: whatever goes on there is not to be trusted.
+		// It is out of step, or corrupted by its own account, and no longer to be trusted.
 		s.drop(&s.stats.Lost, true)
 		inStep = !miscounted
 	}
 	return inStep
 }
 
-// afterReset takes the mark of the survived reset off the front of what the process wrote. ok is false
-// if it is not there or something came before it.
+// afterReset removes the marker of the survived reset from the front of the output. ok is false if it is missing or
+// something came before it.
 func (s *Session) afterReset(text []byte) (rest []byte, ok bool) {
 	var buf [64]byte
 	mark := s.appendMarker(buf[:0], 'r', s.used)
@@ -307,7 +308,7 @@ func (s *Session) accept(r *Result, v Verdict) {
 	s.serve(r)
 }
 
-// serve counts a script that the process survived.
+// serve counts a script that the process has survived.
 func (s *Session) serve(r *Result) {
 	r.CPU = s.seen.cpu
 	s.used++

@@ -6,10 +6,10 @@ import (
 	"syscall"
 )
 
-// crashText finds what names a crash.
+// crashText finds the part of a message that identifies a crash.
 type crashText struct {
 	pattern *regexp.Regexp // its groups are the place and what failed there, in any order
-	placed  bool           // that tells crashes apart; else the functions on the stack do, where they are printed
+	placed  bool           // that identifies the crash; otherwise the functions on a printed stack are used, too
 	values  bool           // the last group contains numbers that differ from run to run
 }
 
@@ -32,7 +32,7 @@ var crashTexts = []crashText{
 	vague(`(?m)SUMMARY: ((?:Address|HWAddress|Memory|Thread|Leak)Sanitizer: [\w-]+(?: race)?)`),
 	placed(`(?m)^(\S+:\d+):\d+: runtime error: (.*)$`).withValues(),
 	vague(summary.String()),
-	vague(`(?m)ERROR: ((?:Address|Memory|Thread|Leak)Sanitizer: [\w-]+)`), // its summary is cut off
+	vague(`(?m)ERROR: ((?:Address|Memory|Thread|Leak)Sanitizer: [\w-]+)`), // if its summary is cut off
 	// Z3.
 	placed(`ASSERTION VIOLATION\s+File: (\S+\s+Line: \d+)\s+([^\n]*)`),
 	placed(`Failed to verify: ([^\n]*)`),
@@ -58,7 +58,7 @@ var crashTexts = []crashText{
 var (
 	addresses = regexp.MustCompile(`0x[0-9a-fA-F]+`)
 	pids      = regexp.MustCompile(`==\d+==`)
-	// Directories: absolute ones, and those in front of a file's name. "unknown function/constant" is none.
+	// Directories: absolute ones, and those before a file name. "unknown function/constant" is not one.
 	directories = regexp.MustCompile(`(^|[\s("'=:])\.{0,2}/(?:[\w.+@~-]+/)*|\b(?:[\w.+@~-]+/)+(\w[\w+-]*\.\w+)`)
 	spaces      = regexp.MustCompile(`\s+`)
 	// "line 3 column 7", "<stdin>:20.12", "instance.smt2:1.13".

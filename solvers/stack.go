@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// maxFrames is how many frames tell crashes apart without telling apart what is one.
+// maxFrames is how many frames identify a crash. More would split crashes with one cause.
 const maxFrames = 3
 
 var (
@@ -19,7 +19,7 @@ var (
 	// Java's and Scala's "	at package.Class.method(File.java:12)".
 	javaFrame = regexp.MustCompile(`(?m)^\s*at ([\w$.]+)\(`)
 
-	// runtimeFrames are those of libraries and sanitizers: they say how a process ends or begins, and not what failed.
+	// runtimeFrames are of libraries and sanitizers: of the start or end of a process, not of the failure.
 	runtimeFrames = regexp.MustCompile(`^(?:` + strings.Join([]string{
 		`\?\?`, `<signal handler called>`, // what gdb does not know
 		`__(?:interceptor|asan|ubsan|lsan|tsan|msan|sanitizer|cxa|cxxabiv1|libc|gnu_cxx|restore_rt)`,
@@ -30,13 +30,13 @@ var (
 	}, "|") + `)`)
 )
 
-// frames names the functions of the first stack in a text, from the inside out, at most maxFrames of them. A function
+// frames returns the functions of the first stack in a text, innermost first, at most maxFrames of them. A function
 // that calls itself counts once.
 func frames(text string) []string {
 	var all []string
 	for i, m := range nativeFrame.FindAllStringSubmatch(text, -1) {
 		if m[1] == "0" && i > 0 {
-			break // another stack: who has allocated the memory, or freed it
+			break // another stack: of the allocation, or of the release, of memory
 		}
 		all = append(all, functionName(m[2]))
 	}
@@ -83,7 +83,7 @@ func functionName(frame string) string {
 	return withoutType(name.String())
 }
 
-// endsName matches what is behind the name of a function: arguments, a place, or what a template was used with.
+// endsName matches what follows the name of a function: arguments, a position, or template arguments.
 var endsName = regexp.MustCompile(`^ (?:[(/.\[<]|at |const\b|\+ \d|$|[\w.+-]+:\d+)`)
 
 // operatorSymbol is the symbol of an operator of C++, as in operator() or operator<<.
@@ -91,7 +91,7 @@ var operatorSymbol = regexp.MustCompile(`^(?:\(\)|\[\]|->\*?|[<>]{2}=?|[-+*/%^&|
 
 func symbolLength(text string) int { return len(operatorSymbol.FindString(text)) }
 
-// withoutType leaves out the type of a function's result in front of its name.
+// withoutType removes the result type before a function's name.
 func withoutType(name string) string {
 	name = strings.TrimSpace(name)
 	at := strings.Index(name, "operator ") // "operator new", or a conversion

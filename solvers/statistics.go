@@ -9,21 +9,21 @@ import (
 	"strings"
 )
 
-// Statistics tells how a solver says what it did for a script: which inferences, rewritings and engines it used, by
-// name, and how often. It does so in ordinary builds.
+// Statistics is how a solver prints what it did for a script: which inferences, rewritings and engines it used, by
+// name, and how often. No special build is needed.
 type Statistics struct {
-	Sign      string   `toml:"sign"`      // a text that is printed with them in any case, whatever was done
-	Arguments []string `toml:"arguments"` // by which it prints them when it ends
-	Command   string   `toml:"command"`   // by which a script asks for them, behind its last check
-	Within    []string `toml:"within"`    // patterns of the parts of the output that have them: one group; none: all of it
-	Pattern   string   `toml:"pattern"`   // of a name with its count: two groups
-	Measures  []string `toml:"measures"`  // names that are measures of time, memory and the like, or say nothing
+	Sign      string   `toml:"sign"`      // a text that is always printed with them
+	Arguments []string `toml:"arguments"` // arguments with which it prints them when it ends
+	Command   string   `toml:"command"`   // command that prints them, after the last check
+	Within    []string `toml:"within"`    // patterns (one group) of the parts of the output with them; none: all of it
+	Pattern   string   `toml:"pattern"`   // pattern (two groups) of a name with its count
+	Measures  []string `toml:"measures"`  // names to ignore: of time, memory and the like
 
 	within  []*regexp.Regexp
 	pattern *regexp.Regexp
 }
 
-// compile compiles the patterns. With an error it gives the key of the value, as EntryError has it.
+// compile compiles the patterns. If there is an error, key leads to the value, see [EntryError].
 func (s *Statistics) compile() (key []any, err error) {
 	if s == nil {
 		return nil, nil
@@ -55,9 +55,8 @@ func (s *Statistics) compile() (key []any, err error) {
 	return nil, nil
 }
 
-// Of gives what the solver says that it did, by name, without what it did not do: its counts are above 0. Names of
-// several words have a hyphen between them, as later versions of z3 write them. said is false if it printed nothing of
-// the kind: it was stopped.
+// Of returns the counts that the solver printed, by name; all are above 0. Words of a name are joined by hyphens, as in
+// later versions of z3. said is false if it printed no statistics, because it was stopped.
 func (s *Statistics) Of(r *Result) (counts map[string]int64, said bool) {
 	counts = map[string]int64{}
 	for _, output := range []string{r.Stdout, r.Stderr} {

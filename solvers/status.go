@@ -5,12 +5,12 @@ import (
 	"regexp"
 )
 
-// setStatus is a command that says what the answer to the next check is.
+// setStatus matches a command (set-info :status …).
 var setStatus = regexp.MustCompile(`^\((?:\s|;.*\n)*set-info(?:\s|;.*\n)+:status` +
 	`(?:(?:\s|;.*\n)+(?:[^\s();"|]+|"[^"]*"|\|[^|]*\|))?(?:\s|;.*\n)*\)`)
 
-// WithoutStatus gives a script with blanks in the place of each (set-info :status …): solvers abort, or print an error,
-// when their answer contradicts it. All that is sent to a solver goes through here.
+// WithoutStatus replaces each (set-info :status …) in a script by blanks: solvers abort, or print an error, when their
+// answer contradicts it. Every script that is sent to a solver goes through here.
 func WithoutStatus(script []byte) []byte {
 	if !bytes.Contains(script, []byte(":status")) {
 		return script
@@ -35,7 +35,7 @@ func WithoutStatus(script []byte) []byte {
 	return without
 }
 
-// endOf is the place of the first such byte, or the length of the text.
+// endOf is the index of the first byte of, or the length of the text.
 func endOf(text []byte, of byte) int {
 	if i := bytes.IndexByte(text, of); i >= 0 {
 		return i

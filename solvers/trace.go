@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// A Trace is what one process was sent, in order and without the session's markers: enough to bring another
-// process into the same state.
+// A Trace is what was sent to one process, in order and without the session's markers: enough to bring another process
+// into the same state.
 type Trace struct {
-	// Keep says that there is no (reset) between the scripts but where they say so themselves: mode "tree".
+	// Keep says that there is no (reset) between the scripts, except where a script contains one: mode "tree".
 	Keep bool
 
 	scripts [][]byte
 	buffers [][]byte // hold the scripts
 	current int      // number of the buffer for the next script
-	roots   []int    // numbers of the scripts that do not depend on what was sent before
+	roots   []int    // indices of the scripts that do not depend on earlier ones
 }
 
 // bufferSize is the least size of a buffer.
 const bufferSize = 128 << 10
 
-// NewTrace makes a trace of scripts that say themselves where something is reset; the first depends on nothing before.
+// NewTrace makes a trace of scripts that contain their own resets (Keep is set). Only the first one is independent.
 func NewTrace(scripts [][]byte) *Trace {
 	t := &Trace{Keep: true}
 	for i, script := range scripts {
@@ -46,7 +46,7 @@ func (t *Trace) add(script []byte, root bool) {
 	t.scripts = append(t.scripts, buffer[begin:len(buffer):len(buffer)])
 }
 
-// emptied gives an empty trace that takes over the memory of this one.
+// emptied returns an empty trace that reuses the memory of this one.
 func (t *Trace) emptied() *Trace {
 	if t == nil {
 		return &Trace{}
@@ -60,7 +60,7 @@ func (t *Trace) emptied() *Trace {
 // Len is the number of scripts.
 func (t *Trace) Len() int { return len(t.scripts) }
 
-// first is the beginning of a trace; adding to that one does not change it.
+// first is the trace of the first n scripts. Adding to the trace later does not change it.
 func (t *Trace) first(n int) *Trace {
 	n = min(n, t.Len())
 	v := &Trace{Keep: t.Keep, scripts: t.scripts[:n:n], roots: t.roots[:len(t.roots):len(t.roots)]}
@@ -70,7 +70,7 @@ func (t *Trace) first(n int) *Trace {
 	return v
 }
 
-// Last is the shortest end of the trace that has n scripts or more and depends on nothing before it.
+// Last is the shortest end of the trace that has at least n scripts and does not depend on earlier ones.
 func (t *Trace) Last(n int) *Trace {
 	first := 0
 	for _, r := range t.roots {
@@ -105,8 +105,8 @@ func (t *Trace) Script() []byte {
 }
 
 // Replay sends the scripts of a trace to a new process, as the session did. It returns the answer to the last script
-// that the process got to, and how many it got to: fewer than all if it ended before. No check is asked to give up in
-// time: who follows the trace does not either. Errors are as for [Host.Fresh].
+// that the process reached, and the number of scripts that it reached, which is smaller if it ended earlier. There are
+// no soft limits of time: a user who replays the trace has none either. Errors are as for [Host.Fresh].
 func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfig) (last *Result, n int, err error) {
 	cfg.Recycle = Recycle{Queries: -1, Bytes: -1, Age: -1, RSS: -1}
 	cfg.hard = true

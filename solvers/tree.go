@@ -9,20 +9,20 @@ import (
 )
 
 // A Tree runs scripts that share declarations, and perhaps first assertions, in one process: mode "tree". The
-// assertions make a trie that is walked depth-first, each branching point one (push 1); declarations stand at the root.
-// What scripts share is asserted once, and the solver may keep what it learnt from it. Under push and pop solvers are
-// other programs, with less preprocessing: what a Tree answers is a variant of its own.
+// assertions make a trie that is walked depth-first, with a (push 1) at each branching point; declarations are at the
+// root. Shared assertions are sent once, and the solver may keep what it learnt from them. Solvers behave differently
+// under push and pop, with less preprocessing, so a Tree's answers count as those of a variant of the solver.
 //
-// It is for one goroutine at a time, and for a solver whose [Probe] says PushPop.
+// It is not safe for concurrent use. The solver's [Probe] must have PushPop set.
 type Tree struct {
-	// Check is the command that asks, with its newline; (check-sat) if it is empty.
+	// Check is the command that checks, with its newline; (check-sat) if it is empty.
 	Check string
 
 	session *Session
 	stats   TreeStats
 	flat    bool // nothing is shared
 
-	// What the process has got, while it lives.
+	// State of the process, while it lives.
 	alive  bool
 	path   []int // ids of the assertions on its stack
 	levels []int // length of path before each push
@@ -35,10 +35,10 @@ type TreeStats struct {
 	Walks    int64
 	Asserted int64 // assertions sent
 	Saved    int64 // assertions that were on the stack already
-	Again    int64 // checks asked again
+	Again    int64 // checks that were repeated
 }
 
-// A Branch is one script of a walk, without what is in the head.
+// A Branch is one script of a walk, without the head.
 type Branch struct {
 	Asserts []string // commands, each with its newline
 }
@@ -47,9 +47,8 @@ type Branch struct {
 type TreeAnswer struct {
 	Branch int
 	Result *Result
-	// First is the answer that the branch got before, if this is a check asked again. A crash is handed over in any
-	// case, another answer only if it comes from the same process in the same state, and the first one was definite:
-	// it must not change.
+	// First is the branch's first answer, if this is a repeated check. Then Result must agree with it: it is reported only
+	// if it is a crash, or if First is definite and the same process repeated the check in the same state.
 	First *Result
 }
 
@@ -66,7 +65,7 @@ func (h *Host) Tree(s *Solver, cfg SessionConfig) *Tree {
 	return t
 }
 
-// Flat is a Tree that shares nothing but the head: a loop of push and pop, to compare with.
+// Flat is a Tree that shares nothing but the head: a loop of push and pop, for comparisons.
 func (h *Host) Flat(s *Solver, cfg SessionConfig) *Tree {
 	t := h.Tree(s, cfg)
 	t.flat = true
@@ -80,22 +79,22 @@ func (t *Tree) Stats() TreeStats {
 	return stats
 }
 
-// Trace is what the process was sent that gave the last answer. It is the tree's: good until the tree is used again.
+// Trace is what was sent to the process that gave the last answer. It is valid until the tree is used again.
 func (t *Tree) Trace(r *Result) *Trace { return t.session.Trace(r) }
 
-// Restart ends the process, if need be in the middle of a walk: its answers are not to be trusted any more.
+// Restart ends the process, even in the middle of a walk, because its answers are no longer to be trusted.
 func (t *Tree) Restart() { t.session.Restart() }
 
 // Close ends the process. It is safe to call twice.
 func (t *Tree) Close() error { return t.session.Close() }
 
-// Walk asks for every branch, in an order of its own, and hands over each answer as it comes; the first error of
-// answer ends it. A process that dies is replaced and brought back to where it was: only the branch under way is lost.
-// At the end the first branch is asked again, if its process still lives.
+// Walk checks every branch, in an order of its own, and calls answer with each result; the first error of answer ends
+// it. A process that dies is replaced and brought into the same state: only the branch under way is lost. At the end
+// the first branch is checked again, if its process still lives.
 //
-// meanwhile is called once, when the process has something to do; nil stands for nothing.
+// meanwhile, if not nil, is called once, when the process is busy.
 //
-// head is what is before the assertions of all branches; logic and timeouts are the session's. Errors are as for
+// head is sent before the assertions of all branches; logic and timeouts are the session's. Errors are as for
 // [Host.Fresh].
 func (t *Tree) Walk(
 	ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error, meanwhile func() error,
@@ -161,7 +160,7 @@ func (t *Tree) Walk(
 	return nil
 }
 
-// A treeWalk is how far a Walk has come.
+// A treeWalk is the state of a Walk.
 type treeWalk struct {
 	head     []byte
 	branches []Branch
@@ -170,19 +169,20 @@ type treeWalk struct {
 	shared   []int   // for each place in the order, see sharedLengths
 	answered int     // how many of them have answers
 	begun    int     // how many have been sent
-	first    *Result // what the first try gave at the branch that is tried again
+	first    *Result // result of the first try of the branch that is tried again
 
-	meanwhile func() error // nil: was called
+	meanwhile func() error // nil if it was called
 }
 
-// maxAhead is how many branches may be under way: the solver need not wait for us, and little is lost with it.
+// maxAhead bounds the branches that are under way: enough that the solver need not wait for us, and few enough that
+// little is lost with a process.
 const maxAhead = 24
 
-// ask sends what may be sent and waits for the answer to the next branch. The result is nil if the branch has to be
-// sent again.
+// ask sends the branches that may be sent, and waits for the answer to the next one. The result is nil if that has to
+// be sent again.
 func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 	if t.session.p == nil {
-		t.session.Abandon() // what was sent is gone with the process
+		t.session.Abandon() // scripts that were sent are lost with the process
 		w.begun = w.answered
 	}
 	if err := t.begin(ctx, w, min(len(w.order), w.answered+maxAhead)); err != nil {
@@ -201,7 +201,7 @@ func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 	t.session.pop()
 	t.settle(r)
 	if !inStep && r.Reused > 0 && w.first == nil {
-		// The process had served others and failed in a way that says nothing of this branch.
+		// The process had answered other branches, and its failure need not be due to this one.
 		t.session.stats.Retried++
 		t.Restart()
 		w.first = r
@@ -235,7 +235,7 @@ func (t *Tree) begin(ctx context.Context, w *treeWalk, to int) error {
 	return nil
 }
 
-// leave ends the use of what an earlier walk left behind, and a process that has served long enough.
+// leave forgets the stack of an earlier walk, and ends a process that has reached a limit of Recycle.
 func (t *Tree) leave() {
 	t.path, t.levels = t.path[:0], t.levels[:0]
 	t.alive = false
@@ -256,7 +256,7 @@ func (t *Tree) intern(b Branch) []int {
 	return path
 }
 
-// sharedLengths gives for each place in the order how many assertions a path shares with the one before.
+// sharedLengths returns, for each place in the order, how many first assertions a path shares with the one before.
 func sharedLengths(paths [][]int, order []int) []int {
 	shared := make([]int, len(order))
 	for k := 1; k < len(order); k++ {
@@ -273,15 +273,15 @@ func commonLength(a, b []int) int {
 	return n
 }
 
-// settle looks what is left of the process after an answer.
+// settle ends the process after an answer if it cannot be used for further branches.
 func (t *Tree) settle(r *Result) {
 	if t.session.p != nil && r != nil && (r.Verdict == Error || r.Verdict == Unsupported) {
-		// What was refused is missing below it, and the next branches would not hear of it.
+		// An assertion that was rejected is missing on the stack, and further branches would not show that.
 		t.session.drop(&t.session.stats.Lost, false)
 	}
 }
 
-// look forgets what a process got that is gone.
+// look forgets the state of a process that has ended.
 func (t *Tree) look() {
 	if t.session.p == nil {
 		t.alive = false
@@ -290,8 +290,8 @@ func (t *Tree) look() {
 	}
 }
 
-// script leads from what the process has on its stack to a branch, and checks. later has the shared lengths of the
-// branches that come after it: they tell where the walk will come back to.
+// script makes the commands that lead from the current stack to a branch, and check it. later has the shared lengths of
+// the branches after it: they determine to which levels the walk will return.
 func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 	var out bytes.Buffer
 	if !t.alive {
@@ -331,7 +331,7 @@ func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 	return out.Bytes()
 }
 
-// branchings are the lengths of a path of n assertions to which the walk comes back.
+// branchings are the lengths of a path of n assertions to which the walk will return.
 func branchings(n int, later []int) []int {
 	var marks []int
 	for _, shared := range later {

@@ -2,8 +2,7 @@ package solvers
 
 import "regexp"
 
-// unknownSymbols find the name of a symbol or a command that a solver does not know in its complaint, for every solver:
-// group 1.
+// unknownSymbols match error messages about a symbol or a command that a solver does not know; group 1 is its name.
 var unknownSymbols = []*regexp.Regexp{
 	// Z3.
 	regexp.MustCompile(`unknown (?:function/constant|constant|builtin function|sort) '?([^\s'()]+)`),
@@ -18,7 +17,7 @@ var unknownSymbols = []*regexp.Regexp{
 	regexp.MustCompile(`undefined (?:term|sort|sort constructor|identifier): (\S+)`),
 }
 
-// unknownSymbol gives the name of the symbol that a complaint is about, if it says that the solver does not know one.
+// unknownSymbol is the symbol that a solver does not know according to an error message, "" if that says no such thing.
 func unknownSymbol(complaint string) string {
 	for _, re := range unknownSymbols {
 		if m := re.FindStringSubmatch(complaint); m != nil {

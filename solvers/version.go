@@ -9,7 +9,7 @@ import (
 
 var versionNumber = regexp.MustCompile(`\d+(?:\.\d+)+`)
 
-// VersionNumber gives the number, like 4.8.12, in a name or in what a solver prints as its version; "" without one.
+// VersionNumber is the number, like 4.8.12, in a name or in what a solver prints as its version; "" if there is none.
 func VersionNumber(text string) string { return versionNumber.FindString(text) }
 
 // Versioned names a solver with the number of its version, as in "z3 4.8.12". A name with the number stays as it is.

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// irrational gives a script, and what is said of it under a model.
+// irrational returns a script, and the claim that it is true under a model.
 func irrational(t *testing.T, script, given string) (instance.Script, *instance.Claim) {
 	t.Helper()
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
@@ -42,7 +42,7 @@ const irrationalModel = `(define-fun x () Real (root-obj (+ (^ x 3) (- 2)) 1))
 	(define-fun a () (Array Int Real) (store ((as const (Array Int Real)) 0.0) 1 (root-obj (+ (^ x 3) 2) 1)))
 	(define-fun f ((i Int)) Real (ite (= i 1) 0.0 (root-obj (+ (^ x 3) 2) 1)))`
 
-// Irrational numbers have no literal: a certificate says by equations what they are, and z3 accepts that.
+// Irrational numbers have no literal: a certificate fixes them by equations, and z3 accepts that.
 func TestIrrationalCertificate(t *testing.T) {
 	_, claim := irrational(t, irrationalScript, irrationalModel)
 	var w instance.Writer
@@ -75,7 +75,7 @@ func TestIrrationalCertificate(t *testing.T) {
 	}
 }
 
-// A witness has them as z3 writes them, and is read back.
+// A witness has irrational numbers in z3's notation, and can be read back.
 func TestIrrationalWitness(t *testing.T) {
 	flat, claim := irrational(t, irrationalScript+"(assert (= (f 0) (- x)))", irrationalModel)
 	var w instance.Writer

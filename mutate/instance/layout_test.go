@@ -21,8 +21,8 @@ const laidOut = `(set-logic QF_SLIA)
 (pop 1)
 `
 
-// A script reads the same with and without a layout, ends of checks are where they were, and each number gives another
-// layout.
+// A script is read the same with and without a layout, the offsets of its checks stay right, and each number gives
+// another layout.
 func TestLayout(t *testing.T) {
 	read := func(text []byte) (*smtlib.Script, string) {
 		script, errs := smtlib.Parse(theory.Signature("QF_SLIA"), "script.smt2", text)

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Operators are those of assertions, assumptions and definitions, each once whatever its indices, and nothing is left
-// of the script before.
+// Operators are those of assertions, assumptions and definitions, each once whatever its indices, without those of the
+// script before.
 func TestOperators(t *testing.T) {
 	var o instance.Operators
 	for _, c := range []struct {

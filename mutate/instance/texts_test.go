@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// TestRemembered prints instances of many rounds by turns with one Writer, and each with one that remembers nothing.
+// TestRemembered prints instances of many rounds in turn with one Writer, and each with a new one: the texts are equal.
 func TestRemembered(t *testing.T) {
 	const perRound = 12
 	var rounds []*mutate.Round

@@ -70,10 +70,10 @@ var pointSeeds = map[string]string{
 		(assert (= (seq.nth (seq.++ s (seq.unit i)) (- i)) (seq.nth s (seq.len s))))`,
 }
 
-// solvers are honest ones that the certificates are shown to, with the options that they need.
+// solvers are honest solvers that are asked about the certificates, with the options that they need.
 var solvers = map[string][]string{"z3": nil, "cvc5": {"--strings-exp"}}
 
-// allSeeds gives the seeds of both kinds.
+// allSeeds returns the seeds of both kinds.
 func allSeeds() map[string]string {
 	all := maps.Clone(seeds)
 	maps.Copy(all, pointSeeds)
@@ -125,7 +125,7 @@ func TestCertificatesAreAccepted(t *testing.T) {
 	}
 }
 
-// A witness file read back makes every assertion of the instance true: the instance, too, is read back.
+// A witness file that is read back makes every assertion of the instance true, which is read back as well.
 func TestWitnessesCanBeRead(t *testing.T) {
 	for name, text := range allSeeds() {
 		t.Run(name, func(t *testing.T) {
@@ -158,7 +158,7 @@ func TestWitnessesCanBeRead(t *testing.T) {
 	}
 }
 
-// Integers of an instance whose seed's logic has none are written as integers, in arrays, too.
+// Integers of an instance whose seed's logic has none are written as integers, also in arrays.
 func TestIntegersWhereNumeralsAreReals(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LRA)(declare-const x Real)(assert (> x 1))"))
 	if err != nil {
@@ -197,7 +197,7 @@ func TestIntegersWhereNumeralsAreReals(t *testing.T) {
 	}
 }
 
-// What is sent has its expectation as a comment only.
+// A script that is sent to a solver has its expectation as a comment only.
 func TestScript(t *testing.T) {
 	var w instance.Writer
 	script := w.AppendInstance(nil, instances(t, seeds["functions"], 1)[0], instance.Dialect{})
@@ -209,7 +209,7 @@ func TestScript(t *testing.T) {
 	}
 }
 
-// Datatypes that are declared together need the sorts of what each of them consists of, whichever is used.
+// If one of several datatypes that are declared together is used, the sorts of all their fields are declared.
 func TestSortsOfDatatypesDeclaredTogether(t *testing.T) {
 	seed, err := fragment.ReadSeed("together.smt2", []byte(`(set-logic ALL)(declare-sort D 0)(declare-sort E 0)
 		(declare-datatypes ((box 0)) (((boxed (content D)))))
@@ -229,7 +229,7 @@ func TestSortsOfDatatypesDeclaredTogether(t *testing.T) {
 	}
 }
 
-// A constructor without arguments may stand alone: what the sort consists of that it has by its place is declared.
+// A constructor without arguments may occur alone: then the arguments of its sort are declared, too.
 func TestSortsOfConstructorsAlone(t *testing.T) {
 	seed, err := fragment.ReadSeed("alone.smt2", []byte(`(set-logic ALL)(declare-sort Key 0)
 		(declare-datatypes ((Option 1)) ((par (T) ((none) (some (the T))))))
@@ -248,8 +248,8 @@ func TestSortsOfConstructorsAlone(t *testing.T) {
 	}
 }
 
-// TestFunctionsNamedByIndices: a function that only the index of an operator names is declared or defined with all that
-// its definition needs.
+// TestFunctionsNamedByIndices: a function that occurs only as the index of an operator is declared or defined, with all
+// that its definition needs.
 func TestFunctionsNamedByIndices(t *testing.T) {
 	for name, text := range map[string]string{
 		"map": `(declare-sort U 0)(declare-fun f (Int) U)(declare-const a (Array Bool Int))

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// universe are the small sorts that rows are checked at, with all their values, or some of sorts that are infinite.
+// universe has the sorts at which rows are checked, with all their values, or with some if a sort is infinite.
 type universe struct {
 	a      *smtlib.Arena
 	scope  Scope
@@ -72,7 +72,7 @@ func newUniverse(t *testing.T) *universe {
 	return u
 }
 
-// of gives terms for the values of a sort: for all of a finite one.
+// of returns terms for the values of a sort: all of a finite one.
 func (u *universe) of(t *testing.T, s smtlib.Sort) []smtlib.Term {
 	t.Helper()
 	if all, ok := u.values[s]; ok {
@@ -92,11 +92,12 @@ func (u *universe) of(t *testing.T, s smtlib.Sort) []smtlib.Term {
 	return u.values[s]
 }
 
-// maxTuples bounds the assignments that an instance is tried under; instances of more are left to smaller sorts.
+// maxTuples bounds the assignments that are tried for an instance. An instance with more is skipped: the row is checked
+// at smaller sorts.
 const maxTuples = 17_000
 
-// Each row holds for all values of small sorts, by evaluation, and it is decided and not only by its condition that it
-// holds for some.
+// Each row evaluates to true for all values of small sorts, and for some values this is not only because its condition
+// is false or the value open.
 func TestRowsHold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: thousands of rows are drawn")
@@ -106,7 +107,7 @@ func TestRowsHold(t *testing.T) {
 	}
 }
 
-// So do the rows that are made of datatypes.
+// The rows that are made for datatypes hold as well.
 func TestDatatypeRowsHold(t *testing.T) {
 	u := newUniverse(t)
 	for _, s := range slices.Sorted(maps.Keys(u.values)) {
@@ -142,7 +143,7 @@ func holds(t *testing.T, u *universe, row *Row) {
 	}
 }
 
-// check evaluates an instance for all tuples, and tells for how many the equation is decided.
+// check evaluates an instance for all tuples, and returns for how many the equation is decided.
 func check(t *testing.T, u *universe, in *Instance, domains [][]smtlib.Term, tuples int) (decided int) {
 	t.Helper()
 	terms := make([]smtlib.Term, len(domains))
@@ -172,7 +173,7 @@ func check(t *testing.T, u *universe, in *Instance, domains [][]smtlib.Term, tup
 	return decided
 }
 
-// What is written down wrongly is an error.
+// Mistakes in rows are errors.
 func TestReadErrors(t *testing.T) {
 	for _, test := range []struct {
 		variables string
@@ -190,14 +191,14 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// chooser takes one term of each sort, and the middle of numbers.
+// chooser always chooses the same term of a sort, and the middle of a range of numbers.
 type chooser struct{ terms map[smtlib.Sort]smtlib.Term }
 
 func (c chooser) Term(s smtlib.Sort) smtlib.Term { return c.terms[s] }
 func (c chooser) Sort() smtlib.Sort              { return smtlib.NoSort }
 func (c chooser) Below(n int64) int64            { return n / 2 }
 
-// A rule rewrites what its left side matches, and nothing else.
+// A rule rewrites terms that match its left side, and no others.
 func TestRewrite(t *testing.T) {
 	const text = `(set-logic ALL)
 (declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8)) (declare-const i Int)

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Each move makes what it says of the first term, and nothing of the second; the first has the same value afterwards.
+// Each move rewrites the first term, which keeps its value, and cannot be applied to the second.
 func TestMoves(t *testing.T) {
 	tests := map[string][3]string{
 		"ite lifted out of an argument": {
@@ -52,7 +52,7 @@ func TestMoves(t *testing.T) {
 		end := a.Len()
 		first := script.Commands[1].(smtlib.Assert).Formula
 		made := move.Rewrite(a, first, chooser{})
-		for term := end - 1; made == smtlib.NoTerm && term > 0; term-- { // where it acts on a part
+		for term := end - 1; made == smtlib.NoTerm && term > 0; term-- { // if it acts on a subterm
 			if part := move.Rewrite(a, term, chooser{}); part != smtlib.NoTerm {
 				made, _ = a.Replace(first, map[smtlib.Term]smtlib.Term{term: part})
 			}
