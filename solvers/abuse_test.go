@@ -30,7 +30,7 @@ const (
 	badScript   = "(set-logic QF_UF)\n(declare-fun p () Bool)\n(assert (or p bad))\n(check-sat)\n"
 )
 
-// abuseLimits end fake solvers that take too much.
+// abuseLimits end fake solvers that use too much memory or print too much.
 var abuseLimits = Limits{Memory: 300 << 20, Output: 1 << 20}
 
 // marked lists the live processes that carry the host's mark.
@@ -46,7 +46,7 @@ func marked(h *Host) []string {
 	return found
 }
 
-// nothingLeft wants that no process of the host is alive; some may just be dying.
+// nothingLeft fails if a process of the host stays alive; some may be dying at first.
 func nothingLeft(t *testing.T, h *Host) {
 	t.Helper()
 	var left []string
@@ -176,7 +176,7 @@ func TestAbuseOfSession(t *testing.T) {
 		verdicts string
 		retried  bool
 	}{
-		// A process that stops after a while, however it says so, costs no script.
+		// If a process ends after some scripts, in whatever way, no script is lost.
 		{"exits at the 7th", fake("silent-exit", "at=7"), []string{good, good, good, good, good, unsat, unsat, good},
 			"sat sat sat sat sat unsat unsat sat", true},
 		{"reset crashes", fake("crash-reset"), []string{good, unsat, good}, "sat unsat sat", true},
@@ -290,7 +290,8 @@ func TestCloseHost(t *testing.T) {
 	}
 }
 
-// TestContextOfAnotherScript ends the context of each script when it is answered: that kills nobody later.
+// TestContextOfAnotherScript ends the context of each script after its answer: that must not kill the process during a
+// later script.
 func TestContextOfAnotherScript(t *testing.T) {
 	t.Parallel()
 	h := fakeHost(t)
@@ -299,7 +300,7 @@ func TestContextOfAnotherScript(t *testing.T) {
 	for i := range 300 {
 		ctx, cancel := context.WithCancel(t.Context())
 		r, err := session.Run(ctx, Query{Script: []byte(goodScript)})
-		go cancel() // it may come when the next script waits
+		go cancel() // it may take effect while the next script is waited for
 		if err != nil {
 			t.Fatal(err)
 		}

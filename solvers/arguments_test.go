@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// What may be left out of a command: options that the catalog or the user gives, each alone and with the word behind
-// it. Of a program that the catalog does not know, those in front of its first word may say what is run.
+// What may be left out of a command: options from the catalog or the user, each alone and with the word after it. For a
+// program that the catalog does not know, options before the first other word are not listed.
 func TestOmissible(t *testing.T) {
 	for _, c := range []struct {
 		solver, logic string
@@ -56,7 +56,7 @@ func TestOmissible(t *testing.T) {
 	}
 }
 
-// What the user adds to a command is neither what the catalog has, nor what a program gets that is not known.
+// Added lists neither arguments of the catalog, nor those of a program that the catalog does not know.
 func TestAdded(t *testing.T) {
 	for solver, want := range map[string][]string{
 		"z3": nil, "new=/opt/z3 -smt2 {}": nil, "new=/opt/z3 smt.random_seed=7 -smt2": {"smt.random_seed=7"},
@@ -72,7 +72,7 @@ func TestAdded(t *testing.T) {
 	}
 }
 
-// What is left of a command is listed with what the catalog says of it.
+// Given lists the options of the user, the catalog and With, each with its value.
 func TestGiven(t *testing.T) {
 	s, err := builtinCatalog(t).Resolve("mine=/opt/cvc5 --fp-exp --seed 7 --lang=smt2 {}")
 	if err != nil {

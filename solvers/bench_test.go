@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// tinyScripts are instances of the size that fuzzing makes of a tiny seed.
+// tinyScripts returns scripts as small as the instances of a tiny seed.
 func tinyScripts(n int) [][]byte {
 	var scripts [][]byte
 	for i := range n {
@@ -105,7 +105,7 @@ func bare(b *testing.B, s *Solver, file string, want int) {
 	}
 }
 
-// BenchmarkFresh compares fresh runs with the bare solver started once a file.
+// BenchmarkFresh compares fresh runs with the bare solver started once per file.
 func BenchmarkFresh(b *testing.B) {
 	for _, name := range []string{"z3", "cvc5"} {
 		b.Run(name, func(b *testing.B) {

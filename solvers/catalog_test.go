@@ -169,7 +169,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// Versions of a solver are a family. What the catalog does not know is one by its name, or by what it runs.
+// Versions of a solver are one family. Programs that the catalog does not know are one family if their names agree, or
+// if they run the same files.
 func TestSameFamily(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {
@@ -204,7 +205,7 @@ func TestSameFamily(t *testing.T) {
 	}
 }
 
-// A script is one argument, wherever the user or the catalog has it.
+// The script file is one argument of a command, wherever the user or the catalog puts it.
 func TestTheFileIsGivenOnce(t *testing.T) {
 	for command, want := range map[string]string{
 		"z3=/bin/z3":                  "/bin/z3 -smt2 F",
@@ -245,7 +246,7 @@ func TestOptionsByLogic(t *testing.T) {
 	}
 }
 
-// Sessions of yices are as its other runs are, but where that does not work.
+// Sessions of yices have the same options as its other runs, except where that does not work.
 func TestSessionOptionsByLogic(t *testing.T) {
 	s, err := builtinCatalog(t).Resolve("yices=yices-smt2")
 	if err != nil {

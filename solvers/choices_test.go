@@ -26,7 +26,7 @@ grade = "any"
 options = ["--wild"]
 `
 
-// What a solver does not list is not drawn; where nothing of a kind is listed, nothing is known of it.
+// Choices that a solver does not list are removed; if it lists nothing of a kind, all of that kind stay.
 func TestListed(t *testing.T) {
 	choices := func(names ...string) []Choice {
 		var all []Choice
@@ -65,7 +65,7 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// Choices has what suits the scripts, and more often what has to do with them.
+// Choices has options and tactics that suit the scripts; those that are specific to them have a larger weight.
 func TestChoices(t *testing.T) {
 	c, err := (&Catalog{}).With("test", []byte(varied))
 	if err != nil {
@@ -104,7 +104,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// Options of a configuration stand behind the command's own, and those of another take their place.
+// Options of a configuration follow the command's own; another With replaces them.
 func TestWith(t *testing.T) {
 	c, err := (&Catalog{}).With("test", []byte(varied))
 	if err != nil {
@@ -123,7 +123,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// What cannot be meant is refused, with the place.
+// Groups that make no sense are rejected.
 func TestVaryMistakes(t *testing.T) {
 	for _, bad := range []string{
 		`grade = "good"`, `logics = [""]`, `options = ["=2"]`, `options = [""]`, `tactics = ["split"]`, `alone = ["sat"]`,

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 
-// TestClassify classifies captured outputs. A file's comment says how the process ended; what is wanted of it
-// stands in the file itself.
+// TestClassify classifies captured outputs. A file's comment says how the process ended; the wanted result is in the
+// file, too.
 func TestClassify(t *testing.T) {
 	catalog, err := LoadCatalog()
 	if err != nil {
@@ -113,7 +113,7 @@ func setSection(a *txtar.Archive, name, text string) {
 	a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(text)})
 }
 
-// A crash without a place says what happened, and neither where nor on which condition.
+// A placeless signature says what happened, but neither where nor under which condition.
 func TestIsPlaceless(t *testing.T) {
 	for signature, want := range map[string]bool{
 		"segmentation fault": true, "aborted": true, "cvc5 suffered a segfault.": true, "AddressSanitizer: SEGV": true,
@@ -129,7 +129,7 @@ func TestIsPlaceless(t *testing.T) {
 	}
 }
 
-// The directory that a script was run in is gone when somebody reads of it.
+// The temporary directory of a script is removed from messages.
 func TestWithoutDirectory(t *testing.T) {
 	for text, want := range map[string]string{
 		"Parse Error: /tmp/smtstorm-run-1123/15/instance.smt2:5.76: no": "Parse Error: instance.smt2:5.76: no",

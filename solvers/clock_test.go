@@ -11,10 +11,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
-// A hangClock stands still while something may still happen: it goes on by an hour whenever a fake solver says that it
-// hangs. So a limit of time ends what hangs at once, and nothing else however busy the machine is.
+// A hangClock stands still, except that it advances by an hour whenever a fake solver reports that it hangs. So a time
+// limit ends a solver that hangs at once, and no other one, however busy the machine is.
 type hangClock struct {
-	file  string // gets a byte whenever a fake solver says that it hangs
+	file  string // gets a byte whenever a fake solver reports that it hangs
 	begun time.Time
 
 	mu     sync.Mutex
@@ -26,7 +26,7 @@ type hangTimer struct {
 	cancel context.CancelFunc
 }
 
-// lastResort is the time after which whatever does not happen is taken not to happen any more.
+// lastResort is how long tests wait for something that should happen.
 const lastResort = 5 * time.Minute
 
 func (c *hangClock) now() time.Time {
@@ -45,7 +45,7 @@ func (c *hangClock) now() time.Time {
 	return now
 }
 
-// withTimeout ends the context before anybody sees that it is later.
+// withTimeout ends the context before now returns a time after the timeout.
 func (c *hangClock) withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	at := c.now().Add(d)
 	ctx, cancel := context.WithCancel(ctx)
@@ -55,7 +55,8 @@ func (c *hangClock) withTimeout(ctx context.Context, d time.Duration) (context.C
 	return ctx, cancel
 }
 
-// fakeHost makes a host for fake solvers, with a clock that goes on only while one of them hangs. No probe ends by it.
+// fakeHost makes a host for fake solvers, with a clock that advances only when one of them hangs. Probes have no time
+// limit.
 func fakeHost(t testing.TB) *Host {
 	t.Helper()
 	h := newHost(t)
@@ -73,13 +74,13 @@ func fakeHost(t testing.TB) *Host {
 // slowness is how many times slower a slow clock is.
 const slowness = 20
 
-// slowClock makes a clock for hosts of real solvers, which has limits of time last long on a busy machine.
+// slowClock makes a slow clock for hosts of real solvers, so that time limits are generous on a busy machine.
 func slowClock() func() time.Time {
 	begun := time.Now()
 	return func() time.Time { return begun.Add(time.Since(begun) / slowness) }
 }
 
-// eventually waits until something is so, and reports whether it is at last.
+// eventually waits until is returns true, and reports whether it did within lastResort.
 func eventually(is func() bool) bool {
 	for begun := time.Now(); time.Since(begun) < lastResort; time.Sleep(5 * time.Millisecond) {
 		if is() {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A process that has used its processor time is ended, and so is one whose children use it.
+// A process that has used up its processor time is ended, also if its children have used it.
 func TestProcessorTimeIsLimited(t *testing.T) {
 	h, err := NewHost(HostConfig{})
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What the built-in catalog says that solvers decide, and what it does not.
+// Scripts that solvers decide according to the built-in catalog, and others.
 func TestDecides(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {

@@ -21,8 +21,7 @@ func engineNames(all []Engine) []string {
 	return names
 }
 
-// The solver as it is comes first; then the rows that suit all of the logics, and the tactics that decide by
-// themselves.
+// The default engine comes first; then the rows that suit all of the logics, and the tactics that decide by themselves.
 func TestEngines(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {
@@ -101,7 +100,7 @@ func TestEngineRows(t *testing.T) {
 	}
 }
 
-// fakeEngines is a solver for recipes: its first argument that is an engine's says what it does.
+// fakeEngines is a solver for recipes: its first argument engine=… determines what it does.
 const fakeEngines = `#!/bin/sh
 for a; do case $a in
 --version) echo fake 1.0; exit ;;
@@ -129,7 +128,7 @@ name = "tactic"
 arguments = ["engine=tactic"]
 `
 
-// recipeSolver gives the solver of a recipe of fake engines. Each ingredient is ENGINE or ENGINE OPTION.
+// recipeSolver returns the solver of a recipe of fake engines. Each ingredient is ENGINE or ENGINE OPTION.
 func recipeSolver(t *testing.T, timeout string, ingredients ...string) *Solver {
 	t.Helper()
 	dir := t.TempDir()
@@ -203,7 +202,7 @@ func TestRecipe(t *testing.T) {
 	}
 }
 
-// With real solvers: engines by arguments and by tactic, and their steps as the measure of what is left.
+// Recipes with real solvers: engines by arguments and by tactic, with time limits and with limits of steps.
 func TestRecipesOfRealSolvers(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {
@@ -250,7 +249,7 @@ func TestRecipesOfRealSolvers(t *testing.T) {
 	}
 }
 
-// A recipe of tactics is one tactic, which z3 takes; with an option or an engine that is none, it is not.
+// A recipe of tactics is one tactic, which z3 accepts; with an option or another engine, it is not.
 func TestTacticOf(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {
@@ -277,7 +276,7 @@ func TestTacticOf(t *testing.T) {
 	}
 }
 
-// What is wrong in a recipe's file is said with the place of the value.
+// Errors about a recipe's file have the position of the value.
 func TestRecipeErrors(t *testing.T) {
 	c, err := LoadCatalog()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestHiddenWaits hides as many waits as may be, and no more. Every one ends in time, or when there is something.
+// TestHiddenWaits hides as many waits as are allowed, and no more. Each ends in time, or when there is input.
 func TestHiddenWaits(t *testing.T) {
 	t.Parallel()
 	r, w, err := os.Pipe()
@@ -22,7 +22,7 @@ func TestHiddenWaits(t *testing.T) {
 	defer w.Close()
 	fds := func() []unix.PollFd { return []unix.PollFd{{Fd: int32(r.Fd()), Events: unix.POLLIN}} }
 	h := &hiddenWaits{most: 1}
-	for range 3 { // each gives its place back
+	for range 3 { // each releases its place
 		if !h.poll(fds(), time.Millisecond) {
 			t.Fatal("refused")
 		}
@@ -46,8 +46,8 @@ func TestHiddenWaits(t *testing.T) {
 	}
 }
 
-// BenchmarkHiddenWait shows what it saves to hide waits: sessions of z3 at work on small scripts, by turns in a
-// prepared process and in one that is left alone. It reports medians, for each way:
+// BenchmarkHiddenWait measures what hiding waits saves: sessions of z3 work on small scripts, alternately with and
+// without a prepared process. It reports medians for both:
 //
 //	own%    processor time of this process in percent of the solver's
 //	run/s   scripts a second
@@ -81,8 +81,8 @@ func BenchmarkHiddenWait(b *testing.B) {
 	}
 }
 
-// serveAll runs the scripts in each of several sessions, and gives our own processor time in percent of the solver's,
-// and scripts a second.
+// serveAll runs the scripts in each of several sessions, and returns our own processor time in percent of the solver's,
+// and the number of scripts per second.
 func serveAll(b *testing.B, p *Process, s *Solver, scripts [][]byte, sessions int) (own, perSecond float64) {
 	h, err := NewHost(HostConfig{Process: p})
 	if err != nil {

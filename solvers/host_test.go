@@ -19,7 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
-// victimVariable makes the test binary a program with busy solvers that waits to be killed.
+// victimVariable turns the test binary into a program with busy solvers that waits to be killed.
 const victimVariable = "SMTSTORM_TEST_VICTIM"
 
 func TestMain(m *testing.M) {
@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// prepared is what the process of the tests was made.
+// prepared is the result of PrepareProcess for the tests' process.
 var prepared *Process
 
 func victim() {
@@ -70,7 +70,7 @@ func victim() {
 	select {}
 }
 
-// TestKilledParent kills a program that runs solvers and wants them gone.
+// TestKilledParent kills a program that runs solvers, which must end, too.
 func TestKilledParent(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: needs a parent-death signal")
@@ -145,14 +145,14 @@ func TestInheritance(t *testing.T) {
 	}
 }
 
-// TestEnvironment wants the allocator's settings for sessions only: what is run alone is run as a user would run it.
+// TestEnvironment: only sessions have the allocator's settings; a process for one script runs as a user would run it.
 func TestEnvironment(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: needs /proc")
 	}
 	t.Parallel()
 	h := fakeHost(t)
-	h.env = []string{"PATH=/bin", "LC_ALL=C", h.token} // whatever the test was started with
+	h.env = []string{"PATH=/bin", "LC_ALL=C", h.token} // independent of the test's own environment
 	h.sessionEnv = sessionEnvironment(h.env)
 	session := h.Session(fake("honest"), SessionConfig{})
 	defer session.Close()
@@ -245,7 +245,7 @@ func TestProbe(t *testing.T) {
 		behaviour   string
 		file, reset bool
 		warning     string
-		wrong       Verdict // to be followed up, if not ""
+		wrong       Verdict // a wrong answer that the probe lists, if not ""
 	}{
 		// Whether a session works does not depend on whether the answers are right.
 		{"honest", true, true, "", ""},
@@ -290,7 +290,7 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestProbeWithoutSession probes a solver whose catalog entry knows of no (reset), and one that reads no
+// TestProbeWithoutSession probes a solver that has no (reset) according to the catalog, and one that does not read
 // standard input.
 func TestProbeWithoutSession(t *testing.T) {
 	t.Parallel()
@@ -398,8 +398,8 @@ func TestPipelining(t *testing.T) {
 	}
 }
 
-// TestCPU compares what a host says of all its processes with what the system says of those that have ended. It is not
-// parallel: other tests' processes would be counted by the system.
+// TestCPU compares a host's processor time with the system's for children that have ended. It is not parallel, since
+// the system would count other tests' processes.
 func TestCPU(t *testing.T) {
 	spent := func() time.Duration {
 		var usage syscall.Rusage
@@ -438,7 +438,7 @@ func TestCPU(t *testing.T) {
 		t.Fatal(err)
 	}
 	ended, system := h.CPU(), spent()-before
-	if alive > ended || (ended-system).Abs() > time.Millisecond { // they round otherwise
+	if alive > ended || (ended-system).Abs() > time.Millisecond { // they are rounded differently
 		t.Errorf("%v while a session was open, %v at last, and the system counts %v", alive, ended, system)
 	}
 }

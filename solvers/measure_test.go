@@ -9,11 +9,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
-// little is more than an honest fake solver takes, and far less than one that hoards.
+// little is more memory than an honest fake solver uses, and far less than one that hoards.
 const little = 100 << 20
 
-// The memory that a script takes: exactly in a process of its own, within bounds in a session, and nothing where work
-// is done by children, or nobody asked.
+// The memory of a script is exact in a process of its own, within bounds in a session, and unknown if children do the
+// work, or if it was not asked for.
 func TestMeasure(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers take time and memory")
@@ -48,7 +48,7 @@ func TestMeasure(t *testing.T) {
 	if p.Least != p.Most || p.Least < fakesolver.Hoarded || p.Most > 4*fakesolver.Hoarded {
 		t.Errorf("it took %+v", p)
 	}
-	for range 3 { // it may have ended before it was looked at
+	for range 3 { // it may have ended before its memory was read
 		if p := fresh(fake("honest"), limits); p.Known() && p.Least != p.Most || max(p.Least, p.Most) > little {
 			t.Errorf("an honest one took %+v", p)
 		}
@@ -75,7 +75,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// Real solvers answer and end: what they took is mostly seen.
+// The memory of real solvers, which answer and end, is mostly known.
 func TestMeasureReal(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("memory is measured on Linux only")

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestProbeOfHanging probes solvers that hang. What still works is used, and warnings say what that means.
+// TestProbeOfHanging probes solvers that hang. What still works is used, and warnings describe the consequences.
 func TestProbeOfHanging(t *testing.T) {
 	const own, noVersion = "a process of its own (mode fresh)", "does not tell its version"
 	for _, x := range []struct {
@@ -26,7 +26,7 @@ func TestProbeOfHanging(t *testing.T) {
 			[]string{"whose right answer is unsat: killed at the deadline", own}},
 		{fake("hang-before", "on=(not probe)", "input"), true, false, []string{own}},
 		{fake("hang-before", "input"), true, false, []string{own}},
-		// Asked to give up, it does not.
+		// An interrupt does not make it give up.
 		{interrupted(fake("ignore-term", "input")), true, false, []string{own}},
 		{interrupted(fake("ignore-term")), false, false, []string{"gives timeout", own}},
 		{fake("hang-before", "input", "under=1"), true, true, []string{"push and pop are not used"}},
@@ -50,8 +50,8 @@ func TestProbeOfHanging(t *testing.T) {
 	}
 }
 
-// TestProbeOfWrongPushPop probes solvers that get push and pop wrong. Of one that is known to have them, scripts with
-// them are asked all the same, unless it does not answer them.
+// TestProbeOfWrongPushPop probes solvers that are wrong under push and pop. A solver that has them according to the
+// catalog gets scripts with them nevertheless, unless it does not answer these.
 func TestProbeOfWrongPushPop(t *testing.T) {
 	known := func(s *Solver) *Solver {
 		s.Entry.Generic = false
@@ -81,13 +81,13 @@ func TestProbeOfWrongPushPop(t *testing.T) {
 	}
 }
 
-// interrupted is a solver that the catalog says to give up a check at SIGINT.
+// interrupted is a solver that gives up a check at SIGINT according to its entry.
 func interrupted(s *Solver) *Solver {
 	s.Entry.Interrupt = true
 	return s
 }
 
-// wantWarnings wants a probe to warn so often, and to say this.
+// wantWarnings wants exactly these warnings of a probe, each with this text in it.
 func wantWarnings(t *testing.T, p *Probe, want ...string) {
 	t.Helper()
 	if len(p.Warnings) != len(want) {
@@ -100,7 +100,7 @@ func wantWarnings(t *testing.T, p *Probe, want ...string) {
 	}
 }
 
-// TestProbeTime gives a probe less time than its questions may take one by one. What was found out by then holds.
+// TestProbeTime gives a probe less time than its questions may take one by one. What was found out by then is kept.
 func TestProbeTime(t *testing.T) {
 	for _, x := range []struct {
 		solver      *Solver
@@ -110,7 +110,7 @@ func TestProbeTime(t *testing.T) {
 		{fake("hang-always"), false, false, "it is not known to answer anything, each script gets a process of its own " +
 			"(mode fresh), which is slower, it is asked for no reference models"},
 		{fake("hang-before", "on=(not probe)"), false, false, "not known to answer anything"},
-		// The slower a file is answered, the longer a session may take: here longer than all questions together.
+		// A session's time limit grows with the time for a file: here it is longer than that of all questions together.
 		{fake("hang-before", "input", "delay=200ms"), true, false, "each script gets a process of its own"},
 		{fake("hang-before", "input", "delay=200ms", "under=1"), true, true, "push and pop are not used, it is asked for no"},
 	} {
@@ -207,12 +207,12 @@ func TestProbeInterrupted(t *testing.T) {
 	}
 }
 
-// TestProbeAll probes two solvers that both hang unless they run at the same time, one that is not there, and one that
-// takes all the time there is.
+// TestProbeAll probes two solvers that hang unless they run at the same time, one that does not exist, and one that
+// hangs.
 func TestProbeAll(t *testing.T) {
 	t.Parallel()
 	h := fakeHost(t)
-	var alone atomic.Bool // the one that hangs is the only one that is waited for: before, its time does not pass
+	var alone atomic.Bool // only the one that hangs is still waited for; before that, its time does not pass
 	begun, now := h.clock.now(), h.clock.now
 	h.clock.now = func() time.Time {
 		if alone.Load() {

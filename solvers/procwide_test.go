@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// unpreparedVariable makes the test binary a program that uses this package without PrepareProcess.
+// unpreparedVariable turns the test binary into a program that uses this package without PrepareProcess.
 const unpreparedVariable = "SMTSTORM_TEST_UNPREPARED"
 
-// unprepared runs scripts and prints what is wrong: nothing, and nothing of the process has changed.
+// unprepared runs scripts, and prints what is wrong or has changed in the process: nothing.
 func unprepared() {
 	slots := runtime.GOMAXPROCS(0)
 	h, err := NewHost(HostConfig{})
@@ -43,7 +43,7 @@ func unprepared() {
 	os.Exit(0)
 }
 
-// TestUnpreparedProcess uses the package as a program does that leaves its process alone.
+// TestUnpreparedProcess uses the package in a program that does not call PrepareProcess.
 func TestUnpreparedProcess(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(os.Args[0])
@@ -54,7 +54,7 @@ func TestUnpreparedProcess(t *testing.T) {
 	}
 }
 
-// TestGOMAXPROCS prepares a process for whose environment the test decides how many slots the scheduler has.
+// TestGOMAXPROCS prepares a process with and without GOMAXPROCS in its environment.
 func TestGOMAXPROCS(t *testing.T) {
 	if !mayHide {
 		t.Skip("SKIPPED: no waits are hidden on this system")

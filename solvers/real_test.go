@@ -84,7 +84,7 @@ func TestRealSolvers(t *testing.T) {
 	}
 }
 
-// runScripts wants the right verdicts, whatever the order and whatever came before.
+// runScripts wants the right verdicts, in any order and after any other scripts.
 func runScripts(t *testing.T, run func(context.Context, Query) (*Result, error)) {
 	t.Helper()
 	head := "(set-logic QF_LIA)\n(declare-fun x () Int)\n(declare-fun y () Int)\n"
@@ -171,7 +171,7 @@ func TestManyChecks(t *testing.T) {
 	}
 }
 
-// TestAddressSpace wants the limit to end what asks for more, as running out of memory.
+// TestAddressSpace: a solver that needs more than the limit gets the verdict memout.
 func TestAddressSpace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: takes seconds")
@@ -203,7 +203,7 @@ func TestAddressSpace(t *testing.T) {
 	}
 }
 
-// TestLogicNames wants no complaint about the logic that a solver gets.
+// TestLogicNames: solvers accept the names of logics that they are sent.
 func TestLogicNames(t *testing.T) {
 	t.Parallel()
 	logics := "ABVFP AUFDTLIRA AUFLIA AUFLIRA BV BVFP DT FPLRA LIRA NIRA QF_ABVFP QF_ABVFPLRA QF_AUFBVFP QF_AUFLIRA " +

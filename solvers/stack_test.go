@@ -2,8 +2,8 @@ package solvers
 
 import "testing"
 
-// Crashes are distinguished by the place of the assertion that failed, or else by the innermost functions on the stack,
-// however sanitizers, debuggers and solvers write that.
+// Crashes are identified by the position of the failed assertion, or else by the innermost functions on the stack, in
+// all notations of sanitizers, debuggers and solvers.
 func TestCrashSignatures(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"z3 under a sanitizer, in a thread", `==1426==ERROR: AddressSanitizer: heap-use-after-free on address 0x61c000039267 at pc 0x55959a15d811 bp 0x7f5e34f83430 sp 0x7f5e34f83420

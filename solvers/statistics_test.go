@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What solvers print is read: names with what is counted, and nothing where a run was stopped.
+// Statistics of solvers are read: names with counts, and nothing if a run was stopped.
 func TestStatistics(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {

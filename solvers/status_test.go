@@ -40,7 +40,7 @@ func TestWithoutStatus(t *testing.T) {
 	}
 }
 
-// No process of a solver reads what a script says of the answer: the fake solver would abort.
+// The :status of a script is never sent to a solver: the fake solver would abort.
 func TestNoStatusIsSent(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -72,8 +72,8 @@ func TestNoStatusIsSent(t *testing.T) {
 	}
 }
 
-// Wrong answers that were reported are seen as such, whatever stands in front of the script: not as the crash of a
-// solver that contradicts it.
+// Wrong answers of reported bugs are found as such, although the scripts have a :status: not as the crash of a solver
+// whose answer contradicts it.
 func TestReportedBugsWithStatus(t *testing.T) {
 	const folder = "../../shared/bugs"
 	scripts, err := filepath.Glob(filepath.Join(folder, "*.smt2"))

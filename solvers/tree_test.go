@@ -27,7 +27,7 @@ func branches(texts ...string) []Branch {
 	return all
 }
 
-// walk gives the verdicts in the order of the branches, and what was asked again.
+// walk returns the verdicts in the order of the branches, and the repeated answers.
 func walk(t *testing.T, tree *Tree, all []Branch) (verdicts []string, again []TreeAnswer) {
 	t.Helper()
 	verdicts = make([]string, len(all))
@@ -67,7 +67,7 @@ func TestTree(t *testing.T) {
 			h := fakeHost(t)
 			tree := h.Tree(c.solver, SessionConfig{})
 			defer tree.Close()
-			for range 2 { // the second walk begins with what the first left
+			for range 2 { // the second walk begins with the stack that the first has left
 				verdicts, again := walk(t, tree, c.branches)
 				if got := strings.Join(verdicts, " "); got != c.want {
 					t.Errorf("got %s, want %s", got, c.want)
@@ -149,7 +149,7 @@ func TestTreeAgainstFlat(t *testing.T) {
 	}
 }
 
-// TestReplay wants the answer that a session got because of what came before.
+// TestReplay: a replay gives the answer that depends on the session's earlier scripts.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	h := fakeHost(t)
@@ -178,7 +178,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestTraceOfWalks wants the end of a tree's trace to begin where a walk does: that needs nothing from before.
+// TestTraceOfWalks: the last part of a tree's trace begins with a walk, which does not depend on earlier scripts.
 func TestTraceOfWalks(t *testing.T) {
 	t.Parallel()
 	tree := fakeHost(t).Tree(fake("honest"), SessionConfig{})
@@ -199,14 +199,14 @@ func TestTraceOfWalks(t *testing.T) {
 	}
 }
 
-// TestSoftLimit wants a solver that stops by itself to live on.
+// TestSoftLimit: a solver that gives up a check by itself survives.
 func TestSoftLimit(t *testing.T) {
 	const hard = "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n" +
 		"(assert (and (> x 1) (> y 1) (> z 1) (= (+ (* x x x) (* y y y)) (* z z z))))\n(check-sat)\n"
 	for _, name := range []string{"z3", "cvc5"} {
 		t.Run(name, func(t *testing.T) {
 			h, s := newHost(t), installed(t, name)
-			// One that is interrupted has long to give up, and one with a limit of its own a longer one for the query.
+			// A solver that is interrupted has long to give up; one with its own limit gets a longer limit for the query.
 			limit := 300 * time.Millisecond
 			timeout := lastResort
 			if s.Entry.Interrupt {
@@ -235,7 +235,7 @@ func TestSoftLimit(t *testing.T) {
 	}
 }
 
-// TestInterrupt wants a timeout whatever a solver makes of SIGINT, and the next script answered.
+// TestInterrupt: the verdict is timeout however a solver reacts to SIGINT, and the next script is answered.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	for _, behaviour := range []string{"hang-before", "hang-during", "ignore-term", "spin"} {
@@ -267,7 +267,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestOwnLimit wants a process that dies at its own limit of time to be out of time, and replays without such a limit.
+// TestOwnLimit: the verdict is timeout if a process dies at its own time limit, and replays have no such limit.
 func TestOwnLimit(t *testing.T) {
 	t.Parallel()
 	h, s := newHost(t), fake("segv", "on=bad")

@@ -2,7 +2,7 @@ package solvers
 
 import "testing"
 
-// TestUnknownSymbol reads what real solvers say of a symbol that they do not know, and of other things.
+// TestUnknownSymbol reads error messages of real solvers, about symbols that they do not know and about other things.
 func TestUnknownSymbol(t *testing.T) {
 	for complaint, want := range map[string]string{
 		"line 1 column 52: unknown constant str.rev (String) ":                                             "str.rev",
