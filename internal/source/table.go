@@ -1,4 +1,4 @@
-// Package source has the table of sources, which make those tests of a campaign that are not scripts.
+// Package source has the table of sources, which make the tests of a campaign that are not scripts.
 package source
 
 import (
@@ -17,15 +17,15 @@ type Options struct {
 	Logics     []string        // of seeds; none: all
 	Strategies []string        // none: all
 	Rewrites   []string        // transformations of rule programs; none: all
-	Oracles    []oracle.Oracle // all that judge, whatever tests are
+	Oracles    []oracle.Oracle // all oracles, for any kind of tests
 }
 
-// table has the sources, each with what makes it: nil if the options ask for other tests.
+// table has the functions that make the sources. They return nil if the options ask for other tests.
 var table = []func(Options) (engine.SeedSource, error){
 	amongScripts,
 }
 
-// All are the sources of a campaign on scripts, and on whatever else is among its seeds. An error is a *usage.Error.
+// All returns the sources of a campaign whose seeds are scripts and possibly others. The error is a *usage.Error.
 func All(o Options) ([]engine.SeedSource, error) {
 	var all []engine.SeedSource
 	for _, row := range table {
@@ -40,8 +40,8 @@ func All(o Options) ([]engine.SeedSource, error) {
 	return all, nil
 }
 
-// amongScripts gives the source of rule programs for a campaign on scripts. Horn clauses are scripts, too: where
-// strategies, logics or oracles are named, those have to be of rule programs.
+// amongScripts returns the source of rule programs for a campaign on scripts. Horn clauses are scripts, too, so if the
+// user names strategies, logics or oracles, the source is used only if they are those of rule programs.
 func amongScripts(o Options) (engine.SeedSource, error) {
 	if len(o.Logics) > 0 && !slices.Contains(o.Logics, "HORN") || len(o.Strategies) > 0 && !areOfPrograms(o.Strategies) ||
 		len(oracle.OfPrograms(o.Oracles)) == 0 {
@@ -56,13 +56,13 @@ func areOfPrograms(strategies []string) bool {
 	return err == nil
 }
 
-// OnlyPrograms reports whether the options ask for what scripts do not have: a strategy of rule programs, or oracles
-// that judge nothing else.
+// OnlyPrograms reports whether the options exclude scripts: they name strategies of rule programs, or only oracles that
+// judge rule programs.
 func OnlyPrograms(o Options) bool {
 	return len(o.Strategies) > 0 && areOfPrograms(o.Strategies) || len(oracle.OfScripts(o.Oracles)) == 0
 }
 
-// Programs gives the source of rule programs. An error is a *usage.Error.
+// Programs returns the source of rule programs. The error is a *usage.Error.
 func Programs(o Options) (engine.SeedSource, error) {
 	s := &programs.Source{Oracles: o.Oracles}
 	var err error

@@ -11,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// reads reports whether a solver reads programs of a dialect. Of a program that the catalog does not know, the user
-// says so by naming it.
+// reads reports whether a solver reads programs of a dialect, according to the catalog. A solver that the catalog does
+// not know is assumed to, since the user has named it.
 func reads(s *solvers.Solver, d rules.Dialect) bool {
 	return s.Entry.Generic || slices.Contains(s.Entry.Rules, string(d))
 }
 
-// forProgram is the solver with the arguments that a program takes: Datalog files have no options in them, and are read
-// by other arguments.
+// forProgram is the solver with the arguments for a program. Datalog files need other arguments, among them the
+// program's options, which the file cannot contain.
 func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
 	if p.Dialect != rules.Datalog {
 		return s
@@ -26,7 +26,7 @@ func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
 	return s.ForDatalog().With(optionArguments(p)...)
 }
 
-// optionArguments are the options of a Datalog program for the command line.
+// optionArguments returns the options of a Datalog program as command-line arguments; nil for other dialects.
 func optionArguments(p *rules.Program) []string {
 	if p.Dialect != rules.Datalog {
 		return nil
@@ -38,14 +38,14 @@ func optionArguments(p *rules.Program) []string {
 	return arguments
 }
 
-// logic is what the solver is asked to read, for options that depend on it.
+// logic is the logic of rule programs, for options that depend on it.
 const logic = "HORN"
 
-// patience is how long an answer is waited for that can only be compared with another one: of clauses as people write
-// them, an engine decides most in that time or in none.
+// patience is the time limit if the right answer is not known, so that answers can only be compared. Engines decide
+// most clauses that people write within that time or not at all.
 const patience = 2 * time.Second
 
-// limits are those of a program that is run for the first time.
+// limits are the limits for the first run of a program.
 func (t *tester) limits(p oracle.Program) solvers.Limits {
 	limits := t.Limits
 	if t.AdaptsTimeout && p.Right == nil && p.Expect == "" {
@@ -59,8 +59,8 @@ func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Progra
 	return t.executeWithin(ctx, s, p, t.Limits)
 }
 
-// executeWithin is execute with other limits. The verdict of the result is that of the answer that was read, whatever
-// else was printed.
+// executeWithin is execute with other limits. The verdict of the result is that of the answer that was read from the
+// output.
 func (t *tester) executeWithin(
 	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
 ) (*oracle.Run, error) {

@@ -9,9 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 )
 
-// inlined replaces the clauses of a relation by one: that it has whatever the invariant allows which the solver gave
-// for it. Under the invariants the clauses hold that are left, and so does the new one: the program has a model, which
-// is evaluated exactly. It gives nil where that cannot be done.
+// inlined replaces the clauses of a relation by one that derives every tuple that satisfies the relation's invariant,
+// as the solver gave it. The invariants satisfy the remaining clauses and the new one, which is checked exactly, so the
+// program has a model and the right answer is sat. It returns nil if that is not possible.
 func inlined(in *instance.Instance, output string) *instance.Instance {
 	p := in.Program
 	if p.Dialect != rules.Horn || !p.Models || len(p.Preamble) > 0 || len(p.Relations) == 0 {
@@ -22,7 +22,7 @@ func inlined(in *instance.Instance, output string) *instance.Instance {
 			return nil
 		}
 	}
-	for n := range p.Relations { // another one for the next program
+	for n := range p.Relations { // start at another relation for each program
 		rel := (in.Index + n) % len(p.Relations)
 		q := without(p, rel)
 		if len(q.Rules) == len(p.Rules) {
@@ -44,7 +44,7 @@ func inlined(in *instance.Instance, output string) *instance.Instance {
 				p.Relations[rel].Name)),
 		}
 		if right, err := rules.Evaluate(small, rules.DefaultBudget); err == nil {
-			if right.False { // the evaluation of formulas and that of rules differ: nothing is certain
+			if right.False { // the evaluations of formulas and of rules differ, so that nothing is known
 				return nil
 			}
 			made.Right = right

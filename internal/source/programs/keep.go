@@ -23,8 +23,8 @@ const scriptName = "instance.smt2"
 
 // confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
 //
-// It is reduced before it is stored, because the signature of an unreduced program would be its own and each fault
-// would be kept as often as it is found. After a kill in between, the same command finds it again.
+// It is reduced before it is stored: unreduced programs would all have different signatures, and each fault would be
+// stored as often as it is found. If the process is killed in between, the same command finds it again.
 func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
 ) error {
@@ -63,13 +63,13 @@ func (r *run) confirm(
 	return err
 }
 
-// headline says what is wrong about which program.
+// headline appends the program's number to a description of the fault.
 func headline(text string, in *instance.Instance) string {
 	return fmt.Sprintf("%s (program %d)", text, in.Index)
 }
 
-// signatureOf is the signature of a fault that is distinguished from others by what the engine itself says: it is known
-// before the program is reduced. It is "" for others, and for crashes that say no place.
+// signatureOf is the signature of a fault that is identified by the engine's own message, and so is known before the
+// program is reduced. It is "" for other faults, and for crashes without a position.
 func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 	if !f.Class.Marked() {
 		return ""
@@ -82,7 +82,7 @@ func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 	return k.Signature
 }
 
-// finding describes what was found, and counts it for the transformations that led to it.
+// finding describes a fault, and counts it for the transformations that led to the program.
 func (r *run) finding(
 	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, last *oracle.Run, timings []float64,
 ) *finding.Finding {
@@ -102,7 +102,7 @@ func (r *run) finding(
 	return k
 }
 
-// proof says what is right of the program of a run, and why.
+// proof is the right answer for a run's program, with the reason.
 func proof(f oracle.Judgement, of *oracle.Run) *finding.RuleProof {
 	return &finding.RuleProof{
 		Dialect: string(of.Program.Dialect), Expected: f.Right, Given: f.Given, Proof: f.Proof, Output: of.Result.Stdout,
@@ -112,7 +112,7 @@ func proof(f oracle.Judgement, of *oracle.Run) *finding.RuleProof {
 // output is what an engine printed.
 func output(r *oracle.Run) []byte { return []byte(r.Result.Stdout + r.Result.Stderr) }
 
-// script is a program as it is stored, with what is right in a comment.
+// script is a program as it is stored, with the right answer in a comment.
 func script(p *rules.Program, right string) []byte {
 	mark := ";"
 	if p.Dialect == rules.Datalog {
@@ -121,8 +121,7 @@ func script(p *rules.Program, right string) []byte {
 	return append(fmt.Appendf(nil, "%s expect: %s\n", mark, right), rules.Print(p)...)
 }
 
-// reduce makes the program of a finding small, as long as the engine is wrong in the same way and the right answer of
-// each smaller one is known.
+// reduce reduces the program of a finding while the engine is wrong in the same way and the right answer is known.
 func (r *run) reduce(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, k *finding.Finding,
 	files *finding.Files,
@@ -155,9 +154,9 @@ func (r *run) reduce(
 	return nil
 }
 
-// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes. A wrong verdict
-// that takes options is recognised by these: its clauses are seldom as few as they could be. Engines that hardly anyone
-// uses count as options, so that what they are wrong about is not taken for what others are.
+// marks identifies a fault: by the way in which the answer is wrong, and by the features and the options of the
+// program. A wrong verdict that needs options is identified by these alone, since its clauses are seldom minimal. The
+// rarely used engines tab and clp count as options, so that their faults are distinguished from those of other engines.
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
 	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" || o.Value == "tab" || o.Value == "clp" }
@@ -178,12 +177,12 @@ func marks(small *reduced) []string {
 	return all
 }
 
-// sizeOf gives the length of a program, and how many rules and facts it has.
+// sizeOf is the length of a program, and the number of its rules and facts.
 func sizeOf(p *rules.Program) finding.Size {
 	return finding.Size{Bytes: len(rules.Print(p)), Asserts: len(p.Rules)}
 }
 
-// transformations are the different ones that changed the program on its way.
+// transformations are the names of the transformations that have changed the program.
 func transformations(in *instance.Instance) []string {
 	var names []string
 	for _, n := range in.Counts {

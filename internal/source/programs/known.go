@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// subject is an instance with what is right of it, as oracles judge it.
+// subject is an instance with its right answer, as oracles judge it.
 func subject(in *instance.Instance) oracle.Program {
 	p := oracle.Program{Program: in.Program, Right: in.Right, Expect: solvers.Verdict(in.Expect), Proof: in.Steps}
 	if in.Right == nil && p.Expect == solvers.Unsat {
@@ -21,16 +21,17 @@ func subject(in *instance.Instance) oracle.Program {
 	return p
 }
 
-// deriveBudget is how many steps the search for a derivation over integers may take.
+// deriveBudget bounds the steps of the search for a derivation over integers.
 const deriveBudget = 100_000
 
-// smaller is a program that was made from an instance by leaving things out, with what is right of it. That is computed
-// anew; where it cannot be, clauses that have a model still have it when some are left out.
+// smaller is a program that was made from an instance by leaving things out, with its right answer, which is computed
+// anew. If that is not possible but clauses were only removed, sat remains right. ok is false if the right answer is
+// not known.
 func smaller(in *instance.Instance, p *rules.Program) (oracle.Program, bool) {
 	switch {
 	case in.Right != nil:
 		if p.Dialect != rules.Horn && p.Complete && !p.IsSafe() || p.Dialect == rules.Horn && !p.IsPositive() {
-			return oracle.Program{}, false // engines need not agree on what such a program means
+			return oracle.Program{}, false // engines may interpret such a program differently
 		}
 		right, err := rules.Evaluate(p, rules.DefaultBudget)
 		return oracle.Program{Program: p, Right: right}, err == nil
@@ -59,14 +60,14 @@ func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
 	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
 }
 
-// showsAlike is shows for the base of the solver.
+// showsAlike is shows for runs of the solver's base, with which it is compared.
 func showsAlike(f oracle.Judgement, runs ...oracle.Run) bool {
 	j, shown := f.Alike(&oracle.Evidence{Runs: runs})
 	return shown && j.Way == f.Way
 }
 
-// shows reports whether runs show a fault: a relation has to be wrong in the same way, so that it is probably the same
-// one.
+// shows reports whether runs show a fault. A relation must be wrong in the same way (Judgement.Way), so that the cause
+// is probably the same.
 func shows(f oracle.Judgement, runs ...oracle.Run) (oracle.Judgement, bool) {
 	j, shown := f.Shown(&oracle.Evidence{Runs: runs})
 	return j, shown && j.Way == f.Way

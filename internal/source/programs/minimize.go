@@ -12,22 +12,22 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Minimization is what was made of a program that an engine answers wrongly.
+// Minimization is the result of reducing a program that an engine answers wrongly.
 type Minimization struct {
 	Before, After *rules.Program
-	Text          []byte // of the smaller one, with what is right in a comment
+	Text          []byte // of After, with the right answer in a comment
 	Command       []string
-	Headline      string   // what is wrong, in a line
-	Proof         []string // why that is wrong, in lines
+	Headline      string   // what is wrong, on one line
+	Proof         []string // why that is wrong, line by line
 	Tests         int
-	Minimal       bool // no single step makes it smaller
+	Minimal       bool // no single step can reduce it further
 }
 
-// ErrRight says that there is nothing to reduce.
+// ErrRight says that the engine's answer is right, so that there is nothing to reduce.
 var ErrRight = errors.New("the answer is right")
 
-// Minimize makes a program small that an engine answers wrongly. The error is ErrRight if it does not, or says that
-// nothing is known of the right answer; steps end after longest.
+// Minimize reduces a program that an engine answers wrongly, for at most longest. The error is ErrRight if the answer
+// is right, or says that the right answer is not known.
 func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
 	longest time.Duration,

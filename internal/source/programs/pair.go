@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// verdictOf is what an engine says of a seed; it is asked once.
+// verdictOf is an engine's verdict on a seed, for which it is run once.
 func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *instance.Seed) (string, error) {
 	r.mu.Lock()
 	v, known := r.verdicts[s.Name+" "+seed.Hash]
@@ -33,7 +33,7 @@ func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *instance.S
 	return r.know(s, seed, string(o.Result.Verdict)), nil
 }
 
-// know notes what an engine says of a seed.
+// know records an engine's verdict on a seed.
 func (r *run) know(s *solvers.Solver, seed *instance.Seed, verdict string) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -41,8 +41,8 @@ func (r *run) know(s *solvers.Solver, seed *instance.Seed, verdict string) strin
 	return verdict
 }
 
-// askPair runs a program of which only the relation to its seed is known, and reports whether it did: where the engine
-// does not decide the seed, nothing could be compared.
+// askPair runs a program of which only the relation to its seed is known. It reports whether it did: if the engine does
+// not decide the seed, there is nothing to compare with.
 func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	verdict, err := r.verdictOf(ctx, s, in.Seed)
 	if err != nil || !solvers.Verdict(verdict).Definite() {
@@ -63,13 +63,13 @@ func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Insta
 	return true, nil
 }
 
-// pair is two programs and what an engine says of them.
+// pair is two programs with an engine's answers.
 type pair struct {
-	*instance.Base // the first one, and how the second one is made of it
+	*instance.Base // the first program, and how the second is made from it
 	before, after  *oracle.Run
 }
 
-// runPair runs both programs. It gives nil if they do not show the fault.
+// runPair runs both programs. It returns nil if they do not show the fault.
 func (r *run) runPair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, base *instance.Base,
 ) (*pair, error) {
@@ -83,7 +83,7 @@ func (r *run) runPair(
 	return p, nil
 }
 
-// askBoth runs both programs. It gives nil if there is no answer to the first one.
+// askBoth runs both programs. It returns nil if the first one gets no answer.
 func (r *run) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Base) (*pair, error) {
 	before, err := r.execute(ctx, s, oracle.Program{Program: base.Program})
 	if err != nil || before.Program.Answer == nil {
@@ -110,7 +110,7 @@ func (r *run) isNewPair(
 	return err == nil && (p == nil || !showsAlike(f, *p.before, *p.after)), err
 }
 
-// confirmPair runs both programs again, reduces them, and stores that one of both answers is wrong.
+// confirmPair runs both programs again, reduces them, and stores the finding that one of the answers is wrong.
 func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement) error {
 	var whole *pair
 	_, err := r.Confirm(ctx, engine.Suspect{
@@ -140,7 +140,7 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.I
 	return err
 }
 
-// describePair gives the finding that one of two answers is wrong, and its files.
+// describePair makes the finding that one of two answers is wrong, and its files.
 func (r *run) describePair(
 	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, whole *pair, seconds []float64,
 ) (*finding.Finding, finding.Files) {
@@ -181,8 +181,8 @@ func (r *run) enterSmallerPair(
 	return nil
 }
 
-// pairMarks tells faults of pairs apart by what the clauses of the first program are like, and not by the ways in which
-// others are made of it: many of them show one fault.
+// pairMarks identifies a fault of a pair by features of the first program's clauses, and not by the transformations,
+// many of which show the same fault.
 func pairMarks(p *pair, f oracle.Judgement) []string {
 	return marks(&reduced{program: p.Program, fault: f})
 }
@@ -215,7 +215,7 @@ func stepsText(steps []rewrite.Step) (text string) {
 	return text
 }
 
-// bases are the lists of what a program is made of by steps.
+// bases are the two lists of a base from which a reduction removes elements: its steps, and its rules.
 var bases = struct{ steps, rules reduce.List[*instance.Base] }{
 	reduce.List[*instance.Base]{
 		Length: func(b *instance.Base) int { return len(b.Steps) },

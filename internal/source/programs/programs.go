@@ -1,8 +1,8 @@
 // Package programs makes tests that are rule programs: Datalog, and Horn clauses. Seeds are programs, too; without
 // seeds, programs are made from nothing.
 //
-// It says what is right of a program, asks engines, and compares. What all campaigns have in common is package
-// engine's.
+// It determines the right answer for a program, runs engines, and compares. What all campaigns have in common is in
+// package engine.
 package programs
 
 import (
@@ -29,14 +29,14 @@ type Source struct {
 	Rewrites   instance.Rewrites
 	Oracles    []oracle.Oracle
 
-	step func(what string) // called ahead of "judge" and "reduce", or nil: tests panic there
+	step func(what string) // called before "judge" and "reduce", for tests that panic there; may be nil
 }
 
-// perRound is how many programs are made of a seed in a pass over the seeds, and perRoundOfNothing how many from
-// nothing.
+// perRound is how many programs are made from a seed in each pass over the seeds, and perRoundOfNothing how many are
+// made without a seed.
 const perRound, perRoundOfNothing = 50, 1000
 
-// Name is what its tests are called.
+// Name is the plural name of its tests.
 func (s *Source) Name() string { return "rule programs" }
 
 // Reads reports whether a file is a rule program.
@@ -57,15 +57,15 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 	return &supply{seed}, nil
 }
 
-// Nothing is what programs are made from without a seed.
+// Nothing is the supply of programs that are made without a seed.
 func (s *Source) Nothing() stock.Supply { return &supply{} }
 
-// Takes reports whether a solver reads some form of rule programs.
+// Takes reports whether a solver reads rule programs of some dialect.
 func (s *Source) Takes(solver *solvers.Solver) bool {
 	return solver.Entry.Generic || len(solver.Entry.Rules) > 0
 }
 
-// supply is a seed, or nothing.
+// supply is an engine supply over a seed, or over none (nil).
 type supply struct{ seed *instance.Seed }
 
 func (s *supply) Hash() string {
@@ -89,7 +89,7 @@ func (s *supply) PerRound() int {
 	return perRound
 }
 
-// Settings are what programs depend on beside the master seed.
+// Settings are the settings, besides the master seed, on which programs depend.
 func (s *Source) Settings() []campaigndb.Setting {
 	var strategies []string
 	for _, w := range s.Strategies {
@@ -112,16 +112,16 @@ type tester struct {
 	step    func(what string)
 
 	mu       sync.Mutex
-	verdicts map[string]string // of seeds, by engine and seed
-	refusals map[spoken]int    // programs refused of a form of which a solver has read none; -1: it has read one
+	verdicts map[string]string // verdicts on seeds, by engine and seed
+	refusals map[spoken]int    // number of programs of a dialect that a solver has rejected; -1 if it has accepted one
 }
 
-// Start gives the tester of a campaign.
+// Start returns the tester of a campaign.
 func (s *Source) Start(b *engine.Bench) engine.Tester {
 	t := newTester(b)
 	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites}
 	t.oracles = s.Oracles
-	t.begin = sync.OnceFunc(func() { // what statistics say of a campaign that has programs
+	t.begin = sync.OnceFunc(func() { // only campaigns with programs have these statistics
 		b.Stats.Do(func(stats *tally.Stats) {
 			stats.OfRules()
 			stats.Findings[oracle.WrongRelation] += 0
@@ -139,13 +139,13 @@ func newTester(b *engine.Bench) *tester {
 	return &tester{Bench: &own, step: func(string) {}, verdicts: map[string]string{}, refusals: map[spoken]int{}}
 }
 
-// trivial are programs that each engine for their form answers.
+// trivial are programs that every engine for their dialect answers.
 var trivial = []string{
 	"(declare-rel probe ((_ BitVec 2)))\n(rule (probe #b01))\n(query probe :print-answer true)\n",
 	"P 4\n\nprobe(A:P) printtuples\nprobe(1).\n",
 }
 
-// Answers reports whether an engine answers a trivial program, or does not end by itself.
+// Answers reports whether an engine answers a trivial program, or has to be ended.
 func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 	for _, text := range trivial {
 		p, errs := rules.Parse("(probe)", []byte(text))
@@ -163,12 +163,12 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 	return false, nil
 }
 
-// warn says something of a kind, about a solver and a seed, if they are not "".
+// warn logs a warning of a kind, about a solver and a seed; both may be "".
 func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...any) {
 	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
 }
 
-// alone gives a tester that asks one solver, judges by the oracles that campaigns use by default, and keeps nothing.
+// alone returns a tester outside of a campaign: it judges by the default oracles, and stores nothing.
 func alone(asks ask.Asker, limits solvers.Limits) *tester {
 	t := newTester(&engine.Bench{Ask: asks, Limits: limits})
 	t.oracles, _ = oracle.Select(nil)

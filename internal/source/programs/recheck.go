@@ -14,8 +14,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Recheck runs a rule program again, with the options that it takes beside those in its text, and judges the answer by
-// what is right, which is computed anew. The finding that it is of may be nil: then whatever is wrong counts.
+// Recheck runs a rule program again, with options in addition to those in its text, and judges the answer by the right
+// one, which is computed anew. f is the finding that the program belongs to; if it is nil, any fault counts.
 func Recheck(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
 	program []byte, options []string,
@@ -33,7 +33,7 @@ func Recheck(
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
 	asked := oracle.Program{Program: p, Right: seed.Right, Expect: solvers.Verdict(seed.Expect)}
-	if f != nil && seed.Right == nil && solvers.Verdict(f.Expected).Definite() { // it was chosen
+	if f != nil && seed.Right == nil && solvers.Verdict(f.Expected).Definite() { // from how the program was made
 		asked.Expect = cmp.Or(asked.Expect, solvers.Verdict(f.Expected))
 	}
 	t := alone(asks, limits)
@@ -41,7 +41,7 @@ func Recheck(
 	if err != nil {
 		return "", nil, err
 	}
-	if f != nil { // also what is seldom asked for
+	if f != nil { // include oracles that are off by default
 		t.oracles = oracle.All()
 	}
 	j, wrong := judge(t.oracles, o)

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// reduction makes a program small with an engine at hand.
+// reduction reduces a program that an engine answers wrongly.
 type reduction struct {
 	of       *tester
 	solver   *solvers.Solver
@@ -22,16 +22,17 @@ type reduction struct {
 	tests    int
 }
 
-// reduced is what is left.
+// reduced is the result of a reduction.
 type reduced struct {
 	program *rules.Program
 	fault   oracle.Judgement
 	run     *oracle.Run
 	minimal bool
-	wrong   int // of the runs that confirm it
+	wrong   int // how many of the confirming runs were wrong
 }
 
-// run reduces. Candidates whose right answer is not certain are not tested. An error is ours, or that of the context.
+// run reduces a program. Candidates whose right answer is not known are rejected. The error is our own failure, or the
+// context's.
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
 	small := &reduced{fault: r.fault}
 	shown := func(p *rules.Program) (bool, error) {
@@ -45,7 +46,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 			return false, err
 		}
 		j, shown := shows(r.fault, *o)
-		if base := r.of.Bases.Of(r.solver.Name); shown && base != nil { // what is new stays
+		if base := r.of.Bases.Of(r.solver.Name); shown && base != nil { // the base must not show the fault
 			also, err := r.of.execute(ctx, base, q)
 			if err != nil {
 				return false, err

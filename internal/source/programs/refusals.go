@@ -7,24 +7,26 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// enoughRefusals is how many programs of a form a solver is asked about that refuses all of them.
+// enoughRefusals is the number of programs of a dialect after which a solver that has rejected all of them gets no
+// more.
 const enoughRefusals = 5
 
-// spoken is a form of programs that a solver is to read.
+// spoken is a solver and a dialect that it may read.
 type spoken struct {
 	solver  string
 	dialect rules.Dialect
 }
 
-// takes reports whether a solver is given programs of a form: by the catalog it reads them, and it has not refused all
-// of them so far.
+// takes reports whether a solver is sent programs of a dialect: it reads them according to the catalog, and has not
+// rejected the first enoughRefusals.
 func (t *tester) takes(s *solvers.Solver, d rules.Dialect) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return reads(s, d) && t.refusals[spoken{s.Name, d}] < enoughRefusals
 }
 
-// noteAnswer notes whether a solver has read a program. One that has read a single one is given all.
+// noteAnswer records whether a solver has accepted a program. A solver that has accepted a single one is sent all of
+// that dialect.
 func (t *tester) noteAnswer(s *solvers.Solver, d rules.Dialect, p *oracle.Program) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -17,17 +17,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// run is the asking of engines for one worker.
+// run runs programs on engines for one worker.
 type run struct {
 	*tester
 	stats *tally.Counters
 }
 
-// Worker gives what runs programs for one worker of the campaign.
+// Worker returns what runs programs for one worker of the campaign.
 func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.OneByOne(t.testProgram, stats) }
 
-// testProgram makes a program and runs it on every engine that reads its form. One that nobody is asked about does not
-// count as an instance.
+// testProgram makes a program and runs it on every engine that reads its dialect. A program that is run on none does
+// not count as an instance.
 func (t *tester) testProgram(
 	ctx context.Context, of stock.Supply, index int, stats *tally.Counters,
 ) (tested engine.Tested, err error) {
@@ -88,7 +88,7 @@ func nameOf(seed *instance.Seed, in *instance.Instance) string {
 	return name
 }
 
-// Extension is how names of files of a dialect end.
+// Extension is the file name extension of a dialect.
 func Extension(d rules.Dialect) string {
 	if d == rules.Datalog {
 		return seedfile.Datalog
@@ -96,8 +96,8 @@ func Extension(d rules.Dialect) string {
 	return ".smt2"
 }
 
-// ask runs an instance on an engine and looks into what is wrong with the answer. It reports whether it was run: not
-// where the engine has to decide the seed first, and does not.
+// ask runs an instance on an engine and judges the answer. asked is false if it was not run because the engine does not
+// decide the seed with which the answer would be compared.
 func (r *run) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	r.stats.Query()
 	err = r.sparing(tally.LostJudgement, in.Index, func() error {
@@ -107,7 +107,7 @@ func (r *run) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance)
 	return asked, err
 }
 
-// sparing does something with a program. A panic of ours costs what is said.
+// sparing calls do for a program. If that panics, only what costs describes is lost.
 func (r *run) sparing(costs string, index int, do func() error) error {
 	leftOut := func() string { return fmt.Sprintf("program %d is skipped (%s)", index, costs) }
 	return r.stats.Sparing(r.Logger, costs, leftOut, do)
@@ -128,7 +128,7 @@ func (r *run) askOnce(ctx context.Context, s *solvers.Solver, in *instance.Insta
 	return true, r.askInlined(ctx, s, in, o)
 }
 
-// askInlined asks for a program in which an invariant that the engine gave takes the place of clauses: it stays sat.
+// askInlined runs the program in which an invariant that the engine gave replaces clauses; see inlined.
 func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.Instance, o *oracle.Run) error {
 	if o.Program.Answer == nil || o.Program.Answer.Verdicts[0] != "sat" {
 		return nil
@@ -147,7 +147,7 @@ func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.In
 	return nil
 }
 
-// answer runs an instance and counts what came of it.
+// answer runs an instance and counts the result.
 func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*oracle.Run, error) {
 	asked := subject(in)
 	o, err := r.executeWithin(ctx, s, asked, r.limits(asked))
@@ -170,7 +170,7 @@ func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instan
 	return o, nil
 }
 
-// runOf is a program that an engine is given, as it is counted.
+// runOf describes the run of an instance on an engine for the statistics.
 func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
 	run := tally.Run{
 		Solver: s.Name, Logic: string(in.Program.Dialect), Strategy: in.Strategy, Index: in.Index, Mode: ask.Fresh,
@@ -192,7 +192,7 @@ func (r *run) count(in *instance.Instance) {
 	})
 }
 
-// isNonEmpty reports whether the right answer has a tuple, or says that something is derived.
+// isNonEmpty reports whether the right answer contains a tuple, or is unsat.
 func isNonEmpty(in *instance.Instance) bool {
 	if in.Right == nil {
 		return in.Expect == "unsat"

@@ -17,22 +17,22 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// Suite is what a suite of programs is made from.
+// Suite configures a suite of programs.
 type Suite struct {
-	Seeds      []string // files; none: programs are made from nothing
+	Seeds      []string // files; if there are none, programs are made without seeds
 	MasterSeed uint64
 	Strategies []instance.Weighted
 	Rewrites   instance.Rewrites
 	Count      int
 	Out        string
-	Logger     *slog.Logger // is notified of seeds that cannot be used
+	Logger     *slog.Logger // logs which seeds cannot be used
 }
 
-// mostBarren is how many rounds through all seeds without a program may follow each other.
+// mostBarren bounds the successive rounds through all seeds that give no program.
 const mostBarren = 50
 
-// WriteSuite writes programs with their right answers in a comment, and says how many. Fewer than were asked for are
-// written only if seeds have no more.
+// WriteSuite writes programs with their right answers in a comment, and returns their number. It is less than Count
+// only if the seeds give no more.
 func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 	seeds, err := cfg.readSeeds()
 	if err != nil {
@@ -62,7 +62,7 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 	return written, ctx.Err()
 }
 
-// readSeeds reads the seeds whose right answers are known; without seeds, there is one that is nil.
+// readSeeds reads the seeds whose right answers are known. Without seeds it returns a single nil.
 func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 	if len(cfg.Seeds) == 0 {
 		return []*instance.Seed{nil}, nil
@@ -94,7 +94,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 	return seeds, nil
 }
 
-// rightAnswers says what is right, by query.
+// rightAnswers returns the right answers, one for each query.
 func rightAnswers(in *instance.Instance) []string {
 	if in.Right == nil {
 		return []string{in.Expect}

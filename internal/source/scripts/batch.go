@@ -13,13 +13,13 @@ import (
 )
 
 // Instances are made and run in batches: a session gets all scripts of a batch at once and works through them while the
-// next batch is made. A batch is meant to take batchTime, so that a campaign can end soon, and at most batchBytes.
+// next batch is made. A batch should take about batchTime, so that a campaign can end soon, and has at most batchBytes.
 const (
 	batchTime  = 100 * time.Millisecond
 	batchBytes = 256 << 10
 )
 
-// next makes the next instances of a turn as its batch, which has none only if there are none any more.
+// next makes the next instances of a turn as its batch. The batch is empty only at the end of the turn.
 func (w *worker) next(t *turn) error {
 	w.buffers[w.buffer].used = 0
 	t.batch = []*job{}
@@ -62,7 +62,7 @@ func (w *worker) job(t *turn) (*job, error) {
 	return j, err
 }
 
-// print decides how each solver runs an instance, and writes down what they need for that.
+// print decides how each solver runs an instance, and prints the scripts for that.
 func (w *worker) print(j *job) {
 	j.answers = make([][]*answer, len(w.Targets))
 	j.heard.Instance, j.heard.Slow = j.in, w.Slow
@@ -80,7 +80,7 @@ func (w *worker) print(j *job) {
 		if !t.Takes(j.in) {
 			continue
 		}
-		if why := w.declines(t, j.in); why != "" {
+		if why := w.skipReason(t, j.in); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
 		}
@@ -127,8 +127,8 @@ func (w *worker) print(j *job) {
 	}
 }
 
-// forms are what is asked of solvers that give cores, models, both or neither. Solvers that can do the same share the
-// instance, so that it is printed once.
+// forms are the forms of an instance for solvers that give cores, models, both or neither. Solvers with the same
+// abilities share one, so that it is printed once.
 type forms struct {
 	of   oracle.Request
 	in   *instance.Instance
@@ -140,7 +140,8 @@ type form struct {
 	further []oracle.Question
 }
 
-// form gives what is asked of a solver: the instance with what is read behind its checks, and the further runs.
+// form returns the instance for a solver, with the commands that read answers after its checks, and the questions for
+// further runs.
 func (f *forms) form(cores, models bool) (own *instance.Instance, further []oracle.Question) {
 	key := [2]bool{cores, models}
 	made, known := f.made[key]
@@ -161,8 +162,9 @@ func (f *forms) form(cores, models bool) (own *instance.Instance, further []orac
 	return made.own, made.further
 }
 
-// declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
-func (w *worker) declines(t *ask.Target, in *instance.Instance) string {
+// skipReason explains why an instance is not sent to a solver ("" if it is): a missing feature, or earlier rejections
+// of the same kind.
+func (w *worker) skipReason(t *ask.Target, in *instance.Instance) string {
 	if !in.Incremental() || t.TakesSeveral() {
 		return t.Lessons.Refuses(in, t.LogicName(w.MasterSeed, in))
 	}
@@ -172,14 +174,14 @@ func (w *worker) declines(t *ask.Target, in *instance.Instance) string {
 	return noPushPop
 }
 
-// noCores is what is said once of a solver that the catalog says has no cores.
+// noCores is the warning about a solver that has no cores according to the catalog.
 const noCores = "it gets no questions for unsat cores: it is not known to have them"
 
-// noPushPop is why a solver gets no script that asks several times.
+// noPushPop is the reason why a solver gets no scripts with several checks.
 const noPushPop = "push and pop do not work"
 
-// text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
-// is made, or as long as the job where that waits for others, to be walked with them.
+// text prints an instance once per dialect. The bytes are reused two batches later, unless the job waits for a walk:
+// then they live as long as the job.
 func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []byte {
 	for _, t := range j.texts {
 		if t.asked == asked && t.dialect == d {
@@ -202,7 +204,7 @@ func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []by
 	return script
 }
 
-// size is the length of what was printed.
+// size is the length of all texts that were printed for the job.
 func (j *job) size() int {
 	n := 0
 	for _, t := range j.texts {
@@ -214,7 +216,7 @@ func (j *job) size() int {
 	return n
 }
 
-// batch is how many instances of the seed are run at once: one until it is known how long they take.
+// batch is the number of the seed's instances in a batch: one until it is known how long they take.
 func (s *seed) batch() int {
 	pace := s.pace.Load()
 	if pace == 0 {
@@ -223,7 +225,7 @@ func (s *seed) batch() int {
 	return int(max(1, min(maxWalk, int64(batchTime)/pace)))
 }
 
-// took tells how long some instances took, on all solvers.
+// took records how long n instances took on all solvers together.
 func (s *seed) took(n int, d time.Duration) {
 	pace := max(1, int64(d)/int64(n))
 	if before := s.pace.Load(); before > 0 {
@@ -239,7 +241,7 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	if t.Broken.Load() {
 		return nil
 	}
-	if err := w.Unchanged(t); err != nil || t.Broken.Load() { // what lives on is the old program: nobody waits for its end
+	if err := w.Unchanged(t); err != nil || t.Broken.Load() { // the processes are of the old program
 		return err
 	}
 	var answers []*answer

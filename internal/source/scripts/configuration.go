@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// learn notes what came of a configuration. What the solver rejects under it, and accepts as it is, is no refusal of
-// the instance: the configuration is to blame, and the answer is that of the solver as it is.
+// learn records whether a solver accepts its configuration. If the solver rejects an instance under a configuration,
+// the instance is run without it, and that answer counts; if it is not rejected then, the configuration is to blame.
 func (w *worker) learn(ctx context.Context, a *answer) error {
 	switch own := a.question == ""; {
 	case !a.t.Varied():
@@ -26,7 +26,7 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 		if err != nil {
 			return err
 		}
-		if !r.Refused() { // only the session refuses it
+		if !r.Refused() { // only the session rejects it
 			w.sessionFault(a, a.result)
 			a.result, a.alone, a.mode, a.trace = r, true, ask.Fresh, nil
 			return nil
@@ -46,8 +46,8 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 	return w.blame(ctx, &varied)
 }
 
-// blame finds out which items of a configuration a solver refuses, for instances of the logic, or that they do not go
-// together. They are not used again.
+// blame finds out which items of a configuration a solver rejects for instances of the logic, or that it rejects only
+// their combination. These are not used again.
 func (w *worker) blame(ctx context.Context, a *answer) error {
 	var refused []*ask.Target
 	alone := a.t.Alone()
@@ -77,7 +77,7 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// runUnder runs what an answer is to once more, in a process of its own, under another configuration.
+// runUnder repeats the run of an answer in a fresh process, under another configuration.
 func (w *worker) runUnder(ctx context.Context, a *answer, t *ask.Target) (*solvers.Result, error) {
 	again := *a
 	again.t, again.script = t, nil

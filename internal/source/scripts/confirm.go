@@ -20,13 +20,13 @@ type evidence struct {
 	*answer
 	oracle.Judgement
 	first, last *solvers.Result
-	beside      []oracle.Run   // other runs that the judgement stands on, in fresh processes
+	beside      []oracle.Run   // other runs that the judgement depends on, in fresh processes
 	short       *solvers.Trace // incremental findings only: the end of the trace that shows it
 }
 
-// confirm repeats a contradiction, each time in a fresh process, and stores it. One that was seen in a session and that
-// a fresh process never repeats may be due to what the session got before. One that does not repeat every time is
-// counted, not stored.
+// confirm repeats a contradiction, each time in a fresh process, and stores it. A contradiction that a session showed
+// and a fresh process never does may be due to the session's earlier scripts. One that is not repeated every time is
+// counted, but not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
 	a = a.until(j.Check)
 	if err := recheck(ctx, a.in); err != nil {
@@ -66,7 +66,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	return w.conclude(ctx, e, suspect)
 }
 
-// suspectOf is what was seen, before it is repeated.
+// suspectOf describes a contradiction that is to be confirmed.
 func (w *worker) suspectOf(e *evidence) engine.Suspect {
 	return engine.Suspect{
 		Run: e.counted(), Fault: e.Fault,
@@ -80,7 +80,7 @@ func (w *worker) suspectOf(e *evidence) engine.Suspect {
 	}
 }
 
-// conclude has a suspect confirmed and kept, and notes in the instance's turn what came of it.
+// conclude has a suspect confirmed and stored, and records the outcome in the instance's turn.
 func (w *worker) conclude(ctx context.Context, e *evidence, s engine.Suspect) error {
 	kept, err := w.Confirm(ctx, s, w.stats)
 	if kept.Finding != nil {
@@ -89,7 +89,7 @@ func (w *worker) conclude(ctx context.Context, e *evidence, s engine.Suspect) er
 	return w.Failed(e.t, err)
 }
 
-// until is the answer to the instance as it is at a check: what comes after has nothing to do with it.
+// until is the answer for the instance up to a check: later commands do not matter.
 func (a *answer) until(check int) *answer {
 	cut := a.in.Until(check)
 	if cut == a.in {
@@ -103,7 +103,8 @@ func (a *answer) until(check int) *answer {
 	return &short
 }
 
-// askApart asks what is active at a wrongly answered check once more alone, and notes what that says of the fault.
+// askApart runs the active formulas of a wrongly answered check once more as a script of their own, and records in the
+// fault whether that gets the same answer.
 func (w *worker) askApart(ctx context.Context, e *evidence) error {
 	if !e.in.Incremental() || !e.Observed.Definite() || len(e.With) > 0 || e.Class.InCore() {
 		return nil
@@ -120,7 +121,7 @@ func (w *worker) askApart(ctx context.Context, e *evidence) error {
 	return nil
 }
 
-// configuration is how the solver was run otherwise than by default.
+// configuration has the options and the tactic with which the solver was run.
 func (a *answer) configuration() finding.Configuration {
 	return finding.Configuration{Options: a.t.Options, Tactic: a.t.Tactic()}
 }
@@ -137,7 +138,7 @@ func (a *answer) signature(j oracle.Judgement) string {
 	return f.Signature
 }
 
-// recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
+// recheck evaluates an instance anew, without the pools' values, since a finding depends on its certificate.
 func recheck(ctx context.Context, in *instance.Instance) error {
 	err := in.Verify()
 	if err == nil || ctx.Err() != nil {
@@ -146,7 +147,7 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 	return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
 }
 
-// rerun runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
+// rerun repeats the runs that a judgement depends on, each in a fresh process. The run that is judged comes last.
 func (w *worker) rerun(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
 	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 	for _, i := range j.With {
@@ -174,13 +175,13 @@ func (w *worker) weighed(ctx context.Context, a *answer, f oracle.Fault) (*solve
 	return run()
 }
 
-// nameOf names an instance for people: with the seed, the master seed and the settings, the number makes it again.
+// nameOf names an instance for people, by number and seed.
 func nameOf(in *instance.Instance) string {
 	return fmt.Sprintf("instance %d of %s", in.Index, in.Seed().Path)
 }
 
-// confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
-// shortest end of it that will do. What repeats every time is stored as an incremental finding.
+// confirmTrace repeats what only a session showed: it replays the session's trace in new processes, and first finds the
+// shortest end of it that still shows the fault. If every repetition shows it, it is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
 	if err := recheck(ctx, a.in); err != nil {
 		return err
@@ -224,7 +225,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	return w.conclude(ctx, e, suspect)
 }
 
-// describe gives a confirmed finding, and its files.
+// describe makes a confirmed finding, and its files.
 func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, finding.Files, error) {
 	w.whole(e.answer)
 	f := w.Finding(e.t.Solver, e.counted(), e.Fault, e.first.Wall, seconds)
@@ -238,7 +239,7 @@ func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, fin
 		wrong.Claim.Witness = e.in.Checks[e.Check].Near
 	}
 	if e.Under == nil && e.Question != "" && e.job.in.Arena != e.in.Arena {
-		said := *wrong.Claim // a question's symbols, and those of what is reduced
+		said := *wrong.Claim // with the symbols of the question, and of its reductions
 		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
 		wrong.Witnessed = &said
 	}
@@ -266,7 +267,8 @@ func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, fin
 	return f, files, nil
 }
 
-// noteFinding notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
+// noteFinding records in the instance's turn that there was a finding, new or known. Questions of the probe have no
+// turn.
 func (j *job) noteFinding(isNew bool) {
 	switch {
 	case j.turn == nil:
@@ -292,7 +294,7 @@ func (w *worker) sources(e *evidence) (all [][]byte, err error) {
 	return all, nil
 }
 
-// besideRuns describes the other runs that a judgement stands on.
+// besideRuns describes the other runs that a judgement depends on.
 func (w *worker) besideRuns(e *evidence) []finding.Beside {
 	var runs []finding.Beside
 	for n, i := range e.With {

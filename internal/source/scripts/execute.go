@@ -16,40 +16,40 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// maxWalk is how many instances are walked at once.
+// maxWalk bounds the instances of one walk.
 const maxWalk = mutate.FamilySize
 
-// answer is what one solver answered to one instance, and how it was asked.
+// answer is the answer of one solver to one instance, and how it was run.
 type answer struct {
 	t        *ask.Target
 	job      *job
-	in       *instance.Instance // what is asked
-	question string             // of an oracle; "" for the instance's own run
-	within   time.Duration      // the limit of time, if that is less than for others; 0: it is not
-	logic    string             // that the solver gets
-	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
-	source   []byte             // of the seed, if that is no file of the campaign
+	in       *instance.Instance // the instance that was run
+	question string             // name of an oracle's question; "" for the instance's own run
+	within   time.Duration      // a shorter time limit; 0 for the usual one
+	logic    string             // that the solver is sent
+	script   []byte             // for a process of its own; in mode tree it is made when it is needed, see worker.whole
+	source   []byte             // text of the seed, if that is not a file of the campaign
 
 	mode   ask.Mode
 	result *solvers.Result
-	before oracle.History // what the solver did with earlier instances of the seed
-	head   []byte         // in mode tree: what all instances of the walk begin with
-	walk   int            // in mode tree: how many instances were walked together
-	root   bool           // the first of these
-	alone  bool           // the result is a fresh process's, which repeated what a session had shown
+	before oracle.History // results of the solver for earlier instances of the seed
+	head   []byte         // in mode tree: the common beginning of the walk's instances
+	walk   int            // in mode tree: number of instances of the walk
+	root   bool           // it is the first of the walk
+	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
-	later  []*answer // to questions for a solver that has decided this one; see oracle.Question
+	later  []*answer // answers to questions that are only asked if the solver has decided this one; see oracle.Question
 
-	restart func() // ends the session, which is not to be trusted any more; nil in a process of its own
+	restart func() // ends the session, if it is no longer to be trusted; nil in a process of its own
 }
 
-// inSession reports whether the process had got other scripts before.
+// inSession reports whether the process had been sent other scripts before.
 func (a *answer) inSession() bool {
 	return a.mode == ask.Tree || a.mode == ask.Reset && a.result.Reused > 0
 }
 
-// due are the further answers that are to be had now that this one has come in.
+// due are the further answers to ask for, now that this one has been judged.
 func (a *answer) due() []*answer {
 	if a.judged && a.result.Verdict.Definite() {
 		return a.later
@@ -64,7 +64,7 @@ func (a *answer) freshQuestion() ask.Question {
 	}
 }
 
-// firstQuestion is the question in the answer's mode, with the time limit for instances of its logic.
+// firstQuestion is the question in the answer's mode, with the time limit for its logic.
 func (w *worker) firstQuestion(a *answer) ask.Question {
 	q := a.freshQuestion()
 	switch q.Mode = a.mode; a.mode {
@@ -82,7 +82,7 @@ func (w *worker) firstQuestion(a *answer) ask.Question {
 	return q
 }
 
-// solver is the solver with the command that a process of its own takes.
+// solver is the solver with the command for a process of its own.
 func (a *answer) solver() *solvers.Solver {
 	if a.in.Incremental() {
 		return a.t.ForIncremental()
@@ -90,16 +90,16 @@ func (a *answer) solver() *solvers.Solver {
 	return a.t.Solver
 }
 
-// dialect is how the solver wants it written.
+// dialect is the dialect in which the solver is sent the instance.
 func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialect }
 
-// run is the answer as a run for judgement, with another result perhaps.
+// run is the answer as a run to be judged, with the given result.
 func (a *answer) run(r *solvers.Result) oracle.Run {
 	run := oracle.Run{
 		Solver: a.t.Name, Entry: a.t.Entry, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in,
 		Result: r, Untried: a.t.Untried(a.in.Logic), Before: a.before,
 	}
-	if a.t.HasTactic() { // what the catalog says is of the solver's own
+	if a.t.HasTactic() { // the catalog's entry does not apply to the tactic
 		run.Entry = nil
 	}
 	return run
@@ -113,14 +113,14 @@ func (a *answer) sessionSolver() *solvers.Solver {
 	return a.t.Solver
 }
 
-// counted is the answer as it is counted.
+// counted describes the answer's run for the statistics.
 func (a *answer) counted() tally.Run {
 	run := runOf(a.t.Name, a.in)
 	run.Items, run.Mode, run.Question = a.t.Configuration.Items(), a.mode, a.question
 	return run
 }
 
-// runOf is an instance that a solver is given, as it is counted.
+// runOf describes the run of an instance on a solver for the statistics.
 func runOf(solver string, in *instance.Instance) tally.Run {
 	seed := in.Seed()
 	return tally.Run{
@@ -128,7 +128,7 @@ func runOf(solver string, in *instance.Instance) tally.Run {
 	}
 }
 
-// judge counts an answer and looks whether it is wrong. A panic of ours costs the answer.
+// judge counts an answer and finds out whether it is wrong. If that panics, only the answer is lost.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
@@ -136,14 +136,15 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	return w.sparing(a, func() error { return w.look(ctx, a) })
 }
 
-// sparing does something with an answer. A panic of ours costs the answer.
+// sparing calls do for an answer. If that panics, only the answer is lost.
 func (w *worker) sparing(a *answer, do func() error) error {
 	return w.stats.Sparing(w.Logger, tally.LostJudgement, func() string {
 		return fmt.Sprintf("the answers of %s to %s are skipped", a.t.Name, nameOf(a.in))
 	}, do)
 }
 
-// look finds out whether an answer is what its solver says also alone, and whether it is wrong.
+// look finds out whether a solver also gives the answer in a fresh process, if that is in doubt, and whether it is
+// wrong.
 func (w *worker) look(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
 		return w.Failed(a.t, err)
@@ -190,7 +191,8 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// followUp asks, in a process of its own, what an oracle wants to know of an instance now that an answer has come in.
+// followUp asks a further question of an oracle about an instance, in a process of its own, after an answer has been
+// judged.
 func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) error {
 	if q.OfSession && !a.inSession() || q.Unoptimized && a.t.Entry.Unoptimized == nil {
 		return nil
@@ -207,17 +209,17 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 	return w.judge(ctx, further)
 }
 
-// answerOf is the answer that a run of the evidence is.
+// answerOf returns the answer of a run of the evidence.
 func (j *job) answerOf(r *oracle.Run) *answer {
 	for i := range j.heard.Runs {
 		if r == &j.heard.Runs[i] {
 			return j.from[i]
 		}
 	}
-	panic("campaign: a judgement of a run that nobody has seen") // oracles judge the evidence that they are given
+	panic("campaign: a judgement of a run that nobody has seen") // oracles return runs of the evidence that they judge
 }
 
-// took tells how long an instance took whose mode was chosen.
+// took records how long an instance took, for later time limits and the choice of modes.
 func (a *answer) took() {
 	if r := a.result; !a.t.Varied() && (r.Verdict.Definite() || r.Verdict == solvers.Unknown) {
 		a.t.Usual.Took(a.in.Logic, r.Wall)
@@ -231,16 +233,16 @@ func (a *answer) took() {
 	})
 }
 
-// doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal
-// in a process that got other scripts before need not be this script's doing. What a session alone does is a fault of
-// the solver, too, and after a few of them a logic gets no more of such sessions.
+// doubt repeats an answer in a fresh process if a session may be the cause: a crash or a refusal in a process that was
+// sent other scripts before need not be due to this script. Faults that only sessions show count as well, and after a
+// few of them such sessions are no longer used for the logic.
 //
-// It gives the result whose verdict counts: a crash of the session counts, whatever the repetition does; in the place
-// of a refusal that does not repeat there is the answer. The answer's own result, which is judged, is the repetition's.
+// It returns the result whose verdict is counted: a crash of the session always is; a refusal that is not repeated is
+// replaced by the fresh process's answer. a.result, which is judged, becomes the repetition's.
 func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
 	r := a.result
 	logic := a.in.Logic
-	if r.Retried && r.First.Verdict == solvers.Crash { // at the end of the script before, perhaps
+	if r.Retried && r.First.Verdict == solvers.Crash { // perhaps after the previous script
 		w.sessionFault(a, r.First)
 		return r.First, w.suspect(ctx, a, r.First)
 	}
@@ -268,21 +270,21 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 	return r, w.suspect(ctx, a, r)
 }
 
-// fresh asks again in a process of its own.
+// fresh repeats the run in a process of its own.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
 	w.whole(a)
 	answered, err := ask.One(ctx, w.asker(a.t), a.freshQuestion())
 	return answered.Result, err
 }
 
-// whole makes the script of an answer that was got without one.
+// whole makes the script of an answer, if it has none yet.
 func (w *worker) whole(a *answer) {
 	if a.script == nil {
 		a.script = w.writer.AppendInstance(nil, a.in, a.dialect())
 	}
 }
 
-// sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
+// sessionFault counts a fault that only a session showed, and ends the process. The trace stays valid.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	w.stats.SessionFault()
 	if a.restart != nil {
@@ -295,7 +297,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	}
 }
 
-// suspect follows up what happened in a session only, if it is something to find.
+// suspect judges a result that only a session showed, and has it confirmed if it is a fault.
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
 	heard := a.job.heard
 	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
@@ -307,8 +309,8 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 	})
 }
 
-// crashedAgain follows up a crash at a check that was answered before: it takes the place of the answer among the
-// verdicts, unless that was a crash as well.
+// crashedAgain follows up a crash at the repetition of a check. It is counted in place of the first answer, unless that
+// was a crash as well.
 func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Result) error {
 	if before.Verdict != solvers.Crash && !before.Retried {
 		w.stats.Recount(a.counted(), before, a.result)
@@ -317,11 +319,11 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 	return w.suspect(ctx, a, a.result)
 }
 
-// processesOfWorker is how many sessions a worker keeps of a solver: for instances and for walks, each with and without
-// the options of a configuration, which are seldom drawn again.
+// processesOfWorker is how many idle sessions of a solver a worker keeps: for instances and for walks, each with and
+// without the options of a configuration. More are of little use, since the same configuration is seldom drawn again.
 const processesOfWorker = 4
 
-// asker gives the worker's processes of a solver.
+// asker returns the worker's processes of a solver.
 func (w *worker) asker(t *ask.Target) ask.Asker {
 	p := w.askers[t.Base]
 	if p == nil {
@@ -332,8 +334,8 @@ func (w *worker) asker(t *ask.Target) ask.Asker {
 	return p
 }
 
-// ask asks a solver, and judges each answer as it comes; then it asks what is due by these. After a soft end, only the
-// answer under way is waited for.
+// ask runs questions on a solver, and judges each answer as it arrives; then it asks the questions that are due after
+// these answers. After soft has ended, it waits only for the answer under way.
 func (w *worker) ask(
 	soft, hard context.Context, t *ask.Target, answers []*answer, prepare func() error,
 ) error {
@@ -342,7 +344,7 @@ func (w *worker) ask(
 		questions[i] = w.firstQuestion(a)
 	}
 	if len(answers) > 0 {
-		w.count(answers[0].job) // it counts while the solver works on it, which may take long
+		w.count(answers[0].job) // count it at the start, since it may take the solver long
 	}
 	for answered, err := range w.asker(t).Ask(hard, questions, prepare) {
 		a := answers[answered.Question]
@@ -372,7 +374,7 @@ func (w *worker) ask(
 	return w.ask(soft, hard, t, due, prepare)
 }
 
-// receive judges an answer that has come in. A walk may give two.
+// receive judges an answer. A walk may give a second answer to its first branch.
 func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) error {
 	again := answered.First != nil
 	if again {
@@ -391,7 +393,7 @@ func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) er
 	return nil
 }
 
-// await lets an instance wait for others over the same arena, to be walked with them.
+// await queues an instance for a walk with others of its group.
 func (w *worker) await(soft, hard context.Context, a *answer, prepare func() error) error {
 	waiting := w.waiting[a.t]
 	if n := len(waiting); n > 0 &&
@@ -407,7 +409,7 @@ func (w *worker) await(soft, hard context.Context, a *answer, prepare func() err
 	return nil
 }
 
-// walkAll runs what waits.
+// walkAll runs all walks that wait.
 func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error {
 	for _, t := range w.walking {
 		if err := w.walk(soft, hard, t, prepare); err != nil {
@@ -418,7 +420,7 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 	return nil
 }
 
-// walk runs the instances that wait for a solver.
+// walk runs the instances that wait for a walk on a solver.
 func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() error) error {
 	answers := w.waiting[t]
 	if len(answers) == 0 || t.Broken.Load() || soft.Err() != nil {

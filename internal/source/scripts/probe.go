@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Begin makes findings of what solvers answered wrongly when they were probed. They are confirmed and stored as those
-// of instances are.
+// Begin makes findings of wrong answers to the probes' questions. They are confirmed and stored like those of
+// instances.
 func (t *tester) Begin(_, hard context.Context) error {
 	for _, asked := range t.Targets {
 		if err := t.judgeProbe(hard, asked); err != nil {
@@ -20,7 +20,8 @@ func (t *tester) Begin(_, hard context.Context) error {
 	return nil
 }
 
-// judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
+// judgeProbe follows up the wrong answers of one solver to its probe, one for each kind of fault, since the questions
+// are similar.
 func (t *tester) judgeProbe(ctx context.Context, of *ask.Target) error {
 	seen := map[string]bool{} // faults by class and mark
 	w := t.worker(t.Stats.Part())
@@ -48,7 +49,7 @@ func (t *tester) judgeProbe(ctx context.Context, of *ask.Target) error {
 	return nil
 }
 
-// probeAnswer is a probe's question as an instance, with what the solver did.
+// probeAnswer is a probe's question as an instance, with the solver's result.
 func probeAnswer(ctx context.Context, t *ask.Target, p solvers.ProbeAnswer) (*answer, error) {
 	in, err := ask.ProbeInstance(ctx, p.Query)
 	if err != nil {

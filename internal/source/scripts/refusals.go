@@ -10,9 +10,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
-// the answer that the solver has under ALL. A symbol that the solver does not know makes the instance unsupported, and
-// no seed with it is run on the solver any more. A seed that is refused again and again is hardly run on it any more.
+// refused finds out why a solver rejected an instance. If only the name of the logic was the reason, the answer under
+// ALL replaces the refusal. If the solver does not know a symbol, the verdict is unsupported, and further instances
+// with that symbol are skipped. A seed whose instances keep being rejected is run on the solver only occasionally.
 func (w *worker) refused(ctx context.Context, a *answer) error {
 	everywhere, err := w.underAll(ctx, a)
 	if err != nil || !a.result.Refused() {
@@ -47,13 +47,13 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		}
 	case times <= ask.MaxAlike:
 		w.explain(a)
-	default: // it is known that the solver refuses such instances
+	default: // the solver is known to reject such instances
 		a.result = r.Declined()
 	}
 	return nil
 }
 
-// refusedAlone asks again alone what a session refused.
+// refusedAlone repeats in a fresh process what a session rejected.
 func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 	r, err := w.fresh(ctx, a)
 	if err != nil {
@@ -66,8 +66,8 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// underAll asks again without the name of the seed's logic, unless it is known that this is no help. It reports whether
-// the solver says the same of a symbol then.
+// underAll repeats a run under the logic ALL, unless it is known that this does not help. It reports whether the solver
+// then complains about the same symbol.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
 	all, asked := a.t.Lessons.All(a.in)
 	if a.logic == ask.EveryLogic || asked && !all || !a.t.Entry.KnowsAll() {
@@ -85,9 +85,9 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 		return true, nil
 	}
 	if r.Refused() && r.Unknown == "" {
-		return false, nil // the next one may be refused for the name alone: it is asked again
+		return false, nil // the next one may be rejected for the name alone, so ask again then
 	}
-	// If a symbol is refused under ALL, the name of the logic was in the way of the real reason.
+	// If a symbol is rejected under ALL, the name of the logic has hidden the real reason.
 	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
 	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
 		warning.Note(w.Logger, warning.LogicName, warning.Warning{
@@ -101,7 +101,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	return true, nil
 }
 
-// explain logs why a solver refuses an instance, once for each reason.
+// explain logs why a solver rejects an instance, once for each reason.
 func (w *worker) explain(a *answer) {
 	if a.t.Lessons.Say(a.t.Name + " " + a.result.Signature) {
 		w.warn(warning.Refusal, a.t.Name, a.in.Seed().Path, "%s answers %s to %s: %s (shown once per reason)",

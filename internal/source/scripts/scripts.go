@@ -1,5 +1,5 @@
-// Package scripts makes tests that are SMT-LIB scripts: instances that strategies make of seeds. It runs them on
-// solvers in batches, judges the answers by the oracles, and has what is wrong confirmed and kept.
+// Package scripts makes tests that are SMT-LIB scripts: instances that strategies make from seeds. It runs them on
+// solvers in batches, has oracles judge the answers, and has faults confirmed and stored.
 package scripts
 
 import (
@@ -18,12 +18,12 @@ import (
 // Source is an [engine.Source] whose tests are scripts.
 type Source struct {
 	Oracles    []oracle.Oracle
-	Slow       oracle.Slowness // what the oracle performance takes for slow
-	AllModels  bool            // oracles ask for all that they ever would of each instance that has a model
-	OtherShare float64         // of instances that run in another mode than the one that is cheapest
+	Slow       oracle.Slowness // limits of the oracle performance
+	AllModels  bool            // oracles read all that they can of each instance that has a model
+	OtherShare float64         // share of the instances that do not run in the cheapest mode
 }
 
-// Settings are what is asked of instances.
+// Settings are the oracles, which determine what instances are asked.
 func (s *Source) Settings() []campaigndb.Setting {
 	var oracles []string
 	for _, o := range s.Oracles {
@@ -39,18 +39,18 @@ func (s *Source) Settings() []campaigndb.Setting {
 type tester struct {
 	*engine.Bench
 	*Source
-	asks     bool             // an oracle asks more than the instance does
-	statuses *triage.Statuses // of seeds' authors
-	seeds    []seed           // by their places
+	asks     bool             // some oracle asks further questions
+	statuses *triage.Statuses // statuses of seeds' authors
+	seeds    []seed           // by file number
 }
 
-// seed is what the running of its instances has shown of a seed.
+// seed is what running its instances has shown about a seed.
 type seed struct {
 	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
 	past oracle.Histories
 }
 
-// Start gives the tester of a campaign.
+// Start returns the tester of a campaign.
 func (s *Source) Start(b *engine.Bench) engine.Tester {
 	return &tester{
 		Bench: b, Source: s,
@@ -60,7 +60,7 @@ func (s *Source) Start(b *engine.Bench) engine.Tester {
 	}
 }
 
-// warn says something of a kind, about a solver and a seed, if they are not "".
+// warn logs a warning of a kind, about a solver and a seed; both may be "".
 func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...any) {
 	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
 }

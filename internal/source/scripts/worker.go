@@ -14,21 +14,21 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// worker makes instances and runs them, some at a time. While a solver works on these, the next are made.
+// worker makes instances and runs them in batches. While a solver works on a batch, the next one is made.
 type worker struct {
 	*tester
-	stats     *tally.Counters // of what is not written down yet
+	stats     *tally.Counters // of what is not recorded yet
 	writer    instance.Writer
 	operators instance.Operators
-	askers    map[*ask.Target]*ask.Processes // by the solver as the user gave it
-	waiting   map[*ask.Target][]*answer      // for the next walk
-	walking   []*ask.Target                  // for which some wait or waited in this turn, in order
-	buffers   [2]buffer                      // scripts: those being run, and the next
-	buffer    int                            // of the next
-	ahead     *turn                          // of which a batch is made already; nil: of none
+	askers    map[*ask.Target]*ask.Processes // by the user's solver, without a configuration
+	waiting   map[*ask.Target][]*answer      // answers that wait for the next walk
+	walking   []*ask.Target                  // targets for which answers wait or waited in this turn, in order
+	buffers   [2]buffer                      // scripts of the current and of the next batch
+	buffer    int                            // index of the one for the next batch
+	ahead     *turn                          // turn whose first batch is made already; may be nil
 }
 
-// Worker gives what runs instances for one worker of the campaign.
+// Worker returns what runs instances for one worker of the campaign.
 func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(stats) }
 
 func (t *tester) worker(stats *tally.Counters) *worker {
@@ -49,13 +49,13 @@ type turn struct {
 	*engine.Turn
 	seed   *seed
 	index  int    // of the next instance to make
-	batch  []*job // that is made, and not run yet
-	jobs   []*job // its instances, of which none is acknowledged
-	passed []int  // indices that no strategy can make, the same
+	batch  []*job // that is made, but not run yet
+	jobs   []*job // its instances that are not acknowledged yet
+	passed []int  // such indices for which no strategy can make an instance
 	news   bool   // a finding among them was the first of its signature
 	known  bool   // a finding among them was of a known fault, or of a signature that was found before
-	made   int    // instances of it
-	taken  int    // those of them that a solver was given
+	made   int    // number of its instances
+	taken  int    // number of these that a solver was sent
 	took   time.Duration
 }
 
@@ -63,33 +63,33 @@ func (w *worker) turn(of *engine.Turn) *turn {
 	return &turn{Turn: of, seed: &w.seeds[of.Seed], index: of.From}
 }
 
-// fewTaken: a turn is unproductive if solvers are sent at most one of so many of its instances.
+// A turn is unproductive if solvers are sent at most 1/fewTaken of its instances.
 const fewTaken = 8
 
-// unproductive reports whether the turn showed nothing new: its findings are known, or solvers read hardly any of its
-// instances.
+// unproductive reports whether the turn is not likely to show anything new: its findings are known, or hardly any of
+// its instances are sent to solvers.
 func (t *turn) unproductive() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
 
 // job is an instance on its way through the solvers.
 type job struct {
 	turn     *turn
 	in       *instance.Instance
-	texts    []printed       // of scripts that are sent as a whole
-	asserts  []string        // nil: nobody needs them
-	answers  [][]*answer     // that each target will give, its own run's first; none: it is not given the instance
-	heard    oracle.Evidence // what has been answered
-	from     []*answer       // the answers that the evidence's runs are
-	declined []declined      // the targets that have refused instances of the seed
-	count    bool            // in the statistics: a solver was given it, or none takes it
+	texts    []printed       // scripts that are sent as a whole
+	asserts  []string        // nil if not needed
+	answers  [][]*answer     // by target: first to the instance, then to questions; none if it is skipped
+	heard    oracle.Evidence // the runs so far
+	from     []*answer       // for each run of the evidence, its answer
+	declined []declined      // the targets that the instance is not sent to
+	count    bool            // it is counted in the statistics
 }
 
-// declined is a solver that is not given an instance, for what it said of others.
+// declined is a solver that an instance is not sent to, because of its refusals.
 type declined struct {
 	t   *ask.Target
 	why string
 }
 
-// printed is what is asked as those solvers get it that want it written in one dialect.
+// printed is an instance as it is printed in one dialect.
 type printed struct {
 	asked   *instance.Instance
 	dialect instance.Dialect
@@ -102,7 +102,7 @@ type buffer struct {
 	used  int
 }
 
-// taken reports whether there is a solver for it.
+// taken reports whether some solver is sent the instance.
 func (j *job) taken() bool {
 	return slices.ContainsFunc(j.answers, func(all []*answer) bool { return len(all) > 0 })
 }
@@ -127,13 +127,13 @@ func (w *worker) Run(soft, hard context.Context, of *engine.Turn, ahead func() *
 		t.batch = nil
 		more, err := w.run(soft, hard, t, batch, w.preparing(soft, t, ahead))
 		t.Release()
-		if err != nil || !more || soft.Err() != nil { // what is made, but was never run, does not count
+		if err != nil || !more || soft.Err() != nil { // instances that were made but not run do not count
 			return err
 		}
 	}
 }
 
-// preparing gives what makes a batch while another one is run, once: of the same turn, or of the one after it.
+// preparing returns a function that makes, at its first call, the next batch: of the same turn, or of the one after it.
 func (w *worker) preparing(soft context.Context, t *turn, ahead func() *engine.Turn) func() error {
 	prepared := false
 	return func() error {
@@ -152,8 +152,7 @@ func (w *worker) preparing(soft context.Context, t *turn, ahead func() *engine.T
 	}
 }
 
-// run runs a batch on every solver, and reports whether there is more of the turn: the batch is empty only if it is at
-// its end.
+// run runs a batch on every solver, and reports whether there is more of the turn. An empty batch ends the turn.
 func (w *worker) run(
 	soft, hard context.Context, t *turn, batch []*job, prepare func() error,
 ) (more bool, err error) {
@@ -188,7 +187,7 @@ func (w *worker) run(
 	return true, w.acknowledge(t, batch[len(batch)-1].in.Index+1)
 }
 
-// endTurn runs what waits of a turn, and says that it is done if every solver has answered all its instances.
+// endTurn runs the turn's walks that wait, and acknowledges its instances if every solver has answered all of them.
 func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() error) error {
 	begin := time.Now()
 	if err := w.walkAll(soft, hard, prepare); err != nil {
@@ -205,8 +204,8 @@ func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() err
 	return nil
 }
 
-// acknowledge writes down that the instances of a turn below an index are done, with what was counted, if every solver
-// has answered all of them. Until then, a campaign that goes on would run them again.
+// acknowledge records that the instances of a turn below an index are done, with their statistics, if every solver has
+// answered all of them. Until then, a resumed campaign would run them again.
 func (w *worker) acknowledge(t *turn, to int) error {
 	n, made := 0, map[string]int{}
 	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {
@@ -225,7 +224,7 @@ func (w *worker) acknowledge(t *turn, to int) error {
 	return t.Done(to, made, w.stats)
 }
 
-// answered reports whether every solver has answered that goes on being tested.
+// answered reports whether every solver that is still tested has answered.
 func (j *job) answered() bool {
 	for _, all := range j.answers {
 		for _, a := range all {
@@ -257,6 +256,6 @@ func (w *worker) dump(j *job) error {
 	if w.Dump == "" {
 		return nil
 	}
-	// As a whole, since a part of it would be another instance.
+	// Atomically, since a part of it would be another instance.
 	return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
 }
