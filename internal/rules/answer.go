@@ -12,14 +12,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// Answer is what an engine says of a program.
+// Answer is an engine's answer to a program.
 type Answer struct {
 	Verdicts []string               // of each query, in order: sat, unsat, unknown
-	Tuples   map[int]map[Tuple]bool // of relations that are asked for completely
+	Tuples   map[int]map[Tuple]bool // by relation, of those whose tuples are all asked for
 }
 
-// ReadAnswer reads what an engine printed. An error says why it is no answer: what the engine itself says is wrong with
-// the program, or an output that is not understood.
+// ReadAnswer reads an engine's output. The error is the engine's own error message, or that the output is not
+// understood.
 func ReadAnswer(p *Program, output string) (*Answer, error) {
 	if p.Dialect == Datalog {
 		return readTuples(p, output)
@@ -40,7 +40,7 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		query := len(a.Verdicts)
 		a.Verdicts = append(a.Verdicts, verdict)
-		if p.Dialect == Horn { // what follows is a model, or why there is none
+		if p.Dialect == Horn { // a model follows, or the reason why there is none
 			return a, nil
 		}
 		if !p.Complete || query >= len(p.Queries) || verdict == "unknown" {
@@ -64,10 +64,10 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 	return a, nil
 }
 
-// forms cuts an output into lists and other tokens. It is not ok if parentheses do not match.
+// forms cuts an output into lists and other tokens. ok is false if parentheses do not match.
 func forms(output string) ([]string, bool) { return sexpr.Elements("(" + output + "\n)") }
 
-// mostTuples is how many tuples of an answer are enumerated.
+// mostTuples bounds the tuples of an answer that are enumerated.
 const mostTuples = 1 << 16
 
 // columnVariable is how z3 writes the value of a column in an answer.
@@ -117,7 +117,7 @@ type described struct {
 	into     map[Tuple]bool
 }
 
-// conjunction adds the tuples that one disjunct allows: those columns that it does not mention may be anything.
+// conjunction adds the tuples that satisfy one disjunct. Columns that it does not fix range over all values.
 func (d *described) conjunction(t smtlib.Term) error {
 	holds, err := d.w.direct(d.vars, t)
 	if err != nil {
@@ -160,7 +160,7 @@ func (d *described) enumerate(i int, codes []uint64, fixed []int64, holds functi
 	return nil
 }
 
-// fix notes the columns that a conjunction gives a value.
+// fix records the values of columns that a conjunction fixes by equations.
 func (d *described) fix(t smtlib.Term, fixed []int64) {
 	args := d.w.arena.Args(t)
 	switch op := d.w.arena.OperatorName(t); {
@@ -179,7 +179,7 @@ func (d *described) fix(t smtlib.Term, fixed []int64) {
 	}
 }
 
-// readTuples reads what z3 prints for a Datalog program: of each relation its tuples, a line each. A value is printed
+// readTuples reads z3's output for a Datalog program: the tuples of each relation, one on each line. A value is printed
 // as column=name(number).
 func readTuples(p *Program, output string) (*Answer, error) {
 	a := &Answer{Tuples: map[int]map[Tuple]bool{}}
@@ -223,7 +223,7 @@ func readTuple(r *Relation, line string) (Tuple, error) {
 	}
 	values := make([]uint64, len(fields))
 	for i, f := range fields {
-		if at := strings.IndexByte(f, '('); at >= 0 { // behind it is the number by which the engine calls the value
+		if at := strings.IndexByte(f, '('); at >= 0 { // the engine's internal number of the value follows
 			f = f[:at]
 		}
 		f = f[strings.LastIndexByte(f, '=')+1:]
@@ -236,7 +236,7 @@ func readTuple(r *Relation, line string) (Tuple, error) {
 	return r.Pack(values), nil
 }
 
-// Difference is how the tuples that an engine gives differ from those that are right, in order.
+// Difference is how an engine's tuples differ from the right ones. Both lists are sorted.
 type Difference struct {
 	Missing, Extra []Tuple
 }
@@ -261,8 +261,8 @@ func Compare(right *Set, given map[Tuple]bool) (d Difference) {
 // Any reports whether there is a difference.
 func (d Difference) Any() bool { return len(d.Missing)+len(d.Extra) > 0 }
 
-// InvariantClause is the clause by which a relation has whatever its definition allows in a model that a solver gave,
-// or "" where there is none.
+// InvariantClause is the clause (forall V (=> D (R V))), where D is the definition of the relation R in a solver's
+// model; "" if the output has none.
 func InvariantClause(name, output string) string {
 	forms, _ := forms(output)
 	for len(forms) > 0 {

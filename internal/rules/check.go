@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Parse reads a program; its content tells which dialect it is in. Errors have their place.
+// Parse reads a program, whose dialect is recognised by its content. Errors have positions.
 func Parse(file string, src []byte) (*Program, smtlib.Errors) {
 	if Recognize(src) == Datalog {
 		return parseDatalog(file, src)
@@ -16,7 +16,7 @@ func Parse(file string, src []byte) (*Program, smtlib.Errors) {
 	return parseSMT(file, src)
 }
 
-// Recognize tells by a source's content in which dialect it is a rule program; "" is none.
+// Recognize returns the dialect of a rule program by its content; "" if it is none.
 func Recognize(src []byte) Dialect {
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimSpace(line)
@@ -42,13 +42,14 @@ func Recognize(src []byte) Dialect {
 	return ""
 }
 
-// isDomain reports whether a line has the name of a domain and its size: a Datalog program begins so.
+// isDomain reports whether a line has the name of a domain and its size, with which a Datalog program begins.
 func isDomain(line []byte) bool {
 	words := bytes.Fields(line)
 	return len(words) > 1 && isWord(words[0][0]) && '0' <= words[1][0] && words[1][0] <= '9'
 }
 
-// hasRules reports whether a command of a source is one of rule programs; the words may also be those of other things.
+// hasRules reports whether a source has a command of rule programs. (The words alone may also be names of other
+// things.)
 func hasRules(src []byte) bool {
 	return slices.ContainsFunc(smtlib.NamedCommands(src), func(c smtlib.NamedCommand) bool {
 		return c.Name == "declare-rel" || c.Name == "rule" || c.Name == "query"
@@ -61,7 +62,7 @@ func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 	at := func(pos smtlib.Pos, format string, args ...any) {
 		errs = append(errs, smtlib.ErrorAt(file, src, smtlib.OffsetOf(src, pos), fmt.Sprintf(format, args...)))
 	}
-	tuples := p.Complete && p.IsFinite() // clauses whose variables range over all values are asked for false only
+	tuples := p.Complete && p.IsFinite() // in clauses that only ask for false, variables may range over all values
 	for _, r := range p.Rules {
 		if tuples && !p.IsSafeRule(r) {
 			at(r.Pos, "unsafe rule: variable %s is in no literal that is not negated", p.unbound(r))
@@ -74,7 +75,7 @@ func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 	return errs
 }
 
-// unbound names a variable that nothing binds.
+// unbound names a variable that nothing binds, "" if there is none.
 func (p *Program) unbound(r *Rule) string {
 	bound := p.Bound(r)
 	name := ""

@@ -6,18 +6,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// mostExpanded is how many terms a clause may have, each occurrence counted: it is written without names for what it
-// shares.
+// mostExpanded bounds the size of a clause in terms, counting each occurrence, since it is printed without let.
 const mostExpanded = 50000
 
-// clause reads a formula as a rule: quantifiers in front, a body, a head.
+// clause reads a formula as a rule: a universally quantified implication of a body and a head.
 type clause struct {
 	*smtReader
 	r      *Rule
 	budget int
 }
 
-// split takes a formula apart: what it applies, to what, without attributes.
+// split strips annotations from a formula, and returns it with its operator or quantifier and its arguments.
 func (c *clause) split(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
 	for c.p.Arena.Kind(t) == smtlib.KindAnnotated {
 		t = c.p.Arena.Args(t)[0]
@@ -28,7 +27,7 @@ func (c *clause) split(t smtlib.Term) (smtlib.Term, string, []smtlib.Term) {
 	return t, c.p.Arena.OperatorName(t), c.p.Arena.Args(t)
 }
 
-// read takes a formula that holds; it fails if that is no clause that could be taken apart.
+// read reads an asserted formula. It returns false if that is not a clause, or too large.
 func (c *clause) read(t smtlib.Term) bool {
 	if c.budget--; c.budget < 0 {
 		return false
@@ -61,8 +60,8 @@ func (c *clause) read(t smtlib.Term) bool {
 	return c.constraint(c.p.Apply("not", t))
 }
 
-// isHorn reports whether what was read is a rule of its dialect. In a clause, the negation of a relation is what
-// follows from the rest: a clause has one at most.
+// isHorn reports whether the rule that was read is one of its dialect. In a clause without a head, a negated literal of
+// the body becomes the head; a clause has at most one of both.
 func (c *clause) isHorn() bool {
 	if c.p.Dialect != Horn {
 		return true
@@ -80,7 +79,7 @@ func (c *clause) isHorn() bool {
 	return true
 }
 
-// disjunction reads literals: a relation is the head, all else, negated, the body.
+// disjunction reads a disjunction: a positive atom is the head, the negations of all other disjuncts are the body.
 func (c *clause) disjunction(parts []smtlib.Term) bool {
 	c.r.Head.Relation = False
 	for _, part := range parts {
@@ -134,7 +133,7 @@ func (c *clause) body(t smtlib.Term) bool {
 	return c.constraint(t)
 }
 
-// bind adds the variables of a quantifier. One that is bound twice is none that could be distinguished.
+// bind adds the variables of a quantifier. It returns false if a variable is bound twice.
 func (c *clause) bind(vars []smtlib.Term) bool {
 	for _, v := range vars {
 		if place(c.r.Vars, v) >= 0 {
@@ -169,8 +168,8 @@ func (c *clause) constraint(t smtlib.Term) bool {
 	return ok
 }
 
-// term takes a term in which no relation stands but those that are defined, which are replaced by what they are. Its
-// variables that are declared for all rules become some of this one.
+// term reads a term without relations, except defined ones, which are replaced by their definitions. Variables that are
+// declared for all rules become variables of this one.
 func (c *clause) term(t smtlib.Term) (smtlib.Term, bool) {
 	a := c.p.Arena
 	if a.Kind(t) == smtlib.KindAnnotated {
@@ -213,7 +212,7 @@ func (c *clause) term(t smtlib.Term) (smtlib.Term, bool) {
 	return t, c.measure(t)
 }
 
-// measure reports whether a term is short enough, each occurrence of its parts counted.
+// measure reports whether a term is within the budget, counting each occurrence of its subterms.
 func (c *clause) measure(t smtlib.Term) bool {
 	for stack := []smtlib.Term{t}; len(stack) > 0; {
 		if c.budget--; c.budget < 0 {

@@ -9,9 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Derive looks for a derivation of false from clauses over any sorts, by putting values in: what it finds is certain,
-// and shown step by step, a line each. It may find none where there is one: variables that no tuple binds are integers
-// that the clause's conditions are solved for, or go through the values of a small sort.
+// Derive searches for a derivation of false from clauses over any sorts, by instantiating them with values. It returns
+// the derivation line by line. It may miss a derivation: variables that no tuple binds only get values from solving the
+// clause's conditions over integers, or from trying all values of a small sort.
 func Derive(p *Program, budget int) (proof []string, found bool) {
 	p = p.Own()
 	d := &deriver{p: p, w: p.values, budget: budget, known: map[string]bool{}, byRelation: make([][]int, len(p.Relations))}
@@ -21,7 +21,7 @@ func Derive(p *Program, budget int) (proof []string, found bool) {
 			applied = append(applied, b)
 		}
 	}
-	for from := -1; ; { // each round, rules are applied to what has at least one new tuple
+	for from := -1; ; { // in each round, rules are applied to combinations with at least one new tuple
 		now := len(d.facts)
 		for _, b := range applied {
 			if (len(b.r.Body) > 0) == (from >= 0) {
@@ -51,7 +51,7 @@ type derived struct {
 	relation int
 	values   []value.Value
 	rule     *Rule
-	from     []int // places of the tuples that it follows from
+	from     []int // indices of the tuples that it follows from
 }
 
 type deriver struct {
@@ -60,25 +60,25 @@ type deriver struct {
 	budget     int
 	facts      []derived
 	known      map[string]bool
-	byRelation [][]int // places of facts
+	byRelation [][]int // indices of facts
 	done       bool
 }
 
 // binding is a rule being applied. Its variables are those of the rule, and one for each argument of a literal that is
-// no variable: what the literal's tuple has there.
+// not a variable, whose value is that of the literal's tuple.
 type binding struct {
 	r          *Rule
 	conditions []smtlib.Term
 	all        smtlib.Term // conditions together
 	vars       []Variable
 	terms      []smtlib.Term // of the variables
-	args       [][]int       // of each literal, the places of variables
+	args       [][]int       // by literal: the indices of its arguments' variables
 	values     []value.Value // of the variables; nil for those that are not bound
 	from       []int
-	new        int // facts from this place on are new; one of them has to be there
+	new        int // facts from this index on are new; at least one of them must be used
 }
 
-// prepare makes what applies a rule. It is nil for a rule that derives nothing by what is there.
+// prepare makes the binding of a rule. It is nil for a rule that is not used for derivations.
 func (d *deriver) prepare(r *Rule) *binding {
 	if r.IsFrozen() || r.Head.Relation != False && d.p.IsConstraint(r) ||
 		slices.ContainsFunc(r.Body, func(l Literal) bool { return l.Negated }) {
@@ -110,7 +110,7 @@ func (d *deriver) prepare(r *Rule) *binding {
 	return b
 }
 
-// match goes through the tuples for the literal at i.
+// match tries all tuples for the literal at i.
 func (d *deriver) match(b *binding, i int) {
 	if d.budget--; d.budget < 0 || d.done {
 		return
@@ -133,7 +133,7 @@ func (d *deriver) match(b *binding, i int) {
 	}
 }
 
-// unify binds variables to values.
+// unify binds variables to values, and reports whether that is consistent.
 func (b *binding) unify(places []int, values []value.Value) bool {
 	for i, at := range places {
 		if b.values[at] != nil && value.Key(b.values[at]) != value.Key(values[i]) {
@@ -144,7 +144,7 @@ func (b *binding) unify(places []int, values []value.Value) bool {
 	return true
 }
 
-// solving is how many steps count for a solution of a clause's conditions: that takes about as long.
+// solving is the number of steps that count for solving a clause's conditions, which takes about that long.
 const solving = 20
 
 // conclude gives the other variables values under which all conditions hold, and adds the head.
@@ -186,7 +186,7 @@ func (d *deriver) conclude(b *binding) {
 	d.byRelation[f.relation] = append(d.byRelation[f.relation], len(d.facts)-1)
 }
 
-// define gives variables the values that equations say.
+// define gives variables the values that equations define.
 func (d *deriver) define(b *binding) {
 	bound := make([]bool, len(b.vars))
 	for i, v := range b.values {
@@ -208,7 +208,7 @@ func (d *deriver) define(b *binding) {
 	}
 }
 
-// show writes the derivation of false, what comes first in front.
+// show writes the derivation of false, premises first.
 func (d *deriver) show() []string {
 	needed := map[int]bool{}
 	var need func(f int)

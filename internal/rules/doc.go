@@ -1,6 +1,6 @@
-// Package rules has rule programs: relations, facts, rules with negation and constraints, in the three forms in which
-// solvers read them (z3's rules in SMT-LIB, its Datalog format, and Horn clauses), and what their relations are: an
-// evaluator that is exact, or says that it abstains.
+// Package rules has rule programs: relations, facts, rules with negation and constraints, in the three dialects that
+// solvers read (z3's rules in SMT-LIB, its Datalog format, and Horn clauses). Its evaluator computes their relations
+// exactly, or abstains.
 //
 // Terms and sorts are those of smtlib, and terms have the values that fragment/model gives them.
 //

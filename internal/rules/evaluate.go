@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// DefaultBudget is how many steps an evaluation may take: tuples that are looked at.
+// DefaultBudget bounds the steps of an evaluation: the tuples that it visits.
 const DefaultBudget = 2_000_000
 
-// Abstained says why a program has no relations that are certain: something in it is not computed with, or it takes too
+// Abstained says why the relations of a program are not known: something in it cannot be evaluated, or that takes too
 // long.
 type Abstained struct{ Reason string }
 
@@ -18,26 +18,26 @@ func (a *Abstained) Error() string { return a.Reason }
 // errBudget ends an evaluation.
 var errBudget = &Abstained{"the evaluation takes too many steps"}
 
-// Result is the least model of a program, by strata.
+// Result is the (stratified) least model of a program.
 type Result struct {
-	Relations []*Set // by the program's relations
+	Relations []*Set // by relation of the program
 	False     bool   // a clause without a head is violated
 	Steps     int
 
-	why map[fact]reason // how each tuple was first derived, if that was recorded
+	why map[fact]reason // how each tuple was derived first, if that was recorded
 }
 
-// fact is a tuple of a relation; False is a relation without columns.
+// fact is a tuple of a relation. For False, the tuple is 0.
 type fact struct {
 	relation int
 	tuple    Tuple
 }
 
-// reason is the instance of a rule that a tuple was first derived by.
+// reason is the instance of a rule by which a tuple was derived first.
 type reason struct {
 	rule   *Rule
 	values []uint64
-	from   []fact // of the literals that are not negated
+	from   []fact // tuples of the positive literals
 }
 
 // Evaluate computes the relations of a program. Variables that no literal binds range over their sorts. The error is an
@@ -75,8 +75,8 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 	return e.result, nil
 }
 
-// Extend gives the tuples of a relation that is not in the program yet, the last one of its list, by its only rule. The
-// result has those of all others.
+// Extend computes the tuples of the program's last relation from its only rule, which is not in the program yet. The
+// result must have the tuples of all other relations.
 func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
 	set := newSet(p.Relations[rule.Head.Relation].Width())
 	e := &evaluation{
@@ -97,7 +97,7 @@ type evaluation struct {
 	result *Result
 }
 
-// run goes through the groups of relations. Facts come first.
+// run evaluates the facts, and then the groups of relations in order.
 func (e *evaluation) run(groups [][]int) error {
 	byHead := make([][]*Rule, len(e.p.Relations)+1)
 	for _, r := range e.p.Rules {
@@ -155,7 +155,7 @@ func (e *evaluation) addFact(r *Rule) error {
 	return nil
 }
 
-// fixpoint applies the rules of a group, first all, then, as long as there is something new, to what is new.
+// fixpoint applies the rules of a group: first to all tuples, then to new tuples, while there are any.
 func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
 	old := make([]int, len(group))
 	for i, rel := range group {
@@ -215,13 +215,14 @@ func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
 // errFound ends the application of a clause without a head: once is enough.
 var errFound = errors.New("false is derived")
 
-// apply applies a rule; the literal of its first step, if the plan is for new tuples, to tuples from place from to to.
+// apply applies a rule. If its plan is for new tuples of a literal, that literal ranges over the tuples from index from
+// to to.
 func (e *evaluation) apply(pl *plan, from, to int) error {
 	m := &machine{e: e, pl: pl, env: make([]uint64, pl.vars), from: from, to: to}
 	return m.step(0)
 }
 
-// machine goes through the steps of a plan.
+// machine executes a plan.
 type machine struct {
 	e        *evaluation
 	pl       *plan
@@ -269,7 +270,7 @@ func (m *machine) step(i int) error {
 	}
 }
 
-// scan goes through the tuples of a relation.
+// scan tries the tuples of a relation.
 func (m *machine) scan(i int, s *planStep) error {
 	all := m.e.result.Relations[s.relation].Tuples
 	if s.isNew {
@@ -324,7 +325,7 @@ func (m *machine) emit() error {
 	return nil
 }
 
-// violated notes that a constraint does not hold.
+// violated records that a constraint does not hold.
 func (m *machine) violated() error {
 	m.e.result.False = true
 	m.record(fact{relation: False})

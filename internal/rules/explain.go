@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostLines is how long a proof that people are shown may be.
+// mostLines bounds the lines of a proof for people.
 const mostLines = 60
 
-// Derivation shows why a tuple is in a relation, as a tree: below each tuple the rule that it follows from, and the
-// tuples that this takes. It is nil if the tuple is not there.
+// Derivation shows why a tuple is in a relation, as an indented tree: below each tuple are the rule from which it
+// follows, and the tuples that the rule was applied to. It is nil if the tuple is not in the relation.
 func Derivation(p *Program, relation int, t Tuple) []string {
 	result, err := evaluate(p, DefaultBudget, true)
 	if err != nil || relation != False && !result.Relations[relation].Has(t) {
@@ -48,7 +48,7 @@ func Derivation(p *Program, relation int, t Tuple) []string {
 	return lines
 }
 
-// bindings says the values of the variables of a rule.
+// bindings lists the values of a rule's variables.
 func (p *Program) bindings(why reason) string {
 	var all []string
 	for i, v := range why.rule.Vars {
@@ -60,7 +60,7 @@ func (p *Program) bindings(why reason) string {
 	return " with " + strings.Join(all, ", ")
 }
 
-// LeastModel lists the tuples of all relations, a line each.
+// LeastModel lists the tuples of all relations, one line for each relation.
 func LeastModel(p *Program, r *Result) []string {
 	var lines []string
 	for rel := range p.Relations {
@@ -69,7 +69,7 @@ func LeastModel(p *Program, r *Result) []string {
 	return lines
 }
 
-// mostShown is how many tuples of a relation are written for people.
+// mostShown bounds the tuples of a relation in texts for people.
 const mostShown = 12
 
 // TuplesText writes tuples of a relation as a set, the first of them if there are many.

@@ -2,7 +2,7 @@ package rules
 
 import "github.com/smtstorm/smtstorm/smtlib"
 
-// IsSafe reports whether nothing in the program ranges over a whole sort: all its rules are safe.
+// IsSafe reports whether all rules of the program are safe, so that no variable ranges over a whole sort.
 func (p *Program) IsSafe() bool {
 	for _, r := range p.Rules {
 		if !r.IsFrozen() && !p.IsSafeRule(r) {
@@ -24,7 +24,7 @@ func (p *Program) IsPositive() bool {
 	return true
 }
 
-// Features names what of the language a program uses, sorted: what probably tells faults apart.
+// Features returns the names, sorted, of language features that a program uses, which help to distinguish faults.
 func (p *Program) Features() []string {
 	groups, _ := p.strata()
 	group := make([]int, len(p.Relations))

@@ -22,12 +22,13 @@ type datalogParser struct {
 	err     *smtlib.Error
 }
 
-// domain is a domain with the numbers of its values that have names: as they occur, from 0, which is how z3 counts.
+// domain is a domain with the numbers of its named values: in the order of their occurrence, from 0, as z3 numbers
+// them.
 type domain struct {
 	Sort
 	names  map[string]uint64
-	mapped bool // names have their numbers by a file that is not read
-	// numbered says that values are given as numbers, too.
+	mapped bool // names are numbered by a file that is not read
+	// numbered says that some values are given as numbers.
 	numbered bool
 }
 
@@ -49,7 +50,7 @@ func parseDatalog(file string, src []byte) (*Program, smtlib.Errors) {
 	return d.p, d.p.check(file, src)
 }
 
-// space skips blanks and comments, and line breaks where they mean nothing.
+// space skips blanks and comments, and line breaks if lines is set.
 func (d *datalogParser) space(lines bool) {
 	for d.pos < len(d.src) {
 		switch c := d.src[d.pos]; {
@@ -79,7 +80,7 @@ func (d *datalogParser) word() string {
 	return string(d.src[from:d.pos])
 }
 
-// take reads a mark if it is there.
+// take reads a mark, and reports whether it was there.
 func (d *datalogParser) take(mark string) bool {
 	d.space(true)
 	if !strings.HasPrefix(string(d.src[d.pos:min(len(d.src), d.pos+len(mark))]), mark) {
@@ -98,7 +99,7 @@ func (d *datalogParser) want(mark string) {
 // statement reads the size of a domain, a relation, a fact or a rule.
 func (d *datalogParser) statement() {
 	from := d.pos
-	if d.take(".") { // an instruction for other readers of the format
+	if d.take(".") { // a directive for other readers of the format
 		if word := d.word(); word == "include" {
 			d.fail(from, "other files are not read: put all of the program into one")
 		}
@@ -122,7 +123,7 @@ func (d *datalogParser) statement() {
 	}
 }
 
-// domainName is the name of a domain without digits behind it: V0 and V1 are V.
+// domainName is the name of a domain without trailing digits: V0 and V1 are V.
 func domainName(text string) string { return strings.TrimRight(text, "0123456789") }
 
 func (d *datalogParser) domain(name string, from int) {
@@ -152,7 +153,7 @@ func (d *datalogParser) skipLine() {
 	}
 }
 
-// isDeclaration reports whether columns with domains follow, or nothing but what is to be done with a relation without
+// isDeclaration reports whether a declaration follows: columns with domains, or only the keywords of a relation without
 // columns.
 func (d *datalogParser) isDeclaration() bool {
 	defer func(pos int) { d.pos = pos }(d.pos)
@@ -242,7 +243,7 @@ func (d *datalogParser) rule() {
 		}
 	}
 	d.want(".")
-	for range r.Constraints { // a variable may be known by what it is compared with alone
+	for range r.Constraints { // the domain of a variable may follow from a comparison only
 		for _, c := range r.Constraints {
 			args := d.p.Arena.Args(c)
 			d.fixVariable(r.Rule, args[0], args[1])
@@ -302,7 +303,7 @@ func (d *datalogParser) element(r *datalogRule) {
 	d.fail(at, "a comparison is expected: = != < >")
 }
 
-// operand is a side of a comparison: a term, or the name of a value as long as its domain is not known.
+// operand is a side of a comparison: a term, or the name of a value whose domain is not known yet.
 type operand struct {
 	term smtlib.Term
 	name string
@@ -361,7 +362,7 @@ func (d *datalogParser) atom(r *datalogRule) Atom {
 	return a
 }
 
-// quoted reads the name of a value behind its opening quote.
+// quoted reads the name of a value after its opening quote.
 func (d *datalogParser) quoted(from int) string {
 	end := bytes.IndexAny(d.src[d.pos:], "\"\n")
 	if end < 0 || d.src[d.pos+end] != '"' {
@@ -373,7 +374,7 @@ func (d *datalogParser) quoted(from int) string {
 	return name
 }
 
-// numbered is a value whose name is given. In the program it is a number.
+// numbered returns the number of a named value as a term.
 func (d *datalogParser) numbered(from int, name string, sort Sort) smtlib.Term {
 	known := d.domains[sort.Domain]
 	if known == nil {
@@ -396,7 +397,7 @@ func (d *datalogParser) numbered(from int, name string, sort Sort) smtlib.Term {
 
 const namesAndNumbers = "domain %s has names by a file, which is not read, and both names and numbers are used"
 
-// number notes that a value of a domain is given as a number, and warns of one that is outside.
+// number records that a value of a domain is given as a number, and warns if it is out of range.
 func (d *datalogParser) number(from int, v uint64, sort Sort) {
 	if known := d.domains[sort.Domain]; known != nil {
 		if known.numbered = true; known.mapped && len(known.names) > 0 {
@@ -410,7 +411,7 @@ func (d *datalogParser) number(from int, v uint64, sort Sort) {
 	}
 }
 
-// argument reads a variable, a number or a name of a domain; in comparisons that may not be known yet.
+// argument reads a variable, a number or a named value. In comparisons the domain may not be known yet.
 func (d *datalogParser) argument(r *datalogRule, sort Sort) smtlib.Term {
 	d.space(true)
 	from := d.pos
@@ -465,7 +466,7 @@ func (d *datalogParser) fixVariable(r *Rule, t, other smtlib.Term) {
 	}
 }
 
-// fixSorts checks that what is compared is of one domain, of which numbers are values, too.
+// fixSorts checks that the sides of a comparison have one domain, and that numbers are values of it.
 func (d *datalogParser) fixSorts(r *datalogRule) {
 	at := smtlib.OffsetOf(d.src, r.Pos)
 	for i, c := range r.Constraints {

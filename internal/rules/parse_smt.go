@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// smtReader makes a program of a script in one of the dialects SMT and Horn.
+// smtReader makes a program from a script, in the dialect SMT or Horn.
 type smtReader struct {
 	file      string
 	src       []byte
@@ -61,7 +61,7 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 	return p, s.errs
 }
 
-// leftAside are commands that say nothing of a program. Of objectives, see smtlib.SetsObjectives.
+// leftAside are commands that are ignored. For objectives, see smtlib.SetsObjectives.
 var leftAside = strings.Fields("get-info echo get-proof eval get-value get-answer get-assertions get-assignment " +
 	"get-option get-unsat-core maximize minimize assert-soft get-objectives")
 
@@ -115,7 +115,7 @@ func (s *smtReader) option(c smtlib.SetOption) {
 	s.p.Options = append(s.p.Options, Option{c.Keyword, c.Value})
 }
 
-// engines are the values of fp.engine, of all versions of z3.
+// engines are the values of fp.engine in all versions of z3.
 var engines = []string{
 	"auto-config", "datalog", "spacer", "bmc", "qbmc", "tab", "clp", "ddnf", "pdr", "qpdr", "duality",
 }
@@ -129,11 +129,11 @@ func (s *smtReader) declare(d *smtlib.Decl) {
 	s.p.Relations = append(s.p.Relations, r)
 }
 
-// mostDefined is of how many values a function may be that is read as a relation.
+// mostDefined bounds the number of argument tuples of a function that is read as a relation.
 const mostDefined = 1 << 10
 
-// define reads the definition of a function as a relation with facts, if that is what it is: over few values, at which
-// it has a certain value. It reports whether it did.
+// define reads the definition of a Boolean function over few values as a defined relation, if it can be evaluated for
+// all of them. It reports whether it did.
 func (s *smtReader) define(d *smtlib.Decl) bool {
 	if d.Kind != smtlib.Defined || d.Result != s.p.Arena.Bool() {
 		return false
@@ -172,7 +172,7 @@ func (s *smtReader) define(d *smtlib.Decl) bool {
 	return true
 }
 
-// uses are the relations in a term, and in the definitions of its functions, ascending.
+// uses returns the relations in a term, and in the definitions of its functions, ascending.
 func (s *smtReader) uses(t smtlib.Term) []int {
 	used := map[int]bool{}
 	smtlib.Walk([]smtlib.Term{t}, func(t smtlib.Term) []smtlib.Term {
@@ -187,7 +187,7 @@ func (s *smtReader) uses(t smtlib.Term) []int {
 	return slices.Sorted(maps.Keys(used))
 }
 
-// relation is that which a term applies.
+// relation is the relation that a term applies.
 func (s *smtReader) relation(t smtlib.Term) (int, bool) {
 	r, is := s.relations[s.p.Arena.Declaration(t)]
 	return r, is

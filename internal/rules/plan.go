@@ -6,14 +6,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// plan is how a rule is applied: steps that bind its variables one after the other.
+// plan says how a rule is applied: by steps that bind its variables one after the other.
 type plan struct {
 	rule  *Rule
 	steps []planStep
-	vars  int // with those for arguments that are no variables
+	vars  int // number of variables, with those for arguments that are not variables
 	head  tupleOf
 	body  []tupleOf // of the rule's literals
-	first int       // the relation whose new tuples it is for
+	first int       // the relation whose new tuples the first step scans
 }
 
 type stepKind uint8
@@ -39,7 +39,7 @@ type planStep struct {
 	value function // filter, assign
 }
 
-// planColumn says what a column of a scanned relation has to be.
+// planColumn is a column of a scanned relation: what it must equal, or which variable it binds.
 type planColumn struct {
 	shift, mask uint64
 	v           int // variable; -1: a constant
@@ -47,7 +47,7 @@ type planColumn struct {
 	value       uint64
 }
 
-// tupleOf makes a tuple of the variables' values.
+// tupleOf makes a tuple from the variables' values.
 type tupleOf struct{ parts []tuplePart }
 
 type tuplePart struct {
@@ -81,19 +81,19 @@ type planner struct {
 	used       []bool // conditions
 }
 
-// flatAtom is an atom whose arguments are variables, by their places, and constants.
+// flatAtom is an atom whose arguments are variables, by index, and constants.
 type flatAtom struct {
 	relation int
 	args     []tuplePart
 }
 
-// condition is a formula that has to hold, or a term whose value a variable has to have that stands for it in an atom.
+// condition is a formula that must hold, or a term that must equal the variable that replaces it in an atom.
 type condition struct {
 	term smtlib.Term
 	of   int // the variable, or -1
 }
 
-// compile makes the plan of a rule; if first is a literal's place, for new tuples of that one.
+// compile makes the plan of a rule. If first is the index of a literal, it is for new tuples of that literal.
 func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
 	c := &planner{p: e.p, w: e.w, pl: &plan{rule: r, first: False}, vars: slices.Clip(r.Vars)}
 	for _, t := range r.Constraints {
@@ -131,7 +131,7 @@ func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
 			break
 		}
 	}
-	for _, part := range head.args { // in the head alone
+	for _, part := range head.args { // variables that occur in the head only
 		if part.v >= 0 && !c.bound[part.v] {
 			if err := c.rangeOver(part.v); err != nil {
 				return nil, err
@@ -146,7 +146,7 @@ func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
 	return c.pl, nil
 }
 
-// flat gives arguments that are no variables or constants a variable each, with that value.
+// flat replaces arguments that are neither variables nor constants by new variables, with conditions for their values.
 func (c *planner) flat(a Atom) (flatAtom, error) {
 	f := flatAtom{relation: a.Relation, args: make([]tuplePart, len(a.Args))}
 	for i, t := range a.Args {
@@ -170,7 +170,8 @@ func (c *planner) flat(a Atom) (flatAtom, error) {
 	return f, nil
 }
 
-// settle adds what needs no choice: values by equations, conditions and literals whose variables are all bound.
+// settle adds the steps that need no choice: values by equations, and conditions and literals whose variables are all
+// bound.
 func (c *planner) settle() error {
 	for changed := true; changed; {
 		changed = false
@@ -227,7 +228,7 @@ func (c *planner) all(t smtlib.Term) bool {
 	return !slices.ContainsFunc(c.p.Arena.FreeVars(t), func(v smtlib.Term) bool { return !c.bound[place(c.vars, v)] })
 }
 
-// next chooses what binds more variables, and reports whether nothing is left to do.
+// next chooses a step that binds more variables, and reports whether the plan is complete.
 func (c *planner) next() (done bool, err error) {
 	best, most := -1, -1
 	for i, a := range c.atoms {

@@ -23,8 +23,7 @@ func Print(p *Program) []byte {
 	return w.out
 }
 
-// printer writes what programs have around terms. Terms are written without names for what they share, and formulas
-// that are no rules with them: what is read as a rule is not long.
+// printer writes programs. Terms of rules, which are not long, are written without let, and frozen formulas with it.
 type printer struct {
 	smtlib.Printer
 	p   *Program
@@ -35,13 +34,13 @@ func (w *printer) write(format string, args ...any) { w.out = fmt.Appendf(w.out,
 
 func (w *printer) term(t smtlib.Term) { w.out = w.AppendTerm(w.out, w.p.Arena, t) }
 
-// frozen writes a formula that is no rule.
+// frozen writes a frozen formula, with let.
 func (w *printer) frozen(t smtlib.Term) {
 	shared := smtlib.Printer{Names: w.Names}
 	w.out = shared.AppendTerm(w.out, w.p.Arena, t)
 }
 
-// name is that of a relation.
+// name is the name of a relation.
 func (w *printer) name(relation int) string { return smtlib.Quote(w.p.Relations[relation].Name) }
 
 // atom writes a relation applied to terms.
@@ -152,8 +151,8 @@ func (w *printer) smt() {
 	}
 }
 
-// variables declares the variables of all rules, those of formulas that are no rules first. One whose name is taken, by
-// a relation or by a variable of another sort, gets another one.
+// variables declares the variables of all rules, those of frozen formulas first. A variable whose name is that of a
+// relation or of a variable of another sort is renamed.
 func (w *printer) variables() {
 	w.Names = map[smtlib.Term]string{}
 	taken := map[string]bool{}
@@ -213,12 +212,12 @@ func (w *printer) horn() {
 	}
 }
 
-// isPartOfDefinition reports whether a rule is a fact of a relation that is defined.
+// isPartOfDefinition reports whether a rule is a fact of a defined relation.
 func (p *Program) isPartOfDefinition(r *Rule) bool {
 	return p.IsFact(r) && p.Relations[r.Head.Relation].Defined
 }
 
-// definition defines a relation as its facts.
+// definition defines a relation by its facts.
 func (w *printer) definition(relation int) {
 	w.write("(define-fun %s (", w.name(relation))
 	for i, c := range w.p.Relations[relation].Columns {
@@ -263,7 +262,7 @@ func (w *printer) quantified(r *Rule) {
 	w.write(")")
 }
 
-// comparisons are how the Datalog format, and people, write the operators that compare two terms.
+// comparisons are the notations of comparison operators in the Datalog format, and in texts for people.
 var comparisons = map[string]string{
 	"=": "=", "distinct": "!=", "bvult": "<", "bvugt": ">", "bvule": "<=", "bvuge": ">=", "<": "<", ">": ">", "<=": "<=",
 	">=": ">=",
@@ -300,7 +299,7 @@ func (w *printer) datalog() {
 	}
 }
 
-// rule writes a rule with :- and a full stop, which is also how people read rules.
+// rule writes a rule with :- and a full stop, for the Datalog format and for people.
 func (w *printer) rule(r *Rule) {
 	if r.IsFrozen() {
 		w.frozen(r.Frozen)
@@ -330,7 +329,7 @@ func (w *printer) rule(r *Rule) {
 	w.write(".")
 }
 
-// predicate writes an atom as the Datalog format has it.
+// predicate writes an atom in the Datalog format.
 func (w *printer) predicate(a Atom) {
 	if a.Relation == False {
 		w.write("false")

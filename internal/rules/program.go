@@ -7,14 +7,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Dialect is a form in which programs are written.
+// Dialect is a format of programs.
 type Dialect string
 
 // The dialects.
 const (
 	SMT     Dialect = "smt2"    // declare-rel, declare-var, rule, query
-	Datalog Dialect = "datalog" // what z3 reads from files *.datalog
-	Horn    Dialect = "horn"    // clauses under the logic HORN
+	Datalog Dialect = "datalog" // z3's format for files *.datalog
+	Horn    Dialect = "horn"    // SMT-LIB clauses, usually with the logic HORN
 )
 
 // Column is a column of a relation.
@@ -23,23 +23,23 @@ type Column struct {
 	Sort Sort
 }
 
-// Relation is a relation that is declared.
+// Relation is a declared relation.
 type Relation struct {
 	Name    string
 	Columns []Column
-	Input   bool // in Datalog: facts are given
-	// Defined says of a relation of Horn clauses that its facts are all that it has: it is printed as the definition of a
-	// function. A rule with it in the head says that what follows from the body is there.
+	Input   bool // in Datalog: marked as input, with facts
+	// Defined says, in Horn clauses, that the relation consists of its facts; it is printed as the definition of a
+	// function. A rule with it as the head is a constraint: what follows from the body must be among the facts.
 	Defined bool
 }
 
 // Atom is a relation applied to terms of the program's arena.
 type Atom struct {
-	Relation int // in the program; False in the head of a constraint
+	Relation int // index in the program; False in the head of a constraint
 	Args     []smtlib.Term
 }
 
-// False is the relation in the head of a clause that says what must not be.
+// False is the relation in the head of a clause whose body must not hold.
 const False = -1
 
 // Literal is an atom of a body, perhaps negated.
@@ -48,23 +48,23 @@ type Literal struct {
 	Negated bool
 }
 
-// Rule is a rule: its head holds for all values of its variables for which the literals and the constraints of its
-// body do. A fact is a rule without a body. Rules do not change: programs share them.
+// Rule is a rule: its head holds for all values of its variables for which the literals and the constraints of its body
+// hold. A fact is a rule without a body. Rules are immutable: programs share them.
 type Rule struct {
-	// ID tells the rule apart from all others of the program, and stays when these change.
+	// ID identifies the rule in the program, and does not change when other rules do.
 	ID          int
 	Vars        []Variable
 	Head        Atom
 	Body        []Literal
 	Constraints []smtlib.Term // formulas
-	// Frozen is a formula that is no rule, or none whose parts can be determined: it stays as it was read.
+	// Frozen is a formula that could not be read as a rule, and stays as it is; NoTerm for rules.
 	Frozen smtlib.Term
 	// Uses are the relations that occur in a frozen formula.
 	Uses []int
 	Pos  smtlib.Pos
 }
 
-// IsFact reports whether a rule says that one tuple of constants of finite sorts is in a relation.
+// IsFact reports whether a rule asserts a single tuple of constants of finite sorts.
 func (p *Program) IsFact(r *Rule) bool {
 	if r.IsFrozen() || r.Head.Relation == False || len(r.Body) > 0 || len(r.Constraints) > 0 {
 		return false
@@ -77,10 +77,10 @@ func (p *Program) IsFact(r *Rule) bool {
 	return true
 }
 
-// IsFrozen reports whether a rule is a formula whose parts are not known.
+// IsFrozen reports whether a rule is a frozen formula.
 func (r *Rule) IsFrozen() bool { return r.Frozen != smtlib.NoTerm }
 
-// Clone copies a rule for changes.
+// Clone returns a copy of a rule that can be changed.
 func (r *Rule) Clone() *Rule {
 	c := *r
 	c.Vars = slices.Clone(r.Vars)
@@ -103,32 +103,33 @@ type Program struct {
 	Dialect   Dialect
 	Arena     *smtlib.Arena // of all terms
 	Options   []Option
-	Preamble  []smtlib.Command // declarations and definitions of what is no relation
+	Preamble  []smtlib.Command // other declarations and definitions than those of relations
 	Domains   []Sort           // of a Datalog program
 	Relations []Relation
 	Rules     []*Rule
-	Queries   []int // relations whose tuples are asked for; none of a Horn program, which asks for false
-	// Complete says that the program asks for the tuples of relations, and not only whether there are any.
+	Queries   []int // queried relations; none in a Horn program, which asks for false
+	// Complete says that the program asks for all tuples of relations, not only whether there are any.
 	Complete bool
-	// Models says that a Horn program asks for invariants beside the verdict.
+	// Models says that a Horn program asks for invariants, besides the verdict.
 	Models bool
-	// Logic is what a Horn program declares in the place of HORN: another logic, or NoLogic.
+	// Logic is the logic that a Horn program declares instead of HORN, or NoLogic; "" stands for HORN.
 	Logic string
-	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.
+	// Warnings are about what is allowed but has no defined meaning: constants outside of their domain.
 	Warnings smtlib.Errors
 
 	values *values
 }
 
-// New gives a program without rules.
+// New returns a program without rules.
 func New(d Dialect) *Program { return over(smtlib.NewArena(theory.Signature("ALL")), d) }
 
-// over gives a program over an arena.
+// over returns a program over an arena, without rules.
 func over(a *smtlib.Arena, d Dialect) *Program {
 	return &Program{Dialect: d, Arena: a, values: &values{arena: a}}
 }
 
-// work is what computes with the program's terms. A frozen arena may be shared by several goroutines: each has its own.
+// work returns the evaluator of the program's terms. If the arena is frozen, and so may be shared by goroutines, it is
+// a new one.
 func (p *Program) work() *values {
 	if p.Arena.Frozen() {
 		return &values{arena: p.Arena}
@@ -136,10 +137,10 @@ func (p *Program) work() *values {
 	return p.values
 }
 
-// NoLogic stands for a Horn program that declares no logic: solvers take it for formulas like any others.
+// NoLogic says that a Horn program declares no logic, so that solvers treat it as ordinary formulas.
 const NoLogic = "none"
 
-// Own gives a copy whose terms may grow: over an arena of its own if that of the program is frozen.
+// Own returns a copy to which terms can be added: it has an arena of its own if the program's is frozen.
 func (p *Program) Own() *Program {
 	c := p.Clone()
 	if p.Arena.Frozen() {
@@ -149,7 +150,7 @@ func (p *Program) Own() *Program {
 	return c
 }
 
-// Clone copies a program for changes of its lists; rules and terms are shared.
+// Clone returns a copy whose lists can be changed; rules and terms are shared.
 func (p *Program) Clone() *Program {
 	c := *p
 	c.Relations, c.Rules = slices.Clone(p.Relations), slices.Clone(p.Rules)
@@ -157,22 +158,22 @@ func (p *Program) Clone() *Program {
 	return &c
 }
 
-// Relation gives the place of a relation by its name, or -1.
+// Relation returns the index of the relation with a name, or -1.
 func (p *Program) Relation(name string) int {
 	return slices.IndexFunc(p.Relations, func(r Relation) bool { return r.Name == name })
 }
 
-// Rule gives the place of a rule by its id, or -1.
+// Rule returns the index of the rule with an id, or -1.
 func (p *Program) Rule(id int) int {
 	return slices.IndexFunc(p.Rules, func(r *Rule) bool { return r.ID == id })
 }
 
-// IsConstraint reports whether a rule only says what must not be: it derives nothing but false.
+// IsConstraint reports whether a rule can only derive false: its head is false, or a defined relation.
 func (p *Program) IsConstraint(r *Rule) bool {
 	return r.Head.Relation == False || p.Relations[r.Head.Relation].Defined && !p.IsFact(r)
 }
 
-// NextID is an id that no rule has.
+// NextID is the least id above those of all rules.
 func (p *Program) NextID() int {
 	next := 1
 	for _, r := range p.Rules {
@@ -181,7 +182,7 @@ func (p *Program) NextID() int {
 	return next
 }
 
-// IsFinite reports whether all that the program speaks of is of finite sorts, and every formula is a rule.
+// IsFinite reports whether all sorts in the program are finite, and no formula is frozen.
 func (p *Program) IsFinite() bool {
 	for _, r := range p.Relations {
 		for _, c := range r.Columns {

@@ -2,17 +2,17 @@ package rules
 
 import "slices"
 
-// Tuple is a tuple of a relation in one number: the values' bits one behind the other, those of the first column
-// highest. Tuples of one relation are ordered as their numbers are.
+// Tuple is a tuple of a relation as one number: the concatenated codes of its values, the first column in the highest
+// bits. So tuples are ordered lexicographically.
 type Tuple = uint64
 
-// widestTuple is how many bits a tuple may have.
+// widestTuple bounds the bits of a tuple.
 const widestTuple = 62
 
-// dense is up to which width of tuples a set has a bit for each.
+// dense is the largest width of tuples for which a set is a bit map.
 const dense = 13
 
-// Set is the tuples of a relation, in the order in which they came.
+// Set is a set of tuples of a relation, in the order in which they were added.
 type Set struct {
 	Tuples []Tuple
 	bits   []uint64
@@ -49,7 +49,7 @@ func (s *Set) add(t Tuple) bool {
 	return true
 }
 
-// Sorted gives the tuples in order.
+// Sorted returns the tuples in ascending order.
 func (s *Set) Sorted() []Tuple {
 	sorted := slices.Clone(s.Tuples)
 	slices.Sort(sorted)
@@ -65,7 +65,7 @@ func (r *Relation) Width() int {
 	return n
 }
 
-// Pack makes a tuple of values.
+// Pack makes a tuple from the codes of its values.
 func (r *Relation) Pack(values []uint64) Tuple {
 	var t Tuple
 	for i, c := range r.Columns {
@@ -74,7 +74,7 @@ func (r *Relation) Pack(values []uint64) Tuple {
 	return t
 }
 
-// Unpack gives the values of a tuple.
+// Unpack returns the codes of a tuple's values.
 func (r *Relation) Unpack(t Tuple) []uint64 {
 	values := make([]uint64, len(r.Columns))
 	r.unpackInto(values, t)
@@ -89,7 +89,7 @@ func (r *Relation) unpackInto(values []uint64, t Tuple) {
 	}
 }
 
-// Fact is the fact that a tuple is in a relation.
+// Fact makes the rule that a tuple is in a relation.
 func (p *Program) Fact(id, relation int, t Tuple) *Rule {
 	r := &p.Relations[relation]
 	f := &Rule{ID: id, Head: Atom{Relation: relation}}

@@ -1,7 +1,7 @@
 package rules
 
-// strata gives the relations in groups, those first that others depend on: a group is what is mutually recursive. If a
-// relation depends on its own negation, there are none, and it gives a rule that makes it so.
+// strata returns the relations in groups of mutually recursive ones, each after the groups on which it depends. If a
+// relation depends on its own negation, groups is nil, and bad is a rule that is responsible.
 func (p *Program) strata() (groups [][]int, bad *Rule) {
 	n := len(p.Relations)
 	edges := make([][]int, n)
@@ -38,7 +38,8 @@ func (p *Program) IsStratified() bool {
 	return groups != nil
 }
 
-// components gives the strongly connected components of a graph, those first that others have edges to (Tarjan).
+// components returns the strongly connected components of a graph, each after those to which it has edges (Tarjan's
+// algorithm).
 func components(edges [][]int) [][]int {
 	n := len(edges)
 	type frame struct{ node, next int }

@@ -14,15 +14,15 @@ type Variable struct {
 	Sort Sort
 }
 
-// place is that of a variable in a list, or -1.
+// place is the index of a variable in a list, or -1.
 func place(vars []Variable, v smtlib.Term) int {
 	return slices.IndexFunc(vars, func(w Variable) bool { return w.Term == v })
 }
 
-// Bool and BitVec are the finite sorts that programs are made with.
+// Bool is the sort of truth values.
 func (p *Program) Bool() Sort { return p.SortOf(p.Arena.Bool()) }
 
-// BitVec is the sort of the bit-vectors of a width.
+// BitVec is the sort of bit-vectors of a width in bits.
 func (p *Program) BitVec(width int) Sort {
 	return p.SortOf(p.Arena.IndexedSort("BitVec", int64(width)))
 }
@@ -38,7 +38,7 @@ func (p *Program) DomainOf(name string, size uint64) Sort {
 // SortOf describes a sort of the program's arena.
 func (p *Program) SortOf(s smtlib.Sort) Sort { return p.work().sort(s) }
 
-// SortText is a sort as it is printed.
+// SortText prints a sort.
 func (p *Program) SortText(s Sort) string { return p.work().text(s) }
 
 // Var makes a variable.
@@ -47,27 +47,27 @@ func (p *Program) Var(name string, s Sort) Variable { return Variable{p.Arena.Va
 // Name is the name of a variable.
 func (p *Program) Name(v Variable) string { return p.Arena.Text(v.Term) }
 
-// Const makes the term of a value of a finite sort by its code.
+// Const makes the term of a value of a finite sort from its code.
 func (p *Program) Const(s Sort, code uint64) smtlib.Term {
 	if s.Domain != "" {
 		return must(p.Arena.Literal(smtlib.KindNumeral, strconv.FormatUint(code, 10)))
 	}
 	v := p.work().value(s, code)
-	if p.Arena.SortIs(s.Sort, "BitVec") { // in bits, whatever the width is
+	if p.Arena.SortIs(s.Sort, "BitVec") { // in binary, whatever the width is
 		return must(p.Arena.Literal(smtlib.KindBinary, v.String()))
 	}
 	return must(theory.Term(p.Arena, v, s.Sort, nil))
 }
 
-// Code is that of a constant's value.
+// Code is the code of a constant's value. The error is an *Abstained.
 func (p *Program) Code(t smtlib.Term) (uint64, error) { return p.work().constant(t) }
 
-// Apply applies an operator of the theories to terms of the program that it takes.
+// Apply applies an operator of the theories. It panics if the arguments have the wrong sorts.
 func (p *Program) Apply(operator string, args ...smtlib.Term) smtlib.Term {
 	return must(p.Arena.Apply(operator, args...))
 }
 
-// must panics where a term that is made of a program's own is none.
+// must panics if a term could not be made.
 func must(t smtlib.Term, err error) smtlib.Term {
 	if err != nil {
 		panic("rules: " + err.Error())
@@ -85,8 +85,7 @@ func (p *Program) IsConstant(t smtlib.Term) bool {
 		kind == smtlib.KindApp && len(p.Arena.Args(t)) == 0 && p.Arena.FunInfo(p.Arena.Fun(t)).Op != nil
 }
 
-// VisitTerm calls a function for each variable of a rule in a term, by its place, where it stands alone once for each
-// occurrence.
+// VisitTerm calls f with the index of each variable of a rule that is free in a term.
 func (p *Program) VisitTerm(r *Rule, t smtlib.Term, f func(v int)) {
 	if p.IsVar(t) {
 		f(place(r.Vars, t))
@@ -115,7 +114,7 @@ func (p *Program) Visit(r *Rule, f func(v int)) {
 	}
 }
 
-// Substitute gives a rule with terms in the places of variables. Its variables stay those that it had.
+// Substitute returns a rule with variables replaced by terms. Its list of variables is unchanged.
 func (p *Program) Substitute(r *Rule, f func(v int) smtlib.Term) *Rule {
 	var vars, by []smtlib.Term
 	for i, v := range r.Vars {
@@ -134,7 +133,8 @@ func (p *Program) Substitute(r *Rule, f func(v int) smtlib.Term) *Rule {
 	})
 }
 
-// mapped gives a rule with each argument and constraint replaced. f gets arguments with the sorts of their columns.
+// mapped returns a rule with each argument and constraint replaced. f is called with arguments and the sorts of their
+// columns.
 func (p *Program) mapped(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) *Rule {
 	c := r.Clone()
 	each := func(a Atom) {
@@ -152,9 +152,9 @@ func (p *Program) mapped(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) *Ru
 	return c
 }
 
-// Replace gives a rule with its variables and constants replaced, wherever they stand. f gets them with their sorts:
-// a number of a Datalog program is of the domain that its column has, or what it is compared with. The error is that
-// the sorts do not fit then.
+// Replace returns a rule with all occurrences of variables and constants replaced. f is called with these and their
+// sorts: a number of a Datalog program has the domain of its column, or of what it is compared with. The error is that
+// the result is not well-sorted.
 func (p *Program) Replace(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) (*Rule, error) {
 	var failed error
 	made := p.mapped(r, func(t smtlib.Term, s Sort) smtlib.Term {
@@ -184,7 +184,7 @@ func (p *Program) Replace(r *Rule, f func(t smtlib.Term, s Sort) smtlib.Term) (*
 	return made, failed
 }
 
-// Compact gives the rule without the variables that do not occur in it.
+// Compact returns the rule without the variables that do not occur in it.
 func (p *Program) Compact(r *Rule) *Rule {
 	occurs := make([]bool, len(r.Vars))
 	p.Visit(r, func(v int) { occurs[v] = true })
@@ -201,7 +201,7 @@ func (p *Program) Compact(r *Rule) *Rule {
 	return &c
 }
 
-// Bound tells of each variable whether a positive literal binds it.
+// Bound reports, for each variable, whether a positive literal binds it.
 func (p *Program) Bound(r *Rule) []bool {
 	bound := make([]bool, len(r.Vars))
 	for _, l := range r.Body {
@@ -217,8 +217,8 @@ func (p *Program) Bound(r *Rule) []bool {
 	return bound
 }
 
-// IsSafeRule reports whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term
-// of such variables.
+// IsSafeRule reports whether every variable is bound by a positive literal or, except in Datalog files, equated to a
+// term over such variables.
 func (p *Program) IsSafeRule(r *Rule) bool {
 	bound := p.Bound(r)
 	for changed := p.Dialect != Datalog; changed; {
@@ -234,7 +234,7 @@ func (p *Program) IsSafeRule(r *Rule) bool {
 	return safe
 }
 
-// definition reads an equation as the value of a variable that is not bound, by terms that are.
+// definition reads an equation as the definition of an unbound variable by a term over bound ones.
 func (p *Program) definition(vars []Variable, c smtlib.Term, bound []bool) (v int, t smtlib.Term, is bool) {
 	args := p.Arena.Args(c)
 	if p.Arena.OperatorName(c) != "=" || len(args) != 2 {

@@ -18,7 +18,7 @@ type Sort struct {
 	Size   uint64 // 0: not finite, or not known
 }
 
-// Width is the number of bits that a code takes.
+// Width is the number of bits of a code.
 func (s Sort) Width() int {
 	if s.Size <= 1 {
 		return 0
@@ -26,7 +26,7 @@ func (s Sort) Width() int {
 	return bits.Len64(s.Size - 1)
 }
 
-// values computes with the terms of an arena. Programs that share it share what it remembers.
+// values evaluates the terms of an arena. It has caches, which programs over the arena share.
 type values struct {
 	arena     *smtlib.Arena
 	evaluator *model.Evaluator // made when it is needed
@@ -42,7 +42,7 @@ type listing struct {
 	codes  map[string]uint64 // by key
 }
 
-// enter adds an entry to a map that is made with its first one: most values are thrown away after a few questions.
+// enter adds an entry to a map, which it makes if it is nil: many values are short-lived and never need their maps.
 func enter[K comparable, V any](m *map[K]V, key K, v V) V {
 	if *m == nil {
 		*m = map[K]V{}
@@ -51,7 +51,7 @@ func enter[K comparable, V any](m *map[K]V, key K, v V) V {
 	return v
 }
 
-// sort describes a sort. One whose values cannot be listed is not finite.
+// sort describes a sort. A sort whose values cannot be listed counts as not finite.
 func (w *values) sort(s smtlib.Sort) Sort {
 	if sort, known := w.sorts[s]; known {
 		return sort
@@ -63,15 +63,15 @@ func (w *values) sort(s smtlib.Sort) Sort {
 	return enter(&w.sorts, s, sort)
 }
 
-// isNumber reports whether the codes of a sort's values are what these are as numbers.
+// isNumber reports whether the codes of a sort's values are the values as numbers.
 func (w *values) isNumber(s smtlib.Sort) bool {
 	return w.arena.SortIs(s, "BitVec") || w.arena.SortIs(s, "Int")
 }
 
-// mostListed is how many values of a sort are listed.
+// mostListed bounds the values of a sort that are listed.
 const mostListed = 1 << 12
 
-// listing lists the values of a sort; nil if they are too many.
+// listing lists the values of a sort; nil if there are too many.
 func (w *values) listing(s smtlib.Sort) *listing {
 	if l, known := w.listed[s]; known {
 		return l
@@ -86,7 +86,7 @@ func (w *values) listing(s smtlib.Sort) *listing {
 	return enter(&w.listed, s, l)
 }
 
-// value gives the value of a finite sort that has a code.
+// value is the value of a finite sort with a code.
 func (w *values) value(s Sort, code uint64) value.Value {
 	switch {
 	case s.Sort == w.arena.Bool():
@@ -99,7 +99,7 @@ func (w *values) value(s Sort, code uint64) value.Value {
 	return w.listing(s.Sort).values[code]
 }
 
-// code gives the code of a value. The error is an *Abstained: the value is open, or has no code.
+// code is the code of a value. The error is an *Abstained: the value is open, or has no code.
 func (w *values) code(s smtlib.Sort, v value.Value) (uint64, error) {
 	switch v := v.(type) {
 	case value.Open:
@@ -125,7 +125,7 @@ func (w *values) code(s smtlib.Sort, v value.Value) (uint64, error) {
 	return 0, &Abstained{"the sort " + w.arena.SortString(s) + " is not computed with"}
 }
 
-// evaluates gives what evaluates the terms of the arena.
+// evaluates returns the evaluator of the arena's terms.
 func (w *values) evaluates() *model.Evaluator {
 	if w.evaluator == nil {
 		w.evaluator = model.NewEvaluator(w.arena, model.New("rules")).ByItself()
@@ -133,17 +133,17 @@ func (w *values) evaluates() *model.Evaluator {
 	return w.evaluator
 }
 
-// at evaluates a term where its variables have values.
+// at evaluates a term under values of its variables.
 func (w *values) at(t smtlib.Term, vars []smtlib.Term, values []value.Value) value.Value {
 	return w.evaluates().At(t, vars, values)
 }
 
-// solve gives variables without a value one under which a formula is true, or gives nil.
+// solve completes the values of variables so that a formula is true. It returns nil if it finds none.
 func (w *values) solve(t smtlib.Term, vars []smtlib.Term, values []value.Value) []value.Value {
 	return w.evaluates().Solve(t, vars, values)
 }
 
-// constant gives the code of a literal, or of another constant of the theories.
+// constant is the code of a literal, or of another constant of the theories.
 func (w *values) constant(t smtlib.Term) (uint64, error) {
 	if code, known := w.constants[t]; known {
 		return code, nil
@@ -158,17 +158,17 @@ func (w *values) constant(t smtlib.Term) (uint64, error) {
 // function computes a code from the codes of a rule's variables. The error is an *Abstained.
 type function func(env []uint64) (uint64, error)
 
-// tableKey says what a table is of: a term, whose variables have codes of so many bits together. Those of a Datalog
-// program have the widths of their domains, which differ from rule to rule.
+// tableKey identifies a table: by a term, and the widths of its variables' codes in bits. In a Datalog program these
+// are the widths of domains, which differ from rule to rule.
 type tableKey struct {
 	term   smtlib.Term
 	widths uint64
 }
 
-// widestTable is of how many bits of variables a term's values are remembered.
+// widestTable bounds the total width of a term's variables, in bits, up to which its values are cached.
 const widestTable = 14
 
-// direct makes a function of a term over variables of a rule, which evaluates it each time.
+// direct makes a function that evaluates a term over variables of a rule at each call.
 func (w *values) direct(vars []Variable, t smtlib.Term) (function, error) {
 	if w.arena.Kind(t) == smtlib.KindVar {
 		at := place(vars, t)
@@ -194,7 +194,7 @@ func (w *values) direct(vars []Variable, t smtlib.Term) (function, error) {
 	}, nil
 }
 
-// compile is direct for a term that is evaluated often: what it gives for few bits of variables is remembered.
+// compile is direct for a term that is evaluated often: its values are cached, if its variables have few bits.
 func (w *values) compile(vars []Variable, t smtlib.Term) (function, error) {
 	evaluate, err := w.direct(vars, t)
 	free := w.arena.FreeVars(t)
@@ -233,7 +233,7 @@ func (w *values) compile(vars []Variable, t smtlib.Term) (function, error) {
 	}, nil
 }
 
-// text is the name of a sort as it is printed.
+// text prints a sort.
 func (w *values) text(s Sort) string {
 	if s.Domain != "" {
 		return s.Domain

@@ -11,7 +11,7 @@ import (
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// VariableName is the name of a rule's variable; that of a Datalog program begins with a capital letter.
+// VariableName is the name of a rule's i-th variable. It begins with a capital letter, as Datalog programs need.
 func VariableName(i int) string {
 	if i < 20 {
 		return string(rune('A' + i))
@@ -19,7 +19,7 @@ func VariableName(i int) string {
 	return "A" + strconv.Itoa(i)
 }
 
-// body draws the body of a rule: literals over what is there, and constraints on their variables.
+// body draws the body of a rule: literals of existing relations, and constraints on their variables.
 func (g *Grower) body() *rules.Rule {
 	r := &rules.Rule{}
 	for range 1 + g.rng.IntN(g.set.Atoms) {
@@ -59,7 +59,7 @@ func (g *Grower) someRelation() int {
 	return rel
 }
 
-// argument draws a variable of the rule, a new one, or a value, mostly one that the column has.
+// argument draws a variable of the rule, a new one, or a value, mostly one that occurs in the column.
 func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) smtlib.Term {
 	switch {
 	case g.rng.Float64() < g.set.Constant:
@@ -74,7 +74,7 @@ func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) smtlib.T
 	return v.Term
 }
 
-// present draws a value, mostly one that a column of a relation has.
+// present draws a value, mostly one that occurs in a column of a relation.
 func (g *Grower) present(rel, column int, s rules.Sort) uint64 {
 	if tuples := g.Result.Relations[rel].Tuples; len(tuples) > 0 && g.rng.IntN(4) > 0 {
 		return g.Program.Relations[rel].Unpack(tuples[g.rng.IntN(len(tuples))])[column]
@@ -111,8 +111,8 @@ func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
 	return rules.Literal{Atom: a, Negated: true}, true
 }
 
-// comparisons are the operators of constraints on bit-vectors, and ordered those on the numbers of Datalog files, which
-// have no others. Those on all other sorts are the first two.
+// comparisons are the operators of constraints on bit-vectors, and ordered those on numbers of Datalog files. Other
+// sorts have only the first two.
 var (
 	comparisons = []string{"=", "distinct", "bvult", "bvugt", "bvule", "bvuge"}
 	ordered     = []string{"=", "distinct", "<", ">"}
@@ -149,7 +149,7 @@ func Comparison(rng *rand.Rand, p *rules.Program, r *rules.Rule, v int, value sm
 	return c
 }
 
-// sameSort gives the other variables of a variable's sort.
+// sameSort returns the other variables with the sort of a variable.
 func sameSort(r *rules.Rule, v int) []int {
 	var fitting []int
 	for w := range r.Vars {
@@ -160,7 +160,7 @@ func sameSort(r *rules.Rule, v int) []int {
 	return fitting
 }
 
-// options are settings of z3's engine that change how it computes, and not what.
+// options are settings of z3's engine that change how it computes, but not the answer.
 var options = []struct {
 	name   string
 	values []string
@@ -186,7 +186,7 @@ var options = []struct {
 	{"fp.xform.unfold_rules", []string{"1", "2"}},
 }
 
-// Options draws one to three of them.
+// Options draws one to three options of z3's datalog engine.
 func Options(rng *rand.Rand) []rules.Option {
 	var drawn []rules.Option
 	for range 1 + rng.IntN(3) {

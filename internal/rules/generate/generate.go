@@ -1,5 +1,5 @@
-// Package generate makes rule programs from nothing. A program grows rule by rule, and what each rule gives is
-// evaluated at once: rules that give nothing are mostly thrown away.
+// Package generate makes random rule programs. A program grows rule by rule, and each rule is evaluated at once: most
+// rules that derive nothing are discarded.
 //
 // It runs no engine. It may import internal/rules and smtlib.
 package generate
@@ -11,17 +11,17 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// Settings are the chances and bounds of what is drawn.
+// Settings are the probabilities and bounds of what is drawn.
 type Settings struct {
-	Inputs, Facts, Arity int // at most; relations with facts, facts of one, columns
-	Rules                int // at most
-	Atoms                int // at most; positive ones of a body
+	Inputs, Facts, Arity int // bounds: relations with facts, facts of one, columns
+	Rules                int // bound
+	Atoms                int // bound: positive literals of a body
 	Negation             float64
 	Constraint           float64
-	Constant             float64 // of an argument
-	Reuse                float64 // of a variable
-	OldHead              float64 // a rule for a relation that is there already: recursion comes from there
-	Empty                float64 // a rule that gives nothing stays
+	Constant             float64 // an argument is a constant
+	Reuse                float64 // an argument is a variable that occurs already
+	OldHead              float64 // a rule is for an existing relation, which may make it recursive
+	Empty                float64 // a rule that derives nothing is kept
 	Options              float64 // the engine gets options
 }
 
@@ -40,21 +40,21 @@ func Positive() Settings {
 	return s
 }
 
-// budget is how many steps the evaluation of one program may take: a program that takes longer is not tested.
+// budget bounds the steps of evaluating a program. Programs that take longer are not tested.
 const budget = 200_000
 
-// tries is how often a rule is drawn until one gives something.
+// tries bounds the draws of a rule until one derives something.
 const tries = 5
 
 // Grower makes a program rule by rule.
 type Grower struct {
 	Program *rules.Program
-	Result  *rules.Result // of the program as it is
+	Result  *rules.Result // of the current program
 
 	set    Settings
 	rng    *rand.Rand
 	sorts  []rules.Sort
-	values map[rules.Sort][]uint64 // those that facts and constants are made of
+	values map[rules.Sort][]uint64 // the values that facts and constants have
 }
 
 // Program makes a program with one query for a relation, and evaluates it.
@@ -67,7 +67,7 @@ func Program(rng *rand.Rand, dialect rules.Dialect, set Settings) (*rules.Progra
 	return g.Program, g.Result
 }
 
-// New begins a program: relations with facts.
+// New begins a program with relations and facts.
 func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
 	g := &Grower{set: set, rng: rng, values: map[rules.Sort][]uint64{}, Program: rules.New(dialect)}
 	g.Program.Complete = true
@@ -93,7 +93,7 @@ func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
 	return g
 }
 
-// drawSorts chooses the sorts of columns: one, and perhaps another one.
+// drawSorts chooses one or two sorts for columns.
 func (g *Grower) drawSorts() {
 	if g.Program.Dialect == rules.Datalog {
 		sizes := []uint64{8, 16, 64, 128}
@@ -138,7 +138,7 @@ func (g *Grower) relation(prefix string, arity int) int {
 	return len(g.Program.Relations) - 1
 }
 
-// Grow adds a rule, and perhaps its relation, if one is found that gives something. It reports whether it did.
+// Grow adds a rule, and perhaps its relation, if it finds one that derives something. It reports whether it did.
 func (g *Grower) Grow() bool {
 	for range tries {
 		if g.grow(g.rng.Float64() < g.set.Empty) {
@@ -148,7 +148,7 @@ func (g *Grower) Grow() bool {
 	return false
 }
 
-// grow draws a rule and takes it if it gives something, or need not.
+// grow draws a rule, and adds it if it derives something, or need not.
 func (g *Grower) grow(mayBeEmpty bool) bool {
 	r := g.body()
 	bound := g.boundVariables(r)
@@ -169,7 +169,7 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 	return true
 }
 
-// newHead gives the rule a relation of its own: some of its variables.
+// newHead gives the rule a new relation over some of its variables as the head.
 func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	least := 0
 	if g.Program.Dialect == rules.Datalog || g.rng.IntN(12) > 0 {
@@ -194,7 +194,7 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	return rel
 }
 
-// addToOld makes the rule one for a relation that has rules, if its variables fit and the result is stratified.
+// addToOld makes the rule one for an existing relation, if its variables fit and the result is stratified.
 func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	rel := g.rng.IntN(len(g.Program.Relations))
 	if g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
@@ -212,8 +212,8 @@ func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	return g.take(r, mayBeEmpty)
 }
 
-// take adds a rule for a relation that is there already. One that makes a relation depend on its own negation, or whose
-// program does not settle within the budget, is discarded, and one that gives nothing unless that is allowed.
+// take adds a rule for an existing relation. It discards a rule with which the program is not stratified or cannot be
+// evaluated within the budget, and one that derives nothing, unless that is allowed.
 func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 	p, rel := g.Program.Clone(), r.Head.Relation
 	c := *r
@@ -230,7 +230,7 @@ func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 	return true
 }
 
-// ask adds the query: for the head of the last rule, or for any relation.
+// ask adds the query: for the relation of the last rule, or for any.
 func (g *Grower) ask() {
 	rel := g.Program.Rules[len(g.Program.Rules)-1].Head.Relation
 	if g.rng.IntN(4) == 0 {

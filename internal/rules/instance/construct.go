@@ -31,13 +31,13 @@ func (m maker) plus(t smtlib.Term, n int64) smtlib.Term { return m.Apply("+", t,
 func (m maker) x() smtlib.Term { return m.Var("x", m.Int()).Term }
 func (m maker) y() smtlib.Term { return m.Var("y", m.Int()).Term }
 
-// invariant is what is chosen to hold of a relation over two integers x and y, with values that satisfy it, and steps
-// that keep it whatever x and y are.
+// invariant is a chosen invariant of a relation over two integers x and y, with initial values that satisfy it, and
+// steps that preserve it.
 type invariant struct {
 	text string
-	// holds is the invariant of two terms.
+	// holds is the invariant as a formula about two terms.
 	holds func(x, y smtlib.Term) smtlib.Term
-	// start draws values that satisfy it, step terms that do if x and y do.
+	// start draws values that satisfy it, and step draws terms that satisfy it if x and y do.
 	start func(rng *rand.Rand) (x, y int64)
 	step  func(rng *rand.Rand, x, y smtlib.Term) (nx, ny smtlib.Term)
 }
@@ -110,7 +110,8 @@ func atomOf(rel int, x, y smtlib.Term) rules.Atom {
 	return rules.Atom{Relation: rel, Args: []smtlib.Term{x, y}}
 }
 
-// add gives a rule an id and adds it; half of the time its head gets variables, with equations for what they are.
+// add gives a rule an id and adds it. Half of the time, the head's arguments are replaced by variables, with equations
+// for their values.
 func (m maker) add(rng *rand.Rand, r *rules.Rule) {
 	if r.Head.Relation != rules.False && len(r.Body) > 0 && rng.IntN(2) == 0 {
 		for i, t := range r.Head.Args {
@@ -124,7 +125,7 @@ func (m maker) add(rng *rand.Rand, r *rules.Rule) {
 	m.Rules = append(m.Rules, m.Compact(r))
 }
 
-// guard draws a constraint on x and y, which only makes a clause weaker.
+// guard draws a constraint on x and y. With it in the body, a clause is weaker.
 func (m maker) guard(rng *rand.Rand) smtlib.Term {
 	ops := []string{"<", "<=", ">", ">=", "distinct"}
 	t := m.twoVars()[rng.IntN(2)].Term
@@ -135,7 +136,7 @@ func (m maker) guard(rng *rand.Rand) smtlib.Term {
 	return m.Apply(ops[rng.IntN(len(ops))], t, u)
 }
 
-// byInvariant chooses an invariant for each relation, and clauses that keep them: they have a model.
+// byInvariant chooses an invariant for each relation, and clauses that preserve the invariants, which so are a model.
 func byInvariant(rng *rand.Rand) *Instance {
 	m := integerProgram(rng)
 	p := m.Program
@@ -158,7 +159,7 @@ func byInvariant(rng *rand.Rand) *Instance {
 			}
 			m.add(rng, r)
 		}
-		if from := rng.IntN(len(inv)); from != i { // whatever comes from there is asked to fit
+		if from := rng.IntN(len(inv)); from != i { // require the other relation's tuples to satisfy the invariant
 			r := &rules.Rule{Vars: m.twoVars(), Head: atomOf(i, x, y), Body: []rules.Literal{{Atom: atomOf(from, x, y)}},
 				Constraints: []smtlib.Term{inv[i].holds(x, y)}}
 			m.add(rng, r)
@@ -180,8 +181,8 @@ func byInvariant(rng *rand.Rand) *Instance {
 	return &Instance{Strategy: "horn", Program: p, Expect: "sat", Steps: steps}
 }
 
-// inlineInvariant replaces the clauses of a relation by one: that it has whatever its invariant allows. The invariants
-// are still a model.
+// inlineInvariant replaces the clauses of a relation by one that derives every tuple that satisfies its invariant. The
+// invariants are still a model.
 func (m maker) inlineInvariant(rel int, inv invariant) {
 	m.Rules = slices.DeleteFunc(m.Rules, func(r *rules.Rule) bool { return r.Head.Relation == rel })
 	x, y := m.x(), m.y()
@@ -190,8 +191,8 @@ func (m maker) inlineInvariant(rel int, inv invariant) {
 	})
 }
 
-// byDerivation chooses a run: values that clauses lead to, one after the other, and a clause that says that the last
-// ones must not be. Other clauses only add to what is derived.
+// byDerivation chooses a derivation: clauses that derive one tuple after the other, and a clause that forbids the last
+// one. Other clauses can only derive more.
 func byDerivation(rng *rand.Rand) *Instance {
 	m := integerProgram(rng)
 	p := m.Program

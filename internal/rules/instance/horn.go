@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
-// horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model says
-// so, or over integers, where that is known by construction.
+// horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model shows
+// it, or over integers, where it is known by construction.
 var horn = Strategy{Name: "horn", make: func(rng *rand.Rand, use Rewrites) *Instance {
 	switch rng.IntN(4) {
 	case 0:
@@ -33,7 +33,7 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	}
 	goal := askFor(rng, p, result)
 	way := rng.IntN(12)
-	if way < 4 { // the same question to the engine of rules
+	if way < 4 { // the same question as rules with a query
 		return asRules(rng, p, goal)
 	}
 	p.Rules, p.Queries = append(p.Rules, goal), nil
@@ -71,7 +71,7 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	return in
 }
 
-// arithmetic lets some rules compute: an argument of a head becomes a sum or the like of variables and values.
+// arithmetic makes some rules compute: an argument of a head becomes a sum, for example, of variables and values.
 func arithmetic(rng *rand.Rand, p *rules.Program) {
 	for i, r := range p.Rules {
 		if p.IsFact(r) || len(r.Head.Args) == 0 || rng.IntN(3) > 0 {
@@ -108,7 +108,7 @@ func arithmetic(rng *rand.Rand, p *rules.Program) {
 	}
 }
 
-// askFor makes the clause that says that some tuples are not in a relation: one that is there, half of the time.
+// askFor makes a clause that forbids some tuples of a relation: half of the time, one that is in it.
 func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule {
 	rel := p.Queries[0]
 	r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: rules.False}}
@@ -137,7 +137,8 @@ func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule 
 	return r
 }
 
-// asRules asks by a query for a relation without columns. Its polarity is the other one: sat says that it is derived.
+// asRules asks the same by a query for a relation without columns. The verdicts are swapped: sat means that it is
+// derived.
 func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 	p = p.Clone()
 	p.Dialect, p.Complete = rules.SMT, false
@@ -153,9 +154,9 @@ func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 	return &Instance{Strategy: "horn", Program: p, Right: right, Steps: []string{"clauses over bit-vectors, as rules"}}
 }
 
-// engines are those of z3 that are asked, with how often. All read clauses over bit-vectors without negation. In every
-// version tried, tab says of about a fifth of the goals that are derived that they are not: its share is the smallest,
-// so that the others are still looked at.
+// engines are the engines of z3 that are run, with weights. All support clauses over bit-vectors without negation. In
+// every version that was tried, tab misses about a fifth of the derivable goals: its weight is the smallest, so that
+// its findings do not hide those of the others.
 var engines = []struct {
 	name   string
 	weight int
@@ -175,7 +176,7 @@ func drawEngine(rng *rand.Rand) string {
 	return engines[0].name
 }
 
-// hornOptions are settings of Spacer that change how it searches, and not what is right.
+// hornOptions are settings of Spacer that change how it searches, but not the right answer.
 var hornOptions = []struct {
 	name   string
 	values []string
@@ -216,7 +217,7 @@ var hornOptions = []struct {
 	{"fp.spacer.use_derivations", []string{"false"}},
 }
 
-// HornOptions draws none to three of them, and seldom all those that turn transformations of the clauses off.
+// HornOptions draws up to three options of Spacer; at times, all those that turn off transformations of the clauses.
 func HornOptions(rng *rand.Rand) []rules.Option {
 	var drawn []rules.Option
 	if rng.IntN(16) == 0 { // nothing is transformed before the search

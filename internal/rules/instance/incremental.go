@@ -7,9 +7,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
 )
 
-// incremental is incremental rule evaluation: a program grows rule by rule, and what the engine makes of all rules
-// together is compared with what it makes of each rule alone, from facts. Here the facts are those that are right, so
-// that a wrong reference shows itself, too.
+// incremental is incremental rule evaluation: a program grows rule by rule, and the engine's result for all rules
+// together is compared with its results for each rule alone, applied to facts. Here the facts are the right ones, so
+// that wrong results for a single rule show, too.
 var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand, _ Rewrites) *Instance {
 	set := generate.Defaults()
 	set.OldHead, set.Options = 0.05, 0
@@ -30,12 +30,12 @@ var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand, _ Rewrites) *
 	}
 }}
 
-// mostIncremental is up to how many rules a program grows.
+// mostIncremental bounds the rules by which a program grows.
 const mostIncremental = 40
 
-// referencesOf are the programs of the rules of one relation, each alone: with facts in the place of all that it takes.
-// What a rule takes of its own relation, or of one that depends on it, are facts of another relation: so no reference
-// recurs, and what all of them give together is the relation.
+// referencesOf returns a program for each rule of a relation: the rule alone, with facts for the relations of its body.
+// If the body has the rule's own relation, its facts are those of a renamed copy, so no reference is recursive, and
+// together they derive the relation.
 func referencesOf(p *rules.Program, result *rules.Result, rel int) []*Instance {
 	var all []*Instance
 	for _, rule := range p.Rules {
@@ -62,5 +62,5 @@ func referencesOf(p *rules.Program, result *rules.Result, rel int) []*Instance {
 	return all
 }
 
-// mostFacts is how many facts a reference may take.
+// mostFacts bounds the facts of a reference.
 const mostFacts = 1000

@@ -1,7 +1,7 @@
-// Package instance makes rule programs whose right relations or verdicts are known, or whose relation to those of
-// another program is. Each strategy is a row of one table, and a file.
+// Package instance makes rule programs whose right relations or verdicts are known, or at least how they relate to
+// those of another program. Each strategy is a row of one table, and a file.
 //
-// An instance follows from the master seed, its index, and the seed's content. It runs no engine. It may import
+// An instance depends only on the master seed, its index, and the seed's content. It runs no engine. It may import
 // internal/rules and the packages below it that make and change programs, smtlib, smtlib/theory and smtlib/value.
 package instance
 
@@ -15,22 +15,22 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
-// Instance is a program with what is certain about it.
+// Instance is a program with its right answer, as far as that is known.
 type Instance struct {
 	Index    int
 	Strategy string
 	Program  *rules.Program
 	// Right is the least model; nil if it is not known.
 	Right *rules.Result
-	stale bool // of what is asked for alone: the program has been changed since so that it stays
-	// Expect is the right verdict of a program that asks for one: sat or unsat; "" if it is not known.
+	stale bool // only the queried relations of Right are valid: later steps have kept these, but may have changed others
+	// Expect is the right verdict, sat or unsat; "" if it is not known, or if the program does not ask for one.
 	Expect string
 	Steps  []string // how it was made, for people
-	Counts []Count  // what was tried on the way
-	// Seed is what it was made from; nil: nothing. Base is there if nothing else is known than how both are related.
+	Counts []Count  // the steps that were tried
+	// Seed is the seed that it was made from, or nil. Base is set if only the relation to the seed's answer is known.
 	Seed *Seed
 	Base *Base
-	// References are programs of one rule each, for the relation that is asked for.
+	// References are programs of a single rule each, for the queried relation; see the strategy ire.
 	References  []*Instance
 	IsReference bool
 }
@@ -43,11 +43,11 @@ func (in *Instance) SeedPath() string {
 	return in.Seed.Path
 }
 
-// Count says what became of a step that was tried.
+// Count is a step that was tried, with the outcome.
 type Count struct {
 	Step             string
 	Applied, Changed bool
-	Directed         bool // the answer may be another one after it
+	Directed         bool // it may change the answer
 }
 
 // Source makes instances.
@@ -57,7 +57,7 @@ type Source struct {
 	Rewrites   Rewrites
 }
 
-// Rewrites are the names of the transformations that are used; none are all.
+// Rewrites are the names of the transformations to use; none stand for all.
 type Rewrites []string
 
 // ParseRewrites reads names of transformations.
@@ -71,7 +71,7 @@ func ParseRewrites(names []string) (Rewrites, error) {
 	return names, nil
 }
 
-// filter gives those of some transformations that are used.
+// filter returns those transformations that are to be used.
 func (r Rewrites) filter(all []rewrite.Transformation) []rewrite.Transformation {
 	if len(r) == 0 {
 		return all
@@ -82,17 +82,17 @@ func (r Rewrites) filter(all []rewrite.Transformation) []rewrite.Transformation 
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name string
-	// make makes an instance; nil: not with these random numbers.
+	// make makes an instance. It is nil if that is not possible with these random numbers.
 	make func(rng *rand.Rand, use Rewrites) *Instance
 }
 
-// Weighted is a strategy with how often it is drawn.
+// Weighted is a strategy with the weight by which it is drawn.
 type Weighted struct {
 	Strategy
 	Weight float64
 }
 
-// Strategies are all, in the order in which they are named.
+// Strategies returns all strategies.
 func Strategies() []Strategy { return []Strategy{random, queryfuzz, dlsmith, incremental, horn} }
 
 // Names are those of the strategies.
@@ -104,7 +104,7 @@ func Names() []string {
 	return names
 }
 
-// ParseStrategies reads NAME and NAME=WEIGHT; none are all.
+// ParseStrategies reads texts NAME or NAME=WEIGHT; none stand for all strategies. The default weight is 1.
 func ParseStrategies(given []string) ([]Weighted, error) {
 	var chosen []Weighted
 	if len(given) == 0 {
@@ -127,10 +127,11 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 	return chosen, nil
 }
 
-// tries is how many random numbers an index gets until one makes an instance.
+// tries bounds the attempts to make an instance for an index, each with other random numbers.
 const tries = 20
 
-// Make makes the instance of an index: of a seed, or from nothing. It is nil if no try makes one.
+// Make makes the instance with an index: from a seed or, if that is nil, by a strategy. It is nil if no attempt
+// succeeds.
 func (s *Source) Make(seed *Seed, index int) *Instance {
 	master := s.MasterSeed
 	if seed != nil {

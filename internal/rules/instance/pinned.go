@@ -6,18 +6,18 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// Clauses over bit-vectors, asked in other ways than as a whole: each takes another path through a solver, and the
-// right verdict follows from the same least model.
+// Other ways to ask about clauses over bit-vectors: each takes another path through a solver, and the right verdict
+// follows from the same least model.
 
-// without asks for formulas like any others: nothing says that they are Horn clauses.
+// without asserts the clauses as ordinary formulas, without the logic HORN.
 func without(p *rules.Program) *Instance {
 	p = p.Clone()
 	p.Logic = rules.NoLogic
 	return asked(p, "clauses over bit-vectors, without the logic HORN")
 }
 
-// pinned defines each relation as what it has in the least model. All clauses hold then but perhaps those that say what
-// must not be.
+// pinned defines each relation by its tuples in the least model. Then all clauses hold except perhaps those with head
+// false.
 func pinned(p *rules.Program, right *rules.Result) *Instance {
 	q := p.Clone()
 	q.Rules, q.Logic = nil, "ALL"
@@ -35,11 +35,11 @@ func pinned(p *rules.Program, right *rules.Result) *Instance {
 	return asked(q, "clauses over bit-vectors, whose relations are defined as the least model")
 }
 
-// mostPinned is how many tuples a definition may have.
+// mostPinned bounds the tuples of a definition.
 const mostPinned = 64
 
-// alone asks what one rule gives: all that it takes is defined, and whether a tuple follows is asked. It is nil where
-// there is no such rule.
+// alone asks what one rule derives: the relations of its body are defined, and the question is whether a tuple follows.
+// It is nil if there is no suitable rule.
 func alone(rng *rand.Rand, p *rules.Program, right *rules.Result) *Instance {
 	var all []*rules.Rule
 	for _, r := range p.Rules {
@@ -63,8 +63,8 @@ func alone(rng *rand.Rand, p *rules.Program, right *rules.Result) *Instance {
 	return asked(q, "one rule, where all that it takes is defined as the least model has it")
 }
 
-// apart is the program of a rule alone: its head's relation is the first, and those of its body have as facts what they
-// have in the least model. A relation that is in both is two.
+// apart is the program of a single rule: the head's relation is the first one, and the relations of the body have their
+// tuples in the least model as facts. A relation that is in head and body is split into two.
 func apart(p *rules.Program, right *rules.Result, r *rules.Rule) (q *rules.Program, facts int) {
 	q = p.Clone()
 	next := p.NextID() + 1
@@ -98,7 +98,7 @@ func apart(p *rules.Program, right *rules.Result, r *rules.Rule) (q *rules.Progr
 	return q, facts
 }
 
-// asked is the instance of clauses, with the verdict that is right.
+// asked is the instance of clauses, with their least model.
 func asked(p *rules.Program, how string) *Instance {
 	right, err := rules.Evaluate(p, budget)
 	if err != nil {

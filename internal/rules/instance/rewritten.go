@@ -19,16 +19,16 @@ var dlsmith = Strategy{Name: "dlsmith", make: func(rng *rand.Rand, use Rewrites)
 	return rewritten(rng, "dlsmith", use.filter(rewrite.All()), 40)
 }}
 
-// mostRules is how many rules a program may get: longer ones take engines longer, and find no more.
+// mostRules bounds the rules of a program: engines take longer for longer ones, which find no more.
 const mostRules = 60
 
-// unchanged is the chance that a step which could have changed the answer, and did not, is kept.
+// unchanged is the probability of keeping a step that could have changed the answer but did not.
 const unchanged = 0.4
 
-// budget is what the evaluation of a program may take.
+// budget bounds the steps of evaluating a program.
 const budget = 300_000
 
-// rewritten draws a program, and a sequence of steps that change its answer in one way at most.
+// rewritten draws a program, and a sequence of steps that all change its answer in the same direction, or not at all.
 func rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest int) *Instance {
 	p, result := generate.Program(rng, dialect(rng), generate.Defaults())
 	in := &Instance{Strategy: name, Program: p, Right: result}
@@ -58,8 +58,8 @@ func wantText(want rewrite.Relation) string {
 	return "stays"
 }
 
-// take takes what comes of a step. One that may change the answer is evaluated at once, and taken the more rarely if it
-// does not; of others the answer is what it was.
+// take decides whether to keep the result of a step. If the step may change the answer, the program is evaluated at
+// once; if the answer has not changed, the step is kept less often. Other steps keep the answer.
 func (in *Instance) take(rng *rand.Rand, next *rules.Program, relation rewrite.Relation) (taken, changed bool) {
 	if relation == rewrite.Equal {
 		in.Program, in.stale = next, true

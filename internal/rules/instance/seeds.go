@@ -19,21 +19,21 @@ type Seed struct {
 	Source     []byte
 	Program    *rules.Program
 	Right      *rules.Result // nil if it is not known
-	Expect     string        // the right verdict, where a derivation was found
-	number     uint64        // by its content
+	Expect     string        // the right verdict, if a derivation was found
+	number     uint64        // depends on the content
 }
 
-// deriveBudget is how many steps the search for a derivation may take.
+// deriveBudget bounds the steps of the search for a derivation.
 const deriveBudget = 200_000
 
-// ReadSeed reads a program and finds out what is right of it, if that can be computed.
+// ReadSeed reads a program and determines its right answer, if that can be computed.
 func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	p, errs := rules.Parse(path, src)
 	if len(errs) > 0 {
 		return nil, errs
 	}
 	if n := len(p.Rules); p.Dialect != rules.Horn && len(p.Queries) == 0 && n > 0 && !p.Rules[n-1].IsFrozen() {
-		p.Queries = []int{p.Rules[n-1].Head.Relation} // nothing is asked for: take what is last
+		p.Queries = []int{p.Rules[n-1].Head.Relation} // nothing is asked for: ask for the last rule's relation
 	}
 	hash := sha256.Sum256(src)
 	s := &Seed{
@@ -48,21 +48,21 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	return s, nil
 }
 
-// Base is the program that an instance was made from, where only the relation between both is known.
+// Base is the program that an instance was made from, if only the relation between both answers is known.
 type Base struct {
 	Program  *rules.Program
 	Steps    []rewrite.Step
 	Relation rewrite.Relation
 }
 
-// derivable reports whether a verdict says that what is asked follows: unsat of clauses, sat of rules.
+// derivable reports whether a verdict means that the query is derivable: unsat for clauses, sat for rules.
 func derivable(d rules.Dialect, verdict string) bool {
 	return (verdict == "unsat") == (d == rules.Horn)
 }
 
-// Contradicts reports whether verdicts of a program and of the one that was made from it cannot both be right. Where
-// the answer can only get larger, what follows before follows after; where it can only get smaller, what follows after
-// follows before.
+// Contradicts reports whether the verdicts on a program and on the one that was made from it cannot both be right. If
+// the answer expands, what was derivable before is derivable after; if it contracts, what is derivable after was
+// derivable before.
 func (b *Base) Contradicts(before, after string) bool {
 	isVerdict := func(v string) bool { return v == "sat" || v == "unsat" }
 	if !isVerdict(before) || !isVerdict(after) || before == after {
@@ -120,7 +120,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 		}
 	} else {
 		in.Base = base
-		if want == rewrite.Contracts { // what was derived may be gone
+		if want == rewrite.Contracts { // a derivation may be lost
 			in.Expect = ""
 		}
 		return in

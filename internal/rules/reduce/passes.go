@@ -7,19 +7,19 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// passes are those of programs, what leaves out much first.
+// passes are the passes for programs. Those that remove most come first.
 var passes = []Pass[*rules.Program]{
 	options, Parts(2, Rules), Parts(4, Rules), Parts(16, Rules), Parts(0, Rules), relations, preamble, literals,
 	inline, swap, columns, merge, values, sorts,
 }
 
-// List is a list in what is reduced: how long it is, and what is left without a part of it.
+// List is a list within what is reduced: Length is its length, and Without removes the elements from from to to.
 type List[P any] struct {
 	Length  func(of P) int
 	Without func(of P, from, to int) P
 }
 
-// Parts leaves out parts of a list: one of so many, or an element each if n is 0.
+// Parts removes parts of a list: one of n equal parts each, or one element each if n is 0.
 func Parts[P any](n int, of List[P]) Pass[P] {
 	return func(p P) (edits []Edit[P]) {
 		length, size := of.Length(p), 1
@@ -36,7 +36,7 @@ func Parts[P any](n int, of List[P]) Pass[P] {
 	}
 }
 
-// Rules are those of a program.
+// Rules is the list of a program's rules.
 var Rules = List[*rules.Program]{
 	Length: func(p *rules.Program) int { return len(p.Rules) },
 	Without: func(p *rules.Program, from, to int) *rules.Program {
@@ -66,7 +66,7 @@ func (e *edits) rule(p *rules.Program, at int, change func(r *rules.Rule)) {
 	})
 }
 
-// options leaves out options, all at first.
+// options removes options, first all of them, then one each.
 func options(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	free := func(o rules.Option) bool { return o.Name != "fp.engine" }
@@ -81,7 +81,7 @@ func options(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// preamble leaves out declarations and definitions, the last ones first: the others may need them no more then.
+// preamble removes declarations and definitions, the last ones first, since they may use earlier ones.
 func preamble(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for i := len(p.Preamble) - 1; i >= 0; i-- {
@@ -90,7 +90,7 @@ func preamble(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// relations leaves out queries if there are several, and relations that are in no rule.
+// relations removes queries if there are several, and relations that are in no rule.
 func relations(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for i := range p.Queries {
@@ -115,7 +115,7 @@ func relations(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// mentioned gives the relations of a rule.
+// mentioned returns the relations of a rule.
 func mentioned(r *rules.Rule) []int {
 	all := slices.Clone(r.Uses)
 	if !r.IsFrozen() && r.Head.Relation != rules.False {
@@ -127,7 +127,7 @@ func mentioned(r *rules.Rule) []int {
 	return all
 }
 
-// withoutRelation leaves out a relation that nothing mentions.
+// withoutRelation removes a relation that occurs nowhere.
 func withoutRelation(p *rules.Program, rel int) *rules.Program {
 	c := p.Clone()
 	c.Relations = slices.Delete(c.Relations, rel, rel+1)
@@ -155,7 +155,7 @@ func withoutRelation(p *rules.Program, rel int) *rules.Program {
 	return c
 }
 
-// literals leaves out literals and constraints of rules, and negations of constraints.
+// literals removes literals and constraints of rules, and negations of constraints.
 func literals(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for i, rule := range p.Rules {
@@ -172,7 +172,7 @@ func literals(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// inline replaces the rules of a derived relation by facts for what it has.
+// inline replaces the rules of a derived relation by its tuples as facts, if these are few.
 func inline(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	result, err := rules.Evaluate(p, rules.DefaultBudget)
@@ -198,7 +198,7 @@ func inline(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// swap replaces a relation by another one with the same sorts everywhere, so that one is left out.
+// swap replaces a relation everywhere by another one with the same sorts.
 func swap(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for from := range p.Relations {
@@ -233,7 +233,7 @@ func sameSorts(p *rules.Program, a, b int) bool {
 	})
 }
 
-// columns leaves out a column of a relation everywhere.
+// columns removes a column of a relation everywhere.
 func columns(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	least := 0
@@ -267,7 +267,7 @@ func columns(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// merge makes two variables of a rule one.
+// merge replaces a variable of a rule by another one.
 func merge(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for i, rule := range p.Rules {
@@ -290,7 +290,7 @@ func merge(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// values makes constants smaller, all that are equal at once: first to the smallest.
+// values replaces constants by smaller ones, all equal ones at once: first by the smallest.
 func values(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for _, s := range sortsOf(p) {
@@ -318,7 +318,7 @@ func values(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// sortsOf gives the finite sorts of columns.
+// sortsOf returns the finite sorts of columns.
 func sortsOf(p *rules.Program) (all []rules.Sort) {
 	for _, rel := range p.Relations {
 		for _, c := range rel.Columns {
@@ -330,8 +330,8 @@ func sortsOf(p *rules.Program) (all []rules.Sort) {
 	return all
 }
 
-// each replaces the constants of a sort in all rules: of a domain, those in its columns, and what is compared with
-// variables of these. It fails where the sorts do not fit then.
+// each replaces the constants of a sort in all rules. Constants of a Datalog domain are those in its columns, and those
+// that are compared with its variables. ok is false if the result would not be well-sorted.
 func each(p *rules.Program, s rules.Sort, f func(t smtlib.Term) smtlib.Term) (*rules.Program, bool) {
 	return replaced(p, s, func(t smtlib.Term) smtlib.Term {
 		if p.IsConstant(t) {
@@ -360,7 +360,7 @@ func replaced(p *rules.Program, s rules.Sort, f func(t smtlib.Term) smtlib.Term)
 	return c, fits
 }
 
-// sorts makes sorts smaller, where all values are small.
+// sorts replaces sorts by smaller ones, if all values fit.
 func sorts(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	for _, from := range sortsOf(p) {
@@ -371,7 +371,7 @@ func sorts(p *rules.Program) []Edit[*rules.Program] {
 	return e
 }
 
-// smaller gives sorts with fewer values, the smallest first.
+// smaller returns sorts with fewer values, the smallest first.
 func smaller(p *rules.Program, s rules.Sort) (all []rules.Sort) {
 	switch {
 	case s.Domain != "":

@@ -1,8 +1,7 @@
-// Package reduce makes a rule program small: options, rules and facts, literals, columns and values. What is left after
-// each edit is a program whose right relations are known, or the edit is not made.
+// Package reduce reduces a rule program: its options, rules and facts, literals, columns and values.
 //
-// It runs no engine: whoever reduces says which program is still wrong. It may import internal/rules and
-// minimize/walk.
+// It runs no engine: the caller's test reports whether a candidate still shows the fault, and must reject candidates
+// whose right answer is not known. It may import internal/rules and minimize/walk.
 package reduce
 
 import (
@@ -12,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/walk"
 )
 
-// Pass lists edits of what is reduced, in the order in which they are tried. An edit fails where it cannot be made.
+// Pass lists edits of what is reduced, in the order in which they are tried.
 type Pass[P any] func(of P) []Edit[P]
 
-// Edit makes a candidate.
+// Edit makes a candidate. ok is false if that is not possible.
 type Edit[P any] func() (candidate P, ok bool)
 
-// Program makes edits of a program as long as it shows the fault. minimal says that no single edit is left after which
-// it would show it. When ctx ends, it is the best so far. The error is the test's.
+// Program applies edits to a program while it shows the fault. minimal says that no single further edit keeps the
+// fault. If ctx ends, the result is the best so far. The error is that of test.
 func Program(
 	ctx context.Context, p *rules.Program, test func(p *rules.Program) (bool, error),
 ) (smallest *rules.Program, minimal bool, err error) {
@@ -27,13 +26,13 @@ func Program(
 	return Reduce(ctx, p.Own(), passes, text, test)
 }
 
-// Reduce makes edits of something, pass by pass, until a round of all passes changes nothing. Texts tell candidates
-// apart: none is tested twice, or taken twice. See [Program].
+// Reduce applies edits pass by pass, until a round of all passes changes nothing. Candidates with the same text are the
+// same: none is tested twice, or taken twice. See [Program].
 func Reduce[P any](
 	ctx context.Context, from P, passes []Pass[P], text func(P) string, test func(P) (bool, error),
 ) (smallest P, minimal bool, err error) {
 	c := &course[P]{passes: passes, text: text, test: test, tested: map[string]bool{}}
-	end, err := walk.Run(ctx, c, &position[P]{best: from}, 1) // candidates may share what they are made of
+	end, err := walk.Run(ctx, c, &position[P]{best: from}, 1) // one at a time, since candidates may share memory
 	if ctx.Err() != nil {
 		err = nil
 	}
@@ -49,18 +48,18 @@ type course[P any] struct {
 	rate   walk.Rate
 }
 
-// position is where a reduction stands. It is not changed once it is made.
+// position is the state of a reduction. It is immutable.
 type position[P any] struct {
 	best    P
 	pass    int
-	edits   []Edit[P] // of the pass; nil: not listed yet
-	at      int       // the next of them
-	changed bool      // in this round
+	edits   []Edit[P] // of the pass; nil if not listed yet
+	at      int       // index of the next edit
+	changed bool      // something was taken in this round
 	done    bool
 	taken   *taken
 }
 
-// taken is the texts of what was best so far.
+// taken is a linked list of the texts of all earlier bests.
 type taken struct {
 	text   string
 	before *taken
@@ -68,13 +67,13 @@ type taken struct {
 
 func (t *taken) has(text string) bool { return t != nil && (t.text == text || t.before.has(text)) }
 
-// candidate is what may take the place of the best.
+// candidate is what may replace the best, with its text.
 type candidate[P any] struct {
 	is   P
 	text string
 }
 
-// Next is for the walk.
+// Next implements walk's course: it returns the next candidate.
 func (c *course[P]) Next(ctx context.Context, at *position[P]) (*position[P], candidate[P], bool) {
 	p := *at
 	for !p.done && ctx.Err() == nil {
@@ -96,7 +95,7 @@ func (c *course[P]) Next(ctx context.Context, at *position[P]) (*position[P], ca
 	return &p, candidate[P]{}, false
 }
 
-// After is for the walk. What follows a part that was left out takes its place among the edits.
+// After implements walk's course. After a success the pass is listed anew, and continues at the same index.
 func (c *course[P]) After(at *position[P], next candidate[P], shows bool) *position[P] {
 	p := *at
 	if shows {
@@ -107,7 +106,7 @@ func (c *course[P]) After(at *position[P], next candidate[P], shows bool) *posit
 	return &p
 }
 
-// Test is for the walk.
+// Test implements walk's course.
 func (c *course[P]) Test(_ context.Context, next candidate[P]) (bool, error) {
 	if shows, known := c.tested[next.text]; known {
 		return shows, nil
@@ -119,13 +118,13 @@ func (c *course[P]) Test(_ context.Context, next candidate[P]) (bool, error) {
 	return shows, err
 }
 
-// Likely is for the walk.
+// Likely implements walk's course.
 func (c *course[P]) Likely(candidate[P]) float64 { return c.rate.Likely(0.5) }
 
-// Taken is for the walk.
+// Taken implements walk's course.
 func (c *course[P]) Taken(_ candidate[P], shows bool, _ *position[P]) { c.rate = c.rate.With(shows) }
 
-// Enough is for the walk: the context bounds a reduction.
+// Enough implements walk's course. Only the context bounds a reduction.
 func (c *course[P]) Enough() bool { return false }
 
 func optionsText(p *rules.Program) (text string) {

@@ -11,10 +11,10 @@ import (
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// budget is what the evaluation of a program may take whose tuples are written down.
+// budget bounds the steps of evaluating a program whose tuples are written as facts.
 const budget = 200_000
 
-// addRelation adds a relation that nothing depends on, with the sorts of another one, and facts.
+// addRelation adds a relation with facts, with the sorts of another one. Nothing depends on it.
 func addRelation(s *state) bool {
 	if len(s.p.Relations) == 0 {
 		return false
@@ -28,7 +28,7 @@ func addRelation(s *state) bool {
 	return true
 }
 
-// someFact makes a fact with values that occur.
+// someFact makes a fact, mostly with values that occur in facts.
 func (s *state) someFact(rel int) *rules.Rule {
 	f := &rules.Rule{Head: rules.Atom{Relation: rel}}
 	for _, c := range s.p.Relations[rel].Columns {
@@ -37,7 +37,7 @@ func (s *state) someFact(rel int) *rules.Rule {
 	return f
 }
 
-// value draws a value of a sort, mostly one that a fact has.
+// value draws a value of a sort, mostly one that occurs in a fact.
 func (s *state) value(sort rules.Sort) smtlib.Term {
 	var there []smtlib.Term
 	for _, r := range s.p.Rules {
@@ -55,13 +55,13 @@ func (s *state) value(sort rules.Sort) smtlib.Term {
 	return s.p.Const(sort, s.rng.Uint64N(sort.Size))
 }
 
-// headRelation is the relation of the rule's head; programs without rules for it are none to be changed.
+// headRelation is the relation of the rule's head. ok is false if that is False.
 func (s *state) headRelation() (int, bool) {
 	return s.r.Head.Relation, s.r.Head.Relation != rules.False
 }
 
-// addContradiction adds a rule for the head's relation whose body has a literal and its negation. Arguments may be
-// values, and variables may be there twice.
+// addContradiction adds a rule for the head's relation whose body has a literal and its negation. The arguments may be
+// values, or repeated variables.
 func addContradiction(s *state) bool {
 	h, ok := s.headRelation()
 	if !ok {
@@ -86,8 +86,8 @@ func addContradiction(s *state) bool {
 	return true
 }
 
-// fitting makes an atom of a relation that fits a fact of it, if there is one: where the fact has the same value twice,
-// the atom mostly has the same variable.
+// fitting makes an atom of a relation that matches a fact, if there is one: where the fact repeats a value, the atom
+// mostly repeats a variable.
 func (s *state) fitting(r *rules.Rule, rel int) rules.Atom {
 	var facts []*rules.Rule
 	for _, f := range s.p.Rules {
@@ -126,7 +126,7 @@ func (s *state) fitting(r *rules.Rule, rel int) rules.Atom {
 	return atom
 }
 
-// headOver makes a head of a relation over variables that a rule binds, and values where none fits.
+// headOver makes a head from variables that a rule binds, and from values where no variable has the sort.
 func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
 	head := rules.Atom{Relation: h}
 	for _, c := range s.p.Relations[h].Columns {
@@ -142,7 +142,7 @@ func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
 	return head
 }
 
-// addFalseConstraint adds a rule like this one whose constraints cannot hold together.
+// addFalseConstraint adds a copy of the rule with two constraints that contradict each other: x = t and t ≠ x.
 func addFalseConstraint(s *state) bool {
 	if len(s.r.Vars) == 0 || s.p.IsFact(s.r) {
 		return false
@@ -171,14 +171,14 @@ func addFalseConstraint(s *state) bool {
 	return true
 }
 
-// addTautology adds a rule whose head is a literal of its body, perhaps beside others of a rule with that head.
+// addTautology adds a rule whose head is a literal of its body. The rest of the body is empty, or that of the rule.
 func addTautology(s *state) bool {
 	h, ok := s.headRelation()
 	if !ok || len(s.p.Relations[h].Columns) == 0 && s.p.Dialect == rules.Datalog {
 		return false
 	}
 	c := s.r.Clone()
-	if s.rng.IntN(2) == 0 || s.p.IsFact(c) { // h(x, y) if h(x, y)
+	if s.rng.IntN(2) == 0 || s.p.IsFact(c) { // h(x, y) :- h(x, y).
 		c = &rules.Rule{Head: rules.Atom{Relation: h}}
 		for _, col := range s.p.Relations[h].Columns {
 			c.Head.Args = append(c.Head.Args, fresh(s.p, c, col.Sort))
@@ -189,7 +189,7 @@ func addTautology(s *state) bool {
 	return s.p.IsStratified()
 }
 
-// inlineFacts writes down what the head's relation has, in the place of its rules.
+// inlineFacts replaces the rules of the head's relation by its tuples as facts.
 func inlineFacts(s *state) bool {
 	h, ok := s.headRelation()
 	if !ok || s.p.Dialect == rules.Horn {
@@ -227,7 +227,7 @@ func deleteFact(s *state) bool {
 	return true
 }
 
-// addRule adds a rule for the head's relation: from a literal of another one.
+// addRule adds a rule for the head's relation with one literal of any relation as its body.
 func addRule(s *state) bool {
 	h, ok := s.headRelation()
 	if !ok {
@@ -259,7 +259,7 @@ func sameSort(r *rules.Rule, s rules.Sort) []int {
 	return same
 }
 
-// deleteRule deletes a rule, if its relation has another one: a vanished relation is not what is to be tested.
+// deleteRule deletes a rule that is not a fact, if its relation has another one, so that no relation vanishes.
 func deleteRule(s *state) bool {
 	others := 0
 	for _, r := range s.p.Rules {
@@ -336,7 +336,7 @@ func removeConstraint(s *state) bool {
 	return true
 }
 
-// splitRule replaces a rule by two: with a constraint, and with its negation.
+// splitRule replaces a rule by two: one with an additional constraint, and one with its negation.
 func splitRule(s *state) bool {
 	if !addConstraint(s) {
 		return false
@@ -365,7 +365,7 @@ func duplicateRule(s *state) bool {
 	return true
 }
 
-// reorder puts the literals of the body, and the rules of the program, into another order.
+// reorder shuffles the literals of the body, and the rules of the program.
 func reorder(s *state) bool {
 	s.rng.Shuffle(len(s.r.Body), func(i, j int) { s.r.Body[i], s.r.Body[j] = s.r.Body[j], s.r.Body[i] })
 	s.p.Rules[s.at] = s.r
@@ -373,7 +373,7 @@ func reorder(s *state) bool {
 	return true
 }
 
-// extractConstant replaces a value in the body by a new variable, and fixes that by an equation.
+// extractConstant replaces a value in the body by a new variable, with an equation for it.
 func extractConstant(s *state) bool {
 	var places []place
 	for _, i := range positives(s.r) {
@@ -447,7 +447,7 @@ func dependsOnItself(p *rules.Program, rel int) bool {
 	return false
 }
 
-// simplify replaces the newest variables by what equations say that they are.
+// simplify replaces the newest variables by the variables or constants that equations define them as.
 func (s *state) simplify(newest int) {
 	for v := len(s.r.Vars) - 1; v >= len(s.r.Vars)-newest; v-- {
 		for i, c := range s.r.Constraints {

@@ -1,12 +1,12 @@
-// Package rewrite changes rule programs so that it is known how the answer changes: not at all, to more tuples at most,
-// or to fewer. The transformations are those of the published tools for metamorphic testing of Datalog engines, and the
+// Package rewrite changes rule programs such that it is known how the answer changes: not at all, to a superset, or to
+// a subset. The transformations are those of the published tools for metamorphic testing of Datalog engines, and the
 // duals that follow from the same law. Each is a row of one table.
 //
 // A transformation is applied to a copy of the program that shares its rules; rules never change. A step names its rule
-// by an id that does not depend on the steps before it, so that steps can be left out. Steps that keep the answer are
-// not evaluated one by one: the program is, when all are done.
+// by an id that does not depend on earlier steps, so that steps can be left out. The program is not evaluated after
+// each step that keeps the answer, but at the end.
 //
-// It runs no engine and evaluates only what it puts in. It may import internal/rules,
+// It runs no engine, and evaluates programs only to write down their tuples. It may import internal/rules,
 // internal/rules/generate and smtlib.
 package rewrite
 
@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// Relation is how what is asked changes.
+// Relation is how the answer to the query changes.
 type Relation uint8
 
 // The relations: the answer of the changed program is the same, a superset, a subset.
@@ -28,8 +28,8 @@ const (
 
 func (r Relation) String() string { return [...]string{"equal", "expands", "contracts"}[r] }
 
-// Effect is what a transformation does to the relation in the head of the rules that it changes, as long as all others
-// stay.
+// Effect is how a transformation changes the relation in the head of the rules that it edits, if all other relations
+// stay the same.
 type Effect uint8
 
 // The effects.
@@ -39,7 +39,7 @@ const (
 	Shrinks
 )
 
-// Ancestry says through how many negations the answer depends on a relation.
+// Ancestry is the parity of the number of negations through which the answer depends on a relation.
 type Ancestry uint8
 
 // The ancestries, as sets of parities: an even number of negations, an odd one, both on different paths.
@@ -52,7 +52,7 @@ const (
 
 func (a Ancestry) flipped() Ancestry { return a>>1&1 | a&1<<1 }
 
-// Ancestries gives that of each relation of a program. It is computed anew after each step.
+// Ancestries computes the ancestry of each relation of a program.
 func Ancestries(p *rules.Program) []Ancestry {
 	anc := make([]Ancestry, len(p.Relations))
 	byHead := make([][]*rules.Rule, len(p.Relations))
@@ -77,7 +77,7 @@ func Ancestries(p *rules.Program) []Ancestry {
 	}
 	for _, r := range p.Rules {
 		switch {
-		case r.IsFrozen(): // nothing is known of how its relations depend on each other
+		case r.IsFrozen(): // it is not known how its relations depend on each other
 			for _, rel := range r.Uses {
 				reach(rel, Both)
 			}
@@ -99,8 +99,8 @@ func Ancestries(p *rules.Program) []Ancestry {
 	return anc
 }
 
-// Global is the law: how the answer changes if the relation in a head grows or shrinks. It is not known if the answer
-// depends on it in both ways.
+// Global is the law: how the answer changes if the relation in a head grows or shrinks. known is false if the answer
+// depends on that relation with both parities.
 func Global(e Effect, a Ancestry) (r Relation, known bool) {
 	switch {
 	case e == Keeps || a == Unused:
@@ -113,7 +113,7 @@ func Global(e Effect, a Ancestry) (r Relation, known bool) {
 	return Contracts, true
 }
 
-// ancestryOf is that of a rule's head.
+// ancestryOf is the ancestry of a rule's head.
 func ancestryOf(p *rules.Program, anc []Ancestry, r *rules.Rule) Ancestry {
 	if r.Head.Relation == rules.False {
 		if p.Dialect == rules.Horn {
@@ -124,7 +124,7 @@ func ancestryOf(p *rules.Program, anc []Ancestry, r *rules.Rule) Ancestry {
 	return anc[r.Head.Relation]
 }
 
-// dependents tells of each relation whether it depends on a relation, itself included.
+// dependents reports, for each relation, whether it depends on rel; rel itself does.
 func dependents(p *rules.Program, rel int) []bool {
 	on := make([]bool, len(p.Relations))
 	on[rel] = true
@@ -148,7 +148,7 @@ func dependents(p *rules.Program, rel int) []bool {
 	return on
 }
 
-// dependencies tells of each relation whether a relation depends on it, itself included.
+// dependencies reports, for each relation, whether rel depends on it; rel itself is included.
 func dependencies(p *rules.Program, rel int) []bool {
 	on := make([]bool, len(p.Relations))
 	on[rel] = true

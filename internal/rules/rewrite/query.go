@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// addEquivalent adds a copy of a literal with new variables in some places: what satisfies the literal satisfies it.
+// addEquivalent adds a copy of a literal with new variables in some places, which follows from the literal.
 func addEquivalent(s *state) bool {
 	i, ok := pick(s.rng, positives(s.r))
 	if !ok || len(s.r.Body[i].Args) == 0 {
@@ -23,7 +23,7 @@ func addEquivalent(s *state) bool {
 	return true
 }
 
-// literalOver makes a literal of a relation over variables of the rule, and values where there are none of the sort.
+// literalOver makes a literal from variables of the rule, and from values where no variable has the sort.
 func literalOver(s *state, rel int) (rules.Literal, bool) {
 	l := rules.Literal{Atom: rules.Atom{Relation: rel}}
 	bound := s.p.Bound(s.r)
@@ -57,7 +57,7 @@ func addLiteral(s *state) bool {
 	return s.stays(l)
 }
 
-// stays reports whether the program stays stratified with another literal in the rule.
+// stays reports whether the program stays stratified if a literal is added to the rule.
 func (s *state) stays(l rules.Literal) bool {
 	h := s.r.Head.Relation
 	if h == rules.False {
@@ -72,10 +72,10 @@ func hasLiteral(r *rules.Rule, l rules.Literal) bool {
 	return slices.ContainsFunc(r.Body, func(m rules.Literal) bool { return m.Negated == l.Negated && m.Equal(l.Atom) })
 }
 
-// place is where a variable stands as an argument of a literal.
+// place is the position of an argument of a literal.
 type place struct{ literal, arg int }
 
-// occurrences are the places of arguments in literals that are not negated.
+// occurrences returns the places of each argument in positive literals.
 func occurrences(r *rules.Rule) map[smtlib.Term][]place {
 	all := map[smtlib.Term][]place{}
 	for _, i := range positives(r) {
@@ -86,7 +86,7 @@ func occurrences(r *rules.Rule) map[smtlib.Term][]place {
 	return all
 }
 
-// splitVariable makes one of several occurrences of a variable a new one.
+// splitVariable replaces one of several occurrences of a variable by a new variable.
 func splitVariable(s *state) bool {
 	all := occurrences(s.r)
 	var twice []int
@@ -129,7 +129,7 @@ func (s *state) substitute(v int, t smtlib.Term) {
 	s.changed = true
 }
 
-// mergeVariables makes two variables of a sort the same.
+// mergeVariables replaces a variable by another one of its sort.
 func mergeVariables(s *state) bool {
 	var pairs [][2]int
 	for v := range s.r.Vars {
@@ -146,7 +146,7 @@ func mergeVariables(s *state) bool {
 	return ok
 }
 
-// removeLiteral removes a literal; one that is not negated stays.
+// removeLiteral removes a positive literal, but not the last one.
 func removeLiteral(s *state) bool {
 	all := positives(s.r)
 	i, ok := pick(s.rng, all)
@@ -158,7 +158,7 @@ func removeLiteral(s *state) bool {
 	return true
 }
 
-// removeContained removes a literal that another one implies, but for variables that are nowhere else.
+// removeContained removes a literal that another one implies; variables that occur only in it are existential.
 func removeContained(s *state) bool {
 	all := positives(s.r)
 	var contained []int
@@ -176,8 +176,8 @@ func removeContained(s *state) bool {
 	return true
 }
 
-// isContained reports whether another literal fits the one at i with its own variables as wildcards; one that is there
-// twice has to fit the same twice.
+// isContained reports whether another literal is an instance of the one at i, where variables that occur nowhere else
+// can be replaced consistently.
 func isContained(p *rules.Program, r *rules.Rule, i int) bool {
 	elsewhere := map[smtlib.Term]bool{}
 	note := func(v int) { elsewhere[r.Vars[v].Term] = true }
@@ -203,7 +203,7 @@ func isContained(p *rules.Program, r *rules.Rule, i int) bool {
 					fits = false
 				}
 				bound[t] = l.Args[k]
-			case !p.IsVar(t) && !p.IsConstant(t): // its own variables may stand inside
+			case !p.IsVar(t) && !p.IsConstant(t): // it may contain such variables
 				fits = false
 			case t != l.Args[k]:
 				fits = false
@@ -216,15 +216,15 @@ func isContained(p *rules.Program, r *rules.Rule, i int) bool {
 	return false
 }
 
-// negateTwice replaces a literal g of the body by the negation of a new relation: where what is left of the body holds,
-// that has the arguments for which g does not.
+// negateTwice replaces a literal g of the body by the negation of a new relation, which has the tuples for which the
+// rest of the body holds and g does not.
 func negateTwice(s *state) bool {
 	i, ok := pick(s.rng, positives(s.r))
 	if !ok || s.r.Head.Relation == rules.False {
 		return false
 	}
 	g := s.r.Body[i].Atom
-	for _, l := range s.r.Body { // else the new relation would depend on its own negation
+	for _, l := range s.r.Body { // otherwise the new relation would depend on its own negation
 		if dependencies(s.p, l.Relation)[s.r.Head.Relation] {
 			return false
 		}
@@ -256,7 +256,8 @@ func negateTwice(s *state) bool {
 	return true
 }
 
-// newRelation declares a relation with a column for each of these variables of a rule, and gives its atom.
+// newRelation declares a relation with a column for each of the given variables of a rule, and returns its atom over
+// them.
 func (s *state) newRelation(prefix string, r *rules.Rule, vars []int) rules.Atom {
 	rel := rules.Relation{Name: prefix + number(s.next)}
 	a := rules.Atom{Relation: len(s.p.Relations)}

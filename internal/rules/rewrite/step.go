@@ -13,22 +13,22 @@ import (
 type Transformation struct {
 	Name   string
 	Effect Effect
-	// Finite says that it is for programs over finite sorts, whose rules are safe: it writes values down, or negates.
+	// Finite says that it is for safe programs over finite sorts only: it writes values, or negates.
 	Finite bool
-	// Negates says that it adds a negated literal, which Horn clauses have none of.
+	// Negates says that it adds a negated literal, which Horn clauses do not have.
 	Negates bool
-	// Anywhere says that it is not about a rule.
+	// Anywhere says that it does not edit a particular rule.
 	Anywhere bool
-	// apply changes the program, which is a copy whose rules are shared. It fails where its precondition does not hold.
+	// apply changes the program, which is a copy with shared rules. It returns false if its precondition does not hold.
 	apply func(s *state) bool
 }
 
 // Step is a transformation that was applied: the same program and the same step give the same result.
 type Step struct {
 	Name string `json:"name"`
-	Rule int    `json:"rule"` // the id of the rule that it is about; 0: none
-	Draw uint64 `json:"draw"` // what its other choices follow from
-	ID   int    `json:"id"`   // of the first rule that it adds: steps do not depend on how many were left out
+	Rule int    `json:"rule"` // the id of the rule that it edits; 0: none
+	Draw uint64 `json:"draw"` // the random seed of its other choices
+	ID   int    `json:"id"`   // the id of the first rule that it adds, whatever steps are left out before it
 }
 
 func (s Step) String() string {
@@ -42,10 +42,10 @@ func (s Step) String() string {
 type state struct {
 	p    *rules.Program
 	rng  *rand.Rand
-	at   int         // the rule's place
+	at   int         // the rule's index
 	r    *rules.Rule // a copy of it, to be changed
 	next int         // id of the next rule
-	// changed says that r is to be put in its place.
+	// changed says that r replaces the rule.
 	changed bool
 }
 
@@ -56,11 +56,11 @@ func (s *state) add(r *rules.Rule) {
 	s.p.Rules = append(s.p.Rules, r)
 }
 
-// strict reports whether variables have to be bound.
+// strict reports whether variables must be bound.
 func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Datalog }
 
-// Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails.
-// The result is stratified, and as safe as it was.
+// Apply applies a step. It returns nil if the step cannot be applied: its rule does not exist, or a precondition fails.
+// The result is stratified, and safe if the program was.
 func Apply(p *rules.Program, step Step) *rules.Program {
 	t, known := byName()[step.Name]
 	if !known {
@@ -89,16 +89,16 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 	return s.p
 }
 
-// isOpen reports whether a rule can be changed: neither is it frozen, nor is its head's relation a definition.
+// isOpen reports whether a rule can be edited: it is not frozen, and its head's relation is not a defined one.
 func isOpen(p *rules.Program, r *rules.Rule) bool {
 	return !r.IsFrozen() && (r.Head.Relation == rules.False || !p.Relations[r.Head.Relation].Defined)
 }
 
-// idsOfStep is how many ids a step has for rules.
+// idsOfStep is the number of ids that a step has for new rules.
 const idsOfStep = 64
 
-// Draw draws a step for a program that changes its answer in a way that is asked for, or not at all, and applies it.
-// number tells steps of a sequence apart. The result is nil where what was drawn cannot be applied.
+// Draw draws a step that changes a program's answer as wanted, or not at all, and applies it. number is the index of
+// the step in its sequence. The result is nil if the drawn step cannot be applied.
 func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, number int) (
 	step Step, result *rules.Program, relation Relation,
 ) {
@@ -116,7 +116,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 			return step, nil, Equal
 		}
 		r := p.Rules[rng.IntN(len(p.Rules))]
-		if p.IsFact(r) && rng.IntN(4) > 0 { // few transformations are about facts
+		if p.IsFact(r) && rng.IntN(4) > 0 { // few transformations edit facts
 			r = p.Rules[rng.IntN(len(p.Rules))]
 		}
 		step.Rule = r.ID
@@ -134,10 +134,10 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 	return step, Apply(p, step), relation
 }
 
-// firstID is above the ids of all rules that programs begin with.
+// firstID is above the ids of all rules of the initial programs.
 const firstID = 1 << 20
 
-// Replay applies steps one after the other; those that cannot be applied any more are left out.
+// Replay applies steps one after the other. It skips those that cannot be applied.
 func Replay(p *rules.Program, steps []Step) *rules.Program {
 	p = p.Own()
 	for _, step := range steps {
@@ -165,7 +165,7 @@ func fresh(p *rules.Program, r *rules.Rule, s rules.Sort) smtlib.Term {
 	}
 }
 
-// positives are the places of the literals that are not negated.
+// positives returns the indices of the positive literals.
 func positives(r *rules.Rule) []int {
 	var all []int
 	for i, l := range r.Body {

@@ -19,7 +19,8 @@ func QueryFuzz() []Transformation {
 	}
 }
 
-// DLSmith are those of the annotated graph of relations: of rules and facts as a whole.
+// DLSmith are the transformations of the annotated precedence graph of relations, which add, remove or replace rules
+// and facts.
 func DLSmith() []Transformation {
 	return []Transformation{
 		{Name: "add-relation", Effect: Keeps, Finite: true, Anywhere: true, apply: addRelation},
@@ -56,7 +57,7 @@ var byName = sync.OnceValue(func() map[string]Transformation {
 	return all
 })
 
-// Names are those of all transformations.
+// Names returns the names of all transformations.
 func Names() []string {
 	var names []string
 	for _, t := range All() {
