@@ -2,7 +2,7 @@
 // for one script, and replayed traces. What is asked, and what an answer means, is the business of the caller.
 //
 // A Target is a solver under test as a campaign knows it: how it wants scripts written, in which modes it can be run,
-// what its refusals have taught, and which of its options are varied. Options and tactics that some instances are run
+// what is known from its refusals, and which of its options are varied. Options and tactics that some instances are run
 // with are listed in the catalog (vary in solvers/catalog.toml) and drawn in configuration.go. internal/source/scripts
 // finds out which one a solver rejects, and internal/triage drops those that a fault does not need.
 //
@@ -52,13 +52,13 @@ func (q *Question) query() solvers.Query {
 // Answer is what a solver answered to a question.
 type Answer struct {
 	Question int             // its place in the batch
-	Result   *solvers.Result // of a trace nil if the process answered nothing
-	// Trace is what the process was sent up to the question's script, nil in a process of its own. It is good until the
-	// next answer.
+	Result   *solvers.Result // nil if a process that got a trace answered nothing
+	// Trace is what the process was sent up to the question's script, nil if the question had a process of its own. It is
+	// valid until the next answer.
 	Trace *solvers.Trace
 	// First is the earlier answer to a question that was asked again at the end of a walk, see [solvers.TreeAnswer].
 	First *solvers.Result
-	// Root reports whether a walk gave this answer first.
+	// Root says that this is the first answer of a walk.
 	Root bool
 	// Reached is how many scripts of a trace have an answer.
 	Reached int
@@ -72,21 +72,21 @@ func (a *Answer) Changed() bool {
 	return again.Changed()
 }
 
-// Restart ends the session that gave the answer, as one that is not to be trusted any more. What it was sent and has
-// not answered is sent to a new process.
+// Restart ends the session that gave the answer, for it is not trusted any more. Questions that it has not answered yet
+// are sent to a new process.
 func (a *Answer) Restart() {
 	if a.restart != nil {
 		a.restart()
 	}
 }
 
-// Asker asks solvers. The questions of one session are sent together, so that the solver never waits for us; others
-// are asked one after the other. The answers come in an order of the asker's choice; a walk may answer a question
-// twice. Meanwhile, which may be nil, is called once, when a solver has something to do.
+// Asker asks solvers. The questions of one session are sent together, so that the solver never waits for us; others are
+// asked one after the other. The answers come in an order of the asker's choice; a walk may answer a question twice.
+// meanwhile, which may be nil, is called once, while a solver works.
 //
-// An error belongs to the question of its answer, and to those behind it in the same session; the rest of the batch
-// goes on if the caller does. It is our own failure, a *solvers.ChangedError, or the end of ctx. Who breaks off gives
-// up the questions without an answer.
+// An error is about the question of its answer and those behind it in the same session; the rest of the batch is asked
+// if the caller goes on. It is our own failure, a *solvers.ChangedError, or the end of ctx. A caller that stops early
+// gives up the questions without an answer.
 type Asker interface {
 	Ask(ctx context.Context, batch []Question, meanwhile func() error) iter.Seq2[Answer, error]
 }

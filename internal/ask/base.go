@@ -10,9 +10,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Bases finds the versions that tested solvers are compared with, by the names of these. A user gives them with a flag:
-// as COMMAND or PATH where one solver is tested, and otherwise as NAME=COMMAND. The error is a *usage.Error, or says
-// that one is not installed.
+// Bases finds the versions that tested solvers are compared with. The result is by the name of the tested solver. A
+// user gives them with a flag: as COMMAND or PATH where one solver is tested, and otherwise as NAME=COMMAND. The error
+// is a *usage.Error, or says that a base is not installed.
 func Bases(flag string, args []string, tested []*solvers.Solver, catalog *solvers.Catalog) (
 	map[string]*solvers.Solver, error,
 ) {
@@ -46,7 +46,7 @@ func Bases(flag string, args []string, tested []*solvers.Solver, catalog *solver
 	return all, nil
 }
 
-// baseOf is a command, a path or a solver of the catalog, as a version of the solver of that name.
+// baseOf takes a command, a path or the name of a solver of the catalog for another version of the solver called name.
 func baseOf(name, command string, catalog *solvers.Catalog) (*solvers.Solver, error) {
 	if words, err := shlex.Split(command); err == nil && len(words) == 1 {
 		if s, err := catalog.Resolve(words[0]); err == nil {

@@ -31,17 +31,17 @@ type Configuration struct {
 	own     bool     // the solver's own tactic follows
 }
 
-// Items are the options and the tactics, each of which may be to blame.
+// Items are the options and the tactics, each of which may cause a refusal or a fault.
 func (c Configuration) Items() []string { return slices.Concat(c.Options, c.Tactics) }
 
-// without gives the configuration but for some items.
+// without drops some items of the configuration.
 func (c Configuration) without(isBad func(item string) bool) Configuration {
 	c.Options = slices.DeleteFunc(slices.Clone(c.Options), isBad)
 	c.Tactics = slices.DeleteFunc(slices.Clone(c.Tactics), isBad)
 	return c
 }
 
-// tactic is what checks are to use, "" for what they use anyway.
+// tactic is the tactic that checks use, "" for the solver's usual one.
 func (c Configuration) tactic(own string) string {
 	switch {
 	case len(c.Tactics) == 0:
@@ -65,8 +65,8 @@ const optionNeighbours = 8
 
 // Variant gives the solver under the configuration that is drawn for an instance; for most it is the solver as it is.
 // Options are drawn for some neighbours together, since they take a process of their own, tactics for each instance.
-// What is drawn depends on the master seed, the solver's name and the instance alone. What the solver has turned out
-// not to take, for instances of the logic, is left out then.
+// What is drawn depends on the master seed, the solver's name and the instance alone. Items that the solver turned out
+// to reject for instances of the logic are left out afterwards.
 func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	if t.vary.Share == 0 || t.vary.Grade == "" {
 		return t
@@ -137,18 +137,18 @@ func (t *Target) choices(logic string, symbols []string) solvers.Choices {
 	return all.Listed(t.Probe.Lists)
 }
 
-// ownShare is how many times as many instances are run with options if their seed sets some.
+// ownShare is how many times as many instances of a seed that sets options itself are run with options.
 const ownShare = 2
 
-// otherThanOwn: of such instances one in so many has other options.
+// otherThanOwn: one in so many of these instances has other options than its seed sets.
 const otherThanOwn = 4
 
 // asSeedShare is the part of the instances that assert nearly what their seed does which are run under its options.
 const asSeedShare = 0.5
 
-// optionsOf gives those of the choices that a seed sets itself, or that a comment says it is to be run with, sorted:
-// what it was written for may show only with all of them. Its other options are not passed on: nobody has said that
-// they leave the right answers as they are.
+// optionsOf gives the choices that a seed sets itself or that a comment in it names as arguments, sorted: the fault
+// that it was written for may show only with all of them. Its options that are not among the choices are not passed on:
+// they may change the right answers.
 func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
 	forms := map[string]bool{}
 	for _, set := range seed.Options {
@@ -178,7 +178,8 @@ func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
 	return own
 }
 
-// drawTactics draws one tactic that decides by itself, of the seed perhaps, or a chain in front of the solver's own.
+// drawTactics draws one tactic that decides by itself, perhaps one that the seed names, or a chain of tactics in front
+// of the solver's own.
 func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configuration) {
 	all := t.choices(in.Logic, in.Symbols)
 	for _, tactic := range in.Seed().Tactics {
@@ -196,7 +197,7 @@ func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configura
 	rng.Shuffle(len(c.Tactics), func(i, j int) { c.Tactics[i], c.Tactics[j] = c.Tactics[j], c.Tactics[i] })
 }
 
-// seedWeight is the weight of a tactic that stands in the seed itself.
+// seedWeight is the weight of a tactic that the seed itself names.
 const seedWeight = 20
 
 // draw draws so many different choices, or fewer if there are not more, by their weights: their texts, sorted.
@@ -231,7 +232,8 @@ func Random(purpose string, masterSeed uint64, in *instance.Instance) *rand.Rand
 	return random(purpose, masterSeed, in.Seed().Hash, in.Index)
 }
 
-// withinOf is the time that a solver has under a configuration: many make it slow, and what they show shows soon.
+// withinOf is the time limit of a solver under a configuration. It is short: many configurations make solvers slow, and
+// faults show soon.
 func withinOf(limit time.Duration) time.Duration { return min(limit, max(limit/10, minWithin)) }
 
 const minWithin = 500 * time.Millisecond
@@ -278,7 +280,7 @@ func (t *Target) under(c Configuration) *Target {
 	return v
 }
 
-// Tactic is what the checks use by the configuration, "" for what they use anyway.
+// Tactic is the tactic that the configuration has checks use, "" for the solver's usual one.
 func (t *Target) Tactic() string { return t.Configuration.tactic(t.Entry.OwnTactic) }
 
 // HasTactic reports whether the user has named a tactic that the solver checks with.
@@ -287,7 +289,7 @@ func (t *Target) HasTactic() bool { return t.Base.check != "" }
 // Varied reports whether the target is a solver under a configuration.
 func (t *Target) Varied() bool { return t.Base != t }
 
-// Process is the target whose sessions the target uses: a tactic needs no process of its own.
+// Process is the target whose sessions this one shares: a tactic needs no process of its own.
 func (t *Target) Process() *Target { return t.process }
 
 // Alone gives the solver with each item of the configuration alone.

@@ -2,8 +2,9 @@ package ask
 
 import "time"
 
-// costs compares the modes, by neighbours of which one was run in mode a and one in mode b. Each such pair adds 1,
-// which costs[a][b] and costs[b][a] share as a and b cost: hard instances count no more than easy ones.
+// costs compares the modes by pairs of neighbours, one run in mode a and one in mode b. Each pair adds 1, divided
+// between costs[a][b] and costs[b][a] in proportion to the costs of a and b: hard instances count no more than easy
+// ones.
 type costs [modes][modes]float64
 
 // pairs is how many pairs of instances compare two modes.
@@ -20,7 +21,7 @@ func (c *costs) add(b *block, sign float64) {
 	}
 }
 
-// block is what some neighbours took. Their costs differ by the mode; those of instances elsewhere may differ by more.
+// block is what the instances of one block took, by mode. Between blocks, costs may differ by more than between modes.
 type block struct {
 	number int
 	took   [modes]tally

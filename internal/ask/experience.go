@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// experience is what has come of options and tactics. A solver and its variants share it.
+// experience is what runs with options and tactics have shown. A solver and its variants share it.
 type experience struct {
 	mu       sync.Mutex
 	taken    map[string]bool // options and tactics that the solver has taken for some logic
@@ -21,15 +21,15 @@ type use struct{ what, logic string }
 // outcomes are those of runs with an item.
 type outcomes struct {
 	decided   int
-	undecided int // answers that are none: unknown, or no time or memory left
+	undecided int // runs without an answer: unknown, timeout or memout
 	refused   bool
 }
 
-// patience is how many answers that are none an item may have before it is asked for no more, for a logic. An answer
-// that took all the time counts as so many.
+// patience is after how many runs without an answer an item is not used any more for a logic. One run that takes all
+// the time counts as so many.
 const patience = 3
 
-// strange is in how many logics an item is refused before it is taken to be unknown to the solver.
+// strange: an item that is refused in so many logics is taken to be unknown to the solver.
 const strange = 3
 
 func newExperience() *experience {
@@ -38,7 +38,7 @@ func newExperience() *experience {
 	}
 }
 
-// useless reports whether an item is asked for no more; the caller holds the lock.
+// useless reports whether an item is not used any more for a logic; the caller holds the lock.
 func (e *experience) useless(item, logic string) bool {
 	if !e.taken[item] && e.refusals[item] >= strange {
 		return true
@@ -47,8 +47,8 @@ func (e *experience) useless(item, logic string) bool {
 	return o != nil && (o.refused || o.undecided >= patience && o.undecided > o.decided)
 }
 
-// without leaves out of a configuration what is of no use for instances of a logic; it gives an empty one if the rest
-// does not go together.
+// without drops the useless items of a configuration for a logic; it returns an empty one if the solver rejects the
+// rest together.
 func (e *experience) without(c Configuration, logic string) Configuration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -68,7 +68,7 @@ func (e *experience) outcomesOf(item, logic string) *outcomes {
 	return e.outcomes[key]
 }
 
-// Learn notes what a solver under a configuration, which it takes, answered.
+// Learn notes what a solver answered under a configuration that it does not reject.
 func (t *Target) Learn(logic string, r *solvers.Result) {
 	e := t.known
 	e.mu.Lock()

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Fake is an Asker for tests, which answers at once: what solvers would do is what it gives for a question. A nil
-// result stands for no answer of a trace.
+// Fake is an Asker for tests: the function stands for the solvers, and gives the result of each question at once. A nil
+// result stands for a trace without an answer.
 type Fake func(q *Question) (*solvers.Result, error)
 
 // Ask implements Asker.

@@ -6,21 +6,21 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// MaxAlike is how often a solver may refuse instances of an origin for the same reason, and take none or fewer
-// meanwhile, before they are given up.
+// MaxAlike is how often a solver may refuse instances of an origin for the same reason before the origin is given up,
+// if it has accepted fewer meanwhile.
 const MaxAlike = 3
 
-// firstWait is how many instances of an origin that is given up are passed over before one is tried again. What was
-// refused may have been an accident: what a solver cannot do may stand in some instances only. If that one is refused,
-// too, twice as many are passed over before the next.
+// firstWait is how many instances of an origin that is given up are passed over before one is tried again. The refusals
+// may have been chance: perhaps only some instances have what the solver cannot do. If that instance is refused, too,
+// twice as many are passed over before the next.
 const firstWait = 16
 
-// Lessons are what a solver's refusals have taught. A solver and its variants share them.
+// Lessons are what is known from a solver's refusals. A solver and its variants share them.
 //
 // A refused instance is asked again under logic ALL; if that works, the solver gets ALL for the seed from then on (the
 // catalog's as_all and hidden record what is known of that). A symbol that the solver says it does not know makes every
 // seed with it unsupported. An origin that is refused MaxAlike times for the same reason is given up, except for one
-// instance now and then (firstWait). The first refusals count as errors; further ones, and what is not run, as
+// instance now and then (firstWait). The first refusals count as errors, further ones and instances that are not run as
 // unsupported. stats.json has them under "refusals".
 type Lessons struct {
 	mu      sync.Mutex
@@ -30,10 +30,10 @@ type Lessons struct {
 	logics  map[string]bool        // those of instances that it has answered
 }
 
-// maxSaid is how much the user is warned of.
+// maxSaid is how many different warnings the user gets.
 const maxSaid = 1000
 
-// newLessons begins with what the catalog knows.
+// newLessons begins with the symbols that the solver lacks by the catalog.
 func newLessons(lacks []string) *Lessons {
 	l := &Lessons{}
 	for _, symbol := range lacks {
@@ -45,10 +45,10 @@ func newLessons(lacks []string) *Lessons {
 // Gap is an operator or a sort that a solver does not know: under the name of a logic, or "", at all.
 type Gap struct{ Logic, Symbol string }
 
-// seedLesson is what the refusals of instances of one origin have taught.
+// seedLesson is what is known from the refusals of instances of one origin.
 type seedLesson struct {
 	asked bool           // under ALL
-	all   bool           // to get ALL: it is refused by its own logic's name, and read so
+	all   bool           // gets ALL: refused under its own logic, accepted under ALL
 	alike map[string]int // refusals, by their signatures
 	taken int            // instances that were not refused since the first refusal
 	why   string         // it is given up, if not ""
@@ -69,8 +69,8 @@ func (l *Lessons) lessonOf(in *instance.Instance) *seedLesson {
 	return s
 }
 
-// Refuses tells why the solver is not given an instance, with the logic that it would get; "" if it is. It is asked
-// once of each instance: it counts those of an origin that is given up.
+// Refuses returns why the solver is not given an instance under a logic, "" if it is. It must be called once for each
+// instance: it counts those of an origin that is given up.
 func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -90,7 +90,8 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	return ""
 }
 
-// All reports whether the solver is to get ALL for an instance, and whether that was tried with one of its origin.
+// All reports whether the solver gets an instance under logic ALL, and whether ALL was tried with an instance of the
+// same origin.
 func (l *Lessons) All(in *instance.Instance) (all, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,8 +102,8 @@ func (l *Lessons) All(in *instance.Instance) (all, asked bool) {
 	return s.all, s.asked
 }
 
-// Tell notes that the solver was asked under ALL, and whether that is what it wants; it returns false if that is no
-// news.
+// Tell notes that the solver was asked under ALL, and with all that it gets the instance's origin so from now on; it
+// returns false if that was known.
 func (l *Lessons) Tell(in *instance.Instance, all bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -119,7 +120,7 @@ func (l *Lessons) Lacks(g Gap) bool {
 	return l.unknown[g] || l.unknown[Gap{"", g.Symbol}]
 }
 
-// Note notes what the solver does not know, and returns false if that is no news.
+// Note notes what the solver does not know, and returns false if that was noted before.
 func (l *Lessons) Note(g Gap) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -136,8 +137,8 @@ func (l *Lessons) Note(g Gap) bool {
 // UnknownSymbol is why a solver refuses what has a symbol that it does not know.
 func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
-// Again counts a refusal of an instance. After MaxAlike of them its origin is given up, if that is most of what was
-// asked of it.
+// Again counts a refusal of an instance. After MaxAlike with one signature its origin is given up, if fewer of its
+// instances were accepted.
 func (l *Lessons) Again(in *instance.Instance, signature string) (times int, givenUp bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -150,7 +151,7 @@ func (l *Lessons) Again(in *instance.Instance, signature string) (times int, giv
 	return times, givenUp
 }
 
-// Taken notes that the solver did not refuse an instance. If its origin was given up, that is over, until as many are
+// Taken notes that the solver did not refuse an instance. An origin that was given up is tried again, until as many are
 // refused again.
 func (l *Lessons) Taken(in *instance.Instance) {
 	l.mu.Lock()
@@ -186,7 +187,8 @@ func (l *Lessons) HasAnswered(logic string) bool {
 	return l.logics[logic]
 }
 
-// Say notes that the user is warned of something, and returns false if that was said before, or is too much.
+// Say notes that the user is warned of something, and returns false if there was that warning before, or there were
+// maxSaid.
 func (l *Lessons) Say(what string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,7 +10,7 @@ const (
 	Auto  Mode = "auto"  // measured for each seed
 	Reset Mode = "reset" // one process for many instances, (reset) between them
 	Tree  Mode = "tree"  // one process, shared assertions under push and pop
-	Fresh Mode = "fresh" // one process for each
+	Fresh Mode = "fresh" // one process for each instance
 )
 
 // Modes lists what a user may ask for.

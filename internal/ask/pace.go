@@ -33,7 +33,8 @@ type kind struct {
 // blocks is how many blocks of a kind may be under way at once.
 const blocks = 5
 
-// kindOf returns the entry of a kind. Where other modes have their turns is not the same for all.
+// kindOf returns the entry of a kind. Kinds begin with different shares of a turn of other modes, so that these turns
+// do not coincide.
 func (t *Table) kindOf(key Kind) *kind {
 	k := t.kinds[key]
 	if k == nil {
@@ -65,8 +66,9 @@ type Sample struct {
 	Walk, Whole int
 }
 
-// Took tells what an instance took. What a new session took is ignored: it is loaded first. The first instance of a
-// walk is not counted; its time is spread over the others as it would be in a walk of the whole block.
+// Took notes what an instance took. The first instance of a new session is ignored, for its time includes the start of
+// the solver. The first instance of a walk is not counted; its time is spread over the others as it would be in a walk
+// of the whole block.
 func (t *Table) Took(s Sample) {
 	if s.New && s.Mode != Fresh {
 		return
@@ -94,8 +96,8 @@ func (t *Table) Took(s Sample) {
 	k.logic.add(b, 1)
 }
 
-// measured are the first instances of a kind that measure a less usual mode, unless other seeds of the logic have shown
-// with enoughPairs what it costs.
+// measured lists which of a kind's first instances (from ≤ n < to) run in a less usual mode to measure it. That is not
+// needed if enoughPairs pairs of other seeds of the logic have compared it with the best mode.
 var measured = [...]struct {
 	mode     Mode
 	from, to int
@@ -103,11 +105,11 @@ var measured = [...]struct {
 
 const enoughPairs = 2
 
-// run is how many neighbours another mode gets at a time: for fewer a walk hardly pays.
+// run is how many neighbours run in another mode at a time: with fewer, a walk saves hardly anything.
 const run = 8
 
-// Choose says how the next instance of a kind is run: in the best of the main modes or, for a share of the instances,
-// in another one of all. Both lists have the usual mode first, which is taken as long as nothing is known.
+// Choose returns the mode for the next instance of a kind: the best of the main modes or, for a share of the instances,
+// another one of all. Both lists have the usual mode first, which is chosen as long as nothing is known.
 func (t *Table) Choose(key Kind, main, all []Mode, share float64) Mode {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -143,10 +145,11 @@ func (k *kind) best(main []Mode) Mode {
 	return best
 }
 
-// maxOfLogic is how many pairs of a seed's own those of all seeds of the logic count for at most.
+// maxOfLogic bounds the weight of the pairs of all seeds of the logic: they count as at most so many pairs of the
+// seed's own.
 const maxOfLogic = 3
 
-// ratio is how many times the cost of mode b mode a has; 1 if nothing is known.
+// ratio is the cost of mode a divided by that of mode b; 1 if nothing is known.
 func (k *kind) ratio(a, b Mode) float64 {
 	const nothing = 1e-9
 	i, j := a.slot(), b.slot()
@@ -154,10 +157,11 @@ func (k *kind) ratio(a, b Mode) float64 {
 	return (k.costs[i][j] + weight*k.logic[i][j] + nothing) / (k.costs[j][i] + weight*k.logic[j][i] + nothing)
 }
 
-// otherCost is how much of their share of the time other modes may cost more than the best.
+// otherCost: turns of other modes may take at most share × otherCost of the time more than the best mode would.
 const otherCost = 0.15
 
-// another is the mode besides the best whose turn it is, less often if it costs more; "" if there is none.
+// another is the mode besides the best whose turn it is, "" if there is none. Modes that cost more have a turn less
+// often.
 func (k *kind) another(best Mode, all []Mode, share float64) (other Mode) {
 	for _, m := range all {
 		if m == best {

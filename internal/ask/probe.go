@@ -20,9 +20,9 @@ type TargetConfig struct {
 	Tactic    string // for solvers that can check with one; "" for none
 	Vary      Vary
 	Silent    bool // a solver that answers no script is no error
-	OpenModel bool // instances have points that SMT-LIB leaves unspecified, and say what is there
+	OpenModel bool // instances pin the values that SMT-LIB leaves unspecified
 	Warn      func(solver, text string)
-	// Progress is notified which solvers are still waited for while they are probed, or nil.
+	// Progress is called from time to time with the solvers that have not finished the probe; or nil.
 	Progress func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
@@ -67,7 +67,7 @@ func (cfg TargetConfig) warnOf(t *Target) {
 	}
 }
 
-// useTactic has the solvers that know tactics check with the user's. Each has to take it.
+// useTactic makes the solvers that know tactics check with the user's. Each has to accept it.
 func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
 	if cfg.Tactic == "" {
 		return nil
@@ -90,8 +90,8 @@ func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
 	return g.Wait()
 }
 
-// tryTactic asks a solver a trivial question with a command that names a tactic. It says why that does not work, or "".
-// It takes what the probe has left of [solvers.ProbeTime], but for a second.
+// tryTactic asks a solver a trivial question with a command that names a tactic. why says why that does not work, or is
+// "". The limit is what the probe has left of [solvers.ProbeTime], at least a second.
 func (cfg TargetConfig) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
 	limits := cfg.Limits
 	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))

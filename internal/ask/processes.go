@@ -24,12 +24,12 @@ type Processes struct {
 	idle []*process // the one that was used last at the end
 }
 
-// DefaultIdle is how many sessions are kept unless somebody says otherwise: of a solver with a few options, for the
-// logics that it is called differently for.
+// DefaultIdle is how many idle sessions are kept by default: enough for a solver with a few configurations, in the
+// logics that need another command.
 const DefaultIdle = 16
 
-// NewProcesses makes an asker. Solvers keep to the limits. A probe, which may be nil, is that of the program that all
-// questions are for: they fail with a *solvers.ChangedError when it is another one than was probed.
+// NewProcesses makes an asker. Solvers run under the limits. probe, which may be nil, is of the program that answers
+// all questions: they fail with a *solvers.ChangedError when that program has been replaced since.
 func NewProcesses(host *solvers.Host, limits solvers.Limits, probe *solvers.Probe) *Processes {
 	return &Processes{host: host, limits: limits, probe: probe, MostIdle: DefaultIdle}
 }
@@ -100,7 +100,7 @@ type asking struct {
 	yield     func(Answer, error) bool
 }
 
-// group asks a group, and reports whether the caller wants more.
+// group asks the questions of a group, and reports whether the caller wants more answers.
 func (b *asking) group(g *group) bool {
 	switch {
 	case g.key == "" && b.batch[g.places[0]].Trace != nil:
@@ -113,7 +113,7 @@ func (b *asking) group(g *group) bool {
 	return b.session(g)
 }
 
-// besides does what is to be done while a solver works, once.
+// besides calls meanwhile, once.
 func (b *asking) besides() error {
 	meanwhile := b.meanwhile
 	b.meanwhile = nil
@@ -263,7 +263,7 @@ func (p *Processes) take(g *group, q *Question) *process {
 	return made
 }
 
-// put keeps a process for further questions, and ends the one that was longest of no use where there are many.
+// put keeps a process for further questions. If there are too many, it ends the one that has been idle longest.
 func (p *Processes) put(used *process) {
 	p.mu.Lock()
 	p.idle = append(p.idle, used)

@@ -2,20 +2,21 @@ package ask
 
 import "time"
 
-// Confirmations is how often a fault has to be seen again, each time in fresh processes, before it counts. Of what
-// shows in half of the runs only, one in eight passes; each of these is then reported with how often it showed.
+// Confirmations is how often a fault has to be seen again, each time in fresh processes, before it counts. A fault that
+// shows in half of all runs passes with probability 1/8.
 const Confirmations = 3
 
-// Repeated is what came of looking for a fault again.
+// Repeated is how repetitions of a fault went.
 type Repeated struct {
-	Shown   int       // times
+	Shown   int       // how often the fault showed
 	Seconds []float64 // that each run took
 }
 
 // IsConfirmed reports whether the fault was there each time.
 func (r Repeated) IsConfirmed() bool { return r.Shown == Confirmations }
 
-// Repeat looks Confirmations times whether a fault shows again. With untilMissed it ends when that is not so once.
+// Repeat calls see Confirmations times, each time in search of the same fault. With untilMissed it ends with the first
+// call that does not show it.
 func Repeat(untilMissed bool, see func() (shows bool, took time.Duration, err error)) (r Repeated, err error) {
 	for range Confirmations {
 		shows, took, err := see()

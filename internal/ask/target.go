@@ -24,18 +24,18 @@ type Target struct {
 	Base          *Target
 	process       *Target // see [Target.Process]
 	vary          Vary
-	Within        time.Duration // overrides the limit of a variant's runs; 0 does not
-	within        time.Duration // that of the variants
-	known         *experience   // with configurations; shared with the variants
+	Within        time.Duration // time limit of a variant's runs; 0: the usual one
+	within        time.Duration // Within of the variants
+	known         *experience   // of configurations; shared with the variants
 
 	Lessons *Lessons // shared with the variants
-	Pace    Table    // of the instances' own runs
+	Pace    Table    // chooses the mode of instances
 	Usual   Patience // of the solver as the user gave it
 
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
 	names    map[string]string  // of the logic that the solver gets, by hash of the seed
-	variants map[string]*Target // by what is special about them
+	variants map[string]*Target // by configuration
 	faults   map[modeKey]int
 	refusals map[modeKey]int
 }
@@ -55,24 +55,24 @@ func (t *Target) Takes(in *instance.Instance) bool {
 	return !t.Broken.Load() && !t.IsSilent() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
-// Untried reports whether it is not known that the solver has a logic: the catalog has nothing of the solver, which
-// has not answered any instance of the logic either.
+// Untried reports whether it is unknown if the solver supports a logic: the catalog does not have the solver, and it
+// has answered no instance of the logic yet.
 func (t *Target) Untried(logic string) bool { return t.Entry.Generic && !t.Lessons.HasAnswered(logic) }
 
-// TakesSeveral reports whether the solver is given scripts that ask several times: it answers all checks of one with
-// push and pop, as far as is known.
+// TakesSeveral reports whether the solver is given scripts with several checks: it supports push and pop, and the probe
+// did not show otherwise.
 func (t *Target) TakesSeveral() bool {
 	return t.Entry.PushPop && (t.Probe.Several || !t.Probe.Reset) // without sessions, nobody has tried
 }
 
-// Dialect is what a solver makes of a logic: it is remembered, since the catalog's patterns are too slow to be asked
+// Dialect is how a solver wants scripts of a logic. It is cached, for the catalog's patterns are too slow to be matched
 // for each instance.
 type Dialect struct {
 	Supported bool
 	instance.Dialect
 }
 
-// Dialect tells how the solver wants scripts of a logic written.
+// Dialect returns how the solver wants scripts of a logic written.
 func (t *Target) Dialect(logic string) Dialect {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -91,9 +91,9 @@ func (t *Target) Dialect(logic string) Dialect {
 	return d
 }
 
-// LogicName is the logic that the solver gets for an instance. Where the seed sets none, that is the least that fits
-// for half of the blocks of neighbours, and ALL for the others, which solvers take no logic for: a name may make them
-// go another way than the one on which people have asked them.
+// LogicName is the logic that the solver gets for an instance. Where the seed sets none, half of the blocks get the
+// smallest logic that fits, and the others ALL, which solvers treat like a missing logic: the name of a logic may
+// change the solver's procedure from the one for which the seed was written.
 func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
 	if all, _ := t.Lessons.All(in); all {
 		return EveryLogic
@@ -118,25 +118,24 @@ func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
 	return name
 }
 
-// EveryLogic is the logic for a solver that shall read everything it can.
+// EveryLogic is the logic that allows everything that a solver supports.
 const EveryLogic = "ALL"
 
-// modeKey is a mode of running instances of a logic.
+// modeKey is a mode for instances of a logic.
 type modeKey struct {
 	logic string
 	mode  Mode
 }
 
-// maxFaults is how often a solver may do something in a session that it does not do alone, before instances of a logic
-// are not run in that mode any more.
+// maxFaults is after how many faults that show only in a session the instances of a logic are not run in that mode any
+// more.
 const maxFaults = 3
 
-// maxRefusals is how many refusals in a session are asked again alone.
+// maxRefusals is how many refusals in sessions are checked by asking again in a fresh process.
 const maxRefusals = 5
 
-// probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows. Where
-// memory is measured, nobody goes from one instance to the next by push and pop unless that is wanted: what each of
-// them takes is not known then.
+// probed notes the result of the probe, and which of the modes that the user allows work. Where memory is measured,
+// mode tree is used only if the user asks for it: in a walk it is not known what each instance takes.
 func (t *Target) probed(p *solvers.Probe, want Mode, measured bool) {
 	t.Probe, t.modes = p, nil
 	if t.Probe.Reset && want != Fresh && want != Tree {
@@ -150,15 +149,14 @@ func (t *Target) probed(p *solvers.Probe, want Mode, measured bool) {
 	}
 }
 
-// Mode says how an instance's own run is run; own is what is asked in it. Under push and pop a solver is another
-// program, with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens
-// now and then. A solver that is pushed skips preprocessing: it is fast on small instances because it does less of what
-// is to be tested.
+// Mode returns the mode of an instance's own run; own is what is asked in it. Under push and pop solvers skip most of
+// their preprocessing: on small instances they are fast because less of them is tested. So only families of instances
+// are run in mode tree whenever it is faster, other instances for a share.
 func (t *Target) Mode(in, own *instance.Instance, share float64) Mode {
 	if own.Incremental() {
 		return Fresh
 	}
-	if t.Varied() && slices.Contains(t.modes, Fresh) { // what is fastest is not asked: it would have to be found out
+	if t.Varied() && slices.Contains(t.modes, Fresh) { // which mode is fastest would have to be measured for each variant
 		return t.OrdinaryMode(own)
 	}
 	all := t.modes
@@ -179,12 +177,12 @@ func (t *Target) Mode(in, own *instance.Instance, share float64) Mode {
 	return t.Pace.Choose(KindOf(in), main, all, share)
 }
 
-// KindOf is what an instance is to be compared with.
+// KindOf returns the kind of an instance: its time is compared with those of the same kind.
 func KindOf(in *instance.Instance) Kind {
 	return Kind{Logic: in.Logic, Seed: in.Seed().Hash, Family: in.Family}
 }
 
-// without gives the modes but for one; that of processes of their own if there is no other.
+// without drops a mode; if none is left, it returns Fresh.
 func without(modes []Mode, m Mode) []Mode {
 	others := slices.DeleteFunc(slices.Clone(modes), func(other Mode) bool { return other == m })
 	if len(others) == 0 {
@@ -193,7 +191,7 @@ func without(modes []Mode, m Mode) []Mode {
 	return others
 }
 
-// OrdinaryMode says how a question is run that no mode is to be chosen for.
+// OrdinaryMode is the mode of a question for which none is chosen by time.
 func (t *Target) OrdinaryMode(in *instance.Instance) Mode {
 	if in.Incremental() || !slices.Contains(t.modes, Reset) {
 		return Fresh
@@ -201,7 +199,8 @@ func (t *Target) OrdinaryMode(in *instance.Instance) Mode {
 	return Reset
 }
 
-// Fault counts what happened in a session only, and reports whether it was once too often.
+// Fault counts a fault that showed only in a session, and reports whether it was the last one that is accepted
+// (maxFaults).
 func (t *Target) Fault(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -213,8 +212,8 @@ func (t *Target) Fault(logic string, mode Mode) bool {
 	return t.faults[key] == maxFaults
 }
 
-// DoubtRefusal reports whether a refusal in a session is to be asked again alone: it may be what an earlier script left
-// behind. A solver that refuses alone, too, again and again, is believed.
+// DoubtRefusal reports whether a refusal in a session is checked in a fresh process: an earlier script may have caused
+// it. After maxRefusals, refusals are believed.
 func (t *Target) DoubtRefusal(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

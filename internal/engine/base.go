@@ -12,15 +12,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Bases are the versions that solvers are compared with, by the names of these: what a base shows, too, is not new. The
-// zero Bases has none.
+// Bases has, by the name of a tested solver, the version that it is compared with: a fault that this version shows,
+// too, is not new. The zero Bases has none.
 type Bases struct {
 	of      map[string]*solvers.Solver
 	panel   *reference.Panel
 	catalog *solvers.Catalog
 }
 
-// openBases looks whether the bases can be run.
+// openBases checks that the bases can be run.
 func (c *Campaign) openBases(ctx context.Context, panel *reference.Panel) error {
 	c.bases.panel, c.bases.catalog = panel, c.cfg.Catalog
 	for _, base := range c.bases.of {
@@ -39,8 +39,8 @@ func (b *Bases) Of(solver string) *solvers.Solver {
 	return b.of[solver]
 }
 
-// compare runs a confirmed finding on the base of its solver, if it has one, and notes what that does. on runs a test
-// that is no script there.
+// compare runs a confirmed finding on the base of its solver, if it has one, and notes in f whether it shows the fault,
+// too. on runs a test that is no script on the base; nil: the test is a script.
 func (b *Bases) compare(
 	ctx context.Context, f *finding.Finding, files finding.Files, on func(context.Context, *solvers.Solver) (bool, error),
 ) error {

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Apart says what tests are run with that are no part of a campaign.
+// Apart is what a bench outside of a campaign is made from.
 type Apart struct {
 	Out             string // where findings are stored; "" for nowhere
 	Version, Commit string // of smtstorm
@@ -27,8 +27,8 @@ type Apart struct {
 	Logger          *slog.Logger
 }
 
-// NewBench makes a bench that is no part of a campaign: it stores findings in a directory of its own, if it has one,
-// and whoever uses it reduces them.
+// NewBench makes a bench outside of a campaign. It stores findings in a.Out, if that is given. They are reduced where
+// their Suspect has a Reduce, and not later.
 func NewBench(a Apart) (*Bench, *Keeper, error) {
 	keeper := &Keeper{
 		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
@@ -46,8 +46,8 @@ func NewBench(a Apart) (*Bench, *Keeper, error) {
 	}, keeper, nil
 }
 
-// LookForChanges looks at the end of a turn whether solvers' programs are others now: there may be no further turn that
-// would notice it.
+// LookForChanges checks all solvers as Unchanged does. It is called at the end of a turn, as there may be no further
+// turn that would notice a change.
 func (b *Bench) LookForChanges() error {
 	for _, t := range b.Targets {
 		if err := b.Unchanged(t); err != nil {
@@ -57,7 +57,7 @@ func (b *Bench) LookForChanges() error {
 	return nil
 }
 
-// Unchanged looks whether a solver's program is another one now.
+// Unchanged checks that a solver's program was not replaced; if it was, that is handled as Failed does.
 func (b *Bench) Unchanged(t *ask.Target) error {
 	var changed *solvers.ChangedError
 	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// book is where it is written down what is done of turns.
+// book records which parts of turns are done.
 type book interface {
 	// Acknowledge writes down that a part of a turn is done: which strategies made its tests, and what was counted of
 	// them.
@@ -17,7 +17,7 @@ type book interface {
 	Ended(turn ledger.Work, unproductive bool, took time.Duration)
 }
 
-// ownBook is that of a campaign of this process.
+// ownBook is the book of a campaign that this process owns.
 type ownBook struct{ c *Campaign }
 
 func (b ownBook) Acknowledge(_, part ledger.Work, made map[string]int, counted tally.Stats) error {

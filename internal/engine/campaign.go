@@ -40,7 +40,7 @@ type Campaign struct {
 	memory     *record.Record
 	keeper     Keeper
 	work       stock.Work // what there is to do
-	book       book       // where it is written down what of that is done
+	book       book       // records what of that is done
 	shelf      Shelf      // where findings are kept
 	origin     finding.Origin
 	programs   map[string]string // of the campaign's owner, by solver; nil where that is this process
@@ -187,7 +187,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	return err
 }
 
-// prepareSolvers finds the solvers, and makes what runs them until the function that it gives is called.
+// prepareSolvers finds the solvers and starts what runs them; end stops it.
 func (c *Campaign) prepareSolvers() (end func(), err error) {
 	all, err := ask.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
 	if err != nil {
@@ -211,7 +211,7 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 }
 
 // test probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find
-// until given ends. Solvers are asked as long as asking lasts, in reductions as long as hard does.
+// until given ends. Questions to solvers are cut off when asking ends, those of reductions when hard ends.
 func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
@@ -296,7 +296,7 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 	return err
 }
 
-// start makes what solvers are asked by beside tests, and gets the sources ready.
+// start makes the panel that asks solvers outside of tests, and gets the sources ready.
 func (c *Campaign) start(asking context.Context) (*reference.Panel, []Tester, error) {
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
@@ -312,7 +312,7 @@ func (c *Campaign) start(asking context.Context) (*reference.Panel, []Tester, er
 	return panel, sources, err
 }
 
-// warn says something of a kind, about a solver and a seed, if they are not "".
+// warn logs a warning of a kind. solver and seed say what it is about; each may be "".
 func (c *Campaign) warn(kind warning.Kind, solver, seed, format string, args ...any) {
 	warning.Log(c.cfg.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
 }
@@ -334,7 +334,7 @@ func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Tu
 	return g.Wait()
 }
 
-// startTicking shows the status and writes stats.json from time to time, until the function that it gives is called.
+// startTicking shows the status and writes stats.json from time to time, until stop is called.
 func (c *Campaign) startTicking() (stop func() error) {
 	return tally.Ticks{
 		Guard:    c.stats.SparingReport(c.cfg.Logger),
@@ -437,7 +437,7 @@ func (c *Campaign) target(name string) *ask.Target {
 	return nil
 }
 
-// tested are the solvers, for people.
+// tested lists the solvers under test, and whether they were dropped.
 func (c *Campaign) tested() []tally.Tested {
 	var all []tally.Tested
 	for _, t := range c.targets {
@@ -446,7 +446,7 @@ func (c *Campaign) tested() []tally.Tested {
 	return all
 }
 
-// writeLastStats is writeStats at the end, with the room that was kept for it.
+// writeLastStats is writeStats at the end. It uses the disk space that was reserved for it.
 func (c *Campaign) writeLastStats() error {
 	if c.statsFile == nil {
 		return nil

@@ -22,14 +22,14 @@ import (
 
 // Config is what a campaign is to do.
 type Config struct {
-	stock.Config               // what of it is about sources follows from the next two
+	stock.Config               // its fields about sources follow from the next two fields
 	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
 	Sources       []SeedSource // make tests of other seeds
 	Operators     Source       // asks about single operators ahead of all tests; nil: nothing does
 	Solvers       []string     // as on the command line
 	Bases         []string     // versions that they are compared with, as on the command line
 	Catalog       *solvers.Catalog
-	Process       *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
+	Process       *solvers.Process // has room for Jobs + 1 waits: one a worker, one for a reduction; may be nil
 	Budget        Budget
 	Fleet         Fleet // runs tests on other machines; nil: nobody does
 	Shard         ledger.Shard
@@ -64,7 +64,7 @@ type Config struct {
 	// Resumed is called before a campaign goes on that has a part of its work behind it, with what it had counted by then;
 	// or nil.
 	Resumed func(tally.Stats)
-	// Probing is notified which solvers are still waited for while they are asked what they can do, or nil.
+	// Probing is called from time to time during the probe, with the solvers that have not answered yet; or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
@@ -76,7 +76,7 @@ type Budget struct {
 	PerSeed      int // instances of each seed
 }
 
-// remembered is what a campaign's memory has to know of it.
+// remembered is what the campaign's record in Out keeps of its configuration.
 func (c *Config) remembered() record.Campaign {
 	return record.Campaign{
 		Out: c.Out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Settings: c.settings(), Resume: c.Resume,
@@ -109,7 +109,7 @@ func (c *Config) settings() []campaigndb.Setting {
 	return all
 }
 
-// scriptSettings are those of scripts that a campaign itself takes.
+// scriptSettings adds the settings of scripts that are fields of Config and not of a source.
 func (c *Config) scriptSettings(add func(name string, value any)) {
 	for name, value := range c.Settings.Map() {
 		add(name, value)

@@ -31,14 +31,14 @@ type Suspect struct {
 	Instance  func() []byte
 	// IsRepeated says that a fresh process has shown it already.
 	IsRepeated bool
-	// Next takes the first of several tests that may show it, and the next one when one is not confirmed; false if there
-	// is none left. Nil: there is one test.
+	// Next selects one of several tests that may show the fault: the first one, and the next one after each that is not
+	// confirmed. It returns false if none is left. Nil: there is one test.
 	Next func() (bool, error)
 	// Again runs the test in a fresh process, or in what Where names, and reports whether it shows the fault.
 	Again func(ctx context.Context) (shows bool, took time.Duration, err error)
 	Where string
-	// Never is called if no repetition shows it, and reports whether something was found out about that. Nil: one that
-	// does not show it is enough.
+	// Never is called if no repetition shows the fault, and reports whether it has handled that: the suspect is not
+	// counted as unconfirmed then. Nil: the first repetition that does not show the fault is the last.
 	Never func(ctx context.Context) (bool, error)
 	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
 	// the last repetition. A *finding.NotKept says why there is no finding.
@@ -58,8 +58,8 @@ type Kept struct {
 	IsNews           bool // it is the first of its signature, and of no known fault
 }
 
-// Confirm repeats a wrong answer, each time in a fresh process. One that shows each time is reduced and kept, others
-// are counted as not confirmed. Of a signature of which enough is kept, one repetition is enough, and it is only
+// Confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is reduced and kept;
+// otherwise it is counted as not confirmed. If enough findings of its signature are kept, it is repeated once and only
 // counted.
 func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
 	if s.Signature != "" && b.Shelf.Full(s.Signature) {
@@ -82,7 +82,7 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 	return b.keep(ctx, s, again.Seconds, stats)
 }
 
-// repeat repeats the tests one after the other, until one shows each time what is wrong.
+// repeat repeats the tests one after the other, until one shows the fault in each repetition.
 func (s *Suspect) repeat(ctx context.Context) (again ask.Repeated, err error) {
 	for more := true; more && err == nil; more = s.Next != nil && !again.IsConfirmed() {
 		if s.Next != nil {
@@ -95,7 +95,7 @@ func (s *Suspect) repeat(ctx context.Context) (again ask.Repeated, err error) {
 	return again, err
 }
 
-// keep has a wrong answer described that was repeated in so many seconds each time, reduces it and stores it.
+// keep has a confirmed wrong answer described, reduces it and stores it. seconds has what each repetition took.
 func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
 	f, files, err := s.Describe(ctx, seconds)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
@@ -120,8 +120,8 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 	return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
 }
 
-// countOne counts one more of a signature of which enough are kept: one fresh process has to repeat it. A solver that
-// crashes again and again would otherwise take most of the time for what is known.
+// countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it. A
+// solver that crashes again and again would otherwise take most of the time for what is known.
 func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
 	if !s.IsRepeated {
 		shows, _, err := s.Again(ctx)
@@ -189,7 +189,7 @@ func (b *Bench) reduce(
 }
 
 // NotReduced notes why a finding could not be reduced. A panic is counted as a fault of ours, and another failure of
-// ours is said.
+// ours is logged.
 func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *slog.Logger) {
 	why, isOurs := triage.WhyNot(err)
 	f.NotReduced = why
@@ -220,19 +220,19 @@ func (b *Bench) ReduceScript(
 	return nil
 }
 
-// onlyIn says that something was repeated sometimes only, and where.
+// onlyIn says in how many of the runs the fault showed, and where the runs were.
 func onlyIn(shown, runs int, where string) string {
 	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs, cmp.Or(where, "a fresh process"))
 }
 
-// cutShort says of what could not be repeated any more that the campaign's time is over.
+// cutShort counts a suspect as not confirmed if the campaign's time ended before it could be repeated.
 func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
 	if ctx.Err() != nil {
 		b.unconfirmed(s, "there was no time to reproduce it in a fresh process", stats)
 	}
 }
 
-// unconfirmed counts what is not kept, and says why.
+// unconfirmed counts a suspect as not confirmed, and warns of it: but is the reason.
 func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
 	if s.Headline == "" {

@@ -24,8 +24,8 @@ type Fleet interface {
 	Start(c *Owned) error
 	// Finish hands out no tests any more, and waits until what was handed out is back, or ctx ends.
 	Finish(ctx context.Context) error
-	// Reduce has a finding reduced, and enters the result. It is not ok when that was not begun before ctx ended, or there
-	// is nobody who does it.
+	// Reduce has a finding reduced, and enters the result. ok is false if no worker began to reduce it before ctx ended,
+	// or no worker can.
 	Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool)
 	// Stats is what is known of who takes part.
 	Stats() *tally.FleetStats
@@ -102,11 +102,11 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 	return nil
 }
 
-// idleTick is how often it is looked whether somebody runs tests.
+// idleTick is how often endAfter checks whether anybody runs tests.
 const idleTick = time.Second
 
-// endAfter ends the campaign softly after some time, until the function that it gives is called. Where no tests are run
-// here, it does not count as long as nobody else runs any.
+// endAfter ends the campaign softly after some time, unless cancel is called before. Where only other machines run
+// tests, time in which none of them runs any does not count.
 func (c *Campaign) endAfter(d time.Duration) (cancel func()) {
 	c.stats.EndAt(time.Now().Add(d))
 	if c.cfg.Fleet == nil || c.cfg.Jobs > 0 {
@@ -169,14 +169,14 @@ type Owner interface {
 	book
 	Shelf
 	Reducer
-	// Join tells which solvers there are and what tests depend on, and gives the files of the seeds. An error says why the
-	// owner wants neither, or nobody answers.
+	// Join sends the owner which solvers there are here and what tests depend on, and returns the files of the seeds. The
+	// error says why the owner refuses, or that it does not answer.
 	Join(ctx context.Context, c *Joined) (stock.Files, error)
 	// Looked receives what was found out about a file.
 	Looked(look stock.Look)
-	// Tested gives back what is not done when no tests are run here any more. Nothing is lost of what is done.
+	// Tested is called when no more tests are run here. It gives back the work that is not done; what is done is not lost.
 	Tested(ctx context.Context) error
-	// Leave tells what was counted, and that nobody is here any more.
+	// Leave sends the last counts, and leaves the campaign.
 	Leave(ctx context.Context) error
 }
 
@@ -185,11 +185,12 @@ type Joined struct {
 	Targets  []*ask.Target
 	Settings []campaigndb.Setting
 	Jobs     int
-	// Other gives what was counted since the last time and is not of any test, with the processor time since then.
+	// Other returns what was counted since its last call and belongs to no test, with the processor time since then.
 	Other func() tally.Stats
-	// Programs are those that the owner has for the solvers, by name: findings are named by them. The owner says it.
+	// Programs are the owner's programs for the solvers, by the solver's name: names of findings depend on them. Join of
+	// the Owner sets them.
 	Programs map[string]string
-	// StopTests ends the tests softly: what runs is finished. Stop ends everything so.
+	// StopTests ends the tests softly: what runs is finished. Stop ends everything in that way.
 	StopTests, Stop func()
 }
 
@@ -282,7 +283,7 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 	return err
 }
 
-// reduceForOwner reduces what the owner has reduced, one finding after the other.
+// reduceForOwner reduces the findings that the owner hands out, one after the other.
 func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Owner) {
 	for f, files, ok := owner.NextReduction(soft); ok; f, files, ok = owner.NextReduction(soft) {
 		t := c.target(f.Solver)
@@ -295,8 +296,7 @@ func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Owner) {
 	}
 }
 
-// otherSince gives a function that gives what was counted since it was last called and is of no test, with the
-// processor time since then.
+// otherSince makes the function Other of a Joined.
 func (c *Campaign) otherSince() func() tally.Stats {
 	var solverCPU, ownCPU float64
 	return func() tally.Stats {

@@ -1,7 +1,8 @@
 // Package engine is the loop of a campaign: sources make tests of prepared seeds by turns, run them and judge the
 // answers; what is wrong is confirmed, kept and reduced.
 //
-// It knows no source, and runs things concurrently, as packages stock, which works ahead of it, and solvers do.
+// It knows no particular source. It is one of the packages that run things concurrently, like stock, which works ahead
+// of it, and solvers.
 //
 // A seed belongs to the source that recognizes its content, and is a script if none does. Sources differ in how they
 // make, run and judge tests: scripts run in batches, in sessions and several modes; rule programs run one by one
@@ -30,24 +31,25 @@ type Keeper struct {
 	News   *finding.Announcer // shows findings to people
 	Kept   func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
 	Logger *slog.Logger
-	// Reduce lets a finding wait until somebody reduces it; first says that it is the first of its signature. Nil:
-	// findings stay as they are.
+	// Reduce queues a finding to be reduced; first says that it is the first of its signature. Nil: findings stay as they
+	// are.
 	Reduce func(f *finding.Finding, first bool)
-	Until  int    // the number of signatures that is enough; 0: no number is
-	Enough func() // is called when there are as many
+	Until  int    // at so many signatures Enough is called; 0: never
+	Enough func() // ends the campaign
 }
 
 // Shelf is where confirmed findings are kept: a Keeper, or that of a campaign that another process owns.
 type Shelf interface {
-	// Full reports whether a signature has all the findings that are kept: a further one would only be counted.
+	// Full reports whether a signature has as many findings as are kept: a further one would only be counted.
 	Full(signature string) bool
-	// Count counts one more finding of a full signature with counted, and reports whether it does: not if it is kept.
+	// Count counts one more finding of a full signature in counted. It counts nothing and returns false if this very
+	// finding is stored already.
 	Count(f *finding.Finding, run tally.Run, counted *tally.Counters) bool
 	// Keep keeps a finding unless its signature has enough, and counts it.
 	Keep(f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters) (finding.Added, error)
 }
 
-// Open opens the findings of a directory. It is notified of each write there by before, and shows findings by show;
+// Open opens the findings of a directory. before is called ahead of each write there, show with findings for people;
 // both may be nil.
 func (k *Keeper) Open(out string, before func(what string), show func(finding.News)) (err error) {
 	if k.Store, err = finding.OpenHooked(out, k.Logger, before); err != nil {
@@ -58,7 +60,7 @@ func (k *Keeper) Open(out string, before func(what string), show func(finding.Ne
 	return nil
 }
 
-// match notes what is known of a finding's fault.
+// match enters into a finding what --known and the base say of its fault.
 func (k *Keeper) match(f *finding.Finding) {
 	known, text := k.Known.Match(f)
 	if f.KnownFrom(known); text != "" && !f.InBase() {
@@ -66,7 +68,7 @@ func (k *Keeper) match(f *finding.Finding) {
 	}
 }
 
-// reduces reports whether a finding of which it is noted what is known is to be reduced. Rule programs are reduced
+// reduces reports whether a finding is to be reduced; match has entered what is known of it. Rule programs are reduced
 // before they are kept.
 func (k *Keeper) reduces(f *finding.Finding) bool {
 	return k.Reduce != nil && f.Rules == nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
@@ -88,8 +90,8 @@ func (k *Keeper) Count(f *finding.Finding, run tally.Run, counted *tally.Counter
 	return true
 }
 
-// Keep notes what is known of a finding's fault, stores it unless its signature has enough, and counts it as one of a
-// run: with counted, which may be a part of the statistics, if it is not stored.
+// Keep enters what is known of a finding's fault, stores the finding unless its signature has enough, and counts it for
+// a run. One that is stored is counted in the database together with its event, another one in counted.
 //
 // If storing succeeds but the event or the index cannot be written ([finding.ErrIndex]), the finding counts: the
 // campaign ends with exit status 1 and reports the error.
@@ -131,7 +133,7 @@ func (k *Keeper) Keep(
 }
 
 // Settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has reduced
-// it further meanwhile, that is what it is.
+// it further meanwhile, that result stays.
 func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
 	k.match(f)
 	silenced, err := k.Store.Settle(f, files)
@@ -154,15 +156,16 @@ func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
 	return err
 }
 
-// settled counts and writes down that a finding will not be reduced any more, which silences so many.
+// settled counts and records that a finding will not be reduced any more; silenced is how many findings are silenced by
+// that.
 func (k *Keeper) settled(f *finding.Finding, silenced int) error {
 	part := k.Stats.Part()
 	part.Settled(f.Class, f.Reduced != nil, silenced, k.Store.Signatures())
 	return k.Memory.Settled(f, part)
 }
 
-// look ends the campaign when there are as many signatures as it was to find. One whose findings are all to be reduced
-// does not count yet: it may turn out to be another one.
+// look ends the campaign when it has found as many signatures as it should. A signature whose findings all wait to be
+// reduced does not count yet: reduction may give them another one.
 func (k *Keeper) look() {
 	signatures := k.Store.Signatures()
 	k.Stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
@@ -176,8 +179,8 @@ func (k *Keeper) look() {
 	}
 }
 
-// reconsider notes which of the findings that are kept --known names by now, and counts what that, and what people said
-// of findings since, has changed.
+// reconsider applies the present --known to the findings that are kept. It counts what changes by that, and by the
+// states that people have given to findings since.
 func (k *Keeper) reconsider() error {
 	ids, _, _ := k.Store.News()
 	for _, id := range ids {
@@ -207,8 +210,8 @@ func (k *Keeper) reconsider() error {
 	return nil
 }
 
-// Recover enters what the findings' directories say and the database does not, since the process was killed in between,
-// and lets those wait that are still to be reduced.
+// Recover enters into the database what only the findings' directories have because the process was killed in between,
+// and queues the findings that are still to be reduced.
 func (k *Keeper) Recover() error {
 	confirmed, settled := k.Memory.Events()
 	for _, id := range k.Store.IDs() {

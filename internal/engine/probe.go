@@ -33,7 +33,7 @@ func (c *Campaign) targetConfig() ask.TargetConfig {
 		Silent:    len(c.cfg.Sources) > 0,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
 		Warn: func(solver, text string) {
-			if c.cfg.Scripts != nil { // other tests are asked in files of their own, whatever does not work
+			if c.cfg.Scripts != nil { // other tests run as files, which need no session
 				c.warn(warning.Ability, solver, "", "%s", text)
 			}
 		},

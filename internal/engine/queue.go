@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// queue is of things that wait, some of them in front of all others. Several goroutines may add, one takes.
+// queue is a queue with two priorities. Several goroutines may add, one takes.
 type queue[T any] struct {
 	mu     sync.Mutex
 	front  []T
@@ -17,7 +17,7 @@ type queue[T any] struct {
 // newQueue is an empty queue.
 func newQueue[T any]() *queue[T] { return &queue[T]{wake: make(chan struct{}, 1)} }
 
-// Add lets x wait, behind those that were added before; in front is before all that are not.
+// Add appends x. Those that were added in front come before all others, in their order.
 func (q *queue[T]) Add(x T, front bool) {
 	q.mu.Lock()
 	if front {
@@ -29,7 +29,7 @@ func (q *queue[T]) Add(x T, front bool) {
 	q.signal()
 }
 
-// Close says that nothing more will come.
+// Close ends the queue: nothing more may be added.
 func (q *queue[T]) Close() {
 	q.mu.Lock()
 	q.closed = true
@@ -44,7 +44,7 @@ func (q *queue[T]) signal() {
 	}
 }
 
-// Next waits for something. It is not ok when nothing will come any more, or when ctx ends.
+// Next waits for the next entry. ok is false when the queue is empty and closed, or when ctx ends.
 func (q *queue[T]) Next(ctx context.Context) (x T, ok bool) {
 	for ctx.Err() == nil {
 		x, ok, closed := q.take()

@@ -32,7 +32,7 @@ type reduction struct {
 
 func newReductions(c *Campaign) *reductions { return &reductions{c, newQueue[*reduction]()} }
 
-// add lets a finding wait. One of a solver that is not tested any more stays as it is.
+// add queues a finding. One of a solver that is not tested any more stays as it is.
 func (q *reductions) add(f *finding.Finding, first bool) {
 	t := q.c.target(f.Solver)
 	if t == nil {
@@ -42,8 +42,8 @@ func (q *reductions) add(f *finding.Finding, first bool) {
 	q.Add(&reduction{f.ID, t}, first)
 }
 
-// inFleet is how many findings are looked after at the same time where others reduce them. How many of these are
-// reduced is up to the fleet.
+// inFleet is how many findings are offered to the fleet at the same time. How many of these it reduces at a time is up
+// to the fleet.
 const inFleet = 16
 
 // run reduces what comes until soft ends: one after the other, or as many at a time as a fleet does.
@@ -79,7 +79,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 }
 
 // reduceHere reduces a finding by turns with the workers, and enters the result, or why there is none. It reports
-// whether it came to that before soft and hard ended.
+// whether soft and hard left the time for that.
 func (c *Campaign) reduceHere(
 	soft, hard context.Context, t *ask.Target, f *finding.Finding, files *finding.Files,
 ) bool {
@@ -113,19 +113,19 @@ func (c *Campaign) reduceHere(
 	return true
 }
 
-// reducing says which finding is being reduced, or "".
+// reducing notes in the statistics which finding is being reduced; "" for none.
 func (c *Campaign) reducing(id string) {
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Current, s.Reductions.Since = id, time.Now() })
 }
 
-// settle is for a finding that will not be reduced any more.
+// settle stores a finding that will not be reduced any more.
 func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending-- })
 	return c.keeper.Settle(f, files)
 }
 
-// startReductions starts to reduce findings. The function that it gives is called after the last finding; it returns
-// when all are reduced, or the time for that is up.
+// startReductions starts to reduce findings. end is called after the last finding; it returns when all are reduced, or
+// the time for that is up.
 func (c *Campaign) startReductions(soft, hard context.Context) (end func() error) {
 	if c.reductions == nil {
 		return func() error { return nil }

@@ -10,7 +10,8 @@ import (
 // slotTime is how long a slot is held before others that wait have their turn.
 const slotTime = 300 * time.Millisecond
 
-// slot is one of some jobs, as long work in many steps has it: there is no more at work than there are jobs.
+// slot is one of the --jobs slots, for long work in many steps such as a reduction: no more runs at a time than there
+// are jobs.
 type slot struct {
 	of    *semaphore.Weighted
 	held  bool

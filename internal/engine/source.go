@@ -71,13 +71,13 @@ type Tester interface {
 // Worker makes and runs tests, for one goroutine.
 type Worker interface {
 	// Run makes the tests of a turn and runs them on the solvers that take them, while it holds a slot of the turn. It
-	// tells the turn what of it is done; what was not, when it returns, counts as not run. When soft ends, what runs is
-	// finished, and nothing else begins; hard is for questions to solvers. What is wrong is confirmed and kept before it
-	// returns. An error is a failure of ours, or the end of hard.
+	// reports what is done by [Turn.Done]; the rest counts as not run. When soft ends, what runs is finished, and nothing
+	// else begins; hard is for questions to solvers. What is wrong is confirmed and kept before it returns. An error is a
+	// failure of ours, or the end of hard.
 	//
-	// The tests of the next turn may be made while solvers work: ahead gives it, and Run is called with it then, or is nil
-	// as long as there is none, or none of the source. Tests are a function of the seed, the settings and their index
-	// alone.
+	// The tests of the next turn may be made while solvers work. ahead returns that turn, and Run is called with it next;
+	// it returns nil as long as none is ready, or the next one is of another source. Tests are a function of the seed, the
+	// settings and their index alone.
 	Run(soft, hard context.Context, t *Turn, ahead func() *Turn) error
 	Close()
 }
@@ -90,7 +90,7 @@ type Starter interface {
 // Prober is a Tester whose tests are for solvers that answer no script. Engines for Datalog, for example, read nothing
 // but rule programs. Where scripts are no seeds (--rules), the user is not warned of what does not work with scripts.
 type Prober interface {
-	// Answers reports whether such a solver answers a trivial test.
+	// Answers reports whether a solver that answers no script answers a trivial test of the source.
 	Answers(ctx context.Context, s *solvers.Solver) (bool, error)
 }
 

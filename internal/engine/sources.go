@@ -42,7 +42,7 @@ func (c *Campaign) whoTakes(name string) string {
 	return strings.Join(all, "\n")
 }
 
-// takes reports whether one of the solvers can be given tests of a source.
+// takes reports whether a solver under test accepts tests of the source.
 func (c *Campaign) takes(s stock.Source) bool {
 	return slices.ContainsFunc(c.targets, func(t *ask.Target) bool { return s.Takes(t.Solver) })
 }
@@ -80,8 +80,8 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]
 	return all, nil
 }
 
-// askSilent asks a solver that answers no script what each source has for that, and gives the error that it is if it
-// answers nothing.
+// askSilent asks a solver that answers no script the trivial tests of the sources. If it answers none of these either,
+// the error says so.
 func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {
 	if !t.IsSilent() {
 		return nil
@@ -96,7 +96,7 @@ func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {
 	return t.Probe.Silent
 }
 
-// begin has asked what sources want to know ahead of all tests.
+// begin runs what sources ask ahead of all tests.
 func begin(soft, hard context.Context, all []Tester) error {
 	for _, t := range all {
 		if starter, ok := t.(Starter); ok {

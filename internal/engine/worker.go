@@ -28,7 +28,7 @@ func (w *worker) close() {
 	}
 }
 
-// run takes turns until there are none, or soft ends; then, what is under way is finished, and what waits is left.
+// run takes turns until there are none, or soft ends; then tests under way are finished, and no others begin.
 func (w *worker) run(soft, hard context.Context) error {
 	for {
 		t := w.take(soft)
@@ -107,8 +107,8 @@ func (t *Turn) Release() { t.c.slots.Release(1) }
 // Begun notes that a test of the seed is run, and reports whether it is the first of all.
 func (t *Turn) Begun() bool { return t.c.beginSeed(t.Seed) }
 
-// Done writes down that the tests below an index are done: the strategies that made those of them that were not done
-// before, and what was counted of these.
+// Done records that all tests of the turn below the index to are done. made has the number of tests by strategy since
+// the last call, counted what was counted of them.
 func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error {
 	if to == t.done {
 		return nil

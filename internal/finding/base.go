@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// BaseRun says what the base of a finding's solver did: the version that a change is compared with.
+// BaseRun is how a finding's base ran: the version of the solver that the tested one is compared with (--base).
 type BaseRun struct {
 	Version string   `json:"version"` // as it prints it
 	Command []string `json:"command"` // without options and what depends on logic and file
@@ -15,12 +15,12 @@ type BaseRun struct {
 // InBase reports whether the base of the solver shows the finding, too, so that it is not new.
 func (f *Finding) InBase() bool { return f.Base != nil && f.Base.Shows }
 
-// inBase ends the signatures of what the base shows: whether it does is found out for each finding, and not for all of
-// a signature together.
+// inBase ends the signatures of findings that the base shows, too. It is part of the signature because each finding is
+// compared by itself: of findings with one cause, the base may show some only.
 const inBase = "in the base"
 
-// KnownFrom notes what is known of the finding's fault: what an entry for --known says, or else that the base of the
-// solver shows it, or that only a worker does.
+// KnownFrom sets what is known of the finding's fault: from an entry for --known or, unless that silences it, from its
+// base, or that only a worker has shown it.
 func (f *Finding) KnownFrom(entry *KnownAs) {
 	f.Known = entry
 	switch {

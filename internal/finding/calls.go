@@ -20,9 +20,9 @@ var (
 	scopes   = regexp.MustCompile(`(?m)^\s*\((push|pop|reset)\b`)
 )
 
-// calls lists how programs are run on a script, by their names: versions of the finding's solver by these arguments, a
-// solver that the catalog knows as it says, and all others on the file alone. No options of the finding are among those
-// of another solver: it does not know them.
+// calls lists how repro.sh runs a program on the script, by the program's name: a version of the finding's solver with
+// the arguments own, another solver of the catalog as the catalog says, any other program with the file alone. Options
+// of the finding are given to no other solver.
 func (f *Finding) calls(s showing, own []string) ([]call, error) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -81,7 +81,7 @@ func stem(program string) string {
 	return name
 }
 
-// pattern fits programs whose names, up to the first "-", are these.
+// pattern matches programs whose names, up to the first "-", are these.
 func pattern(names []string) string {
 	var all []string
 	for _, name := range names {

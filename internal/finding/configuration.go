@@ -10,18 +10,18 @@ import (
 // Configuration is how a solver was run otherwise than by default.
 type Configuration struct {
 	Options []string `json:"options,omitempty"` // arguments of the command, beside those of the solver's usual one
-	Tactic  string   `json:"tactic,omitempty"`  // that the script's checks name
+	Tactic  string   `json:"tactic,omitempty"`  // that the script's checks use
 	// Omitted are arguments of the usual command that it was run without.
 	Omitted []string `json:"omitted,omitempty"`
-	// Needed are all options of the command if each was tried without: the fault did not show then. Nil: that is not
-	// known.
+	// Needed are all options of the command, each of which was dropped once without the fault showing then. Nil: that was
+	// not tried.
 	Needed []Argument `json:"needed,omitzero"`
 }
 
 // Argument is an option of a command, with its value.
 type Argument struct {
 	Text         string `json:"argument"`
-	Plain        bool   `json:"plain,omitempty"`        // the solver is always called with it: it says what it reads
+	Plain        bool   `json:"plain,omitempty"`        // always given: it names the kind of input
 	Experimental bool   `json:"experimental,omitempty"` // by the solver's own documentation
 }
 
@@ -33,8 +33,8 @@ func (c Configuration) Items() []string {
 	return append(c.Options[:len(c.Options):len(c.Options)], c.Tactic)
 }
 
-// Takes lists the words of the options that are needed, without what the solver is always called with; known is false
-// if that is not known.
+// Takes lists the words of the needed options but for those that the solver is always called with. known is false if it
+// was not tried which are needed.
 func (c Configuration) Takes() (words []string, known bool) {
 	for _, a := range c.Needed {
 		if !a.Plain {
@@ -44,8 +44,8 @@ func (c Configuration) Takes() (words []string, known bool) {
 	return words, c.Needed != nil
 }
 
-// With names the options and the tactic behind the name of the solver, for people: as far as that is known, those that
-// are needed, without what the solver is always called with. It is "" if there are none.
+// With is the text behind the solver's name that names options and tactic for people; "" if there are none. Options
+// that are known not to be needed, or with which the solver is always called, are left out.
 func (c Configuration) With() string {
 	items := c.Items()
 	if c.Needed != nil {
@@ -65,8 +65,8 @@ func (c Configuration) With() string {
 	return " with " + strings.Join(items, ", ")
 }
 
-// Describe says which options the fault takes, as far as that is known, and which of them the documentation of the
-// solver calls experimental; command is the one that shows it.
+// Describe says which options the fault needs, as far as that is known, and which of them the solver's documentation
+// calls experimental. command is the command that shows the fault.
 func (c Configuration) Describe(solver string, command []string) string {
 	var all []string
 	for _, a := range c.Needed {

@@ -38,7 +38,7 @@ type event struct {
 	Counts    map[string]int `json:"counts,omitempty"` // by the signature that the findings had when they were seen
 }
 
-// event says of a finding that it is stored, settled or marked.
+// event is the event that a finding is stored, settled or marked.
 func (f *Finding) event(kind eventKind) event {
 	e := event{Version: eventVersion, Kind: kind, ID: f.ID, Signature: f.Signature, Doubtful: f.Doubtful}
 	if f.Known != nil {
@@ -47,7 +47,7 @@ func (f *Finding) event(kind eventKind) event {
 	return e
 }
 
-// as is what the event says is known.
+// as is what the event says of the fault, nil if nothing.
 func (e event) as() *KnownAs {
 	if e.Known == "" && e.State == "" {
 		return nil
@@ -88,9 +88,8 @@ func (l *eventLog) lock() (*lockedfile.File, error) {
 	return lockedfile.OpenFile(l.path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 }
 
-// read hands over the events that have been appended since the last time. Lines that are none are passed to damaged. A
-// line without an end is what somebody left who could not finish it, and is taken away: while the file is locked,
-// nobody is at it any more.
+// read passes on the events that were appended since the last call, and malformed lines to damaged. A last line without
+// a newline is the rest of a write that was killed, and is removed: as the file is locked, nobody is still writing it.
 func (l *eventLog) read(f *lockedfile.File, apply func(event), damaged func(string)) error {
 	text, err := io.ReadAll(io.NewSectionReader(f, l.size, 1<<62))
 	if err != nil {

@@ -3,10 +3,10 @@
 //
 // A finding counts under the signature of its seed until it is reduced, then under that of the reduced script; findings
 // of the old signature that were only counted move with it. Its id never changes. It is settled when it is reduced,
-// cannot be, or need not be because it is a crash that says where. Its directory is written before the event that lists
-// it. events.jsonl gets a line for each event, and index.json is written anew from these; counts of further findings
-// wait up to five seconds for the next [Store.Flush]. A campaign and a reduction by hand may write by turns, under the
-// lock of events.jsonl; of two results the smaller one stays ([ErrSmaller]).
+// when it cannot be, or at once if it is a crash whose message names the place. Its directory is written before the
+// event that lists it. events.jsonl gets a line for each event, and index.json is written anew from these; counts of
+// further findings wait up to five seconds for the next [Store.Flush]. A campaign and a reduction by hand may write by
+// turns, under the lock of events.jsonl; of two results the smaller one stays ([ErrSmaller]).
 //
 // It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of
 // verdicts, and leaves.
@@ -37,7 +37,7 @@ type Finding struct {
 	oracle.Fault        // what is wrong, and how it is recognised
 	Expected     string `json:"expected"` // the right answer, "none" if it is not known
 	Certificate  string `json:"certificate"`
-	// Shows has what one has to see to believe it, beside script and answer.
+	// Shows has what a reader needs beside script and answer to check that the answer is wrong.
 	Shows     []string   `json:"shows,omitempty"`
 	Why       string     `json:"why,omitempty"`       // in a clause, where neither answer nor class say what is wrong
 	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
@@ -63,10 +63,10 @@ type Finding struct {
 	Settings     map[string]any `json:"settings"`
 	Steps        []string       `json:"steps"`
 	Confirmation Confirmation   `json:"confirmation"`
-	// Beside are the other runs that the fault stands on: it shows in what they answer together.
+	// Beside are the other runs that the fault depends on: it shows in the answers of all of them together.
 	Beside  []BesideRun `json:"beside,omitempty"`
 	Program []string    `json:"program"` // the command without options and what depends on logic and file
-	// Configuration is how the solver was run otherwise than by default: it may take less to show the fault.
+	// Configuration is how the solver was run otherwise than by default. The fault may need less than that.
 	Configuration Configuration `json:"configuration,omitzero"`
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
@@ -75,13 +75,12 @@ type Finding struct {
 	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
 	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
 
-	// Versions are those that a bisection ran the finding in, the oldest first. SameFault names findings that came and
-	// went with the same ones, and are probably of the same fault. They are noted by the bisection that compared them:
-	// they hold for these versions.
+	// Versions are those that a bisection ran the finding on, the oldest first. SameFault names findings that are wrong in
+	// the same ones of these versions, and so probably have the same cause. The bisection that compared them sets both.
 	Versions  []VersionStatus `json:"versions,omitempty"`
 	SameFault []string        `json:"same_fault,omitempty"`
 
-	// Doubtful says that a reduction is to come, and may give it another signature.
+	// Doubtful says that the finding waits for a reduction, which may give it another signature.
 	Doubtful bool      `json:"doubtful,omitempty"`
 	Tool     string    `json:"smtstorm"` // our version
 	Commit   string    `json:"smtstorm_commit,omitempty"`
@@ -89,7 +88,7 @@ type Finding struct {
 	Timings  Timings   `json:"timings"`
 }
 
-// BesideRun is another run that a fault stands on.
+// BesideRun is another run that a fault depends on.
 type BesideRun struct {
 	Solver   string          `json:"solver"`
 	Version  string          `json:"version"`
@@ -121,7 +120,8 @@ type Origin struct {
 	Clock        func() time.Time // tells the time of day; nil for the machine's clock
 }
 
-// New makes a finding of a fault that was seen after so long first, and again in runs that took so many seconds each.
+// New makes a finding of a fault. first is what the run took that showed it, confirmed has the seconds of each
+// repetition.
 func (o Origin) New(f oracle.Fault, first time.Duration, confirmed []float64) *Finding {
 	now := time.Now
 	if o.Clock != nil {
@@ -135,15 +135,16 @@ func (o Origin) New(f oracle.Fault, first time.Duration, confirmed []float64) *F
 	}
 }
 
-// Reference is whose word a certificate stands on: a solver's beside evaluation, or that of the seed's author alone.
+// Reference is whose opinion a certificate depends on: a solver's, besides evaluation, or only that of the seed's
+// author.
 type Reference struct {
 	Solver   string   `json:"solver,omitempty"`   // with its version
 	Formulas []string `json:"formulas,omitempty"` // true, by its answers to each and to its negation, under the witness
 	Author   string   `json:"author,omitempty"`   // file and line of the seed's (set-info :status …)
 }
 
-// Words is whose word it is that the answer is wrong, if nothing but that says so; "" if there is a proof, or if no
-// right answer is needed.
+// Words names the author's status that alone says that the answer is wrong; "" if there is a proof, or if no right
+// answer is needed.
 func (f *Finding) Words() string {
 	if f.Expect == instance.None || f.Reference == nil || f.Reference.Author == "" || f.isProved() {
 		return ""
@@ -168,14 +169,14 @@ type Files struct {
 	Witness     []byte
 	Certificate []byte
 	Seeds       [][]byte // what it was made from
-	Beside      [][]byte // scripts of the other runs that the fault stands on
+	Beside      [][]byte // scripts of the other runs that the fault depends on
 	Output      []byte   // what the solver wrote
-	Trace       []byte   // incremental findings: all that the process was sent
-	ShortTrace  []byte   // the end of it that will do, if that is less
+	Trace       []byte   // of an incremental finding: all that the process was sent
+	ShortTrace  []byte   // the shortest end of it that shows the fault, if that is less
 	Reduced     []byte   // the instance, or the trace, reduced
-	// ReducedOutput is what the solver wrote then.
+	// ReducedOutput is what the solver wrote on Reduced.
 	ReducedOutput []byte
-	// ReducedBeside are the scripts of the other runs that the reduced fault stands on.
+	// ReducedBeside are the scripts of the other runs that the reduced fault depends on.
 	ReducedBeside [][]byte
 }
 
@@ -240,10 +241,10 @@ func orApology(apology string, file func() ([]byte, error)) (data []byte, err er
 // SeedName is the file of the copy of a seed, counted from 0.
 func SeedName(i int) string { return numbered("seed", i) }
 
-// BesideName is the file of the script of another run that the fault stands on, counted from 0.
+// BesideName is the file of the script of another run that the fault depends on, counted from 0.
 func BesideName(i int) string { return numbered("beside", i) }
 
-// ReducedBesideName is that of a run that the reduced fault stands on.
+// ReducedBesideName is the same for the reduced fault.
 func ReducedBesideName(i int) string { return numbered("reduced-beside", i) }
 
 func numbered(name string, i int) string {
@@ -264,10 +265,10 @@ func (f *Finding) Input(files Files) string {
 	return traceName
 }
 
-// ReportName is the file of a finding that tells people of it.
+// ReportName is the file that describes a finding for people.
 const ReportName = "report.md"
 
-// ReproName is the file of a finding that runs the solver, or another one, and compares its answer.
+// ReproName is the shell script that runs the solver, or another one, on a finding and compares its answer.
 const ReproName = "repro.sh"
 
 const (
@@ -290,8 +291,8 @@ func (f *Finding) SetID(instance []byte) {
 }
 
 // SetSignature groups the finding with others that probably have the same cause: a failure by its mark; a wrong answer,
-// and a crash whose mark has no place in the solver, by the operators and sorts of what it was reduced to, and until
-// that is as small as can be by the seed it was made from.
+// and a crash whose mark names no place in the solver, by the operators and sorts of a minimal reduced script. Without
+// such a script, the seed takes the place of these.
 func (f *Finding) SetSignature() {
 	var parts []string
 	if f.Mark != "" {
@@ -313,7 +314,7 @@ func (f *Finding) SetSignature() {
 	f.Signature = f.signatureOf(parts)
 }
 
-// signatureOf puts what a signature begins and ends with around what tells faults of a class and solver apart.
+// signatureOf makes a signature. apart is its middle, which distinguishes faults of one class and solver.
 func (f *Finding) signatureOf(apart []string) string {
 	parts := []string{string(f.Class), f.Solver}
 	if f.Incremental > 0 {
@@ -336,8 +337,8 @@ func (f *Finding) signatureOf(apart []string) string {
 }
 
 // formerSignature is the signature that earlier versions gave the finding, "" if it is the same: crashes without a
-// place had their mark alone, and pairs of rule programs the transformations between them. Entries for --known that
-// were written then go on to match.
+// place had only their mark, and pairs of rule programs the transformations between them. So entries for --known that
+// were written for earlier versions still match.
 func (f *Finding) formerSignature() string {
 	switch {
 	case f.IsPlaceless():
@@ -348,28 +349,28 @@ func (f *Finding) formerSignature() string {
 	return ""
 }
 
-// IsPlaceless reports whether the finding is a crash that leaves open where the solver failed.
+// IsPlaceless reports whether the finding is a crash whose mark names no place in the solver.
 func (f *Finding) IsPlaceless() bool { return f.Class.Marked() && solvers.IsPlaceless(f.Mark) }
 
-// IsTelling reports whether the signature of a crash has a place, or the operators of a script that is as small as can
-// be: otherwise crashes with other causes may share it. Other findings have telling signatures.
+// IsTelling reports whether the signature distinguishes causes: that of a crash does if it has a place, or the
+// operators of a minimal script; that of any other finding always does.
 func (f *Finding) IsTelling() bool {
 	return !f.IsPlaceless() || f.Reduced != nil && f.Reduced.Minimal && len(f.Reduced.Operators) > 0 &&
 		f.Signature != f.formerSignature()
 }
 
-// SaysLittle reports whether the mark leaves open where the solver fails, as that of a signal or of a core does: then
-// the options and the tactic under which it does say more.
+// SaysLittle reports whether the mark names no place in the solver, as that of a signal or of a core: then options and
+// tactic are part of the signature.
 func (f *Finding) SaysLittle() bool { return solvers.IsSignal(f.Mark) || f.Class.InCore() }
 
-// MayBeRenamed reports whether a reduction can give the finding another signature: all but failures that say where, and
-// do not depend on options.
+// MayBeRenamed reports whether a reduction can give the finding another signature. It can unless the mark names a place
+// and the signature has no options.
 func (f *Finding) MayBeRenamed() bool {
 	return f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && len(f.Configuration.Items()) > 0
 }
 
-// underWhich is the part of a signature on the options and the tactic that the finding takes. Until it is reduced, only
-// that there are some is known.
+// underWhich is the part of a signature on the options and the tactic that the finding needs. Until it is reduced, it
+// only says that there are some.
 func (f *Finding) underWhich() []string {
 	switch {
 	case f.Reduced != nil && len(f.Reduced.Configuration.Items()) > 0:

@@ -13,7 +13,8 @@ import (
 type Group struct {
 	IDs   []string `json:"ids"`   // kept, at most KeptPerSignature
 	Count int      `json:"count"` // seen
-	// Further are kept, too: they came in before it was known that they belong to this signature.
+	// Further are findings that are kept beyond KeptPerSignature: they came in before it was known that they have this
+	// signature.
 	Further []string `json:"further,omitempty"`
 	// Known is the issue where the fault is reported, State what became of it, and FixedIn a version that is right.
 	Known   string `json:"known,omitempty"`
@@ -53,11 +54,11 @@ func Groups(out string) (map[string]Group, error) {
 type index struct {
 	groups   map[string]*Group
 	listed   map[string]string // the signature that a finding is listed under, by id
-	doubtful map[string]bool   // ids of findings that are to be reduced: what they are is not settled
+	doubtful map[string]bool   // ids of findings that wait for a reduction
 
 	// By the signature that findings had when they came in:
 	kept    map[string]int    // how many have a directory
-	follows map[string]string // the id of the finding that those which are only counted go with
+	follows map[string]string // the id of the finding with which the ones that are only counted move to another signature
 }
 
 func newIndex() index {
@@ -67,7 +68,7 @@ func newIndex() index {
 	}
 }
 
-// apply enters an event. A finding is stored once, whoever says so how often.
+// apply enters an event. Several events may say that one finding is stored: only the first counts.
 func (x *index) apply(e event) {
 	_, isListed := x.listed[e.ID]
 	switch {
@@ -96,8 +97,8 @@ func (x *index) apply(e event) {
 	}
 }
 
-// move puts a finding under another signature. Those of its old signature that were only counted go with it: they
-// probably are the same.
+// move puts a finding under another signature. Findings of its old signature that were only counted move with it: they
+// probably have the same cause.
 func (x *index) move(id, signature string) {
 	old := x.listed[id]
 	if signature == old {
@@ -117,7 +118,7 @@ func (x *index) move(id, signature string) {
 	}
 }
 
-// now is what became of a signature that findings have when they come in.
+// now is the signature under which findings are listed that come in with this one.
 func (x *index) now(signature string) string {
 	if id, ok := x.follows[signature]; ok {
 		return x.listed[id]
@@ -134,7 +135,7 @@ func (x *index) group(signature string) *Group {
 	return g
 }
 
-// silenced is the number of findings of signatures that are known; waiting are those that are to be counted.
+// silenced is the number of findings of silenced signatures, including those in waiting, which are not counted yet.
 func (x *index) silenced(waiting map[string]int) int {
 	n := 0
 	for _, g := range x.groups {

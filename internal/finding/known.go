@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
 )
 
-// Known are the faults that the user knows of. It may be used by several goroutines.
+// Known are the known faults of the user's files (--known). It may be used by several goroutines.
 type Known struct {
 	entries []*knownEntry
 	today   time.Time
@@ -30,7 +30,7 @@ type Known struct {
 	warned map[*knownEntry]bool // of expired ones
 }
 
-// knownEntry is a table [[known]]: all that it says must hold of a finding.
+// knownEntry is a table [[known]]: a finding must match all of its keys.
 type knownEntry struct {
 	ID        string         `toml:"id"`        // of one finding
 	Signature string         `toml:"signature"` // pattern: * is any text, ? any character
@@ -84,7 +84,7 @@ func (k *Known) read(path string, data []byte) error {
 	return nil
 }
 
-// check looks whether an entry says enough, and sensible things. With an error it gives the key that it is about.
+// check returns an error if an entry says too little or something impossible, with the key that the error is about.
 func (e *knownEntry) check() (key string, err error) {
 	if e.ID == "" && e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
 		return "", errors.New("it would silence everything; give a signature, a class, a solver, operators or an id")
@@ -105,7 +105,7 @@ func (e *knownEntry) check() (key string, err error) {
 	return "", nil
 }
 
-// glob reads a pattern; an empty one fits everything.
+// glob compiles a pattern; an empty one matches everything.
 func glob(pattern string) *regexp.Regexp {
 	pattern = cmp.Or(pattern, "*")
 	text := regexp.QuoteMeta(pattern)
@@ -113,9 +113,9 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
 }
 
-// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there; if alone is set,
-// for that finding by its name, whatever else has the signature. It stands behind the others, so that it is the one
-// that counts. If an entry there says the same state, the file stays as it is.
+// AddKnown appends an entry for the signature of a finding to a file, which it makes if there is none; with alone, an
+// entry for the id of the finding. The last entry that matches counts. If an entry says the same state already, the
+// file stays as it is.
 func AddKnown(path string, f *Finding, as KnownAs, alone bool) error {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -167,8 +167,8 @@ func tomlString(text string) string {
 	return strings.TrimSpace(strings.TrimPrefix(string(quoted), "x = "))
 }
 
-// fits reports whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as
-// far as possible: a larger script has others that have no part in it.
+// fits reports whether an entry matches a finding. Operators are compared only if the reduced script is minimal: a
+// larger one has operators that the fault does not need.
 func (e *knownEntry) fits(f *Finding) bool {
 	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
 		return false
@@ -188,9 +188,8 @@ func (e *knownEntry) expired(today time.Time) bool {
 	return e.Expires != (toml.LocalDate{}) && !today.UTC().Before(e.Expires.AsTime(time.UTC).AddDate(0, 0, 1))
 }
 
-// Match gives what is known of a finding, or nil. Of a fault that an entry says is fixed, that is that it is wrong
-// again. A warning is given once for an entry that does not silence what it speaks of: it has expired, or says it is
-// fixed.
+// Match returns what is known of a finding, or nil; if the entry says that the fault is fixed, that is Regressed. There
+// is a warning, once for each entry, if the entry matches but does not silence because it has expired or says fixed.
 func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -213,14 +212,14 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	return nil, warning
 }
 
-// isFixed reports whether an entry says that a fault is fixed, which is named by its issue or its signature.
+// isFixed reports whether an entry says that a fault is fixed; the fault is given by issue or signature.
 func (k *Known) isFixed(fault string) bool {
 	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool {
 		return e.State == Fixed && fault != "" && (e.Issue == fault || e.Signature == fault)
 	})
 }
 
-// Entry gives what the last entry that speaks of a finding says, nil if none does.
+// Entry returns what the last entry that matches a finding says, nil if none does.
 func (k *Known) Entry(f *Finding) *KnownAs {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -236,8 +235,8 @@ func (e *knownEntry) as() *KnownAs {
 	return &KnownAs{Issue: e.Issue, State: cmp.Or(e.State, Reported), Note: e.Note}
 }
 
-// find gives the last entry that speaks of a finding and holds, and the first that does not any more. All that speak of
-// it have shown.
+// find returns the last entry that matches a finding and has not expired, and an expired one that matches. All that
+// match are noted as fired.
 func (k *Known) find(f *Finding) (e, expired *knownEntry) {
 	for _, entry := range slices.Backward(k.entries) {
 		switch {
@@ -258,7 +257,7 @@ func (k *Known) Waits() bool {
 	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
 }
 
-// NeedReduction names the entries that only fit reduced findings.
+// NeedReduction names the entries that match only reduced findings.
 func (k *Known) NeedReduction() []string {
 	var names []string
 	for _, e := range k.entries {
@@ -269,7 +268,7 @@ func (k *Known) NeedReduction() []string {
 	return names
 }
 
-// Silent names the entries that fitted nothing, with their issues.
+// Silent names the entries that matched nothing, with their issues.
 func (k *Known) Silent() []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()

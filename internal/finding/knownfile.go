@@ -15,12 +15,12 @@ import (
 // KnownLine is an entry of a file of known faults, as it is listed and changed.
 type KnownLine struct {
 	Number  int    // in the file, from 1
-	About   string // what it speaks of
+	About   string // what it matches
 	As      KnownAs
 	Expires string // the last day, "" if there is none
 }
 
-// KnownFile is a file of known faults that is changed by hand: what is not changed stays as it is written.
+// KnownFile is a file of known faults that commands edit: what they do not change stays byte for byte.
 type KnownFile struct {
 	path    string
 	entries *Known
@@ -28,7 +28,7 @@ type KnownFile struct {
 	blocks  []string // the text of each entry, with the comments in front of it
 }
 
-// ReadKnownFile reads a file of known faults; entries that it cannot have are an error.
+// ReadKnownFile reads a file of known faults; an invalid entry is an error.
 func ReadKnownFile(path string) (*KnownFile, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -96,7 +96,7 @@ func (k *KnownFile) Lines() []KnownLine {
 	return all
 }
 
-// Find gives the number of the entry that speaks of a finding, 0 if none does.
+// Find returns the number of the entry that matches a finding, 0 if none does.
 func (k *KnownFile) Find(f *Finding) int {
 	e, expired := k.entries.find(f)
 	for i, other := range k.entries.entries {
@@ -107,7 +107,7 @@ func (k *KnownFile) Find(f *Finding) int {
 	return 0
 }
 
-// Remove takes entries away, by their numbers.
+// Remove removes entries, by their numbers.
 func (k *KnownFile) Remove(numbers ...int) error {
 	for _, n := range numbers {
 		if n < 1 || n > len(k.blocks) {
@@ -120,7 +120,7 @@ func (k *KnownFile) Remove(numbers ...int) error {
 	return k.write()
 }
 
-// Edit changes what an entry says became of the fault: what is set in as replaces what it says.
+// Edit changes an entry: the fields that are set in as replace those of the entry.
 func (k *KnownFile) Edit(n int, as KnownAs) error {
 	if n < 1 || n > len(k.blocks) {
 		return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
@@ -144,7 +144,7 @@ func (k KnownAs) set() (all []keyLine) {
 	return all
 }
 
-// lines are the lines of a new entry: Reported goes without saying.
+// lines are the lines of a new entry; state = "reported", the default, is not written.
 func (k KnownAs) lines() []keyLine {
 	if k.state() == Reported {
 		k.State = ""
@@ -152,7 +152,7 @@ func (k KnownAs) lines() []keyLine {
 	return k.set()
 }
 
-// setKey sets a key of an entry: in its line, or in one behind the others.
+// setKey sets a key of an entry: in its line or, if it has none, in a new last one.
 func setKey(block, key, value string) string {
 	there := regexp.MustCompile(`(?m)^[ \t]*` + key + `[ \t]*=.*$`)
 	line := key + " = " + value
@@ -163,7 +163,7 @@ func setKey(block, key, value string) string {
 	return text + "\n" + line + block[len(text):]
 }
 
-// write writes the file, if it can be read afterwards.
+// write writes the file, unless its new content is invalid.
 func (k *KnownFile) write() error {
 	text := strings.TrimRight(k.head+strings.Join(k.blocks, ""), "\n")
 	if text != "" {

@@ -7,9 +7,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// News is what people are shown of a finding that is not known while a campaign runs: of each new signature when the
-// finding is settled, that is, will not be reduced further, and of each class and solver when the first one is
-// confirmed.
+// News is a finding that is shown to people while a campaign runs. These are findings that are not known: the first of
+// each class and solver when it is confirmed, and the first of each signature when it is settled, that is, will not be
+// reduced further.
 type News struct {
 	Finding *Finding
 	Files   Files
@@ -29,23 +29,23 @@ type Announcer struct {
 	waiting []untold
 }
 
-// untold is a finding that is the first of its signature and is to be reduced.
+// untold is the first finding of a signature, which is shown when its reduction has ended.
 type untold struct{ id, kind string }
 
-// NewAnnouncer tells of the findings of a store, by show if that is not nil.
+// NewAnnouncer shows the findings of a store by show, which may be nil.
 func NewAnnouncer(store *Store, known *Known, show func(News)) *Announcer {
 	return &Announcer{store: store, known: known, show: show, begun: map[string]bool{}, shown: map[string]bool{}}
 }
 
-// kind is what findings that were not reduced probably have in common.
+// kind groups findings that are not reduced: those of one kind probably have one cause.
 func kind(class oracle.Class, solver string) string { return string(class) + " of " + solver }
 
 func (n *Announcer) tell(f *Finding, files Files, settled bool) {
 	n.store.Tell(n.show, f, files, settled)
 }
 
-// Confirmed is notified of the first finding of a signature, and whether it is to be reduced. Nothing is said yet of
-// one that may turn out to be known.
+// Confirmed is called with the first finding of a signature, and whether it will be reduced. One that may turn out to
+// be known is not shown yet.
 func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	switch {
 	case f.Known.Silences():
@@ -67,7 +67,7 @@ func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	}
 }
 
-// Settled is notified of every finding that will not be reduced further.
+// Settled is called with every finding that will not be reduced further.
 func (n *Announcer) Settled(f *Finding, files Files) {
 	n.mu.Lock()
 	n.waiting = slices.DeleteFunc(n.waiting, func(w untold) bool { return w.id == f.ID })
@@ -81,8 +81,8 @@ func (n *Announcer) Settled(f *Finding, files Files) {
 	}
 }
 
-// End is notified when nothing will be reduced any more. What has been waiting since is shown now, but only once for
-// each class and solver: as long as findings are not reduced, many signatures have one cause.
+// End is called when nothing will be reduced any more. It shows the findings that still wait, but only one for each
+// class and solver: unreduced findings with one cause have many signatures.
 func (n *Announcer) End() error {
 	n.mu.Lock()
 	left := slices.Clone(n.waiting)

@@ -2,9 +2,9 @@ package finding
 
 import "github.com/smtstorm/smtstorm/mutate/instance"
 
-// Prove enters why the right answer is right, as a claim on it says: the derivation, and the files of witness and
-// certificate. The witness is that of another claim, which may speak of more formulas, so that it has values for more
-// symbols. Where the right answer is not known, as at a check before which a solver crashes, there is no certificate.
+// Prove enters the proof of the right answer: the derivation of claim, and the files of witness and certificate. The
+// witness file is made from the claim witness, which may have more formulas and thus values for more symbols. Where the
+// right answer is not known, as at a check before which a solver crashes, there is no certificate.
 func (f *Finding) Prove(files *Files, w *instance.Writer, claim, witness *instance.Claim) (err error) {
 	if claim.Certificate == instance.Derived {
 		if r := claim.Refutation(); r != nil {

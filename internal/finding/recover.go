@@ -13,8 +13,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// recover enters what the findings' directories say and events.jsonl does not: its writer was killed in between, or the
-// file is damaged or gone. It removes what killed writers have left. Without a file, counts are those of the index.
+// recover appends the events that follow from the findings' directories and are not in events.jsonl: its writer was
+// killed in between, or the file is damaged or gone. It removes temporary files of killed writers. Without
+// events.jsonl, counts are taken from the index.
 func (s *Store) recover(log *lockedfile.File) error {
 	if err := atomicfile.RemoveLeftovers(s.dir); err != nil {
 		return err
@@ -65,7 +66,7 @@ func (s *Store) recover(log *lockedfile.File) error {
 	return s.enter(log, missing...)
 }
 
-// lacks gives the events without which the index is not what the finding says.
+// lacks returns the events that the index needs to agree with a finding's directory.
 func (x *index) lacks(f *Finding) []event {
 	signature, isListed := x.listed[f.ID]
 	switch {
@@ -79,7 +80,7 @@ func (x *index) lacks(f *Finding) []event {
 	return nil
 }
 
-// unreduced is a finding as it came in.
+// unreduced is a finding as it was before its reduction.
 func (f *Finding) unreduced() *Finding {
 	as := *f
 	as.Reduced, as.Known = nil, nil

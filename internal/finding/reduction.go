@@ -25,23 +25,23 @@ type Reduction struct {
 	File         string       `json:"file"`
 	Command      []string     `json:"command"`         // full, with the file
 	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
-	// Configuration is what it takes of options and tactics.
+	// Configuration has the options and the tactic that it needs.
 	Configuration Configuration `json:"configuration,omitzero"`
 	Headline      string        `json:"headline"`            // what is wrong, in a line
 	Established   string        `json:"established"`         // how the right answer is known
-	Certificate   string        `json:"certificate"`         // its kind: reference if it stands on words
+	Certificate   string        `json:"certificate"`         // its kind: reference if it depends on opinions
 	Operators     []string      `json:"operators"`           // of the theories, sorted
 	Steps         []string      `json:"steps,omitempty"`     // transformations between two rule programs, sorted
 	Sorts         []string      `json:"sorts"`               // sorted
 	Signature     string        `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness       string        `json:"witness,omitempty"`
-	Beside        int           `json:"beside,omitempty"` // other runs that it stands on: reduced-beside.smt2 and so on
-	Shows         []string      `json:"shows,omitempty"`  // what one has to see to believe it, beside script and answer
+	Beside        int           `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
+	Shows         []string      `json:"shows,omitempty"`  // what a reader needs beside script and answer
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.
 	Derivation []string `json:"derivation,omitempty"`
-	// Rules is there if it is a rule program.
+	// Rules is nil unless it is a rule program.
 	Rules *RuleProof `json:"rules,omitempty"`
 }
 
@@ -56,7 +56,7 @@ type Size struct {
 // ReducedName is the file of what a finding was reduced to.
 const ReducedName = "reduced.smt2"
 
-// Shell is the command that shows it.
+// Shell is the command that shows the reduced fault, for a POSIX shell.
 func (r *Reduction) Shell() string {
 	line := shellCommand(r.Command)
 	if r.Input {
@@ -88,14 +88,14 @@ func (f *Finding) Script(files Files) (name, text string) {
 	return s.file, withoutHead(s.script)
 }
 
-// BesideScript is another run that a finding stands on.
+// BesideScript is another run that a finding depends on.
 type BesideScript struct {
 	Command string // for a shell, with the program's name alone
 	File    string // of the script
 	Script  string // without the comment in front of it; "" if it is the script that shows the finding
 }
 
-// Besides are the other runs that the finding stands on: those of what it was reduced to, if it was.
+// Besides are the other runs that the finding depends on: those of what it was reduced to, if it was.
 func (f *Finding) Besides(files Files) []BesideScript {
 	var all []BesideScript
 	scripts, name := files.Beside, BesideName
@@ -133,7 +133,7 @@ type showing struct {
 	script  []byte
 }
 
-// shows gives what the finding was reduced to, or else the end of the trace that will do, the trace, or the instance.
+// shows returns what the finding was reduced to, or else the short trace, the trace, or the instance.
 func (f *Finding) shows(files Files) showing {
 	r := f.Reduced
 	switch input := f.Input(files); {
@@ -195,9 +195,9 @@ func IsFinding(path string) bool {
 // ErrSmaller says that a finding's directory has a better result than the one that was to be stored.
 var ErrSmaller = errors.New("the earlier result is smaller than this one and is kept")
 
-// update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content
-// as a whole, and finding.json speaks of nothing that is not there. step is called ahead of each. An ErrReport comes
-// when all are written.
+// update writes the result of a reduction into a finding's directory. Whenever it is killed, each file has its old or
+// its new content as a whole, and all files that finding.json names exist. step is called ahead of each file. An
+// ErrReport is returned after all are written.
 func update(dir string, f *Finding, files Files, step func(what string)) error {
 	there, err := readFinding(dir)
 	if err != nil {
@@ -230,7 +230,7 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	return lost
 }
 
-// take takes over what was said of the finding in its directory since it was read.
+// take takes over what was noted in the finding's directory since f was read.
 func (f *Finding) take(there *Finding) {
 	if there.Known != nil && !there.Known.Set.IsZero() {
 		f.Known = there.Known
@@ -238,8 +238,8 @@ func (f *Finding) take(there *Finding) {
 	f.Versions, f.SameFault = there.Versions, there.SameFault
 }
 
-// isBetterThan compares with a later result, or with none. One that no single step can reduce further is taken,
-// whatever there was.
+// isBetterThan compares with a later result, or with none (nil). A later result that is minimal always replaces the
+// earlier one.
 func (r *Reduction) isBetterThan(later *Reduction) bool {
 	return r != nil && (later == nil || !later.Minimal && r.After.Bytes < later.After.Bytes)
 }

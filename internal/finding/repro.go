@@ -17,7 +17,8 @@ import (
 //go:embed repro*.sh.tmpl
 var reproTexts embed.FS
 
-// reproTemplates are how faults are shown: by answers and what comes with them, by relations, by time and memory.
+// reproTemplates are the texts of repro.sh by how the fault shows: in answers and what is printed with them, in
+// relations, in time or memory.
 var reproTemplates = template.Must(template.ParseFS(reproTexts, "*.tmpl"))
 
 // checks are the commands that are answered with sat, unsat or unknown.
@@ -83,13 +84,13 @@ func (f *Finding) reproDoes() string {
 	return "compares its answer with the right one"
 }
 
-// besideAnswer reports whether the fault is in what is printed beside an answer: a model, a core, or something else
-// that was asked for.
+// besideAnswer reports whether the fault is not in the answer, but in what is printed with it: a model, a core, or
+// something else that was asked for.
 func (f *Finding) besideAnswer() bool {
 	return f.Class.InModel() || f.Class.InCore() || f.Class.Marked() && f.Observed.Answered()
 }
 
-// compareAnswers says how an answer, or what comes with it, shows the fault.
+// compareAnswers fills in how an answer, or what is printed with it, shows the fault.
 func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 	is["Checks"] = max(1, len(checks.FindAllIndex(s.script, -1)))
 	crash := f.Observed == solvers.Crash
@@ -120,8 +121,8 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 // leastLimit is how many seconds a run gets at least.
 const leastLimit = 10
 
-// compareNeeds says how time or memory shows the fault, beside that of another run: of the same solver, or of another
-// one that stays the same whichever solver is looked at.
+// compareNeeds fills in how time or memory shows the fault, compared with another run: of the same solver, or of a
+// fixed other solver, whichever solver repro.sh is called with.
 func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 	quick := f.Beside[0]
 	beside := showing{command: slices.Clone(quick.Command), file: BesideName(0), input: true, script: files.Beside[0]}
@@ -170,7 +171,8 @@ func (f *Finding) title() string {
 // Who names the solver with the number of its version and what it needs to show the fault.
 func (f *Finding) Who() string { return solvers.Versioned(f.Solver, f.Version) + f.Needs() }
 
-// Needs names the options and the tactic that it takes, as far as is known, behind the name of the solver; "" if none.
+// Needs is the text behind the solver's name with the options and the tactic that the finding needs, as far as is
+// known; "" if none.
 func (f *Finding) Needs() string {
 	if f.Reduced != nil {
 		return f.Reduced.Configuration.With()
@@ -178,10 +180,11 @@ func (f *Finding) Needs() string {
 	return f.Configuration.With()
 }
 
-// leastMark is the length of what tells a crash by its text: less may be anywhere.
+// leastMark is the least length of a text that identifies a crash: shorter ones may occur in any output.
 const leastMark = 6
 
-// mark is a part of a crash's signature that the solver prints as it stands, quoted for a shell; "" if there is none.
+// mark is the longest part of a crash's signature that occurs in the solver's output, quoted for a shell; "" if there
+// is none.
 func mark(signature string, output []byte) string {
 	longest := ""
 	for _, part := range strings.FieldsFunc(signature, func(r rune) bool { return r == ' ' || r == ';' || r == ',' }) {

@@ -1,6 +1,6 @@
 package finding
 
-// RuleProof is what a finding on a rule program has beside others: the right relation or verdict, and why it is right.
+// RuleProof is what only findings on rule programs have: the right relation or verdict, and why it is right.
 type RuleProof struct {
 	Dialect  string   `json:"dialect"`
 	Expected string   `json:"expected"`
@@ -12,7 +12,7 @@ type RuleProof struct {
 // LeastModel is the certificate of rule programs: their relations are computed, stratum by stratum.
 const LeastModel = "least-model"
 
-// ruleProof is that of what shows the finding: of the reduced program, if there is one.
+// ruleProof is the proof for the reduced program, if there is one, else for the original one.
 func (f *Finding) ruleProof() *RuleProof {
 	if f.Reduced != nil && f.Reduced.Rules != nil {
 		return f.Reduced.Rules

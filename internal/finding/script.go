@@ -10,25 +10,25 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// NotKept says why what was confirmed is no finding.
+// NotKept says why a confirmed fault is no finding.
 type NotKept struct{ Why string }
 
 func (e *NotKept) Error() string { return e.Why }
 
-// WrongScript is a wrong answer to a script that was repeated, and what shows it.
+// WrongScript is a confirmed wrong answer to a script, with what a finding of it is made from.
 type WrongScript struct {
 	oracle.Judgement
 	Asked  *instance.Instance // by the run that is wrong
 	Script []byte             // as that run got it
 	Result *solvers.Result    // of the last repetition
 	Seeds  [][]byte           // that the script was made from
-	Beside []Beside           // other runs that the judgement stands on
-	// Claim is the claim on the right answer; nil: that of the check. Witnessed is the one whose witness is written, which
-	// may speak of more formulas; nil: what is true under the judgement's model, or else the claim.
+	Beside []Beside           // other runs that the judgement depends on
+	// Claim is the claim on the right answer; nil: that of the check. Witnessed is the claim whose witness is written,
+	// which may have more formulas; nil: the formulas that are true under the judgement's model, or else Claim.
 	Claim, Witnessed *instance.Claim
 }
 
-// Beside is another run that a wrong answer stands on.
+// Beside is another run that a wrong answer depends on.
 type Beside struct {
 	BesideRun // without what follows from its place among others
 	By        *solvers.Solver

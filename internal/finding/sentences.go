@@ -26,8 +26,8 @@ func (f *Finding) Right() string {
 	return f.Should(answer)
 }
 
-// Reason says in a sentence how it is known that the answer is wrong: of what the finding was reduced to, or else of
-// what it was found with. It is "" if only the certificate says it.
+// Reason says in a sentence why the answer is wrong: the answer to what the finding was reduced to, if it was, or else
+// to the instance. It is "" if only the certificate says it.
 func (f *Finding) Reason() string {
 	if f.Reduced != nil && f.Reduced.Established != "" {
 		return Sentence(f.Reduced.Established)
@@ -44,11 +44,11 @@ func Sentence(clause string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(clause[size:], ".") + "."
 }
 
-// ran is the place of a script that a solver has read, as it prints it.
+// ran matches the path of the script in the output of a solver.
 var ran = regexp.MustCompile(`[^\s"':()]*smtstorm-run-[^\s"':()]*/instance\.smt2`)
 
-// Printed is what the solver printed for what shows the finding. Places in the script that it names are given by the
-// name of the file in the finding's directory.
+// Printed is what the solver printed on the script that shows the finding. In it, the path of the script is replaced by
+// the name of the file in the finding's directory.
 func (f *Finding) Printed(files Files) string {
 	output := files.Output
 	if f.Reduced != nil && len(files.ReducedOutput) > 0 {

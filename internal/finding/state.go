@@ -23,7 +23,7 @@ type State string
 const (
 	New       State = "new"
 	Reported  State = "reported"
-	Duplicate State = "duplicate" // of what the issue is about
+	Duplicate State = "duplicate" // of the fault that Issue names
 	Invalid   State = "invalid"   // the solver's team says that it is right, or the script is not meant to be answered
 	WontFix   State = "wontfix"   // the solver's team leaves it as it is
 	Fixed     State = "fixed"
@@ -33,7 +33,7 @@ const (
 	WorkerOnly State = "worker-only"
 )
 
-// SettableStates are those that people give; whether something is wrong again is found out.
+// SettableStates are the states that people give. The others are found out.
 func SettableStates() []State { return []State{Reported, Duplicate, Invalid, WontFix, Fixed} }
 
 // ParseState reads a state that people give.
@@ -57,9 +57,9 @@ type KnownAs struct {
 	Issue string `json:"issue,omitempty"` // where it is reported
 	State State  `json:"state,omitempty"` // "", as earlier versions wrote it, is Reported
 	Note  string `json:"note,omitempty"`  // of whoever set the state, for people
-	// FixedIn is a version of the solver that is right about it, if that was looked at.
+	// FixedIn is a version of the solver without the fault, if one was found.
 	FixedIn string `json:"fixed_in,omitempty"`
-	// Set is when somebody said so of this finding; it is zero if an entry of a file of known faults does.
+	// Set is when somebody set the state of this finding; it is zero if the state is from a file of known faults.
 	Set time.Time `json:"set,omitzero"`
 }
 
@@ -75,8 +75,8 @@ func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 // IsRegressed reports whether it was fixed, and is wrong again. k may be nil.
 func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
 
-// IsDuplicateOf reports whether it is the fault of another signature, of which something may be known as well. k and
-// other may be nil.
+// IsDuplicateOf reports whether the fault is a duplicate of that of another signature; other is what is known of that
+// one. k and other may be nil.
 func (k *KnownAs) IsDuplicateOf(signature string, other *KnownAs) bool {
 	return k != nil && k.state() == Duplicate && k.Issue != "" &&
 		(k.Issue == signature || other != nil && k.Issue == other.Issue)
@@ -92,7 +92,7 @@ func (k *KnownAs) Name() State {
 
 func (k *KnownAs) state() State { return cmp.Or(k.State, Reported) }
 
-// Text says it in a line.
+// Text describes the state in a line.
 func (k *KnownAs) Text() string {
 	text := map[State]string{
 		Reported: "reported", Duplicate: "duplicate", Invalid: "invalid", WontFix: "will not be fixed", Fixed: "fixed",
@@ -128,8 +128,8 @@ func (g *Group) set(as *KnownAs) {
 	}
 }
 
-// join gets what is known of a finding that comes in, or comes from another signature; first if there was none before.
-// What silences one silences all. What is fixed is open again when a finding comes in of which that is not known.
+// join enters what is known of a finding that is new in the group; first says that the group was empty. If one finding
+// is silenced, all are. A group that is fixed becomes open again when a finding joins of which nothing is known.
 func (g *Group) join(as *KnownAs, first bool) {
 	there := g.As()
 	switch {
@@ -141,8 +141,8 @@ func (g *Group) join(as *KnownAs, first bool) {
 	}
 }
 
-// Revise changes what a finding's directory says of it, beside what it was found with: finding.json and what follows
-// from it. If it lies in a campaign's directory, what is known of its fault holds for its signature, too.
+// Revise changes finding.json in a finding's directory and rewrites the files that follow from it. In a campaign's
+// directory, the index takes over for the signature what is then known of the fault.
 func Revise(dir string, change func(f *Finding), logger *slog.Logger) error {
 	store, err := storeAround(dir, logger)
 	if err != nil {
@@ -163,7 +163,7 @@ func Revise(dir string, change func(f *Finding), logger *slog.Logger) error {
 	})
 }
 
-// as is what is known, without when it was said.
+// as is what is known, without the time when it was set.
 func (k *KnownAs) as() KnownAs {
 	if k == nil {
 		return KnownAs{}
@@ -171,8 +171,8 @@ func (k *KnownAs) as() KnownAs {
 	return KnownAs{Issue: k.Issue, State: k.state(), FixedIn: k.FixedIn}
 }
 
-// Mark notes what is known of a finding's fault, in its directory and in those of the others of its signature. It
-// stands in the directories so that it outlives events.jsonl.
+// Mark sets what is known of a finding's fault, in its directory and in those of the others of its signature: there it
+// survives the loss of events.jsonl.
 func Mark(dir string, as KnownAs, logger *slog.Logger) error {
 	as.Set = time.Now().Truncate(time.Second)
 	dirs, err := alike(dir)
@@ -201,8 +201,8 @@ func Unmark(dir string, logger *slog.Logger) error {
 	return nil
 }
 
-// alike are the directories of the findings that have the signature of one: that one is the first. There are no others
-// outside of a campaign's directory.
+// alike returns the directories of the findings with the signature of the one in dir: dir first, and dir alone outside
+// of a campaign's directory.
 func alike(dir string) ([]string, error) {
 	dirs := []string{dir}
 	out, id, err := CampaignOf(dir)
@@ -246,8 +246,8 @@ func revise(dir string, change func(f *Finding)) (*Finding, error) {
 	return f, lost
 }
 
-// CampaignOf is the directory of the campaign that a finding's directory lies in, and the finding's name; out is "" if
-// it lies in none.
+// CampaignOf returns the directory of the campaign that a finding's directory is in, and the finding's id; out is "" if
+// it is in none.
 func CampaignOf(dir string) (out, id string, err error) {
 	f, err := readFinding(dir)
 	if err != nil {
@@ -268,7 +268,7 @@ func CampaignOf(dir string) (out, id string, err error) {
 	return filepath.Dir(findings), f.ID, err
 }
 
-// storeAround opens the store that a finding's directory lies in, nil if it lies in none.
+// storeAround opens the store that a finding's directory is in, nil if it is in none.
 func storeAround(dir string, logger *slog.Logger) (*Store, error) {
 	out, _, err := CampaignOf(dir)
 	if err != nil || out == "" {

@@ -33,8 +33,8 @@ const (
 const KeptPerSignature = 3
 
 // Store is the directory OUT/findings. What happens is appended to events.jsonl, and the index follows from that. It
-// may be used by several goroutines, and beside others that are open on the same directory, in this process or another:
-// whoever changes something holds the lock of events.jsonl, and first reads what others have appended.
+// may be used by several goroutines, and several Stores may be open on one directory, in this process or in others:
+// each change is made under the lock of events.jsonl, after reading what others have appended.
 type Store struct {
 	dir    string
 	logger *slog.Logger
@@ -42,13 +42,13 @@ type Store struct {
 	mu      sync.Mutex
 	log     eventLog
 	index   index          // what follows from the events that were read
-	waiting map[string]int // findings that were seen, by signature: no event tells of them yet
+	waiting map[string]int // findings that were counted, by signature, and are in no event yet
 	changed bool           // the index, since it was written
-	stale   bool           // the index does not follow from the file: all has to be read again
+	stale   bool           // the index has entries that the file lacks: all has to be read again
 
 	before func(what string) // see OpenHooked
 
-	// LostReport is notified of each report that could not be made, see ErrReport; nil: the logger is.
+	// LostReport is called with each ErrReport; nil: it is logged.
 	LostReport func(err error)
 }
 
@@ -85,8 +85,8 @@ func (s *Store) Signatures() int {
 	return n
 }
 
-// Settled is the number of signatures that are not silenced and have a finding that is no longer doubtful, without what
-// only a worker has shown. A reduction may only add to it, unless it shows that such a signature is known.
+// Settled is the number of signatures that are not silenced and have a finding that is neither doubtful nor shown by a
+// worker only. Reductions can only increase it, unless one shows that such a signature is known.
 func (s *Store) Settled() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,7 +128,7 @@ type Added struct {
 	Kept     bool // it has its directory now
 	First    bool // it is kept, and its signature is new
 	Again    bool // it is the one that is kept already, of the same instance: it does not count once more
-	Silenced int  // how many findings are known that were not before; this one is a finding that was not
+	Silenced int  // how many findings became known by this one, itself included
 }
 
 // Add counts a finding, and keeps it if its signature has room and its script is new. After an error other than
@@ -157,8 +157,8 @@ func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 	return a, err
 }
 
-// isOf reports whether the finding that is kept under a name is of the same instance. That of another one may have the
-// same script.
+// isOf reports whether the finding that is kept under the id is of the same instance: another instance may have the
+// same script and so the same id.
 func (s *Store) isOf(f *Finding) bool {
 	stored, _, err := Load(s.Path(f.ID))
 	return err == nil && stored.SeedPath == f.SeedPath && stored.Index == f.Index
@@ -167,20 +167,20 @@ func (s *Store) isOf(f *Finding) bool {
 // Knows reports whether a finding is kept, of the same instance.
 func (s *Store) Knows(f *Finding) bool { return s.Has(f.ID) && s.isOf(f) }
 
-// Full reports whether a signature has all the findings that are kept, so that a further one would only be counted.
+// Full reports whether a signature has KeptPerSignature findings, so that a further one would only be counted.
 func (s *Store) Full(signature string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.full(signature)
 }
 
-// full leaves room for one more of what is fixed: it is wrong again then.
+// full is Full without the lock. A fixed signature always has room: a further finding of it is a regression.
 func (s *Store) full(signature string) bool {
 	return s.index.kept[signature] >= KeptPerSignature && !s.index.groups[s.index.now(signature)].As().IsFixed()
 }
 
-// Count counts a finding of a signature that is full; silenced is 1 if it is known, and 0 otherwise. It is written down
-// by the next Add, Settle or Flush.
+// Count counts a finding of a signature that is full; silenced is 1 if it is known, and 0 otherwise. The next Add,
+// Settle or Flush writes the count.
 func (s *Store) Count(signature string) (silenced int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -204,7 +204,7 @@ func (s *Store) Flush() error {
 
 // Settle writes a finding whose reduction has come to an end, with a result or without one, and puts it under the
 // signature that it now has. silenced is how many findings turn out to be known. If the finding's directory has a
-// better result by now, the error is ErrSmaller, and all stays as it is.
+// better result by now, the error is ErrSmaller, and nothing changes.
 func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -233,8 +233,8 @@ func (s *Store) Mark(id string, as *KnownAs) error {
 	})
 }
 
-// News gives the findings that are kept of signatures that are not silenced, and by class how many were seen; known is
-// how many others were.
+// News returns the ids of the findings that are kept of signatures which are not silenced, and how many were seen of
+// these signatures, by class; known is how many were seen of silenced signatures.
 func (s *Store) News() (ids []string, seen map[oracle.Class]int, known int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -251,8 +251,8 @@ func (s *Store) News() (ids []string, seen map[oracle.Class]int, known int) {
 	return ids, seen, known
 }
 
-// exclusively does something while nobody else changes anything. Before it the index follows from all events that there
-// are, and after it, it is written. An error of do other than ErrIndex leaves everything as it was.
+// exclusively calls do under the lock of events.jsonl. Before, it reads all events into the index; after, it writes the
+// index. An error of do other than ErrIndex must leave everything as it was.
 func (s *Store) exclusively(do func(log *lockedfile.File) error) error {
 	log, err := s.log.lock()
 	if err != nil {
@@ -269,7 +269,7 @@ func (s *Store) exclusively(do func(log *lockedfile.File) error) error {
 	return cmp.Or(err, behind, s.writeIndex())
 }
 
-// catchUp reads what others have appended. If the file has become shorter, all is read again.
+// catchUp reads what others have appended. If the file has become shorter, it is read again from the beginning.
 func (s *Store) catchUp(log *lockedfile.File) error {
 	st, err := log.Stat()
 	if err != nil {
@@ -295,12 +295,12 @@ func (s *Store) read(log *lockedfile.File) error {
 	return s.log.read(log, apply, func(text string) { s.warn("%s", text) })
 }
 
-// warn says something about the directory as a whole.
+// warn logs a warning about the directory as a whole.
 func (s *Store) warn(format string, args ...any) {
 	warning.Log(s.logger, warning.Campaign, warning.Warning{Text: fmt.Sprintf(format, args...)})
 }
 
-// append appends an event for what was counted, and further ones.
+// append appends an event for the counts that wait, and the given ones.
 func (s *Store) append(log *lockedfile.File, events ...event) error {
 	if len(s.waiting) > 0 {
 		events = append([]event{{Version: eventVersion, Kind: counted, Counts: s.waiting}}, events...)
@@ -316,7 +316,7 @@ func (s *Store) append(log *lockedfile.File, events ...event) error {
 	return s.read(log)
 }
 
-// enter appends events of findings. If that fails, the index has them all the same.
+// enter appends events and applies them to the index. If appending fails, they are applied all the same.
 func (s *Store) enter(log *lockedfile.File, events ...event) error {
 	err := s.append(log, events...)
 	if err == nil {
@@ -351,7 +351,7 @@ func (s *Store) step(what string) {
 	}
 }
 
-// spare tells of a report that could not be made, which is no error then.
+// spare reports an ErrReport to LostReport or the logger and returns nil then; other errors are returned.
 func (s *Store) spare(err error) error {
 	switch {
 	case !errors.Is(err, ErrReport):
@@ -378,7 +378,7 @@ func (s *Store) Tell(show func(News), f *Finding, files Files, settled bool) {
 	}
 }
 
-// write makes the directory of a finding; an ErrReport comes when that is done.
+// write makes the directory of a finding; an ErrReport is returned after all files are written.
 func (s *Store) write(f *Finding, files Files) error {
 	parts, lost := f.render(files)
 	if parts == nil {

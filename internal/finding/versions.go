@@ -11,8 +11,7 @@ type VersionStatus struct {
 	Status  string `json:"status"` // wrong, right, or flaky: wrong in some runs only
 }
 
-// VersionsText says in a line what became of something in versions, the oldest first: neighbours that are alike
-// together.
+// VersionsText is a line with the status in each version, the oldest first: neighbours with the same status are merged.
 func VersionsText(versions []VersionStatus) string {
 	var parts []string
 	for len(versions) > 0 {

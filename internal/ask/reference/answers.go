@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// answers are what a solver says about formulas that evaluation leaves open.
+// answers are a solver's answers about formulas that evaluation leaves open.
 type answers struct {
 	*folder
 	solver  *Solver // nil where answers are only read
@@ -30,7 +30,7 @@ type answers struct {
 	files map[string]*seedAnswers // by file name
 }
 
-// seedAnswers are those about one seed, by the hash of the question.
+// seedAnswers are the answers about one seed, by the hash of the question.
 type seedAnswers struct {
 	mu      sync.Mutex // held while the solver works: seeds of equal content wait for each other
 	read    bool
@@ -116,7 +116,7 @@ func (a *answers) decide(
 	return d, err
 }
 
-// ofSeed gives the answers about a seed.
+// ofSeed returns the answers about a seed.
 func (a *answers) ofSeed(seed *fragment.Seed) *seedAnswers {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -53,8 +53,8 @@ func NewQuestions(seed *fragment.Seed, m *model.Model, f smtlib.Term) (Questions
 }
 
 // Decide asks whether a closed formula holds under a model. A certificate stands on the answers, so each comes from a
-// fresh process. The second question is saved if the first has no definite answer. The error is our own failure, or the
-// context's.
+// fresh process. The second question is not asked if the first has no definite answer. The error is our own failure, or
+// the context's.
 func (s *Solver) Decide(ctx context.Context, q Questions) (Decision, error) {
 	answer := Decision{Negation: solvers.Unknown}
 	for _, half := range []struct {

@@ -3,6 +3,6 @@
 // it is asked once: [Models] and [Answers]. A solver is a process of the catalog; with the build tag libz3 it may
 // also be z3's library, which then runs in a child process of our own program.
 //
-// It trusts no answer. Models are values to begin with, and package fragment evaluates everything under them; what an
-// opinion is good for is the business of who asks for it.
+// It trusts no answer. A model is only a choice of values, under which package fragment evaluates everything; what an
+// opinion is good for is up to the caller.
 package reference

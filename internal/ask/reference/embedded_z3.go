@@ -35,8 +35,8 @@ func embeddedSolver() *solvers.Solver {
 	}
 }
 
-// setLogic is left out: of a logic that it does not know by its name, z3 says that it is not supported, and goes on as
-// if it had got none.
+// setLogic matches set-logic commands, which are removed: z3 prints that a logic which it does not know is unsupported,
+// and continues as if none were set.
 var setLogic = regexp.MustCompile(`\(set-logic [^()]*\)`)
 
 // Embedded runs z3's library on a script: it prints what the program z3 prints.
@@ -51,8 +51,8 @@ func Embedded(path string, w io.Writer) error {
 	return err
 }
 
-// evaluate lets the library read a script, and gives what it says. The binding builds terms operator by operator, and
-// cannot read text; nor does it give away the library's context, which is in its field c.
+// evaluate has the library read a script, and returns what it prints. The Go binding builds terms operator by operator
+// and cannot read text; nor does it export the library's context, its field c.
 func evaluate(ctx *z3.Context, script string) (said string) {
 	text := C.CString(script)
 	defer C.free(unsafe.Pointer(text))

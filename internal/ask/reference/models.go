@@ -36,7 +36,7 @@ func openModels(ctx context.Context, cfg Config) (*models, error) {
 	return m, nil
 }
 
-// text gives the recorded model of a seed, or asks for one and records it.
+// text returns the recorded model of a seed, or asks for one and records it.
 func (m *models) text(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
 	name := m.name(seed)
 	m.mu.Lock()
@@ -61,7 +61,7 @@ func (m *models) text(ctx context.Context, seed *fragment.Seed) ([]byte, error) 
 	return text, m.write(name, text)
 }
 
-// get reads or asks.
+// get reads a recorded model, or asks for one.
 func (m *models) get(ctx context.Context, name string, seed *fragment.Seed) ([]byte, error) {
 	found, err := m.find(name)
 	switch {
@@ -79,7 +79,7 @@ func (m *models) get(ctx context.Context, name string, seed *fragment.Seed) ([]b
 	return SeedModel(ctx, from, seed)
 }
 
-// count tells how many seeds have no model, of how many.
+// count returns how many seeds have no model, and how many there are.
 func (m *models) count() (none, all int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

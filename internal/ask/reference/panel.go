@@ -31,8 +31,8 @@ type Panel struct {
 	processes []*ask.Processes
 }
 
-// NewPanel makes a panel of the solvers of a catalog. They keep to the limits of the probe, unless a question has its
-// own.
+// NewPanel makes a panel of the solvers of a catalog. Questions run under the limits of the probe, unless they have
+// their own.
 func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig) *Panel {
 	p := &Panel{host: host, catalog: catalog, probing: probing, probed: map[string]*Solver{}}
 	if s := embeddedSolver(); s != nil {
@@ -41,8 +41,8 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 	return p
 }
 
-// PanelOver makes a panel over an asker: it starts no process. No solver is installed; those that are named are taken
-// to answer from files and in sessions, and to give no models.
+// PanelOver makes a panel over an asker: it starts no process. Installed yields no solver; those that are named are
+// taken to answer from files and in sessions, and to give no models.
 func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) *Panel {
 	return &Panel{
 		asker: asks, catalog: catalog, probing: solvers.ProbeConfig{Limits: limits}, probed: map[string]*Solver{},
@@ -50,7 +50,7 @@ func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) 
 }
 
 // Installed gives the solvers of the catalog that are installed and support a logic, those that find more models first.
-// An error ends it.
+// An error ends the sequence.
 func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, error] {
 	return func(yield func(*Solver, error) bool) {
 		if p.asker != nil {
@@ -147,7 +147,7 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 	return p.probed[key], nil
 }
 
-// Open gives a solver that has been probed, with limits, sessions and counts of its own.
+// Open makes a Solver with limits, sessions and counts of its own from one that has been probed.
 func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
 	opened := &Solver{Solver: s, Probe: probe, Limits: p.probing.Limits, asker: p.asker}
 	p.mu.Lock()
@@ -160,7 +160,7 @@ func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
 	return opened
 }
 
-// Spent tells how often solvers were run for questions, and how long that took.
+// Spent returns how many questions solvers were asked, and the wall time of these.
 func (p *Panel) Spent() (runs int, took time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

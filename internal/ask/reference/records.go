@@ -16,8 +16,8 @@ import (
 )
 
 // Records are what solvers say about the seeds of a campaign: models, and the values of formulas that evaluation leaves
-// open. They may say something else the next time, so what was said once is recorded below OUT and belongs to the
-// settings. The zero value asks nobody. Several goroutines may use it.
+// open. Solvers may answer otherwise the next time, so each answer is recorded below OUT and is part of the settings.
+// The zero value asks nobody. Several goroutines may use it.
 type Records struct {
 	models  *models  // nil: nobody is asked for any
 	answers *answers // nil: nobody is asked
@@ -29,7 +29,7 @@ type Config struct {
 	Out     string             // the campaign's directory
 	Models  *Source            // of models, nil for none; see [Panel.ForModels] for one that names nobody
 	Answers *Source            // of the values of open formulas, nil for none
-	Asked   func(decided bool) // is called for each formula that was asked about: whether it got a value
+	Asked   func(decided bool) // is called for each formula that was asked about
 }
 
 // Source says who is asked.
@@ -38,7 +38,7 @@ type Source struct {
 	Setting string // that says so, for people: a flag with its value
 }
 
-// BadSource says that a source does not do.
+// BadSource says why a source cannot be used.
 type BadSource struct {
 	Setting string // or the file
 	Err     error
@@ -60,7 +60,7 @@ func Open(ctx context.Context, cfg Config) (r Records, err error) {
 	return r, err
 }
 
-// Save begins to record below OUT, with what was said until now.
+// Save writes the answers until now below OUT, and has further ones written at once.
 func (r Records) Save() (err error) {
 	if r.models != nil {
 		err = r.models.save()
@@ -80,8 +80,8 @@ func (r Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error)
 	return r.models.text(ctx, seed)
 }
 
-// Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked;
-// and a function that is called when a round is made: it records the answers, and returns whether anything failed.
+// Referee returns the function that decides formulas of a seed which evaluation leaves open, nil if nobody is asked.
+// The second function is called when a round is made: it records the answers, and its error is a failure of ours.
 func (r Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
 ) (ask func(m *model.Model, t smtlib.Term) (v, decided bool), done func() error) {
@@ -115,7 +115,7 @@ func (r Records) Warnings() []string {
 	return lines
 }
 
-// folder is a directory below OUT with a file about each seed. What is to be written before OUT is there waits.
+// folder is a directory below OUT with a file about each seed. Files that are written before OUT exists wait in memory.
 type folder struct {
 	dir   string
 	given string // another directory, where files are looked up too; "" for none
@@ -146,7 +146,7 @@ type recorded struct {
 	text []byte
 }
 
-// find gives the files of this name, that of OUT first.
+// find returns the files of this name, that of OUT first.
 func (f *folder) find(name string) ([]recorded, error) {
 	var found []recorded
 	for _, dir := range []string{f.dir, f.given} {

@@ -21,10 +21,10 @@ const (
 	maxText   = 1 << 20 // bytes of a model that is kept
 )
 
-// SeedModel gives a text with a model of a seed for model.ReadReference, which says in comments where it is from:
-// of the whole script if the first solver gives one, else of the largest part of it that was found satisfiable, else
-// of its negation; and only where one solver gives none of these, of the next. If there is none, the text is all
-// comments and says why. The error is our own failure, or the context's.
+// SeedModel returns a text for model.ReadReference: a model of a seed, with comments on where it is from. It is a model
+// of the whole script if the first solver gives one, else of the largest part of it that was found satisfiable, else of
+// its negation; only if a solver gives none of these, the next one is asked. If there is none, the text is all comments
+// and says why. The error is our own failure, or the context's.
 func SeedModel(ctx context.Context, from []*Solver, seed *fragment.Seed) ([]byte, error) {
 	return seedModel(ctx, from, seed, perSeed)
 }
@@ -36,7 +36,7 @@ func seedModel(ctx context.Context, from []*Solver, seed *fragment.Seed, limit t
 	begun := time.Now()
 	var why []string
 	for _, s := range from {
-		if time.Since(begun) > limit/2 { // another one needs all of the time
+		if time.Since(begun) > limit/2 { // too little is left for another solver
 			break
 		}
 		q := &search{solver: s, seed: seed, arena: seed.Arena.Child(), begun: time.Now(), limit: limit}
@@ -111,7 +111,7 @@ func (q *search) run(ctx context.Context) (*found, error) {
 	return &found{model, fmt.Sprintf("model of the negation of the script (%s)", verdict)}, nil
 }
 
-// conjuncts are the assertions, taken apart at the conjunctions.
+// conjuncts are the assertions, split at conjunctions.
 func (q *search) conjuncts() []smtlib.Term {
 	var parts []smtlib.Term
 	seen := map[smtlib.Term]bool{}
@@ -151,7 +151,7 @@ type part struct {
 	model []byte
 }
 
-// add adds what it can: all terms if that is satisfiable, or else of the one half and then of the other.
+// add adds what it can: all terms if that is satisfiable, otherwise what it can of one half and then of the other.
 func (p *part) add(ctx context.Context, terms []smtlib.Term) error {
 	if p.q.checks >= maxChecks || time.Since(p.q.begun) > p.q.limit*3/4 { // the rest is for the negation
 		return nil
@@ -174,7 +174,7 @@ func (p *part) add(ctx context.Context, terms []smtlib.Term) error {
 	return p.add(ctx, terms[len(terms)/2:])
 }
 
-// check asks for a model of formulas. There may be one after unknown too: any values are as good.
+// check asks for a model of formulas. A model after unknown is accepted, too: any values will do.
 func (q *search) check(ctx context.Context, formulas []smtlib.Term) ([]byte, solvers.Verdict, error) {
 	q.checks++
 	left := min(q.limit/2, q.limit-time.Since(q.begun))

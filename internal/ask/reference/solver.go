@@ -17,11 +17,11 @@ import (
 // Solver is a solver that is asked for its opinion of scripts, or for models of them. Several goroutines may use it:
 // each question takes a session of its own, or a process.
 //
-// A question goes to a session where many of them are asked and an answer that only the session gives would be
-// noticed ([Solver.Ask]): that costs a fraction of a process. It goes to a fresh process where something stands on
-// the answer ([Solver.AskFresh]), and where a model is wanted ([Solver.Model]): its options change what a solver does
-// with the scripts after it. No question is asked twice: what a solver does not answer in its time, it seldom answers
-// in twice the time, while another solver may. Which solver is asked first is said at [Panel.Installed].
+// A question goes to a session where many are asked and an answer that only the session gives would be noticed
+// ([Solver.Ask]): that costs a fraction of a process. It goes to a fresh process where a result depends on the answer
+// ([Solver.AskFresh]), and where a model is wanted ([Solver.Model]), for the options that ask for models change what a
+// solver does with later scripts. No question is asked twice: what a solver does not answer in its time, it seldom
+// answers in twice the time, while another solver may. [Panel.Installed] says which solver is asked first.
 type Solver struct {
 	*solvers.Solver
 	Probe  *solvers.Probe
@@ -30,8 +30,8 @@ type Solver struct {
 	Fresh bool
 	// Session is the solver whose session gets scripts of several checks, always a new one; nil: a file is run.
 	Session *solvers.Solver
-	// Verbatim says that scripts are run as they are, with nothing in front that the solver needs: it is what is
-	// tested.
+	// Verbatim says that scripts are run as they are, without the commands that the solver needs in front: the script
+	// itself is tested.
 	Verbatim bool
 
 	asker ask.Asker
@@ -61,7 +61,7 @@ func (s *Solver) String() string {
 // Versioned names the solver with the number of its version.
 func (s *Solver) Versioned() string { return solvers.Versioned(s.Name, s.Probe.Version) }
 
-// Ask asks in the quickest way that will do. The error is our own failure, or the context's.
+// Ask asks in a session where that will do, otherwise as AskFresh does. The error is our own failure, or the context's.
 func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
 	if s.Fresh || q.Several || !s.Probe.Reset {
 		return s.AskFresh(ctx, q)
@@ -81,15 +81,15 @@ func (s *Solver) AskFresh(ctx context.Context, q Question) (*solvers.Result, err
 	return s.run(ctx, s.question(solver, ask.Fresh, q))
 }
 
-// run asks, and counts that.
+// run asks and counts a question.
 func (s *Solver) run(ctx context.Context, q ask.Question) (*solvers.Result, error) {
 	a, err := ask.One(ctx, s.asker, q)
 	s.count(a.Result)
 	return a.Result, err
 }
 
-// replay asks in a session of its own. Unless that is a crash, the result is empty if the process did not get as far as
-// the last check.
+// replay asks in a session of its own. The result has no answers if the process did not reach the last check, unless it
+// crashed.
 func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.Pieces())
 	a, err := ask.One(ctx, s.asker, ask.Question{Solver: s.Session, Logic: q.Logic, Limits: &s.Limits, Trace: trace})
