@@ -49,8 +49,8 @@ func WriteFiles(c *results.Campaign) ([]string, error) {
 	return paths, nil
 }
 
-// Deliver writes all that continuous integration reads into a campaign's directory, and annotations to w where somebody
-// reads them. A campaign that ended before it had its directory has nothing to deliver.
+// Deliver writes all that continuous integration reads into a campaign's directory and, on GitHub, annotations to w and
+// the summary of the step. It does nothing if the campaign ended before it had statistics.
 func Deliver(w io.Writer, dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, tally.FileName)); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -76,7 +76,7 @@ func headline(f *results.Finding) string {
 // knownText is where a fault is reported, or else what is known of it.
 func knownText(as *finding.KnownAs) string { return cmp.Or(as.Issue, as.Text()) }
 
-// grounds say in a sentence why that is wrong.
+// grounds says in a sentence why the answer is wrong.
 func grounds(f *results.Finding) string {
 	return cmp.Or(f.Reason(), "The report says why.")
 }
@@ -91,7 +91,7 @@ func script(c *results.Campaign, f *results.Finding) (at, text string) {
 	return path.Join(filepath.ToSlash(dir), name), text
 }
 
-// details are what somebody needs to see a finding for himself.
+// details are what a reader needs to reproduce a finding.
 func details(c *results.Campaign, f *results.Finding) string {
 	var b strings.Builder
 	_, text := script(c, f)

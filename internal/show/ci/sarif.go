@@ -16,7 +16,7 @@ import (
 // outBase is the name under which SARIF's viewers look up where the campaign's directory is.
 const outBase = "CAMPAIGN"
 
-// fingerprint is the kind of our fingerprints: results of different campaigns that have the same are one.
+// fingerprint is the kind of our fingerprints: results with the same fingerprint in different campaigns are one result.
 const fingerprint = "smtstormSignature/v1"
 
 // SARIF writes the signatures of a campaign in the Static Analysis Results Interchange Format 2.1.0 (OASIS). Known ones

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// clauses are where it is written what the operators of a theory mean, by the name of the theory's table.
+// clauses names the document that defines the operators of a theory, by the name of the theory's table.
 var clauses = map[string]string{
 	"core":           "SMT-LIB theory Core, https://smt-lib.org/theories-Core.shtml",
 	"arith":          "SMT-LIB theories Ints, Reals and Reals_Ints, https://smt-lib.org/theories-Reals_Ints.shtml",
@@ -24,8 +24,8 @@ var clauses = map[string]string{
 	"separation":     "separation logic, https://cvc5.github.io/docs/latest/theories/separation-logic.html",
 }
 
-// clausesOf say where it is written what operators mean, one line a theory. What every reader knows, the core, is left
-// out beside others.
+// clausesOf names the documents that define operators, one line a theory. The core, which every reader knows, is listed
+// only if it is alone.
 func clausesOf(operators []string) []string {
 	byTheory := map[string][]string{}
 	var order []string

@@ -1,5 +1,5 @@
-// Package draft writes findings as reports that a solver's team receives gladly: in the form that it asks for, with the
-// script, what is wrong, and why that can be seen without believing anybody.
+// Package draft writes findings as reports to a solver's team, in the form that the team asks for: with the script,
+// what is wrong, and a proof that the reader can check.
 //
 // It sends nothing and runs nothing. It may import internal/finding, internal/show/results, internal/oracle,
 // internal/atomicfile, internal/tomlfile, the theories for what operators belong to, and mutate/instance for the words
@@ -28,12 +28,12 @@ var forms embed.FS
 
 var templates = template.Must(template.ParseFS(forms, "forms/*.md.tmpl"))
 
-// plainForm is the form for teams that ask for none.
+// plainForm is the form for teams without one.
 const plainForm = "plain"
 
 // Issue is a report on a finding.
 type Issue struct {
-	Team  *Team // nil: nobody that is known
+	Team  *Team // nil: not known
 	Title string
 	Body  string // markdown
 	// Policy says what the team asks of reports, for whoever sends the issue; "" if that is not known.
@@ -55,14 +55,14 @@ type parts struct {
 	Slow, Hoards           bool
 }
 
-// Bounds of what an issue shows; whoever wants more finds it in the finding's directory.
+// Bounds of what an issue shows; the finding's directory has all of it.
 const (
 	shownScript = 20_000 // bytes
 	shownOutput = 1500
 	shownProof  = 6000
 )
 
-// Further is what an issue says beside what the finding does.
+// Further is what an issue says that the finding does not have.
 type Further struct {
 	Rechecked string   // what newer versions do, "" if nobody has looked
 	WrongToo  []string // other solvers that are wrong about it, with their versions
@@ -83,7 +83,7 @@ func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 		return issue, err
 	}
 	issue.Body = strings.TrimSpace(b.String()) + "\n"
-	if r := f.Reference; r != nil && r.Author != "" { // nobody else has it at this place
+	if r := f.Reference; r != nil && r.Author != "" { // the path is one of this machine
 		issue.Body = strings.ReplaceAll(issue.Body, r.Author, filepath.Base(r.Author))
 	}
 	return issue, nil
@@ -141,7 +141,7 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	return p
 }
 
-// beside are the scripts of the other runs that the fault stands on, for faults that show in nothing else.
+// beside are the scripts of the other runs that the fault depends on, for faults that only a comparison shows.
 func beside(f *finding.Finding, files finding.Files) []finding.BesideScript {
 	if f.Class.Compared() || f.Class.Timed() {
 		return f.Besides(files)
@@ -173,12 +173,12 @@ func title(f *finding.Finding, script string) string {
 	return text + " (" + logic + ")" + f.Needs()
 }
 
-// subject is what the team calls its solver, or else what the user does.
+// subject is the team's name for its solver, or else the user's.
 func subject(f *finding.Finding) string {
 	return teamName(f)
 }
 
-// telling are the operators that say what a script is about: not those of the core, unless there are no others.
+// telling are the operators that characterise a script: those of the core only if there are no others.
 func telling(operators []string) []string {
 	common := []string{"=", "and", "or", "not", "=>", "xor", "ite", "distinct", "true", "false"}
 	special := slices.DeleteFunc(slices.Clone(operators), func(o string) bool { return slices.Contains(common, o) })
@@ -200,10 +200,10 @@ func what(f *finding.Finding) string {
 	return text
 }
 
-// command is what one has to type, with the script as the file that it is saved as.
+// command is the command line that shows the fault, with the file name under which a reader saves the script.
 func command(f *finding.Finding, files finding.Files) string {
 	at := f.CommandFrom("", files)
-	for _, word := range f.Command { // nobody else has them there
+	for _, word := range f.Command { // paths of this machine
 		if filepath.IsAbs(word) {
 			at = strings.ReplaceAll(at, word, filepath.Base(word))
 		}
@@ -211,7 +211,7 @@ func command(f *finding.Finding, files finding.Files) string {
 	return at
 }
 
-// versions are the one that it was found in, and what became of it in others.
+// versions is the version in which it was found, and the status in others.
 func versions(f *finding.Finding, wrongToo []string) string {
 	text := cmp.Or(f.Version, "unknown")
 	if len(wrongToo) > 0 {
@@ -223,7 +223,8 @@ func versions(f *finding.Finding, wrongToo []string) string {
 	return text
 }
 
-// options are those that the fault takes, as far as is known, and what the solver's documentation calls them.
+// options are the options that the fault needs, as far as is known, and which of them the solver's documentation calls
+// experimental.
 func options(f *finding.Finding) string {
 	c, command := f.Configuration, f.Command
 	if f.Reduced != nil {
@@ -232,7 +233,7 @@ func options(f *finding.Finding) string {
 	return c.Describe(subject(f), command)
 }
 
-// why says in a paragraph why the answer is wrong, "" if what is right says it.
+// why says in a paragraph why the answer is wrong; "" if the right answer says it.
 func why(f *finding.Finding) string {
 	r := f.Reduced
 	switch {

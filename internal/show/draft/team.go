@@ -19,8 +19,8 @@ type Team struct {
 	Form   string   `toml:"form"`   // "" for the plain one
 	Issues string   `toml:"issues"` // where reports go
 	Weekly int      `toml:"weekly"` // reports a week at most
-	Note   string   `toml:"note"`   // what it asks for
-	// Last are texts in scripts and commands of what the team wants last, or not at all: the note says why.
+	Note   string   `toml:"note"`   // what the team asks of reports
+	// Last are texts in scripts and commands for which the team wants reports last, or not at all: the note says why.
 	Last []string `toml:"last"`
 }
 
@@ -39,8 +39,8 @@ var teams = sync.OnceValue(func() map[string]*Team {
 	return all
 })
 
-// TeamOf gives the team of a finding's solver: by the solver's name or the program's, also up to the first "-". It is
-// nil if nobody is known.
+// TeamOf returns the team of a finding's solver, by the name of the solver or of its program, also by the part before
+// the first "-"; nil if none is known.
 func TeamOf(f *finding.Finding) *Team {
 	candidates := []string{f.Solver}
 	if len(f.Command) > 0 {
@@ -57,8 +57,8 @@ func teamName(f *finding.Finding) string {
 	return f.Solver
 }
 
-// reluctance says how little a team wants a report: 0 for what shows with options that its documentation supports, 1
-// for what takes experimental options, 2 for what the team wants last.
+// reluctance is how little a team wants a report: 0 for a fault without experimental options, 1 for one that needs such
+// options, 2 for what the team wants last.
 func reluctance(f *finding.Finding, files finding.Files) int {
 	configuration := f.Configuration
 	if f.Reduced != nil {

@@ -19,17 +19,17 @@ import (
 // DirName is the directory of drafts in that of a campaign.
 const DirName = "drafts"
 
-// plainWeekly is how many drafts a week there are for a solver whose team is not known.
+// plainWeekly is how many drafts a week are written for a solver whose team is not known.
 const plainWeekly = 3
 
-// Check is what became of a finding when it was run again on a newer version.
+// Check is how a finding ran on a newer version.
 type Check struct {
 	StillWrong bool
 	Text       string   // for people, with the version
 	WrongToo   []string // solvers, with their versions, that are wrong about it as well
 }
 
-// Plan is what becomes of the findings of campaigns.
+// Plan is what a Planner did with the findings of campaigns.
 type Plan struct {
 	Written []string // files
 	Left    []string // signatures that get no draft, each with the reason
@@ -39,26 +39,26 @@ type Plan struct {
 // A Planner writes drafts of issues.
 type Planner struct {
 	Now time.Time
-	// Checked tells what was seen on newer versions; the second result is false if nobody has looked. Nil: nobody was
-	// asked to look, and every finding is taken for unfixed.
+	// Checked returns how a finding ran on newer versions; the second result is false if it was not run. Nil: nothing was
+	// run, and every finding counts as unfixed.
 	Checked func(f *finding.Finding) (Check, bool)
 	All     bool // not only as many as a team wants in a week
 	Family  bool // a draft has the scripts of further findings that are probably of the same fault
 }
 
-// week is how long a draft counts.
+// week is how long a draft counts for the number that a team wants in a week.
 const week = 7 * 24 * time.Hour
 
-// planned is a signature on its way to a draft.
+// planned is a signature that may get a draft.
 type planned struct {
 	*results.Group
 	dir   string // of its campaign
-	named bool   // somebody wants this draft: what speaks against it is noted
+	named bool   // the user asked for this draft: reasons against it are only noted
 }
 
-// Write writes a draft for each fault that nobody reported and that is not fixed, the worst first, into directories by
-// team: as many as a team wants in a week of all campaigns together, with those that were written before. What a team
-// wants last comes last. Nothing is sent to anybody.
+// Write writes drafts for the faults that are neither reported nor fixed, the worst first, into a directory for each
+// team. A team gets as many as it wants in a week, counting all campaigns and earlier drafts. What a team wants last
+// comes last. Nothing is sent.
 func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 	var all []planned
 	for _, c := range campaigns {
@@ -72,8 +72,8 @@ func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 	return p.write(all, campaigns)
 }
 
-// WriteFinding writes the draft of one finding, of which somebody wants it: into the directory of its campaign, or into
-// its own if it lies in none. What speaks against it is noted.
+// WriteFinding writes the draft of one finding that the user asked for, into the directory of its campaign or, if it is
+// in none, into its own. Reasons against it are noted in the Plan.
 func (p Planner) WriteFinding(dir string) (Plan, error) {
 	c, g, err := results.ReadFinding(dir)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p Planner) WriteFinding(dir string) (Plan, error) {
 
 func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, error) {
 	var plan Plan
-	fates := map[string]string{} // what became of faults, by their keys and the names of their findings
+	fates := map[string]string{} // by keys of faults and ids of findings
 	for _, g := range all {
 		f, err := p.fate(g, fates, campaigns)
 		if err != nil {
@@ -106,21 +106,21 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 	return plan, nil
 }
 
-// fate is what becomes of a signature.
+// fate is whether a signature gets a draft.
 type fate struct {
 	text    string // the file of its draft, or why there is none
 	written bool
-	gone    bool // it is not wrong any more, as far as is known: what is wrong is another fault
+	gone    bool // the fault is fixed in the version that was run: another signature is not the same fault
 	notes   []string
 }
 
-// key is the signature with the team in place of the solver: versions of a solver have faults in common.
+// key is the signature with the team in place of the solver, the same for all versions of a solver.
 func (g planned) key() string {
 	f := g.Best()
 	return teamName(f.Finding) + " " + strings.Replace(g.Signature, " "+f.Solver+" ", " ", 1)
 }
 
-// sameFault is what became of another signature that is probably the same fault, "" if there is none before this one.
+// sameFault is the fate of an earlier signature that probably is the same fault, "" if there is none.
 func (g planned) sameFault(fates map[string]string) string {
 	if text, ok := fates[g.key()]; ok {
 		return "also found by another version or campaign: " + text
@@ -135,7 +135,7 @@ func (g planned) sameFault(fates map[string]string) string {
 	return ""
 }
 
-// wrongToo are further solvers of the campaigns that have a fault: versions of the finding's solver.
+// wrongToo are the other versions of the finding's solver in the campaigns that have the fault.
 func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 	for _, c := range campaigns {
 		for _, other := range c.Groups {
@@ -150,8 +150,8 @@ func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 	return slices.Compact(versions)
 }
 
-// against says why a signature gets no draft unless somebody names it, "" if nothing speaks against one; checked is
-// what other versions do.
+// against is the reason why a signature gets no draft unless the user names it, with text "" if there is none; checked
+// is how it ran on other versions.
 func (p Planner) against(g planned, fates map[string]string) (why fate, checked Check) {
 	if p.Checked != nil {
 		var looked bool
@@ -172,7 +172,7 @@ func (p Planner) against(g planned, fates map[string]string) (why fate, checked 
 	return fate{text: g.sameFault(fates)}, checked
 }
 
-// fate writes the draft of a signature, and gives its file, or says why there is none.
+// fate writes the draft of a signature, and returns its file or why there is none.
 func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.Campaign) (fate, error) {
 	f := g.Best()
 	why, checked := p.against(g, fates)
@@ -222,7 +222,7 @@ func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.C
 }
 
 // family are the scripts of further findings that are probably of the same fault: those of the signature, of other
-// versions of the solver, and what a bisection found to come and go together.
+// versions of the solver, and those that a bisection found to be wrong in the same versions.
 func family(g planned, campaigns []*results.Campaign) (scripts []string) {
 	best := g.Best()
 	seen := map[string]bool{}

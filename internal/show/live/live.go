@@ -1,5 +1,5 @@
 // Package live shows a campaign while it runs: the page of package page over HTTP, which follows the campaign by
-// server-sent events, and metrics for Prometheus. All of it can only be read.
+// server-sent events, and metrics for Prometheus. It is read-only.
 //
 // It counts nothing and decides nothing. It may import what is shown (internal/show/page and results), what it is read
 // from (internal/record, internal/finding) and internal/usage.
@@ -30,11 +30,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// refresh is how often those who look get what has changed. The page of a campaign over all logics takes about 20 ms of
-// processor time to make, and is made once for all of them.
+// refresh is how often open pages get what has changed. The page of a campaign over all logics takes about 20 ms of
+// processor time to make, and is made once for all readers.
 const refresh = 5 * time.Second
 
-// keep is how many times as long as they took to make the parts of the page are kept at least: if there are hundreds of
+// keep: the parts of the page are not made again before keep times the time that making them took. With hundreds of
 // findings, changes are sent less often.
 const keep = 200
 
@@ -59,8 +59,8 @@ type Server struct {
 	version  string // of the index that the groups were read from
 }
 
-// Start begins to serve the campaign of a directory. An address without a host is of this machine alone. The error is
-// a *usage.Error.
+// Start begins to serve the campaign of a directory. An address without a host is reachable from this machine only. The
+// error is a *usage.Error.
 func Start(address, dir string) (*Server, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -98,7 +98,7 @@ func Start(address, dir string) (*Server, error) {
 // URL is where the page is.
 func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + "/" }
 
-// Update tells what the statistics of the moment are.
+// Update sets the present statistics.
 func (s *Server) Update(stats tally.Stats) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,8 +117,8 @@ func (s *Server) Close() {
 	_ = s.server.Close()
 }
 
-// guard refuses requests that a page from elsewhere may have brought a browser to make: they name another host than the
-// one that is served.
+// guard rejects requests that name another host, if only this machine is served: a page from elsewhere may have made a
+// browser send them (DNS rebinding).
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host
@@ -135,7 +135,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// now is the campaign as it stands.
+// now is the present state of the campaign.
 func (s *Server) now() (*results.Campaign, error) {
 	s.mu.Lock()
 	stats := s.stats
@@ -180,7 +180,7 @@ func (s *Server) page(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
-// events sends the sections of the page that have changed, as long as somebody reads them.
+// events sends the sections of the page that have changed, until the reader or the server closes.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
@@ -202,7 +202,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sections are the parts of the page, made anew if they are not of this moment.
+// sections are the parts of the page, made again if they are too old.
 func (s *Server) sections() ([]page.Section, error) {
 	s.madeMu.Lock()
 	defer s.madeMu.Unlock()

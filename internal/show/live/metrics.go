@@ -91,7 +91,7 @@ func ofFleet(
 	}
 }
 
-// mostNamed is how many workers have labels of their own.
+// mostNamed is the largest number of workers with labels of their own.
 const mostNamed = 200
 
 func workerInstances(f *tally.FleetStats, add func(float64, ...string)) {

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Chart is a picture without letters, 1000 wide and 100 high, which is stretched to where it is shown. Its labels stand
-// beside it, so that they are as large on a phone as elsewhere. At is in percent of its width, from the left, or of its
-// height, from below.
+// Chart is a picture without letters, 1000 by 100 units, which is stretched to the place where it is shown. Its labels
+// are outside of the picture, so that their size does not depend on the screen. At is in percent of the width, from the
+// left, or of the height, from below.
 type Chart struct {
 	Title, Note string
-	Text        string // what it shows, for who cannot see it
+	Text        string // describes it, for readers who cannot see it
 	Across, Up  []Tick
 	Areas       []Area
 	Bins        []Bin
@@ -26,7 +26,7 @@ type Tick struct {
 	Label string
 }
 
-// Down is where a tick is from above.
+// Down is the place of a tick in percent from the top.
 func (t Tick) Down() float64 { return chartHeight - t.At }
 
 // Area is a part of the picture with one colour.
@@ -76,7 +76,7 @@ func stairs(xs, heights []float64) string {
 	return b.String()
 }
 
-// upTo gives the upper end of an axis that reaches a value, and its labels: 0, a half and the end, all easy to read.
+// upTo returns the upper end of an axis that includes a value, a round number, and labels at 0, half and end.
 func upTo(most float64, label func(float64) string) (end float64, ticks []Tick) {
 	if most <= 0 {
 		most = 1
@@ -101,7 +101,7 @@ func short(x float64) string {
 	return fmt.Sprintf("%.3g", x)
 }
 
-// timeTicks are the labels of an axis of so many seconds: about five.
+// timeTicks are about five labels for an axis that is some seconds long.
 func timeTicks(seconds float64) []Tick {
 	step := 1.0
 	for _, s := range []float64{

@@ -35,7 +35,7 @@ func duration(s float64) string {
 	return fmt.Sprintf("%d days %d h", int(d.Hours())/24, int(d.Hours())%24)
 }
 
-// percent writes a share, exact to a tenth of a percent; one that is not 0 is not written as 0 %.
+// percent writes a share (0 to 1) in percent, rounded to a tenth; a small share that is not 0 is "< 0.1 %".
 func percent(share float64) string {
 	tenths := math.Round(share * 1000)
 	if tenths == 0 && share > 0 {
@@ -44,7 +44,7 @@ func percent(share float64) string {
 	return fmt.Sprintf("%v %%", tenths/10)
 }
 
-// ratio is a/b, 0 where there is no b.
+// ratio is a/b, or 0 if b is 0.
 func ratio(a, b float64) float64 {
 	if b == 0 {
 		return 0

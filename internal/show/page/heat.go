@@ -15,7 +15,7 @@ type HeatMap struct {
 	Logics     []Label
 	Operators  []Label
 	Cells      []Cell
-	NotReached []string // operators of the theory that are evaluated: those of SMT-LIB, if it has the theory
+	NotReached []string // operators of the theory with an evaluation; if SMT-LIB has the theory, only SMT-LIB's
 	Width      float64
 	Height     float64
 	Left, Top  float64 // where the cells begin
@@ -39,10 +39,10 @@ type Cell struct {
 // heatLevels is how many colours the cells have.
 const heatLevels = 5
 
-// Scale tells how many instances each level stands for: at least Bounds[level-1].
+// Scale is what the levels mean: a cell of a level has at least Bounds[level-1] instances.
 type Scale struct{ Bounds [heatLevels]int }
 
-// scaleOf divides what there is into levels, each about the same factor above the one before.
+// scaleOf chooses the levels for the counts: each bound is about the same factor above the one before.
 func scaleOf(reached map[string]map[string]int) Scale {
 	most := 1
 	for _, operators := range reached {

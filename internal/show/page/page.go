@@ -21,7 +21,7 @@ import (
 //go:embed templates/*.html.tmpl style.css page.js
 var files embed.FS
 
-// asset gives an embedded file, which is there: it was when this was compiled.
+// asset returns an embedded file. That it exists was checked when this was compiled.
 func asset(name string) string {
 	data, err := files.ReadFile(name)
 	if err != nil {
@@ -35,7 +35,7 @@ var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
 }).ParseFS(files, "templates/*.html.tmpl"))
 
-// document is what the page's frame is made from.
+// document is what the template of the whole page is filled in with.
 type document struct {
 	*View
 	CSS    template.CSS
@@ -44,7 +44,7 @@ type document struct {
 	Search bool // it is about a search for a configuration, and has no findings
 }
 
-// Write writes the page of a campaign that has come to its end, or of what there is of it.
+// Write writes the page of a campaign that does not run, whether or not it was finished.
 func Write(w io.Writer, c *results.Campaign) error { return write(w, c, false) }
 
 // WriteLive writes the page of a campaign that runs. It asks its server for /events: a stream of server-sent events
@@ -83,7 +83,7 @@ type Section struct {
 	HTML  template.HTML `json:"html"`
 }
 
-// Sections gives the parts of the page, for one that is already shown.
+// Sections returns the parts of the page, to update one that is already shown.
 func Sections(c *results.Campaign) ([]Section, error) {
 	d, err := newDocument(c, true)
 	if err != nil {
@@ -95,7 +95,7 @@ func Sections(c *results.Campaign) ([]Section, error) {
 // FileName is the name of the page in the directory of a campaign.
 const FileName = "report.html"
 
-// WriteFile writes the page into the directory of its campaign, and gives its path.
+// WriteFile writes the page into the directory of its campaign, and returns its path.
 func WriteFile(c *results.Campaign) (string, error) {
 	var b bytes.Buffer
 	if err := Write(&b, c); err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// View is what the page shows, in the order in which it does.
+// View is what the page shows, in its order.
 type View struct {
 	Title    string
 	Dir      string
@@ -50,9 +50,9 @@ type View struct {
 	Skips      []tally.Skip
 	SkipKinds  []SkipKind
 	Skipped    int
-	// WarningKinds are what people were warned of while the campaign ran.
+	// WarningKinds are the kinds of warnings of the campaign.
 	WarningKinds []WarningKind
-	Root         string // what paths of seeds begin with, and is not shown with each
+	Root         string // common beginning of the seeds' paths, left out in each
 	Refusals     []Refusal
 	Items        []Item
 }
@@ -68,7 +68,7 @@ type Program struct {
 	Name, Version, Command string
 	Verdicts               int
 	Answered               float64 // share
-	Reason                 string  // why most of the others were not answered
+	Reason                 string  // most frequent reason of the other runs
 }
 
 // Run is a process that has worked on the campaign.
@@ -95,7 +95,7 @@ func newView(c *results.Campaign) (*View, error) {
 	return v, nil
 }
 
-// campaign fills in what there is of a campaign.
+// campaign fills in the parts about a campaign.
 func (v *View) campaign(c *results.Campaign) {
 	s := &c.Stats
 	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s), programsOf(s)
@@ -191,7 +191,7 @@ func programsOf(s *tally.Stats) []Program {
 	return all
 }
 
-// VerdictBar is the verdicts of one solver, variants apart.
+// VerdictBar has the verdicts of one solver or variant.
 type VerdictBar struct {
 	Name  string
 	Total int
@@ -238,7 +238,7 @@ type Strategy struct {
 	CPU, Each          float64 // seconds of solvers: all, and for each run
 	Findings, Known    int
 	Signatures         int
-	Rejected, Declined int // draws that came to nothing, and instances that it could not make
+	Rejected, Declined int // draws without a usable formula, and instances that it could not make
 	Bar                float64
 }
 
@@ -310,8 +310,9 @@ func oraclesOf(c *results.Campaign) []Oracle {
 	return all
 }
 
-// signaturesNow counts the signatures that findings have by now which had others when they were found, before they were
-// reduced. Those that are kept say so themselves; others went with the first one that is. Known faults do not count.
+// signaturesNow counts the signatures, after reductions, of the findings that isOf selects; found has the signatures
+// under which they were found. A finding that is kept has its present signature; those that were only counted have
+// moved with the first one that is kept. Known faults do not count.
 func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*finding.Finding) bool) int {
 	counts, final, own := map[string]bool{}, map[string]string{}, map[string]bool{}
 	for _, g := range c.Groups {
@@ -353,7 +354,7 @@ func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*findin
 	return n
 }
 
-// Refusal is what a solver did not take.
+// Refusal is something that a solver rejected.
 type Refusal struct {
 	Solver, What string
 	tally.RefusalStats

@@ -26,7 +26,7 @@ type ConformanceTable struct {
 	Examples        []ConformanceExample
 }
 
-// ConformanceLine is an operator; the cells are those of the ways.
+// ConformanceLine is an operator, with a cell for each way.
 type ConformanceLine struct {
 	Theory, Operator string
 	Cells            []ConformanceCell

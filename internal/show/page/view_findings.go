@@ -18,7 +18,7 @@ import (
 // Findings are the signatures, the worst first.
 type Findings struct {
 	Groups    []Group
-	SomeKnown bool // of some it is known what became of them
+	SomeKnown bool // there are known ones
 }
 
 // Group is one signature, with the finding that stands for it.
@@ -31,12 +31,12 @@ type Group struct {
 	Signature string
 	Subject   string // the signature without class and solver
 	Known     string // what became of it
-	Silent    bool   // it is no news
-	Versions  string // of the solver, and what became of it there
+	Silent    bool   // it is silenced
+	Versions  string // of the solver, with its status in each
 	SameFault []Link // signatures that are probably the same fault
 	Seen      int
 	Headline  string
-	Subtitle  string // what the headline does not say
+	Subtitle  string // completes the headline
 	First     bool
 	Logic     string
 	Strategy  string
@@ -51,8 +51,8 @@ type Group struct {
 	NotReduced       string
 	WorkerOnly       string // in a sentence; "": not only a worker has shown it
 	Right, Reason    string // what would be right, and how that is known
-	InModel, InCore  bool   // what is wrong is not the answer
-	Options          string // which it takes
+	InModel, InCore  bool   // the fault is in the model, or in the core, and not in the answer
+	Options          string // that it needs
 	Witness          string
 	Proof            [][]string
 	ProofMore        bool // it has more steps than are shown
@@ -161,7 +161,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	return g, nil
 }
 
-// severity is how bad a finding is: one step less where nothing but a word says that the answer is wrong.
+// severity is how bad a finding is: one step less where only the author's status says that the answer is wrong.
 func severity(f *finding.Finding) oracle.Severity {
 	if f.Words() != "" {
 		return f.Class.Severity().Lower()
@@ -169,12 +169,12 @@ func severity(f *finding.Finding) oracle.Severity {
 	return f.Class.Severity()
 }
 
-// subject is what is left of a signature without what is beside it.
+// subject is a signature without class and solver, which are shown beside it.
 func subject(signature string, f *finding.Finding) string {
 	return strings.TrimPrefix(signature, string(f.Class)+" "+f.Solver+" ")
 }
 
-// within are the first assertions' steps that have room, and reports whether there are more.
+// within returns as many of the steps as there is room for, assertion by assertion, and whether there are more.
 func within(proof [][]string, room int) (some [][]string, more bool) {
 	for i, steps := range proof {
 		for _, line := range steps {

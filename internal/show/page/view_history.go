@@ -60,7 +60,7 @@ func newTimeline(series []campaigndb.Point) *timeline {
 		}
 		t.bins[last].to = t.starts[i] + p.AtWork.Seconds()
 	}
-	// What is left at the end is too short to say how fast anything was.
+	// The rest at the end is too short for a rate: it is joined to the part before.
 	if n := len(t.bins); n > 1 && t.bins[n-1].to-t.bins[n-1].from < max(width, shortestBin) {
 		t.bins[n-2].Join(t.bins[n-1].Point)
 		t.bins[n-2].to = t.bins[n-1].to
@@ -69,10 +69,10 @@ func newTimeline(series []campaigndb.Point) *timeline {
 	return t
 }
 
-// shortestBin is how many seconds a part has at least: rates of less are chance.
+// shortestBin is the least length of a part, in seconds: rates over less time are chance.
 const shortestBin = 5
 
-// x is where a time at work is on the axis.
+// x is the place of a time at work on the axis.
 func (t *timeline) x(seconds float64) float64 { return chartWidth * ratio(seconds, t.seconds) }
 
 // xs are the ends of the parts on the axis.
@@ -84,8 +84,8 @@ func (t *timeline) xs() []float64 {
 	return all
 }
 
-// at is how long the campaign had been at work at a moment: that lies in a point, or next to it. Where a clock was set
-// in between, later points have earlier times.
+// at is how long the campaign had been at work at a time of day, by the point of the series that is nearest to it.
+// Points need not be in order: the clock may have been set back.
 func (t *timeline) at(when time.Time) (seconds float64) {
 	nearest := time.Duration(math.MaxInt64)
 	for i, p := range t.points {
@@ -108,7 +108,7 @@ func (t *timeline) pauses(runs []campaigndb.Run) (all []float64) {
 	return all
 }
 
-// historyOf makes charts of the series; there are none if it has less than two parts.
+// historyOf makes charts of the time series; none if it has fewer than two parts.
 func historyOf(r *campaigndb.Record, groups []Group) History {
 	var h History
 	if r == nil {
@@ -128,7 +128,7 @@ func historyOf(r *campaigndb.Record, groups []Group) History {
 	return h
 }
 
-// chart begins a chart whose parts tell what title says of them.
+// chart makes a chart without areas; tell is the text that a part shows under the pointer.
 func (t *timeline) chart(title, note string, tell func(b bin) string) Chart {
 	c := Chart{Title: title, Note: note}
 	for _, b := range t.bins {

@@ -11,14 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
-// SkipKind is why seeds were skipped, without what is particular to one of them.
+// SkipKind is a reason why seeds were skipped, without details of a single one.
 type SkipKind struct {
 	Why     string
 	N       int
 	Example string // path
 }
 
-// unreadable is what the reasons for files that are no SMT-LIB begin with: the place of the mistake.
+// unreadable matches the line and column at the beginning of a syntax error.
 var unreadable = regexp.MustCompile(`^\d+:\d+: `)
 
 // skipKinds counts reasons.

@@ -63,7 +63,7 @@ func usedClasses(times map[string]*tally.TimeStats) (first, last int) {
 	return first, last
 }
 
-// quantile is the upper bound of the class that has the n-th of the values, n being a share of them.
+// quantile is the upper bound, in seconds, of the class with the value below which a share of all n values is.
 func quantile(counts []int, n int, share float64) float64 {
 	bounds := tally.TimeBounds()
 	seen := 0

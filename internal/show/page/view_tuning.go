@@ -22,11 +22,11 @@ type tuningView struct {
 	Curve   *Chart
 	Rows    []halfRow
 	Shell   string // the recipe as a script
-	Goals   bool   // it is about a campaign, and the goals that it reaches
+	Goals   bool   // the search is for a campaign that reaches goals, and not for a recipe
 	Words   tuningWords
 }
 
-// tuningWords are those that describe a search for a recipe.
+// tuningWords are the words that differ between a search for a recipe and one for a campaign.
 type tuningWords struct{ Things, Do, Done, Usual, Single, Any, Parts string }
 
 var (
@@ -38,10 +38,10 @@ var (
 	}
 )
 
-// halfRow compares what is decided of both halves.
+// halfRow has a figure for both halves.
 type halfRow struct {
 	Name              string
-	Training, HeldOut string // numbers, or "" if nobody looked
+	Training, HeldOut string // numbers, or "" if that was not measured
 	TrainPAR, HeldPAR string
 }
 
@@ -96,14 +96,14 @@ func newTuningView(name string, r *engines.Report) tuningView {
 		row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
 	}
 	best := halfRow{Name: v.Words.Any, Training: fmt.Sprint(l.Training.VirtualBest)}
-	if !v.Goals { // strategies alone are tried on the training half
+	if !v.Goals { // single strategies are run on the training half only
 		best.HeldOut = fmt.Sprint(l.HeldOut.VirtualBest)
 	}
 	v.Rows = append(v.Rows, best)
 	return v
 }
 
-// publishedEvaluations is how many evaluations the publication has by default, the first recipe not counted.
+// publishedEvaluations is the default number of evaluations in the publication, not counting the first recipe.
 const publishedEvaluations = 40
 
 // trainingCurve shows each evaluation as a dot, and the best so far as a line.

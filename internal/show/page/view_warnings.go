@@ -11,16 +11,17 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// WarningKind is what people were warned of, in one row.
+// WarningKind is a row of the table of warnings.
 type WarningKind struct {
 	Name    string
 	N       int
 	What    string // without the number
-	Solvers string // how many are about each, "" if they are about none
+	Solvers string // how many warnings are about each; "" for none
 	First   []warning.Warning
 }
 
-// warningKinds are the kinds that there were, in the order of their table; those of other versions of smtstorm last.
+// warningKinds are the kinds that occurred, in the order of warning.Kinds; kinds of other versions of smtstorm come
+// last.
 func warningKinds(s *tally.Stats) []WarningKind {
 	order := warning.Kinds()
 	for _, kind := range slices.Sorted(maps.Keys(s.Warnings)) {

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// board is the status of a campaign on a terminal of so many columns.
+// board is the status of a campaign as lines for a terminal that is columns wide.
 func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 	if st.Instances == 0 && !st.Reducing {
 		return []string{fmt.Sprintf("reading seeds  %s of %s", Number(st.Loading.Done), Number(st.Loading.All))}
@@ -41,7 +41,7 @@ func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
 	return lines
 }
 
-// fleetLine says who takes part.
+// fleetLine counts workers, their slots and their leases.
 func fleetLine(f *tally.FleetStats) string {
 	counts := f.Count()
 	line := "workers " + Number(counts[tally.Working]+counts[tally.Silent])
@@ -51,7 +51,7 @@ func fleetLine(f *tally.FleetStats) string {
 	return line + fmt.Sprintf("  slots %s  leases %s", Number(f.Slots), Number(f.Leases))
 }
 
-// maxTrouble is how many workers are named of which something has to be said.
+// maxTrouble is how many silent or refused workers are named.
 const maxTrouble = 10
 
 // troubleLines name the workers that are silent or refused.
@@ -91,13 +91,13 @@ func span(d time.Duration) string {
 	return text
 }
 
-// part is a part of the headline; what is needed least has the largest rank.
+// part is a part of the headline. Where there is no room, parts of the largest rank go first.
 type part struct {
 	text string
 	rank int
 }
 
-// headline sums a campaign up in one line. Where it has no room, what is needed least is left out.
+// headline sums a campaign up in one line that fits the columns.
 func headline(st tally.Stats, columns int) string {
 	instances := made(st.Instances, st.Expected)
 	signatures := english.Plural(st.Signatures, "signature", "")
@@ -142,7 +142,7 @@ func joined(parts []part) string {
 type solverRow struct {
 	name     string
 	verdicts tally.Verdicts
-	findings int // that are not known
+	findings int // without known ones
 }
 
 func solverRows(st tally.Stats) []solverRow {
@@ -173,8 +173,8 @@ func solverRows(st tally.Stats) []solverRow {
 // mostSolverColumns is how wide the name of a solver is at most.
 const mostSolverColumns = 16
 
-// solverTable has a line for each solver, and one above them: verdicts that occurred, and findings. Where it has no
-// room, verdicts are put together, those that say least first.
+// solverTable has a line for each solver, and one above them: verdicts that occurred, and findings. If it is too wide,
+// the last columns of verdicts are merged.
 func (t Terminal) solverTable(st tally.Stats, columns int) []string {
 	rows := solverRows(st)
 	if len(rows) == 0 {
@@ -196,7 +196,7 @@ func (t Terminal) solverTable(st tally.Stats, columns int) []string {
 	}
 }
 
-// table writes columns that are aligned, and tells how wide they are.
+// table writes aligned columns, and returns the width of a line.
 func (t Terminal) table(rows []solverRow, kinds [][]solvers.Verdict) (lines []string, width int) {
 	head := []string{""}
 	for _, k := range kinds {

@@ -72,8 +72,8 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 	}
 }
 
-// List shows signatures, one a line: state, how often it was seen, how long ago the first time, how small its script
-// is.
+// List shows signatures, one a line: state, how often it was seen, how long ago it was found, the size of its reduced
+// script.
 func (t Terminal) List(lines []results.Line, now time.Time) error {
 	if len(lines) == 0 {
 		fmt.Fprintln(t, "no findings")

@@ -14,8 +14,8 @@ import (
 )
 
 // A Log shows messages, and findings, to people. It is a [slog.Handler] whose records are sentences: attributes, which
-// few have, stand behind them in parentheses. Of the warnings of a kind, it shows the first, unless it is verbose. It
-// may be used by several goroutines.
+// few have, follow in parentheses. Of the warnings of one kind it shows only the first, unless it is verbose. It may be
+// used by several goroutines.
 type Log struct {
 	*logged
 	attrs []slog.Attr
@@ -118,8 +118,8 @@ func (l *Log) shows(r slog.Record) bool {
 	return l.verbose || kind.IsAlwaysShown() || t.all == 1
 }
 
-// SumUp says, in a line a kind, of which kinds there were several warnings. where says where all of them are, if
-// they were not shown.
+// SumUp writes a line for each kind with several warnings. where names the file that has all of them, if they were not
+// shown.
 func (l *Log) SumUp(where string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -146,7 +146,7 @@ func (l *Log) SumUp(where string) {
 	_ = l.write(text)
 }
 
-// solvers says how many of the warnings are about each solver, if they are about some.
+// solvers says how many of the warnings are about each solver; "" if they are about none.
 func (t *warningCount) solvers() string {
 	if len(t.bySolver) == 0 {
 		return ""

@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// News shows a finding: a line when it is confirmed, a block when it is settled. Errors of the terminal are nobody's
-// business: all of it is on disk.
+// News shows a finding: a line when it is confirmed, a block when it is settled. Errors of the terminal are ignored:
+// the finding is on disk.
 func (l *Log) News(n finding.News) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -46,7 +46,7 @@ func wrong(f *finding.Finding) string {
 		who += " in a process that has read other scripts before"
 	}
 	words := f.Words()
-	if f.Expect == instance.None || words != "" || f.Class.InCore() { // or the answer is right, and what is read is not
+	if f.Expect == instance.None || words != "" || f.Class.InCore() { // or the answer is right, and the core is wrong
 		// A solver's own words may end a sentence.
 		return strings.TrimSuffix(f.Headline(who, words), ".") + "."
 	}
@@ -62,7 +62,7 @@ const (
 	labelColumns = 9
 )
 
-// block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
+// block shows a finding between two lines. The script has lines of its own, so that it can be copied.
 func (t Terminal) block(number int, n finding.News) string {
 	f := n.Finding
 	columns, _ := t.size()
@@ -149,7 +149,8 @@ func right(f *finding.Finding) string {
 	return f.Expected + ": every assertion is true under the values in the report, by exact evaluation"
 }
 
-// headOf gives the first lines of a script, and whether they are all of it. A first line that is too long is cut.
+// headOf returns the first lines of a script, and whether that is the whole script. A first line that is too long is
+// cut.
 func headOf(script string) (head string, isWhole bool) {
 	if len(script) <= shownBytes && strings.Count(script, "\n") < shownLines {
 		return script, true

@@ -31,13 +31,13 @@ func ReductionLine(p triage.Progress) string {
 
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 
-// Reduction sums a reduction up, whose result and the report on it are in files.
+// Reduction sums a reduction up. files are the paths of its result and of the report on it.
 func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
 	before, after := r.Sizes()
 	fmt.Fprintf(w, "%s → %s (without comments)", size(before.Bytes), size(after.Bytes))
-	if after.Nodes > 0 { // of a script that is not read, nobody knows
+	if after.Nodes > 0 { // 0: the script could not be parsed
 		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
 			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// ResumeLine says what a campaign goes on from: what it had counted, and how much of its budget that is. 0 stands for
-// no bound.
+// ResumeLine says where a campaign goes on: what it had counted, and how much of its budget that is. instances and
+// duration are the budget, 0 for no bound.
 func ResumeLine(s tally.Stats, instances int, duration time.Duration) string {
 	worked := span(time.Duration(s.Elapsed * float64(time.Second)))
 	if duration > 0 {

@@ -17,8 +17,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Status shows what is under way: on a terminal as a few lines that are rewritten where they stand, elsewhere as a line
-// every ten seconds. It may be used by several goroutines.
+// Status shows what is under way: on a terminal as a few lines that are overwritten, in a file or pipe as a line every
+// ten seconds. It may be used by several goroutines.
 type Status struct {
 	mu       sync.Mutex
 	terminal Terminal
@@ -29,7 +29,7 @@ type Status struct {
 	newestAt time.Time
 }
 
-// plainInterval is the time between two lines where lines stay.
+// plainInterval is the time between two lines in a file or pipe.
 const plainInterval = 10 * time.Second
 
 // NewStatus writes to a terminal.
@@ -46,8 +46,7 @@ func (s *Status) Show(snapshot func() tally.Stats) {
 	s.plain(func() string { return statusLine(snapshot()) })
 }
 
-// Probing shows which solvers are still waited for while they are asked what they can do. Where lines stay, the first
-// one is shown at once.
+// Probing shows which solvers are still being probed. In a file or pipe, its first line is written at once.
 func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
 	names := make([]string, len(waiting))
 	for i, w := range waiting {
@@ -63,7 +62,7 @@ func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
 	s.Line(line)
 }
 
-// Line shows a line in the place of what was shown before.
+// Line shows a line in place of the earlier status.
 func (s *Status) Line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,7 +73,7 @@ func (s *Status) Line(line string) {
 	s.plain(func() string { return line })
 }
 
-// plain writes a line where lines stay, if it is time for one.
+// plain writes a line to a file or pipe, if plainInterval has passed.
 func (s *Status) plain(line func() string) {
 	if time.Since(s.last) < plainInterval {
 		return
@@ -94,7 +93,7 @@ func (s *Status) Above(text string) error {
 	return s.paint(text, s.shown)
 }
 
-// Found notes what people were shown, for the status to repeat.
+// Found notes the newest finding, which the status repeats.
 func (s *Status) Found(what string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,9 +109,9 @@ func (s *Status) Clear() {
 	}
 }
 
-// paint writes a text that stays, and below it lines in the place of those that are shown. All goes out in one write,
-// and what does not change is written over as it is, so that nothing flickers. The cursor is left where the first line
-// begins: there it is also after the terminal has become wider or narrower, whatever that does to the lines.
+// paint writes a text that stays, and below it lines in the place of those that are shown. All is sent in one write,
+// and lines are overwritten without being cleared first, so that nothing flickers. The cursor is left at the beginning
+// of the first line: it is there also after a change of the terminal's width, which may break or join lines.
 func (s *Status) paint(above string, lines []string) error {
 	columns, rows := s.terminal.size()
 	if rows > 0 {

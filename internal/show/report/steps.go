@@ -14,7 +14,7 @@ import (
 // step is something that people do with a finding, and the command line for a shell that does it.
 type step struct{ what, command string }
 
-// builtin is the catalog without the user's files: the names of suites' formats are those of its entries.
+// builtin is the catalog without the user's files. Formats of suites have the names of its entries.
 var builtin = sync.OnceValue(func() *solvers.Catalog {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -34,7 +34,7 @@ func stepsFor(f *finding.Finding, dir string) []step {
 	if f.Reduced == nil {
 		all = append(all, step{"Reduce it", "smtstorm minimize " + at})
 	}
-	alone := "" // as known add asks for
+	alone := "" // 'known add' demands it then
 	if !f.IsTelling() {
 		alone = "--id "
 	}

@@ -27,7 +27,7 @@ func ruleProgramsOf(s tally.Stats) int {
 	return s.Rules.All()
 }
 
-// Summary is what a campaign's end says on standard output. out is the campaign's directory.
+// Summary writes what a campaign prints at its end. out is the campaign's directory.
 func Summary(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
 	programs := ruleProgramsOf(s)
@@ -90,7 +90,7 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintln(w, "(findings with the same signature probably have the same cause)")
 	}
 	fmt.Fprintf(w, "found by: %s\n", foundText(s.FoundBy()))
-	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
+	if groups, err := finding.Groups(out); err == nil { // without the index, only the numbers above are shown
 		listGroups(w, groups, out)
 	}
 }
@@ -117,7 +117,8 @@ func foundText(found map[string]int) string {
 	return strings.Join(names, ", ")
 }
 
-// poolText says how many formulas of the seeds are true under the models: near none or all, a campaign tests little.
+// poolText says how many formulas of the seeds are true under the models: if that is nearly none or all, a campaign
+// tests little.
 func poolText(p tally.PoolStats) string {
 	decided := p.True + p.False
 	if decided == 0 {
@@ -133,7 +134,7 @@ func poolText(p tally.PoolStats) string {
 
 // inBase is how many findings in a campaign's directory the bases of their solvers show, too.
 func inBase(out string) (n int) {
-	groups, _ := finding.Groups(out) // who reads it says what is wrong with it
+	groups, _ := finding.Groups(out) // other readers of the index report an error
 	for _, g := range groups {
 		if g.As().Name() == finding.InBase {
 			n += g.Count
@@ -177,7 +178,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// Warnings tells why a campaign tested little, one line each.
+// Warnings returns the reasons why a campaign tested little, one line each.
 func Warnings(s tally.Stats) []string {
 	var lines []string
 	total := 0

@@ -9,13 +9,13 @@ import (
 // A Terminal is where people read what is going on.
 type Terminal struct {
 	io.Writer
-	Width  int  // in columns; 0: no terminal but a file or pipe, where what is written stays as it is
+	Width  int  // in columns; 0: a file or pipe, where nothing can be overwritten
 	Colour bool // it understands colours
-	// Size tells how many columns and rows there are now, if that may change; it may be nil.
+	// Size returns the present size of the terminal; nil: it does not change.
 	Size func() (columns, rows int)
 }
 
-// size is how many columns and rows there are now; 0 columns: it is no terminal; 0 rows: that is not known.
+// size is the present size; 0 columns: it is no terminal; 0 rows: that is not known.
 func (t Terminal) size() (columns, rows int) {
 	if t.Width == 0 || t.Size == nil {
 		return t.Width, 0
@@ -55,7 +55,7 @@ func printable(text string) string {
 // mostColumns is the width of rules and sentences, if the terminal is not narrower.
 const mostColumns = 100
 
-// paragraph is a text as a terminal shows it: broken between words. In files it stays in one line.
+// paragraph breaks a text between words to the width of the terminal. In files it stays in one line.
 func (t Terminal) paragraph(text string) string {
 	text = printable(strings.TrimSpace(text))
 	columns, _ := t.size()
@@ -65,11 +65,11 @@ func (t Terminal) paragraph(text string) string {
 	return Wrap(text, min(columns, mostColumns), "  ")
 }
 
-// Wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the
-// first begin with the indentation, and count it.
+// Wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. All lines but the
+// first begin with the indentation, which counts for their width.
 func Wrap(text string, columns int, indentation string) string {
 	var b strings.Builder
-	used := len(indentation) // the first line stands behind something of that width
+	used := len(indentation) // the caller writes something of that width in front of the first line
 	for i, word := range strings.Fields(text) {
 		n := len([]rune(word))
 		switch {

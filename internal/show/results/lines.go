@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// Line is a signature in a list: what one looks at to choose a finding.
+// Line is a signature in a list from which people choose a finding.
 type Line struct {
 	Signature string        `json:"signature"`
 	Class     oracle.Class  `json:"class"`
@@ -23,7 +23,7 @@ type Line struct {
 	Path      string        `json:"path"`
 }
 
-// Lines lists the signatures of a campaign: what is new first, then by class and by how often it was seen.
+// Lines lists the signatures of a campaign: new ones first, then by class and by how often they were seen.
 func (c *Campaign) Lines() []Line {
 	lines := []Line{}
 	for _, g := range c.Groups {

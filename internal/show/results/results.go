@@ -75,8 +75,8 @@ func Read(dir string) (*Campaign, error) {
 	return c, err
 }
 
-// ReadFinding reads a finding's directory: its campaign, and the group of its signature with the finding in front. If
-// it lies in no campaign's directory, it is the only one, of a campaign that has nothing else and the finding's
+// ReadFinding reads a finding's directory. It returns the finding's campaign, and the group of its signature with the
+// finding in front. For a finding outside of a campaign, the Campaign has only that finding, and Dir is the finding's
 // directory.
 func ReadFinding(dir string) (*Campaign, *Group, error) {
 	out, id, err := finding.CampaignOf(dir)
@@ -103,7 +103,8 @@ func ReadFinding(dir string) (*Campaign, *Group, error) {
 	return &Campaign{Dir: dir, Groups: []*Group{g}}, g, nil
 }
 
-// asNamed is the directory of a campaign as it is named by that of one of its findings, if it can be.
+// asNamed is the campaign's directory written like the path dir of its finding (dir/../..) if that is the same
+// directory, otherwise out.
 func asNamed(out, dir string) string {
 	named := filepath.Join(dir, "..", "..")
 	a, err := os.Stat(named)
@@ -114,7 +115,7 @@ func asNamed(out, dir string) string {
 	return out
 }
 
-// readRecord reads the database. Campaigns of rule programs have none; if it is damaged, the rest is shown.
+// readRecord reads the database. If there is none, or it is damaged, the rest is shown.
 func (c *Campaign) readRecord() error {
 	var err error
 	c.Record, err = campaigndb.Read(c.Dir)
@@ -177,7 +178,7 @@ func Groups(dir string) ([]*Group, error) {
 	return groups, nil
 }
 
-// CompareGroups puts the worst class first, and in a class what was seen most often.
+// CompareGroups orders groups: the worst class first, in a class what was seen most often.
 func CompareGroups(a, b *Group) int {
 	return cmp.Or(compareClass(a.Best().Class, b.Best().Class), cmp.Compare(b.Count, a.Count),
 		cmp.Compare(a.Signature, b.Signature))
