@@ -15,7 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// allow refuses to go on with a campaign that was another one, unless the user wants that.
+// allow returns an error if the campaign in OUT has other settings, seeds or solvers, unless the user allows that
+// (--resume).
 func (m *Record) allow() error {
 	if len(m.past.changes) == 0 || m.campaign.Resume {
 		return nil
@@ -34,7 +35,7 @@ func mostImportant(changes []string) string {
 	return text
 }
 
-// ChangedSettings says which settings are others, the most important first.
+// ChangedSettings describes the settings that differ, one a line, the most important first.
 func ChangedSettings(before, now []campaigndb.Setting) []string {
 	var lines, changed []string
 	was, is := map[string]string{}, map[string]string{}
@@ -61,7 +62,7 @@ func ChangedSettings(before, now []campaigndb.Setting) []string {
 	return lines
 }
 
-// changedSettings says which settings are others, and whether smtstorm is.
+// changedSettings is ChangedSettings for the campaign in OUT, with a line if the version of smtstorm differs.
 func (m *Record) changedSettings(r *campaigndb.Record) []string {
 	lines := ChangedSettings(r.Settings, m.campaign.Settings)
 	own := func(version, commit string) string {
@@ -80,7 +81,7 @@ func (m *Record) changedSettings(r *campaigndb.Record) []string {
 // settingsFirst are the settings that people choose most often, by their flags.
 var settingsFirst = []string{"rules", "logic", "strategy", "seed", "oracle", "mode"}
 
-// importance is the place of a setting among those that are named.
+// importance is the rank of a setting, from 0: its place in settingsFirst, or behind all of these.
 func importance(name string) int {
 	if i := slices.Index(settingsFirst, name); i >= 0 {
 		return i
@@ -88,7 +89,8 @@ func importance(name string) int {
 	return len(settingsFirst)
 }
 
-// changeOf says how a setting has changed; of a long list of names, which ones came and went, if they are few.
+// changeOf describes the change of a setting. For a long list of names it lists the ones that were added and removed,
+// if they are few.
 func changeOf(name, before, now string) string {
 	const longest, few = 60, 3
 	quoted := func(s string) string {
@@ -113,7 +115,7 @@ func changeOf(name, before, now string) string {
 	return fmt.Sprintf("--%s has changed", name)
 }
 
-// changedSeeds gives seeds that were known their places, and says which are others.
+// changedSeeds assigns recorded seeds to places, and describes which seeds differ.
 func (m *Record) changedSeeds(
 	r *campaigndb.Record, unchanged func(place int, was stock.File) bool,
 ) []string {
@@ -189,9 +191,9 @@ func Solvers(targets []*ask.Target) []campaigndb.Solver {
 	return all
 }
 
-// changedCommands says which solvers are others.
+// changedCommands describes which solvers differ.
 func changedCommands(r *campaigndb.Record, targets []*ask.Target) (lines []string) {
-	if len(r.Solvers) == 0 { // it was killed before it knew them
+	if len(r.Solvers) == 0 { // the process was killed before the probe ended
 		return nil
 	}
 	was := map[string]string{}
@@ -218,8 +220,8 @@ func changedCommands(r *campaigndb.Record, targets []*ask.Target) (lines []strin
 
 func commandOf(t *ask.Target) string { return strings.Join(t.Command, " ") }
 
-// CompareSolvers refuses to go on with solvers of another version or content than before, now that they are probed,
-// unless the user wants that.
+// CompareSolvers is called after the probe. It returns an error if solvers have another version or content than before,
+// unless the user allows that.
 func (m *Record) CompareSolvers(targets []*ask.Target) error {
 	r := m.past.record
 	if r == nil {

@@ -38,13 +38,13 @@ type found struct {
 	files finding.Files
 }
 
-// Place says which part of which divided set of seeds a seed is in, by its path and its hash, "" for one that was not
-// read. The parts are counted from 1; set is "" where it is in none. The error is a *usage.Error.
+// Place returns the part of a divided set of seeds that a seed is in, by its path and its hash ("" if it was not read).
+// part counts from 1; set is "" if the seed is in no such set. The error is a *usage.Error.
 type Place func(path, hash string) (set string, part, of int, err error)
 
-// Merge joins directories into a new one, and gives the statistics of all: shards of one campaign, or campaigns over
-// the parts of one set of seeds. The error is a *usage.Error if the directories do not belong together, or one of them
-// cannot be read; nothing is written then.
+// Merge merges directories into a new one, out, and returns their joint statistics: shards of one campaign, or
+// campaigns over the parts of one set of seeds. The error is a *usage.Error if the directories do not belong together,
+// or one of them cannot be read; nothing is written then.
 func Merge(dirs []string, out string, place Place, logger *slog.Logger) (tally.Stats, error) {
 	var parts []*part
 	for _, dir := range dirs {
@@ -120,7 +120,7 @@ func read(dir string) (*part, error) {
 	return p, nil
 }
 
-// find finds out which part of a set of seeds a whole campaign is over, if it is over one.
+// find determines which part of a divided set of seeds the campaign was run on, if it was.
 func (p *part) find(place Place) error {
 	for _, seed := range p.record.Seeds {
 		set, number, of, err := place(seed.Path, seed.Hash)
@@ -137,7 +137,7 @@ func (p *part) find(place Place) error {
 	return nil
 }
 
-// word is what the directory holds of a whole.
+// word is "part" or "shard".
 func (p *part) word() string {
 	if p.set != "" {
 		return "part"
@@ -145,7 +145,7 @@ func (p *part) word() string {
 	return "shard"
 }
 
-// what names what the directory holds.
+// what describes what the directory holds, with its number.
 func (p *part) what() string {
 	if p.set != "" {
 		return fmt.Sprintf("over part %s of %s", p.shard, p.set)
@@ -153,7 +153,8 @@ func (p *part) what() string {
 	return p.word() + " " + p.shard.String()
 }
 
-// belong refuses directories that are no shards of one campaign, and no campaigns over parts of one set of seeds.
+// belong returns an error unless the directories are different shards of one campaign, or campaigns over different
+// parts of one set of seeds.
 func belong(parts []*part) error {
 	first := parts[0]
 	numbers := map[int]*part{}
@@ -176,7 +177,7 @@ func belong(parts []*part) error {
 	return nil
 }
 
-// differences says in what two directories are not of one campaign. Over parts of a set, seeds are different ones.
+// differences describes in what two directories do not fit together. Seeds may differ between parts of a set.
 func differences(one, other *part) []string {
 	a, b := one.record, other.record
 	var d []string
@@ -295,7 +296,7 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	return s, file.Write(s)
 }
 
-// addFindings adds those of a part. Of a signature, some are kept, as in a campaign.
+// addFindings adds the findings of a part. Of each signature, some are kept, as in a campaign.
 func (p *part) addFindings(store *finding.Store) error {
 	for _, f := range p.findings {
 		if _, err := store.Add(f.Finding, f.files); err != nil {
@@ -322,7 +323,7 @@ func writeDatabase(r *campaigndb.Record, out string) error {
 	return err
 }
 
-// join adds up what databases hold, which together have so many signatures.
+// join adds up databases; signatures is how many they have together.
 func join(parts []*part, signatures int) *campaigndb.Record {
 	first := parts[0].record
 	sum := &campaigndb.Record{

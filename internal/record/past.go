@@ -22,22 +22,23 @@ import (
 // past is what a campaign finds in OUT.
 type past struct {
 	record  *campaigndb.Record // nil: there is none, or it cannot be used
-	blank   bool               // there is a database, and nothing in it: somebody was killed when it was made
+	blank   bool               // there is an empty database: its process was killed while it made it
 	lost    string             // why it cannot be used; "" if it can, or there is nothing
 	restart bool               // all of it is to be set aside
-	changes []string           // what is another way than it was, the most important first
+	changes []string           // what differs from before, the most important first
 }
 
-// belongings are what a campaign has in OUT, the database first: what is set aside without it is a campaign still.
+// belongings are the files of a campaign in OUT, in the order in which setAside moves them, the database first: if it
+// is killed in between, the rest still counts as a campaign.
 var belongings = []string{
 	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
 	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
 	"fleet",
 }
 
-// LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to
-// close. Targets need not be probed yet; whether a seed is what it was, unchanged tells. Whatever keeps the campaign
-// from going on with what is there is a *usage.Error, and nothing is changed.
+// LookBack reads what an earlier process left in OUT. If OUT is not empty, it returns the lock of OUT, which the caller
+// closes. Targets need not be probed yet; unchanged reports whether a seed's file is as it was. If the campaign cannot
+// go on with what is there, the error is a *usage.Error, and nothing is changed.
 func (m *Record) LookBack(
 	targets []*ask.Target, unchanged func(place int, was stock.File) bool,
 ) (lock *os.File, err error) {
@@ -106,7 +107,7 @@ func partText(shard string) string {
 	return "shard " + shard
 }
 
-// Recall counts what was counted before, and gives how long the campaign has been at work.
+// Recall restores the counts of earlier processes, and returns how long these were at work.
 func (m *Record) Recall() (time.Duration, error) {
 	if m.past.record == nil {
 		return 0, nil
@@ -123,7 +124,8 @@ func (m *Record) Recall() (time.Duration, error) {
 	return time.Duration(before.Elapsed * float64(time.Second)), nil
 }
 
-// Restore tells the ledger what is done, when it is clear that the campaign goes on.
+// Restore enters into the ledger what is done. It is called when nothing can prevent the campaign from going on any
+// more.
 func (m *Record) Restore() {
 	if m.past.record == nil {
 		return
@@ -165,7 +167,7 @@ func (m *Record) Restore() {
 // Begun reports whether instances of a seed are done.
 func (m *Record) Begun(place int) bool { return m.seeds[place].Instances > 0 }
 
-// takeOver takes over what was counted.
+// takeOver takes over the counts of a database.
 func (m *Record) takeOver(r *campaigndb.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -176,7 +178,7 @@ func (m *Record) takeOver(r *campaigndb.Record) error {
 	}
 	m.kept.Reductions.Pending = 0
 	m.saved = pointOf(&m.kept)
-	if len(r.Recent) > 0 { // seeds are what these say, and the next save forgets them
+	if len(r.Recent) > 0 { // they have the present state of seeds, and the next save deletes them
 		for _, s := range m.seeds {
 			if s.Instances > 0 {
 				m.acked[s] = true
@@ -193,7 +195,7 @@ func (m *Record) takeOver(r *campaigndb.Record) error {
 	return nil
 }
 
-// setAside moves what a campaign left in OUT to a directory there, and gives its name.
+// setAside moves a campaign's files in OUT to a new directory there, and returns its name.
 func setAside(out string) (string, error) {
 	var to string
 	for n := 1; ; n++ {
@@ -213,7 +215,7 @@ func setAside(out string) (string, error) {
 	return to, nil
 }
 
-// Open opens the database, a new one if there is none that can be used, and writes down what is known by now.
+// Open opens the database, a new one if there is none that can be used, and writes settings, seeds and solvers.
 func (m *Record) Open(targets []*ask.Target) error {
 	out := m.campaign.Out
 	if err := atomicfile.RemoveLeftovers(out); err != nil {
@@ -261,8 +263,7 @@ func (m *Record) Open(targets []*ask.Target) error {
 	return err
 }
 
-// Events tells of which findings the database knows that they are confirmed, and of which that they will not be reduced
-// further.
+// Events returns the ids of the findings that have an event in the database, and of those that have the event Settled.
 func (m *Record) Events() (confirmed, settled map[string]bool) {
 	confirmed, settled = map[string]bool{}, map[string]bool{}
 	if m.past.record == nil {

@@ -1,6 +1,6 @@
-// Package record is what a campaign remembers when its process has ended: what it writes into OUT/campaign.db and when,
-// how it goes on with what it finds there, and how the directories of campaigns that were run in shards become one, for
-// people to look at: findings by signature, statistics and time series added up. A merged directory does not go on.
+// Package record is what of a campaign outlives its process: what is written into OUT/campaign.db and when, and how a
+// campaign goes on from there. It also merges the directories of shards into one for people to look at, with findings
+// by signature and sums of statistics and time series. A merged directory cannot be resumed.
 //
 // Settings that instances or answers depend on, seeds, solvers and the version of smtstorm may not change between runs
 // unless the user allows it (--resume, --restart); budgets may, and a duration is that of all runs together. After
@@ -31,17 +31,17 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
-// Record is what of a campaign outlives its process: what is done is written down when it is, with what was counted
-// then. What is counted otherwise (drawn formulas, pools, walks of trees) is written down with the next save.
+// Record writes what of a campaign outlives its process: each acknowledgement at once, with what was counted for it.
+// Other counts (drawn formulas, pools, walks of trees) are written with the next save.
 //
 // Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
 // again, and counted then.
 //
 // A finding that is stored is counted with its event, not with its instance, so it does not count again when the
-// instance runs again. Findings of a signature that has enough are counted in index.json within five seconds; those of
-// a batch that a kill cut off may be counted there twice.
+// instance runs again. Findings of a signature that has enough are counted in index.json within five seconds; if a
+// batch is killed, its findings may be counted there twice.
 type Record struct {
-	// Other counts what no acknowledgement and no event has.
+	// Other counts what belongs to no acknowledgement and no event.
 	Other *tally.Counters
 
 	campaign Campaign
@@ -50,19 +50,19 @@ type Record struct {
 	past     past
 
 	mu     sync.Mutex
-	broken bool               // a write failed: what is kept may be more than what is written down
+	broken bool               // a write failed: the database may lack some of what is kept
 	db     *campaigndb.DB     // nil until OUT is opened
 	seeds  []*campaigndb.Seed // by place
-	news   []*campaigndb.Seed // that the database does not have as they are
-	kept   tally.Stats        // sum of what is written down
+	news   []*campaigndb.Seed // that have changed since they were last written
+	kept   tally.Stats        // sum of the counts that are written
 	yields map[yieldKey]*campaigndb.Yield
 	acked  map[*campaigndb.Seed]bool // since the last save
 	saved  campaigndb.Point          // totals at the last save
 	at     string                    // see Reached
-	stored string                    // what of at is written down
+	stored string                    // at, as it was last written
 }
 
-// Campaign is what a campaign is to do, as far as going on with it depends on that.
+// Campaign has the parts of a campaign's configuration that resuming it depends on.
 type Campaign struct {
 	Out             string // its directory
 	Version, Commit string // of smtstorm; the commit may be ""
@@ -77,8 +77,7 @@ type Campaign struct {
 	Clock func() time.Time
 }
 
-// New is the memory of a campaign that has not begun, of the seeds with these paths, by place. All that is counted is
-// counted in live, too.
+// New makes the record of a campaign that has not begun. All that it counts is counted in live, too.
 func New(live *tally.Counters, c Campaign) *Record {
 	other := live.Part()
 	c.Logger = other.Counting(c.Logger)
@@ -88,15 +87,15 @@ func New(live *tally.Counters, c Campaign) *Record {
 	}
 }
 
-// Logger is the campaign's logger. It counts warnings, and the counts are written down.
+// Logger is the campaign's logger. It counts warnings, and the counts are written with the others.
 func (m *Record) Logger() *slog.Logger { return m.campaign.Logger }
 
-// warn says something about the campaign as a whole.
+// warn logs a warning about the campaign as a whole.
 func (m *Record) warn(text string) {
 	warning.Log(m.campaign.Logger, warning.Campaign, warning.Warning{Text: text})
 }
 
-// Remember says which seeds there are, by their paths, and what the campaign's ledger is.
+// Remember sets the paths of the seeds, by place, and the memory of the ledger.
 func (m *Record) Remember(paths []string, l *ledger.Memory) {
 	m.ledger = l
 	for _, path := range paths {
@@ -104,8 +103,8 @@ func (m *Record) Remember(paths []string, l *ledger.Memory) {
 	}
 }
 
-// Now is the time of day. It may be set to another time at any moment: what is done is ordered and measured otherwise.
-// Durations are sums of measured time, never differences of this clock.
+// Now is the time of day, for people. The clock may be set at any moment, so nothing is ordered or measured by it:
+// durations are sums of measured time.
 func (m *Record) Now() time.Time {
 	if m.campaign.Clock != nil {
 		return m.campaign.Clock()
@@ -147,8 +146,8 @@ func (m *Record) yield(seed int64, strategy string) *campaigndb.Yield {
 	return y
 }
 
-// Acknowledge writes down that work is done, with what was counted for it. Work of which something was done before does
-// not count, and isNew is false.
+// Acknowledge writes that work is done, with what was counted for it. If a part of it was done before, nothing is
+// written and isNew is false.
 //
 // The database hands it to the system and does not wait for the disk: a kill loses nothing, a machine that stops may
 // lose acknowledgements. Findings are on the disk before.
@@ -169,8 +168,8 @@ type Done struct {
 	Counted tally.Stats
 }
 
-// acknowledge counts work that is done, and gives what is to be written down, nil if it is not new; the caller holds
-// the lock.
+// acknowledge counts work that is done, and returns what the caller has to write, nil if it is not new. The caller
+// holds the lock.
 func (m *Record) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
 	s := m.seeds[d.Work.Seed]
 	if slices.Contains(m.news, s) {
@@ -193,8 +192,8 @@ func (m *Record) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
 	return &campaigndb.Acknowledged{Seed: s.ID, Instances: s.Instances, Done: s.Done, Counts: data}, nil
 }
 
-// AcknowledgeAll is Acknowledge for what a fleet has sent up, with how far that is read now: all of it is written down,
-// or nothing. It gives what is new.
+// AcknowledgeAll is Acknowledge for what a fleet's workers have sent; at is the position in their messages that is then
+// reached. All of it is written, or nothing.
 func (m *Record) AcknowledgeAll(all []Done, at string) (isNew []bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -219,14 +218,14 @@ func (m *Record) AcknowledgeAll(all []Done, at string) (isNew []bool, err error)
 	return isNew, nil
 }
 
-// Reached notes how far is read of what a fleet has sent up. It is written down with what comes next.
+// Reached sets the position up to which the messages of a fleet's workers are read. The next write includes it.
 func (m *Record) Reached(at string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.at = at
 }
 
-// Position is how far was read of what a fleet has sent up, as far as that is written down; "" if there was none.
+// Position is the last position, see Reached, that was written; "" if there was none.
 func (m *Record) Position() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -241,13 +240,13 @@ func spansOf(spans []ledger.Span) []campaigndb.Span {
 	return all
 }
 
-// Looked remembers what was found out about a file. It is written down before an instance of it is acknowledged, and
-// with each save.
+// Looked notes what was found out about a file. That is written before an instance of it is acknowledged, and with each
+// save.
 func (m *Record) Looked(look stock.Look) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[look.Place]
-	if look.Hash == "" { // it could not even be read: next time perhaps it can
+	if look.Hash == "" { // it could not be read; the next process tries again
 		return
 	}
 	s.Size, s.Modified, s.Hash, s.Logic, s.PerRound = look.Size, look.Modified, look.Hash, look.Logic, look.PerRound
@@ -263,7 +262,7 @@ func (m *Record) Looked(look stock.Look) {
 	m.news = append(m.news, s)
 }
 
-// tellNews writes down what was found out about files since the last time; the caller holds the lock.
+// tellNews writes what was found out about files since its last call; the caller holds the lock.
 func (m *Record) tellNews() error {
 	if len(m.news) == 0 {
 		return nil
@@ -281,19 +280,19 @@ func RunOf(f *finding.Finding) tally.Run {
 	}
 }
 
-// Confirmed counts a finding that has its directory now, and writes that down.
+// Confirmed counts a finding that has its directory now, and writes the event.
 func (m *Record) Confirmed(f *finding.Finding, run tally.Run, silenced, signatures int) error {
 	part := m.live.Part()
 	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, silenced, signatures)
 	return m.happened(campaigndb.Confirmed, f, part)
 }
 
-// Settled writes down that a finding will not be reduced further, with what was counted then.
+// Settled writes the event that a finding will not be reduced further, with what was counted for that.
 func (m *Record) Settled(f *finding.Finding, counted *tally.Counters) error {
 	return m.happened(campaigndb.Settled, f, counted)
 }
 
-// happened writes down what has happened to a finding, with what was counted.
+// happened writes an event of a finding, with what was counted for it.
 func (m *Record) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
 	e := campaigndb.Event{
 		At: f.Found, Kind: kind, Finding: f.ID, Class: string(f.Class), Solver: f.Solver, Strategy: f.Strategy,
@@ -313,13 +312,13 @@ func (m *Record) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 		return err
 	}
 	m.add(c)
-	if m.db == nil { // there is no campaign: nothing is written down
+	if m.db == nil { // there is no campaign, and nothing is written
 		return nil
 	}
 	return m.wrote(m.db.Happened([]campaigndb.Event{e}, data))
 }
 
-// Save writes down what was counted since the last time. What is live are the statistics of the moment.
+// Save writes what was counted since the last save. live are the present statistics.
 func (m *Record) Save(live tally.Stats) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -357,7 +356,7 @@ func (m *Record) Save(live tally.Stats) error {
 	return m.wrote(err)
 }
 
-// wrote remembers that a write failed. What is counted after that is not written down any more.
+// wrote notes whether a write failed: after an error, nothing that is counted is written any more.
 func (m *Record) wrote(err error) error {
 	m.broken = m.broken || err != nil
 	return err
@@ -375,7 +374,7 @@ func (m *Record) Close(live tally.Stats) error {
 	return err
 }
 
-// pointOf are totals as a point of the time series that has no time of day.
+// pointOf makes a point of the time series, without a time of day, from totals.
 func pointOf(s *tally.Stats) campaigndb.Point {
 	p := campaigndb.Point{
 		AtWork: time.Duration(s.Elapsed * float64(time.Second)), Instances: s.Instances, Findings: s.Total(),
@@ -398,7 +397,7 @@ func pointOf(s *tally.Stats) campaigndb.Point {
 	return p
 }
 
-// since is what was done between two totals.
+// since is the difference between two points of totals.
 func since(before, now campaigndb.Point) campaigndb.Point {
 	p := now
 	p.AtWork -= before.AtWork

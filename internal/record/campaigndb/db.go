@@ -18,9 +18,8 @@ type DB struct {
 	run    int64
 }
 
-// Open opens a database that is sound, for a campaign that goes on; see Check. Until it is closed, changes stand in a
-// file of their own (SQLite's write-ahead log): that a process is killed damages nothing, and nobody waits for the disk
-// at each change.
+// Open opens a database that is sound, for a campaign that goes on; see Check. Until it is closed, changes are in a
+// separate file (SQLite's write-ahead log): a kill damages nothing, and changes do not wait for the disk.
 func Open(out string, before func(what string)) (*DB, error) {
 	if before == nil {
 		before = func(string) {}
@@ -44,7 +43,7 @@ func Open(out string, before func(what string)) (*DB, error) {
 	return d, nil
 }
 
-// Close closes it. Everything stands in one file then.
+// Close closes the database. Everything is in one file then.
 func (d *DB) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -56,7 +55,7 @@ func (d *DB) Close() error {
 	return systemError(d.path, err)
 }
 
-// do does a transaction.
+// do runs f in a transaction.
 func (d *DB) do(what string, f func(tx *sql.Tx) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -67,14 +66,14 @@ func (d *DB) do(what string, f func(tx *sql.Tx) error) error {
 			err = tx.Commit()
 		}
 		if err != nil {
-			_ = tx.Rollback() // there may be nothing to take back any more
+			_ = tx.Rollback() // the transaction may have ended already
 		}
 	}
 	return systemError(d.path, err)
 }
 
-// Begin writes down that a process begins to work, how the campaign was called, which solvers it tests, and what of
-// that has changed. Seeds without an ID get one; those that are not listed stay as they are.
+// Begin writes that a process begins to work: settings, solvers, seeds, and changes since the last process. Seeds
+// without an ID get one; those that are not listed stay as they are.
 func (d *DB) Begin(r *Record, seeds []*Seed, now time.Time, changes string) error {
 	return d.do("begin", func(tx *sql.Tx) error {
 		for name, value := range map[string]string{
@@ -111,7 +110,7 @@ func setFact(tx *sql.Tx, name string, value []byte) error {
 	return err
 }
 
-// putSeeds writes seeds in the place of what there is of them. Those without an ID get one.
+// putSeeds inserts or replaces seeds. Those without an ID get one.
 func putSeeds(tx *sql.Tx, seeds []*Seed) error {
 	put, err := tx.Prepare(`INSERT OR REPLACE INTO seeds
 		(id, path, size, modified, hash, logic, state, why, per_round, instances, done) VALUES (?,?,?,?,?,?,?,?,?,?,?)`)
@@ -136,7 +135,7 @@ func putSeeds(tx *sql.Tx, seeds []*Seed) error {
 	return nil
 }
 
-// putSolvers writes solvers in the place of those that there are.
+// putSolvers replaces all solvers.
 func putSolvers(tx *sql.Tx, all []Solver) error {
 	if _, err := tx.Exec("DELETE FROM solvers"); err != nil {
 		return err
@@ -151,7 +150,7 @@ func putSolvers(tx *sql.Tx, all []Solver) error {
 	return nil
 }
 
-// Look writes down what was found out about files.
+// Look writes what was found out about files.
 func (d *DB) Look(seeds []*Seed) error {
 	return d.do("seeds", func(tx *sql.Tx) error {
 		set, err := tx.Prepare(`UPDATE seeds SET size = ?, modified = ?, hash = ?, logic = ?, state = ?, why = ?,
@@ -170,8 +169,8 @@ func (d *DB) Look(seeds []*Seed) error {
 	})
 }
 
-// Acknowledge writes down that instances of a seed are done: which ones by now, how many, and what was counted with the
-// last of them.
+// Acknowledge writes that instances of a seed are done: how many and which ones by now, and what was counted for those
+// that are new.
 func (d *DB) Acknowledge(seed int64, instances int, done []Span, counts []byte) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -180,7 +179,7 @@ func (d *DB) Acknowledge(seed int64, instances int, done []Span, counts []byte) 
 	return systemError(d.path, err)
 }
 
-// Acknowledged is what Acknowledge writes down, of one seed.
+// Acknowledged are the arguments of Acknowledge, for one seed.
 type Acknowledged struct {
 	Seed      int64
 	Instances int
@@ -188,8 +187,7 @@ type Acknowledged struct {
 	Counts    []byte
 }
 
-// AcknowledgeAll is Acknowledge for several seeds at once, and for how far was read of what a fleet sent up: all of it
-// is written down, or nothing.
+// AcknowledgeAll is Acknowledge for several seeds in one transaction, with the position in a fleet's messages.
 func (d *DB) AcknowledgeAll(all []Acknowledged, position string) error {
 	return d.do("acknowledge", func(tx *sql.Tx) error {
 		for _, a := range all {
@@ -201,7 +199,7 @@ func (d *DB) AcknowledgeAll(all []Acknowledged, position string) error {
 	})
 }
 
-// Happened writes down what has happened to findings, and what was counted with that.
+// Happened writes events of findings, and what was counted for these.
 func (d *DB) Happened(events []Event, counts []byte) error {
 	return d.do("event", func(tx *sql.Tx) error {
 		for _, e := range events {
@@ -226,12 +224,12 @@ type Save struct {
 	Seeds  []*Seed // whose instances were acknowledged since the last save
 	Yields []Yield // that have been added
 	Point  Point   // what was done since the last save
-	// Position is how far was read of what a fleet sent up; "" for what it was.
+	// Position is how far a fleet's messages were read; "": unchanged.
 	Position string
 	Now      time.Time
 }
 
-// Save writes down what was counted. What had been counted since the last time is part of it.
+// Save writes totals, and deletes the counts since the last save, which they include.
 func (d *DB) Save(s Save) error {
 	return d.do("save", func(tx *sql.Tx) error {
 		if _, err := tx.Exec("DELETE FROM recent"); err != nil {
@@ -261,7 +259,7 @@ func (d *DB) Save(s Save) error {
 	})
 }
 
-// setDone writes down what is done of seeds.
+// setDone writes what is done of seeds.
 func setDone(tx *sql.Tx, seeds []*Seed) error {
 	set, err := tx.Prepare("UPDATE seeds SET instances = ?, done = ? WHERE id = ?")
 	if err != nil {
@@ -276,7 +274,7 @@ func setDone(tx *sql.Tx, seeds []*Seed) error {
 	return nil
 }
 
-// addYields adds to what is done of seeds by strategies.
+// addYields adds to the yields of seeds and strategies.
 func addYields(tx *sql.Tx, yields []Yield) error {
 	if len(yields) == 0 {
 		return nil
@@ -304,7 +302,7 @@ func addYields(tx *sql.Tx, yields []Yield) error {
 	return nil
 }
 
-// Import writes down what other databases hold, into one that is new: solvers, settings, files with what is done of
+// Import fills a new database with a Record that was joined from others: solvers, settings, files with what is done of
 // them, yields, points, events and totals.
 func (d *DB) Import(r *Record, now time.Time) error {
 	var seeds []*Seed

@@ -1,9 +1,9 @@
 // Package campaigndb is OUT/campaign.db, the memory of a campaign: how it was called and which solvers it tests, how
-// far it has come with each seed, what was counted, how that went over time, and what has happened to findings. It is
-// there so that a campaign goes on where it stopped, and so that people can be shown what it did.
+// far it has come with each seed, what was counted, how that went over time, and what has happened to findings. With it
+// a campaign goes on where it stopped, and people can be shown what it did.
 //
-// Whoever wants to look calls [Read], which changes nothing and may be called while a campaign is at work. The tables
-// stand in schema.sql; a [Record] has all of them but totals that were counted, which are those of stats.json:
+// [Read] changes nothing and may be called while a campaign is at work. The tables are defined in schema.sql; a
+// [Record] has all of them, and the totals as text, which are those of stats.json:
 //
 //   - [Record.Seeds] has the files: which are used, which are skipped and why, and how much of each is done;
 //   - [Record.Yields] has instances and verdicts for each seed and strategy;
@@ -16,5 +16,5 @@
 // A campaign writes through a [DB]; the lock of its directory is held elsewhere (package outdir). Each method of a DB
 // is one transaction: it is done, or nothing of it is, whenever the process is killed.
 //
-// What is counted it does not know: totals are texts of package tally. It imports nothing of the project.
+// It does not interpret counts: totals are texts of package tally. It imports nothing of the project.
 package campaigndb

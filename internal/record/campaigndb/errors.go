@@ -19,13 +19,13 @@ func code(err error) int {
 	return e.Code() & 0xff
 }
 
-// classify makes a *DamagedError of what says that the file is no longer what it was, and a plain error of what the
-// system did not allow.
+// classify makes a *DamagedError of an error of SQLite that means a damaged file, and an error of the system of one
+// that means that the system denied something.
 func classify(path string, err error) error {
 	switch code(err) {
 	case 0:
 		if err != nil {
-			return &DamagedError{path, err.Error()} // a row that is none of ours
+			return &DamagedError{path, err.Error()} // a row that cannot be read
 		}
 		return nil
 	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB, lib.SQLITE_ERROR, lib.SQLITE_FORMAT, lib.SQLITE_MISMATCH:
@@ -34,7 +34,7 @@ func classify(path string, err error) error {
 	return systemError(path, err)
 }
 
-// plain is what SQLite says of an error.
+// plain is SQLite's text for an error.
 func plain(err error) string {
 	if text := sqlite.ErrorCodeString[code(err)]; text != "" {
 		return text
@@ -42,7 +42,7 @@ func plain(err error) string {
 	return err.Error()
 }
 
-// systemError names what the system did not allow as the system does.
+// systemError is the system's own error for a file that could not be opened or written.
 func systemError(path string, err error) error {
 	cause := err
 	switch code(err) {

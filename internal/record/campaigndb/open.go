@@ -58,8 +58,8 @@ func Exists(out string) bool {
 // fs.ErrNotExist, or the system's.
 func Read(out string) (*Record, error) { return read(out, record) }
 
-// History reads how a campaign went on: settings, runs, the series and events. It takes hardly any time, however many
-// seeds there are. The error is that of Read.
+// History reads settings, runs, the series and events. It takes hardly any time, however many seeds there are. The
+// error is that of Read.
 func History(out string) (*Record, error) {
 	return read(out, func(db *sql.DB) (*Record, error) {
 		r := &Record{}
@@ -87,8 +87,8 @@ func read(out string, from func(*sql.DB) (*Record, error)) (*Record, error) {
 	return r, nil
 }
 
-// connect opens a file. There is one connection: who writes holds the lock of the directory, and does one thing after
-// the other.
+// connect opens a file. It has one connection: a writer holds the lock of the directory, and its transactions are
+// sequential.
 func connect(path, options string) (*sql.DB, error) {
 	escape := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23")
 	db, err := sql.Open("sqlite", "file:"+escape.Replace(path)+"?"+options+"&_pragma=busy_timeout(10000)")
@@ -98,9 +98,9 @@ func connect(path, options string) (*sql.DB, error) {
 	return db, err
 }
 
-// connectReader opens a file that is only read. A process that is killed while it begins or ends to use the write-ahead
-// log leaves a journal of a change that it had begun, and SQLite reads nothing before that change is taken back: for
-// this the file has to be opened for writing.
+// connectReader opens a file that is only read. A process that was killed while it switched the write-ahead log on or
+// off leaves a rollback journal, and SQLite reads nothing before the change is rolled back: for that the file has to be
+// opened for writing once.
 func connectReader(path string) (*sql.DB, error) {
 	db, err := connect(path, "mode=ro")
 	if err != nil {
@@ -117,7 +117,7 @@ func connectReader(path string) (*sql.DB, error) {
 	return connect(path, "mode=rw")
 }
 
-// checkVersion refuses what is no database of a campaign, or one of another version.
+// checkVersion returns an error for a file that is no database of a campaign, or one of another version.
 func checkVersion(db *sql.DB, path string) error {
 	var app, found int
 	err := db.QueryRow("PRAGMA application_id").Scan(&app)
@@ -184,7 +184,7 @@ func lookThrough(db *sql.DB, path string) error {
 	return nil
 }
 
-// SetAside renames a database that cannot be used any more, with what belongs to it, and gives its new name.
+// SetAside renames a database that cannot be used any more, with its journals, and returns the new name.
 func SetAside(out string) (string, error) {
 	for n := 1; ; n++ {
 		to := fmt.Sprintf("%s.damaged-%d", Path(out), n)
@@ -203,8 +203,7 @@ func SetAside(out string) (string, error) {
 // journals are what SQLite calls the files that belong to a database.
 var journals = []string{"-wal", "-shm", "-journal"}
 
-// Check reads a database for whoever wants to go on with it, after a look through all of it. Nothing is changed. The
-// error is that of Read.
+// Check is Read for a campaign that goes on: it first checks all of the file for damage. Nothing is changed.
 func Check(out string) (*Record, error) {
 	if _, err := os.Stat(Path(out)); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ type Record struct {
 	Commit   string // that it was built from, or ""
 	Shard    string // which part of a campaign it is, as "1/3"; "" for the whole
 	Merged   string // how many directories it was merged from, with their names; "" for none
-	Position string // how far was read of what a fleet sent up; "" if there was none
+	Position string // how far a fleet's messages were read; "" if there was none
 	Settings []Setting
 	Solvers  []Solver
 	Runs     []Run
@@ -24,14 +24,14 @@ type Record struct {
 	Series   []Point // in the order in which they were written: clocks may be set back
 	Events   []Event
 
-	Totals []byte   // what was counted, as it was last saved; nil if nothing was
-	Recent [][]byte // what was counted since
+	Totals []byte   // counts as of the last save; nil before the first
+	Recent [][]byte // counts since then, one of each write
 }
 
 // Setting is a choice of the user.
 type Setting struct{ Name, Value string }
 
-// Lacking are the names of a list, the value of a setting, that another list has not.
+// Lacking are the names in a list, which is the value of a setting, that another list does not have.
 func Lacking(list, other string) []string {
 	others := strings.Split(other, ", ")
 	return slices.DeleteFunc(strings.Split(list, ", "), func(name string) bool { return slices.Contains(others, name) })
@@ -48,7 +48,7 @@ type Solver struct {
 // Run is a process that has worked on the campaign.
 type Run struct {
 	Begun, Ended time.Time
-	Changes      string // what was another way than before, a line each
+	Changes      string // changes since the last process, a line each
 }
 
 // State is what is known of a file.
@@ -75,16 +75,16 @@ type Seed struct {
 	Why       string // it is skipped
 	PerRound  int    // its instances in a round
 	Instances int    // that are done
-	Done      []Span // their indices; what another shard has between two of them is not left out
+	Done      []Span // their indices; indices of other shards may be included
 }
 
-// Span is a run of indices: From and those after it, below To.
+// Span are the indices from From to To-1.
 type Span struct{ From, To int }
 
 // Verdicts counts verdicts by their words.
 type Verdicts map[string]int
 
-// Yield is what is done of a seed by a strategy.
+// Yield has the instances of a seed and a strategy that are done.
 type Yield struct {
 	Seed      int64 // ID
 	Strategy  string

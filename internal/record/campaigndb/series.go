@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Point is what was done in some time.
+// Point is what was done in a span of time.
 type Point struct {
 	At         time.Time // when it begins
 	AtWork     time.Duration
@@ -23,8 +23,8 @@ type Point struct {
 	id int64
 }
 
-// width is how much time a point stands for at least. Its age is the time at work since: the machine's clock may be set
-// to another time in between, or be wrong for a while.
+// width is the least time at work that a point covers, by its age. The age is the time at work since then: the
+// machine's clock may have been set in between.
 func width(age time.Duration) time.Duration {
 	const day = 24 * time.Hour
 	switch {
@@ -38,7 +38,8 @@ func width(age time.Duration) time.Duration {
 	return 10 * time.Second
 }
 
-// recently is how long points stay as they are written: what happens now, and all of a short campaign, is seen closely.
+// recently is the age, in time at work, up to which points stay as they were written: the present and short campaigns
+// are shown in detail.
 const recently = 10 * time.Minute
 
 // Join adds what was done after a point to it.
@@ -62,9 +63,9 @@ func (p *Point) Join(later Point) {
 	}
 }
 
-// Together are the series of processes that worked side by side, as one. Its points are all as wide as the oldest one.
-// At the end they had so many signatures together: that is less than the sum if some of them had the same, and which
-// ones did is in no series.
+// Together merges the series of processes that worked at the same time. All its points are as wide as the oldest one.
+// had is how many signatures they had together at the end: fewer than the sum if several had the same, which the series
+// do not show.
 func Together(had int, all ...[]Point) []Point {
 	var longest time.Duration
 	for _, series := range all {
@@ -113,7 +114,7 @@ func atWork(series []Point) (sum time.Duration) {
 	return sum
 }
 
-// joins reports whether a point follows another one closely enough to be joined with it, at the age of the later one.
+// joins reports whether two neighbouring points are joined, if later has this age.
 func (p *Point) joins(later Point, age time.Duration) bool {
 	w := width(age)
 	return p.At.Truncate(w).Equal(later.At.Truncate(w))

@@ -8,11 +8,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Add adds what was counted elsewhere: numbers are added up, in all tables; of texts, the first one stays. Fields that
-// are tagged add:"-" are not counted, but follow from what a campaign knows at the moment.
+// Add adds counts: numbers are added, in all tables; of two texts, that of s stays. Fields with the tag add:"-" are
+// left alone: they describe the present state and are not counts.
 func (s *Stats) Add(more Stats) { add(reflect.ValueOf(s).Elem(), reflect.ValueOf(&more).Elem()) }
 
-// Complete fills in what follows from what was counted: shares, the most frequent reasons, and zeros.
+// Complete fills in what follows from the counts: shares, the most frequent reasons, and zeros.
 func (s *Stats) Complete() {
 	for _, a := range s.Answered {
 		a.complete()
@@ -44,7 +44,7 @@ func (s *Stats) Complete() {
 	}
 }
 
-// count counts in a table, which may not be there yet.
+// count adds n to an entry of a table, which may be nil.
 func count[M ~map[K]int, K comparable](m *M, key K, n int) {
 	if *m == nil {
 		*m = M{}
@@ -52,7 +52,7 @@ func count[M ~map[K]int, K comparable](m *M, key K, n int) {
 	(*m)[key] += n
 }
 
-// entry gives the entry of a table, a new one if there is none.
+// entry returns an entry of a table, which may be nil, and makes it if there is none.
 func entry[M ~map[K]*V, K comparable, V any](m *M, key K) *V {
 	v := (*m)[key]
 	if v == nil {
@@ -65,7 +65,7 @@ func entry[M ~map[K]*V, K comparable, V any](m *M, key K) *V {
 	return v
 }
 
-// table gives a table within a table, a new one if there is none.
+// table returns a table within a table, which may be nil, and makes it if there is none.
 func table[M ~map[K]N, N ~map[J]V, K, J comparable, V any](m *M, key K) N {
 	n := (*m)[key]
 	if n == nil {
@@ -78,7 +78,7 @@ func table[M ~map[K]N, N ~map[J]V, K, J comparable, V any](m *M, key K) N {
 	return n
 }
 
-// inner gives a table of numbers within a table, a new one if there is none.
+// inner is table for tables of numbers.
 func inner[M ~map[K]N, N ~map[J]int, K, J comparable](m *M, key K) N {
 	n := (*m)[key]
 	if n == nil {
@@ -149,14 +149,15 @@ func add(to, from reflect.Value) {
 	}
 }
 
-// Counted is what is counted with something that is done: written down at once, where the totals are not.
+// Counted is what is counted together with an acknowledgement or an event: it is written at once, while the totals are
+// written from time to time.
 type Counted struct {
 	Seed  int64          `json:"seed"` // its number in the database; 0: it is about no seed
 	Made  map[string]int `json:"made"` // instances by strategy
 	Stats Stats          `json:"stats"`
 }
 
-// Text writes it down: what is not zero.
+// Text encodes the counts that are not zero, as JSON.
 func (c Counted) Text() ([]byte, error) {
 	fields := map[string]any{}
 	v := reflect.ValueOf(c.Stats)
@@ -173,7 +174,7 @@ func (c Counted) Text() ([]byte, error) {
 	}{c.Seed, c.Made, fields})
 }
 
-// Read gives statistics as they were written down: totals, and what was counted since.
+// Read adds up statistics that were written: totals, and the Counted since then.
 func Read(totals []byte, since [][]byte) (Stats, error) {
 	s := NewStats()
 	if totals != nil {
@@ -192,14 +193,14 @@ func Read(totals []byte, since [][]byte) (Stats, error) {
 	return s, nil
 }
 
-// ReadCounted reads what was counted with one thing.
+// ReadCounted decodes what Text has encoded.
 func ReadCounted(data []byte) (Counted, error) {
 	c := Counted{Stats: NewStats()}
 	err := json.Unmarshal(data, &c)
 	return c, err
 }
 
-// Check reports what of counts that came from elsewhere cannot be: entries of tables that are not there.
+// Check returns an error for counts from another process that are malformed: a table with a nil entry.
 func (c Counted) Check() error { return check(reflect.ValueOf(c.Stats)) }
 
 func check(v reflect.Value) error {

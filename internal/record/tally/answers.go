@@ -10,14 +10,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// AnswerStats tells how much one solver was tested.
+// AnswerStats counts how often one solver answered.
 type AnswerStats struct {
 	Verdicts int     `json:"verdicts"`
 	Answered int     `json:"answered"` // sat or unsat
 	Share    float64 `json:"share"`    // of the verdicts; 0 if there are none
 	Reason   string  `json:"reason"`   // the most frequent one of other verdicts, "" if there are none
 
-	// Reasons are those of other verdicts, by what they have in common.
+	// Reasons are those of other verdicts, by verdict and signature or text.
 	Reasons map[string]*Reason `json:"reasons"`
 }
 
@@ -72,7 +72,7 @@ func (s *AnswerStats) discount(r *solvers.Result) {
 	}
 }
 
-// because counts the reason of a verdict that is no answer. Errors of one kind count together.
+// because counts the reason of a verdict that is no answer. Reasons with one signature count together.
 func (s *AnswerStats) because(r *solvers.Result) {
 	key := string(r.Verdict) + " " + cmp.Or(r.Signature, r.Reason)
 	why := s.Reasons[key]
@@ -92,8 +92,8 @@ func (s *AnswerStats) because(r *solvers.Result) {
 // longestReason bounds the text of a reason.
 const longestReason = 120
 
-// reasonText is the verdict with the first line of what the solver wrote; if it wrote nothing, with why there is no
-// answer.
+// reasonText is the verdict with the first line of the solver's output or, if there is none, with the reason of the
+// verdict.
 func reasonText(r *solvers.Result) string {
 	if r.Verdict == solvers.Unknown {
 		return string(r.Verdict)

@@ -37,32 +37,32 @@ type Counters struct {
 	cpu0  float64
 	spent func() time.Duration // by solvers; may be nil
 	seeds map[refusedSeed]bool
-	// panics are those that were said, by what they cost and where they came.
+	// panics are the panics that were logged, by what they cost and where they happened.
 	panics map[string]bool
 }
 
 // refusedSeed is a seed of which a solver refused instances, by its hash, and why.
 type refusedSeed struct{ solver, why, seed string }
 
-// New begins to count. What was counted before, by a campaign that goes on, can be added.
+// New begins to count from zero. A campaign that goes on adds its earlier counts.
 func New(version string, masterSeed uint64) *Counters {
 	c := &Counters{start: time.Now(), cpu0: OwnCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
 	c.s.Version, c.s.MasterSeed, c.s.Started = version, masterSeed, c.start.UTC().Truncate(time.Second)
 	return c
 }
 
-// SpentBy sets what tells how much processor time solvers have taken so far. All of it counts: for answers, and for
-// what makes sure of them, for probes and reductions.
+// SpentBy sets the function that returns the processor time of all solvers so far. It includes probes, confirmations
+// and reductions.
 func (c *Counters) SpentBy(solvers func() time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.spent = solvers
 }
 
-// Part gives counters for a part of what is counted: whatever they count is counted in the whole, too.
+// Part returns Counters for a part: whatever they count is counted in c, too.
 func (c *Counters) Part() *Counters { return &Counters{of: c} }
 
-// Take gives what a part has counted since the last time.
+// Take returns what a part has counted since its last call.
 func (c *Counters) Take() Stats {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func (c *Counters) Take() Stats {
 	return s
 }
 
-// whole is what this is a part of.
+// whole is the Counters that c is a part of, or c.
 func (c *Counters) whole() *Counters {
 	if c.of != nil {
 		return c.of
@@ -130,7 +130,8 @@ func (c *Counters) Left() time.Duration {
 	return max(1, time.Until(c.end))
 }
 
-// Idle leaves out time in which nobody ran a test: nothing of it has elapsed, and the end is later by as much.
+// Idle excludes time in which no worker ran a test: it does not count as elapsed, and the campaign ends later by as
+// much.
 func (c *Counters) Idle(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -146,7 +147,7 @@ func (c *Counters) EndAt(t time.Time) {
 	c.end = t
 }
 
-// Query marks the begin of the first query.
+// Query marks the beginning of the first query.
 func (c *Counters) Query() {
 	c = c.whole()
 	c.mu.Lock()
@@ -187,7 +188,7 @@ func (c *Counters) Instance(made Made) {
 	})
 }
 
-// Drawn counts the formulas that a strategy has prepared, and the draws that came to nothing.
+// Drawn counts the formulas that a strategy has prepared, and the draws that it rejected.
 func (c *Counters) Drawn(strategy string, claims, rejected int) {
 	c.Do(func(s *Stats) {
 		d := entry(&s.Draws, strategy)
@@ -206,7 +207,7 @@ func (c *Counters) Reference(decided bool) {
 	})
 }
 
-// Result counts a verdict. Mode tree makes a solver another program: it has its own entry.
+// Result counts a verdict. A solver in mode tree has its own entry, for it behaves like another program.
 func (c *Counters) Result(run Run, r *solvers.Result) {
 	if run.Question != "" { // an oracle's: its verdict is not the instance's
 		c.Do(func(s *Stats) {
@@ -253,7 +254,7 @@ func (s *Stats) result(run Run, r *solvers.Result) {
 	m.Wall += r.Wall.Seconds()
 }
 
-// Recount counts another verdict in the place of one that was counted.
+// Recount replaces a verdict that was counted by another one.
 func (c *Counters) Recount(run Run, before, now *solvers.Result) {
 	c.Do(func(s *Stats) {
 		y := s.yield(run.variant(), run)
@@ -266,7 +267,7 @@ func (c *Counters) Recount(run Run, before, now *solvers.Result) {
 	})
 }
 
-// variant is the solver's name in the statistics: under a configuration, and in mode tree, it is another program.
+// variant is the solver's name in the statistics. Configurations and mode tree have names of their own.
 func (r Run) variant() string {
 	if r.Mode == ask.Tree {
 		return r.varied() + "+tree"
@@ -285,7 +286,7 @@ func (r Run) varied() string {
 // answered gives the entry of a solver.
 func (s *Stats) answered(solver string) *AnswerStats { return entry(&s.Answered, solver) }
 
-// Tests notes that a solver is tested: it has an entry, whatever it is given.
+// Tests notes that a solver is tested: it has an entry even if it gets no instance.
 func (c *Counters) Tests(solver string) { c.Do(func(s *Stats) { s.answered(solver) }) }
 
 // items gives the entries of the options and tactics of a run.
@@ -333,7 +334,7 @@ func (c *Counters) Refused(run Run, r *solvers.Result, why, symbol string) {
 	})
 }
 
-// Declined counts an instance that a solver was not given, for what it said of others: as one that it does not support.
+// Declined counts an instance that a solver was not given because it refused others. It counts as unsupported.
 func (c *Counters) Declined(run Run, why string) {
 	isNew := c.isNewSeed(run, why)
 	c.Do(func(s *Stats) {
@@ -359,10 +360,10 @@ func (c *Counters) isNewSeed(run Run, why string) bool {
 	return !before
 }
 
-// maxRefusalKinds bounds what is counted apart for one solver.
+// maxRefusalKinds bounds the reasons that are counted separately for one solver.
 const maxRefusalKinds = 500
 
-// refusal gives the entry of what a solver said, of a seed.
+// refusal returns the entry of a reason for which a solver refused an instance.
 func (s *Stats) refusal(run Run, why string, isNewSeed bool) *RefusalStats {
 	bySolver := table(&s.Refusals, run.Solver)
 	if bySolver[why] == nil && len(bySolver) >= maxRefusalKinds {
@@ -386,8 +387,8 @@ func (s *Stats) yield(solver string, run Run) *StrategyStats {
 	return entry(&byStrategy, run.Strategy)
 }
 
-// Finding counts a confirmed finding of a signature, says how many findings of that are known by now which were not
-// before, with this one, and how many signatures there are now.
+// Finding counts a confirmed finding. silenced is how many findings became known with it, itself included; signatures
+// is how many signatures there are now.
 func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, incremental bool, silenced, signatures int) {
 	c.Do(func(s *Stats) {
 		count(&s.Findings, fault.Class, 1-silenced)
@@ -412,8 +413,8 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 	})
 }
 
-// Settled counts a finding that will not be reduced further: whether it is reduced, and how many findings turn out to
-// be known thereby.
+// Settled counts a finding that will not be reduced further. reduced says whether it was reduced, silenced is how many
+// findings turn out to be known by that.
 func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signatures int) {
 	c.Do(func(s *Stats) {
 		if reduced {
@@ -425,8 +426,8 @@ func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signature
 	c.Silenced(class, silenced, signatures)
 }
 
-// Silenced counts that findings of a class turn out to be known, or to be new again if n is negative, and how many
-// signatures there are now.
+// Silenced counts that n findings of a class turn out to be known, or -n to be new again if n is negative. signatures
+// is how many signatures there are now.
 func (c *Counters) Silenced(class oracle.Class, n, signatures int) {
 	c.Do(func(s *Stats) {
 		count(&s.Findings, class, -n)
@@ -444,13 +445,13 @@ func (c *Counters) Abort(reason string) {
 	})
 }
 
-// SessionFault counts what a session did, and no fresh process.
+// SessionFault counts a fault that a session showed and no fresh process.
 func (c *Counters) SessionFault() { c.Do(func(s *Stats) { s.SessionFaults++ }) }
 
-// PassedOver counts an index for which no strategy can make an instance, or one that nobody can be asked.
+// PassedOver counts an index for which no strategy can make an instance, or whose instance no solver is given.
 func (c *Counters) PassedOver() { c.Do(func(s *Stats) { s.PassedOver++ }) }
 
-// Unconfirmed counts what was wrong once, and is not shown again.
+// Unconfirmed counts a wrong answer that could not be repeated.
 func (c *Counters) Unconfirmed() { c.Do(func(s *Stats) { s.Unconfirmed++ }) }
 
 // Snapshot gives a copy that does not change any more.
@@ -480,7 +481,7 @@ func (c *Counters) Snapshot() Stats {
 	return s
 }
 
-// Received adds what was counted elsewhere: verdicts among it have just come.
+// Received adds counts from another machine, and takes the present for the time of the last verdict.
 func (c *Counters) Received(s Stats) {
 	c.Query()
 	c.Do(func(all *Stats) { all.Add(s) })

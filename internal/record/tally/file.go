@@ -12,8 +12,8 @@ import (
 // FileName is the name of the statistics in the directory of a campaign.
 const FileName = "stats.json"
 
-// File is OUT/stats.json. A file beside it keeps the room that its last version needs: on a disk that is full, it
-// goes in favour of that.
+// File is OUT/stats.json. A second file reserves the disk space for its last version: on a full disk, that file is
+// deleted so that the last version can be written.
 type File struct {
 	path  string
 	room  string
@@ -21,7 +21,7 @@ type File struct {
 	kept  int    // size of the room
 }
 
-// NewFile is the file in OUT. The index of findings, which is replaced at the same time, shares its room.
+// NewFile is the file in OUT. The index of findings, which is written at the same time, shares the reserved space.
 func NewFile(out, index string) *File {
 	return &File{index: index, path: filepath.Join(out, FileName), room: filepath.Join(out, ".room-for-stats.json")}
 }
@@ -46,8 +46,8 @@ func (f *File) replace(data []byte) error {
 	return nil
 }
 
-// WriteLast replaces stats.json for the last time. If there is no place for it, it is written without blanks; if there
-// is none for that either, the one before stays.
+// WriteLast replaces stats.json for the last time. If the disk is full, it is written without indentation; if there is
+// no space for that either, the earlier version stays.
 func (f *File) WriteLast(s Stats) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
@@ -63,12 +63,12 @@ func (f *File) WriteLast(s Stats) error {
 	return err
 }
 
-// block is what file systems give away at a time.
+// block is the unit in which file systems allocate space, in bytes.
 const block = 4096
 
-// keepRoom ensures that there is place for the index of findings, for the events that it lacks, which take no more than
-// it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old
-// ones. If there is no place even for that, the next file that is written will tell.
+// keepRoom reserves space for new copies of the index of findings and of stats.json, which has n bytes now and may
+// grow, and for events that are not written yet, which take no more than the index. If there is too little space, the
+// next write of a file will fail and report it.
 func (f *File) keepRoom(n int) {
 	if st, err := os.Stat(f.index); err == nil {
 		n += 2 * int(st.Size())
@@ -86,7 +86,7 @@ func (f *File) keepRoom(n int) {
 	}
 }
 
-// UseRoom gives the room back.
+// UseRoom gives the reserved space back.
 func (f *File) UseRoom() {
 	os.Remove(f.room)
 	f.kept = 0

@@ -2,10 +2,10 @@ package tally
 
 // FleetStats are the workers of a campaign on other machines.
 type FleetStats struct {
-	Workers    []WorkerStats `json:"workers"` // those that are here first
+	Workers    []WorkerStats `json:"workers"` // those that take part come first
 	Slots      int           `json:"slots"`
 	Leases     int           `json:"leases"`     // turns that are handed out
-	Returned   int           `json:"returned"`   // turns that came back undone, since a worker died
+	Returned   int           `json:"returned"`   // turns of dead workers, which are handed out again
 	Duplicates int           `json:"duplicates"` // results that came twice
 	Waiting    int           `json:"waiting"`    // messages that are not read yet
 }
@@ -18,16 +18,16 @@ const (
 	Working WorkerState = "working"
 	Silent  WorkerState = "silent" // it has sent nothing for a while
 	Left    WorkerState = "left"
-	Refused WorkerState = "refused" // nothing of it is taken
+	Refused WorkerState = "refused" // its results are rejected
 )
 
 // WorkerStates lists them.
 func WorkerStates() []WorkerState { return []WorkerState{Working, Silent, Left, Refused} }
 
-// IsHere reports whether a worker may be given something.
+// IsHere reports whether a worker takes part: it may be given work.
 func (s WorkerState) IsHere() bool { return s == Working || s == Silent }
 
-// WorkerStats is one of them.
+// WorkerStats is one worker.
 type WorkerStats struct {
 	Name      string      `json:"name"`
 	State     WorkerState `json:"state"`

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
-// PanicStats counts panics of ours that cost the same.
+// PanicStats counts panics of smtstorm with the same cost.
 type PanicStats struct {
 	Count int    `json:"count"`
 	First string `json:"first"` // what the first one was, and where
@@ -30,11 +30,11 @@ const (
 	LostOperator  = "operator" // a part of what is asked about it
 )
 
-// Sparing does something that may panic without ending the campaign: that is counted under what it costs, and the
-// logger reports what is left out, once for each place in the code.
+// Sparing calls do. A panic in it does not end the campaign: it is counted under costs, and the logger reports what is
+// left out, once for each place in the code.
 //
-// What runs in a goroutine of its own calls it there: nothing else can catch its panic. The campaign goes on, and ends
-// with exit status 3 (see Failed).
+// It must be called in the goroutine that may panic: no other can catch the panic. The campaign goes on, and ends with
+// exit status 3 (see Failed).
 func (c *Counters) Sparing(log *slog.Logger, costs string, leftOut func() string, do func() error) error {
 	err := panics.Guard(do)
 	if _, ok := errors.AsType[*panics.Error](err); !ok {
@@ -44,14 +44,14 @@ func (c *Counters) Sparing(log *slog.Logger, costs string, leftOut func() string
 	return nil
 }
 
-// SparingReport is Sparing for what people are shown.
+// SparingReport is Sparing for code that makes reports.
 func (c *Counters) SparingReport(log *slog.Logger) func(do func() error) error {
 	return func(do func() error) error {
 		return c.Sparing(log, LostReport, func() string { return "a report is missing" }, do)
 	}
 }
 
-// Lost counts what a fault of ours cost, as Sparing does; a logger that is nil is not used.
+// Lost counts and logs a panic that was caught, as Sparing does. log may be nil.
 func (c *Counters) Lost(log *slog.Logger, costs, leftOut string, err error) {
 	what, place := err.Error(), ""
 	if panicked, ok := errors.AsType[*panics.Error](err); ok {
@@ -78,7 +78,7 @@ func (c *Counters) isNewPanic(what string) bool {
 	return !before
 }
 
-// Failed is an error if something of ours panicked: what it cost is missing in the results.
+// Failed returns an error if smtstorm panicked: the results lack something then.
 func (s *Stats) Failed() error {
 	if len(s.Panics) == 0 {
 		return nil

@@ -2,10 +2,10 @@ package tally
 
 import "maps"
 
-// RuleStats counts what is special to rule programs.
+// RuleStats counts what only rule programs have.
 type RuleStats struct {
 	Programs map[string]int        `json:"programs"`  // by dialect
-	NonEmpty int                   `json:"non_empty"` // whose right answer has tuples
+	NonEmpty int                   `json:"non_empty"` // programs whose right answer has tuples
 	Steps    map[string]*StepStats `json:"steps"`     // by transformation
 	// Incremental and Reference are what engines took for programs of incremental rule evaluation, and for their
 	// references.
@@ -15,15 +15,15 @@ type RuleStats struct {
 	Changed     int     `json:"changed_steps"`  // those after which it is
 }
 
-// StepStats counts what became of the steps of a transformation.
+// StepStats counts the steps of a transformation.
 type StepStats struct {
 	Tried   int `json:"tried"`
 	Applied int `json:"applied"`
 	Changed int `json:"changed"` // the right answer is another one after it
-	Found   int `json:"found"`   // findings on whose way it was
+	Found   int `json:"found"`   // findings for which it was applied
 }
 
-// OfRules are the statistics of rule programs, which begin when they are first asked for.
+// OfRules returns the statistics of rule programs, and makes them if there are none yet.
 func (s *Stats) OfRules() *RuleStats {
 	if s.Rules == nil {
 		s.Rules = &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
@@ -72,7 +72,7 @@ func (s *RuleStats) Step(name string, applied, directed, changed bool) {
 	}
 }
 
-// Found counts a finding for each transformation on its way.
+// Found counts a finding for each transformation that was applied for it.
 func (s *RuleStats) Found(names []string) {
 	for _, name := range names {
 		s.statsOf(name).Found++

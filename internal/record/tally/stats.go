@@ -43,17 +43,17 @@ type Stats struct {
 	Modes         map[string]map[ask.Mode]*ModeStats              `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
-	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
+	// Refusals are, by solver and by reason, the instances that it rejected: as unsupported, or as errors.
 	Refusals map[string]map[string]*RefusalStats `json:"refusals"`
 	// Configurations are, by solver and by option or tactic, the instances that were run with it, perhaps with others.
 	Configurations map[string]map[string]*ItemStats `json:"configurations"`
-	// Draws are, by strategy, the formulas that strategies made for rounds, and what of their draws came to nothing.
+	// Draws are, by strategy, the formulas that strategies made for rounds, and their rejected draws.
 	Draws map[string]*DrawStats `json:"draws"`
 	// Reached are, by logic and by operator, the instances that apply it.
 	Reached map[string]map[string]int `json:"reached"`
-	// Times are, by solver however it was run, how long it took.
+	// Times are, by solver however it was run, the times of its runs.
 	Times map[string]*TimeStats `json:"times"`
-	// Oracles are, by name, what each asked and found.
+	// Oracles are, by name, the questions and findings of each.
 	Oracles map[string]*OracleStats `json:"oracles"`
 	// Unknown counts the seeds with a command that neither SMT-LIB nor a solver of the catalog has.
 	Unknown int `json:"seeds_with_unknown_commands"`
@@ -67,7 +67,7 @@ type Stats struct {
 	Unconfirmed  int                          `json:"unconfirmed"`
 	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
 	Questions    int                          `json:"questions"`   // further runs for oracles
-	PassedOver   int                          `json:"passed_over"` // indices without an instance, or one for nobody
+	PassedOver   int                          `json:"passed_over"` // no instance, or one that no solver gets
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
@@ -91,13 +91,12 @@ type Abort struct {
 	Time   time.Time `json:"time"`
 }
 
-// Loading is how many seed files were looked at, of how many.
+// Loading is how many seed files of all were read.
 type Loading struct {
 	Done, All int
 }
 
-// OperatorCounts is what comparing single operators has come to, in cases: an operator with values, asked about on one
-// way.
+// OperatorCounts counts cases of the comparison of single operators: an operator with values, asked in one way.
 type OperatorCounts struct {
 	Cases      int `json:"cases"`
 	Right      int `json:"right"`
@@ -123,8 +122,8 @@ type SeedStats struct {
 	Done    int `json:"done"` // with at least one instance
 }
 
-// LedgerStats counts instances: what was given to workers, and what of it is done, that is, answered by every solver,
-// with every finding stored.
+// LedgerStats counts instances: those that were given to workers, and those of them that are done, that is, answered by
+// every solver, with every finding stored.
 type LedgerStats struct {
 	Handed int `json:"handed"`
 	Done   int `json:"done"`
@@ -134,7 +133,8 @@ type LedgerStats struct {
 type StrategyStats struct {
 	Instances int      `json:"instances"`
 	Verdicts  Verdicts `json:"verdicts"`
-	// CPU is the solver's processor time, as far as the system tells it; Wall is what passed, with waiting for a core.
+	// CPU is the solver's processor time, if the system reports it; Wall is the time that passed, including waits for a
+	// core. Both are in seconds.
 	CPU        float64        `json:"cpu_seconds"`
 	Wall       float64        `json:"wall_seconds"`
 	Findings   int            `json:"findings"`
@@ -145,11 +145,11 @@ type StrategyStats struct {
 // DrawStats counts what a strategy drew when it prepared rounds. Strategies that prepare nothing have none.
 type DrawStats struct {
 	Claims   int     `json:"claims"`         // formulas that its instances may assert
-	Rejected int     `json:"rejected"`       // draws that were open, there already, or of a logic that is not wanted
+	Rejected int     `json:"rejected"`       // draws that are open, repeated, or of an unwanted logic
 	Share    float64 `json:"rejected_share"` // of all draws
 }
 
-// OracleStats is what came of one oracle.
+// OracleStats has the questions and findings of one oracle.
 type OracleStats struct {
 	Questions  int            `json:"questions"` // further runs
 	Findings   int            `json:"findings"`
@@ -169,13 +169,13 @@ type Program struct {
 	Command []string `json:"command"` // without what depends on logic and file
 }
 
-// ItemStats is what came of an option or a tactic.
+// ItemStats counts the runs with an option or a tactic.
 type ItemStats struct {
 	Instances int     `json:"instances"`
 	Decided   int     `json:"decided"` // with sat or unsat
 	CPU       float64 `json:"cpu_seconds"`
 	Findings  int     `json:"findings"`
-	Refused   int     `json:"refused"` // in so many logics the solver did not take it, alone or with others
+	Refused   int     `json:"refused"` // logics for which the solver rejected it, alone or with others
 }
 
 // ModeStats is what one solver did in one mode.
@@ -184,12 +184,12 @@ type ModeStats struct {
 	Wall      float64 `json:"wall_seconds"`
 }
 
-// RefusalStats counts the instances that a solver did not take for one reason.
+// RefusalStats counts the instances that a solver rejected for one reason.
 type RefusalStats struct {
 	Symbol string `json:"symbol"` // an operator or a sort that it does not know, or ""
 	Errors int    `json:"errors"` // instances with the verdict error
-	// Unsupported are the instances with that verdict, NotRun those of them that were not run any more, since others of
-	// their seeds had been refused.
+	// Unsupported are the instances with that verdict. NotRun are those of them that were not run because others of their
+	// seeds had been refused.
 	Unsupported int    `json:"unsupported"`
 	NotRun      int    `json:"not_run"`
 	Seeds       int    `json:"seeds"`
@@ -211,7 +211,7 @@ type ReferenceStats struct {
 	Decided int `json:"told"` // with agreeing answers to the formula and to its negation
 }
 
-// ReductionStats counts findings that were to be reduced.
+// ReductionStats counts reductions of findings.
 type ReductionStats struct {
 	Pending int `json:"pending"`
 	Done    int `json:"done"`
@@ -221,16 +221,16 @@ type ReductionStats struct {
 	Since   time.Time `json:"-" add:"-"`
 }
 
-// PoolStats sums the initial pools.
+// PoolStats counts formulas of the initial pools by truth value.
 type PoolStats struct {
 	True  int `json:"true"`
 	False int `json:"false"`
 	Open  int `json:"open"`
-	// Reference is how many are true or false by the word of a reference solver.
+	// Reference is how many are true or false according to a reference solver.
 	Reference int `json:"reference"`
 }
 
-// NewStats is what is counted in the beginning: nothing.
+// NewStats are empty statistics: zero counts, no nil tables.
 func NewStats() Stats {
 	s := Stats{
 		Verdicts: newVerdicts(),
@@ -260,7 +260,7 @@ func newVerdicts() Verdicts {
 	return v
 }
 
-// clone copies what changes as long as the campaign runs.
+// clone copies all that changes while the campaign runs.
 func (s Stats) clone() Stats {
 	s.Verdicts, s.Findings = maps.Clone(s.Verdicts), maps.Clone(s.Findings)
 	s.Declined, s.Certificates = maps.Clone(s.Declined), maps.Clone(s.Certificates)
@@ -304,7 +304,7 @@ func (s Stats) clone() Stats {
 	return s
 }
 
-// mapped gives a map with what a function makes of each value.
+// mapped applies a function to each value of a map.
 func mapped[K comparable, V any](m map[K]V, f func(V) V) map[K]V {
 	c := make(map[K]V, len(m))
 	for k, v := range m {
@@ -327,7 +327,7 @@ func (s Stats) Total() int {
 	return n
 }
 
-// FoundBy gives the numbers of findings that are not known by strategy, of those that found something.
+// FoundBy returns the number of findings that are not known for each strategy that has some.
 func (s Stats) FoundBy() map[string]int {
 	found := map[string]int{}
 	for _, byLogic := range s.Solvers {

@@ -5,26 +5,26 @@ import (
 	"time"
 )
 
-// Ticks are what happens to statistics while a campaign runs.
+// Ticks show and store statistics from time to time while a campaign runs.
 type Ticks struct {
 	Snapshot func() Stats
-	// Status shows them, about twice a second. It need not take a snapshot each time. Nil: nobody looks.
+	// Status shows them, about twice a second; it need not take a snapshot each time. Nil: nothing is shown.
 	Status func(snapshot func() Stats)
-	// Keep writes them down, every five seconds, or so seldom that it takes a five-hundredth of the time.
+	// Keep stores them every five seconds, or less often so that it takes at most 1/500 of the time.
 	Keep func() error
-	// Guard does what may panic without ending the campaign.
+	// Guard calls do; a panic there does not end the campaign.
 	Guard func(do func() error) error
 }
 
-// Intervals of the status and of what is written.
+// Intervals of Status and of Keep.
 const (
 	statusInterval = 500 * time.Millisecond
 	keepInterval   = 5 * time.Second
 	keepShare      = 500
 )
 
-// Start lets it happen until the function that it gives is called, or until an error, which that function gives and
-// which failed is called for.
+// Start runs the ticks in a goroutine until stop is called or Keep fails. After an error, failed is called, and stop
+// returns the error.
 func (t Ticks) Start(failed func()) (stop func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -8,10 +8,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TimeStats tells how long a solver took for its instances: what passed, with waiting for a core.
+// TimeStats has the wall times of a solver's runs, including waits for a core.
 type TimeStats struct {
-	// Counts are the instances that took less than each of TimeBounds and not less than the one before it, and last
-	// those that took longer than all of them.
+	// Counts has the number of runs in each class: Counts[i] those that took less than TimeBounds()[i], but not less than
+	// the bound before; the last one those that took longer than all bounds.
 	Counts  []int     `json:"counts"`
 	Slowest []SlowRun `json:"slowest"` // the longest first
 }
@@ -42,7 +42,7 @@ const (
 	keptSlowest = 10
 )
 
-// count counts how long a run took. If it may be one of the slowest, it reports whether it is.
+// count counts the time of a run. If it may be one of the slowest, count adds it to these and reports whether it is.
 func (s *TimeStats) count(run Run, r *solvers.Result, may bool) bool {
 	if s.Counts == nil {
 		s.Counts = make([]int, timeBounds+1)

@@ -18,8 +18,8 @@ type Tested struct {
 	Dropped bool // before the end
 }
 
-// Untested gives an error if the campaign tested nothing, or a solver too little: the absence of findings means nothing
-// then.
+// Untested returns an error if the campaign tested nothing, or a solver too little: the absence of findings means
+// nothing then.
 func (s *Stats) Untested(solvers []Tested) error {
 	verdicts := 0
 	for _, t := range solvers {
@@ -37,7 +37,7 @@ func (s *Stats) Untested(solvers []Tested) error {
 	return errors.New("nothing was tested: " + cmp.Or(why, "no solver got an instance"))
 }
 
-// Unanswered gives an error if a solver has answered a smaller share of what it was given than the least.
+// Unanswered returns an error if a solver has answered a smaller share of its instances than least.
 func Unanswered(solvers []Tested, answered map[string]*AnswerStats, least float64) error {
 	why := below(solvers, answered, least)
 	if why == "" {
@@ -50,7 +50,7 @@ func Unanswered(solvers []Tested, answered map[string]*AnswerStats, least float6
 	return fmt.Errorf("%s was tested: %s (--min-answered asks for %s)", what, why, percent(least))
 }
 
-// below names the solvers that have answered less than the least, and why; "" if there are none.
+// below names the solvers that have answered less than the share least, and why; "" if there are none.
 func below(solvers []Tested, answered map[string]*AnswerStats, least float64) string {
 	var short []string
 	for _, t := range solvers {

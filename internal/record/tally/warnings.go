@@ -18,10 +18,10 @@ type WarningStats struct {
 	First []warning.Warning `json:"first"`
 }
 
-// maxWarnings is how many warnings of a kind are kept as they were said.
+// maxWarnings is how many warnings of a kind are kept with their text.
 const maxWarnings = 100
 
-// Warned counts a warning, unless the same one is kept already: a campaign that goes on says some of them again.
+// Warned counts a warning, unless the same one is kept already: a campaign that goes on gives some of them again.
 func (c *Counters) Warned(kind warning.Kind, w warning.Warning) {
 	if !c.whole().isNewWarning(kind, w) {
 		return
@@ -47,7 +47,7 @@ func (c *Counters) isNewWarning(kind warning.Kind, w warning.Warning) bool {
 	return before == nil || !slices.Contains(before.First, w)
 }
 
-// join adds what was counted elsewhere: a warning that both keep was said twice, and is one.
+// join adds other counts. A warning that both keep is the same one, and counts once.
 func (w *WarningStats) join(more *WarningStats) {
 	before := w.First
 	w.Count += more.Count
@@ -81,7 +81,7 @@ func (w *WarningStats) complete(kind warning.Kind) {
 	}
 }
 
-// Counting gives a logger that counts warnings, and hands on all that it gets, if there is somebody to hand it to.
+// Counting returns a logger that counts warnings and passes all records on to log, which may be nil.
 func (c *Counters) Counting(log *slog.Logger) *slog.Logger {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
@@ -95,7 +95,7 @@ type countingHandler struct {
 	counters *Counters
 }
 
-// Enabled implements [slog.Handler]: warnings are counted, whoever reads them.
+// Enabled implements [slog.Handler]: warnings are counted even if log does not show them.
 func (h *countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return level == slog.LevelWarn || level == slog.LevelInfo || h.Handler.Enabled(ctx, level)
 }
