@@ -9,22 +9,22 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Word is what a seed's author says of the right answer: a (set-info :status …).
+// Word is an author's status: a (set-info :status …) in a seed.
 type Word struct {
 	Place string // file and line
 	Seed  []byte // the seed
 }
 
-// byAuthor: a seed's author says what the right answer is, and nothing proves it. It stays right as long as a script
-// asserts nothing else than what the word speaks of, if that is sat, or all of it, if that is unsat.
+// byAuthor: the author's status alone says what the right answer is. A smaller script keeps a status sat as long as all
+// its assertions are among those that the status is about, and a status unsat as long as it has all of these.
 type byAuthor struct {
 	unchecked
 	place  string
 	answer instance.Expectation
-	spoken map[string]bool // what the word speaks of; see [instance.Writer.Stated]
+	spoken map[string]bool // assertions that the status is about; see [instance.Writer.Stated]
 }
 
-// onWord takes a case whose right answer only a seed's author knows.
+// onWord prepares a case whose right answer only the author's status says.
 func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	author, err := authorOf(s.bug.Word, s.fault.Expect)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	return s.settle(ctx, c, nil)
 }
 
-// authorOf reads what a word speaks of.
+// authorOf reads the assertions that a status is about.
 func authorOf(word Word, answer instance.Expectation) (byAuthor, error) {
 	author := byAuthor{place: word.Place, answer: answer}
 	seed, err := fragment.ReadSeed("seed.smt2", word.Seed)
@@ -57,7 +57,7 @@ func authorOf(word Word, answer instance.Expectation) (byAuthor, error) {
 	return author, fmt.Errorf("%s does not state %s for a check", word.Place, answer)
 }
 
-// covers reports whether the word holds for what a case asks about last.
+// covers reports whether the status holds for the last check of a case.
 func (p byAuthor) covers(c *reduce.Case) bool {
 	var w instance.Writer
 	stated := w.Stated(c.Arena, c.Seed.Sorts, c.Assertions(), p.answer == instance.Sat)

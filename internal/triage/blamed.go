@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// proveBlamed looks for values under which all that the solver says is to blame for unsat is true, against a core that
-// the script asks for at the last check of a case. It gives the case with these values, nil where there are none.
+// proveBlamed looks for values under which all assertions of a core are true. The core is the solver's answer to the
+// last check of a case. It returns the case with these values, nil if it finds none.
 func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Result) (*reduce.Case, error) {
 	formulas, strange, ok := oracle.Blamed(c.Instance(instance.Unsat), r, len(c.Checks())-1)
 	switch {
@@ -41,7 +41,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	return lent, nil
 }
 
-// keepBlamed enters the fault of a core. That unsat is right has to stay proved, if it is.
+// keepBlamed enters the fault of a core. If unsat is proved, it has to stay proved in smaller scripts.
 func (s *reduction) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
 	s.fault, s.keeps = by.fault, by
 	if found := refutation(ctx, c); found != nil {
@@ -49,8 +49,8 @@ func (s *reduction) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed)
 	}
 }
 
-// byBlamed: all that the solver says is to blame is true under values, by our evaluator, or is not in the script at
-// all. Whether something else makes the assertions contradictory is not proved.
+// byBlamed: all of the core is true under values, by our evaluator, or the core has something that is not in the
+// script. Whether the assertions are contradictory is not proved.
 type byBlamed struct {
 	noProof
 	from string

@@ -22,7 +22,7 @@ func (g generated) Depth() int { return g.depth }
 // instancesPerBound is NM of the published procedure.
 const instancesPerBound = 300
 
-// bisect reduces a case as the published procedure does, by generating it anew under smaller bounds.
+// bisect reduces a case by the published procedure, which generates instances under smaller and smaller bounds.
 func (s *cases) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	start := generated{reduce.NewCandidate(c), 0}
 	for _, t := range c.Assertions() {
@@ -32,7 +32,7 @@ func (s *cases) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 	return best.Case, err
 }
 
-// regenerate takes a case for a seed, and gives the instances of a round that show the fault.
+// regenerate makes a round of instances with a case as the seed, and returns those that show the fault.
 func (s *cases) regenerate(ctx context.Context, from generated, b bounds.Bounds) ([]generated, error) {
 	seed, err := fragment.ReadSeed(from.Seed.Path, from.Text)
 	if err != nil {

@@ -18,7 +18,7 @@ type cases struct {
 	mode  mode
 	start *reduce.Case
 
-	last      []*oracle.Evidence // of what is left, in fresh processes, so far
+	last      []*oracle.Evidence // of the result, in fresh processes, so far
 	mu        sync.Mutex
 	disproofs map[[sha256.Size]byte]*disproved // by the text of the candidate
 }
@@ -50,12 +50,12 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		err = s.dropMore(soft, &left)
 	}
 	if err != nil && !lost(err) {
-		return nil, errors.Join(err, s.endRecord(is[*disproved](err))) // the results of the tests stand on it
+		return nil, errors.Join(err, s.endRecord(is[*disproved](err))) // the recorded tests depend on it
 	}
 	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
-	if left.Best.Proved { // evaluated once more, by nothing but the witness and the terms: all stands on it
+	if left.Best.Proved { // evaluated once more from the terms and the witness alone: the result depends on it
 		if err := left.Best.Check(); err != nil {
 			return nil, fmt.Errorf("internal error, please report it: %w", err)
 		}
@@ -71,7 +71,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	return s.finish(hard, s.mode, r, s.last, err)
 }
 
-// reduceAll reduces, and where what is left stands on words, it looks for a proof and goes on with that.
+// reduceAll reduces a case. If the result depends on opinions, it looks for a proof and goes on with that.
 func (s *cases) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
 	tests := 0
 	for {
@@ -88,8 +88,8 @@ func (s *cases) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, e
 	}
 }
 
-// reduceOnce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced
-// again, in fresh processes only. The tests so far count for their bound.
+// reduceOnce reduces in sessions if the bug shows there. If a fresh process does not show the fault in the result, the
+// case is reduced again in fresh processes only. tests is how many of MaxTests are used up.
 func (s *cases) reduceOnce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
 	most := s.MaxTests
 	if most > 0 {
@@ -115,7 +115,7 @@ func (s *cases) reduceOnce(ctx context.Context, c *reduce.Case, tests int) (redu
 	}
 }
 
-// walk is reduce.Reduce, which ends with *disproved as soon as it comes to a candidate that disproves what is believed.
+// walk is reduce.Reduce, but ends with *disproved as soon as it comes to a candidate that disproves a believed opinion.
 func (s *cases) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -138,8 +138,8 @@ func (s *cases) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 	return r, err
 }
 
-// test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
-// is tested ahead, so that the result is the same for any number of jobs.
+// test is the predicate of the reduction. A candidate that disproves an opinion counts when the reduction comes to it,
+// and not when it is tested ahead, so that the result does not depend on the number of jobs.
 func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	shows, err := s.tests.shows(s.allOf(c), s.keeps.String(), func() (bool, error) {
 		return s.shows(ctx, s.mode, c, s.wrong.Ask, nil)
@@ -153,8 +153,8 @@ func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	return shows, err
 }
 
-// allOf is all that a candidate asks: its text, and the scripts that are asked beside it, which may depend on its
-// witness.
+// allOf is the content by which a test is remembered: the candidate's text, and the scripts that are asked beside it,
+// which may depend on its witness.
 func (s *cases) allOf(c *reduce.Candidate) []byte {
 	all := slices.Clip(c.Text)
 	for _, q := range s.further(c.Case) {

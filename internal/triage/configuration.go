@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// dropItems drops what the fault does not need of the options that the solver is run with, and of the tactics that the
-// checks name: first all at once, then one by one.
+// dropItems drops the solver's options and the checks' tactics that the fault does not need: first all at once, then
+// one by one.
 func (s *cases) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if s.Baseline != nil {
 		return c, nil
@@ -28,7 +28,7 @@ func (s *cases) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 	}
 }
 
-// dropMore drops what the reduced script does not need any more: a small one may take less.
+// dropMore is dropItems for the result of a reduction: a smaller script may need less.
 func (s *cases) dropMore(ctx context.Context, r *reduce.Result) error {
 	c, err := s.dropItems(ctx, r.Best.Case)
 	if c != r.Best.Case {
@@ -37,8 +37,8 @@ func (s *cases) dropMore(ctx context.Context, r *reduce.Result) error {
 	return err
 }
 
-// dropItem gives the case with less of a configuration, and runs the solver with less from now on; nil if nothing less
-// shows the fault.
+// dropItem drops one part of the configuration from the case and from the solver's further runs. It returns nil if the
+// fault needs every part.
 func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {
 	var candidate *reduce.Candidate
 	solver, use := s.running(s.asksSeveral(c))
@@ -49,7 +49,7 @@ func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case
 	if !less || err != nil {
 		return nil, err
 	}
-	if !s.wrong.Fresh { // a session may need more than a process for a file does
+	if !s.wrong.Fresh { // a session may need options that a file does not
 		shows, err := s.shows(ctx, s.mode, candidate, s.wrong.Ask, nil)
 		if err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case
 	return candidate.Case, nil
 }
 
-// asksSeveral reports whether the solver is run for several checks to see the fault of a case.
+// asksSeveral reports whether the run that shows the fault of a case has several checks.
 func (s *cases) asksSeveral(c *reduce.Case) bool {
 	if s.mode.question(reduce.NewCandidate(c), nil, nil).Several {
 		return true
@@ -69,7 +69,7 @@ func (s *cases) asksSeveral(c *reduce.Case) bool {
 	})
 }
 
-// running is the solver as it is run on scripts with one check or with several, and how it gets them.
+// running returns the solver for scripts with one check, or with several, and how it gets them.
 func (s *reduction) running(several bool) (*solvers.Solver, solvers.Use) {
 	switch {
 	case !several:
@@ -94,8 +94,8 @@ func (s *reduction) dropTextOptions(ctx context.Context, m textMode, script []by
 	}
 }
 
-// withLess runs the solver with less than its options, a tactic, and the arguments of its command that may be left out,
-// from now on: with the first that shows the fault. It reports whether there is such.
+// withLess tries smaller configurations: fewer options, a shorter tactic, fewer of the omissible arguments of the
+// command. The solver is run with the first one that shows the fault from now on. It reports whether there is one.
 func (s *reduction) withLess(tactic string, omissible []string, shows func(tactic string) (bool, error)) (bool, error) {
 	wrong, solver, session := s.wrong, s.Solver, s.bug.Session
 	now := finding.Configuration{Options: solver.Options, Tactic: tactic, Omitted: solver.Omitted}
@@ -121,7 +121,7 @@ func (s *reduction) withLess(tactic string, omissible []string, shows func(tacti
 	return false, nil
 }
 
-// needed are the options that the solver is run with for a result, nil if it is not known that each of them is needed.
+// needed are the options with which the solver shows a result; nil unless the fault needs each of them.
 func (s *reduction) needed(several bool, logic string) []finding.Argument {
 	needed := []finding.Argument{}
 	solver, use := s.running(several)
@@ -137,8 +137,8 @@ func (s *reduction) needed(several bool, logic string) []finding.Argument {
 	return needed
 }
 
-// simpler gives configurations with less than one has, the boldest first: of its options and its tactic, and of the
-// arguments of the command that may be left out as well.
+// simpler returns smaller configurations, the smallest first: with fewer options, a shorter tactic, or fewer of the
+// omissible arguments.
 func simpler(c finding.Configuration, omissible []string) []finding.Configuration {
 	var all []finding.Configuration
 	add := func(options []string, tactic string, omitted ...string) {
@@ -173,7 +173,7 @@ func simpler(c finding.Configuration, omissible []string) []finding.Configuratio
 	return all
 }
 
-// shorterChains gives what is left of (then TACTIC…) without one of the tactics.
+// shorterChains returns (then TACTIC…) without one of the tactics, for each of these.
 func shorterChains(tactic string) []string {
 	inside, isChain := strings.CutPrefix(tactic, "(then ")
 	parts := strings.Fields(strings.TrimSuffix(inside, ")"))
@@ -201,7 +201,7 @@ func tacticOf(c *reduce.Case) string {
 	return c.Steps[checks[len(checks)-1]].(smtlib.CheckSat).Using
 }
 
-// withTactic gives the case with another tactic in those checks that name one.
+// withTactic replaces the tactic in those checks of a case that name one.
 func withTactic(c *reduce.Case, tactic string) *reduce.Case {
 	other := *c
 	other.Steps = slices.Clone(c.Steps)

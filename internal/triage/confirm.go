@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// result is what is left of a bug, before it is run again.
+// result makes the result of a reduction, which is not confirmed yet.
 func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	several := m.question(best, nil, nil).Several
 	return &Reduced{
@@ -30,7 +30,8 @@ func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	}
 }
 
-// finish confirms a result, and enters what was spent. The error is what has ended the reduction, or our own failure.
+// finish confirms a result, and enters time and runs. ended is the error that ended the reduction, which is returned
+// unless there is one of our own.
 func (s *reduction) finish(
 	ctx context.Context, m mode, r *Reduced, seen []*oracle.Evidence, ended error,
 ) (*Reduced, error) {
@@ -40,8 +41,8 @@ func (s *reduction) finish(
 	return r, errors.Join(ended, err)
 }
 
-// confirm runs the result in fresh processes; what some have shown already counts. It has all of the time for that, so
-// that a fault does not seem to come and go where the machine is busy.
+// confirm runs the result in fresh processes; runs in seen count. It uses the full time limit, so that a fault does not
+// seem flaky because the machine is busy.
 func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen []*oracle.Evidence) error {
 	if !s.fault.Class.Timed() {
 		s.wrong.Limits.Wall = s.Limits.Wall
@@ -89,7 +90,7 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 	return nil
 }
 
-// enterJudgement enters what the fault's oracle says of evidence that shows the fault.
+// enterJudgement enters the oracle's judgement of evidence that shows the fault.
 func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Why != "" {
@@ -102,10 +103,10 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 		q := m.question(result.Best, evidence.Instance, j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several
 		check := j.Run.Asked.Checks[j.Check]
-		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps
+		result.elsewhere = !j.Class.InCore() && // for a core, the same assertions are asked, perhaps with names
 			(check.Expect != result.Expect || check.Witness != result.Best.Witness)
 	}
-	if result.elsewhere && j.Why == "" { // the proof is of another script
+	if result.elsewhere && j.Why == "" { // the proof is about the reduced script, not about the one that was asked
 		result.Established = cmp.Or(s.fault.Grounds(), result.Established)
 	}
 	if _, isBlamed := s.keeps.(byBlamed); isBlamed || result.elsewhere {

@@ -22,21 +22,21 @@ type examination struct {
 	*reduction
 	checks     int              // of the script
 	status     []smtlib.SetInfo // what the script claims of each check
-	objectives bool             // the script sets some, which nothing here judges
+	objectives bool             // the script sets objectives, which are not judged
 
 	// Where there is no fault:
 	proved    instance.Expectation // the right answer
 	by        proof                // of that
 	satisfied *reduce.Case         // with a witness, if that is the proof
 	why       string               // how it is proved, for people
-	remark    string               // of solvers that were asked, and whose answer counts for nothing
-	foreign   string               // that values are printed which no standard has
+	remark    string               // about solvers whose answer was ignored
+	foreign   string               // the solver prints values that no standard has
 	disorder  string               // why the solver may refuse the script
 	beside    *reference.Solver    // a solver that says unsat, where a model is wrong; nil for none
-	disagrees *Disagreement        // the first contradiction of words that was met
+	disagrees *Disagreement        // the first contradiction between opinions
 }
 
-// examine finds out what is wrong with the solver's answer, how that is known, and how it is shown most quickly.
+// examine finds out what is wrong with the solver's answer, how that is known, and the fastest form that shows it.
 func (s *reduction) examine(ctx context.Context) (form, error) {
 	c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 	return nil, err
 }
 
-// look runs the bug as it is written, and finds out whether its answer is wrong.
+// look runs the script as it is written, and finds out whether the answer is wrong.
 func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	asWritten, err := s.wrong.AskFresh(ctx, reference.Question{
 		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
@@ -156,8 +156,8 @@ func (s *examination) rightness(c *reduce.Case) string {
 	return text
 }
 
-// classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the
-// case to reduce, or nil if there is no fault to be seen.
+// classify finds the fault in an answer to the last check of a case, and how the right answer is known. It returns the
+// case to reduce, or nil if it finds no fault.
 func (s *examination) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
@@ -172,7 +172,7 @@ func (s *examination) classify(
 		cut.Checks = cut.Checks[:n]
 	}
 	j, isWrong := oracle.Suppose(c.Instance(instance.None), &cut, instance.None)
-	if !isWrong || j.OnlyItsOwnWord() { // something may be proved
+	if !isWrong || j.OnlyItsOwnWord() { // perhaps a right answer can be proved
 		found, err := s.proveOther(ctx, c, verdict, &cut)
 		if err == nil && found == nil && verdict == solvers.Unsat {
 			found, err = s.proveBlamed(ctx, c, &cut)
@@ -189,7 +189,7 @@ func (s *examination) classify(
 	return c.Unproved(), nil
 }
 
-// proveOther finds out whether an answer to the last check of a case is wrong because another one is right.
+// proveOther tries to prove that the answer to the last check of a case is wrong, by proving another one.
 func (s *examination) proveOther(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
@@ -207,20 +207,20 @@ func (s *examination) proveOther(
 	return nil, nil
 }
 
-// mayBe reports whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
-// solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
+// mayBe reports whether to look for a proof that right is the right answer to the last check of a case, to which the
+// solver gave answer. A solver that did not decide is at fault only if somebody states the answer.
 func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)
 	switch {
 	case c.Proved:
 		return right == instance.Sat
-	case answer.Definite(): // nobody asks for more than the user's own word
+	case answer.Definite(): // unless the user says that this answer is right
 		return given != word{expectFlag, instance.Expectation(answer)}
 	}
 	return given.answer == right
 }
 
-// others gives the installed solvers with another program than the one that is wrong.
+// others yields the installed solvers whose program is not that of the solver that is wrong.
 func (s *reduction) others(ctx context.Context, logic string) iter.Seq2[*reference.Solver, error] {
 	own, _ := exec.LookPath(s.Solver.Command[0])
 	return func(yield func(*reference.Solver, error) bool) {

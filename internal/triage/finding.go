@@ -15,8 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Reduce makes a finding small, and enters the result into it and its files. When soft ends, the best so far is
-// the result, if it is smaller at all. An error leaves the finding as it is; a panic is one, a *panics.Error.
+// Reduce reduces a finding, and enters the result into it and its files. When soft ends, the best so far is the result,
+// if it is smaller at all. An error leaves the finding as it is; a panic is one, a *panics.Error.
 func Reduce(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
@@ -48,8 +48,8 @@ func reduceFinding(
 	return r, Enter(r, f, files)
 }
 
-// For is how a finding is reduced: with its options, if the solver is of the family that has them. Of a finding of time
-// or memory it says what that is compared with.
+// For is the configuration for a finding: with the finding's options, if the solver is of the same family, and for time
+// and memory with the baseline of the finding.
 func (cfg Config) For(f *finding.Finding) Config {
 	if IsFamily(f, cfg.Solver, cfg.Catalog) {
 		cfg.Solver = cfg.Solver.With(f.Configuration.Options...)
@@ -63,15 +63,15 @@ func (cfg Config) For(f *finding.Finding) Config {
 	return cfg
 }
 
-// BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
-// solver's word is none: the right answer of smaller scripts has to be found out as for any report. The solver is the
-// one that is wrong, with its options, and the catalog knows what is special about the others.
+// BugOf makes a bug of a finding, with its fault and, if that is enough for a proof, its witness. If its certificate is
+// a reference solver's opinion, the right answer of smaller scripts has to be found out as for any report. solver is
+// the one that is wrong, with its options; the other solvers are made from the catalog.
 func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, catalog *solvers.Catalog) Bug {
 	bug := Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
 		Session: sessionOf(f, solver), Beside: besideOf(f, catalog),
 	}
-	for i, beside := range f.Beside { // smaller scripts are made of what the instance itself asks
+	for i, beside := range f.Beside { // smaller scripts are made from the instance itself
 		if f.Question != "" && beside.Question == "" && beside.Solver == f.Solver && i < len(files.Beside) {
 			bug.Path, bug.Script = beside.File, files.Beside[i]
 		}
@@ -82,23 +82,23 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 			bug.Script = files.ShortTrace
 		}
 	}
-	_, asks := f.Settings["reference"] // another solver may tell of smaller scripts
+	_, asks := f.Settings["reference"] // another solver may be asked about smaller scripts
 	switch {
 	case f.Oracle != "" && f.Words() != "" && !asks && len(files.Seeds) > 0:
 		bug.Fault, bug.Word = &f.Fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
-	case f.Class.Timed() && len(f.Beside) > 0: // it is found again by comparing times
+	case f.Class.Timed() && len(f.Beside) > 0: // found again by a comparison
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
-	case f.Oracle == "": // of an older version: it has to be looked for
+	case f.Oracle == "": // of an older version: the fault has to be looked for
 		bug.Witness = nil
 	case f.Expect == instance.None, f.Certificate == string(instance.Evaluated), f.Certificate == string(instance.Derived):
 		bug.Fault = &f.Fault
-	default: // words have to be found again
+	default: // opinions have to be asked for again
 		bug.Witness = nil
 	}
 	return bug
 }
 
-// besideOf are the other solvers whose answers a finding stands on.
+// besideOf are the other solvers whose answers a finding depends on.
 func besideOf(f *finding.Finding, catalog *solvers.Catalog) []*solvers.Solver {
 	var others []*solvers.Solver
 	for _, beside := range f.Beside {
@@ -129,7 +129,7 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
 	case r.Rate == 0:
 		return &NotReproduced{Observed: "the reduced script does not reproduce the fault in a fresh process"}
-	case r.Fault.Class != f.Class: // looked for again, since the certificate alone does not do
+	case r.Fault.Class != f.Class: // the fault was looked for again, because the certificate was not enough
 		return &NotReproduced{Observed: fmt.Sprintf("the solver now shows %s, not %s", r.Fault, f.Class)}
 	}
 	summary, err := Summarize(r, finding.ReducedName)
@@ -144,7 +144,7 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	return nil
 }
 
-// WhyNot says in one line why there is no smaller script; isOurs tells that something of our own failed.
+// WhyNot says in one line why there is no smaller script; isOurs says that smtstorm itself failed.
 func WhyNot(err error) (why string, isOurs bool) {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "the time was up before a smaller script was found", false
@@ -153,8 +153,8 @@ func WhyNot(err error) (why string, isOurs bool) {
 	return strings.Join(strings.Fields(err.Error()), " "), isOurs
 }
 
-// IsFamily reports whether a solver is a version of the one that a finding is of. Only such a solver knows the
-// finding's options, and can have its fault mended.
+// IsFamily reports whether a solver is a version of the finding's solver. Only such a solver has the finding's options,
+// and only in such a solver can the fault be fixed.
 func IsFamily(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) bool {
 	own := solverOf(f, catalog)
 	return own != nil && solver.SameFamily(own)
@@ -172,8 +172,8 @@ func solverOf(f *finding.Finding, catalog *solvers.Catalog) *solvers.Solver {
 	return catalog.Rebuild(f.Solver, command)
 }
 
-// addedOptions are the options that the user called the solver of a finding with, for another version of it. One that
-// is called with options of its own is not given them.
+// addedOptions are the options with which the user called a finding's solver, for another version of it; none if that
+// version is called with options of its own.
 func addedOptions(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) []string {
 	if len(f.Program) == 0 || len(solver.Added()) > 0 {
 		return nil

@@ -14,7 +14,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// knownFault takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
+// knownFault prepares a bug that comes with its fault, as that of a finding does: neither a fault nor a witness is
+// looked for.
 func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	c, err := s.read()
 	if err != nil {
@@ -31,7 +32,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 			break
 		}
 		s.keeps, c = noProof{fault: s.fault}, c.Unproved()
-		if s.asks(c) { // else it asks that only of what cannot be true
+		if s.asks(c) { // otherwise the oracle asks that only about unsatisfiable assertions
 			break
 		}
 		if found := refutation(ctx, c); found != nil {
@@ -58,7 +59,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	return s.settle(ctx, c, nil)
 }
 
-// asks reports whether the oracle asks of a case what shows the fault.
+// asks reports whether the oracle asks about a case the question that shows the fault.
 func (s *reduction) asks(c *reduce.Case) bool {
 	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
 		return q.Name == s.fault.Question
@@ -86,8 +87,8 @@ func (s *reduction) read() (*reduce.Case, error) {
 	return c, nil
 }
 
-// declaredAgain gives the values of symbols that a script declares once more, after it has forgotten them: a witness
-// names a symbol once.
+// declaredAgain returns values for symbols that a script declares a second time, after a pop or reset: a witness has
+// each name once.
 func declaredAgain(c *reduce.Case) []*model.Interpretation {
 	var values []*model.Interpretation
 	for _, e := range c.Seed.Functions {
@@ -106,8 +107,8 @@ func declaredAgain(c *reduce.Case) []*model.Interpretation {
 }
 
 // moved gives the values of an instance's symbols to the symbols of a trace that ends in the instance. Scripts of a
-// trace declare names again, and those are renamed apart: the last of them are meant. A mistake would do no harm, since
-// the assertions are evaluated then.
+// trace declare the same names, which are renamed apart; the last symbol of a name is the instance's. A mistake does no
+// harm, for the assertions are evaluated afterwards.
 func moved(last, trace *reduce.Case) []*model.Interpretation {
 	var values []*model.Interpretation
 	for _, d := range last.Seed.Functions {
@@ -126,22 +127,22 @@ func moved(last, trace *reduce.Case) []*model.Interpretation {
 	return values
 }
 
-// renamed reports whether a name may be what a name was made to set it apart from others.
+// renamed reports whether now is name, or name with a suffix that was added to rename it apart.
 func renamed(name, now string) bool {
 	number, found := strings.CutPrefix(now, name+"!")
 	_, err := strconv.Atoi(number)
 	return now == name || found && err == nil
 }
 
-// likeRanks reports whether a symbol of an instance may be one of a trace, by its sorts.
+// likeRanks reports whether a symbol of an instance and one of a trace have corresponding sorts.
 func likeRanks(a *smtlib.Arena, d *smtlib.Decl, b *smtlib.Arena, e *smtlib.Decl) bool {
 	return likeSort(a, d.Result, b, e.Result) && slices.EqualFunc(d.Params, e.Params, func(s, t smtlib.Sort) bool {
 		return likeSort(a, s, b, t)
 	})
 }
 
-// likeSort reports whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and
-// another script of the trace may have a sort of that name which is of another kind.
+// likeSort reports whether a sort of an instance and one of a trace correspond: declared sorts are renamed in the
+// trace, too, and another script of the trace may have a different sort of that name.
 func likeSort(a *smtlib.Arena, s smtlib.Sort, b *smtlib.Arena, t smtlib.Sort) bool {
 	of, in := a.SortInfo(s), b.SortInfo(t)
 	if (of.Decl == nil) != (in.Decl == nil) || !slices.EqualFunc(of.Args, in.Args, func(s, t smtlib.Sort) bool {

@@ -8,20 +8,20 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// Met is another fault than the one that is reduced, which a script showed on the way.
+// Met is another fault than the one that is reduced, which a candidate showed.
 type Met struct {
 	What   string
-	Script []byte // the shortest that was met
+	Script []byte // the shortest one that showed it
 }
 
-// met are the other faults that were met, by what they are.
+// met collects other faults, by What.
 type met struct {
 	mu sync.Mutex
 	by map[string]Met
 }
 
-// notice notes it where evidence shows another fault, of a class as bad as a wrong answer. A script that shows one is
-// no candidate for that. What is not read, or compared, is not looked at.
+// notice notes another fault that evidence shows, if its class is as severe as a wrong answer. That does not make the
+// script a candidate. Scripts that cannot be parsed, and comparisons of time or memory, are not examined.
 func (s *reduction) notice(e *oracle.Evidence, script []byte) {
 	if s.fault.Class.Timed() || e.Instance.Arena == nil {
 		return
@@ -45,7 +45,7 @@ func (m *met) add(what string, script []byte) {
 	}
 }
 
-// all are the other faults, in the order of what they are.
+// all are the other faults, sorted by What.
 func (m *met) all() []Met {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -15,27 +15,28 @@ import (
 
 // mode is a way in which candidates are run and judged: what is asked, and what shows the fault.
 type mode interface {
-	// question is what is asked of a candidate: the instance that it is, or another one in its place.
+	// question is the script that is asked about a candidate: for own, the candidate's instance, or for in, another
+	// instance that is asked in its place.
 	question(c *reduce.Candidate, own, in *instance.Instance) reference.Question
 	// gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the
 	// evidence.
 	gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error)
 	// shown reports whether the evidence of a candidate shows the fault.
 	shown(ctx context.Context, c *reduce.Candidate, e *oracle.Evidence) (bool, error)
-	// enter enters into the result what evidence of it says that shows the fault.
+	// enter adds to the result what is special to the mode, from evidence of the result that shows the fault.
 	enter(ctx context.Context, r *Reduced, e *oracle.Evidence) error
 }
 
 // ways of running what is asked: in a session, or in a process of its own.
 type running func(context.Context, reference.Question) (*solvers.Result, error)
 
-// shown is that of most modes: the fault's oracle judges the evidence.
+// shown is the method of most modes: the fault's oracle judges the evidence.
 func (s *reduction) shown(_ context.Context, _ *reduce.Candidate, e *oracle.Evidence) (bool, error) {
 	_, shows := s.fault.Shown(e)
 	return shows, nil
 }
 
-// enter is that of most modes: there is nothing to add to what the fault's oracle says.
+// enter is the method of most modes: there is nothing to add.
 func (s *reduction) enter(context.Context, *Reduced, *oracle.Evidence) error { return nil }
 
 // shows reports whether a candidate shows the fault often enough, and whether its right answer is still known. The
@@ -99,11 +100,11 @@ func (s *reduction) find(ctx context.Context) (form, error) {
 	return s.examine(ctx)
 }
 
-// settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible. A
-// fault of time or memory is judged as that.
+// settle finds the form in which the case shows the fault: with plain assertions if possible, and in a session if
+// possible. p is not nil for a fault of time or memory, which is judged by comparison.
 func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) (form, error) {
 	flat := c
-	if c.Incremental() && len(c.Assertions()) > 0 { // what asserts nothing is not read
+	if c.Incremental() && len(c.Assertions()) > 0 { // a script without assertions is rejected
 		flat = c.Flat()
 	}
 	forms := []*cases{{mode: scripts{s}, start: flat}}
@@ -132,7 +133,7 @@ func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) 
 		}
 		s.limit(last)
 		if form.mode.question(candidate, nil, nil).Several || p != nil && p.memory {
-			return form, nil // a session that was used is another process, with memory of the scripts before
+			return form, nil // a session that was used before still has memory of earlier scripts
 		}
 		s.wrong.Fresh = false
 		if shows, err = s.shows(ctx, form.mode, candidate, s.wrong.Ask, nil); err != nil {
@@ -144,7 +145,7 @@ func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) 
 	if as, err := s.asWritten(ctx, c); as != nil || err != nil {
 		return as, err
 	}
-	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
+	if s.bug.Fault != nil && last != nil { // the script as written was not run yet
 		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}
 	}
 	return nil, s.notPrintedAnew()
@@ -157,7 +158,7 @@ func (s *reduction) limit(r *solvers.Result) {
 	}
 }
 
-// Bounds of the time for one test: as long as it took to see the fault, and some more.
+// Bounds of the time for one test, which is somewhat longer than the fault took.
 const (
 	leastTime   = 500 * time.Millisecond
 	timesLonger = 10

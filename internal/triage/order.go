@@ -13,10 +13,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// That a solver rejects a script is a fault only if the script is in order: if package lint does not warn of it.
+// A solver that rejects a script is wrong only if package lint has no warning for the script.
 
-// mayRefuse gives the reason for which a solver may reject a script: it is not in order, or uses a name that solvers
-// need not know. It gives "" if the rejection is a fault, as it is where the user says that an answer is due.
+// mayRefuse returns the reason why a solver may reject a script: the script is invalid, or uses a name that is not of
+// the standard. It returns "" if the rejection is a fault. With --expect, a name that the solver does not know is no
+// excuse.
 func (s *examination) mayRefuse(c *reduce.Case, r *solvers.Result) string {
 	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
 		return "which is not valid: " + why
@@ -41,7 +42,7 @@ func declares(script *smtlib.Script, name string) bool {
 	})
 }
 
-// outOfOrder gives the first thing in a script that the standard does not allow or the script's logic does not have, ""
+// outOfOrder returns the first part of a script that the standard does not allow or that the script's logic lacks, ""
 // if there is none.
 func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
@@ -55,8 +56,8 @@ func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
 	return ""
 }
 
-// warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, though the
-// script is examined again where somebody is not believed any more.
+// warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, although
+// the script is examined again after an opinion was disproved.
 func (s *reduction) warnOfLeftOut() {
 	if len(s.distrusted) > 0 {
 		return

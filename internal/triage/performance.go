@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Otherway is how what is quick is asked, where it is not asked what the solver is: as people are shown it.
+// Otherway is how the script for the baseline differs from the solver's, as a text for people; "": it does not.
 type Otherway string
 
 // The other ways.
@@ -25,8 +25,8 @@ const (
 	LastAlone  Otherway = " with only the assertions of the last check"
 )
 
-// otherwayOf is the one of a finding's question. What a session is slow on was quick in a process of its own: without
-// the scripts that the session had before, which it was asked to forget, or had left by pop.
+// otherwayOf is the Otherway for a finding's question. If a session was slow, the same script was quick in a fresh
+// process, without the earlier scripts that the session had reset or popped.
 func otherwayOf(f *finding.Finding, question string) Otherway {
 	switch {
 	case oracle.IsPushed(question):
@@ -55,19 +55,20 @@ func (w Otherway) rewrite(in *instance.Instance) *instance.Instance {
 	return &other
 }
 
-// performance is the mode of timing faults, over the one in which candidates are asked: the solver needs so many times
-// as much time as another one that answers, or so many times as much memory. The ratio is kept, not the time, which a
-// smaller script makes shorter.
+// performance is the mode of faults of time and memory, on top of the mode in which candidates are asked. A candidate
+// shows the fault if the solver needs at least ratio times as much time, or memory, as the baseline, which answers. The
+// ratio must stay, and not the time, for smaller scripts take less time.
 type performance struct {
 	mode
 	s      *reduction
 	than   *reference.Solver
 	memory bool    // what is needed is memory
 	limit  int64   // of the solver's memory, in bytes
-	ratio  float64 // what is asked of candidates
+	ratio  float64 // the least ratio of candidates
 }
 
-// compareNeeds finds out how much more the solver needs than the baseline: time, or where nobody said of which, memory.
+// compareNeeds finds out how much more time or memory the solver needs than the baseline. If neither was specified, it
+// tries time, then memory.
 func (s *reduction) compareNeeds(ctx context.Context, c *reduce.Case) (*performance, error) {
 	if s.Memory || !s.Limits.Measure {
 		return s.compareNeed(ctx, c, s.Memory)
@@ -126,10 +127,10 @@ func (p *performance) amount(r *solvers.Result) string {
 	return fmt.Sprintf("%v (%s)", r.Wall.Round(time.Millisecond), r.Verdict)
 }
 
-// quicker names what is quick.
+// quicker names the baseline, and how it is asked.
 func (p *performance) quicker() string { return p.s.Baseline.Name + string(p.s.Otherway) }
 
-// quickly is what the baseline is asked.
+// quickly is the question for the baseline.
 func (p *performance) quickly(c *reduce.Candidate) reference.Question {
 	if p.s.Otherway == "" {
 		return questionOf(c)
@@ -137,8 +138,9 @@ func (p *performance) quickly(c *reduce.Candidate) reference.Question {
 	return questionOfInstance(p.s.Otherway.rewrite(c.Case.Instance(instance.None)))
 }
 
-// compare gives how many times as much the solver needed as the baseline does, 0 where that says nothing. Where it is
-// less than what is asked of candidates, the baseline is asked again: a busy machine makes what is quick late.
+// compare returns the ratio of what the solver needed to what the baseline needs, 0 if the two cannot be compared.
+// While the ratio of times is too small, the baseline is run again, up to repeats times: a busy machine may have made
+// it slow.
 func (p *performance) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
@@ -150,7 +152,7 @@ func (p *performance) compare(
 		return ratio, quick, err
 	}
 	ask := p.than.Ask
-	if p.s.Otherway == AfterReset || p.s.Otherway == LastAlone { // it is slow in a session
+	if p.s.Otherway == AfterReset || p.s.Otherway == LastAlone { // the session is what is slow
 		ask = p.than.AskFresh
 	}
 	for range 1 + repeats {
@@ -171,7 +173,7 @@ func (p *performance) compare(
 	return ratio, quick, nil
 }
 
-// hoards gives how many times as much memory the solver took, 0 where that says nothing.
+// hoards returns the ratio of the solver's memory to the baseline's, 0 if the two cannot be compared.
 func (p *performance) hoards(slow, quick *solvers.Result) float64 {
 	much := slow.Peak.Least
 	if slow.Verdict == solvers.Memout {
@@ -183,7 +185,7 @@ func (p *performance) hoards(slow, quick *solvers.Result) float64 {
 	return float64(much) / float64(max(quick.Peak.Most, oracle.LeastLittle))
 }
 
-// weigh asks in a fresh process: a session that took much would have that left for smaller scripts.
+// weigh asks in a fresh process: a session keeps memory that earlier scripts took.
 func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) (*solvers.Result, error) {
 	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
 }
@@ -204,15 +206,15 @@ func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.
 	}
 }
 
-// unseen reports whether the memory of a run that counts was not seen.
+// unseen reports whether a run answered but its memory was not measured.
 func (p *performance) unseen(r *solvers.Result) bool {
 	return p.memory && r.Verdict.Answered() && !r.Peak.Known()
 }
 
-// repeats is how often a slow run must happen again: a busy machine makes one slow, but hardly three.
+// repeats is how often a slow run is repeated: a busy machine makes one run slow, but hardly three.
 const repeats = 2
 
-// enter says how much both need, for people, and what the baseline was asked.
+// enter adds what both need, for people, and the baseline's script.
 func (p *performance) enter(ctx context.Context, r *Reduced, e *oracle.Evidence) error {
 	slow := e.Last().Result
 	_, quick, err := p.compare(ctx, r.Best, slow)

@@ -16,9 +16,9 @@ import (
 // guesses is how often some symbols are given values and a solver is asked for the rest: two seconds each at most.
 const guesses = 8
 
-// pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: what it
-// takes for unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script
-// true, by our evaluation; nil if none was found.
+// pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: it may
+// find one although it answers unsat to the script. It returns the case with a model that makes the script true by our
+// evaluation, nil if none was found.
 func (s *reduction) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	of, err := s.panel.Solver(ctx, s.Solver)
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *reduction) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 	return nil, nil
 }
 
-// pin gives the case with assertions in front that say what about half of its constants are, and how many these are.
+// pin puts equations in front of a case that pin about half of its constants to boundary values; pins is how many.
 func pin(c *reduce.Case, rng *rand.Rand) (with *reduce.Case, pins int) {
 	drawn := model.Draw(c.Seed, "boundary", rng)
 	pinned := *c

@@ -11,9 +11,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// proof is how the right answer of the bug is known, and how that of a candidate is found out again.
+// proof is how the right answer of the bug is known, and how it is checked for candidates.
 type proof interface {
-	// before looks at a candidate before the solver is asked, after does when the solver gave the wrong answer.
+	// before and after report whether the right answer is still known for a candidate: before is called before the solver
+	// is asked, after when it has given the wrong answer.
 	before(ctx context.Context, c *reduce.Candidate) (bool, error)
 	after(ctx context.Context, c *reduce.Candidate) (bool, error)
 	expect() instance.Expectation
@@ -21,13 +22,13 @@ type proof interface {
 	String() string // for people: how the expectation was established
 }
 
-// unchecked is a part of what stays right of smaller scripts by itself.
+// unchecked is embedded in proofs that hold for every candidate.
 type unchecked struct{}
 
 func (unchecked) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 func (unchecked) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
 
-// reread reads a candidate as it is asked, without its witness. It gives nil if it is not read.
+// reread parses the text of a candidate, without its witness. It returns nil if that fails.
 func reread(c *reduce.Candidate) *reduce.Case {
 	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
@@ -36,14 +37,14 @@ func reread(c *reduce.Candidate) *reduce.Case {
 	return again
 }
 
-// established says for people how a proof goes for a case, which may have been changed since the proof was found: in
-// the one way in which it is proved.
+// established describes for people the proof for a case, which may have changed since the proof was found, so that it
+// is made again.
 func established(ctx context.Context, p proof, c *reduce.Case) string {
 	switch p := p.(type) {
 	case byWitness:
 		var w instance.Writer
 		if text, err := w.Witness(c.Claim()); err == nil && len(bytes.TrimSpace(smtlib.WithoutComments(text))) == 0 {
-			return "every assertion evaluates to true" // without symbols it takes no witness
+			return "every assertion evaluates to true" // without symbols, no witness is needed
 		}
 	case byRefutation:
 		if found := refutation(ctx, c); found != nil {
@@ -67,9 +68,9 @@ func (p byWitness) String() string {
 	return "every assertion evaluates to true under a witness from " + p.from
 }
 
-// inAnyCase: the answer is wrong whatever the right one is, but the right one is proved, and has to stay so: a solver
-// with a wrong model of something that can be true would else become one that takes false for true; and there is no
-// interpolant where all can be true.
+// inAnyCase: the fault is one whatever the right answer is, but that answer is proved, and must stay proved. Otherwise,
+// a wrong model of satisfiable assertions could become one of unsatisfiable ones, which is another fault; and
+// interpolants exist only for unsatisfiable assertions.
 type inAnyCase struct {
 	fault oracle.Fault
 	proof // of the right answer
@@ -77,12 +78,12 @@ type inAnyCase struct {
 
 func (p inAnyCase) String() string { return p.with(p.proof.String()) }
 
-// with says in addition why the right answer is right.
+// with adds why the right answer is right.
 func (p inAnyCase) with(why string) string {
 	return fmt.Sprintf("%s; %s is right: %s", p.fault.Grounds(), p.proof.expect(), why)
 }
 
-// noProof: the answer is wrong whatever the right one is, as a crash is.
+// noProof: the fault is one whatever the right answer is, such as a crash.
 type noProof struct {
 	unchecked
 	fault oracle.Fault

@@ -27,32 +27,32 @@ type Reduced struct {
 	Slower      string   // of timing faults: the times
 	Output      string   // what the solver printed at last
 	Asked       []byte   // the script that shows the fault, if that is not what was reduced
-	elsewhere   bool     // it is another script than was reduced, and what is known of that says nothing of it
-	Beside      [][]byte // the scripts of the other runs that the fault stands on
-	Shows       []string // what one has to see to believe it, beside script and answer
+	elsewhere   bool     // Asked is another script, to which the proof for the reduced one does not apply
+	Beside      [][]byte // the scripts of the other runs that the fault depends on
+	Shows       []string // what a reader needs beside script and answer
 	Rate        float64  // share of the last runs that showed the fault
 	Confirmed   int      // runs of the result in a fresh process
 	Solver      string
 	Version     string
 	Command     []string
-	// Configuration is what it takes of options and tactics.
+	// Configuration has the options and tactics that the fault needs.
 	Configuration finding.Configuration
-	Words         string // whose word the expectation stands on; "" if it is proved, or there is none
+	Words         string // whose opinion the expectation depends on; "" if it is proved, or there is none
 	Minimal       bool   // no single edit makes it smaller
-	Incremental   bool   // it takes more than one check, or scopes
+	Incremental   bool   // it has more than one check, or scopes
 	Input         bool   // the command reads it from standard input
 	Text          bool   // it was reduced as a text, and is written as it is
 	Tests, Runs   int
 	SolverTime    time.Duration
-	Met           []Met // other faults that were met on the way
+	Met           []Met // other faults that candidates showed
 	Elapsed       time.Duration
 }
 
 // width of the lines that are written.
 const width = 100
 
-// File is the result for a person: the script below a comment that says what is wrong, and under which values the
-// right answer can be seen.
+// File is the result as a file: the script below a comment that says what is wrong, and has the values that prove the
+// right answer.
 func (r *Reduced) File() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
@@ -75,7 +75,7 @@ func (r *Reduced) File() []byte {
 	return out.Bytes()
 }
 
-// written is what shows the fault, as it is written into a file.
+// written is the script that shows the fault, as it is written into a file.
 func (r *Reduced) written() []byte {
 	if r.Text {
 		return r.script()
@@ -83,7 +83,7 @@ func (r *Reduced) written() []byte {
 	return smtlib.Layout(r.script(), width)
 }
 
-// Sizes are those of the script as it came, and as it is written. Their lengths are without comments.
+// Sizes are the sizes of the script as it was given and as it is written. Their lengths are without comments.
 func (r *Reduced) Sizes() (before, after reduce.Shape) {
 	before, after = r.Original.Shape(), r.Best.Shape()
 	if r.Asked != nil {
@@ -98,7 +98,7 @@ func (r *Reduced) Sizes() (before, after reduce.Shape) {
 // lengthOf is the length of a script without its comments.
 func lengthOf(script []byte) int { return len(smtlib.WithoutComments(script)) }
 
-// script is what shows the fault.
+// script is the script that shows the fault.
 func (r *Reduced) script() []byte {
 	if r.Asked != nil {
 		return r.Asked
@@ -137,7 +137,7 @@ func (r *Reduced) Headline() string {
 	return r.Fault.Headline(who, r.Words)
 }
 
-// values gives the witness, a symbol a line.
+// values returns the witness, one symbol a line.
 func (r *Reduced) values() []string {
 	text, err := r.Witness()
 	switch {
@@ -155,7 +155,7 @@ func (r *Reduced) values() []string {
 	return lines
 }
 
-// Witness is the witness as a file, or nil if the result needs none. It shows a core that can be true.
+// Witness is the witness as a file, or nil if the result needs none. For a wrong core, it makes the core true.
 func (r *Reduced) Witness() ([]byte, error) {
 	together := r.Fault.BlamedTogether()
 	if !together && (!r.Best.Proved || r.elsewhere) {

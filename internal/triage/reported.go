@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// AsFinding gives a reduced bug as a finding, with its files, so that it can be replayed and drafted like one: the
-// reduced script, in the file of that name, stands for the instance as well. tool is the version of smtstorm.
+// AsFinding makes a finding, with its files, of a reduced bug, so that it can be replayed and drafted. Its instance is
+// the reduced script, too; file is the name of that script. tool is the version of smtstorm.
 func (r *Reduced) AsFinding(file, tool string) (*finding.Finding, finding.Files, error) {
 	summary, err := Summarize(r, file)
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// How the right answer is found out: by proofs of our own, which are evaluations; and only where there is none by what
-// somebody says, see words.go.
+// How the right answer is found out: by proofs of our own, which are evaluations. Only if there is none, by opinions;
+// see words.go.
 
-// proveSat looks for a witness against an answer that is not sat. It gives nil where there is none, and says in
-// s.why what is known then.
+// proveSat looks for a witness against an answer that is not sat. It returns nil if it finds none; s.why says what is
+// known then.
 func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if c.Proved {
 		s.keeps = byWitness{from: "a file"}
@@ -41,8 +41,8 @@ func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Cas
 }
 
 // proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: a refutation by
-// evaluation. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
-// with sat may be wrong, which is a fault of its own; and there is what somebody says.
+// evaluation. It returns nil if a witness shows that they can, and says so in s.why. Without a refutation, the solver's
+// model may be wrong, which is another fault; and opinions are asked for.
 func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if found := refutation(ctx, c); found != nil {
 		s.keeps = byRefutation{found: found}
@@ -64,7 +64,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 	switch {
 	case err != nil:
 		return nil, err
-	case found != nil: // it is satisfiable, and the model may be wrong all the same
+	case found != nil: // sat is right, but the model may be wrong
 		if err := s.isRight(found, instance.Sat, byWitness{from: from}); err != nil || judged != oracle.False {
 			return nil, err
 		}
@@ -84,8 +84,8 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 	return c, nil
 }
 
-// isRight notes that the right answer to the last check of a case is proved, and is not what would be a fault. The
-// error says that the user has said otherwise.
+// isRight notes that the solver's answer to the last check of a case is proved right. The error says that --expect is
+// wrong, then.
 func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
 	if given := s.given(c); given.who == expectFlag && given.answer != answer {
 		text := fmt.Sprintf("%s: %s says %s, which is wrong: %s", s.bug.Path, given.who, given.answer, by)
@@ -112,8 +112,7 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 	return nil
 }
 
-// contradict looks for a proof against what the user says is the right answer to the last check, where the solver says
-// the same.
+// contradict looks for a proof against --expect for the last check, if the solver's answer agrees with it.
 func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 	switch given := s.given(c); {
 	case given.who != expectFlag:
@@ -132,7 +131,7 @@ func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 }
 
 // judgeOwnModel judges the model that the solver which may be wrong gives for the last check of a case: for the script
-// as it is written, and where that tells nothing, for the normalized script.
+// as it is written, and if that decides nothing, for the normalized script.
 func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
 	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
 	if err == nil {
@@ -166,9 +165,10 @@ func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) 
 	return oracle.UnderModel(&c.Script, last, model).Holds, nil
 }
 
-// byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat
-// is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then. And
-// if unsat was expected of the script, what is found to be satisfiable shows another fault than was reported.
+// byModel: the solver's model makes an assertion false, by our evaluator. That is proved, but not whether sat is right.
+// If another solver says unsat, it must say so for smaller scripts, too, so that these show the same fault. If unsat
+// was expected without such a solver, a smaller script that turns out to be satisfiable shows another fault than was
+// reported.
 type byModel struct {
 	unchecked
 	s      *reduction
@@ -226,9 +226,9 @@ func (p byModel) String() string {
 	return text
 }
 
-// sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where
-// a model is wrong. It gives a case to go on with if it found something. The error may say that a word is wrong:
-// *disproved if it is a solver's, and *NotReproduced if it is that of the seed's author.
+// sharpen tries to find out more about the result: a proof in place of opinions, and the right answer where a model is
+// wrong. It returns a case to go on with if it has found something. The error says that an opinion is wrong: *disproved
+// for a solver's, *NotReproduced for the author's status.
 func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
 	again := reread(c)
 	if again == nil {
@@ -258,8 +258,8 @@ func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.C
 	return found, nil
 }
 
-// prove looks for a proof of the right answer to the last check of a case that takes nobody's word or model. It gives
-// the case with the proof; nil if there is none.
+// prove looks for a proof of the right answer to the last check of a case, without other solvers. It returns the case
+// with the proof, nil if it finds none.
 func (s *reduction) prove(ctx context.Context, c *reduce.Case) (*reduce.Case, proof, error) {
 	if found := refutation(ctx, c); found != nil {
 		return c, byRefutation{found: found}, nil
@@ -271,7 +271,7 @@ func (s *reduction) prove(ctx context.Context, c *reduce.Case) (*reduce.Case, pr
 	return found, byWitness{from: ownSearch}, nil
 }
 
-// sharpenModel finds out whether unsat is right where a model is wrong: then the answer is.
+// sharpenModel tries to prove unsat where a model is wrong: then the answer sat is wrong, too.
 func (s *reduction) sharpenModel(ctx context.Context, c *reduce.Case) *reduce.Case {
 	if s.bug.Fault != nil {
 		return nil

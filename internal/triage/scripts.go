@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// scripts is the mode of most faults: candidates are read, and asked as they are printed, with all that the fault's
-// oracle wants to know beside.
+// scripts is the mode of most faults: candidates are parsed, printed and asked, with all further questions of the
+// fault's oracle.
 type scripts struct{ *reduction }
 
 func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
@@ -25,7 +25,7 @@ func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (
 	return m.gatherAll(ctx, m, c, run)
 }
 
-// input is the mode of what shows only where the solver reads from standard input: that of scripts with one check, too.
+// input is scripts for faults that show only when the solver reads from standard input, also with one check.
 type input struct{ scripts }
 
 func (m input) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
@@ -45,7 +45,7 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 	return in
 }
 
-// request is what is asked of an instance so that the fault can be seen: nothing about models of a solver without any.
+// request is what the fault's oracle asks about an instance, without models if the solver gives none.
 func (s *reduction) request(in *instance.Instance) oracle.Request {
 	r := s.fault.Request(in)
 	if s.probe.LacksModels && !s.fault.Class.InModel() {
@@ -54,12 +54,13 @@ func (s *reduction) request(in *instance.Instance) oracle.Request {
 	return r
 }
 
-// further is what is asked beside a case.
+// further are the oracle's further questions about a case.
 func (s *reduction) further(c *reduce.Case) []oracle.Question {
 	return s.request(s.instanceOf(c)).Runs
 }
 
-// gatherAll asks all that the fault needs of a candidate that is read: first the other solvers that it stands on.
+// gatherAll asks all that the fault needs of a candidate that can be parsed: first the other solvers that it depends
+// on.
 func (s *reduction) gatherAll(
 	ctx context.Context, m mode, c *reduce.Candidate, run running,
 ) (*oracle.Evidence, error) {
@@ -108,7 +109,7 @@ func questionOfInstance(in *instance.Instance) reference.Question {
 	}
 }
 
-// questionOf is what a candidate asks itself.
+// questionOf is the script of a candidate itself.
 func questionOf(c *reduce.Candidate) reference.Question {
 	return reference.Question{
 		Script: c.Text, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(), Pieces: c.Pieces,

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// session is the mode in which a session that crashes a solver loses whole scripts: as a text, since a crash needs no
-// right answer; but each smaller one is read, and asked as it is printed.
+// session is the mode in which whole scripts are dropped from a session that crashes a solver. It works on the text, as
+// a crash needs no right answer; but each candidate is parsed, and printed to be asked.
 type session struct{ text }
 
 func (m *session) read(script []byte) *reduce.Candidate {
@@ -20,9 +20,9 @@ func (m *session) read(script []byte) *reduce.Candidate {
 	return reduce.NewCandidate(c)
 }
 
-// dropScripts leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash
-// is the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text
-// as it is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
+// dropScripts drops scripts of a session that crashes the solver, so that the rest is reduced much faster. The crash is
+// then the fault, whether or not earlier answers are right. The error is *NotReproduced if only the text as it is
+// written crashes the solver, and not the normalized script; *BadInput if the text cannot be parsed.
 func (s *reduction) dropScripts(ctx context.Context) error {
 	if !s.canBeText() || !sequential(s.bug.Script) {
 		return nil
@@ -62,7 +62,7 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 	return err
 }
 
-// notPrintedAnew says that a fault is gone once the script is printed our way.
+// notPrintedAnew is the error that the normalized script does not show the fault.
 func (s *reduction) notPrintedAnew() error {
 	return &NotReproduced{fmt.Sprintf(
 		"the script as written shows %s, but its normalized form (the same terms, printed again) does not", s.fault)}

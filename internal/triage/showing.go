@@ -27,19 +27,19 @@ type Showing struct {
 	Pushing  bool                 // it was seen under push and pop
 
 	finding *finding.Finding
-	asked   *instance.Instance // the script read, with what is certain; nil if it is not read
+	asked   *instance.Instance // the script, with its right answers; nil if it cannot be parsed
 	beside  []besideScript
 }
 
-// besideScript is another script that the fault stands on.
+// besideScript is another script that the fault depends on.
 type besideScript struct {
 	finding.BesideRun
 	script []byte
 	asked  *instance.Instance
 }
 
-// Asked reads a script as an instance with the right answers to its checks, so that an oracle can judge what a solver
-// says beside its answers. It is nil if the script is not read, or has other checks.
+// Asked parses a script as an instance with the right answers to its checks, so that an oracle can judge what a solver
+// prints besides its answers. It is nil if the script cannot be parsed, or has another number of checks.
 func Asked(path string, script []byte, expect []instance.Expectation) *instance.Instance {
 	c, err := instance.Read(path, script, nil)
 	if err != nil || len(c.Script.Checks()) != len(expect) {
@@ -52,8 +52,8 @@ func Asked(path string, script []byte, expect []instance.Expectation) *instance.
 	return in
 }
 
-// Showings are what shows a finding: what it was reduced to, if it was, and what it was found with. That the right
-// answer is right is found out again where that takes an evaluation only; the error is *BadInput where it is not.
+// Showings are the scripts that show a finding: the reduced one, if there is one, and the original one. Right answers
+// that an evaluation proves are checked again; the error is *BadInput if one turns out to be wrong.
 func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*Showing, error) {
 	var all []*Showing
 	if r := f.Reduced; r != nil && files.Reduced != nil {
@@ -89,7 +89,7 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 
 var expectationLine = regexp.MustCompile(`(?m)^; expect: (sat|unsat)$`)
 
-// reducedExpectation is the right answer to what a finding was reduced to: what the fault needs, or what its head says.
+// reducedExpectation is the right answer to a reduced script: that of the fault, or that in the head of the script.
 func reducedExpectation(f *finding.Finding, script []byte) instance.Expectation {
 	if f.Expect != instance.None {
 		return f.Expect
@@ -101,7 +101,7 @@ func reducedExpectation(f *finding.Finding, script []byte) instance.Expectation 
 }
 
 // read reads the scripts, and proves the right answer again: under the witness, or by a refutation, as its certificate
-// says. What is not read is run as a text: it crashes a solver, whatever it means.
+// says. A script that cannot be parsed is run as a text: it crashes the solver, whatever it means.
 func (s *Showing) read(ctx context.Context, certificate string, witness []byte, beside [][]byte) error {
 	for i, script := range beside {
 		if i < len(s.finding.Beside) {
@@ -112,7 +112,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 			s.beside = append(s.beside, b)
 		}
 	}
-	if s.Input { // it is the last script's
+	if s.Input { // the witness is for the last script
 		witness = nil
 	}
 	var lent []byte // values that do not make it true
@@ -141,8 +141,8 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 	return nil
 }
 
-// Run runs the script once on a solver, in a fresh process, and gives what was asked and answered: the run that may
-// show the fault comes last. Solvers that the fault stands on beside the one that was wrong are opened by others.
+// Run runs the script once on a solver, in a fresh process, and returns the evidence: the run that may show the fault
+// comes last. Other solvers that the fault depends on are opened by others.
 func (s *Showing) Run(
 	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
 ) (*oracle.Evidence, error) {
@@ -165,7 +165,7 @@ func (s *Showing) Run(
 	var runs []oracle.Run
 	for _, b := range s.beside {
 		other := under
-		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // by which options it is quick
+		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // with the options with which it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
 		r, err := s.ask(ctx, other, questionOfText(b.script, logicOf(b.script)))
@@ -194,8 +194,8 @@ func (s *Showing) Run(
 	}, nil
 }
 
-// ask asks. Where time is the fault, an answer that is slow is asked for again, and the quickest one counts;
-// an answer whose memory was not seen is, where that is the fault.
+// ask asks a question. For a fault of time, a slow run is repeated, and the quickest one counts; for a fault of memory,
+// a run whose memory was not measured is repeated.
 func (s *Showing) ask(
 	ctx context.Context, solver *reference.Solver, q reference.Question,
 ) (*solvers.Result, error) {
@@ -217,7 +217,7 @@ func (s *Showing) isSlow(r *solvers.Result) bool {
 	return s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= oracle.LeastSlow
 }
 
-// askedOr is what was asked, as far as it is known.
+// askedOr is asked or, if that is nil, an instance that has only the checks of the result.
 func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 	if asked == nil {
 		return textInstance(r)
@@ -225,9 +225,9 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 	return asked
 }
 
-// RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. It
-// is instance.None where nothing is proved; nil if the script is not read. It does not look for long: a script with
-// many checks gets no more than one with a single check.
+// RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. An
+// answer is instance.None if nothing is proved; the result is nil if the script cannot be parsed. The search is short:
+// a script with many checks gets no more steps than one with a single check.
 func RightAnswers(ctx context.Context, path string, script []byte) []instance.Expectation {
 	c, err := instance.Read(path, script, nil)
 	if err != nil {
@@ -250,9 +250,9 @@ func RightAnswers(ctx context.Context, path string, script []byte) []instance.Ex
 	return all
 }
 
-// WrongCore says what is wrong with what a solver says is to blame for unsat at one of the checks of a script as Asked
-// reads it: it is not in the script, or values were found under which all of it is true. It does not look for long. ""
-// stands for nothing.
+// WrongCore says what is wrong with a core that a solver printed at one of the checks of a script, as Asked reads it:
+// it has something that is not in the script, or values were found under which all of it is true. "" stands for
+// nothing; the search is short.
 func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
 	for i := range in.Checks {
 		formulas, wrong, ok := oracle.Blamed(in, r, i)

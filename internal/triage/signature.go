@@ -7,10 +7,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Signature gives what the terms of the result are made of, sorted: the operators of the theories, binders, and
-// "apply" for a function that the script declares; and the names of the sorts, without widths. Findings with the same
-// of both have probably one cause. Values count by their sort only, and negation not at all: it says which answer an
-// atom has, not what is wrong with it.
+// Signature returns the operators and sorts of the result, sorted. Operators are those of the theories, binders, and
+// "apply" for functions that the script declares; sorts have no widths. Findings that agree in both probably have one
+// cause. Values count by their sort only. Negation does not count: it only decides whether an atom is true or false.
 func (r *Reduced) Signature() (operators, sorts []string) {
 	c := r.Best.Case
 	ops, of := map[string]bool{}, map[string]bool{}

@@ -17,34 +17,34 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Bounds of what is asked before a solver is accused because of an author's status.
+// Bounds of the questions before a solver is accused because of an author's status.
 const (
 	timeout     = 2 * time.Second // of each solver
 	assignments = 1 << 14
 )
 
-// Statuses decide whether the status that a seed's author gives is believed when a solver contradicts it. A solver is
-// accused because of a status only if nothing speaks against it: no model, no refutation, and no other solver. Each
-// status is examined once, and what is found against it is logged. Several goroutines may use them.
+// Statuses decide whether an author's status is believed when a solver contradicts it. It is only if there is no
+// evidence against it: no model, no refutation, and no other solver. Each status is examined once, and evidence against
+// it is logged. Several goroutines may use them.
 //
-// What a status covers is decided in packages instance and fragment (doubt.go), what evaluation says of it in package
-// mutate; author.go reduces such findings.
+// Packages instance and fragment (doubt.go) decide what a status covers, package mutate what evaluation says about it;
+// author.go reduces such findings.
 type Statuses struct {
 	Panel  *reference.Panel
 	Seed   uint64 // of the search for a model
 	Logger *slog.Logger
 
-	against sync.Map // by the word: what speaks against it, "" if nothing does
+	against sync.Map // evidence against each status, "" for none
 }
 
-// Believed reports whether an answer to a check of an instance may be called wrong on the word that the check stands
-// on. It is not if the word is disproved: by a model of any solver, or of our own search, under which every assertion
-// is true; by a refutation; or if another solver than the one that is accused contradicts it.
+// Believed reports whether an answer to a check may be called wrong because of the author's status that the check
+// depends on. It may not if the status is disproved, by a model of a solver or of our own search under which every
+// assertion is true, or by a refutation; nor if another solver than the accused one contradicts it.
 func (w *Statuses) Believed(
 	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *reference.Solver,
 ) (bool, error) {
 	word := in.Checks[check].Word
-	if observed == solvers.Sat { // of the script itself, which may have other models than the seed
+	if observed == solvers.Sat { // a model of the instance itself is enough
 		proved, err := isModel(ctx, accused, in.Until(check).Script)
 		if err != nil {
 			return false, err
@@ -69,7 +69,7 @@ func (w *Statuses) Believed(
 	return true, nil
 }
 
-// isModel reports whether a solver gives a model under which what a script asks about last is true.
+// isModel reports whether a solver gives a model under which the assertions of a script's last check are true.
 func isModel(ctx context.Context, of *reference.Solver, script instance.Script) (bool, error) {
 	text, r, err := of.Model(ctx, script, timeout)
 	checks := len(script.Checks())
@@ -79,7 +79,7 @@ func isModel(ctx context.Context, of *reference.Solver, script instance.Script) 
 	return oracle.UnderModel(&script, checks-1, text).Holds == oracle.True, nil
 }
 
-// doubt notes that a word is not believed any more, and says why.
+// doubt notes and logs why a status is not believed any more.
 func (w *Statuses) doubt(word *instance.Word, why string) {
 	if _, known := w.against.Swap(word.String(), why); !known {
 		warning.Log(w.Logger, warning.SeedStatus, warning.Warning{
@@ -89,7 +89,7 @@ func (w *Statuses) doubt(word *instance.Word, why string) {
 	}
 }
 
-// look says what speaks against a word.
+// look returns the evidence against a status, "" for none.
 func (w *Statuses) look(
 	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *reference.Solver,
 ) (string, error) {

@@ -24,7 +24,7 @@ const (
 
 // Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the symbols' values
 // put in, then with the innermost applications replaced by their values, line by line, until true. Each line has been
-// evaluated exactly, and is true. There is none for what is not proved by a witness.
+// evaluated exactly, and is true. It is empty if the result is not proved by a witness.
 func (r *Reduced) Proof() ([][]string, error) {
 	if !r.Best.Proved || r.elsewhere {
 		return nil, nil
@@ -89,7 +89,7 @@ func newStepper(c *reduce.Case) *stepper {
 	return s
 }
 
-// lines gives the steps of an assertion.
+// lines returns the steps of an assertion.
 func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 	terms := smtlib.Reachable([]smtlib.Term{t}, s.arena.Args)
 	for _, u := range terms {
@@ -122,8 +122,8 @@ func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 	return lines, nil
 }
 
-// measure finds the line in which a term is replaced by its value: 0 for what is a value, 1 for a symbol, and the next
-// after those of its arguments for an application. What has no value, or none that can be written, stays.
+// measure computes the line in which a term is replaced by its value: 0 for a value, 1 for a symbol, and for an
+// application one more than the largest of its arguments. A term without a value that can be written is not replaced.
 func (s *stepper) measure(t smtlib.Term) {
 	a := s.arena
 	height := 0
@@ -159,7 +159,8 @@ func (s *stepper) measure(t smtlib.Term) {
 	}
 }
 
-// replace gives the last of the terms with every term in it replaced whose turn has come.
+// replace returns the last of the terms, with those of its subterms replaced by their values that are due in a line of
+// this number.
 func (s *stepper) replace(terms []smtlib.Term, height int) (smtlib.Term, error) {
 	now := map[smtlib.Term]smtlib.Term{}
 	for _, t := range terms {

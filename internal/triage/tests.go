@@ -13,7 +13,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// tests answers whether candidates show the fault, and remembers it by content.
+// tests remembers by content whether candidates show the fault.
 type tests struct {
 	mu     sync.Mutex
 	known  map[[sha256.Size]byte]bool
@@ -21,8 +21,8 @@ type tests struct {
 	record *os.File // nil if there is none
 }
 
-// shows reports whether a text shows the fault: as it is remembered, or as asking says. A result counts only for the
-// way in which the right answer is known.
+// shows reports whether a text shows the fault: it returns the remembered result, or calls ask. Results are remembered
+// separately for each known, the description of how the right answer is known.
 func (t *tests) shows(text []byte, known string, ask func() (bool, error)) (bool, error) {
 	t.mu.Lock()
 	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, text))
@@ -48,9 +48,9 @@ func (t *tests) shows(text []byte, known string, ask func() (bool, error)) (bool
 	return shows, err
 }
 
-// openRecord continues the record of the reduction, if there is to be one and it is not open already. It keeps the
-// results of tests in a file, so that a reduction that was ended goes on where it stopped: its course depends on
-// nothing else. The first line names what the results are of; those of another reduction are dropped.
+// openRecord continues the record of the reduction, if there is to be one and it is not open already. The record is a
+// file with the results of tests. With it, a reduction that was interrupted goes on where it stopped, for its course
+// depends on these results only. The first line identifies the reduction; results of another one are dropped.
 func (s *reduction) openRecord() error {
 	if s.Record == "" || s.tests.record != nil {
 		return nil
@@ -88,7 +88,7 @@ func (s *reduction) openRecord() error {
 	return err
 }
 
-// endRecord ends the record, if it is open. What is finished needs none.
+// endRecord closes the record, if it is open, and removes it if the reduction is finished.
 func (s *reduction) endRecord(finished bool) error {
 	file := s.tests.record
 	if file == nil {

@@ -17,24 +17,24 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// textMode is a mode of what is reduced as a text.
+// textMode is a mode in which texts are reduced.
 type textMode interface {
 	mode
-	// read gives a text as a candidate, nil if it is none.
+	// read makes a candidate of a text, nil if the text cannot be one.
 	read(script []byte) *reduce.Candidate
 }
 
-// text is the mode of crashes that are not followed. A crash needs no right answer, so a script that crashes a solver
-// can be reduced without knowing what it means: one that is not read, or whose crash is gone once it is printed our
-// way. Other faults that are gone then are reduced as texts, too; but each of these is read, see [written].
+// text is the mode of crashes that are reduced without parsing the script: it cannot be parsed, or its normalized
+// script does not crash. That is possible because a crash needs no right answer. Other faults that the normalized
+// script does not show are reduced as texts, too, but each candidate is parsed; see [written].
 type text struct {
 	*reduction
 	logic string
-	how   reduce.Reading // how well it is read
-	heads []string       // of its commands; nothing else is one, if it is read
+	how   reduce.Reading // how far the script can be parsed
+	heads []string       // names of its commands; if it can be parsed, candidates have no others
 }
 
-// read takes nothing that is read less well: a crash after an error might be another one.
+// read rejects texts that can be parsed less far than the bug: a crash after a parse error might be another fault.
 func (m *text) read(script []byte) *reduce.Candidate {
 	if reduce.HowRead(m.bug.Path, script) < m.how || m.how > reduce.NotRead && !hasOnly(script, m.heads) {
 		return nil
@@ -55,7 +55,7 @@ func (m *text) reduce(soft, hard context.Context) (*Reduced, error) {
 	return m.reduceByText(soft, hard, m, m.bug.Script)
 }
 
-// evidenceOfText is what a text shows that is not followed: nothing is expected of its checks.
+// evidenceOfText is the evidence of a text that is not parsed: nothing is expected of its checks.
 func evidenceOfText(r *solvers.Result) *oracle.Evidence {
 	if r == nil {
 		return nil
@@ -79,7 +79,7 @@ func (s *reduction) canBeText() bool {
 	return s.bug.Witness == nil
 }
 
-// crash runs the bug as a text in a fresh process. It gives nil if that does not crash the solver as it should.
+// crash runs the bug as a text in a fresh process. It returns nil if that does not show the crash.
 func (s *reduction) crash(ctx context.Context) (*text, error) {
 	m := &text{reduction: s, logic: logicOf(s.bug.Script)}
 	s.openWrong()
@@ -98,7 +98,8 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 	return m, nil
 }
 
-// textCrash gives a bug as a text that cannot be reduced otherwise, nil if that does not crash the solver.
+// textCrash prepares a bug to be reduced as a text because it cannot be reduced otherwise (why); nil if the text does
+// not crash the solver.
 func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
 	if !s.canBeText() || !is[*BadInput](why) && !is[*NotReproduced](why) {
 		return nil, nil
@@ -113,13 +114,13 @@ func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
 	return m, nil
 }
 
-// hasOnly reports whether a script has no commands but those of these names: what a definition is without its first
-// word is a command that nobody has.
+// hasOnly reports whether a script has only commands of these names. Dropping the first word of a definition, for
+// example, gives a command that does not exist.
 func hasOnly(text []byte, names []string) bool {
 	return !slices.ContainsFunc(syntax.Heads(text), func(head string) bool { return !slices.Contains(names, head) })
 }
 
-// reduceByText reduces the options of the solver and a text.
+// reduceByText reduces a text, and the options of the solver.
 func (s *reduction) reduceByText(soft, hard context.Context, m textMode, script []byte) (*Reduced, error) {
 	if err := s.openRecord(); err != nil {
 		return nil, err
@@ -140,7 +141,7 @@ func (s *reduction) reduceByText(soft, hard context.Context, m textMode, script 
 	return s.textResult(hard, m, r, err)
 }
 
-// textResult runs what is left of a text once more. The error is what ended its reduction.
+// textResult makes and confirms the result of a text's reduction. err is what ended the reduction.
 func (s *reduction) textResult(ctx context.Context, m textMode, left syntax.Result, err error) (*Reduced, error) {
 	best := m.read(left.Script)
 	r := s.result(m, reduce.Unread(s.bug.Path, s.came.Script, best.Logic), best)
@@ -176,19 +177,19 @@ func (s *reduction) textShows(ctx context.Context, m textMode, script []byte) (b
 	return s.shows(ctx, m, c, s.wrong.AskFresh, nil)
 }
 
-// says reports what is under way with a text before anything is tested.
+// says reports the progress with a text before the first test.
 func (s *reduction) says(what string, text []byte) {
 	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
 }
 
-// asText is what the solver is asked with a text.
+// asText is the question for a text.
 func (s *reduction) asText(script []byte, logic string) reference.Question {
 	q := questionOfText(script, logic)
 	q.Several = q.Several || s.bug.Session != nil
 	return q
 }
 
-// questionOfText is a script as it is written.
+// questionOfText is the question for a script as it is written.
 func questionOfText(script []byte, logic string) reference.Question {
 	return reference.Question{
 		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: sequential(script),
@@ -201,7 +202,7 @@ func sequential(text []byte) bool {
 	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
 }
 
-// setLogic finds the logic of a script that need not be readable.
+// setLogic matches the logic of a script that perhaps cannot be parsed.
 var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
 
 func logicOf(script []byte) string {

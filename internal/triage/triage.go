@@ -19,11 +19,11 @@ import (
 // Config says how bugs are reduced.
 type Config struct {
 	Host    *solvers.Host
-	Ask     ask.Asker        // asks in the place of the host's processes, and then of the solver alone; nil for these
-	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
+	Ask     ask.Asker        // asks the solver, and no others are asked then; nil: the host's processes
+	Catalog *solvers.Catalog // of the solvers that may be asked for a witness or an opinion
 	Solver  *solvers.Solver
 	Probe   *solvers.Probe  // of the solver; nil: it is probed
-	Base    *solvers.Solver // a version of the solver that does not show the fault; smaller scripts keep that; nil: none
+	Base    *solvers.Solver // a version of the solver that must not show the fault in smaller scripts either; nil: none
 	Limits  solvers.Limits
 
 	Jobs      int
@@ -36,13 +36,13 @@ type Config struct {
 	Memory    bool            // what it needs less of is memory, not time; either may be, if only the limits measure
 	Seed      uint64          // of the search for a witness
 
-	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is
-	// removed when the reduction is finished. Empty: none.
+	// Record is the path of a file for the results of tests: the same reduction, started again, goes on where it was
+	// interrupted. It is removed when the reduction is finished. "": none.
 	Record string
 
 	Logger *slog.Logger   // of what is done and found out, for people
 	Report func(Progress) // called after each test; may be nil
-	// Probing is notified which solvers are still waited for while they are asked what they can do; may be nil.
+	// Probing is called from time to time with the solvers whose probe has not ended; may be nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
@@ -51,15 +51,15 @@ type Bug struct {
 	Path    string
 	Script  []byte
 	Witness []byte               // values that make the script true, or nil
-	Expect  instance.Expectation // the right answer to the last check as far as somebody said it; None
-	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
+	Expect  instance.Expectation // the right answer to the last check that the user states, or None
+	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof.
 	Fault *oracle.Fault
-	// Word is where a seed's author says what the right answer is, if nothing else is known of it; the zero Word for none.
+	// Word is the author's status that says what the right answer is, if nothing else does; the zero Word for none.
 	Word Word
-	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
+	// Instance is the last script of a trace, to which the witness belongs; nil if the bug is no trace.
 	Instance []byte
-	Session  *solvers.Solver   // whose session gets scripts of several checks; nil: a file is run
-	Beside   []*solvers.Solver // other solvers whose answers the fault stands on
+	Session  *solvers.Solver   // its session gets scripts with several checks; nil: they are run as files
+	Beside   []*solvers.Solver // other solvers whose answers the fault depends on
 }
 
 // Progress is the state of a reduction, with what was spent.
@@ -70,7 +70,7 @@ type Progress struct {
 	Elapsed time.Duration
 }
 
-// NotReproduced says that a solver does not do what is to be reduced.
+// NotReproduced says that the solver does not show the fault that is to be reduced.
 type NotReproduced struct{ Observed string }
 
 func (e *NotReproduced) Error() string { return "nothing to reduce: " + e.Observed }
@@ -83,31 +83,32 @@ func (e *BadInput) Error() string { return e.Err.Error() }
 // Unwrap gives the reason.
 func (e *BadInput) Unwrap() error { return e.Err }
 
-// reduction is one bug on its way: what all modes share.
+// reduction is the state of reducing one bug that all modes share.
 type reduction struct {
 	Config
-	bug     Bug                 // in which scripts of a session may have been left out
-	came    Bug                 // as it came
+	bug     Bug                 // perhaps without some scripts of a session
+	came    Bug                 // as it was given
 	panel   *reference.Panel    // the solvers that are asked
 	probe   *solvers.Probe      // of the one that is wrong
 	wrong   *reference.Solver   // which is run on scripts as they are
 	base    *reference.Solver   // that must not show the fault; nil: none
-	besides []*reference.Solver // the others whose answers the fault stands on
+	besides []*reference.Solver // the others whose answers the fault depends on
 
 	fault oracle.Fault
 	keeps proof // how the right answer is known
 
 	tests      tests
 	shortened  int      // tests while scripts of a session were left out
-	tried      []string // options of the command that the fault did not show without, when all had been tried
+	tried      []string // options of the command, each of which the fault turned out to need
 	met        met
-	distrusted map[string]string // solvers whose word was disproved, and by what
+	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
 	from       reduce.Shape
 }
 
-// Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
-// error is *NotReproduced, *Disagreement or *BadInput where the user has to know better, or our own failure.
+// Run reduces a bug. When soft ends, it returns the best result so far, with the context's error; hard ends everything.
+// The error is *NotReproduced, *Disagreement or *BadInput if the bug cannot be reduced as given, otherwise our own
+// failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &reduction{
 		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
@@ -135,7 +136,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}
 }
 
-// open probes the solvers that the fault stands on.
+// open probes the solver, the base and the other solvers that the fault depends on.
 func (s *reduction) open(ctx context.Context) error {
 	if s.probe = s.Probe; s.probe == nil {
 		own, err := s.panel.Solver(ctx, s.Solver)
@@ -192,7 +193,7 @@ func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 	if why == nil {
 		return form.reduce(soft, hard)
 	}
-	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // what is left of a session is the result
+	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // the shortened session is the result
 		left := &text{reduction: s, logic: logicOf(s.came.Script)}
 		r, err := s.textResult(hard, left, syntax.Result{Script: s.bug.Script}, why)
 		return r, errors.Join(err, s.endRecord(false))

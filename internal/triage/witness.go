@@ -13,12 +13,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// findWitness looks for values that make the assertions of the last check true, and says where they come from: by our
-// own search, then in models of the other solvers that are installed, and of the one that is wrong, which comes last
-// since its answers are what is doubted. Where it takes the script for unsatisfiable, it may still give a model with
-// other options, or when some symbols are pinned to guesses. Without guess that is left out, and our search is short:
-// then a witness is only to refute what somebody says. Whoever proposes a model, our evaluation accepts it. It
-// gives nil if there is none.
+// findWitness looks for values that make the assertions of the last check true, and says where they come from: first by
+// our own search, then in models of the other installed solvers, last in models of the solver that is wrong, because
+// its answers are in doubt. If that solver answers unsat, it may still give a model with other options, or with some
+// symbols pinned to guesses. Without guess, these are not tried and our search is short: the witness would only refute
+// an opinion. Every proposed model is evaluated. It returns nil if it finds none.
 func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("not searching for a witness: " + why)
@@ -71,7 +70,7 @@ func (s *reduction) search(ctx context.Context, c *reduce.Case, budget search.Bu
 	return search.Search(ctx, c.Seed, c.Assertions(), budget, s.Seed)
 }
 
-// searched gives the case with what a search finds as its witness, nil if it finds nothing.
+// searched returns the case with a witness from our search, nil if that finds none.
 func (s *reduction) searched(ctx context.Context, c *reduce.Case, budget search.Budget) (*reduce.Case, error) {
 	m := s.search(ctx, c, budget)
 	if m == nil {
@@ -89,8 +88,8 @@ func shortBudget() search.Budget {
 	return search.Budget{Steps: budget.Steps / 10, Evaluations: budget.Evaluations / 10}
 }
 
-// modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true.
-// What the model says nothing of is drawn.
+// modelOf returns the case with a solver's model as its witness, nil if the solver gives none that makes the assertions
+// true. Symbols without a value in the model get random ones.
 func (s *reduction) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
 	m, err := s.propose(ctx, of, c)
 	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {
@@ -99,7 +98,7 @@ func (s *reduction) modelOf(ctx context.Context, of *reference.Solver, c *reduce
 	return s.witnessed(c, m)
 }
 
-// propose gives a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
+// propose returns a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
 func (s *reduction) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*model.Model, error) {
 	if !of.Probe.Models {
 		return nil, nil
@@ -134,19 +133,19 @@ func (s *reduction) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, err
 // maxAssignments bounds the assignments that are gone through to prove that a script has no model.
 const maxAssignments = 1 << 14
 
-// refutation proves that the assertions of the last check cannot all be true; nil if it does not.
+// refutation is a proof that the assertions of the last check cannot all be true; nil if there is none within
+// maxAssignments.
 func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 	return model.Refute(ctx, c.Arena, c.Assertions(), maxAssignments)
 }
 
-// contradictory reports whether the assertions of the last check contradict each other without going through more than
-// one assignment, which takes less than any search for values.
+// contradictory reports whether a refutation with one assignment exists, which is found faster than any witness.
 func contradictory(ctx context.Context, c *reduce.Case) bool {
 	return model.Refute(ctx, c.Arena, c.Assertions(), 1) != nil
 }
 
-// byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that
-// is left one of them is false, by our evaluator; or some contradict each other by the connectives alone.
+// byRefutation: the assertions fix the values of symbols, or leave them finitely many, and under each of these
+// assignments one assertion is false, by our evaluator; or some contradict each other propositionally.
 type byRefutation struct {
 	unchecked
 	found *model.Refutation

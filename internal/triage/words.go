@@ -15,14 +15,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// word is what somebody says the right answer is, without a proof.
+// word is an opinion on the right answer: a statement without a proof.
 type word struct {
 	who    string
-	answer instance.Expectation // Sat or Unsat; another value for nobody's word
+	answer instance.Expectation // Sat or Unsat; another value: there is no opinion
 }
 
-// given is the word that came with the script for the last check of a case: the user's, or that of whoever wrote the
-// script. The user speaks of the script's last check; :status, of the check that follows it.
+// given is the opinion that was given with the script for the last check of a case: --expect, which is about the
+// script's last check, or a :status, which is about the check after it.
 func (s *examination) given(c *reduce.Case) word {
 	n := len(c.Checks())
 	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
@@ -34,14 +34,14 @@ func (s *examination) given(c *reduce.Case) word {
 	return word{}
 }
 
-// Disagreement says that a solver's answer has only words against it: nothing proves which is right.
+// Disagreement says that only opinions contradict a solver's answer: nothing proves which is right.
 type Disagreement struct {
 	solver        string // with its version
 	answer        solvers.Verdict
 	against, for_ []word
-	undecided     []string // solvers that do not say
-	disproved     []string // words that were believed until something disproved them
-	unprovable    string   // the place of an assertion that evaluation finds true under no values; "" if there is none
+	undecided     []string // solvers without a definite answer
+	disproved     []string // opinions that were believed until they were disproved
+	unprovable    string   // the place of an assertion that no evaluation can make true; "" if there is none
 }
 
 func (e *Disagreement) Error() string {
@@ -74,8 +74,8 @@ func (e *Disagreement) Error() string {
 	return b.String()
 }
 
-// unprovable gives the place of an assertion of the last check that evaluation finds true under no values, "" if there
-// is none.
+// unprovable returns the place of an assertion of the last check that evaluates to true under no model, "" if there is
+// none.
 func unprovable(c *reduce.Case) string {
 	i := search.Unprovable(c.Seed, c.Assertions())
 	if i < 0 {
@@ -84,7 +84,7 @@ func unprovable(c *reduce.Case) string {
 	return fmt.Sprintf("%s:%s", c.Seed.Path, c.Steps[c.ActiveSteps(c.LastCheck())[i]].Pos())
 }
 
-// expectFlag is who speaks in [Bug.Expect], for people.
+// expectFlag names the origin of [Bug.Expect], for people.
 const expectFlag = "--expect"
 
 func opposite(v solvers.Verdict) instance.Expectation {
@@ -94,8 +94,8 @@ func opposite(v solvers.Verdict) instance.Expectation {
 	return instance.Sat
 }
 
-// byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
-// solver is asked anew about each smaller script; and nothing may disprove it there.
+// byWords: the user or the seed's author states the right answer, and another solver than the one that is wrong agrees.
+// That solver is asked about each smaller script, and its answer must not be disproved there.
 type byWords struct {
 	unchecked
 	s     *reduction
@@ -126,7 +126,7 @@ func (p byWords) String() string {
 // who says so.
 func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge.Versioned()) }
 
-// words are whose word the right answer stands on, "" if it is proved, or there is none.
+// words names whose opinions the right answer depends on, "" if it is proved, or there is none.
 func (s *reduction) words() string {
 	switch keeps := s.keeps.(type) {
 	case byAuthor:
@@ -149,7 +149,7 @@ func (e *disproved) Error() string {
 		e.judge.Versioned(), e.answer, e.by)
 }
 
-// littleSearch is the budget of the search for a witness against a word, for each smaller script.
+// littleSearch is the budget of the search for a witness against an opinion, for each smaller script.
 var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
@@ -159,7 +159,7 @@ func (s *reduction) disprove(
 ) error {
 	again := reread(c)
 	if again == nil {
-		return nil // it is not kept: Reduce reads what it keeps
+		return nil // Reduce parses what it keeps, and so will reject it
 	}
 	if answer == instance.Sat {
 		if model.Refute(ctx, again.Arena, again.Assertions(), 1) != nil {
@@ -182,8 +182,8 @@ func (s *reduction) disprove(
 	return &disproved{judge, answer, "every assertion evaluates to true under a model of " + s.Solver.Name}
 }
 
-// believe looks for a solver that says what is given. With it, the case can be reduced on their words. Without it, the
-// solver's answer and what others say may contradict each other; then s.disagrees is set.
+// believe looks for a solver that agrees with the given opinion: then the case can be reduced by these two opinions. If
+// there is none, but opinions contradict the solver's answer, s.disagrees is set.
 func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
 	given := s.given(c)
 	d := &Disagreement{solver: s.wrong.Versioned(), answer: s.fault.Observed}
@@ -210,7 +210,7 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 			if err != nil {
 				return nil, err
 			}
-			if judged == oracle.False { // it counts for nothing
+			if judged == oracle.False { // its answer is ignored
 				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, but its model falsifies an assertion",
 					r.Versioned()))
 				continue
@@ -245,7 +245,7 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 	return nil, nil
 }
 
-// enter notes a word for or against the solver's answer.
+// enter notes an opinion for or against the solver's answer.
 func (e *Disagreement) enter(w word, expect instance.Expectation) {
 	switch w.answer {
 	case expect:
@@ -255,7 +255,7 @@ func (e *Disagreement) enter(w word, expect instance.Expectation) {
 	}
 }
 
-// distrust notes that a solver is wrong about one of the scripts: it is not believed here.
+// distrust notes that a solver is wrong about one of the scripts: its opinion is not used any more.
 func (s *reduction) distrust(wrong *disproved) {
 	s.distrusted[wrong.judge.Name] = wrong.Error()
 	s.Logger.Warn(wrong.Error())

@@ -12,9 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// written is the mode of what a solver shows only as the script was written, and not printed anew with the same terms:
-// a definition that nothing uses, or a name, may be what it takes. Such a script is reduced as a text, and each smaller
-// text is read: the right answer has to be known of it as of any other candidate.
+// written is the mode of faults that show in the script as it was written, but not in the normalized script with the
+// same terms: they may depend on an unused definition, or on a name. Such a script is reduced as a text, and each
+// candidate is parsed: its right answer has to be known as in other modes.
 type written struct {
 	text
 	script  []byte
@@ -23,8 +23,8 @@ type written struct {
 	lenient bool   // it has something that SMT-LIB does not have
 }
 
-// asWritten finds out whether the text of the bug, up to the last check of a case, shows the fault that the case does
-// not show. It gives nil if it does not.
+// asWritten prepares the mode written if the text of the bug, up to the last check of a case, shows the fault that the
+// case does not show. Otherwise it returns nil.
 func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, error) {
 	if s.fault.Class.Timed() || s.fault.Observed == solvers.Crash || s.fault.Question != "" || s.bug.Instance != nil {
 		return nil, nil
@@ -60,7 +60,7 @@ func (s *reduction) textOf(c *reduce.Case) []byte {
 	return solvers.WithoutStatus(syntax.Until(s.bug.Script, len(c.Checks()), smtlib.CheckCommands()...))
 }
 
-// read takes nothing that is read less well than the bug is, or does not have the right answer by the witness.
+// read rejects a text that can be parsed less far than the bug, or that the witness does not make true where it should.
 func (m *written) read(script []byte) *reduce.Candidate {
 	c, err := reduce.Written(m.bug.Path, script, m.witness)
 	if err == nil && isRefusal(m.fault.Observed) && m.outOfOrder(c.Seed.Script, script) != "" {
@@ -77,7 +77,7 @@ func (m *written) read(script []byte) *reduce.Candidate {
 	return c
 }
 
-// question puts what another instance has more into the text.
+// question adds to the text what in has more than own.
 func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
 	if in == own {
 		return m.asText(c.Text, m.logic)
@@ -104,14 +104,14 @@ func (m *written) reduce(soft, hard context.Context) (*Reduced, error) {
 	return m.reduceByText(soft, hard, m, m.script)
 }
 
-// askedWritten puts into the text of an instance what another one has more: options in front, commands behind checks.
-func askedWritten(text []byte, in, own *instance.Instance) []byte {
+// askedWritten adds to the text of own what asked has more: options in front, commands behind checks.
+func askedWritten(text []byte, own, asked *instance.Instance) []byte {
 	var printer smtlib.Printer
 	var front []byte
-	for _, o := range own.Options[len(in.Options):] {
-		front = append(printer.AppendCommand(front, in.Arena, o), '\n')
+	for _, o := range asked.Options[len(own.Options):] {
+		front = append(printer.AppendCommand(front, own.Arena, o), '\n')
 	}
-	before, now := behindChecks(in), behindChecks(own)
+	before, now := behindChecks(own), behindChecks(asked)
 	more := make([]string, len(now))
 	for i := range now {
 		for _, command := range now[i][:len(now[i])-len(before[i])] {
@@ -121,7 +121,7 @@ func askedWritten(text []byte, in, own *instance.Instance) []byte {
 	return append(front, syntax.Insert(text, more, smtlib.CheckCommands()...)...)
 }
 
-// behindChecks are the commands without a meaning directly behind each check of an instance.
+// behindChecks are the commands directly behind each check of an instance that do not change the assertions.
 func behindChecks(in *instance.Instance) [][]string {
 	var all [][]string
 	for _, at := range in.Script.Checks() {
