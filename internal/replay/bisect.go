@@ -14,7 +14,8 @@ import (
 // Version is one of the ordered versions of a solver.
 type Version struct {
 	Solver *solvers.Solver
-	// Prepare makes the solver's program, where that is not there yet. What it gives as a *Skip leaves the version out.
+	// Prepare makes the solver's program if it does not exist yet; nil: it exists. If the error is a *Skip, the version is
+	// left out.
 	Prepare func(ctx context.Context) error
 }
 
@@ -27,13 +28,13 @@ func (s *Skip) Error() string { return s.Why }
 type History struct {
 	Case     *Case
 	Versions []string
-	Status   []Status // of each version: of runs, or "" if it was not run
-	// FirstWrong and FirstRight are the places of the version that introduced the fault, and of the one that is right
-	// again behind it; FirstWrong is 0 if the oldest version is wrong, FirstRight len(Versions) if the newest one is. Both
-	// are -1 if no version is wrong. Versions that could not be run may stand between those and the ones before.
+	Status   []Status // by version; "" if it was not run
+	// FirstWrong is the index of the version that introduced the fault, 0 if the oldest version is wrong. FirstRight is
+	// that of the first later version without the fault, len(Versions) if the newest one is wrong. Both are -1 if no
+	// version is wrong. Versions right before these may have failed to run.
 	FirstWrong, FirstRight int
-	Monotone               bool     // no version is known to be otherwise than that says
-	Runs, Confirming       int      // of the solver: to find the places, and to be sure of them
+	Monotone               bool     // no version that was run contradicts FirstWrong and FirstRight
+	Runs, Confirming       int      // of the solver: to find the versions, and to confirm them
 	Skipped                []string // why versions were not run
 }
 
@@ -48,16 +49,15 @@ func (h *History) Tested() int {
 	return n
 }
 
-// usualRuns is how many runs a bisection may take before it ends to look whether the history is as simple as it was
-// taken to be.
+// usualRuns is up to how many runs in all a bisection checks further versions, for a history that is not monotone.
 const usualRuns = 10
 
-// Bisect finds the version that introduced a fault and the one that ended it. It supposes that both happened once,
-// checks that as far as a few runs tell, and runs all versions if it was wrong in that, or is asked to.
+// Bisect finds the version that introduced a fault and the one that fixed it. It assumes that each happened once, and
+// checks that with a few more runs. If these contradict it, or with all, it runs all versions.
 //
-// It begins at a version that is known to be wrong, and looks for the beginning before it and the end behind it, which
-// takes fewer runs than to begin at the ends. One wrong run makes a version wrong. Versions at the borders are run
-// again, and what is left of usualRuns goes into the widest gaps.
+// It begins at a version that is known to be wrong, and searches from there in both directions, which takes fewer runs
+// than a search from the ends. One wrong run makes a version wrong. Versions at the borders are run again, and the rest
+// of usualRuns is spent in the widest gaps.
 func Bisect(ctx context.Context, cfg Config, c *Case, versions []Version, all bool) (*History, error) {
 	r, end := cfg.open(nil)
 	defer end()
@@ -94,15 +94,15 @@ func (b *bisection) search(ctx context.Context, all bool) (*History, error) {
 	}
 }
 
-// bisection is a search under way.
+// bisection is the state of a search.
 type bisection struct {
 	*runner
 	c        *Case
 	versions []Version
 	run      func(context.Context, *solvers.Solver) (Status, error) // the case, once
 	seen     []outcome
-	runs     int // to find out
-	more     int // to be sure
+	runs     int // to find the versions
+	more     int // to confirm them
 }
 
 func newBisection(r *runner, c *Case, versions []Version) *bisection {
@@ -111,12 +111,12 @@ func newBisection(r *runner, c *Case, versions []Version) *bisection {
 	return b
 }
 
-// outcome is what the runs of a version came to.
+// outcome sums up the runs of a version.
 type outcome struct {
 	wrong, right int
-	notJudged    int      // answers of which it is not known whether they are right
+	notJudged    int      // answers whose right answer is not known
 	skipped      string   // why it was not run; "" if it was, or not yet
-	other        []Status // of runs that tell nothing
+	other        []Status // of runs without an answer
 }
 
 func (t outcome) status() Status {
@@ -140,8 +140,8 @@ func (t outcome) status() Status {
 // answers is how many runs gave an answer.
 func (t outcome) answers() int { return t.wrong + t.right + t.notJudged }
 
-// isWrong and isRight say what a version is taken for: one wrong run is enough to be wrong. A version does not have the
-// fault of another one, a crash for example, if its answer is not judged.
+// isWrong and isRight classify a version: one wrong run is enough to be wrong. An answer that cannot be judged counts
+// as right, for it is not the fault that is searched for, a crash for example.
 func (t outcome) isWrong() bool { return t.wrong > 0 }
 func (t outcome) isRight() bool { return t.wrong == 0 && t.answers() > 0 }
 func (t outcome) isRun() bool   { return t.status() != "" }
@@ -197,7 +197,7 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	return judgeFinding(ctx, b.c.Finding.Fault, shows.Expected, e, b.c.IsOf(s, r.Catalog)).status, nil
 }
 
-// known runs a version unless it was run.
+// known returns the outcome of a version, which it runs if it was not run yet.
 func (b *bisection) known(ctx context.Context, i int) (outcome, error) {
 	if !b.seen[i].isRun() {
 		if err := b.once(ctx, i, &b.runs); err != nil {
@@ -207,8 +207,8 @@ func (b *bisection) known(ctx context.Context, i int) (outcome, error) {
 	return b.seen[i], nil
 }
 
-// pivot looks for a version that is wrong: that of the finding, the newest, the oldest, and then ever closer ones. It
-// gives -1 if none is.
+// pivot looks for a version that is wrong: it tries that of the finding, the newest, the oldest, and then a finer and
+// finer grid. It returns -1 if none is wrong.
 func (b *bisection) pivot(ctx context.Context) (int, error) {
 	n := len(b.versions)
 	order := append(b.hints(), n-1, 0)
@@ -234,7 +234,7 @@ func (b *bisection) pivot(ctx context.Context) (int, error) {
 
 var wrongVersions = regexp.MustCompile(`(?m)^; solver: \S+ (\d+(?:\.\d+)+)$`)
 
-// hints are the places of versions that the case says are wrong.
+// hints are the indices of the versions that are wrong according to the case.
 func (b *bisection) hints() []int {
 	var numbers []string
 	if b.c.Finding != nil {
@@ -261,8 +261,8 @@ func (b *bisection) hints() []int {
 	return []int{at[len(at)/2]}
 }
 
-// narrow finds where the versions around one that is wrong begin and end to be wrong: from is the first wrong one, to
-// the first one behind it that is right.
+// narrow finds the range of wrong versions around one that is wrong: from is the first of them, to the first later one
+// that is right.
 func (b *bisection) narrow(ctx context.Context, pivot int) (from, to int, err error) {
 	if from, _, err = b.border(ctx, pivot, -1); err != nil {
 		return 0, 0, err
@@ -271,15 +271,15 @@ func (b *bisection) narrow(ctx context.Context, pivot int) (from, to int, err er
 	return from, to, err
 }
 
-// border finds where the versions from one that is wrong to an end of the list cease to be wrong: the last wrong one,
-// and the first right one, or the end.
+// border finds where the range of wrong versions ends in the direction of end: wrong is the last wrong version, right
+// the right one next to it, or end if there is none.
 func (b *bisection) border(ctx context.Context, pivot, end int) (wrong, right int, err error) {
 	step := 1
 	if end < pivot {
 		step = -1
 	}
 	wrong, right = pivot, end
-	for i := pivot; i != end && right == end; i += step { // what is known already
+	for i := pivot; i != end && right == end; i += step { // versions that were run already
 		switch t := b.seen[i]; {
 		case t.isWrong():
 			wrong = i
@@ -304,7 +304,8 @@ func (b *bisection) border(ctx context.Context, pivot, end int) (wrong, right in
 	}
 }
 
-// untested is a version between two that was not run, the one next to the middle; -1 if there is none.
+// untested is the version between low and high, both excluded, that was not run and is nearest to the middle; -1 if
+// there is none.
 func (b *bisection) untested(low, high int) int {
 	mid := (low + high) / 2
 	for d := 0; d <= high-low; d++ {
@@ -317,8 +318,8 @@ func (b *bisection) untested(low, high int) int {
 	return -1
 }
 
-// confirm runs the versions at the borders again, as often as is wanted. changed says that one which was taken to be
-// right is wrong.
+// confirm runs the versions at the borders until each has Repeat answers. changed says that a version which was right
+// before turned out to be wrong.
 func (b *bisection) confirm(ctx context.Context, from, to int) (changed bool, err error) {
 	borders := []int{from, to}
 	for i := from - 1; i >= 0; i-- {
@@ -411,7 +412,7 @@ func (b *bisection) complete(ctx context.Context) (*History, error) {
 	return b.history(), nil
 }
 
-// history sums up what is known.
+// history sums up the outcomes.
 func (b *bisection) history() *History {
 	h := &History{Case: b.c, FirstWrong: -1, FirstRight: -1, Monotone: true, Runs: b.runs, Confirming: b.more}
 	for i, v := range b.versions {
@@ -432,14 +433,14 @@ func (b *bisection) history() *History {
 	return h
 }
 
-// before is the place of the last version in front of a place that has one of these statuses, -1 if there is none.
+// before is the index of the last version before i with one of these statuses, -1 if there is none.
 func (h *History) before(i int, s ...Status) int {
 	for i--; i >= 0 && !slices.Contains(s, h.Status[i]); i-- {
 	}
 	return i
 }
 
-// Untested gives an error if no version gave an answer: that none is wrong means nothing then.
+// Untested returns an error if no version gave an answer: that none is wrong means nothing then.
 func (h *History) Untested() error {
 	if h.before(len(h.Status), Right, Wrong, Flaky, NotJudged) >= 0 {
 		return nil

@@ -18,17 +18,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Export is a finding on its way into a regression file of a solver project, which tells a solver that is wrong from
-// one that is right.
+// Export is a case with the regression test that it becomes in a solver's project. The test fails on a solver that is
+// wrong, and passes on one that is right.
 type Export struct {
 	Case *Case
 	Test suite.Test
 
-	needs []string // options of the finding's solver that it takes, beside those that the catalog has
+	needs []string // options of the finding's solver that the fault needs, besides those of the catalog
 	isAll bool     // it takes no others
 }
 
-// SmallestExports leaves one finding of each signature: the one with the smallest script. Scripts stay.
+// SmallestExports keeps, of the findings of each signature, the one with the smallest script, and all scripts.
 func SmallestExports(all []*Export) []*Export {
 	best := map[string]*Export{}
 	for _, e := range all {
@@ -43,8 +43,8 @@ func SmallestExports(all []*Export) []*Export {
 	})
 }
 
-// ExportOf makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its
-// format cannot have it.
+// ExportOf makes a test of a case: for a finding, of the reduced script or else of the instance. The error says why the
+// format cannot express it.
 func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, error) {
 	e := &Export{Case: c, Test: c.Test()}
 	if c.Finding != nil {
@@ -87,7 +87,7 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 	return e, nil
 }
 
-// fromFinding takes the script of a finding, and what is known of it.
+// fromFinding takes script and right answers from a finding.
 func (e *Export) fromFinding() error {
 	f, files, err := finding.Load(e.Case.Path)
 	if err != nil {
@@ -106,7 +106,7 @@ func (e *Export) fromFinding() error {
 		expect = e.Case.Expected()
 	}
 	n := suite.Checks(e.Test.Script)
-	if n > 1 { // of those before the last nothing is certain
+	if n > 1 { // nothing is known of the answers before the last one
 		e.Test.Expect = make([]instance.Expectation, n-1)
 		for i := range e.Test.Expect {
 			e.Test.Expect[i] = instance.None
@@ -116,8 +116,7 @@ func (e *Export) fromFinding() error {
 	return nil
 }
 
-// Prove runs what is exported: the old solver has to be wrong, and the new one right. Each may be nil. The error says
-// which is not so.
+// Prove runs the test: old has to be wrong, and fixed right. Each may be nil. The error says which of them is not.
 func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solver) error {
 	for _, run := range []struct {
 		solver *solvers.Solver
@@ -142,8 +141,8 @@ func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solv
 	return nil
 }
 
-// caseFor is the case that a solver is run on: the test as it is exported, or the finding itself where answers do not
-// show it.
+// caseFor is the case that a solver is run on: the exported test or, if its answers do not show the fault, the finding
+// itself.
 func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *Case {
 	last := len(e.Test.Expect) - 1
 	if f := e.Case.Finding; f != nil && (f.Class.InModel() || f.Rules != nil || e.Test.Expect[last] == instance.None) {
@@ -156,12 +155,12 @@ func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *Case {
 	return NewCase(e.Case.Path, test)
 }
 
-// Unproved says which solver is not as it was said to be.
+// Unproved says which solver is not right, or not wrong, as it should be.
 type Unproved struct{ Why string }
 
 func (e *Unproved) Error() string { return e.Why }
 
-// DistinctExports leaves the first of several that would be written under one name, and says which ones are left out.
+// DistinctExports keeps the first of the exports with one name; doubles has an error for each of the others.
 func DistinctExports(all []*Export) (distinct []*Export, doubles []error) {
 	names := map[string]*Export{}
 	for _, e := range all {
@@ -175,8 +174,7 @@ func DistinctExports(all []*Export) (distinct []*Export, doubles []error) {
 	return distinct, doubles
 }
 
-// WriteExports writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files exists,
-// none is written.
+// WriteExports writes tests into a directory, and returns the paths. If one of the files exists, nothing is written.
 func WriteExports(dir string, format suite.Format, all []*Export) ([]string, error) {
 	var files []suite.File
 	for _, e := range all {

@@ -12,17 +12,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Checkout is a solver's repository whose commits are versions. It is built in a copy of its own: the user's files are
-// left alone.
+// Checkout is a solver's Git repository whose commits are versions. They are built in a copy, so that the user's files
+// do not change.
 type Checkout struct {
 	Repository string
-	Good, Bad  string   // the first commit, and the last one; those between them by their first parents
+	Good, Bad  string   // the first and the last commit; versions are these and the first parents in between
 	Build      []string // run in the copy's directory; a failure leaves the commit out
 	Program    string   // what the build makes, below that directory
 	Catalog    *solvers.Catalog
 
 	dir   string
-	built string // the commit that stands there, built
+	built string // the commit whose build is in dir
 	fails map[string]string
 }
 
@@ -73,7 +73,7 @@ func (c *Checkout) Close() error {
 	return os.RemoveAll(c.dir)
 }
 
-// prepare builds a commit, unless it was the last one that was built.
+// prepare builds a commit, unless its build is there already.
 func (c *Checkout) prepare(ctx context.Context, commit string) error {
 	if why := c.fails[commit]; why != "" {
 		return &Skip{why}
@@ -107,7 +107,7 @@ func (c *Checkout) git(ctx context.Context, args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// Build runs a build command in a directory. It says why that failed, "" if it did not.
+// Build runs a build command in a directory. why says why it failed, and is "" if it did not.
 func Build(ctx context.Context, dir string, command []string) (why string) {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Dir = dir

@@ -14,17 +14,17 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// judged is what one run comes to.
+// judged is the judgement of one run.
 type judged struct {
 	status   Status
-	expected []instance.Expectation // of a script: what the right answers are taken to be
+	expected []instance.Expectation // of a script: the right answers that it was judged by
 	observed string
 	why      string
 	isProved bool // it is wrong whatever the right answers are
 }
 
-// judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too. own says
-// that the solver is a version of the one that was wrong.
+// judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too. own says that the
+// solver is a version of the finding's solver.
 func judgeFinding(
 	ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence, own bool,
 ) judged {
@@ -34,7 +34,7 @@ func judgeFinding(
 		switch isSame := seen.Mark == f.Mark; {
 		case isSame && (own || last.Unknown == ""):
 			j.status, j.why = Wrong, ""
-		case isRefusal(last) && (!own || last.Unknown != ""): // it lacks something, which is no fault
+		case isRefusal(last) && (!own || last.Unknown != ""): // the solver lacks a feature, which is no fault
 			j.status = Unsupported
 		default:
 			j.status = Wrong
@@ -69,12 +69,12 @@ func judgeFinding(
 	return j
 }
 
-// unseen reports whether a run answered, and its memory is not known.
+// unseen reports whether a run answered but its memory was not measured.
 func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
-// judgeScript judges the answers to a script by the right ones as far as they are known, and the models that it asks
-// for. An answer that is what the script says is taken for right, without a proof: that is what a suite is for. Where a
-// solver answers otherwise, or the script says nothing, a proof is looked for, and counts more than the script.
+// judgeScript judges the answers to a script by the right answers as far as they are known, and the models that the
+// script asks for. An answer that the script states is taken for right without a proof, as regression suites want it.
+// If a solver answers otherwise, or the script states nothing, a proof is looked for, which overrides the script.
 func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 	said := c.test.Expect
 	j := judgeAnswers(said, r)
@@ -137,8 +137,8 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 	return j
 }
 
-// judgeFurther judges what a solver says beside answers that nothing is wrong with. A model that makes all assertions
-// true proves an answer that was not judged.
+// judgeFurther judges what a solver prints besides answers that are not wrong. A model that makes all assertions true
+// proves an answer that was not judged.
 func judgeFurther(
 	ctx context.Context, c *Case, right []instance.Expectation, r *solvers.Result, j judged,
 ) judged {
@@ -168,7 +168,7 @@ func judgeFurther(
 	return j
 }
 
-// readsMore reports whether a script has asked for more than answers.
+// readsMore reports whether the solver printed more than answers, such as a model.
 func readsMore(r *solvers.Result) bool {
 	for i := range r.Checks {
 		if len(r.Behind(i)) > 0 {
@@ -178,8 +178,8 @@ func readsMore(r *solvers.Result) bool {
 	return false
 }
 
-// wrongModel reports whether an assertion is false under a model that a script has asked for, or under a value of a
-// symbol that the model omits, or the values behind it contradict the assertions or the model.
+// wrongModel reports whether the model that a script asks for is wrong: an assertion is false under it, or under the
+// printed value of a symbol that it omits, or values printed after it contradict the assertions or the model.
 func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 	oracles, err := oracle.Select([]string{"invalid-model", "partial-model", "model-values"})
 	if err != nil {
@@ -189,8 +189,8 @@ func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 	return isWrong
 }
 
-// contradicted asks the oracles that look at answers, and at what the solver says of them itself: whoever is wrong in
-// another way than before is wrong.
+// contradicted asks the oracles that judge answers, and the solver's own checks of them: a solver with another fault
+// than before is wrong, too.
 func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
 	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash", "own-check"})
 	if err != nil {
@@ -215,7 +215,7 @@ func isRefusal(r *solvers.Result) bool {
 	return r.Verdict == solvers.Unsupported || r.Verdict == solvers.Error && r.Complaint
 }
 
-// modelStatus is the status of a solver that once gave a wrong model: it is right if its model makes everything true.
+// modelStatus is the status for a finding of a wrong model: right if the model makes every assertion true.
 func modelStatus(e *oracle.Evidence) (Status, string) {
 	r := e.Last()
 	check := len(r.Asked.Checks) - 1
@@ -232,7 +232,7 @@ func modelStatus(e *oracle.Evidence) (Status, string) {
 	return Right, ""
 }
 
-// answers are all that a solver said of the checks.
+// answers lists the solver's answers to the checks, for people.
 func answers(r *solvers.Result) string {
 	if len(r.Checks) < 2 {
 		return string(r.Verdict)
@@ -241,15 +241,15 @@ func answers(r *solvers.Result) string {
 	for _, c := range r.Checks {
 		all = append(all, string(c))
 	}
-	if !r.Verdict.Answered() && r.Checks[len(r.Checks)-1] != r.Verdict { // what came behind the last answer
+	if !r.Verdict.Answered() && r.Checks[len(r.Checks)-1] != r.Verdict { // such as a crash after the last answer
 		all = append(all, string(r.Verdict))
 	}
 	return strings.Join(all, " ")
 }
 
-// reason is why there is no answer: without places on this machine, if it is known without.
+// reason is why there is no answer, without paths of this machine if possible.
 func reason(r *solvers.Result) string {
-	if r.Unknown != "" && isRefusal(r) { // a signature does not name it
+	if r.Unknown != "" && isRefusal(r) { // the signature lacks the name
 		return "it does not know " + r.Unknown
 	}
 	return cmp.Or(r.Signature, r.Reason)

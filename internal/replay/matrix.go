@@ -16,15 +16,15 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
-// Matrix is what is known of several cases in all versions.
+// Matrix has the histories of several cases over the same versions.
 type Matrix struct {
 	Rows []*History
-	// Same are the places of cases that are probably one fault: they came and went with the same versions, are of one
-	// class, and have an operator in common as far as they are reduced.
+	// Same are groups of cases, as indices into Rows, that are probably one fault: they are wrong in the same versions,
+	// have one class and, if both are reduced, an operator in common.
 	Same [][]int
 }
 
-// Compare runs all cases in all versions.
+// Compare runs all cases on all versions.
 func Compare(ctx context.Context, cfg Config, cases []*Case, versions []Version) (*Matrix, error) {
 	m := &Matrix{Rows: make([]*History, len(cases))}
 	g, ctx := errgroup.WithContext(ctx)
@@ -54,7 +54,7 @@ func (m *Matrix) Untested() (err error) {
 	return err
 }
 
-// group finds out what is probably one fault.
+// group fills in Same.
 func (m *Matrix) group() {
 	taken := map[int]bool{}
 	for i, h := range m.Rows {
@@ -73,14 +73,15 @@ func (m *Matrix) group() {
 	}
 }
 
-// tells is whether the history tells the case from others: one that is wrong in all versions, or in none, does not.
+// tells reports whether the history can distinguish causes: it has versions that are wrong and versions that are right.
 func (h *History) tells() bool {
 	isStatus := func(s Status) func(Status) bool { return func(t Status) bool { return s == t } }
 	return slices.ContainsFunc(h.Status, isStatus(Wrong)) && slices.ContainsFunc(h.Status, isStatus(Right))
 }
 
-// similar reports whether two findings may be one fault, by what is known beside their histories: they are of one class
-// and, as far as both are reduced, have an operator in common. Of scripts it is not known which operators matter.
+// similar reports whether two findings may be one fault apart from their histories: they have one class and mark and,
+// if both are minimal, an operator in common. Scripts that are no findings never are, for it is not known which of
+// their operators matter.
 func similar(c, d *Case) bool {
 	f, g := c.Finding, d.Finding
 	if f == nil || g == nil || f.Class != g.Class || f.Mark != g.Mark {
@@ -188,7 +189,7 @@ func (h *History) count(s Status) int {
 	return n
 }
 
-// effort is what it took.
+// effort says how many runs were made, for people.
 func (h *History) effort() string {
 	text := fmt.Sprintf("%s, and %d to be sure", english.Plural(h.Runs, "run", ""), h.Confirming)
 	if rest := len(h.Versions) - h.Tested(); rest > 0 {
@@ -197,7 +198,7 @@ func (h *History) effort() string {
 	return text
 }
 
-// statuses are those of the versions that were run.
+// statuses are the versions that were run with their status.
 func (h *History) statuses() []finding.VersionStatus {
 	var all []finding.VersionStatus
 	for i, s := range h.Status {
@@ -208,8 +209,8 @@ func (h *History) statuses() []finding.VersionStatus {
 	return all
 }
 
-// Keep notes in the findings' directories what became of them in the versions, and which are probably one fault. What
-// tells nothing of a finding is left out: versions that refuse it, or do not answer.
+// Keep writes into the findings' directories their status in each version, and which of them are probably one fault.
+// Versions that refuse a finding, or do not answer, are left out.
 func (m *Matrix) Keep(logger *slog.Logger) error {
 	same := make([][]string, len(m.Rows))
 	for _, group := range m.Same {
@@ -229,7 +230,7 @@ func (m *Matrix) Keep(logger *slog.Logger) error {
 	return nil
 }
 
-// Keep notes in a finding's directory what became of it in the versions.
+// Keep writes into a finding's directory its status in each version.
 func (h *History) Keep(logger *slog.Logger) error { return h.keep(logger, func(*finding.Finding) {}) }
 
 func (h *History) keep(logger *slog.Logger, further func(f *finding.Finding)) error {

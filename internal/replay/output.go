@@ -13,14 +13,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Table shows results for people: findings all, scripts as far as there is something to be said, and what there was of
-// all.
+// Table shows results for people: all findings, scripts that are not simply right, and the number of results of each
+// status.
 func Table(w io.Writer, results []Result) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	header := "STATUS\tSOLVER\tEXPECTED\tANSWER\tRUNS\tCASE\tWHY\n"
 	for _, r := range results {
 		if r.Case.Finding == nil && r.Status == Right && (r.Why == "" || r.Why == smtlib.ObjectivesIgnored) {
-			continue // that objectives are ignored is said of all scripts together
+			continue // ignored objectives are reported once, for all scripts
 		}
 		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
 			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
@@ -35,7 +35,7 @@ func Table(w io.Writer, results []Result) error {
 	return nil
 }
 
-// longestWhy is how much of a reason has room in a table.
+// longestWhy is how many characters of a reason a table shows.
 const longestWhy = 100
 
 func clipped(text string) string {
@@ -111,7 +111,7 @@ func JSON(w io.Writer, results []Result) error {
 	return nil
 }
 
-// JUnit gives results as tests: a suite for each solver.
+// JUnit writes results as tests in JUnit's XML, a suite for each solver.
 func JUnit(results []Result) ([]byte, error) {
 	var suites []junit.Suite
 	for _, solver := range solversOf(results) {
@@ -138,7 +138,7 @@ func JUnit(results []Result) ([]byte, error) {
 	return junit.Render(suites...)
 }
 
-// Untested gives an error if a solver has answered a smaller share of the cases with sat or unsat than the least: that
+// Untested returns an error if a solver has answered sat or unsat to a smaller share of the cases than least: that
 // nothing is wrong means nothing then.
 func Untested(results []Result, least float64) error {
 	runs := map[string][]*solvers.Result{}

@@ -1,11 +1,11 @@
-// Package replay runs findings and regression suites again on given solvers, and says which are still wrong. It finds
-// out when a finding came and went, among ordered versions of a solver.
+// Package replay runs findings and regression suites again on given solvers, and says which are still wrong. It also
+// finds, among ordered versions of a solver, the ones that introduced and fixed a fault.
 //
 // A finding is judged by its own oracle first. Its right answer is evaluated once more, because files may have changed.
-// It is fixed if the reduced script and the one that it was found with are both answered rightly; a bisection runs the
-// smaller one only.
+// It is fixed if the answers to both the reduced script and the original one are right; a bisection runs the smaller
+// one only.
 //
-// It judges by the oracles that found what is wrong, and makes nothing new. It knows no campaign.
+// It makes no new scripts. It knows no campaign.
 package replay
 
 import (
@@ -42,7 +42,7 @@ type Case struct {
 
 	test  suite.Test
 	shows []*triage.Showing // of a finding
-	files finding.Files     // of a finding on a rule program, which shows in no script
+	files finding.Files     // of a finding on a rule program, which has no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
@@ -67,7 +67,7 @@ func (c *Case) Name() string {
 // NewCase makes a case of a script.
 func NewCase(path string, t suite.Test) *Case { return &Case{Path: path, test: t} }
 
-// Test is the script of a case, with what is known of its answers; empty for a finding.
+// Test is the script of a case, with its right answers as far as they are known; empty for a finding.
 func (c *Case) Test() suite.Test { return c.test }
 
 // IsOf reports whether the case is a finding of a solver, or of another version of it.
@@ -83,17 +83,17 @@ func (c *Case) Expected() instance.Expectation {
 	return c.shows[0].Expected
 }
 
-// Status is what became of a case.
+// Status is how a case ran on a solver.
 type Status string
 
-// The statuses. A run of a finding is right or not; what that says of the solver, its family decides.
+// The statuses. What a right run of a finding means depends on the solver's family: Fixed or NotWrong, see settle.
 const (
 	Wrong       Status = "wrong"
 	Right       Status = "right"
 	Fixed       Status = "fixed"       // a finding that its solver is right about now
 	Flaky       Status = "flaky"       // wrong in some runs, and not in others
 	NotJudged   Status = "not-judged"  // no right answer is known
-	NotWrong    Status = "not-wrong"   // there is no answer, or another solver than a finding's is right
+	NotWrong    Status = "not-wrong"   // there is no answer; or the finding is another solver's, and this one is right
 	Unsupported Status = "unsupported" // the solver refuses the script
 )
 
@@ -102,7 +102,7 @@ func Statuses() []Status {
 	return []Status{Wrong, Flaky, Right, Fixed, NotJudged, NotWrong, Unsupported}
 }
 
-// Result is what became of a case on a solver.
+// Result is the result of running a case on a solver.
 type Result struct {
 	Case     *Case
 	Solver   string
@@ -110,7 +110,7 @@ type Result struct {
 	Status   Status
 	Expected string // the right answers, as far as they are known
 	Observed string // the answer of the run that decided the status
-	Why      string // in a line, for people; "" where the status says it all
+	Why      string // in a line, for people; may be ""
 	Runs     int
 	Wrong    int // of these
 	Seconds  float64
@@ -120,10 +120,10 @@ type Result struct {
 	deciding *solvers.Result // the run that decided the status
 }
 
-// Bad reports whether somebody has to look at it.
+// Bad reports whether the solver is wrong, at least in some runs.
 func (r *Result) Bad() bool { return r.Status == Wrong || r.Status == Flaky }
 
-// Text is the status for people: the solver of a finding was wrong before.
+// Text is the status for people: "still wrong" for a version of the finding's solver.
 func (r *Result) Text() string {
 	if r.isOwn && r.Status == Wrong {
 		return "still wrong"
@@ -134,8 +134,8 @@ func (r *Result) Text() string {
 // IsRight reports whether the solver gives the right answer, whether or not it was wrong before.
 func (r *Result) IsRight() bool { return r.isRight }
 
-// settle says what the status of the runs means for the solver: what is right about a finding is fixed if it is a
-// version of the solver that was wrong, and else it never was wrong.
+// settle sets the status from that of the runs: a finding that is answered rightly is Fixed if the solver is a version
+// of the finding's, otherwise NotWrong.
 func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
 	r.isRight, r.isOwn = r.Status == Right, r.Case.IsOf(s, catalog)
 	switch {
@@ -148,8 +148,8 @@ func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
 	}
 }
 
-// News is what a result on a newer version changes of what is known of a finding: that it is fixed, or is wrong again
-// after that.
+// News is the new state of a finding after a run on a newer version: fixed, or regressed. changed is false if it stays
+// as it was.
 func (r *Result) News() (as finding.KnownAs, changed bool) {
 	f := r.Case.Finding
 	if f == nil {
@@ -172,19 +172,19 @@ func (r *Result) News() (as finding.KnownAs, changed bool) {
 // Config is how cases are run.
 type Config struct {
 	Host    *solvers.Host
-	Ask     ask.Asker // asks in the place of the host's processes; nil for these
+	Ask     ask.Asker // asks in place of the host's processes; nil: these ask
 	Catalog *solvers.Catalog
 	Limits  solvers.Limits
 	Jobs    int
-	Repeat  int // fresh processes for what is a finding, or was wrong in a session; at least 1
-	// Programs runs a rule program and judges the answer: of a finding, as it was found or reduced, or of none (nil).
+	Repeat  int // runs of a finding, or of a script that was wrong in a session, each in a fresh process; at least 1
+	// Programs runs a rule program and judges the answer. f is the finding that has the program, nil if it is of none.
 	Programs func(ctx context.Context, asks ask.Asker, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
 		program []byte, options []string) (Status, *solvers.Result, error)
-	// Report gets results as they come, by one goroutine at a time; may be nil.
+	// Report is called with each result, by one goroutine at a time; may be nil.
 	Report func(Result)
 }
 
-// open gives what runs cases on a solver, which may be nil as long as it is not known, until it is closed.
+// open makes a runner for a solver; s may be nil, and set later. end closes it.
 func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	cfg.Repeat = max(1, cfg.Repeat)
 	r = &runner{Config: cfg, solver: s, asks: cfg.Ask}
@@ -200,10 +200,9 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	}
 }
 
-// Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
-// directory of a script named instance.smt2 has nothing else that is to be run. What cannot be run is left out, and the
-// logger says why; it also warns of unknown commands, unless commands is nil. It is an error if nothing is left, or a
-// path does not exist.
+// Find finds the cases below paths: findings' directories, suites by their manifests, and scripts. In a directory with
+// instance.smt2, that is the only case. Files that cannot be run are left out, and the logger says why; it also warns
+// of unknown commands, unless commands is nil. It is an error if there is no case, or a path does not exist.
 func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *slog.Logger) ([]*Case, error) {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
@@ -231,7 +230,7 @@ func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *sl
 	return nil, fmt.Errorf("nothing to run in %s: there is neither a finding nor a script", strings.Join(paths, ", "))
 }
 
-// finder collects cases, and why others are none.
+// finder collects cases, and the reasons why files are none.
 type finder struct {
 	cases    []*Case
 	unfit    []error
@@ -239,7 +238,7 @@ type finder struct {
 	commands lint.Solvers
 }
 
-// add takes what was read. The context's error is none of the file's.
+// add adds a case, or the reason why a file is none. It returns an error of the context, which is not about the file.
 func (f *finder) add(ctx context.Context, c *Case, err error) error {
 	switch {
 	case err == nil:
@@ -315,7 +314,7 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	return FindingCase(ctx, dir, f, files)
 }
 
-// FindingCase makes a case of a finding on a script. Nothing needs to lie at its path.
+// FindingCase makes a case of a finding on a script. The path need not exist.
 func FindingCase(ctx context.Context, path string, f *finding.Finding, files finding.Files) (*Case, error) {
 	shows, err := triage.Showings(ctx, f, files)
 	if err != nil {
@@ -345,8 +344,8 @@ func programErrors(path string, src []byte) error {
 	return nil
 }
 
-// rightAnswers are the right answers to the checks of a script, as far as they are known: what is proved counts more
-// than what the script says. A proof is looked for once.
+// rightAnswers are the right answers to the checks of a script, as far as they are known. Proved answers override those
+// that the script states. Proofs are looked for once.
 func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 	c.prove.Do(func() {
 		c.proved = slices.Clone(c.test.Expect)
@@ -359,8 +358,8 @@ func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 	return c.proved
 }
 
-// Run runs all cases on a solver, and gives the results in their order. It is the context's error if that ended
-// before, or our own failure; a solver that cannot be started is a *solvers.StartError.
+// Run runs all cases on a solver, and returns the results in their order. The error is the context's or our own
+// failure; it is a *solvers.StartError if the solver cannot be started.
 func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
 	r, end := cfg.open(solver)
 	defer end()

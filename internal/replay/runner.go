@@ -33,17 +33,17 @@ type runner struct {
 	mu sync.Mutex
 }
 
-// maxBatch is how many scripts a session is sent at once: it never waits for us then.
+// maxBatch is how many scripts are sent to a session together, so that it does not wait for us.
 const maxBatch = 32
 
-// batch is cases that are run one after the other: a finding, or scripts for which the solver has the same command and
-// options, by their places.
+// batch is cases, by their indices, that are run one after the other: a finding, or scripts for which the solver has
+// the same command and options.
 type batch struct {
 	key string // of the session; "" for none
 	of  []int
 }
 
-// batches divides the cases: scripts that a session will do go to one, everything else to processes of its own.
+// batches divides the cases: scripts that can run in a session share one, all others have processes of their own.
 func (r *runner) batches() []*batch {
 	var all []*batch
 	open := map[string]*batch{}
@@ -68,7 +68,7 @@ func (r *runner) batches() []*batch {
 var setOption = regexp.MustCompile(`\(\s*set-option\s[^()]*\)`)
 
 // settings are the options that a script sets itself. Solvers keep some of them across (reset), so that only scripts
-// with the same ones are given to one session.
+// with the same options share a session.
 func settings(script []byte) []string {
 	var all []string
 	for _, m := range setOption.FindAll(script, -1) {
@@ -77,8 +77,8 @@ func settings(script []byte) []string {
 	return all
 }
 
-// solverOf is the solver for a script of several checks, if it is one, with the arguments of the script that it is not
-// called with anyway, if they are for solvers of its family.
+// solverOf is the solver as it is run on a case: for several checks if the script has several, and with the arguments
+// that the script names for solvers of this family.
 func (r *runner) solverOf(c *Case) *solvers.Solver {
 	s := r.solver
 	if suite.Several(c.test.Script) {
@@ -124,7 +124,8 @@ func (r *runner) runFresh(ctx context.Context, c *Case) (Result, error) {
 	return r.asProgram(ctx, c, result)
 }
 
-// asProgram runs Horn clauses whose right answer is not known as a rule program: what follows from them is computed.
+// asProgram runs Horn clauses without a known right answer as a rule program: the right answer is computed from the
+// rules.
 func (r *runner) asProgram(ctx context.Context, c *Case, result Result) (Result, error) {
 	if !c.isHorn || result.Status != NotJudged {
 		return result, nil
@@ -157,7 +158,8 @@ func (r *runner) enter(i int, result Result) {
 	}
 }
 
-// inSession runs scripts in a session. Whatever is not right there is run again alone: the session may be to blame.
+// inSession runs scripts in a session. A script whose result is not right there is run again in fresh processes: the
+// session may be the cause.
 func (r *runner) inSession(ctx context.Context, b *batch) error {
 	questions := make([]ask.Question, len(b.of))
 	for i, of := range b.of {
@@ -165,7 +167,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 		questions[i] = r.question(c, r.logicName(c))
 		questions[i].Mode, questions[i].Apart = ask.Reset, strings.Join(settings(c.test.Script), "\x00")
 	}
-	answers := make([]*solvers.Result, len(b.of)) // all are read before they are judged, which may take long
+	answers := make([]*solvers.Result, len(b.of)) // judged after all are read, for that may take long
 	for a, err := range r.asks.Ask(ctx, questions, nil) {
 		if err != nil {
 			return err
@@ -197,17 +199,17 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// isSpent reports whether a run took all the time or the memory that there was.
+// isSpent reports whether a run ended at the limit of time or memory.
 func isSpent(r *solvers.Result) bool {
 	return r.Verdict == solvers.Timeout || r.Verdict == solvers.Memout
 }
 
-// logicName is what the solver calls a script's logic.
+// logicName is the solver's name for a script's logic.
 func (r *runner) logicName(c *Case) string {
 	return r.solver.Entry.LogicName(smtlib.LogicOf(c.test.Script), nil)
 }
 
-// question is a script as it is sent: the solver gets the logic by that name.
+// question is a script as it is sent, with the logic under the given name.
 func (r *runner) question(c *Case, name string) ask.Question {
 	logic := smtlib.LogicOf(c.test.Script)
 	script := c.test.Script
@@ -220,8 +222,8 @@ func (r *runner) question(c *Case, name string) ask.Question {
 	return ask.Question{Solver: r.solverOf(c), Script: script, Logic: logic, Checks: len(c.test.Expect)}
 }
 
-// alone runs a script in fresh processes: once if it is right, and as often as is wanted if it is not. What the solver
-// refuses under the script's logic it is asked again under ALL.
+// alone runs a script in fresh processes: once if it is right, otherwise Repeat times. A script that the solver refuses
+// under its own logic is run again under ALL.
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 	logic, name := smtlib.LogicOf(c.test.Script), r.logicName(c)
 	result, err := r.aloneUnder(ctx, c, name)
@@ -252,7 +254,7 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 	return runs.result(""), nil
 }
 
-// finding runs what shows a finding, each script in fresh processes. It is right if none of them is wrong any more.
+// finding runs the scripts of a finding, each in fresh processes. The status is that of the worst; see place.
 func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 	if c.Finding.Rules != nil {
 		return r.program(ctx, c)
@@ -269,7 +271,7 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 			j := judgeFinding(ctx, c.Finding.Fault, s.Expected, e, c.IsOf(r.solver, r.Catalog))
 			runs.add(j, e.Last().Result)
 			if j.status == Unsupported || j.status == NotWrong && runs.wrong == 0 {
-				break // once more would be as long a wait for the same
+				break // a repetition would take as long again
 			}
 		}
 		result := runs.result(string(s.Expected))
@@ -288,7 +290,7 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 	return *kept, nil
 }
 
-// program runs a finding on a rule program: what it was reduced to, and what it was found with if that is right.
+// program runs a finding on a rule program: the reduced program and, if the answer to that is right, the original one.
 func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 	own := func(c finding.Configuration) []string { return c.Options }
 	if !c.IsOf(r.solver, r.Catalog) {
@@ -310,10 +312,11 @@ func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 	return result, err
 }
 
-// expectation is in a comment, of SMT-LIB or of a Datalog file.
+// expectation matches the comment with the right answer, in SMT-LIB or Datalog.
 var expectation = regexp.MustCompile(`(?m)^[;#] expect: (.*?)[ \t]*\r?$`)
 
-// plainProgram runs a rule program that is no finding. What it says of the right answer is reported, and not believed.
+// plainProgram runs a rule program that is no finding. The right answer that it states is shown, but the computed one
+// counts.
 func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
 	said := "none"
 	if m := expectation.FindSubmatch(c.test.Script); m != nil {
@@ -339,8 +342,8 @@ func (r *runner) runProgram(
 	return runs.result(expected), nil
 }
 
-// place orders statuses by what is to be said of a finding with several scripts: the worst, and what is not known
-// before what is right.
+// place is the rank of a status, from 0: of the scripts of a finding, the result with the lowest rank is reported.
+// Statuses without a judgement come before Right.
 func place(s Status) int {
 	return slices.Index([]Status{Wrong, Flaky, NotWrong, Unsupported, NotJudged, Right}, s)
 }
@@ -356,7 +359,7 @@ func joined(file, why string) string {
 type tries struct {
 	n, wrong int
 	worst    judged
-	deciding *solvers.Result // that came to the worst
+	deciding *solvers.Result // of the worst judgement
 	seconds  float64
 }
 
@@ -371,7 +374,7 @@ func (t *tries) add(j judged, r *solvers.Result) {
 	t.seconds += r.Wall.Seconds()
 }
 
-// result sums them up. The right answer is that which they were judged by, if they were judged by that of a script.
+// result sums up the runs. right is the expected answer unless the judgement has its own.
 func (t *tries) result(right string) Result {
 	r := Result{
 		Status: t.worst.status, Expected: cmp.Or(expected(t.worst.expected), right), Observed: t.worst.observed,

@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Given makes versions of solvers in the order in which they are given. Names with numbers of versions that go down are
-// an error: it would be a mistake to search among them.
+// Given makes versions of solvers in the order in which they are given. Names whose version numbers decrease are an
+// error.
 func Given(all []*solvers.Solver) ([]Version, error) {
 	var versions []Version
 	for i, s := range all {
@@ -28,8 +28,8 @@ func Given(all []*solvers.Solver) ([]Version, error) {
 	return versions, nil
 }
 
-// Releases gives the programs of a directory, or those that match a pattern, by the numbers of versions in their names.
-// They have to be of one solver.
+// Releases returns the programs in a directory, or those that match a pattern, ordered by the version numbers in their
+// names. They have to be of one solver.
 func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 	if st, err := os.Stat(pattern); err == nil && st.IsDir() {
 		pattern = filepath.Join(pattern, "*")
@@ -69,8 +69,8 @@ func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 	return versions, nil
 }
 
-// Once tells what a case is on one solver, run several times: wrong if any run is. It is the question of
-// 'git bisect run'.
+// Once returns the status of a case on one solver after Repeat runs: wrong if any run is. 'git bisect run' asks for
+// this.
 func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (Status, error) {
 	r, end := cfg.open(nil)
 	defer end()
