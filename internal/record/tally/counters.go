@@ -413,8 +413,8 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 	})
 }
 
-// Settled counts a finding that will not be reduced further. reduced says whether it was reduced, silenced is how many
-// findings turn out to be known by that.
+// Settled counts a finding that will not be reduced further. reduced reports whether it was reduced; silenced is how
+// many findings turn out to be known by that.
 func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signatures int) {
 	c.Do(func(s *Stats) {
 		if reduced {
