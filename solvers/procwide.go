@@ -23,7 +23,7 @@ type Process struct {
 //     groups become our children, and we end them. Otherwise they would go on running.
 //   - Inherited descriptors are closed in solvers. Those that this program opens itself are closed there in any case.
 //   - GOMAXPROCS is raised by waits, so that short waits for solvers can be hidden from the Go scheduler, which uses
-//     about as much processor time for them as all our other work for a small script (hidden_linux.go). A goroutine that
+//     as much processor time for them as all our other work for a small script (hidden_linux.go). A goroutine that
 //     waits like that holds one of the slots that GOMAXPROCS counts, and uses no processor. The goroutines that compute
 //     keep as many slots as the default is, which respects the quotas of containers and the processors that we may use.
 //     The Go runtime no longer adapts it to quotas that change later. If the environment sets GOMAXPROCS, it is not
