@@ -143,7 +143,7 @@ func sumUp(c *cli.Context, lines *ci.Lines, stats tally.Stats, err error) error 
 	said := panics.Guard(func() error {
 		if c.Bool("json") {
 			return lines.Stats(stats)
-		} else if stats.Instances > 0 || err == nil {
+		} else if stats.Instances > 0 || stats.Total() > 0 || err == nil {
 			report.Summary(c.App.Writer, stats, c.String("out"))
 		}
 		return nil

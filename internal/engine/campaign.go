@@ -112,6 +112,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	case soft.Err() != nil:
 		c.stats.Abort(context.Cause(soft).Error())
 	}
+	c.memory.Conclude()
 	if c.keeper.Store != nil {
 		if writeErr := c.writeLastStats(); err == nil {
 			err = writeErr

@@ -282,7 +282,10 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	sum.Do(func(all *tally.Stats) {
 		all.Seeds, all.Skips, all.Signatures = seedStats(r), parts[0].stats.Skips, store.Signatures()
 		all.MinAnswered, all.Expected = parts[0].stats.MinAnswered, all.Instances
-		all.Ledger = tally.LedgerStats{Handed: all.Instances, Done: all.Instances}
+		for _, seed := range r.Seeds {
+			all.Ledger.Done += seed.Instances
+		}
+		all.Ledger.Handed = all.Ledger.Done
 	})
 	s = sum.Snapshot()
 	if r.Totals, err = json.Marshal(s); err != nil {

@@ -34,8 +34,8 @@ import (
 // Record writes what of a campaign outlives its process: each acknowledgement at once, with what was counted for it.
 // Other counts (drawn formulas, pools, walks of trees) are written with the next save.
 //
-// Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
-// again, and counted then.
+// Instances that are cut off when a process ends are not here: they are run again, and counted then. The statistics of
+// a campaign that is under way have them, those at its end do not (see [Record.Conclude]).
 //
 // A finding that is stored is counted with its event, not with its instance, so it does not count again when the
 // instance runs again. Findings of a signature that has enough are counted in index.json within five seconds; if a
@@ -354,6 +354,18 @@ func (m *Record) Save(live tally.Stats) error {
 	}
 	m.saved, m.yields, m.acked = point, map[yieldKey]*campaigndb.Yield{}, map[*campaigndb.Seed]bool{}
 	return m.wrote(err)
+}
+
+// Conclude makes the live statistics those that outlive the process: what was counted of instances that are not done is
+// taken back, since a campaign that goes on runs them again. It is called when no test runs any more.
+func (m *Record) Conclude() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.db == nil {
+		return
+	}
+	m.add(tally.Counted{Stats: m.Other.Take()})
+	m.live.Restate(m.kept)
 }
 
 // wrote notes whether a write failed: after an error, nothing that is counted is written any more.

@@ -1,6 +1,7 @@
 package tally
 
 import (
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -69,6 +70,28 @@ func (c *Counters) Take() Stats {
 	s := c.s
 	c.s = Stats{}
 	return s
+}
+
+// Restate takes counts for those that were counted. What is measured stays, and what is of this process: solvers and
+// their programs, pending reductions, and panics, which are never taken back.
+func (c *Counters) Restate(counts Stats) {
+	counts = counts.clone()
+	c.Do(func(s *Stats) {
+		counts.AtWork, counts.SolverCPU, counts.OwnCPU, counts.Elapsed = s.AtWork, s.SolverCPU, s.OwnCPU, s.Elapsed
+		counts.Programs, counts.Panics, counts.Reductions = s.Programs, s.Panics, s.Reductions
+		for name := range s.Answered {
+			counts.answered(name)
+		}
+		if s.Rules != nil {
+			counts.OfRules()
+		}
+		to, from := reflect.ValueOf(s).Elem(), reflect.ValueOf(counts)
+		for i := range to.NumField() {
+			if to.Type().Field(i).Tag.Get("add") != "-" {
+				to.Field(i).Set(from.Field(i))
+			}
+		}
+	})
 }
 
 // whole is the Counters that c is a part of, or c.

@@ -254,7 +254,7 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 			}
 		}
 	}
-	if t.Broken.Load() || soft.Err() != nil {
+	if t.Broken.Load() {
 		return nil
 	}
 	return w.ask(soft, hard, t, answers, prepare)

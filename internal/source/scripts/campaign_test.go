@@ -3,6 +3,7 @@ package scripts
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"maps"
@@ -47,6 +48,7 @@ type campaign struct {
 	engine.Config
 	scripts Source
 	soft    context.Context
+	hard    context.Context
 	log     bytes.Buffer
 	stats   tally.Stats
 	err     error
@@ -68,7 +70,7 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	settings := mutate.Defaults()
 	settings.MaxAsserts, settings.MaxDepth = 2, 3
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	c := &campaign{soft: t.Context()}
+	c := &campaign{soft: t.Context(), hard: t.Context()}
 	c.scripts.Oracles = answers(t)
 	c.Config = engine.Config{
 		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
@@ -80,7 +82,7 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	if change != nil {
 		change(c)
 	}
-	c.stats, c.err = engine.Run(c.soft, t.Context(), c.Config)
+	c.stats, c.err = engine.Run(c.soft, c.hard, c.Config)
 	return c
 }
 
@@ -301,6 +303,74 @@ func TestUntilFinding(t *testing.T) {
 	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = engine.Budget{UntilFinding: 1} })
 	if c.err != nil || c.stats.Settled != 1 || c.stats.Total() == 0 || c.stats.Aborted != nil {
 		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
+	}
+}
+
+// A campaign that ends in the middle of a turn has done what its statistics count: each index is an instance or passed
+// over, and the same command goes on with the same counts, whether what runs is finished or cut off.
+func TestCutShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: campaigns are run")
+	}
+	oracles, err := oracle.Select([]string{"refutation-unsound", "incomplete", "related"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	liar := bench.Fake(fakesolver.Command("always-unsat", often))
+	honest := strings.Replace(bench.Fake(fakesolver.Command("honest")), "fake=", "other=", 1)
+	for _, x := range []struct {
+		caption string
+		solvers []string
+		mode    ask.Mode
+		cutOff  bool // solvers are killed
+	}{
+		{"one solver", []string{liar}, ask.Reset, false},
+		{"walks", []string{liar}, ask.Tree, false},
+		{"a solver after it", []string{liar, honest}, ask.Reset, false},
+		{"walks after it", []string{liar, honest}, ask.Tree, false},
+		{"a solver before it", []string{honest, liar}, ask.Auto, false},
+		{"cut off", []string{honest, liar}, ask.Reset, true},
+	} {
+		t.Run(x.caption, func(t *testing.T) {
+			soft, endSoft := context.WithCancel(t.Context())
+			hard, endHard := context.WithCancel(t.Context())
+			defer endHard()
+			first := play(t, "honest", nil, func(c *campaign) {
+				c.Solvers, c.Mode, c.scripts.OtherShare = x.solvers, x.mode, ask.DefaultOtherShare
+				c.Settings.Strategies = []mutate.Weight{
+					{Strategy: mutate.Boolean, Weight: 1}, {Strategy: mutate.Undecided, Weight: 1},
+				}
+				c.scripts.Oracles, c.soft, c.hard, c.Budget.Instances = oracles, soft, hard, 4000
+				c.News = func(finding.News) {
+					if endSoft(); x.cutOff {
+						endHard()
+					}
+				}
+			})
+			done := func(s tally.Stats) string {
+				text, err := json.Marshal(map[string]any{
+					"done": s.Ledger.Done, "instances": s.Instances, "passed over": s.PassedOver, "seeds": s.Seeds,
+					"verdicts": s.Verdicts, "questions": s.Questions, "solvers": s.Solvers, "oracles": s.Oracles,
+					"reached": s.Reached, "answered": s.Answered,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(text)
+			}
+			s := first.stats
+			if s.Aborted == nil || s.Ledger.Done != s.Instances+s.PassedOver || s.Ledger.Done >= 4000 ||
+				!x.cutOff && (s.Instances == 0 || s.Questions == 0) {
+				t.Errorf("%v, %+v, %d instances, %d passed over\n%s", first.err, s.Ledger, s.Instances, s.PassedOver,
+					first.log.String())
+			}
+			again := first.Config
+			again.Budget.Instances, again.News = s.Ledger.Done, nil
+			stats, err := engine.Run(t.Context(), t.Context(), again)
+			if got, want := done(stats), done(s); s.Ledger.Done > 0 && (err != nil || got != want) {
+				t.Errorf("it goes on with %v\n%s\nwant\n%s", err, got, want)
+			}
+		})
 	}
 }
 

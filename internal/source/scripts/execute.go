@@ -335,10 +335,16 @@ func (w *worker) asker(t *ask.Target) ask.Asker {
 }
 
 // ask runs questions on a solver, and judges each answer as it arrives; then it asks the questions that are due after
-// these answers. After soft has ended, it waits only for the answer under way.
+// these answers. After soft has ended, it asks only what belongs to instances that are begun.
 func (w *worker) ask(
 	soft, hard context.Context, t *ask.Target, answers []*answer, prepare func() error,
 ) error {
+	ended := soft.Err() != nil
+	if ended {
+		if answers = begun(answers); len(answers) == 0 {
+			return nil
+		}
+	}
 	questions := make([]ask.Question, len(answers))
 	for i, a := range answers {
 		questions[i] = w.firstQuestion(a)
@@ -354,18 +360,27 @@ func (w *worker) ask(
 			}
 			continue
 		}
-		if err := w.receive(hard, a, answered); err != nil || soft.Err() != nil {
+		if err := w.receive(hard, a, answered); err != nil {
 			return err
+		}
+		if !ended && soft.Err() != nil {
+			break
 		}
 		if next := answered.Question + 1; next < len(answers) {
 			w.count(answers[next].job)
+		}
+	}
+	if !ended && soft.Err() != nil {
+		if err := w.ask(soft, hard, t, answers, prepare); err != nil {
+			return err
 		}
 	}
 	var due []*answer
 	for _, a := range answers {
 		due = append(due, a.due()...)
 	}
-	if len(due) == 0 || t.Broken.Load() || soft.Err() != nil {
+	due = slices.DeleteFunc(due, func(a *answer) bool { return a.judged })
+	if len(due) == 0 || t.Broken.Load() {
 		return nil
 	}
 	for _, a := range due {
@@ -423,10 +438,13 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 // walk runs the instances that wait for a walk on a solver.
 func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() error) error {
 	answers := w.waiting[t]
-	if len(answers) == 0 || t.Broken.Load() || soft.Err() != nil {
+	delete(w.waiting, t)
+	if soft.Err() != nil {
+		answers = begun(answers)
+	}
+	if len(answers) == 0 || t.Broken.Load() {
 		return nil
 	}
-	delete(w.waiting, t)
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
 		a.walk, ins[i] = len(answers), a.in

@@ -49,6 +49,7 @@ type turn struct {
 	*engine.Turn
 	seed   *seed
 	index  int    // of the next instance to make
+	begun  int    // instances below this index are finished when the campaign ends, see begun
 	batch  []*job // that is made, but not run yet
 	jobs   []*job // its instances that are not acknowledged yet
 	passed []int  // such indices for which no strategy can make an instance
@@ -166,15 +167,15 @@ func (w *worker) run(
 	for _, j := range batch {
 		if j.taken() {
 			t.taken++
-		} else {
-			w.count(j)
-		}
-		for _, d := range j.declined {
-			w.stats.Declined(runOf(d.t.Name, j.in), d.why)
 		}
 	}
 	for k := range w.Targets {
 		if err := w.solve(soft, hard, k, batch, prepare); err != nil {
+			return false, err
+		}
+	}
+	if soft.Err() != nil {
+		if err := w.walkAll(soft, hard, prepare); err != nil {
 			return false, err
 		}
 	}
@@ -197,7 +198,7 @@ func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() err
 	if err := w.LookForChanges(); err != nil {
 		return err
 	}
-	if err := w.acknowledge(t, t.To); err != nil {
+	if err := w.acknowledge(t, t.To); err != nil || t.Acknowledged() < t.To {
 		return err
 	}
 	t.End(t.unproductive(), t.took)
@@ -205,14 +206,23 @@ func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() err
 }
 
 // acknowledge records that the instances of a turn below an index are done, with their statistics, if every solver has
-// answered all of them. Until then, a resumed campaign would run them again.
+// answered all of them that are begun; the others are not counted yet. Until then, a resumed campaign would run them
+// again.
 func (w *worker) acknowledge(t *turn, to int) error {
 	n, made := 0, map[string]int{}
 	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {
-		if !t.jobs[n].answered() {
-			return nil
+		j := t.jobs[n]
+		if !j.answered() {
+			if j.in.Index < t.begun {
+				return nil
+			}
+			to = j.in.Index
+			break
 		}
-		made[t.jobs[n].in.Strategy]++
+		if !j.taken() {
+			w.count(j)
+		}
+		made[j.in.Strategy]++
 	}
 	if t.Acknowledged() == to {
 		return nil
@@ -237,10 +247,22 @@ func (j *job) answered() bool {
 	return true
 }
 
-// count counts an instance once.
+// begun returns the answers that are open and belong to instances that are begun, or to instances before these. They
+// are awaited when the campaign ends, so that the ledger has all that was counted.
+func begun(answers []*answer) []*answer {
+	return slices.DeleteFunc(slices.Clone(answers), func(a *answer) bool {
+		return a.judged || a.job.in.Index >= a.job.turn.begun
+	})
+}
+
+// count counts an instance once, when it begins: when a solver is given it, or it is clear that none is.
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
+		j.turn.begun = max(j.turn.begun, j.in.Index+1)
+		for _, d := range j.declined {
+			w.stats.Declined(runOf(d.t.Name, j.in), d.why)
+		}
 		made := tally.Made{
 			Logic: j.in.Logic, Operators: w.operators.Of(&j.in.Script), Declined: j.in.Declined, FirstOfSeed: j.turn.Begun(),
 		}

@@ -79,13 +79,12 @@ func isUntested(s tally.Stats, err error) bool {
 	return err != nil && !isUsage && s.Aborted == nil && len(s.Panics) == 0
 }
 
-// spent is what a campaign has spent of the budget. Of its instances, those count that the ledger has as done: the
-// others, of a turn that was cut short, are not counted any more when the same command runs again.
+// spent is what a campaign has spent of the budget.
 func (t *tuning) spent(s tally.Stats) int64 {
 	if t.Budget.Duration > 0 {
 		return int64(s.Elapsed * float64(time.Second))
 	}
-	return int64(s.Ledger.Done)
+	return int64(s.Instances)
 }
 
 // collect stores the findings of a campaign in OUT, and counts their signatures: those that are settled and not known.
