@@ -240,14 +240,16 @@ func (c *comparison) accuse(ctx context.Context, sides [2]*fragment.Seed, whole 
 }
 
 // joins compares the answers to instances, as if nothing was known of them, with those to the parts that the oracle
-// partition makes of them, and judges them as it does.
+// partition makes of them, and judges them as it does. The strategies are those whose instances may be unsat.
 func joins(ctx context.Context, _ string, paths []string) error {
 	judges, err := oracle.Select([]string{"partition"})
 	if err != nil {
 		return err
 	}
 	return compare(ctx, paths, func(c *comparison, seeds mutate.Seeds) error {
-		from := mutate.NewStream(seeds, mutate.Defaults(), "joins", *masterSeed)
+		settings := mutate.Defaults()
+		settings.Strategies = []mutate.Weight{{Strategy: mutate.Undecided, Weight: 1}, {Strategy: "whole", Weight: 1}}
+		from := mutate.NewStream(seeds, settings, "joins", *masterSeed)
 		for c.goesOn(ctx) {
 			in := from.Next()
 			if in == nil {

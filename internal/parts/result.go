@@ -1,12 +1,14 @@
 package parts
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,12 +47,13 @@ type PartResult struct {
 	Seconds float64         `json:"seconds"`
 }
 
-// joined joins the answers, which are in the order of parts.
+// joined joins the answers, and puts them in the order of parts.
 func (s *subject) joined() *Result {
 	r := &Result{
 		Path: s.Seed.Path, Hash: s.Seed.Hash, Check: s.Check, Solver: s.target.Name, How: s.How, Size: len(s.Units),
 		Parts: []PartResult{},
 	}
+	slices.SortFunc(s.asked, func(a, b *asked) int { return cmp.Compare(a.part, b.part) })
 	var answers []instance.Expectation
 	for _, p := range s.Parts {
 		r.Placed += len(p.Units)

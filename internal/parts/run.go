@@ -295,30 +295,34 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 // subject prepares the questions to a solver about a whole; those that took longest in an earlier run come first.
 func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) {
 	s := &subject{Whole: w, number: number, target: t}
-	var printer instance.Writer
-	add := func(name string, part int, in *instance.Instance) {
-		a := &asked{name: name, part: part, in: in, takes: t.Takes(in), expected: r.record.seconds(s, part)}
-		if !t.Probe.LacksModels {
-			request := oracle.Request{
-				Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
-			}
-			a.in = request.Own(in)
-		}
-		a.logic = t.LogicName(r.Seed, in)
-		a.script = printer.AppendInstance(nil, a.in, t.Dialect(a.logic).Dialect)
-		s.asked = append(s.asked, a)
-	}
 	if !r.NoWhole || len(w.Parts) == 1 {
-		add("", -1, w.Asked)
+		r.add(s, "", -1, w.Asked)
 	}
 	for i, p := range w.Parts {
 		if len(w.Parts) > 1 {
-			add(oracle.PartQuestion(r.plan(w), i), i, p.Asked)
+			r.add(s, oracle.PartQuestion(r.plan(w), i), i, p.Asked)
 		}
 	}
 	s.left = len(s.asked)
 	slices.SortStableFunc(s.asked, func(a, b *asked) int { return cmp.Compare(b.expected, a.expected) })
 	return s, nil
+}
+
+// add adds a question to a subject: the whole, which is part -1, or a part.
+func (r *runner) add(s *subject, name string, part int, in *instance.Instance) *asked {
+	t := s.target
+	a := &asked{name: name, part: part, in: in, takes: t.Takes(in), expected: r.record.seconds(s, part)}
+	if !t.Probe.LacksModels {
+		request := oracle.Request{
+			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
+		}
+		a.in = request.Own(in)
+	}
+	a.logic = t.LogicName(r.Seed, in)
+	var printer instance.Writer
+	a.script = printer.AppendInstance(nil, a.in, t.Dialect(a.logic).Dialect)
+	s.asked = append(s.asked, a)
+	return a
 }
 
 // worker asks questions one by one.
@@ -373,13 +377,60 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 	return answer.Result, err
 }
 
-// conclude joins the answers to a whole and its parts, judges them, and reports the result.
+// conclude joins the answers to a whole and its parts, judges them, and reports the result. A whole that was left out is
+// asked after all if the joined answer contradicts what is certain of it.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
-	slices.SortFunc(s.asked, func(a, b *asked) int { return cmp.Compare(a.part, b.part) })
 	result := s.joined()
+	if result.Whole == "" && isWrong(s.Asked.Last().Expect, result.Joined) && len(s.Parts) > 1 {
+		whole := w.add(s, "", -1, s.Asked)
+		var err error
+		if whole.result, err = w.ask(ctx, s.target, whole); err != nil {
+			return err
+		}
+		result = s.joined()
+	}
 	if err := w.writeModel(s, result); err != nil {
 		return err
 	}
+	if err := w.judge(ctx, s, result); err != nil {
+		return err
+	}
+	if len(result.Findings) == 0 && s.Asked.Last().Expect != instance.None {
+		if err := w.judge(ctx, s.uncertain(), result); err != nil {
+			return err
+		}
+	}
+	w.mu.Lock()
+	err := w.record.concluded(s, result)
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	w.report(s.number, result)
+	return nil
+}
+
+// uncertain is a subject as if nothing was certain of the answers: what is certain of a whole need not say anything of
+// its parts, and the answers can contradict each other all the same.
+func (s *subject) uncertain() *subject {
+	unknown := func(in *instance.Instance) *instance.Instance {
+		made := *in
+		made.Checks = instance.Unknown(1)
+		return &made
+	}
+	whole := *s.Whole
+	whole.Asked = unknown(s.Asked)
+	made := &subject{Whole: &whole, number: s.number, target: s.target}
+	for _, a := range s.asked {
+		again := *a
+		again.in = unknown(a.in)
+		made.asked = append(made.asked, &again)
+	}
+	return made
+}
+
+// judge judges the answers to a whole and its parts as they came in, and has what is wrong confirmed and kept.
+func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
 	var heard oracle.Evidence
 	heard.Instance, heard.Parts = s.Asked, len(s.Parts)
 	for _, a := range s.asked {
@@ -400,13 +451,6 @@ func (w *worker) conclude(ctx context.Context, s *subject) error {
 			result.News++
 		}
 	}
-	w.mu.Lock()
-	err := w.record.concluded(s, result)
-	w.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	w.report(s.number, result)
 	return nil
 }
 
