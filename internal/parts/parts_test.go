@@ -366,8 +366,8 @@ func TestRunFinds(t *testing.T) {
 	}
 }
 
-// TestWordOfWhole: an author's word for a whole says nothing of its cubes. If all of them are unsat, that contradicts the
-// answer sat to the whole all the same, and a whole that was left out is asked about then.
+// TestWordOfWhole: an author's word for a whole says nothing of its cubes. If all of them are unsat, that contradicts
+// the answer sat to the whole all the same, and a whole that was left out is asked about then.
 func TestWordOfWhole(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": "(set-info :status sat)(set-logic QF_NIA)(declare-const y Int)" +
 		"(declare-const z Int)(assert (= (* y z) 1000036000099))(assert (or (< 1 y z) (< 1 z y)))(check-sat)"})
@@ -384,7 +384,8 @@ func TestWordOfWhole(t *testing.T) {
 			return r, nil
 		})
 		found := strings.Join(results[0].Findings, " ")
-		if s.Findings != 1 || len(results) != 1 || !strings.HasPrefix(found, "disagreement") || results[0].Whole != solvers.Sat || results[0].Joined != instance.Unsat {
+		if s.Findings != 1 || len(results) != 1 || !strings.HasPrefix(found, "disagreement") ||
+			results[0].Whole != solvers.Sat || results[0].Joined != instance.Unsat {
 			t.Errorf("without the whole %v: %s: %v", noWhole, results[0], results[0].Findings)
 		}
 	}

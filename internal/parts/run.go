@@ -377,8 +377,8 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 	return answer.Result, err
 }
 
-// conclude joins the answers to a whole and its parts, judges them, and reports the result. A whole that was left out is
-// asked after all if the joined answer contradicts what is certain of it.
+// conclude joins the answers to a whole and its parts, judges them, and reports the result. A whole that was left out
+// is asked after all if the joined answer contradicts what is certain of it.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
 	result := s.joined()
 	if result.Whole == "" && isWrong(s.Asked.Last().Expect, result.Joined) && len(s.Parts) > 1 {
