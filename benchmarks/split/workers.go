@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-var repeats = flags.Int("repeat", 5, "workers: runs with one worker, and with two; medians are printed")
+var repeats = flags.Int("repeat", 5, "workers, yield: so many runs of each kind, of which medians are printed")
 
 // Wholes of workers: so many scripts with so many assertions, which take two slices each.
 const (

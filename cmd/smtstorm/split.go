@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -196,7 +197,7 @@ func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (e
 		}
 		fmt.Fprintf(c.App.Writer, "%s:%d, %s: %s\n", r.Path, r.Check, r.Solver, r)
 		for _, id := range r.Findings {
-			fmt.Fprintf(c.App.Writer, "  finding %s\n", id)
+			fmt.Fprintf(c.App.Writer, "  finding %s\n", filepath.Join(finding.Dir(cfg.Out), id, "report.md"))
 		}
 	}
 	soft, _, done := interruptible(cfg.Logger)
