@@ -28,7 +28,7 @@ const (
 // answer and takes no processor.
 func workers(ctx context.Context, dir string, paths []string) error {
 	if len(*named) == 0 {
-		*named = []string{bench.Fake(fakesolver.Command("honest", "delay=50ms"))}
+		*named = []string{bench.Fake(fakesolver.Command("honest", "delay=150ms"))}
 	}
 	if len(paths) == 0 {
 		paths = []string{filepath.Join(dir, "seeds")}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
@@ -46,6 +47,10 @@ func yields(ctx context.Context, dir string, paths []string) error {
 		return err
 	}
 	fmt.Println(written)
+	turns := filepath.Join(dir, "turns")
+	if err := byTurns(filepath.Join(slices, "parts"), turns); err != nil {
+		return err
+	}
 	host, err := bench.NewHost(1)
 	if err != nil {
 		return err
@@ -65,7 +70,7 @@ func yields(ctx context.Context, dir string, paths []string) error {
 		for _, of := range []struct {
 			what  string
 			paths []string
-		}{{"scripts", long}, {"slices", []string{filepath.Join(slices, "parts")}}} {
+		}{{"scripts", long}, {"slices", []string{filepath.Join(slices, "parts")}}, {"slices by turns", []string{turns}}} {
 			var shares, halves []float64
 			for n := range uint64(*repeats) {
 				f, err := yield.Honest(ctx, host, faults, of.paths, settings, *masterSeed+n, *instances)
@@ -81,6 +86,25 @@ func yields(ctx context.Context, dir string, paths []string) error {
 			fmt.Printf("%s of %s: %.1f %% of %d faults are found, half of all by instance %.0f of %d "+
 				"(medians of %.1f and %.0f)\n", name, of.what, bench.Median(shares), len(faults), bench.Median(halves), *instances,
 				shares, halves)
+		}
+	}
+	return nil
+}
+
+// byTurns copies parts into a directory in whose order the first part of each script comes first, then the second ones:
+// instances are made in the order of paths, so that neighbours are not of one script.
+func byTurns(from, to string) error {
+	files, err := seedfile.Find([]string{from})
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	for _, file := range files {
+		name := filepath.Base(file) + "-" + filepath.Base(filepath.Dir(file)) + ".smt2"
+		if err := os.Link(file, filepath.Join(to, name)); err != nil {
+			return err
 		}
 	}
 	return nil
