@@ -209,7 +209,7 @@ func (w *worker) send(ctx context.Context, kind string, what any) error {
 	if err != nil {
 		return err
 	}
-	return w.conn.Publish(ctx, wire.Up(w.of.key.Campaign, w.name, kind), id+"/0", part)
+	return w.conn.Publish(ctx, wire.Up(w.of.key.Campaign, w.name, kind), id+"/0", part, nil)
 }
 
 // beatTime is that of real workers.

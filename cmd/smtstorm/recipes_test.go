@@ -24,7 +24,7 @@ type job struct {
 }
 
 // recipe STATUS FILE JOB [NAME=VALUE...]: runs all that a job of docs/ci/FILE has a shell do, in the current directory,
-// with variables as the service sets them, and expects the exit status.
+// with variables as the service sets them (the value @FILE is the text of a file), and expects the exit status.
 func recipe(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: recipe status file job [name=value...]")
@@ -62,6 +62,9 @@ func recipe(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	for _, assignment := range args[3:] {
 		name, value, _ := strings.Cut(assignment, "=")
+		if file, ok := strings.CutPrefix(value, "@"); ok {
+			value = strings.TrimSpace(ts.ReadFile(file))
+		}
 		ts.Setenv(name, value)
 	}
 	got, ran := 0, 0

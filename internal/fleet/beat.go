@@ -155,7 +155,7 @@ func (c *Crew) leases() {
 
 // wants reports whether less work waits than is done in a few seconds; the caller holds the lock.
 func (c *Crew) wants() bool {
-	if c.up.isFull() {
+	if c.up.isStuck() {
 		return false
 	}
 	tests := 0

@@ -40,6 +40,7 @@ type Config struct {
 	Version     string
 	Commit      string
 	Accept      map[string][]string // by solver, digests of other programs of the same version
+	stored      int64               // bytes of results that are stored before they are read; 0: see bus.StreamConfig
 	Announce    func(join string)   // is called with the path of the file that workers join with
 }
 
@@ -241,7 +242,8 @@ const clusterReplicas = 3
 
 // openStream opens the stream of what workers send up.
 func (c *Coordinator) openStream() error {
-	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1}
+	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1,
+		MaxBytes: c.cfg.stored}
 	if c.server == nil {
 		cfg.Replicas = clusterReplicas
 	}

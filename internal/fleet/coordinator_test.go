@@ -218,7 +218,7 @@ func TestPublishedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		subject := wire.Up(c.Coordinator.campaign, "a", wire.Other)
-		if err := a.conn.Publish(t.Context(), subject, fmt.Sprint("forgotten ", i), part); err != nil {
+		if err := a.conn.Publish(t.Context(), subject, fmt.Sprint("forgotten ", i), part, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -111,7 +111,7 @@ func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
 	if c.conn, err = c.dial(ctx); err != nil {
 		return nil, welcome, err
 	}
-	c.up = newSender(c.ctx, c.conn, c.campaign, c.name)
+	c.up = newSender(c.ctx, c.conn, c.campaign, c.name, cfg.Logger)
 	err = c.ask(ctx, wire.Settings, c.hello(), &welcome)
 	if err == nil && welcome.Refused != "" {
 		err = usage.Errorf("the campaign does not want this worker: %s", welcome.Refused)

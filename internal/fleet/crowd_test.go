@@ -29,7 +29,8 @@ type member struct {
 	crew *Crew
 	ctx  context.Context // in which tests are run
 	stop context.CancelFunc
-	ran  atomic.Int64 // instances
+	ran  atomic.Int64  // instances
+	pace time.Duration // that a turn takes
 }
 
 // enlist has a member join.
@@ -97,7 +98,8 @@ func (m *member) tests() error {
 				return err
 			}
 		}
-		m.crew.Ended(work, false, time.Microsecond)
+		time.Sleep(m.pace)
+		m.crew.Ended(work, false, max(m.pace, time.Microsecond))
 	}
 }
 
@@ -195,6 +197,66 @@ func TestCrowd(t *testing.T) {
 	}
 	if n := len(c.o.Keeper.Store.IDs()); n != finding.KeptPerSignature {
 		t.Errorf("%d are kept", n)
+	}
+}
+
+// Where what workers send cannot be stored any more, they keep it and take no work. Nothing is lost, and they go on when
+// there is room.
+func TestFullStream(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: what is not stored is published again after a while")
+	}
+	dir, at := t.TempDir(), onLoopback
+	at.Serve, at.stored = fmt.Sprint("127.0.0.1:", freePort(t)), 64<<10
+	x := setting{instances: crowdInstances, at: at, ticks: true}
+	c := x.begin(t, dir)
+	m, err := c.enlist("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.pace = 20 * time.Millisecond // a few seconds for all
+	worked := make(chan error)
+	go func() { worked <- m.work() }()
+	eventually(t, "seeds are read", func() bool { return c.o.Ledger.Progress().Known == 2 })
+	c.stopped() // it reads nothing any more, and hands out work
+	c.closing.Wait()
+	filler, full := c.worker("filler"), make(chan struct{})
+	filling, stop := context.WithCancel(t.Context())
+	go func() {
+		for n := 0; filling.Err() == nil; n++ {
+			_ = filler.conn.Publish(filling, wire.Up(filler.of, filler.name, "junk"), fmt.Sprint(n), make([]byte, 1000),
+				func(error) { stop() })
+		}
+		close(full)
+	}()
+	<-full
+	eventually(t, "the worker takes no work", m.crew.up.isStuck)
+	m.crew.mu.Lock()
+	if m.crew.wants() {
+		t.Error("it asks for work, and nothing can be stored")
+	}
+	m.crew.mu.Unlock()
+	c.end()
+
+	c = x.begin(t, dir)
+	eventually(t, "all is done", func() bool {
+		if err := c.o.Memory.Save(c.stats.Snapshot()); err != nil { // as a campaign does again and again
+			t.Error(err)
+		}
+		return c.o.Ledger.Progress().Done == crowdInstances
+	})
+	if m.crew.up.isStuck() {
+		t.Error("there is room, and the worker does not know it")
+	}
+	if err := c.Finish(t.Context()); err != nil {
+		t.Error(err)
+	}
+	c.enter(wire.Over)
+	if err := <-worked; err != nil {
+		t.Error(err)
+	}
+	if n := c.progress(); n != crowdInstances {
+		t.Errorf("%d of %d instances are done", n, crowdInstances)
 	}
 }
 

@@ -1,11 +1,15 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
+
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
@@ -13,10 +17,11 @@ import (
 
 // sender sends up what a worker has to say, in order. While nobody takes it, it waits.
 type sender struct {
-	publish func(ctx context.Context, subject, id string, data []byte) error
+	publish func(ctx context.Context, subject, id string, data []byte, failed func(error)) error
 	subject func(kind string) string
 	name    string
 	ctx     context.Context
+	logger  *slog.Logger
 
 	mu      sync.Mutex
 	changed chan struct{}
@@ -24,6 +29,7 @@ type sender struct {
 	size    int // bytes that wait
 	number  int
 	failed  error
+	refused error // why the server does not store the first message that waits, nil if that is not so
 }
 
 // message waits to be sent.
@@ -36,10 +42,10 @@ type message struct {
 // maxWaiting is how many bytes may wait before the worker takes no work any more.
 const maxWaiting = 64 << 20
 
-func newSender(ctx context.Context, conn *bus.Conn, campaign, name string) *sender {
+func newSender(ctx context.Context, conn *bus.Conn, campaign, name string, logger *slog.Logger) *sender {
 	s := &sender{
 		publish: conn.Publish, subject: func(kind string) string { return wire.Up(campaign, name, kind) }, name: name,
-		ctx: ctx, changed: make(chan struct{}),
+		ctx: ctx, logger: logger, changed: make(chan struct{}),
 	}
 	go s.run()
 	return s
@@ -83,10 +89,32 @@ func (s *sender) err() error {
 	return s.failed
 }
 
-func (s *sender) isFull() bool {
+// isStuck reports whether the worker should take no work: what it has done cannot be stored now, or waits in large
+// amounts.
+func (s *sender) isStuck() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.size > maxWaiting
+	return s.refused != nil || s.size > maxWaiting
+}
+
+// refuse notes why the server does not store a message. It is tried again.
+func (s *sender) refuse(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.refused == nil {
+		s.logger.Warn(fmt.Sprintf("the campaign cannot store results now (%v): they wait, and no work is taken meanwhile", err))
+	}
+	s.refused = err
+}
+
+// stored notes that the server stores messages.
+func (s *sender) stored() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.refused != nil {
+		s.logger.Info("the campaign stores results again")
+	}
+	s.refused = nil
 }
 
 // unsent is the work of which is not sent that it is done.
@@ -103,7 +131,7 @@ func (s *sender) unsent() (all []wire.Work) {
 func (s *sender) wait(ctx context.Context) error {
 	for {
 		s.mu.Lock()
-		n, changed, err := len(s.waiting), s.changed, s.failed
+		n, changed, err, refused := len(s.waiting), s.changed, s.failed, s.refused
 		s.mu.Unlock()
 		if n == 0 || err != nil {
 			return err
@@ -111,7 +139,8 @@ func (s *sender) wait(ctx context.Context) error {
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			return fmt.Errorf("%d messages could not be sent: %w", n, context.Cause(ctx))
+			return fmt.Errorf("%s could not be sent: %w", english.Plural(n, "message", ""),
+				cmp.Or(refused, context.Cause(ctx)))
 		}
 	}
 }
@@ -155,7 +184,7 @@ func (s *sender) sendParts(m message) bool {
 			ID: id, Part: i, Of: of, Data: m.data[i*partSize : min(len(m.data), (i+1)*partSize)],
 		})
 		if err == nil {
-			err = s.publish(s.ctx, s.subject(m.kind), fmt.Sprintf("%s/%d", id, i), part)
+			err = s.publish(s.ctx, s.subject(m.kind), fmt.Sprintf("%s/%d", id, i), part, s.refuse)
 		}
 		if err != nil {
 			if s.ctx.Err() == nil {
@@ -163,6 +192,7 @@ func (s *sender) sendParts(m message) bool {
 			}
 			return false
 		}
+		s.stored()
 	}
 	return true
 }

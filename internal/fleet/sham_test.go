@@ -62,6 +62,7 @@ type setting struct {
 	instances int
 	at        Config
 	before    func(what string) // see engine.Config.BeforeWrite
+	ticks     bool              // its clock is the machine's; otherwise a test sets it
 	shows     *bool             // whether what workers find shows here; nil: nobody looks
 }
 
@@ -117,10 +118,12 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	if c.Coordinator, err = New(x.at); err != nil {
 		t.Fatal(err)
 	}
-	c.now = func() time.Time {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return c.clock
+	if !x.ticks {
+		c.now = func() time.Time {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			return c.clock
+		}
 	}
 	begun := map[int]bool{}
 	o := &engine.Owned{
@@ -278,7 +281,7 @@ func (w *sham) publish(kind string, part wire.Part) {
 		w.t.Fatal(err)
 	}
 	id := fmt.Sprintf("%s/%d", part.ID, part.Part)
-	if err := w.conn.Publish(w.ctx, wire.Up(w.of, w.name, kind), id, text); err != nil && w.ctx.Err() == nil {
+	if err := w.conn.Publish(w.ctx, wire.Up(w.of, w.name, kind), id, text, nil); err != nil && w.ctx.Err() == nil {
 		w.t.Fatal(err)
 	}
 }

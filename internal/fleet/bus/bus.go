@@ -46,6 +46,7 @@ type StreamConfig struct {
 	Name     string
 	Subject  string // of what it stores, with wildcards
 	Replicas int    // in a cluster
+	MaxBytes int64  // that it stores: who publishes more waits; 0: 2 GiB
 }
 
 // Message is one of a stream.

@@ -139,14 +139,18 @@ func (c *Conn) Listen(subject string, f func(data []byte)) error {
 // is stored once. An acknowledgement may be lost with a server that was killed.
 const publishTime = 5 * time.Second
 
-// Publish publishes to a stream, and tries again until the server has stored it, or ctx ends.
-func (c *Conn) Publish(ctx context.Context, subject, id string, data []byte) error {
+// Publish publishes to a stream, and tries again until the server has stored it, or ctx ends. Each time that it is not
+// stored, failed learns why; it may be nil.
+func (c *Conn) Publish(ctx context.Context, subject, id string, data []byte, failed func(error)) error {
 	for {
 		within, cancel := context.WithTimeout(ctx, publishTime)
 		_, err := c.js.PublishMsg(within, &nats.Msg{Subject: subject, Data: data}, jetstream.WithMsgID(id))
 		cancel()
 		if err == nil {
 			return nil
+		}
+		if failed != nil && ctx.Err() == nil {
+			failed(err)
 		}
 		select {
 		case <-time.After(firstWait):

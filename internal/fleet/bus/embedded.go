@@ -29,7 +29,7 @@ const own = "the campaign"
 // startTime is how long the server may take to start. It reads what it has stored.
 const startTime = time.Minute
 
-// maxStored is how many bytes of a stream the server keeps; who publishes more waits.
+// maxStored is how many bytes a stream stores that has no other limit.
 const maxStored = 2 << 30
 
 // Serve starts a server. What is published to a stream is on the disk when the publisher has the server's word.

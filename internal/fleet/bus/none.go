@@ -53,7 +53,7 @@ func (*Conn) Tell(string, []byte) error { return errNone }
 func (*Conn) Listen(string, func([]byte)) error { return errNone }
 
 // Publish fails.
-func (*Conn) Publish(context.Context, string, string, []byte) error { return errNone }
+func (*Conn) Publish(context.Context, string, string, []byte, func(error)) error { return errNone }
 
 // OpenStream fails.
 func (*Conn) OpenStream(context.Context, StreamConfig) (*Stream, error) { return nil, errNone }

@@ -3,6 +3,7 @@
 package bus
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,8 @@ func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error
 	for replicas := max(1, cfg.Replicas); errors.Is(err, jetstream.ErrStreamNotFound); replicas = 1 {
 		s, err = c.js.CreateStream(ctx, jetstream.StreamConfig{
 			Name: cfg.Name, Subjects: []string{cfg.Subject}, Storage: jetstream.FileStorage, Replicas: replicas,
-			Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, MaxBytes: maxStored, Duplicates: window,
+			Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, MaxBytes: cmp.Or(cfg.MaxBytes, maxStored),
+			Duplicates: window,
 		})
 		if replicas > 1 && isTooSmall(err) {
 			err = jetstream.ErrStreamNotFound

@@ -5,6 +5,7 @@ package bus
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -62,7 +63,7 @@ func TestStream(t *testing.T) {
 	}
 	for i := range 5 {
 		for range 2 {
-			if err := worker.Publish(ctx, "up.w.block", fmt.Sprint(i), fmt.Append(nil, "block ", i)); err != nil {
+			if err := worker.Publish(ctx, "up.w.block", fmt.Sprint(i), fmt.Append(nil, "block ", i), nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -159,4 +160,56 @@ func TestPermissions(t *testing.T) {
 		t.Errorf("a worker hears %s", got)
 	default:
 	}
+}
+
+// Who publishes to a stream that is full learns why that is not stored, and it is stored when there is room again.
+func TestFullStream(t *testing.T) {
+	s := serve(t, t.TempDir())
+	campaign, err := s.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer campaign.Close()
+	stream, err := campaign.OpenStream(t.Context(), StreamConfig{Name: "results", Subject: "up.>", MaxBytes: 4096})
+	if err != nil {
+		t.Fatal(err)
+	}
+	worker, err := dial(t, s, "w", "secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused, sent := make(chan error, 1), make(chan int)
+	go func() {
+		for i := range 10 {
+			if err := worker.Publish(t.Context(), "up.w.block", fmt.Sprint(i), make([]byte, 1000), func(err error) {
+				select {
+				case refused <- err:
+				default:
+				}
+			}); err != nil {
+				t.Error(err)
+			}
+		}
+		close(sent)
+	}()
+	if err := <-refused; !strings.Contains(err.Error(), "maximum bytes exceeded") {
+		t.Errorf("why it is not stored: %v", err)
+	}
+	for at := uint64(0); at < 10; {
+		m, ok, err := stream.Next(t.Context(), at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok {
+			continue // it is published again soon
+		}
+		if m.Number != at+1 {
+			t.Errorf("message %d follows %d", m.Number, at)
+		}
+		at = m.Number
+		if err := stream.Purge(t.Context(), at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-sent
 }

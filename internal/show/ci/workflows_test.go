@@ -69,6 +69,48 @@ func TestWorkflows(t *testing.T) {
 	}
 }
 
+// The objects for Kubernetes are valid by its API, which a misspelled, missing or misplaced property is not.
+func TestKubernetes(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile("testdata/schemas/kubernetes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("../../../docs/ci/kubernetes.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	objects := strings.Split(string(data), "\n---\n")
+	if len(objects) != 4 {
+		t.Errorf("%d objects", len(objects))
+	}
+	noticed := map[string]bool{}
+	for _, object := range objects {
+		if err := schema.Validate(read(t, object)); err != nil {
+			t.Error(err)
+		}
+		for _, change := range [][2]string{
+			{"matchLabels:", "matchLabel:"}, {"replicas: 1", "replicas: one"}, {"volumeMounts:", "volumeMount:"},
+			{"terminationGracePeriodSeconds: 30", "terminationGracePeriodSeconds: 30s"}, {"serviceName:", "service:"},
+			{"policyTypes: [Ingress, Egress]", "policyTypes: Egress"}, {"podSelector:", "podsSelector:"},
+			{"kind: Service\n", "kind: Services\n"}, {"apiVersion: apps/v1", "apiVersion: apps/v1beta1"},
+			{"port: 4222", "port: [4222]"}, {"containers:", "container:"},
+			{"  selector:\n    matchLabels", "  selectors:\n    matchLabels"}, {"ports:", "port:"},
+		} {
+			if broken := strings.ReplaceAll(object, change[0], change[1]); broken != object {
+				noticed[change[0]] = noticed[change[0]] || schema.Validate(read(t, broken)) != nil
+			}
+		}
+	}
+	for change, is := range noticed {
+		if !is {
+			t.Errorf("nobody notices that %q is another", change)
+		}
+	}
+	if len(noticed) < 13 {
+		t.Errorf("%d changes were tried", len(noticed))
+	}
+}
+
 var (
 	versioned = regexp.MustCompile(`(?m)(?:uses: \S+@|SMTSTORM_VERSION: )(\S+)$`)
 	pinned    = regexp.MustCompile(`^v[0-9]+\.[0-9]+\.[0-9]+$`) // an exact version
