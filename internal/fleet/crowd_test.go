@@ -200,8 +200,8 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// Where what workers send cannot be stored any more, they keep it and take no work. Nothing is lost, and they go on when
-// there is room.
+// Where what workers send cannot be stored any more, they keep it and take no work. Nothing is lost, and they go on
+// when there is room.
 func TestFullStream(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: what is not stored is published again after a while")

@@ -102,7 +102,7 @@ func (s *sender) refuse(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.refused == nil {
-		s.logger.Warn(fmt.Sprintf("the campaign cannot store results now (%v): they wait, and no work is taken meanwhile", err))
+		s.logger.Warn(fmt.Sprintf("the campaign cannot store results now (%v): they wait, and no work is taken", err))
 	}
 	s.refused = err
 }
