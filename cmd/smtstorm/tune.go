@@ -43,8 +43,8 @@ func tuneCommand(code *int) *cli.Command {
 			"script that does the same.\n" +
 			"campaign searches for weights of strategies, bounds and a model source whose instances reach the\n" +
 			"most goals within a budget: DIR/campaign.toml is a --config of fuzz. It asks no solver, unless the\n" +
-			"goals are findings: then each evaluation is a campaign, in DIR/campaigns, and its mode and the share\n" +
-			"of varied options are tuned as well.\n" +
+			"goals are what a solver says that it did (reach), or findings: then each evaluation is a campaign, in\n" +
+			"DIR/campaigns, and its mode and the share of varied options are tuned as well.\n" +
 			"compare runs recipes and the solver's default on any set and version; show prints what a recipe\n" +
 			"runs.\n" +
 			"The same command continues an interrupted search.\n" +
@@ -93,8 +93,8 @@ func tuneSearchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default; " +
 			"campaign: with this strategy alone"},
 		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
-			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators) or " +
-			strategies.Findings + "=N (different ones, of --solver); can be repeated"},
+			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators), " +
+			strategies.Reach + " (what --solver says that it did) or " + strategies.Findings + "=N (different ones, of --solver); can be repeated"},
 		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
 			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
 		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
@@ -306,7 +306,7 @@ func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
 	}
 	solverNames := c.StringSlice("solver")
 	if asks := slices.ContainsFunc(c.StringSlice("goal"), strategies.AsksSolvers); asks != (len(solverNames) > 0) {
-		return usagef("--solver is for the goal %s=N, which takes one", strategies.Findings)
+		return usagef("--solver is for the goals %s=N and %s, which take one", strategies.Findings, strategies.Reach)
 	}
 	oracles, err := oracle.Select(nil)
 	if err != nil {

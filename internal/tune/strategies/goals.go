@@ -19,15 +19,17 @@ import (
 // draws tells instances that are made to judge settings from those of campaigns.
 const draws = "tune"
 
-// goal is something that a campaign may reach: a planted fault, a pair of operators, or a finding more.
+// goal is something that a campaign may reach: a planted fault, a pair of operators, something that a
+// solver says that it did, or a finding more.
 type goal struct {
-	kind  string         // Planted, Pairs or Findings
+	kind  string         // Planted, Pairs, Reach or Findings
 	fault *planted.Fault // if it is one
 	pair  corpus.Feature // if it is one, as the half's looker numbers it
+	name  string         // of what a solver did, if it is that
 }
 
 // setGoals fixes the goals of a half.
-func (t *tuning) setGoals(h *half, seed uint64) error {
+func (t *tuning) setGoals(ctx context.Context, h *half, seed uint64) error {
 	h.looker = corpus.NewLooker()
 	for _, given := range t.Goals {
 		kind, number, has := strings.Cut(given, "=")
@@ -65,8 +67,27 @@ func (t *tuning) setGoals(h *half, seed uint64) error {
 			for _, p := range slices.Compact(met) {
 				h.goals = append(h.goals, goal{kind: Pairs, pair: p})
 			}
+		case Reach:
+			if t.statistician == nil {
+				var err error
+				if t.statistician, err = newStatistician(t.Config); err != nil {
+					return err
+				}
+			}
+			names, err := t.statistician.reachable(ctx, h, t.Budget.Instances)
+			if err != nil {
+				return err
+			}
+			if len(names) == 0 && len(h.seeds) > 0 {
+				return usage.BadFlag("solver", "--goal %s: %s says of no seed, and of no instance, what it did", Reach,
+					t.statistician.target.Name)
+			}
+			for _, name := range names {
+				h.goals = append(h.goals, goal{kind: Reach, name: name})
+			}
 		default:
-			return usage.BadFlag("goal", "unknown goal %q; there are %s, %s and %s=N", kind, Planted, Pairs, Findings)
+			return usage.BadFlag("goal", "unknown goal %q; there are %s, %s, %s and %s=N", kind, Planted, Pairs, Reach,
+				Findings)
 		}
 	}
 	for range h.findings {
@@ -96,7 +117,10 @@ func (t *tuning) reach(ctx context.Context, h *half, settings mutate.Settings) (
 	goals := h.goals[:len(h.goals)-h.findings]
 	found, left := make(reached, len(goals)), len(goals)
 	from := mutate.NewStream(h.seeds, settings, draws, t.Seed)
-	hasPairs := slices.ContainsFunc(goals, func(g goal) bool { return g.kind == Pairs })
+	has := func(kind string) bool {
+		return slices.ContainsFunc(goals, func(g goal) bool { return g.kind == kind })
+	}
+	hasPairs, hasNames := has(Pairs), has(Reach)
 	begun := t.Clock()
 	for n := int64(1); left > 0; n++ {
 		if ctx.Err() != nil {
@@ -114,11 +138,19 @@ func (t *tuning) reach(ctx context.Context, h *half, settings mutate.Settings) (
 		if hasPairs {
 			pairs = h.pairsOf(in)
 		}
+		var names map[string]int64
+		if hasNames {
+			var err error
+			if names, err = t.statistician.ofInstance(ctx, in); err != nil {
+				return nil, err
+			}
+		}
 		for i, g := range goals {
 			if found[i] > 0 {
 				continue
 			}
-			if g.fault != nil && shows(g.fault, in) || g.kind == Pairs && slices.Contains(pairs, g.pair) {
+			if g.fault != nil && shows(g.fault, in) || g.kind == Pairs && slices.Contains(pairs, g.pair) ||
+				g.kind == Reach && names[g.name] > 0 {
 				found[i], left = spent, left-1
 			}
 		}

@@ -2,7 +2,8 @@
 // instances of a seed set reach most of some goals within a budget, and judges them by other goals on other seeds.
 //
 // A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other: no solver is asked then. Or it is a finding, and each evaluation is a campaign.
+// operators, one below the other: no solver is asked then. Or it is something that a solver says that it did, and each
+// instance is run. Or it is a finding, and each evaluation is a campaign.
 package strategies
 
 import (
@@ -41,8 +42,8 @@ type Config struct {
 	Plan       tune.Plan     // without its algorithm
 	Initial    string        // a strategy to begin with; "" for the usual mixture
 	Budget     engine.Budget // of an evaluation: instances, or a duration
-	Goals      []string      // Planted, Pairs, or Findings with "=" and their number
-	Campaign   engine.Config // what is to be said of campaigns beside what is tuned, for Findings
+	Goals      []string      // Planted, Pairs, Reach, or Findings with "=" and their number
+	Campaign   engine.Config // what is to be said of campaigns beside what is tuned, for Findings and Reach
 	HeldOut    float64       // share of the seeds
 	Seed       uint64
 	Jobs       int
@@ -58,13 +59,14 @@ type Config struct {
 const (
 	Planted  = "planted"
 	Pairs    = "pairs"
+	Reach    = "reach"
 	Findings = "findings"
 )
 
 // AsksSolvers reports whether a goal takes a solver.
 func AsksSolvers(goal string) bool {
 	kind, _, _ := strings.Cut(goal, "=")
-	return kind == Findings
+	return kind == Findings || kind == Reach
 }
 
 // DefaultBudget is the number of instances of an evaluation.
@@ -84,7 +86,8 @@ func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
 	if len(cfg.Goals) == 0 {
 		cfg.Goals = []string{Planted}
 	}
-	t, err := newTuning(cfg)
+	t, err := newTuning(soft, cfg)
+	defer t.statistician.close()
 	if err != nil {
 		return nil, err
 	}
@@ -146,12 +149,13 @@ func (t *tuning) enter() (*os.File, error) {
 type tuning struct {
 	Config
 	*tune.Space
-	own         []setting // of a recipe
-	train, held half
-	begun       time.Time
-	hard        context.Context
-	seen        []tune.Recipe
-	initial     tune.Recipe // that the search begins with
+	own          []setting // of a recipe
+	train, held  half
+	begun        time.Time
+	hard         context.Context
+	statistician *statistician // nil if no goal is what a solver says that it did
+	seen         []tune.Recipe
+	initial      tune.Recipe // that the search begins with
 
 	mu       sync.Mutex // held by who reads or writes what halves know, and the findings
 	findings *finding.Store
@@ -173,8 +177,8 @@ type half struct {
 // nanoseconds; 0: it was not.
 type reached []int64
 
-// newTuning reads the seeds, and fixes the goals.
-func newTuning(cfg Config) (*tuning, error) {
+// newTuning reads the seeds, and fixes the goals. What it returns is to be closed, also with an error.
+func newTuning(ctx context.Context, cfg Config) (*tuning, error) {
 	t := &tuning{Config: cfg, begun: time.Now(), shown: map[string]bool{}}
 	if t.Clock == nil {
 		t.Clock = time.Now
@@ -184,7 +188,7 @@ func newTuning(cfg Config) (*tuning, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, usage.Errorf("%v", err)
+		return t, usage.Errorf("%v", err)
 	}
 	members := make([]tune.Member, len(all))
 	for i, s := range all {
@@ -199,25 +203,25 @@ func newTuning(cfg Config) (*tuning, error) {
 		}
 	}
 	if len(t.train.seeds) == 0 {
-		return nil, usage.Errorf("no seed can be used in %s", strings.Join(cfg.Paths, ", "))
+		return t, usage.Errorf("no seed can be used in %s", strings.Join(cfg.Paths, ", "))
 	}
 	for i, h := range []*half{&t.train, &t.held} {
 		h.known = map[string]reached{}
-		if err := t.setGoals(h, cfg.Seed+uint64(i)); err != nil {
-			return nil, err
+		if err := t.setGoals(ctx, h, cfg.Seed+uint64(i)); err != nil {
+			return t, err
 		}
 	}
 	if len(t.train.goals) == 0 {
-		return nil, usage.Errorf("there is no goal that the seeds could reach")
+		return t, usage.Errorf("there is no goal that the seeds could reach")
 	}
 	t.own = ownSettings(t.train.findings > 0)
 	if t.Space, err = newSpace(t.own); err != nil {
-		return nil, err
+		return t, err
 	}
 	d := 0
 	if t.Initial != "" {
 		if d = slices.Index(t.Names, t.Initial); d < 0 {
-			return nil, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
+			return t, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
 				strings.Join(t.Names, ", "))
 		}
 	}
