@@ -94,7 +94,8 @@ func tuneSearchFlags() []cli.Flag {
 			"campaign: with this strategy alone"},
 		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
 			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators), " +
-			strategies.Reach + " (what --solver says that it did) or " + strategies.Findings + "=N (different ones, of --solver); can be repeated"},
+			strategies.Reach + " (what --solver says that it did) or " + strategies.Findings +
+			"=N (different ones, of --solver); can be repeated"},
 		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
 			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
 		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
