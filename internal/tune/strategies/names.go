@@ -53,8 +53,8 @@ func (s *statistician) close() {
 	}
 }
 
-// names returns what the solver, under some configuration, does for a script; none if it does not support the script, or
-// prints no statistics, because it was stopped for example.
+// names returns what the solver, under some configuration, does for a script; none if it does not support the script,
+// or prints no statistics, because it was stopped for example.
 func (s *statistician) names(ctx context.Context, t *ask.Target, in *instance.Instance) (map[string]int64, error) {
 	if !t.Takes(in) || len(in.Checks) > 1 && !t.Entry.PushPop {
 		return nil, nil
