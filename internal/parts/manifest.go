@@ -36,6 +36,7 @@ type Manifest struct {
 	Replicate string    `json:"replicate"` // as given by the user
 	Cubes     int       `json:"cubes"`
 	On        string    `json:"on,omitempty"`
+	Check     int       `json:"check,omitempty"` // that was divided of each script; 0: every one
 	Wholes    []OfWhole `json:"wholes"`
 }
 
@@ -84,7 +85,8 @@ func hashOf(data []byte) string {
 func newManifest(c *Config) *Manifest {
 	return &Manifest{
 		Format: formatName, Version: formatVersion, Tool: c.Version, How: c.How, Unit: c.Unit, MaxSize: c.Size,
-		MinSize: c.MinSize, Radius: c.Radius, Replicate: c.Replicate, Cubes: c.Cubes, On: c.On, Wholes: []OfWhole{},
+		MinSize: c.MinSize, Radius: c.Radius, Replicate: c.Replicate, Cubes: c.Cubes, On: c.On, Check: c.Check,
+		Wholes: []OfWhole{},
 	}
 }
 

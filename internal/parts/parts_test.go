@@ -366,6 +366,31 @@ func TestRunFinds(t *testing.T) {
 	}
 }
 
+// TestRunOfParts: of a directory with parts, the checks are asked that were divided, in the way in which they were.
+func TestRunOfParts(t *testing.T) {
+	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)(push 1)(assert (> y 9))(check-sat)"})
+	out := filepath.Join(t.TempDir(), "parts")
+	if _, err := Write([]string{dir}, out, config(t, Config{How: Size, Size: 2, Check: 2})); err != nil {
+		t.Fatal(err)
+	}
+	base := Config{Seed: 1, Version: "test", Logger: slog.New(slog.DiscardHandler)}
+	s, results := ran(t, RunConfig{Config: base, Out: filepath.Join(t.TempDir(), "out")}, out, exact)
+	if s.Wholes != 1 || results[0].Check != 2 || results[0].How != Size {
+		t.Errorf("%s: %v", s, results[0])
+	}
+	for want, set := range map[string]func(*Config){
+		"--how cubes":    func(c *Config) { c.How = Cubes },
+		"--max-size 3":   func(c *Config) { c.Size = 3 },
+		"not of check 1": func(c *Config) { c.Check = 1 },
+	} {
+		cfg := RunConfig{Config: base, Out: filepath.Join(t.TempDir(), "out")}
+		set(&cfg.Config)
+		if _, err := Run(t.Context(), []string{out}, cfg); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
 // TestWordOfWhole: an author's word for a whole says nothing of its cubes. If all of them are unsat, that contradicts
 // the answer sat to the whole all the same, and a whole that was left out is asked about then.
 func TestWordOfWhole(t *testing.T) {

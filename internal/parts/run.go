@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -151,8 +152,9 @@ func (cfg *RunConfig) written(dir string) ([]string, error) {
 		return nil, usage.Errorf("%s was written by smtstorm %s, which may divide otherwise than %s: divide the seeds again",
 			dir, m.Tool, cfg.Version)
 	}
-	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
-	cfg.Replicate, cfg.Cubes, cfg.On = m.Replicate, m.Cubes, m.On
+	if err := cfg.settle(m, dir); err != nil {
+		return nil, err
+	}
 	if err := cfg.Complete(); err != nil {
 		return nil, err
 	}
@@ -176,6 +178,31 @@ func (cfg *RunConfig) written(dir string) ([]string, error) {
 		files = append(files, w.Path)
 	}
 	return files, nil
+}
+
+// settle takes the settings from a manifest. A setting of the user's that differs is an error.
+func (cfg *RunConfig) settle(m *Manifest, dir string) error {
+	number := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	for _, setting := range []struct{ flag, set, was string }{
+		{"how", string(cfg.How), string(m.How)}, {"on", cfg.On, m.On}, {"max-size", number(cfg.Size), number(m.MaxSize)},
+		{"min-size", number(cfg.MinSize), number(m.MinSize)}, {"radius", number(cfg.Radius), number(m.Radius)},
+	} {
+		if setting.set != "" && setting.set != setting.was {
+			return usage.Errorf("the parts in %s were not made with --%s %s: leave that out, or divide the seeds again", dir,
+				setting.flag, setting.set)
+		}
+	}
+	if m.Check > 0 && cfg.Check > 0 && m.Check != cfg.Check {
+		return usage.Errorf("the parts in %s are those of check %d, not of check %d", dir, m.Check, cfg.Check)
+	}
+	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
+	cfg.Replicate, cfg.Cubes, cfg.On, cfg.Check = m.Replicate, m.Cubes, m.On, cmp.Or(m.Check, cfg.Check)
+	return nil
 }
 
 // runner is the state of Run.
