@@ -5,9 +5,8 @@ package fleet
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -17,7 +16,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/fleet"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 var (
@@ -31,6 +29,8 @@ var (
 	cores    = flags.Int("cores", 2, "real workers, and shards, with one slot each")
 	rateTime = flags.Duration("rate-time", 40*time.Second, "time of each of their campaigns; 0 for none")
 	runs     = flags.Int("runs", 2, "campaigns of each kind, by turns")
+	kills    = flags.Int("kills", 0, "processes of campaigns that are killed at random moments, in place of all else")
+	each     = flags.Int("instances", 20_000, "instances of each of these campaigns")
 )
 
 // Command is the subcommand fleet.
@@ -41,6 +41,10 @@ var Command = bench.Command{
 var flags = bench.NewFlags("fleet")
 
 func measure(ctx context.Context, dir string) error {
+	if *kills > 0 {
+		m := &matrix{ctx: ctx, binary: *binary, dir: dir, instances: *each, random: rand.New(rand.NewPCG(1, 2))}
+		return m.kill(*kills)
+	}
 	if *workers > 0 {
 		if err := simulated(ctx, filepath.Join(dir, "simulated")); err != nil {
 			return err
@@ -85,11 +89,7 @@ func run(c *exec.Cmd) error {
 
 // rate is how many instances a second a campaign has run, from its first question to its last answer.
 func rate(out string) (float64, error) {
-	var s tally.Stats
-	data, err := os.ReadFile(filepath.Join(out, "stats.json"))
-	if err == nil {
-		err = json.Unmarshal(data, &s)
-	}
+	s, err := statsOf(out)
 	return float64(s.Instances) / s.AtWork, err
 }
 
