@@ -50,6 +50,12 @@ func measureReach(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if len(c.StringSlice("solver")) == 0 {
+		shown, err := showReach(c.App.Writer, seeds)
+		if shown || err != nil {
+			return err
+		}
+	}
 	if err := checkNumbers(c, "count", "timeout", "max-asserts", "max-depth"); err != nil {
 		return err
 	}
@@ -105,7 +111,26 @@ func measureReach(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	return r.Write(dir)
+	return reach.Write(dir, cfg.MasterSeed, []*reach.Report{r})
+}
+
+// showReach shows what campaigns have written down, if all paths are directories with that.
+func showReach(to io.Writer, dirs []string) (shown bool, err error) {
+	var all []*reach.Report
+	for _, dir := range dirs {
+		reports, err := reach.Read(dir)
+		if err != nil || len(reports) == 0 {
+			return false, err
+		}
+		all = append(all, reports...)
+	}
+	for i, r := range all {
+		if i > 0 {
+			fmt.Fprintln(to)
+		}
+		fmt.Fprint(to, r.Text())
+	}
+	return len(all) > 0, nil
 }
 
 // every prints how much is done once in a while.

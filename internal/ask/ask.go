@@ -98,3 +98,15 @@ func One(ctx context.Context, asker Asker, q Question) (Answer, error) {
 	}
 	return Answer{}, context.Cause(ctx)
 }
+
+// Counted asks a single question of a solver whose entry has statistics, and gives what the solver says that it did for
+// it, by name; said is false if it did not say it.
+func Counted(ctx context.Context, asker Asker, q Question) (a Answer, counts map[string]int64, said bool, err error) {
+	how := q.Solver.Entry.Statistics
+	q.Script = how.Ask(q.Script)
+	if a, err = One(ctx, asker, q); err != nil {
+		return a, nil, false, err
+	}
+	counts, said = how.Take(a.Result)
+	return a, counts, said, nil
+}

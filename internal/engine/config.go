@@ -38,6 +38,7 @@ type Config struct {
 	Mode          ask.Mode
 	Tactic        string // for solvers that can check with one; "" for none
 	Vary          ask.Vary
+	Reach         Reach // of which instances solvers say what they did
 	Limits        solvers.Limits
 	AdaptsTimeout bool   // does not wait for answers that take much longer than others of their logic
 	Dump          string // directory for every instance, or ""
@@ -67,6 +68,16 @@ type Config struct {
 	// Probing is called from time to time during the probe, with the solvers that have not answered yet; or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
+
+// Reach says of which instances solvers that can do so say what they did.
+type Reach string
+
+// The values of Reach.
+const (
+	NoReach   Reach = ""
+	SomeReach Reach = "some" // of so many that it costs at most 5 % of the solver's time, by the catalog
+	AllReach  Reach = "all"
+)
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.
 type Budget struct {
@@ -123,4 +134,5 @@ func (c *Config) scriptSettings(add func(name string, value any)) {
 	add("tactic", c.Tactic)
 	add("vary-options", c.Vary.Grade)
 	add("vary-share", c.Vary.Share)
+	add("reach", c.Reach)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -296,7 +297,10 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	}
 	file := tally.NewFile(out, filepath.Join(finding.Dir(out), "index.json"))
 	defer file.UseRoom()
-	return s, file.Write(s)
+	if len(s.Reach) > 0 {
+		err = reach.Write(out, s.MasterSeed, reach.Reports(&s))
+	}
+	return s, errors.Join(file.Write(s), err)
 }
 
 // addFindings adds the findings of a part. Of each signature, some are kept, as in a campaign.

@@ -31,7 +31,7 @@ type past struct {
 // belongings are the files of a campaign in OUT, in the order in which setAside moves them, the database first: if it
 // is killed in between, the rest still counts as a campaign.
 var belongings = []string{
-	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
+	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json", "reach.json",
 	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
 	"fleet",
 }

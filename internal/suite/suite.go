@@ -20,7 +20,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
-	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -252,11 +251,10 @@ func (w *writer) reach(ctx context.Context, in *instance.Instance) error {
 		w.written.Left.Large++
 		return nil
 	}
-	a, err := reach.Ask(ctx, w.Ask, w.question(&x))
+	a, counts, _, err := ask.Counted(ctx, w.Ask, w.question(&x))
 	if err != nil {
 		return err
 	}
-	counts, _ := w.SolvedBy.Entry.Statistics.Of(a.Result)
 	isNew := false
 	for name := range counts {
 		isNew = isNew || !w.reached[name]

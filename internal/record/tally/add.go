@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -104,6 +105,14 @@ func add(to, from reflect.Value) {
 		to.Addr().Interface().(*WarningStats).join(&warnings)
 		return
 	}
+	if seed, ok := from.Interface().(SeedReach); ok {
+		to.Addr().Interface().(*SeedReach).join(&seed)
+		return
+	}
+	if script, ok := from.Interface().(ReachScript); ok {
+		to.Addr().Interface().(*ReachScript).join(script)
+		return
+	}
 	switch to.Kind() {
 	case reflect.Int, reflect.Int64:
 		to.SetInt(to.Int() + from.Int())
@@ -162,7 +171,7 @@ func (c Counted) Text() ([]byte, error) {
 	fields := map[string]any{}
 	v := reflect.ValueOf(c.Stats)
 	for i := range v.NumField() {
-		name := v.Type().Field(i).Tag.Get("json")
+		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
 		if field := v.Field(i); name != "-" && !field.IsZero() {
 			fields[name] = field.Interface()
 		}
