@@ -20,11 +20,12 @@ func reachCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "reach",
 		Usage:     "measure which parts of a solver seeds and their instances reach",
-		UsageText: "smtstorm reach --solver S [flags] SEED...",
+		UsageText: "smtstorm reach --solver S [flags] SEED...\nsmtstorm reach DIR...",
 		Description: "Solvers print what they did for a script, by name: inferences, rewrites, counters of engines. Seeds\n" +
 			"are run as they are, then instances of each; the output is how many names each reaches, the share of\n" +
 			"a seed's names that its instances keep, and the names that no instance reaches, with the seeds that\n" +
-			"do. No answer is judged. The same seeds and flags give the same instances.",
+			"do. No answer is judged. The same seeds and flags give the same instances.\n\n" +
+			"DIR is the directory of a campaign with --reach: what it has counted is shown.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver", Usage: "solver to measure: `NAME` or NAME=COMMAND"},

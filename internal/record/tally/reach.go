@@ -186,13 +186,15 @@ func (r *ReachStats) clone() *ReachStats {
 	return &ReachStats{
 		Seeds: mapped(r.Seeds, func(s *SeedReach) *SeedReach {
 			c := *s
-			c.Kept = maps.Clone(s.Kept)
+			c.Options, c.Names, c.Kept = slices.Clone(s.Options), maps.Clone(s.Names), maps.Clone(s.Kept)
 			return &c
 		}),
 		Strategies: mapped(r.Strategies, func(t *ReachTable) *ReachTable {
 			c := *t
 			c.Names = mapped(t.Names, func(n *ReachName) *ReachName {
-				return &ReachName{Counts: maps.Clone(n.Counts), Scripts: n.Scripts, First: n.First}
+				c := *n
+				c.Counts, c.First.Options = maps.Clone(n.Counts), slices.Clone(n.First.Options)
+				return &c
 			})
 			return &c
 		}),

@@ -84,9 +84,9 @@ func (w *worker) runSeedOn(ctx context.Context, t *ask.Target, in *instance.Inst
 	if w.Campaign.Vary.Grade != "" {
 		t = t.OfSeed(in.Seed())
 	}
-	a := &answer{t: t, in: in, logic: t.LogicName(w.MasterSeed, in)}
+	a := &answer{t: t, in: in, logic: t.LogicName(w.MasterSeed, in), mode: t.OrdinaryMode(in)} // as its instances
 	w.whole(a)
-	q := a.freshQuestion()
+	q := w.firstQuestion(a)
 	q.Timeout = min(seedTime, w.Limits.Wall)
 	_, names, said, err := ask.Counted(ctx, w.asker(t), q)
 	if err != nil {
