@@ -44,7 +44,7 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
-// Statistics are taken out of what stands behind the last check, and of a run that was stopped there are none.
+// Statistics are taken out of the items behind the last check, and of a run that was stopped there are none.
 func TestStatisticsAreTaken(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
