@@ -34,8 +34,7 @@ func newStatistician(cfg Config) (*statistician, error) {
 		return nil, usage.BadFlag("solver", "--goal %s takes one --solver", Reach)
 	}
 	if all[0].Entry.Statistics == nil {
-		return nil, usage.BadFlag("solver", "--goal %s: the catalog does not know how %s says what it did", Reach,
-			all[0].Name)
+		return nil, usage.BadFlag("solver", "--goal %s: %s", Reach, reach.Lacks(all[0].Name))
 	}
 	c.Vary.Share = ask.DefaultVaryShare
 	s := &statistician{target: ask.NewTarget(all[0]).Varying(c.Vary), seed: cfg.Seed}
@@ -68,12 +67,8 @@ func (s *statistician) names(ctx context.Context, t *ask.Target, in *instance.In
 	if in.Incremental() {
 		q.Solver = q.Solver.ForIncremental()
 	}
-	a, err := reach.Ask(ctx, s.asker, q)
-	if err != nil {
-		return nil, err
-	}
-	counts, _ := t.Entry.Statistics.Of(a.Result)
-	return counts, nil
+	_, counts, _, err := ask.Counted(ctx, s.asker, q)
+	return counts, err
 }
 
 // ofInstance returns what the solver does for an instance of a campaign.
