@@ -462,6 +462,50 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// A worker of a campaign has the subjects of its own name: it can neither speak for another one, nor command workers or
+// the campaign, nor read or purge what others send.
+func TestOwnSubjects(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a, b := c.joined("a"), c.joined("b")
+	works := b.lease()
+	name, stream := c.Coordinator.campaign, "smt-"+c.Coordinator.campaign
+	for _, subject := range []string{
+		wire.Ask(name, "b", wire.Lease), wire.Ask(name, "b", wire.Leave), wire.Up(name, "b", wire.Block),
+		controlSubject(name), wire.Tell(name), wire.TellOne(name, "b"), "$JS.API.STREAM.PURGE." + stream, "$JS.API.STREAM.DELETE." + stream,
+		"$JS.API.STREAM.MSG.GET." + stream, "$JS.API.DIRECT.GET." + stream, "$SYS.REQ.SERVER.PING",
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		if answer, err := a.conn.Request(ctx, subject, []byte(`{"verb":"end"}`)); err == nil {
+			t.Errorf("%s is answered: %s", subject, answer)
+		}
+		cancel()
+	}
+	heard := make(chan string, 100)
+	for _, subject := range []string{
+		">", wire.TellOne(name, "b"), wire.Prefix(name) + ".>", wire.Up(name, "b", wire.Block),
+	} {
+		_ = a.conn.Listen(subject, func([]byte) { heard <- subject })
+	}
+	b.done(works...)
+	if n := c.progress(); n != len(works) {
+		t.Errorf("%d are done", n)
+	}
+	if err := c.do(command{Verb: Drain, Worker: "b"}); err != nil {
+		t.Error(err)
+	}
+	a.lease() // what was sent before it has arrived by now
+	select {
+	case subject := <-heard:
+		t.Errorf("a worker hears %s", subject)
+	default:
+	}
+	for _, w := range c.Table().Workers {
+		if !w.State.IsHere() {
+			t.Errorf("%+v", w)
+		}
+	}
+}
+
 // Seeds and the list of them are what their hashes say, whatever the campaign gives.
 func TestFiles(t *testing.T) {
 	c := begin(t, t.TempDir())
