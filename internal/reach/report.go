@@ -179,9 +179,8 @@ func Read(dir string) ([]*Report, error) {
 func (r *Report) Text() string {
 	var b strings.Builder
 	line := func(what string, t *tally.ReachTable, kept string) {
-		answered := max(t.Scripts-t.Silent, 1)
 		fmt.Fprintf(&b, "%-14s %7d %7d %9.1f %7.0f%%%s %7d\n", what, t.Scripts, len(t.Names),
-			float64(t.Each)/float64(answered), 100*float64(t.Shallow)/float64(answered), kept, t.Silent)
+			t.MeanNames(), 100*t.ShallowShare(), kept, t.Silent)
 	}
 	fmt.Fprintf(&b, "what %s says that it did, by names\n%-14s %7s %7s %9s %8s %8s %8s %7s\n", r.Solver, "", "scripts",
 		"names", "of each", "without", "kept", "of seed", "silent")

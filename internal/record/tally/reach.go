@@ -98,6 +98,16 @@ func (t *ReachTable) Complete() {
 	}
 }
 
+// MeanNames is the number of names of a script that the solver said something of.
+func (t *ReachTable) MeanNames() float64 {
+	return float64(t.Each) / max(float64(t.Scripts-t.Silent), 1)
+}
+
+// ShallowShare is the share of these scripts without any name.
+func (t *ReachTable) ShallowShare() float64 {
+	return float64(t.Shallow) / max(float64(t.Scripts-t.Silent), 1)
+}
+
 // reachClass is the power of 4 that stands for a count, which is positive.
 func reachClass(count int64) int64 {
 	c := int64(1)

@@ -12,6 +12,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
@@ -45,6 +46,7 @@ type View struct {
 	Heat       []HeatMap
 	Scale      Scale
 	Reached    []Reached
+	Reach      []*reach.Report // empty unless solvers were asked what they did
 	Times      []Chart
 	Slowest    []Slow
 	Skips      []tally.Skip
@@ -90,6 +92,9 @@ func newView(c *results.Campaign) (*View, error) {
 		v.Tiles = conformanceTiles(len(v.Findings.Groups), v.Conformance)
 	} else {
 		v.campaign(c)
+		if v.Reach, err = reach.Read(c.Dir); err != nil {
+			return nil, err
+		}
 	}
 	v.Sections = v.sections()
 	return v, nil
@@ -129,8 +134,12 @@ func (v *View) sections() []Section {
 	if v.Workers != nil {
 		all = append(all, Section{ID: "workers", Title: "Workers"})
 	}
-	return append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
-		Section{ID: "yield", Title: "Yield"}, Section{ID: "times", Title: "Times"},
+	all = append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
+		Section{ID: "yield", Title: "Yield"})
+	if len(v.Reach) > 0 {
+		all = append(all, Section{ID: "reach", Title: "Reach"})
+	}
+	return append(all, Section{ID: "times", Title: "Times"},
 		Section{ID: "coverage", Title: "Coverage"}, Section{ID: "seeds", Title: "Seeds"},
 		Section{ID: "warnings", Title: "Warnings"})
 }
