@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
@@ -40,21 +41,26 @@ func enumerateCommand(code *int) *cli.Command {
 			"them, with the exit status of fuzz.\n\n" +
 			"Instances are numbered from 0: NAME:INDEX is always the same instance, and --from INDEX --limit 1 makes it.\n\n" +
 			exitTable,
-		Flags: withEnvironment(slices.Concat(
-			section(sectionInstances,
-				&cli.StringSliceFlag{Name: "builtin", Usage: "take the built-in scope `NAME`: " +
-					strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
-				&cli.IntFlag{Name: "limit", Usage: "make at most `N` instances of each scope, whatever its own limit"},
-				&cli.IntFlag{Name: "from", Usage: "start at the instance with this `INDEX`"},
-				&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is the Ith of N parts"},
-				&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
-					"much faster where solvers can be asked under push and pop"},
-				&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
-			),
-			solverFlags(), budgetFlags(), resultFlags(),
-		)),
+		Flags:  withEnvironment(enumerateFlags()),
 		Action: func(c *cli.Context) error { return enumerate(c, code) },
 	}
+}
+
+// enumerateFlags are the flags of enumerate.
+func enumerateFlags() []cli.Flag {
+	return slices.Concat(
+		section(sectionInstances,
+			&cli.StringSliceFlag{Name: "builtin", Usage: "take the built-in scope `NAME`: " +
+				strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
+			&cli.IntFlag{Name: "limit", Usage: "make at most `N` instances of each scope, whatever its own limit"},
+			&cli.IntFlag{Name: "from", Usage: "start at the instance with this `INDEX`"},
+			&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is the Ith of N parts"},
+			&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
+				"much faster where solvers can be asked under push and pop"},
+			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+		),
+		solverFlags(), budgetFlags(), resultFlags(), serveFlags(),
+	)
 }
 
 func enumerate(c *cli.Context, code *int) error {
@@ -65,7 +71,7 @@ func enumerate(c *cli.Context, code *int) error {
 	if len(args) == 0 || !slices.Contains(enumerations, args[0]) {
 		return usagef("say what to do with the scopes: smtstorm enumerate %s SCOPE...", strings.Join(enumerations, "|"))
 	}
-	if err := checkNumbers(c, "jobs", "timeout", "minimize-time"); err != nil {
+	if err := checkNumbers(c, positive(c, "timeout", "minimize-time")...); err != nil {
 		return err
 	}
 	scopes, err := readScopes(c, args[1:])
@@ -77,7 +83,14 @@ func enumerate(c *cli.Context, code *int) error {
 	case "check":
 		return checkScopes(c, scopes, code)
 	case "run": // a campaign has its own shards
-		return campaignOf(c, engine.Config{Config: cfg}, &scripts.Source{AllModels: !c.Bool("few-models")}, code)
+		run, err := scopeCampaign(c, scopes)
+		if err != nil {
+			return err
+		}
+		return served(c, run, wire.OfScopes, code)
+	}
+	if isServed(c) {
+		return usagef("--serve and --nats: workers run instances (enumerate run)")
 	}
 	if err := shardOfScopes(c, &cfg); err != nil {
 		return err
@@ -89,19 +102,40 @@ func enumerate(c *cli.Context, code *int) error {
 	return generateScopes(c, cfg)
 }
 
+// scopeCampaign is the campaign over scopes that flags ask for.
+func scopeCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
+	of := &scripts.Source{AllModels: !c.Bool("few-models")}
+	return completed(c, engine.Config{Config: scopeConfig(c, scopes)}, of)
+}
+
 // withoutSeeds is what fuzz does without a seed: it asks about single operators, and then runs the built-in scopes.
+// Workers run the latter.
 func withoutSeeds(c *cli.Context, code *int) error {
+	if c.Int("jobs") == 0 {
+		return usagef("--jobs 0: without seeds, this machine asks about operators; give it a job, name seeds, or run " +
+			"scopes with 'smtstorm enumerate run'")
+	}
 	scopes, err := builtinScopes([]string{"all"})
 	if err != nil {
 		return err
 	}
-	cfg := scopeConfig(c, scopes)
-	cfg.Logics = c.StringSlice("logic")
+	cfg, err := builtinCampaign(c, scopes)
+	if err != nil {
+		return err
+	}
 	quick, err := operators.ParseScope("quick")
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, engine.Config{Config: cfg, Operators: &operators.Source{Scope: quick}}, &scripts.Source{}, code)
+	cfg.Operators = &operators.Source{Scope: quick}
+	return served(c, cfg, wire.OfBuiltins, code)
+}
+
+// builtinCampaign is the campaign over the built-in scopes without what is asked about operators.
+func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
+	cfg := scopeConfig(c, scopes)
+	cfg.Logics = c.StringSlice("logic")
+	return completed(c, engine.Config{Config: cfg}, &scripts.Source{})
 }
 
 // readScopes reads files of scopes, and takes built-in ones.

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reach"
@@ -197,24 +198,34 @@ func fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	positive := []string{"jobs", "timeout", "max-asserts", "max-depth", "minimize-time"}
-	if isServed(c) { // others run the tests
-		positive = positive[1:]
-	}
-	if err := checkNumbers(c, positive...); err != nil {
+	if err := checkNumbers(c, positive(c, "timeout", "max-asserts", "max-depth", "minimize-time")...); err != nil {
 		return err
 	}
 	if !c.Bool("rules") && len(seeds) == 0 {
-		if isServed(c) {
-			return usagef("--serve and --nats: name seeds, or ask for --rules; operators and scopes are for one machine")
-		}
 		return withoutSeeds(c, code)
 	}
 	cfg, err := seedCampaign(c, seeds)
 	if err != nil {
 		return err
 	}
-	if cfg.Fleet, err = fleetOf(c, cfg); err != nil {
+	args := wire.OfSeeds
+	if c.Bool("rules") {
+		args = wire.OfRules
+	}
+	return served(c, cfg, args, code)
+}
+
+// positive are flags of numbers above 0, with the number of jobs, unless others run the tests.
+func positive(c *cli.Context, names ...string) []string {
+	if isServed(c) {
+		return names
+	}
+	return append(names, "jobs")
+}
+
+// served runs a campaign, of which others may run tests; args says what these are made from.
+func served(c *cli.Context, cfg engine.Config, args string, code *int) (err error) {
+	if cfg.Fleet, err = fleetOf(c, cfg, args); err != nil {
 		return err
 	}
 	return runCampaign(c, cfg, code)
@@ -238,15 +249,6 @@ func seedCampaign(c *cli.Context, seeds []string) (engine.Config, error) {
 		return engine.Config{}, err
 	}
 	return completed(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{})
-}
-
-// campaignOf runs a campaign over seeds, or scopes: see completed.
-func campaignOf(c *cli.Context, cfg engine.Config, of *scripts.Source, code *int) error {
-	cfg, err := completed(c, cfg, of)
-	if err != nil {
-		return err
-	}
-	return runCampaign(c, cfg, code)
 }
 
 // completed is a campaign with what the flags say beside its seeds. They complete the source of scripts; without one,

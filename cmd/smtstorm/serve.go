@@ -8,11 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet"
-	"github.com/smtstorm/smtstorm/internal/fleet/wire"
-	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/internal/smallscope"
 )
 
 // serveFlags let others join a campaign.
@@ -37,11 +35,12 @@ func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.Str
 var sharedFlags = []string{
 	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "timeout", "instances-per-seed", "logic", "seed",
 	"max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
-	"rewrite", "oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time",
+	"rewrite", "oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time", "reference", "from",
+	"few-models",
 }
 
-// fleetOf is who runs tests of a campaign on other machines; nil: nobody does.
-func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
+// fleetOf is who runs tests of a campaign on other machines; nil: nobody does. args says what tests are made from.
+func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, error) {
 	switch {
 	case !isServed(c):
 		for _, name := range []string{"serve-key", "nats-creds", "accept"} {
@@ -56,8 +55,8 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 		return nil, usagef("--serve and --nats: choose one")
 	case cfg.Shard.Of > 1:
 		return nil, badFlag(c, "shard", errors.New("--shard divides a campaign beforehand, --serve while it runs"))
-	case cfg.Settings.Reference != "" || slices.ContainsFunc(cfg.Settings.ModelSources, isReference):
-		return nil, usagef("--serve and --nats: workers ask no reference solver (--reference, --model-source reference)")
+	case slices.ContainsFunc(cfg.Scopes, (*smallscope.Scope).HasCommand):
+		return nil, usagef("--serve and --nats: a scope asks a solver by a command; workers run none that they are sent")
 	case cfg.Tactic != "" && !fleet.IsTactic(cfg.Tactic):
 		return nil, badFlag(c, "tactic", fmt.Errorf("--tactic %s: workers take names, numbers and parentheses", cfg.Tactic))
 	}
@@ -69,10 +68,6 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 		}
 		accept[name] = append(accept[name], digest)
 	}
-	args := wire.OfSeeds
-	if c.Bool("rules") {
-		args = wire.OfRules
-	}
 	return fleet.New(fleet.Config{
 		Serve: c.String("serve"), KeyFile: c.String("serve-key"), URLs: c.StringSlice("nats"),
 		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
@@ -81,11 +76,6 @@ func fleetOf(c *cli.Context, cfg engine.Config) (engine.Fleet, error) {
 			fmt.Fprintf(c.App.ErrWriter, "smtstorm: workers join with 'smtstorm work --join %s'\n", join)
 		},
 	})
-}
-
-func isReference(source string) bool {
-	name, _ := mutate.SplitSource(source)
-	return name == model.ReferenceSource
 }
 
 // shared returns the values of the shared flags that are set.

@@ -129,7 +129,11 @@ var noName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 	set := flag.NewFlagSet("fuzz", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
-	for _, f := range fuzzFlags() {
+	flags := fuzzFlags()
+	if welcome.Args == wire.OfScopes {
+		flags = enumerateFlags()
+	}
+	for _, f := range flags {
 		if err := f.Apply(set); err != nil {
 			return engine.Config{}, err
 		}
@@ -165,17 +169,22 @@ func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 		return engine.Config{}, err
 	}
 	said := cli.NewContext(c.App, set, c)
-	said.Command = &cli.Command{Name: "fuzz", Flags: fuzzFlags()}
-	seeds := []string{"the campaign's"}
-	if welcome.Args == wire.OfRules {
-		seeds = nil
+	said.Command = &cli.Command{Name: "fuzz", Flags: flags}
+	var cfg engine.Config
+	switch welcome.Args {
+	case wire.OfSeeds:
+		cfg, err = seedCampaign(said, []string{"the campaign's"})
+	case wire.OfRules:
+		cfg, err = seedCampaign(said, nil)
+	case wire.OfScopes:
+		cfg, err = scopeCampaign(said, nil)
+	case wire.OfBuiltins:
+		cfg, err = builtinCampaign(said, nil)
+	default:
+		err = fmt.Errorf("the campaign makes tests from %q, which this smtstorm does not know", welcome.Args)
 	}
-	cfg, err := seedCampaign(said, seeds)
 	if err != nil {
 		return cfg, inputError{err}
-	}
-	if cfg.Settings.Reference != "" || slices.ContainsFunc(cfg.Settings.ModelSources, isReference) {
-		return cfg, inputError{errors.New("the campaign has this machine ask a reference solver")}
 	}
 	cfg.Paths, cfg.Out = nil, ""
 	if cfg.Dump != "" {

@@ -253,9 +253,9 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
-	err = begin(soft, asking, sources)
+	err = c.startFleet() // others have work while this machine asks about operators
 	if err == nil {
-		err = c.startFleet()
+		err = begin(soft, asking, sources)
 	}
 	if err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
@@ -273,9 +273,9 @@ func (c *Campaign) handOut(given, soft, asking, hard context.Context, sources []
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
-	err := begin(soft, asking, sources)
+	err := c.startFleet()
 	if err == nil {
-		err = c.startFleet()
+		err = begin(soft, asking, sources)
 	}
 	if err == nil && c.ledger.Finish(soft) && c.ledger.Progress().Usable == 0 {
 		err = stock.ErrNoSeed
@@ -421,7 +421,7 @@ func (c *Campaign) findSeeds() (err error) {
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,
-		Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
+		Endless: (b.Duration > 0 || b.UntilFinding > 0) && c.cfg.Step == 0,
 	}, mutate.Block)
 	c.ledger.Only(c.cfg.Shard)
 	c.work = c.ledger

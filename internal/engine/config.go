@@ -125,7 +125,7 @@ func (c *Config) scriptSettings(add func(name string, value any)) {
 	for name, value := range c.Settings.Map() {
 		add(name, value)
 	}
-	if len(c.Scopes) > 0 {
+	if c.Step > 0 {
 		add("from", c.From)
 		add("step", c.Step)
 	}

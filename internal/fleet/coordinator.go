@@ -84,6 +84,7 @@ type Coordinator struct {
 	lost    int                 // works that were returned
 	waiting int                 // messages that are not read yet
 	deaths  map[ledger.Work]int // workers that died while they had it
+	said    map[wire.SaidRequest]*saying
 }
 
 type keptKey struct {
@@ -142,6 +143,7 @@ func New(cfg Config) (*Coordinator, error) {
 		blobs: map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
 		settled: map[[3]string]bool{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
+		said: map[wire.SaidRequest]*saying{},
 	}
 	if err := checkIncluded(); err != nil {
 		return nil, err
@@ -390,6 +392,10 @@ func (c *Coordinator) answer(subject string, data []byte, answer func([]byte)) {
 	case wire.Kept:
 		if r := (wire.KeptRequest{}); read(&r) {
 			go func() { reply(c.whatBecame(r)) }()
+		}
+	case wire.Said:
+		if r := (wire.SaidRequest{}); read(&r) {
+			go func() { reply(c.whatIsSaid(name, r)) }()
 		}
 	case wire.Reduce:
 		reply(c.reductionFor(name))

@@ -38,6 +38,7 @@ func manifestOf(s *stock.Stock) []wire.File {
 		c, _ := s.Content(place)
 		all = append(all, wire.File{
 			Path: s.Path(place), Hash: c.Hash, Size: c.Size, Logic: c.Logic, IsRead: c.IsRead, IsScript: c.IsScript,
+			IsScope: c.IsScope, Limit: c.Limit,
 		})
 	}
 	return all
@@ -55,10 +56,12 @@ const memoryCache = 64 << 20
 // files are the seeds' files of a campaign, as a worker has them: it keeps them by their content.
 type files struct {
 	fetch func(hash string) ([]byte, error)
+	said  func(ctx context.Context, place, round int) (wire.SaidBlob, error)
 	dir   string // where they are kept; "": in memory
 
-	places []string // paths by place
-	paths  []string // of files
+	places []string       // paths by place; "" where tests are made from nothing
+	at     map[string]int // places by path
+	paths  []string       // of files
 	known  map[string]stock.Content
 
 	mu   sync.Mutex
@@ -80,17 +83,22 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 	}
 	f := &files{
 		fetch: fetch, dir: dir, known: map[string]stock.Content{}, kept: map[string]*list.Element{}, used: list.New(),
+		at: map[string]int{},
 	}
 	for _, of := range all {
-		if f.places = append(f.places, of.Path); of.IsNone {
+		if of.IsNone {
+			f.places = append(f.places, "")
 			continue
 		}
+		f.at[of.Path] = len(f.places)
+		f.places = append(f.places, of.Path)
 		if !isHash.MatchString(of.Hash) { // it is the name of a file
 			return nil, fmt.Errorf("the list of seeds has %q in the place of a hash", of.Hash)
 		}
 		f.paths = append(f.paths, of.Path)
 		f.known[of.Path] = stock.Content{
 			Hash: of.Hash, Size: of.Size, Logic: of.Logic, IsRead: of.IsRead, IsScript: of.IsScript,
+			IsScope: of.IsScope, Limit: of.Limit,
 		}
 	}
 	if dir != "" {
@@ -105,7 +113,16 @@ func (f *files) Paths() []string { return f.paths }
 // Content is a stock.Files'.
 func (f *files) Content(path string) stock.Content { return f.known[path] }
 
-// pathOf is what replaces the seed at a place.
+// Said is a stock.Files'.
+func (f *files) Said(ctx context.Context, path string, round int) (model, answers []byte, err error) {
+	said, err := f.said(ctx, f.at[path], round)
+	if err != nil {
+		return nil, nil, fmt.Errorf("what solvers say about %s: %w", path, err)
+	}
+	return said.Model, said.Answers, nil
+}
+
+// pathOf is what findings of a place have as the path of their seed.
 func (f *files) pathOf(place int) string {
 	if place < len(f.places) {
 		return f.places[place]

@@ -14,6 +14,7 @@ package smallscope
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -53,6 +54,11 @@ func (sc *Scope) Path() string {
 		return sc.File
 	}
 	return sc.File + ":" + sc.Name
+}
+
+// HasCommand reports whether a set of constraints is solved by a command of the user's.
+func (sc *Scope) HasCommand() bool {
+	return slices.ContainsFunc(sc.Sets, func(s *Set) bool { return s.Solver == SMT })
 }
 
 // Range is an interval of integers.

@@ -1,8 +1,14 @@
 package stock
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -14,6 +20,9 @@ type Files interface {
 	Content(path string) Content
 	// Read gives the content of a file. An error is a failure of ours, not the file's fault.
 	Read(path string) ([]byte, error)
+	// Said gives what solvers say about a seed: the text of its model, and answers about the formulas of a round, as they
+	// are recorded. Others are asked nothing where there are Files.
+	Said(ctx context.Context, path string, round int) (model, answers []byte, err error)
 }
 
 // Content describes a file.
@@ -23,6 +32,8 @@ type Content struct {
 	Logic    string // that a script sets
 	IsRead   bool   // whether it could be read
 	IsScript bool   // whether it is no seed of a source
+	IsScope  bool   // whether it is a scope
+	Limit    int    // of a scope's instances; 0 for none
 }
 
 // contentOf describes what was read.
@@ -42,20 +53,59 @@ func (s *Stock) content(path string) Content {
 	return s.contentOf(s.readFile(path))
 }
 
-// Content reads the file at a place, and describes it. The result is empty for a scope, and for a place without a file.
+// Content reads the file at a place, or gives the text of a scope, and describes it. The result is empty for a place
+// without a file.
 func (s *Stock) Content(place int) (Content, []byte) {
 	of := s.seeds[place]
-	if of.scope != nil || of.fromNothing {
+	switch sc := of.scope; {
+	case sc != nil:
+		return Content{
+			Hash: fragment.HashOf(sc.Source), Size: len(sc.Source), IsRead: true, IsScope: true, Limit: sc.Limit,
+		}, sc.Source
+	case of.fromNothing:
 		return Content{}, nil
 	}
 	src, err := s.readFile(of.path)
 	return s.contentOf(src, err), src
 }
 
-// find finds the files.
-func (cfg *Config) find() ([]string, error) {
-	if cfg.Files != nil {
-		return cfg.Files.Paths(), nil
+// find finds the files, and those of the scopes that are not on this machine's disk.
+func (cfg *Config) find() (files []string, scopes []*smallscope.Scope, err error) {
+	if cfg.Files == nil {
+		files, err = seedfile.Find(cfg.Paths)
+		return files, cfg.Scopes, err
 	}
-	return seedfile.Find(cfg.Paths)
+	for _, path := range cfg.Files.Paths() {
+		if !cfg.Files.Content(path).IsScope {
+			files = append(files, path)
+			continue
+		}
+		sc, err := cfg.readScope(path)
+		if err != nil {
+			return nil, nil, fmt.Errorf("scope %s: %w", path, err)
+		}
+		scopes = append(scopes, sc)
+	}
+	return files, scopes, nil
+}
+
+// readScope reads a scope that is not on this machine's disk. One with a command is rejected: nobody else says what is
+// run here.
+func (cfg *Config) readScope(path string) (*smallscope.Scope, error) {
+	src, err := cfg.Files.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	scopes, errs, _ := smallscope.Parse(path, src)
+	switch {
+	case len(errs) > 0:
+		return nil, errs
+	case len(scopes) != 1:
+		return nil, fmt.Errorf("there are %d in its text", len(scopes))
+	case scopes[0].HasCommand():
+		return nil, errors.New("it has a command to run")
+	}
+	sc := scopes[0]
+	sc.File, sc.Limit = strings.TrimSuffix(path, ":"+sc.Name), cfg.Files.Content(path).Limit
+	return sc, nil
 }

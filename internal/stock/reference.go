@@ -28,6 +28,10 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 	if from := s.cfg.Settings.Reference; from != "" {
 		cfg.Answers = &reference.Source{From: from, Setting: "--reference " + from}
 	}
+	if s.cfg.Files != nil { // whose campaign it is asks, and nothing that comes from there is run
+		s.Reference = reference.Elsewhere(cfg.Models != nil, cfg.Answers != nil)
+		return nil
+	}
 	s.ask = func(command string, script instance.Script) (string, error) {
 		solver, err := panel.Named(ctx, command)
 		if err != nil {
@@ -47,4 +51,46 @@ func referenceError(err error) error {
 		return usage.Errorf("%v", bad)
 	}
 	return err
+}
+
+// Said makes a round of the seed at a place, for what solvers say about it: the text of its model, and all answers about
+// its formulas that are recorded by then.
+func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []byte, err error) {
+	of := s.seeds[place]
+	if err := of.meet(ctx); err != nil {
+		return nil, nil, err
+	}
+	of.mu.Lock()
+	defer of.mu.Unlock()
+	if of.gen == nil {
+		if err := of.load(); err != nil {
+			return nil, nil, err
+		}
+		defer func() { of.gen, of.rounds, of.src = nil, nil, nil }() // its tests are run elsewhere
+	}
+	first, err := of.open(ctx)
+	if err == nil && (first == nil || round > 0) {
+		_, err = of.newRound(ctx, round)
+	}
+	return of.model, s.Reference.Answers(of.gen.Seed), err
+}
+
+// learn takes over what solvers say about the seed in a round, where another process asks them.
+func (s *seed) learn(ctx context.Context, round int) error {
+	files := s.of.cfg.Files
+	if files == nil || s.scope != nil || !s.of.Reference.Asks() || s.learned[round] {
+		return nil
+	}
+	model, answers, err := files.Said(ctx, s.path, round)
+	if err == nil {
+		err = s.of.Reference.Learn(s.gen.Seed, model, answers)
+	}
+	if err != nil {
+		return ownError{err}
+	}
+	if s.learned == nil {
+		s.learned = map[int]bool{}
+	}
+	s.learned[round] = true
+	return nil
 }

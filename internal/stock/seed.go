@@ -37,10 +37,12 @@ type seed struct {
 	opened opening
 	file   File   // when it was read
 	model  []byte // text of the reference model, nil if none was requested
-	src    []byte // for the seed.smt2 of findings
-	gen    *mutate.Generator
-	rounds []*mutate.Round // recently used, the latest last
-	logic  string
+	// learned are the rounds of which it is known what solvers say, where another process asks them.
+	learned map[int]bool
+	src     []byte // for the seed.smt2 of findings
+	gen     *mutate.Generator
+	rounds  []*mutate.Round // recently used, the latest last
+	logic   string
 }
 
 // keptRounds is how many rounds of a seed stay in memory: workers may be in two successive ones.
@@ -130,6 +132,9 @@ func (s *seed) open(ctx context.Context) (*mutate.Round, error) {
 
 // newRound makes a round, with a reference solver's answers if there is one.
 func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) {
+	if err := s.learn(ctx, number); err != nil {
+		return nil, err
+	}
 	ask, done := s.of.Reference.Referee(ctx, s.gen.Seed)
 	r := s.gen.WithReferee(ask).Round(number)
 	if err := done(); err != nil {
@@ -363,7 +368,10 @@ func (s *seed) readModel(ctx context.Context) error {
 			return ownError{err}
 		}
 	}
-	var err error
+	err := s.learn(ctx, 0)
+	if err != nil {
+		return err
+	}
 	if s.model, err = s.of.Reference.Model(ctx, s.gen.Seed); err != nil {
 		return ownError{err}
 	}

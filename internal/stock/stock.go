@@ -30,7 +30,8 @@ import (
 type Config struct {
 	Paths []string // seeds: files, directories, "-"
 	Files Files    // used instead of Paths if not nil
-	// Scopes are placed after the files. All instances of each are made: from From on, every Step-th.
+	// Scopes are placed after the files. All instances of each are made: from From on, every Step-th. Without scopes, Step
+	// is 0.
 	Scopes     []*smallscope.Scope
 	From, Step int
 	// Sources read the seeds that are not scripts. If Only is set, scripts are skipped, and without Paths the sources make
@@ -112,11 +113,11 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	if err := checkLogics(cfg.Logics); err != nil {
 		return nil, err
 	}
-	files, err := cfg.find()
+	files, scopes, err := cfg.find()
 	switch {
 	case err != nil:
 		return nil, usage.Errorf("%v", err)
-	case len(files) == 0 && len(cfg.Scopes) == 0 && len(cfg.Paths) > 0:
+	case len(files) == 0 && len(scopes) == 0 && len(cfg.Paths) > 0:
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Stock{
@@ -126,7 +127,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	for _, path := range files {
 		s.seeds = append(s.seeds, &seed{path: path, of: s})
 	}
-	for _, sc := range cfg.Scopes {
+	for _, sc := range scopes {
 		s.seeds = append(s.seeds, &seed{path: sc.Path(), of: s, scope: sc})
 	}
 	if len(s.seeds) == 0 {

@@ -39,8 +39,8 @@ type seedAnswers struct {
 	changed bool // there are answers that are not recorded
 }
 
-// answersDir is the directory below OUT.
-const answersDir = "answers"
+// answersDir is the directory below OUT, and answersExt is how its files' names end.
+const answersDir, answersExt = "answers", ".txt"
 
 // maxQuestions bounds the formulas that are asked about under one model.
 const maxQuestions = 64
@@ -48,7 +48,7 @@ const maxQuestions = 64
 func openAnswers(ctx context.Context, cfg Config) (*answers, error) {
 	a := &answers{files: map[string]*seedAnswers{}, decided: cfg.Asked}
 	var asks bool
-	if a.folder, asks = newFolder(cfg.Out, answersDir, ".txt", *cfg.Answers); !asks {
+	if a.folder, asks = newFolder(cfg.Out, answersDir, answersExt, *cfg.Answers); !asks {
 		return a, nil
 	}
 	var err error
@@ -180,10 +180,15 @@ func (a *answers) record(seed *fragment.Seed) error {
 		return nil
 	}
 	of.changed = false
+	return a.write(a.name(seed), of.text())
+}
+
+// text is the content of the file about the seed.
+func (of *seedAnswers) text() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s%s\n", answersHead, of.by)
 	for _, key := range slices.Sorted(maps.Keys(of.known)) {
 		fmt.Fprintf(&b, "%s %s %s\n", key, of.known[key].Formula, of.known[key].Negation)
 	}
-	return a.write(a.name(seed), b.Bytes())
+	return b.Bytes()
 }

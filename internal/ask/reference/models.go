@@ -19,13 +19,13 @@ type models struct {
 	none  int               // how many of them have no model
 }
 
-// modelsDir is the directory below OUT.
-const modelsDir = "models"
+// modelsDir is the directory below OUT, and modelExt is how its files' names end.
+const modelsDir, modelExt = "models", ".smt2"
 
 func openModels(ctx context.Context, cfg Config) (*models, error) {
 	m := &models{from: cfg.Models.From, texts: map[string][]byte{}}
 	var asks bool
-	if m.folder, asks = newFolder(cfg.Out, modelsDir, ".smt2", *cfg.Models); !asks {
+	if m.folder, asks = newFolder(cfg.Out, modelsDir, modelExt, *cfg.Models); !asks {
 		return m, nil
 	}
 	if m.panel = cfg.Panel; m.from != "" {

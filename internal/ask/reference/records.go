@@ -60,6 +60,53 @@ func Open(ctx context.Context, cfg Config) (r Records, err error) {
 	return r, err
 }
 
+// Elsewhere is for a process that belongs to a campaign of another one: nobody is asked here, and what solvers say comes
+// with Learn.
+func Elsewhere(withModels, withAnswers bool) (r Records) {
+	if withModels {
+		r.models = &models{folder: &folder{ext: modelExt, waiting: map[string][]byte{}}, texts: map[string][]byte{}}
+	}
+	if withAnswers {
+		r.answers = &answers{
+			folder: &folder{ext: answersExt, waiting: map[string][]byte{}}, files: map[string]*seedAnswers{},
+			decided: func(bool) {}, // whoever asks counts it
+		}
+	}
+	return r
+}
+
+// Asks reports whether solvers are asked anything.
+func (r Records) Asks() bool { return r.models != nil || r.answers != nil }
+
+// Learn takes over what was recorded elsewhere about a seed: the text of its model, and its answers, as [Records.Answers]
+// gives them.
+func (r Records) Learn(seed *fragment.Seed, model, answers []byte) error {
+	if m := r.models; m != nil {
+		m.mu.Lock()
+		m.texts[m.name(seed)] = model
+		m.mu.Unlock()
+	}
+	if r.answers == nil {
+		return nil
+	}
+	of := r.answers.ofSeed(seed)
+	of.mu.Lock()
+	defer of.mu.Unlock()
+	of.read = true
+	return of.parse(answers)
+}
+
+// Answers are those about a seed, as they are recorded; nil if nobody is asked.
+func (r Records) Answers(seed *fragment.Seed) []byte {
+	if r.answers == nil {
+		return nil
+	}
+	of := r.answers.ofSeed(seed)
+	of.mu.Lock()
+	defer of.mu.Unlock()
+	return of.text()
+}
+
 // Save writes the answers until now below OUT, and has further ones written at once.
 func (r Records) Save() (err error) {
 	if r.models != nil {

@@ -21,6 +21,7 @@ const (
 	Beat     = "beat"     // BeatRequest → BeatReply
 	Blob     = "blob"     // BlobRequest → BlobReply
 	Kept     = "kept"     // KeptRequest → KeptReply
+	Said     = "said"     // SaidRequest → SaidReply
 	Reduce   = "reduce"   // nothing → ReduceReply
 	Leave    = "leave"    // LeaveRequest → nothing
 
@@ -49,9 +50,10 @@ type Welcome struct {
 
 // What tests of a campaign are made from.
 const (
-	OfSeeds   = "seeds"
-	OfRules   = "rules" // of rule programs alone, or from nothing
-	OfNothing = ""
+	OfSeeds    = "seeds"
+	OfRules    = "rules"    // of rule programs alone, or from nothing
+	OfScopes   = "scopes"   // of scopes that are given (enumerate run)
+	OfBuiltins = "builtins" // of the scopes that come with smtstorm (fuzz without seeds)
 )
 
 // Solver is one of a kit.
@@ -93,6 +95,9 @@ type File struct {
 	IsScript bool   `json:"script,omitempty"`
 	// IsNone says that there is no file: tests are made from nothing.
 	IsNone bool `json:"none,omitempty"`
+	// IsScope says that it is a scope, of which so many instances are made at most; 0 for all.
+	IsScope bool `json:"scope,omitempty"`
+	Limit   int  `json:"limit,omitempty"`
 }
 
 // Work is a run of instances of one seed.
@@ -169,6 +174,24 @@ type KeptReply struct {
 	Known bool `json:"known"` // it came in
 	Kept  bool `json:"kept"`
 	First bool `json:"first"` // of its signature, and nobody knows the fault
+}
+
+// SaidRequest asks what solvers say about a seed and the formulas of one of its rounds.
+type SaidRequest struct {
+	Place int `json:"place"`
+	Round int `json:"round"`
+}
+
+// SaidReply names it.
+type SaidReply struct {
+	Blob  string `json:"blob,omitempty"` // hash of a blob with a SaidBlob; "": they are still being asked
+	Error string `json:"error,omitempty"`
+}
+
+// SaidBlob is what solvers say, as the campaign has recorded it.
+type SaidBlob struct {
+	Model   []byte `json:"model"` // null where none is asked for
+	Answers []byte `json:"answers"`
 }
 
 // ReduceReply is a finding that is to be reduced, if there is one.
