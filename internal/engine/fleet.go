@@ -185,6 +185,8 @@ type Joined struct {
 	Targets  []*ask.Target
 	Settings []campaigndb.Setting
 	Jobs     int
+	// From is the index of the first instance of a scope that is run: the ledger counts from there.
+	From int
 	// Other returns what was counted since its last call and belongs to no test, with the processor time since then.
 	Other func() tally.Stats
 	// Programs are the owner's programs for the solvers, by the solver's name: names of findings depend on them. Join of
@@ -238,7 +240,8 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		return err
 	}
 	joined := &Joined{
-		Targets: c.targets, Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, Other: c.otherSince(),
+		Targets: c.targets, Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, From: c.cfg.From,
+		Other:     c.otherSince(),
 		StopTests: stopTests, Stop: c.stop,
 	}
 	var err error

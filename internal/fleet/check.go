@@ -86,7 +86,8 @@ func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 		return fmt.Errorf("a finding of solver %q", f.Solver)
 	case f.Index < 0 || run.Index != f.Index || run.Seed != f.SeedPath:
 		return fmt.Errorf("a finding of instance %d of %q", f.Index, f.SeedPath)
-	case !slices.ContainsFunc(c.manifest, func(of wire.File) bool { return of.Path == f.SeedPath || of.IsNone }):
+	case f.SeedPath == "" && len(c.o.Config.Sources) > 0: // rule programs are made from nothing beside others
+	case !slices.ContainsFunc(c.manifest, func(of wire.File) bool { return of.Path == f.SeedPath }):
 		return fmt.Errorf("a finding of seed %q", f.SeedPath)
 	}
 	return nil

@@ -419,7 +419,8 @@ func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 		Unproductive: unproductive, Took: took,
 	}
 	c.counted = slices.DeleteFunc(c.counted, func(r reference) bool {
-		isIn := r.path == path && t.From <= r.index && r.index < t.To
+		// What was made from nothing counts with any turn that it can be of.
+		isIn := (r.path == path || r.path == "") && t.From <= r.index && r.index < t.To
 		if isIn {
 			t.Findings = append(t.Findings, r.Counted)
 		}
@@ -461,7 +462,7 @@ func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.counted = append(c.counted, reference{f.SeedPath, f.Index, wire.Counted{Finding: text, Run: of}})
+	c.counted = append(c.counted, reference{f.SeedPath, f.Index - c.joined.From, wire.Counted{Finding: text, Run: of}})
 }
 
 // Keep is an engine.Shelf's: the finding is sent up, and counted by the campaign.

@@ -46,7 +46,7 @@ func (w *worker) job(t *turn) (*job, error) {
 		t.passed = append(t.passed, i)
 		return nil, nil
 	}
-	j := &job{turn: t, in: in}
+	j := &job{turn: t, index: i, in: in}
 	printed := false
 	err := w.stats.Sparing(w.Logger, tally.LostInstance, func() string { return nameOf(in) + " is skipped" },
 		func() error {

@@ -74,6 +74,7 @@ func (t *turn) unproductive() bool { return !t.news && (t.known || t.taken*fewTa
 // job is an instance on its way through the solvers.
 type job struct {
 	turn     *turn
+	index    int // among the instances of the seed: of a scope, that of the instance counts those that were left out, too
 	in       *instance.Instance
 	texts    []printed       // scripts that are sent as a whole
 	asserts  []string        // nil if not needed
@@ -185,10 +186,11 @@ func (w *worker) run(
 	took := time.Since(begin)
 	t.took += took
 	t.seed.took(len(batch), took)
-	if batch[len(batch)-1].in.Index+1 == t.To {
+	to := batch[len(batch)-1].index + 1
+	if to == t.To {
 		return false, w.endTurn(soft, hard, t, prepare)
 	}
-	return true, w.acknowledge(t, batch[len(batch)-1].in.Index+1)
+	return true, w.acknowledge(t, to)
 }
 
 // endTurn runs the turn's walks that wait, and acknowledges its instances if every solver has answered all of them.
@@ -213,13 +215,13 @@ func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() err
 // again.
 func (w *worker) acknowledge(t *turn, to int) error {
 	n, made := 0, map[string]int{}
-	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {
+	for ; n < len(t.jobs) && t.jobs[n].index < to; n++ {
 		j := t.jobs[n]
 		if !j.answered() {
-			if j.in.Index < t.begun {
+			if j.index < t.begun {
 				return nil
 			}
-			to = j.in.Index
+			to = j.index
 			break
 		}
 		if !j.taken() {
