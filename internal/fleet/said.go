@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
-// saying is what solvers say about a seed and the formulas of a round. They are asked here, once for all workers, by the
-// commands that the user gave here; a worker gets the answers alone.
+// saying is what solvers say about a seed and the formulas of a round. They are asked here, once for all workers, by
+// the commands that the user gave here; a worker gets the answers alone.
 type saying struct {
 	done  chan struct{} // closed when the rest is there
 	reply wire.SaidReply

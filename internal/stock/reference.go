@@ -53,8 +53,8 @@ func referenceError(err error) error {
 	return err
 }
 
-// Said makes a round of the seed at a place, for what solvers say about it: the text of its model, and all answers about
-// its formulas that are recorded by then.
+// Said makes a round of the seed at a place, for what solvers say about it: the text of its model, and all answers
+// about its formulas that are recorded by then.
 func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []byte, err error) {
 	of := s.seeds[place]
 	if err := of.meet(ctx); err != nil {

@@ -60,8 +60,8 @@ func Open(ctx context.Context, cfg Config) (r Records, err error) {
 	return r, err
 }
 
-// Elsewhere is for a process that belongs to a campaign of another one: nobody is asked here, and what solvers say comes
-// with Learn.
+// Elsewhere is for a process that belongs to a campaign of another one: nobody is asked here, and what solvers say
+// comes with Learn.
 func Elsewhere(withModels, withAnswers bool) (r Records) {
 	if withModels {
 		r.models = &models{folder: &folder{ext: modelExt, waiting: map[string][]byte{}}, texts: map[string][]byte{}}
@@ -78,8 +78,8 @@ func Elsewhere(withModels, withAnswers bool) (r Records) {
 // Asks reports whether solvers are asked anything.
 func (r Records) Asks() bool { return r.models != nil || r.answers != nil }
 
-// Learn takes over what was recorded elsewhere about a seed: the text of its model, and its answers, as [Records.Answers]
-// gives them.
+// Learn takes over what was recorded elsewhere about a seed: the text of its model, and its answers, as
+// [Records.Answers] gives them.
 func (r Records) Learn(seed *fragment.Seed, model, answers []byte) error {
 	if m := r.models; m != nil {
 		m.mu.Lock()

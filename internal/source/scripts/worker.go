@@ -256,7 +256,7 @@ func (j *job) answered() bool {
 // are awaited when the campaign ends, so that the ledger has all that was counted.
 func begun(answers []*answer) []*answer {
 	return slices.DeleteFunc(slices.Clone(answers), func(a *answer) bool {
-		return a.judged || a.job.in.Index >= a.job.turn.begun
+		return a.judged || a.job.index >= a.job.turn.begun
 	})
 }
 
@@ -264,7 +264,7 @@ func begun(answers []*answer) []*answer {
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
-		j.turn.begun = max(j.turn.begun, j.in.Index+1)
+		j.turn.begun = max(j.turn.begun, j.index+1)
 		for _, d := range j.declined {
 			w.stats.Declined(runOf(d.t.Name, j.in), d.why)
 		}
