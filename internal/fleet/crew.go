@@ -236,27 +236,6 @@ func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
 	})
 }
 
-// said asks the campaign what solvers say about a seed and the formulas of a round, until they have answered.
-func (c *Crew) said(ctx context.Context, place, round int) (said wire.SaidBlob, err error) {
-	for {
-		var r wire.SaidReply
-		if err := c.ask(ctx, wire.Said, wire.SaidRequest{Place: place, Round: round}, &r); err != nil {
-			return said, err
-		}
-		if r.Error != "" {
-			return said, errors.New(r.Error)
-		}
-		if r.Blob == "" {
-			continue // it was waited for
-		}
-		data, err := c.blob(ctx, r.Blob)
-		if err != nil {
-			return said, err
-		}
-		return said, json.Unmarshal(data, &said)
-	}
-}
-
 // What the campaign sends to one worker beside a state.
 const (
 	tellDrain  = "drain"

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -74,4 +75,25 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 	c.mu.Lock()
 	c.blobs[s.reply.Blob] = text
 	c.mu.Unlock()
+}
+
+// said asks the campaign what solvers say about a seed and the formulas of a round, until they have answered.
+func (c *Crew) said(ctx context.Context, place, round int) (said wire.SaidBlob, err error) {
+	for {
+		var r wire.SaidReply
+		if err := c.ask(ctx, wire.Said, wire.SaidRequest{Place: place, Round: round}, &r); err != nil {
+			return said, err
+		}
+		if r.Error != "" {
+			return said, errors.New(r.Error)
+		}
+		if r.Blob == "" {
+			continue // it was waited for
+		}
+		data, err := c.blob(ctx, r.Blob)
+		if err != nil {
+			return said, err
+		}
+		return said, json.Unmarshal(data, &said)
+	}
 }
