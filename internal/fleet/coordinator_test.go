@@ -471,7 +471,8 @@ func TestOwnSubjects(t *testing.T) {
 	name, stream := c.Coordinator.campaign, "smt-"+c.Coordinator.campaign
 	for _, subject := range []string{
 		wire.Ask(name, "b", wire.Lease), wire.Ask(name, "b", wire.Leave), wire.Up(name, "b", wire.Block),
-		controlSubject(name), wire.Tell(name), wire.TellOne(name, "b"), "$JS.API.STREAM.PURGE." + stream, "$JS.API.STREAM.DELETE." + stream,
+		controlSubject(name), wire.Tell(name), wire.TellOne(name, "b"), "$JS.API.STREAM.PURGE." + stream,
+		"$JS.API.STREAM.DELETE." + stream,
 		"$JS.API.STREAM.MSG.GET." + stream, "$JS.API.DIRECT.GET." + stream, "$SYS.REQ.SERVER.PING",
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
