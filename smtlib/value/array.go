@@ -10,7 +10,7 @@ import (
 // Domain is the number of elements of a sort.
 type Domain int64
 
-// Domains that are not finite and known; the others are positive numbers.
+// Domains other than those with a known, finite number of elements, which is positive.
 const (
 	Infinite      Domain = 0  // infinite, or too large for all elements to be named
 	UnknownDomain Domain = -1 // of an uninterpreted sort whose universe is not known
