@@ -13,16 +13,16 @@ import (
 
 // constants are the values of terms that have the same value under every model.
 type constants struct {
-	arena *smtlib.Arena
-	env   *operator.Env
-	of    []value.Value // by term; nil if not constant
-	args  []value.Value // of the application that is evaluated
+	arena  *smtlib.Arena
+	env    *operator.Env
+	values []value.Value // by term; nil if not constant
+	args   []value.Value // of the application that is evaluated
 }
 
 func constantsOf(a *smtlib.Arena) *constants {
-	c := &constants{arena: a, env: operator.NewEnv(), of: make([]value.Value, a.Len())}
+	c := &constants{arena: a, env: operator.NewEnv(), values: make([]value.Value, a.Len())}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		c.of[t] = c.evaluate(t)
+		c.values[t] = c.evaluate(t)
 	}
 	return c
 }
@@ -41,16 +41,16 @@ func (c *constants) evaluate(t smtlib.Term) value.Value {
 	info := c.arena.FunInfo(c.arena.Fun(t))
 	if info.Op == nil {
 		if info.Decl.Kind == smtlib.Defined && len(info.Decl.Params) == 0 {
-			return c.of[info.Decl.Body]
+			return c.values[info.Decl.Body]
 		}
 		return nil
 	}
 	c.args = c.args[:0]
 	for _, arg := range c.arena.Args(t) {
-		if c.of[arg] == nil {
+		if c.values[arg] == nil {
 			return nil
 		}
-		c.args = append(c.args, c.of[arg])
+		c.args = append(c.args, c.values[arg])
 	}
 	row := theory.RowOf(info.Op)
 	if !slices.Contains(constantTheories, row.Theory) {
@@ -62,12 +62,12 @@ func (c *constants) evaluate(t smtlib.Term) value.Value {
 
 // all gives the values, except those that belong to the evaluation's builder of regular expressions.
 func (c *constants) all() []value.Value {
-	for t, v := range c.of {
+	for t, v := range c.values {
 		if _, isLanguage := v.(value.Regex); isLanguage {
-			c.of[t] = nil
+			c.values[t] = nil
 		}
 	}
-	return c.of
+	return c.values
 }
 
 // collectLiterals evaluates the seed's literals, and terms that consist of literals and operators, and stores the
@@ -78,7 +78,7 @@ func (seed *Seed) collectLiterals() *constants {
 	seed.Literals = map[smtlib.Sort][]value.Value{}
 	seen := map[smtlib.Sort]map[string]bool{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		v, sort := c.of[t], a.Sort(t)
+		v, sort := c.values[t], a.Sort(t)
 		if v == nil || !value.HasKey(v) || sort == a.Bool() || len(seed.Literals[sort]) >= maxLiterals {
 			continue
 		}
@@ -121,7 +121,7 @@ func (seed *Seed) sampleLanguages(c *constants) {
 		seen[value.Key(v)] = true
 	}
 	for _, t := range languages {
-		language, ok := c.of[t].(value.Regex)
+		language, ok := c.values[t].(value.Regex)
 		if !ok {
 			continue
 		}
@@ -148,11 +148,11 @@ func (c *constants) languages() (languages []smtlib.Term) {
 	a := c.arena
 	seen := map[smtlib.Term]bool{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		if a.Kind(t) != smtlib.KindApp || c.of[t] != nil && a.SortIs(a.Sort(t), "RegLan") {
+		if a.Kind(t) != smtlib.KindApp || c.values[t] != nil && a.SortIs(a.Sort(t), "RegLan") {
 			continue // only the largest constant expressions are collected
 		}
 		for _, arg := range a.Args(t) {
-			if c.of[arg] != nil && a.SortIs(a.Sort(arg), "RegLan") && !seen[arg] && len(languages) < maxLanguages {
+			if c.values[arg] != nil && a.SortIs(a.Sort(arg), "RegLan") && !seen[arg] && len(languages) < maxLanguages {
 				seen[arg] = true
 				languages = append(languages, arg)
 			}

@@ -235,7 +235,7 @@ func (a *Arena) Qualify(f Fun, sort Sort) Fun {
 	return a.internFun(info)
 }
 
-// Declare adds a function symbol and gives it. The caller answers for the name being unique among the declared ones.
+// Declare adds a function symbol and gives it. The caller ensures that its name is unique among the declared ones.
 func (a *Arena) Declare(d *Decl) Fun {
 	d.Fun = a.internFun(FunInfo{Name: d.Name, Decl: d})
 	return d.Fun

@@ -16,7 +16,7 @@ func (p *Printer) appendSort(dst []byte, a *Arena, s Sort) []byte {
 	}
 	d, args := p.definitionOf(a, s)
 	if d != nil {
-		if p.met++; p.met%everyWhole != 0 {
+		if p.sortsWritten++; p.sortsWritten%everyWhole != 0 {
 			return p.appendApplied(dst, a, Quote(d.Name), args)
 		}
 	}

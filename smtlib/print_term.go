@@ -16,7 +16,7 @@ const (
 )
 
 // StartScript begins a new script, whose definitions of sorts are given; see [Printer.Sorts].
-func (p *Printer) StartScript(sorts []*SortDecl) { p.Sorts, p.met = sorts, 0 }
+func (p *Printer) StartScript(sorts []*SortDecl) { p.Sorts, p.sortsWritten = sorts, 0 }
 
 // Printer writes terms and commands as SMT-LIB text. It keeps scratch memory from call to call; the zero value prints
 // with let. It is not safe for concurrent use.
@@ -45,9 +45,9 @@ type Printer struct {
 	hiding  map[Term]string // variables that are printed under names that hide others, see HidingVar
 	hidden  []Term          // these variables, in the order in which they were bound
 	// hideSteps counts the terms that mayHide visited while the current term is printed.
-	hideSteps int
-	limit     int // printing stops soon after this many bytes; 0 for no limit
-	met       int // number of sorts written so far that have definitions
+	hideSteps    int
+	limit        int // printing stops soon after this many bytes; 0 for no limit
+	sortsWritten int // number of sorts written so far that have definitions
 }
 
 // mark is a printer's data on a term, kept together so that it takes one cache line.
@@ -372,9 +372,9 @@ func (p *Printer) attributes(t Term) {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
-			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, Names: p.Names, met: p.met, hiding: p.hiding}
+			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, Names: p.Names, sortsWritten: p.sortsWritten, hiding: p.hiding}
 			p.out = pattern.AppendTerm(p.out, p.a, arg)
-			p.met = pattern.met
+			p.sortsWritten = pattern.sortsWritten
 		}
 		if at.Keyword != noPattern {
 			p.out = append(p.out, ')')

@@ -66,9 +66,9 @@ type cellFinder struct {
 
 	period, remainder int64 // residue class of the variable
 
-	signs []polynomial
-	seen  map[smtlib.Term]bool // formulas that were visited
-	of    map[smtlib.Term][]polynomial
+	signs   []polynomial
+	seen    map[smtlib.Term]bool // formulas that were visited
+	formsOf map[smtlib.Term][]polynomial
 }
 
 type polynomial = algebraic.Polynomial
@@ -79,7 +79,7 @@ var operations = map[string]func(p, q polynomial) polynomial{"+": plus, "-": min
 func plus(p, q polynomial) polynomial  { return p.Plus(q, 1) }
 func minus(p, q polynomial) polynomial { return p.Plus(q, -1) }
 
-func (c *cellFinder) forget() { c.signs, c.seen, c.of = nil, nil, nil }
+func (c *cellFinder) forget() { c.signs, c.seen, c.formsOf = nil, nil, nil }
 
 // depends reports whether the variable occurs in a term.
 func (c *cellFinder) depends(t smtlib.Term) bool {
@@ -152,17 +152,17 @@ func (c *cellFinder) sign(p polynomial) bool {
 
 // number gives polynomials such that, in each cell, the term equals one of them; none if there are no such polynomials.
 func (c *cellFinder) number(t smtlib.Term) []polynomial {
-	if forms, known := c.of[t]; known {
+	if forms, known := c.formsOf[t]; known {
 		return forms
 	}
 	forms := c.forms(t)
 	if len(forms) > maxForms || slices.ContainsFunc(forms, func(p polynomial) bool { return len(p) > maxCellSize+1 }) {
 		forms = nil
 	}
-	if c.of == nil {
-		c.of = map[smtlib.Term][]polynomial{}
+	if c.formsOf == nil {
+		c.formsOf = map[smtlib.Term][]polynomial{}
 	}
-	c.of[t] = forms
+	c.formsOf[t] = forms
 	return forms
 }
 

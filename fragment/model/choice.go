@@ -45,9 +45,9 @@ func (e *Evaluator) chosen(c *operator.Call, args []value.Value) value.Value {
 			continue
 		}
 		// the body is evaluated within the evaluation of the operator, whose state is restored afterwards
-		one, at := e.one, e.at
+		one, at := e.current, e.at
 		v := e.under(def.Body, def.Vars, slices.Clone(args[:len(def.Vars)]))
-		e.one, e.at = one, at
+		e.current, e.at = one, at
 		if value.IsOpen(v) {
 			return nil
 		}

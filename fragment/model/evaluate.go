@@ -22,7 +22,7 @@ type Evaluator struct {
 	funs      []funEval     // by function symbol
 	stack     []smtlib.Term
 	args      []value.Value                 // of the applications under way
-	one       operator.Call                 // the one whose row is being evaluated: rows do not nest
+	current   operator.Call                 // the one whose row is being evaluated: rows do not nest
 	at        smtlib.Term                   // the application that is being evaluated
 	plans     map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
 	saved     []value.Value                 // values in memo that the bodies under way have overwritten
@@ -39,7 +39,7 @@ type Evaluator struct {
 
 	settled map[smtlib.Term]bool // terms that evaluation alone leaves open, and that have a value by answers, see Ask
 
-	met map[int]bool // if set, collects the points of the model that are used
+	pointsUsed map[int]bool // if set, collects the points of the model that are used
 
 	// rough, if set, permits approximating a lambda that is no table by its values at some points; it becomes true then.
 	rough *bool
@@ -255,11 +255,11 @@ func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	f := e.fun(e.arena.Fun(t))
 	e.at = t
 	if f.row != nil {
-		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
+		e.current = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
 		if f.row.Applies {
-			e.one.Function = e.functionsOf(t)
+			e.current.Function = e.functionsOf(t)
 		}
-		return f.row.Value(e.env, &e.one)
+		return f.row.Value(e.env, &e.current)
 	}
 	for _, v := range args {
 		if _, isOpen := v.(value.Open); isOpen {
@@ -273,8 +273,8 @@ func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 // of functions. It restores the state of the outer application, since a body has applications of its own.
 func (e *Evaluator) functionsOf(t smtlib.Term) func(i int, args ...value.Value) value.Value {
 	return func(i int, args ...value.Value) value.Value {
-		one, at := e.one, e.at
-		defer func() { e.one, e.at = one, at }()
+		one, at := e.current, e.at
+		defer func() { e.current, e.at = one, at }()
 		f := e.arena.Args(t)[i]
 		for e.arena.Kind(f) == smtlib.KindAnnotated {
 			f = e.arena.Args(f)[0]

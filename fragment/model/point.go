@@ -91,11 +91,11 @@ func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
 		return nil
 	}
 	e := NewEvaluator(a, m)
-	e.met = map[int]bool{}
+	e.pointsUsed = map[int]bool{}
 	for _, t := range terms {
 		e.Value(t)
 	}
-	return slices.Sorted(maps.Keys(e.met))
+	return slices.Sorted(maps.Keys(e.pointsUsed))
 }
 
 // Pin gives the equation between the application at a point and its value.
@@ -144,8 +144,8 @@ func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
 		i = len(m.all)
 		e.model.setPoint(p)
 	}
-	if e.met != nil {
-		e.met[i] = true
+	if e.pointsUsed != nil {
+		e.pointsUsed[i] = true
 	}
 	return m.all[i].Value
 }

@@ -42,10 +42,10 @@ func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 // aimer chooses values of a model's symbols. It is the ground of a descent.
 type aimer struct {
 	*descent
-	seed  *fragment.Seed
-	model *model.Model
-	met   []uint32 // by term: number of the last survey that visited it
-	last  uint32   // number of the last survey
+	seed     *fragment.Seed
+	model    *model.Model
+	surveyed []uint32 // by term: number of the last survey that visited it
+	last     uint32   // number of the last survey
 }
 
 // aimSteps bounds the work on one model.
@@ -53,7 +53,7 @@ const aimSteps = 20_000
 
 // aim changes a drawn model such that goals become true with probability wanted, and the others false.
 func aim(seed *fragment.Seed, m *model.Model, goals []smtlib.Term, wanted float64, rng *rand.Rand) {
-	a := &aimer{seed: seed, model: m, met: make([]uint32, seed.Arena.Len())}
+	a := &aimer{seed: seed, model: m, surveyed: make([]uint32, seed.Arena.Len())}
 	a.descent = &descent{
 		ground: a, a: seed.Arena, eval: model.NewSeedEvaluator(seed, m), rng: rng, whole: true, left: aimSteps,
 	}
@@ -140,10 +140,10 @@ func (a *aimer) survey(t smtlib.Term, stop bool) (free, easy bool) {
 	for stack := []smtlib.Term{t}; len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if a.settled(t) || a.met[t] == a.last || !arena.Closed(t) {
+		if a.settled(t) || a.surveyed[t] == a.last || !arena.Closed(t) {
 			continue
 		}
-		a.met[t] = a.last
+		a.surveyed[t] = a.last
 		if a.left--; a.left <= 0 {
 			return free, false
 		}

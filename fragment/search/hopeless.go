@@ -15,10 +15,10 @@ import (
 // cannot be true need not be searched.
 type prospects struct {
 	yes, no bool // of a formula
-	some    bool // of a term of another sort: whether it can have any value
+	value   bool // of a term of another sort: whether it can have any value
 }
 
-func (p prospects) any() bool { return p.yes || p.no || p.some }
+func (p prospects) any() bool { return p.yes || p.no || p.value }
 
 // hopeless reports whether some goal cannot be true under any assignment, according to its form. It assumes that
 // uninterpreted sorts have few elements, as in drawn models.
@@ -46,7 +46,7 @@ func firstHopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) int
 
 func prospectsOf(a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
 	args := a.Args(t)
-	all := prospects{some: true}
+	all := prospects{value: true}
 	if a.Sort(t) == a.Bool() {
 		all = prospects{yes: true, no: true}
 	}

@@ -24,14 +24,14 @@ type Looked struct {
 // Looker finds the features of instances. It has scratch memory and numbers the features; it must be used by one
 // goroutine.
 type Looker struct {
-	labels map[label]int // numbers of the labels
-	hashOf []uint64      // by label
-	pairs  map[uint64]Feature
-	shapes map[shape]Feature
-	isPair []bool   // by feature
-	met    []uint32 // by feature: number of the last look that found it
-	look   uint32
-	found  []Feature // of this look
+	labels  map[label]int // numbers of the labels
+	hashOf  []uint64      // by label
+	pairs   map[uint64]Feature
+	shapes  map[shape]Feature
+	isPair  []bool   // by feature
+	foundIn []uint32 // by feature: number of the last look that found it
+	look    uint32
+	found   []Feature // of this look
 
 	arena   *smtlib.Arena
 	sorts   []uint64 // hashes by sort; 0 if not computed in this look
@@ -148,13 +148,13 @@ func (l *Looker) noteShapes(s *instance.Script, checks []instance.Check, strateg
 }
 
 func (l *Looker) newFeature(isPair bool) Feature {
-	l.isPair, l.met = append(l.isPair, isPair), append(l.met, 0)
+	l.isPair, l.foundIn = append(l.isPair, isPair), append(l.foundIn, 0)
 	return Feature(len(l.isPair) - 1)
 }
 
 func (l *Looker) note(f Feature) {
-	if l.met[f] != l.look {
-		l.met[f] = l.look
+	if l.foundIn[f] != l.look {
+		l.foundIn[f] = l.look
 		l.found = append(l.found, f)
 	}
 }

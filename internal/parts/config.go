@@ -55,7 +55,7 @@ type Config struct {
 	How       How
 	Unit      Unit
 	Size      int    // S: most units of a part
-	Radius    int    // k: a part contains what its units reach in so many steps
+	Radius    int    // k: number of steps along dependencies that a part should contain
 	Replicate string // p: if a neighbourhood is too large, the share of it that each of its parts contains
 	Cubes     int    // approximate number of cubes
 	On        string // term whose cases come first; "" to choose one

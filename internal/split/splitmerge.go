@@ -22,7 +22,7 @@ func BySize(n, size int) [][]int32 {
 // Neighbourhoods configures a division along dependencies.
 type Neighbourhoods struct {
 	Size      int   // S: most units of a part
-	Radius    int   // k: a part contains what its units reach in so many steps
+	Radius    int   // k: number of steps along dependencies that a part should contain
 	Replicate Share // p: the share of a neighbourhood that is too large which each of its parts contains
 }
 

@@ -59,8 +59,9 @@ func (s *Stock) stat(path string) File {
 	return File{}
 }
 
-// tell calls Looked with what a look at a file found out: the number of instances in a round, or why it cannot be used.
-func (s *Stock) tell(place, perRound int, why error) {
+// reportLook calls Looked with the result of a look at a file: the number of instances in a round, or why it cannot be
+// used.
+func (s *Stock) reportLook(place, perRound int, why error) {
 	if s.Looked == nil {
 		return
 	}

@@ -170,7 +170,7 @@ func (p *Preparation) prepareAll(
 			p.from.Fail(w)
 			p.of.seeds[w.Seed].unload()
 			p.of.skip(p.of.seeds[w.Seed].path, err)
-			p.of.tell(w.Seed, 0, err)
+			p.of.reportLook(w.Seed, 0, err)
 			continue
 		case w.From == w.To: // another shard has its instances
 			continue
@@ -193,7 +193,7 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 		p.of.noteCommands(s, t.Source, w.First)
 	}
 	if err == nil && w.First {
-		p.of.tell(w.Seed, perRound, nil)
+		p.of.reportLook(w.Seed, perRound, nil)
 		if !s.fromNothing {
 			p.of.stats.SeedRead()
 		}
@@ -209,7 +209,7 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 // prepare adds to a turn what its tests are made from. It gives the hash of the seed, and the number of its tests in a
 // round.
 func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int, err error) {
-	if err := s.meet(ctx); err != nil {
+	if err := s.readModelOnce(ctx); err != nil {
 		return "", 0, err
 	}
 	if t.Source, t.Supply, err = s.supplied(); err != nil || t.Supply != nil {

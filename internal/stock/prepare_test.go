@@ -195,7 +195,7 @@ func TestWarmSeedsAreTheNextOnes(t *testing.T) {
 	w := warm{live: func() (uint64, uint64) { return maxLive * files / fit, 1 }}
 	var all []*seed
 	for range files {
-		all = append(all, &seed{of: &s})
+		all = append(all, &seed{stock: &s})
 	}
 	w.most, w.measured = files, 1
 	for _, of := range all {

@@ -24,7 +24,7 @@ import (
 // seed is one file. It is read at its first turn. Data that can be made again is dropped when memory is short.
 type seed struct {
 	path  string
-	of    *Stock
+	stock *Stock
 	scope *smallscope.Scope // the scope instead of a file, or nil
 	noted atomic.Bool       // see noteCommands
 	// For a seed of a source; nil for a script.
@@ -33,7 +33,7 @@ type seed struct {
 	fromNothing bool // there is no file
 
 	mu     sync.Mutex
-	met    bool // its reference model has been requested
+	asked  bool // its reference model has been requested
 	opened opening
 	file   File   // when it was read
 	model  []byte // text of the reference model, nil if none was requested
@@ -86,7 +86,7 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	if s.scope != nil {
 		return r, nil // its instances do not depend on values under a model
 	}
-	s.of.stats.Pool(tally.PoolStats{
+	s.stock.stats.Pool(tally.PoolStats{
 		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
 	})
 	return r, nil
@@ -135,7 +135,7 @@ func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) 
 	if err := s.learn(ctx, number); err != nil {
 		return nil, err
 	}
-	ask, done := s.of.Reference.Referee(ctx, s.gen.Seed)
+	ask, done := s.stock.Reference.Referee(ctx, s.gen.Seed)
 	r := s.gen.WithReferee(ask).Round(number)
 	if err := done(); err != nil {
 		return nil, ownError{referenceError(err)}
@@ -152,17 +152,17 @@ func (s *seed) load() error {
 		s.file.Hash, s.logic = s.supply.Hash(), s.supply.Logic()
 		return nil
 	}
-	file := s.of.stat(s.path)
-	src, err := s.of.readFile(s.path)
+	file := s.stock.stat(s.path)
+	src, err := s.stock.readFile(s.path)
 	if err != nil {
 		return err
 	}
 	file.Hash = fragment.HashOf(src)
 	s.file = file
-	if s.from = s.of.sourceOf(src); s.from != nil {
+	if s.from = s.stock.sourceOf(src); s.from != nil {
 		return s.loadOf(s.from, src)
-	} else if s.of.cfg.Only {
-		return Unusable(warning.SeedUnsuitable, "tests are made only of %s", s.of.names())
+	} else if s.stock.cfg.Only {
+		return Unusable(warning.SeedUnsuitable, "tests are made only of %s", s.stock.names())
 	}
 	read := fragment.ReadSeed
 	if s.opened == isOpened {
@@ -179,11 +179,11 @@ func (s *seed) load() error {
 
 // loadOf opens the file by means of a source.
 func (s *seed) loadOf(from Source, src []byte) error {
-	if takes := s.of.TakesOf; takes != nil && !takes(from) {
-		s.of.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
+	if takes := s.stock.TakesOf; takes != nil && !takes(from) {
+		s.stock.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
 		return errNotWanted
 	}
-	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.of.warnOnce(kind, s.path, text) })
+	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.stock.warnOnce(kind, s.path, text) })
 	if err != nil {
 		return err
 	}
@@ -194,9 +194,9 @@ func (s *seed) loadOf(from Source, src []byte) error {
 // use makes the generator of a seed.
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
-	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, mutate.Draws, s.of.cfg.MasterSeed).
-		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn).
-		WithWarnings(func(text string) { s.of.warnOnce(warning.SeedStatus, s.path, text) })
+	s.gen = mutate.NewGenerator(read, s.stock.cfg.Settings, mutate.Draws, s.stock.cfg.MasterSeed).
+		WithPartners(s.stock.partners).WithLibrary(s.stock.library).WithWatcher(s.stock.stats.Drawn).
+		WithWarnings(func(text string) { s.stock.warnOnce(warning.SeedStatus, s.path, text) })
 	s.logic = read.Logic
 }
 
@@ -204,7 +204,7 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 // comment.
 func (s *seed) loadScope() error {
 	part := smallscope.Part{
-		Family: smallscope.NewFamily(s.scope, s.of.ask), From: s.of.cfg.From, Step: max(1, s.of.cfg.Step),
+		Family: smallscope.NewFamily(s.scope, s.stock.ask), From: s.stock.cfg.From, Step: max(1, s.stock.cfg.Step),
 	}
 	src, err := part.Family.Script()
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *seed) loadScope() error {
 		in, err := part.Make(place)
 		if err != nil {
 			text := fmt.Sprintf("%s: %v", s.path, err)
-			warning.Log(s.of.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
+			warning.Log(s.stock.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
 		}
 		return in
 	})
@@ -244,9 +244,9 @@ func (s *seed) source() ([]byte, error) {
 	case src != nil:
 		return src, nil
 	case s.scope != nil:
-		return smallscope.NewFamily(s.scope, s.of.ask).Script()
+		return smallscope.NewFamily(s.scope, s.stock.ask).Script()
 	}
-	return s.of.readFile(s.path)
+	return s.stock.readFile(s.path)
 }
 
 // useReference passes the reference model, if there is one, to the generator.
@@ -333,10 +333,10 @@ func (s *seed) supplied() (Source, Supply, error) {
 	return s.from, s.supply, err
 }
 
-// meet is readModel, but does nothing if that was done in this process.
-func (s *seed) meet(ctx context.Context) error {
+// readModelOnce is readModel, but does nothing if that was done in this process.
+func (s *seed) readModelOnce(ctx context.Context) error {
 	s.mu.Lock()
-	met := s.met
+	met := s.asked
 	s.mu.Unlock()
 	if met {
 		return nil
@@ -348,22 +348,22 @@ func (s *seed) meet(ctx context.Context) error {
 func (s *seed) readModel(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.met {
+	if s.asked {
 		return nil
 	}
 	if err := s.load(); err != nil {
 		return err
 	}
-	if s.met = s.supply != nil; s.met {
+	if s.asked = s.supply != nil; s.asked {
 		return nil
 	}
-	if logics := s.of.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
+	if logics := s.stock.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
 		return errNotWanted
 	}
-	if takes := s.of.Takes; takes != nil && !takes(s.logic) {
+	if takes := s.stock.Takes; takes != nil && !takes(s.logic) {
 		return Unusable(warning.SeedLogic, "no solver supports logic %s", s.logic)
 	}
-	if meet := s.of.Meet; meet != nil {
+	if meet := s.stock.Meet; meet != nil {
 		if err := meet(ctx, s.gen.Seed); err != nil {
 			return ownError{err}
 		}
@@ -372,11 +372,11 @@ func (s *seed) readModel(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.model, err = s.of.Reference.Model(ctx, s.gen.Seed); err != nil {
+	if s.model, err = s.stock.Reference.Model(ctx, s.gen.Seed); err != nil {
 		return ownError{err}
 	}
 	s.useReference()
-	s.met = true
+	s.asked = true
 	return nil
 }
 

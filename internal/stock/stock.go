@@ -125,15 +125,15 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
-		s.seeds = append(s.seeds, &seed{path: path, of: s})
+		s.seeds = append(s.seeds, &seed{path: path, stock: s})
 	}
 	for _, sc := range scopes {
-		s.seeds = append(s.seeds, &seed{path: sc.Path(), of: s, scope: sc})
+		s.seeds = append(s.seeds, &seed{path: sc.Path(), stock: s, scope: sc})
 	}
 	if len(s.seeds) == 0 {
 		for _, source := range cfg.Sources {
 			if supply := source.Nothing(); supply != nil {
-				s.seeds = append(s.seeds, &seed{path: noPath, of: s, from: source, supply: supply, fromNothing: true})
+				s.seeds = append(s.seeds, &seed{path: noPath, stock: s, from: source, supply: supply, fromNothing: true})
 			}
 		}
 	}

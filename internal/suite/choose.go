@@ -95,7 +95,7 @@ func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose co
 	}
 }
 
-// A pool has enough of something with so many candidates, and so many for each feature.
+// A pool is full with fullPool candidates; it has enough candidates with a feature if they are oftenHad.
 const (
 	fullPool = 4 * window
 	oftenHad = 16

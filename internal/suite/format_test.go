@@ -166,7 +166,7 @@ func TestManifest(t *testing.T) {
 	dir := t.TempDir()
 	script := []byte("; expect: sat\n(check-sat)\n")
 	m := &Manifest{Format: "plain", Instances: []Entry{
-		{File: "a.smt2", Hash: Hash(script), Checks: []Said{{Expect: instance.Sat}}},
+		{File: "a.smt2", Hash: Hash(script), Checks: []CheckEntry{{Expect: instance.Sat}}},
 	}}
 	data, err := m.Bytes()
 	if err != nil {

@@ -35,10 +35,10 @@ type Manifest struct {
 
 // Entry is one script of a suite.
 type Entry struct {
-	File   string `json:"file"`
-	Hash   string `json:"sha256"` // of the file
-	Logic  string `json:"logic"`
-	Checks []Said `json:"checks"`
+	File   string       `json:"file"`
+	Hash   string       `json:"sha256"` // of the file
+	Logic  string       `json:"logic"`
+	Checks []CheckEntry `json:"checks"`
 	// Options are arguments that the format's solver needs.
 	Options    []string `json:"options,omitempty"`
 	Strategy   string   `json:"strategy"`
@@ -66,8 +66,8 @@ type Part struct {
 	Cut
 }
 
-// Said is what is known about a check.
-type Said struct {
+// CheckEntry is what is known about a check.
+type CheckEntry struct {
 	Expect      instance.Expectation `json:"expect"`
 	Certificate instance.Certificate `json:"certificate,omitempty"` // its kind
 	// Witness and Script name files: values that make the assertions true, and a script that any solver can check.

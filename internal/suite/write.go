@@ -85,9 +85,9 @@ func (w *writer) composeAs(name string, in *instance.Instance, text []byte) comp
 
 // proof makes the witness and the certificate of a check. It leaves out what cannot be written as a script, such as
 // irrational numbers.
-func (w *writer) proof(in *instance.Instance, check int, c *composed) Said {
+func (w *writer) proof(in *instance.Instance, check int, c *composed) CheckEntry {
 	claim := in.Claim(check)
-	said := Said{Expect: claim.Expect, Certificate: claim.Certificate}
+	said := CheckEntry{Expect: claim.Expect, Certificate: claim.Certificate}
 	if claim.Expect == instance.None {
 		return said
 	}

@@ -138,7 +138,7 @@ func commands(_ []byte, t *tree) *edits {
 
 // scope is a push with its pop, or several that overlap.
 type scope struct {
-	of      int // its own number, or that of the scope that it was merged into
+	root    int // its own number, or that of the scope that it was merged into
 	from    int // numbers of its first and last command in the list of all
 	to      int
 	members []int
@@ -150,8 +150,8 @@ func scopes(_ []byte, t *tree) *edits {
 	var open []int // by level: number of the scope
 	var found []*scope
 	join := func(s int) *scope {
-		for found[s].of != s {
-			s = found[s].of
+		for found[s].root != s {
+			s = found[s].root
 		}
 		return found[s]
 	}
@@ -160,7 +160,7 @@ func scopes(_ []byte, t *tree) *edits {
 		case "reset":
 			open = nil
 		case "push":
-			found = append(found, &scope{of: len(found), from: i, to: -1, members: []int{i}})
+			found = append(found, &scope{root: len(found), from: i, to: -1, members: []int{i}})
 			for range t.levels(n) {
 				open = append(open, len(found)-1)
 			}
@@ -187,7 +187,7 @@ func (s *scope) joined(other *scope) *scope {
 	if len(s.members) < len(other.members) {
 		s, other = other, s
 	}
-	other.of, s.from, s.members = s.of, min(s.from, other.from), append(s.members, other.members...)
+	other.root, s.from, s.members = s.root, min(s.from, other.from), append(s.members, other.members...)
 	return s
 }
 
@@ -197,7 +197,7 @@ const maxWithin = 1 << 20
 func scopeEdits(t *tree, on []int, found []*scope) *edits {
 	e := &edits{tree: t}
 	for i, s := range found {
-		if s.of != i || s.to < 0 || len(e.changes) > maxWithin {
+		if s.root != i || s.to < 0 || len(e.changes) > maxWithin {
 			continue
 		}
 		var within []change
@@ -207,7 +207,7 @@ func scopeEdits(t *tree, on []int, found []*scope) *edits {
 		e.add(within...)
 	}
 	for i := len(found) - 1; i >= 0; i-- {
-		if s := found[i]; s.of == i && s.to >= 0 {
+		if s := found[i]; s.root == i && s.to >= 0 {
 			var pair []change
 			for _, m := range s.members {
 				pair = append(pair, change{node: on[m], action: drop})

@@ -21,7 +21,7 @@ type change struct {
 // edits are all edits of a pass for a tree. Each is a group of changes, and they are independent.
 type edits struct {
 	tree    *tree // the tree that is printed
-	of      *tree // the text's own tree, which tree may split in another way
+	source  *tree // the text's own tree, which tree may split in another way
 	changes []change
 	starts  []int // place of each edit's first change in changes
 	texts   []string

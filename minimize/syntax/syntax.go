@@ -230,8 +230,8 @@ func (r *reducer) advance(p *position) {
 	}
 	p.pass = (p.pass + 1) % len(r.passes)
 	var t *tree
-	if p.edits != nil && p.idle > 0 && p.edits.of != nil {
-		t = p.edits.of
+	if p.edits != nil && p.idle > 0 && p.edits.source != nil {
+		t = p.edits.source
 	} else {
 		t = parse(p.best)
 	}
@@ -240,7 +240,7 @@ func (r *reducer) advance(p *position) {
 	if e == nil {
 		e = &edits{tree: t}
 	}
-	e.of = t
+	e.source = t
 	p.edits = e
 	switch n := len(e.starts); {
 	case n == 0:

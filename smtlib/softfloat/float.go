@@ -145,7 +145,7 @@ func Gt(x, y Float) bool { return ordered(x, y) && x.cmp(y) > 0 }
 // and the result means nothing, for zeros of different sign: SMT-LIB admits either as the result.
 func Min(x, y Float) (min Float, ok bool) { return pick(x, y, -1) }
 
-// Max is fp.max; what is said of Min holds for it, too.
+// Max is fp.max, with the same exceptions as Min.
 func Max(x, y Float) (max Float, ok bool) { return pick(x, y, 1) }
 
 func pick(x, y Float, want int) (Float, bool) {

@@ -110,7 +110,7 @@ type polynomial = algebraic.Polynomial
 // polynomialReader reads polynomials in one variable.
 type polynomialReader struct {
 	tokens   []string
-	variable string // its name, once it has been met
+	variable string // its name, once known
 }
 
 // polynomialTokens splits a text at spaces and around punctuation.
