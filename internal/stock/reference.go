@@ -77,13 +77,13 @@ func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []by
 
 // learn takes over what solvers say about the seed in a round, where another process asks them.
 func (s *seed) learn(ctx context.Context, round int) error {
-	files := s.of.cfg.Files
-	if files == nil || s.scope != nil || !s.of.Reference.Asks() || s.learned[round] {
+	files := s.stock.cfg.Files
+	if files == nil || s.scope != nil || !s.stock.Reference.Asks() || s.learned[round] {
 		return nil
 	}
 	model, answers, err := files.Said(ctx, s.path, round)
 	if err == nil {
-		err = s.of.Reference.Learn(s.gen.Seed, model, answers)
+		err = s.stock.Reference.Learn(s.gen.Seed, model, answers)
 	}
 	if err != nil {
 		return ownError{err}
