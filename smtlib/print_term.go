@@ -372,7 +372,9 @@ func (p *Printer) attributes(t Term) {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
-			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, Names: p.Names, sortsWritten: p.sortsWritten, hiding: p.hiding}
+			pattern := Printer{
+				Sharing: ShareNone, Sorts: p.Sorts, Names: p.Names, sortsWritten: p.sortsWritten, hiding: p.hiding,
+			}
 			p.out = pattern.AppendTerm(p.out, p.a, arg)
 			p.sortsWritten = pattern.sortsWritten
 		}

@@ -5,7 +5,8 @@ import (
 	"math/big"
 )
 
-// Share is an exact number from 0 to below 1: 0.29 of 100 is 29, which floating-point numbers miss. The zero value is 0.
+// Share is an exact number from 0 to below 1: 0.29 of 100 is 29, which floating-point numbers miss. The zero value
+// is 0.
 type Share struct{ exact *big.Rat }
 
 // ParseShare reads a decimal or a fraction, like 0.1 or 1/3.
