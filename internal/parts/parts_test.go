@@ -391,8 +391,8 @@ func TestRunOfParts(t *testing.T) {
 	}
 }
 
-// TestWordOfWhole: an author's word for a whole says nothing of its cubes. If all of them are unsat, that contradicts
-// the answer sat to the whole all the same, and a whole that was left out is asked about then.
+// TestWordOfWhole: an author's status of a whole gives no expected results of cubes. Still, if all cubes are unsat,
+// that contradicts the answer sat to the whole; a whole that was not asked at first is asked then.
 func TestWordOfWhole(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": "(set-info :status sat)(set-logic QF_NIA)(declare-const y Int)" +
 		"(declare-const z Int)(assert (= (* y z) 1000036000099))(assert (or (< 1 y z) (< 1 z y)))(check-sat)"})

@@ -404,8 +404,8 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 	return answer.Result, err
 }
 
-// conclude joins the answers to a whole and its parts, judges them, and reports the result. A whole that was left out
-// is asked after all if the joined answer contradicts what is certain of it.
+// conclude joins the answers to a whole and its parts, judges them, and reports the result. If the whole has not been
+// asked, and the joined answer contradicts its expected result, it is asked now.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
 	result := s.joined()
 	if result.Whole == "" && isWrong(s.Asked.Last().Expect, result.Joined) && len(s.Parts) > 1 {
@@ -437,8 +437,8 @@ func (w *worker) conclude(ctx context.Context, s *subject) error {
 	return nil
 }
 
-// uncertain is a subject as if nothing was certain of the answers: what is certain of a whole need not say anything of
-// its parts, and the answers can contradict each other all the same.
+// uncertain gives a copy of the subject without expected results: that of the whole need not determine those of the
+// parts, but the answers may still contradict each other.
 func (s *subject) uncertain() *subject {
 	unknown := func(in *instance.Instance) *instance.Instance {
 		made := *in
@@ -456,7 +456,8 @@ func (s *subject) uncertain() *subject {
 	return made
 }
 
-// judge judges the answers to a whole and its parts as they came in, and has what is wrong confirmed and kept.
+// judge judges the answers to a whole and its parts, in the order in which they arrived, and confirms and stores
+// findings.
 func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
 	var heard oracle.Evidence
 	heard.Instance, heard.Parts = s.Asked, len(s.Parts)
