@@ -11,10 +11,10 @@ import (
 //go:embed builtin/*.scope
 var builtins embed.FS
 
-// BuiltinPrefix stands in front of the names of built-in scopes, where files of others have their paths.
+// BuiltinPrefix begins the File of built-in scopes; that of other scopes is a path.
 const BuiltinPrefix = "builtin:"
 
-// Builtins are the names of the built-in scopes.
+// Builtins returns the names of the built-in scopes, sorted.
 func Builtins() []string {
 	entries, err := builtins.ReadDir("builtin")
 	if err != nil {
@@ -27,7 +27,7 @@ func Builtins() []string {
 	return names
 }
 
-// Builtin reads a built-in scope.
+// Builtin parses a built-in scope. The error says that there is none of this name.
 func Builtin(name string) (*Scope, error) {
 	src, err := builtins.ReadFile("builtin/" + name + ".scope")
 	if err != nil {
@@ -40,14 +40,14 @@ func Builtin(name string) (*Scope, error) {
 	return scopes[0], nil
 }
 
-// Library has families of built-in scopes, so that those who use the same share its instances. The zero value is
-// ready; several goroutines may use it.
+// Library keeps the families of built-in scopes, so that users of the same scope share its instances. The zero value is
+// ready to use, by several goroutines.
 type Library struct {
 	mu       sync.Mutex
 	families map[string]*Family
 }
 
-// Family gives the family of a built-in scope. It panics if there is none of that name.
+// Family returns the family of a built-in scope. It panics if there is no scope of this name.
 func (l *Library) Family(name string) *Family {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -65,8 +65,8 @@ func (l *Library) Family(name string) *Family {
 	return l.families[name]
 }
 
-// Fitting gives the families of the built-in scopes whose variables are of sorts with these names, or Boolean, and that
-// have no functions.
+// Fitting returns the families of the built-in scopes that have no functions, and whose variables are Boolean or of
+// sorts with these names.
 func (l *Library) Fitting(sorts []string) []*Family {
 	var all []*Family
 	for _, name := range Builtins() {

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// check notes what is wrong with a scope that has been read.
+// check records the errors of a parsed scope.
 func (sc *Scope) check() {
 	s := sc.in
 	sc.before = len(s.errors)
@@ -52,7 +52,7 @@ func (sc *Scope) check() {
 // wrong reports whether there is an error in the scope.
 func (sc *Scope) wrong() bool { return len(sc.in.errors) > sc.before }
 
-// checkSets checks what sets use and define.
+// checkSets checks the fields that sets use and define.
 func (sc *Scope) checkSets() {
 	s := sc.in
 	var defined []Field
@@ -65,7 +65,7 @@ func (sc *Scope) checkSets() {
 				s.fail(set.usesPos, "%s is used, but no set before defines it", f)
 			}
 		}
-		if !set.given { // all that is not defined yet
+		if !set.given { // all fields that are not defined yet
 			set.Defs = slices.DeleteFunc(slices.Clone(fields), func(f Field) bool { return slices.Contains(defined, f) })
 		}
 		for _, f := range set.Defs {
@@ -93,7 +93,7 @@ func (sc *Scope) checkSets() {
 	}
 }
 
-// checkReads checks the fields that the constraints of a set read.
+// checkReads checks that the constraints of a set read only fields that are defined.
 func (sc *Scope) checkReads(set *Set, defined []Field) {
 	s := sc.in
 	reads := map[Field]bool{}
@@ -121,7 +121,7 @@ func (sc *Scope) checkReads(set *Set, defined []Field) {
 	}
 }
 
-// checkSolver checks whether a set's solver can define what it should.
+// checkSolver checks whether a set's solver can define the fields of the set.
 func (sc *Scope) checkSolver(set *Set, defined []Field) {
 	s := sc.in
 	has := func(f Field) bool { return slices.Contains(set.Defs, f) }
@@ -138,7 +138,7 @@ func (sc *Scope) checkSolver(set *Set, defined []Field) {
 	}
 }
 
-// checkNames refuses names in constraints that nothing has.
+// checkNames records an error for each name in a constraint that is no sort, operator or polarity of the scope.
 func (sc *Scope) checkNames() {
 	for _, w := range sc.named {
 		known := w.Text == positive || w.Text == negative
@@ -158,7 +158,7 @@ func (sc *Scope) checkNames() {
 	}
 }
 
-// checkFormulas refuses a scope without formulas.
+// checkFormulas records an error if the scope has no term of sort Bool.
 func (sc *Scope) checkFormulas() {
 	isBool := slices.Index(sc.g.sorts, sc.g.root.Bool())
 	if isBool < 0 {
@@ -178,7 +178,7 @@ func (sc *Scope) checkFormulas() {
 	sc.in.fail(sc.at["ops"], "no operator gives a formula; add one, as =")
 }
 
-// checkExpect refuses to evaluate all assignments where there are too many.
+// checkExpect records an error if all assignments have to be evaluated and there are too many.
 func (sc *Scope) checkExpect() {
 	switch {
 	case sc.Expect.Verdict == ExpectSat:
@@ -214,7 +214,7 @@ func (sc *Scope) checkExpect() {
 	}
 }
 
-// formulaReads finds the fields that a constraint reads.
+// formulaReads adds to reads the fields that a constraint reads.
 func formulaReads(f formula, reads map[Field]bool) {
 	switch f := f.(type) {
 	case notFormula:
@@ -256,7 +256,7 @@ func exprReads(e expr, reads map[Field]bool) {
 	}
 }
 
-// Unsatisfied is the error that no instance is in a scope.
+// Unsatisfied is the error that a scope has no instances; why ends its text.
 func (sc *Scope) Unsatisfied(why string) smtlib.Errors {
 	return smtlib.Errors{sc.in.message(sc.pos, "no instance is in summary %s%s", sc.Name, why)}
 }

@@ -9,13 +9,13 @@ import (
 
 // formula is a constraint.
 type formula interface {
-	// holds evaluates it.
+	// holds evaluates the constraint.
 	holds(w *world) bool
 }
 
 // expr is a relation between the parts of an instance: of arity 1, a set, or of arity 2.
 type expr interface {
-	// eval gives its tuples.
+	// eval returns the tuples of the relation.
 	eval(w *world) relation
 	arity() int
 }
@@ -87,7 +87,7 @@ func (b *binding) find(name string) *binding {
 
 var quantifiers = []string{"all", "some", "no", "lone", "one"}
 
-// formula reads a formula: => binds least, then or, and, !.
+// formula parses a formula. => binds least, then or, and, !.
 func (s *source) formula(in *binding) formula {
 	left := s.disjunction(in)
 	if s.take("=>") {
@@ -142,7 +142,7 @@ func (s *source) negation(in *binding) formula {
 	return s.comparison(in)
 }
 
-// inParentheses reads a formula that ends with a parenthesis; it is not ok if that was a relation.
+// inParentheses parses a formula and the parenthesis behind it; ok is false if what follows is a relation.
 func (s *source) inParentheses(in *binding) (f formula, ok bool) {
 	errors := len(s.errors)
 	defer func() {
@@ -158,7 +158,7 @@ func (s *source) inParentheses(in *binding) (f formula, ok bool) {
 	return f, len(s.errors) == errors
 }
 
-// quantified reads what follows a quantifier: v: e | f, or a relation.
+// quantified parses what follows the quantifier q: v: e | f, or a relation.
 func (s *source) quantified(q string, in *binding) formula {
 	from := s.at
 	s.space()
@@ -181,14 +181,14 @@ func (s *source) quantified(q string, in *binding) formula {
 	return quantified{q, name, slot, over, s.formula(&binding{name, slot, in})}
 }
 
-// unaryOnly refuses relations of arity 2 where a set is wanted.
+// unaryOnly records an error at p if the relation e is of arity 2, where a set is wanted.
 func (s *source) unaryOnly(p smtlib.Pos, e expr) {
 	if e.arity() != 1 {
 		s.fail(p, "a set is wanted here, not a relation of arity %d", e.arity())
 	}
 }
 
-// comparison reads two relations with what is between them.
+// comparison parses two relations and the comparison between them.
 func (s *source) comparison(in *binding) formula {
 	p := s.here()
 	left := s.expr(in)
@@ -217,7 +217,7 @@ func (s *source) comparison(in *binding) formula {
 	return f
 }
 
-// expr reads a relation: + and - bind least, then &, then the unary ones, and . most.
+// expr parses a relation. + and - bind least, then &, then unary operators, and . most.
 func (s *source) expr(in *binding) expr {
 	left := s.intersection(in)
 	for {
@@ -280,7 +280,7 @@ func (s *source) unaryExpr(in *binding) expr {
 	return left
 }
 
-// joined reads the right side of a join.
+// joined parses the right side of a join.
 func (s *source) joined(in *binding) expr {
 	for _, op := range []byte{'~', '*', '^'} {
 		if s.take(string(op)) {
@@ -290,7 +290,8 @@ func (s *source) joined(in *binding) expr {
 	return s.primary(in, true)
 }
 
-// primary reads a relation without operators. Behind a point, names stand for relations of arity 2.
+// primary parses a relation without operators. If joined, it is behind a ".", where names stand for relations of arity
+// 2.
 func (s *source) primary(in *binding, joined bool) expr {
 	p := s.here()
 	switch {

@@ -12,15 +12,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// cover chooses models of an instance under which its atoms are true, and others under which they are false.
+// cover chooses models of an instance such that each of its atoms is true under one and false under another.
 type cover struct {
 	f     *Family
 	table *table
 	atoms []smtlib.Term
-	seen  [][2]bool // by atom: false, true
+	seen  [][2]bool // by atom: whether it was false, and whether it was true
 }
 
-// newCover sets up the choice, if that is what a set asks for.
+// newCover sets up the choice; nil if the set does not ask for it.
 func newCover(f *Family, set *Set, p *partial) *cover {
 	if !set.Covers || !slices.Contains(set.Defs, Model) || set.Solver == SMT {
 		return nil
@@ -42,7 +42,8 @@ func newCover(f *Family, set *Set, p *partial) *cover {
 	return c
 }
 
-// isAtom reports whether a term is Boolean, and neither a connective nor without variables.
+// isAtom reports whether a term is Boolean, but neither a constant nor the application of an operator to Boolean terms
+// alone.
 func (f *Family) isAtom(t smtlib.Term) bool {
 	a := f.terms.arena
 	if a.Sort(t) != a.Bool() {
@@ -56,8 +57,8 @@ func (f *Family) isAtom(t smtlib.Term) bool {
 	return !boolean && (len(args) > 0 || a.Declaration(t) != nil)
 }
 
-// models goes through the assignments of which each shows an atom to be what it has not been: each time the one that
-// shows the most.
+// models iterates over assignments, each of which gives an atom a truth value that it has not had. The next one is
+// always an assignment that does so for the most atoms.
 func (c *cover) models(p *partial) iter.Seq[*partial] {
 	return func(yield func(*partial) bool) {
 		n := c.table.Tabulated()
@@ -89,7 +90,7 @@ func (c *cover) models(p *partial) iter.Seq[*partial] {
 	}
 }
 
-// more is how many atoms are shown to be what they have not been.
+// more counts the truth values of atoms in shows that have not been seen.
 func (c *cover) more(shows [][2]bool) int {
 	n := 0
 	for k, s := range shows {
@@ -102,7 +103,7 @@ func (c *cover) more(shows [][2]bool) int {
 	return n
 }
 
-// take notes what an instance shows, and reports whether that is more than those before.
+// take records the truth values of the atoms in an instance, and reports whether one of them is new.
 func (c *cover) take(p *partial) bool {
 	shows := make([][2]bool, len(c.atoms))
 	for k, atom := range c.atoms {
@@ -119,7 +120,7 @@ func (c *cover) take(p *partial) bool {
 	return true
 }
 
-// both is how many atoms were seen true and false.
+// both is the number of atoms that were seen both true and false.
 func (c *cover) both() int {
 	n := 0
 	for _, s := range c.seen {
@@ -130,9 +131,9 @@ func (c *cover) both() int {
 	return n
 }
 
-// choices gives the table of the values that are tried for the variables of an instance: all that they may be, where
-// these are few, or those around literals, or those at which operators change what they do. With literals, there is one
-// part of them.
+// choices returns the table of the values that are tried for the variables of an instance: all values that they may
+// have, if these are few, or else values around literals, or those at which operators change their behaviour. With
+// literals, the values are so few that the table has one part.
 func (f *Family) choices(p *partial, literals []smtlib.Term) *table {
 	key := fmt.Sprint(p.vars, literals != nil, literals)
 	if t := f.chosen[key]; t != nil {
@@ -156,17 +157,17 @@ func (f *Family) choices(p *partial, literals []smtlib.Term) *table {
 	return t
 }
 
-// first goes to the first part.
+// first tabulates the first part.
 func (t *table) first() {
 	for range t.Parts(context.Background()) {
 		break
 	}
 }
 
-// fewValues is of how many values a sort has few.
+// fewValues is the largest number of a variable's values of which all are tried, even when literals suggest others.
 const fewValues = 16
 
-// domain is the values that are tried for a variable.
+// domain returns the values that are tried for a variable.
 func (f *Family) domain(v *scopeVar, literals []smtlib.Term) []value.Value {
 	if len(v.values) > 0 && (literals == nil || len(v.values) <= fewValues) {
 		return v.values

@@ -17,16 +17,17 @@ type table struct {
 	assignments int
 }
 
-// verdict is what evaluation under every assignment says of formulas.
+// verdict is the result of evaluating formulas under every assignment.
 type verdict struct {
 	expect      instance.Expectation
-	models      int // assignments under which all are true
+	models      int // assignments under which all formulas are true
 	assignments int
-	whole       bool // under each other assignment, one is false
-	first       int  // of the models
+	whole       bool // under each other assignment, a formula is false: none is open
+	first       int  // the number of the first model
 }
 
-// cells are the variables with the values that they may have.
+// cells returns the variables with the values that they may have, and the number of assignments, at most
+// MaxAssignments+1.
 func (f *Family) cells(vars uint32) (cells []model.Cell, assignments int) {
 	assignments = 1
 	for i, v := range f.g.vars {
@@ -39,7 +40,8 @@ func (f *Family) cells(vars uint32) (cells []model.Cell, assignments int) {
 	return append(cells, places...), min(assignments*of, MaxAssignments+1)
 }
 
-// places are those of the functions in a set.
+// places returns the places of the functions in a set with the values that they may have, and the number of
+// assignments.
 func (g *grammar) places(set uint32) (cells []model.Cell, assignments int) {
 	assignments = 1
 	for i, fun := range g.funs {
@@ -54,7 +56,7 @@ func (g *grammar) places(set uint32) (cells []model.Cell, assignments int) {
 	return cells, assignments
 }
 
-// assigned is the model of an assignment.
+// assigned returns the model that an assignment stands for.
 func assigned(cells []model.Cell, assignment int) *model.Model {
 	m := model.New("scope")
 	for _, c := range cells {
@@ -69,7 +71,7 @@ func assigned(cells []model.Cell, assignment int) *model.Model {
 	return m
 }
 
-// table gives the table of some variables, at its first part.
+// table returns the table of a set of variables, with its first part tabulated.
 func (f *Family) table(vars uint32) *table {
 	if t := f.tables[vars]; t != nil {
 		return t
@@ -84,8 +86,8 @@ func (f *Family) table(vars uint32) *table {
 
 // exact evaluates formulas under every assignment.
 //
-// A row evaluates each tuple of arguments once, and terms are looked up. A finding's certificate does not depend on the
-// table: it is checked anew from its script, by a refutation or a witness.
+// An operator's table evaluates each tuple of arguments once; the values of terms are looked up there. A finding's
+// certificate does not depend on the table: it is checked again from its script, by a refutation or a witness.
 func (f *Family) exact(s *partial) (verdict, error) {
 	t := f.table(s.vars)
 	if t.assignments > MaxAssignments || t.assignments == 0 {
@@ -106,7 +108,7 @@ func (f *Family) exact(s *partial) (verdict, error) {
 		v.assignments += n
 	}
 	if t.assignments <= t.Tabulated() {
-		part(t.assignments) // the columns of other formulas stay
+		part(t.assignments) // the columns of other formulas are kept
 	} else {
 		for n := range t.Parts(context.Background()) {
 			part(n)
@@ -122,7 +124,7 @@ func (f *Family) exact(s *partial) (verdict, error) {
 	return v, nil
 }
 
-// under tells under which of n assignments all that is asserted is true, and under which a part of it is false.
+// under returns, as bits, under which of n assignments all assertions are true, and under which one is false.
 func (t *table) under(n int, s *partial) (holds, fails []uint64) {
 	holds, fails = make([]uint64, (n+63)/64), make([]uint64, (n+63)/64)
 	for i := range n {
@@ -141,7 +143,7 @@ func (t *table) under(n int, s *partial) (holds, fails []uint64) {
 	return holds, fails
 }
 
-// valueUnder gives values of terms under an assignment of the table.
+// valueUnder returns the values of terms under an assignment of the table.
 func (t *table) valueUnder(assignment int) func(smtlib.Term) value.Value {
 	return func(of smtlib.Term) value.Value { return t.Value(of, assignment) }
 }

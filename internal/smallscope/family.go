@@ -13,14 +13,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// MaxAssignments is how many assignments are evaluated to know an instance's right answer. Where there are more, it is
-// an error to ask for that.
+// MaxAssignments bounds the assignments that are evaluated to find an instance's right answer. A scope that asks for
+// more is an error.
 const MaxAssignments = 1 << 20
 
-// Ask has a solver, given by a command, look for a model of a script. What it gives need be none.
+// Ask runs a solver, given by its command, to find a model of a script. The caller checks the text that it returns: it
+// need not be a model.
 type Ask func(command string, script instance.Script) (model string, err error)
 
-// Family is the instances of a scope, in an order that does not change. They are made as they are asked for. Several
+// Family is the sequence of the instances of a scope, always in the same order. They are made on demand. Several
 // goroutines may use it.
 type Family struct {
 	Scope *Scope
@@ -30,28 +31,28 @@ type Family struct {
 
 	mu     sync.Mutex
 	terms  *terms
-	tables map[uint32]*table // of exact, by the variables
-	chosen map[string]*table // of models, by the variables and the literals
+	tables map[uint32]*table // of exact, by set of variables
+	chosen map[string]*table // of choices, by set of variables and literals
 	next   func() (item, bool)
 	items  []item
-	all    bool  // are there
-	failed error // why no more can be made
+	all    bool  // items are complete
+	failed error // why no more items can be made
 	count  Counts
 }
 
-// Counts is what has been made of a scope.
+// Counts says how much of a scope has been enumerated.
 type Counts struct {
-	Shapes      int // formulas that were looked at
+	Shapes      int // that were enumerated
 	Instances   int
 	Sat, Unsat  int
-	Open        int    // whose right answer evaluation does not give, and that were dropped for that
-	Pruned      []int  // by set of constraints: partial instances without solution
-	Broken      int    // instances that a later set has made break the constraints of an earlier one
-	Atoms, Both int    // atoms of what covers literals, and those of them that were seen true and false
+	Open        int    // instances that were dropped because evaluation does not show their right answer
+	Pruned      []int  // by set of constraints: partial instances for which it has no solution
+	Broken      int    // instances that break the constraints of a set after a later set has defined its fields
+	Atoms, Both int    // atoms that a set with covers has to cover, and how many of them were seen both true and false
 	Assignments uint64 // that were evaluated
 }
 
-// item is an instance as it is kept.
+// item is an instance in the form in which a family keeps it.
 type item struct {
 	shape
 	model   *model.Model // of the last set that defines one
@@ -59,8 +60,8 @@ type item struct {
 	verdict
 }
 
-// NewFamily sets up the instances of a scope that was read without errors. Ask may be nil if no set has a solver of
-// its own.
+// NewFamily returns the family of a scope that was read without errors. ask may be nil if no set has a solver of its
+// own.
 func NewFamily(sc *Scope, ask Ask) *Family {
 	f := &Family{
 		Scope: sc, g: sc.g, ask: ask, terms: newTerms(sc, sc.g), tables: map[uint32]*table{}, chosen: map[string]*table{},
@@ -70,29 +71,29 @@ func NewFamily(sc *Scope, ask Ask) *Family {
 	return f
 }
 
-// Logic is the least logic that has all that the instances may have.
+// Logic is the smallest logic that has everything that the instances may have.
 func (f *Family) Logic() string { return f.g.logic }
 
-// Within reports whether a logic has all that the instances may have.
+// Within reports whether a logic has everything that the instances may have.
 func (f *Family) Within(logic string) bool { return logic == f.g.logic || f.g.needs.Within(logic) }
 
 // Instance is a member of a family.
 type Instance struct {
-	ID          string // which it is found again by
+	ID          string // scope:index
 	Arena       *smtlib.Arena
-	Formulas    []smtlib.Term // what bounds the variables, and then the assertions
-	Bounds      int           // how many of them bound variables
+	Formulas    []smtlib.Term // the bounds of the variables, and then the assertions
+	Bounds      int           // the number of formulas that bound variables
 	Expect      instance.Expectation
 	Witness     *model.Model // if sat is expected
-	Models      int          // of the assignments, if all were evaluated
-	Assignments int          // 0 if they were not
-	Whole       bool         // nothing is open under any of them
+	Models      int          // the number of assignments that satisfy the formulas, if all were evaluated
+	Assignments int          // the number of all assignments; 0 if they were not evaluated
+	Whole       bool         // no formula is open under any assignment
 }
 
-// ID names an instance of a scope.
+// ID returns the identifier of an instance.
 func (f *Family) ID(index int) string { return fmt.Sprintf("%s:%d", f.Scope.Name, index) }
 
-// At gives an instance, counted from 0. It is not ok if there are not so many. The error says that the scope is too
+// At returns an instance, counted from 0; ok is false if there are not so many. The error says that the scope is too
 // large, or that its solver failed.
 func (f *Family) At(index int) (in *Instance, ok bool, err error) {
 	f.mu.Lock()
@@ -104,8 +105,8 @@ func (f *Family) At(index int) (in *Instance, ok bool, err error) {
 	return f.build(index), true, nil
 }
 
-// Make gives an instance as strategies make them, but for what they fill in: seeds, strategy and place. It is nil where
-// there is none; the error is that of At.
+// Make returns an instance as a strategy makes it, without seeds, strategy and place, which the caller fills in. It is
+// nil if there are not so many; the error is that of At.
 func (f *Family) Make(index int) (*instance.Instance, error) {
 	in, ok, err := f.At(index)
 	if !ok {
@@ -126,7 +127,7 @@ func (f *Family) Make(index int) (*instance.Instance, error) {
 	}, nil
 }
 
-// describe says which instance it is, and what evaluation has shown.
+// describe names the instance, and says what evaluation has shown.
 func (f *Family) describe(in *Instance) string {
 	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.Path())
 	switch {
@@ -140,7 +141,7 @@ func (f *Family) describe(in *Instance) string {
 	return fmt.Sprintf("%s; assignments: %d, models: at least %d", text, in.Assignments, in.Models)
 }
 
-// Len makes all instances, and counts them.
+// Len makes all instances, and returns their number.
 func (f *Family) Len() (int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -148,7 +149,8 @@ func (f *Family) Len() (int, error) {
 	return len(f.items), f.failed
 }
 
-// Script is the first instance as a script, behind the scope in comments. The error says that there is none.
+// Script prints the first instance as a script, below comments with the source of the scope. The error says that there
+// is no instance.
 func (f *Family) Script() ([]byte, error) {
 	in, ok, err := f.At(0)
 	switch {
@@ -166,7 +168,7 @@ func (f *Family) Script() ([]byte, error) {
 	return w.AppendScript(append(out, '\n'), &flat, instance.Dialect{}), nil
 }
 
-// Counts is what has been made so far.
+// Counts says how much has been enumerated so far.
 func (f *Family) Counts() Counts {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -175,7 +177,7 @@ func (f *Family) Counts() Counts {
 
 const unlimited = 1 << 40
 
-// extend makes instances until there are n.
+// extend makes instances until there are n, if the scope has so many.
 func (f *Family) extend(n int) {
 	if limit := f.Scope.Limit; limit > 0 {
 		n = min(n, limit)
@@ -197,7 +199,7 @@ func (f *Family) extend(n int) {
 	}
 }
 
-// build makes an instance in an arena of its own.
+// build returns an item as an instance, in an arena of its own.
 func (f *Family) build(index int) *Instance {
 	it := &f.items[index]
 	a := f.g.root.Child()
@@ -230,13 +232,13 @@ func (f *Family) build(index int) *Instance {
 	return in
 }
 
-// bounded reports whether instances assert the bounds of their variables: what is expected depends on them.
+// bounded reports whether instances assert the bounds of their variables, because the expected answer depends on them.
 func (sc *Scope) bounded() bool {
 	return sc.Expect.Verdict == ExpectExact || sc.Expect.Verdict == ExpectUnsat
 }
 
-// instances goes through the instances: the sets define their fields one after the other, and then it is found out what
-// is certain of them.
+// instances iterates over the instances: the sets define their fields one after the other, and then judged finds the
+// right answer.
 func (f *Family) instances() iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for s := range f.partials() {
@@ -253,7 +255,8 @@ func (f *Family) instances() iter.Seq[item] {
 	}
 }
 
-// judged finds out what is certain of an instance; it is not ok if that is not what the scope is about.
+// judged adds to an instance what is certain of its answer; ok is false if the scope does not keep instances with that
+// answer.
 func (f *Family) judged(s *partial, it item) (item, bool) {
 	switch f.Scope.Expect.Verdict {
 	case ExpectRelation:
@@ -282,7 +285,7 @@ func (f *Family) judged(s *partial, it item) (item, bool) {
 	return it, true
 }
 
-// satisfied evaluates what is asserted under the model, anew.
+// satisfied reports whether all assertions are true under the model, by an evaluation that uses no table.
 func (f *Family) satisfied(s *partial) bool {
 	e := model.NewEvaluator(f.terms.arena, s.model)
 	for i, t := range s.formulas {
@@ -294,19 +297,20 @@ func (f *Family) satisfied(s *partial) bool {
 	return true
 }
 
-// ErrNoSolver says that a set has a solver of its own, and there is nobody to ask it.
+// ErrNoSolver says that a set has a solver of its own, but the family was made without Ask.
 var ErrNoSolver = errors.New("the scope has a solver of its own, which only generate and run ask")
 
-// Part is some of the instances of a family: from one on, and then each one so many further.
+// Part is the instances From, From+Step, From+2·Step, … of a family.
 type Part struct {
 	Family     *Family
 	From, Step int
 }
 
-// countedLimit is up to which limit the instances of a scope are counted before the first is run: more take seconds.
+// countedLimit is the largest limit of a scope whose instances are counted before the first is run: to make more takes
+// seconds.
 const countedLimit = 2000
 
-// Len is how many instances that is. Of a scope with a large limit it is how many there can be.
+// Len is the number of instances of the part. For a scope with a large limit it is an upper bound.
 func (p *Part) Len() (n int, err error) {
 	if n = p.Family.Scope.Limit; n == 0 || n <= countedLimit {
 		n, err = p.Family.Len()
@@ -314,7 +318,7 @@ func (p *Part) Len() (n int, err error) {
 	return max(0, (n-p.From+p.Step-1)/p.Step), err
 }
 
-// Make gives the instance at a place of the part, as Family.Make does.
+// Make returns the instance at a place of the part, as Family.Make does.
 func (p *Part) Make(place int) (*instance.Instance, error) {
 	return p.Family.Make(p.From + place*p.Step)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// functionTexts declares the functions that instances leave open. What is wrong with them is noted.
+// functionTexts prints declarations of the functions that instances leave open. It records their errors.
 func (sc *Scope) functionTexts(sorts []Word) string {
 	var text strings.Builder
 	var names []string
@@ -45,7 +45,7 @@ func (sc *Scope) functionTexts(sorts []Word) string {
 	return text.String()
 }
 
-// functionParts takes the text of a function apart.
+// functionParts splits the text of a function into its name and sorts, the sort of its result last.
 func functionParts(text string) (name string, sorts []string) {
 	inner, isList := strings.CutPrefix(text, "(")
 	if !isList {
@@ -61,8 +61,8 @@ func functionParts(text string) (name string, sorts []string) {
 	return name, sorts
 }
 
-// addFunctions enters the functions as what terms are made of, with the values that they may have: all their sorts have
-// to be finite.
+// addFunctions adds the functions to the operators of the grammar, and enumerates the values that their places may
+// have: all their sorts have to be finite.
 func (sc *Scope) addFunctions(g *grammar) {
 	for i := range g.funs {
 		f := &g.funs[i]

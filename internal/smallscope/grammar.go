@@ -17,16 +17,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// grammar has what the terms of a scope are made of.
+// grammar has the symbols that the terms of a scope are made of.
 type grammar struct {
-	root  *smtlib.Arena // frozen: the variables, the literals and what bounds variables
+	root  *smtlib.Arena // frozen: the variables, the literals and the bounds of variables
 	group *instance.Group
 	needs *theory.Needs // of all terms
-	logic string        // the least that has what they need
+	logic string        // the smallest that has what they need
 	sorts []smtlib.Sort
 	vars  []scopeVar // sort by sort
 	funs  []scopeFun
-	// leaves are literals and operators without arguments.
+	// leaves are the literals and the operators without arguments.
 	leaves []leaf
 	ranks  []rank
 	names  []string // of operators and sorts of theories, in all terms, sorted
@@ -37,19 +37,19 @@ type scopeVar struct {
 	decl   *smtlib.Decl
 	term   smtlib.Term
 	sort   int
-	values []value.Value // all that it may be; nil if that is no finite scope
-	bound  smtlib.Term   // says so, where the sort has more values
+	values []value.Value // all values that it may have; nil if they are too many to enumerate
+	bound  smtlib.Term   // the formula that it is one of values, if its sort has more values
 }
 
 // scopeFun is a function that instances leave open, over finite sorts.
 type scopeFun struct {
 	decl  *smtlib.Decl
-	cells []model.Cell // its places, with what they may be
+	cells []model.Cell // its places, with the values that they may have
 }
 
-// Sets of variables and functions are bits: those of the functions come behind those of the variables.
+// Sets of variables and functions are bits: the variables first, then the functions.
 
-// varsIn is how many variables are in a set.
+// varsIn is the number of variables in a set.
 func (g *grammar) varsIn(set uint32) int { return bits.OnesCount32(set & (1<<len(g.vars) - 1)) }
 
 // hasFun reports whether a function is in a set.
@@ -66,9 +66,9 @@ type rank struct {
 	fun    smtlib.Fun
 	args   []int
 	result int
-	// commutes is the place from which on the order of the arguments does not matter; -1 if it matters.
+	// commutes is the place of the first of the arguments whose order does not matter; -1 if the order matters.
 	commutes int
-	uses     uint32 // the function that is applied, as a bit
+	uses     uint32 // the scope's function that is applied, as a bit
 }
 
 // Bounds of a grammar.
@@ -77,7 +77,7 @@ const (
 	maxArity = 4
 )
 
-// grammarOf resolves what a scope names. What is wrong is noted in its source.
+// grammarOf resolves the names of a scope. It records errors in the source.
 func (sc *Scope) grammarOf() *grammar {
 	g := &grammar{}
 	sorts := sc.sortWords(sc.Sorts)
@@ -150,7 +150,7 @@ func (sc *Scope) grammarOf() *grammar {
 	return g
 }
 
-// sort gives a sort that has been parsed.
+// sort returns the sort of this text.
 func (g *grammar) sort(text string) smtlib.Sort {
 	for _, s := range g.root.Sorts() {
 		if g.root.SortString(s) == text {
@@ -161,10 +161,10 @@ func (g *grammar) sort(text string) smtlib.Sort {
 	return s
 }
 
-// noVariables reports whether solvers take no variables of a sort.
+// noVariables reports whether solvers accept no variables of a sort.
 func noVariables(sort string) bool { return sort == "RegLan" }
 
-// varName names a variable: p0 is Boolean.
+// varName returns the name of the n-th variable of a sort: p0, p1, … for Booleans.
 func varName(sort, n int, text string) string {
 	if text == "Bool" {
 		return fmt.Sprintf("p%d", n)
@@ -172,8 +172,8 @@ func varName(sort, n int, text string) string {
 	return fmt.Sprintf("%c%d", "xyzuvwabc"[sort%9], n)
 }
 
-// sortWords gives the sorts as SMT-LIB has them: BitVec stands for one of each width, Array for arrays of bit-vectors
-// of each width, or of the other sorts that have no arrays.
+// sortWords returns the sorts in SMT-LIB's notation. BitVec stands for bit-vectors of each width, Array for arrays of
+// each of arrayElements.
 func (sc *Scope) sortWords(words []Word) []Word {
 	var all []Word
 	add := func(text string, p smtlib.Pos) {
@@ -215,7 +215,7 @@ func (sc *Scope) sortWords(words []Word) []Word {
 	return all
 }
 
-// canonical is a sort as it is printed.
+// canonical returns the text of a sort as the printer writes it.
 func canonical(sort string) string {
 	script, _ := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(declare-const x %s)", sort))
 	for _, c := range script.Commands {
@@ -226,7 +226,8 @@ func canonical(sort string) string {
 	return sort
 }
 
-// arrayElements are the sorts that the word Array stands for arrays of.
+// arrayElements are the sorts of indices and elements of the arrays that the word Array stands for: bit-vectors of each
+// width, or else the first of Int, Real and Bool that the scope has.
 func (sc *Scope) arrayElements() []string {
 	var all []string
 	has := func(name string) bool {
@@ -248,13 +249,13 @@ func (sc *Scope) arrayElements() []string {
 	return all
 }
 
-// literalWords are the words among the operators that are terms.
+// literalWords returns those of the operators' words that are terms.
 func (sc *Scope) literalWords() []Word {
 	return slices.DeleteFunc(slices.Clone(sc.Ops), func(w Word) bool { return !isLiteral(w.Text) })
 }
 
-// isLiteral reports whether a word among the operators is a term: a literal, or one that is in parentheses but for
-// indexed and qualified names.
+// isLiteral reports whether one of the operators' words is a term: a literal, or a word in parentheses that is no
+// indexed or qualified name.
 func isLiteral(text string) bool {
 	switch c := text[0]; {
 	case c == '#' || c == '"' || '0' <= c && c <= '9':
@@ -265,7 +266,7 @@ func isLiteral(text string) bool {
 	return text[0] == '('
 }
 
-// parses reports whether a word is a term.
+// parses reports whether a word is a term; it records an error if not.
 func (sc *Scope) parses(w Word) bool {
 	_, errs := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(assert (= %s %s))", w.Text, w.Text))
 	if len(errs) > 0 {
@@ -274,7 +275,7 @@ func (sc *Scope) parses(w Word) bool {
 	return len(errs) == 0
 }
 
-// addLeaves enters literals as terms.
+// addLeaves adds literals to the leaves.
 func (sc *Scope) addLeaves(g *grammar, words []Word, terms []smtlib.Term) {
 	for i, t := range terms {
 		at := slices.Index(g.sorts, g.root.Sort(t))
@@ -293,7 +294,7 @@ func (g *grammar) addLeaf(t smtlib.Term, sort int) {
 	}
 }
 
-// addRanks finds what the operators apply to.
+// addRanks finds the ranks of the operators: the sorts that they can be applied to.
 func (sc *Scope) addRanks(g *grammar) {
 	for _, w := range sc.Ops {
 		if isLiteral(w.Text) {
@@ -319,7 +320,7 @@ func commutativeFrom(name string) int {
 	return -1
 }
 
-// operator gives the function symbol that a word stands for.
+// operator returns the function symbol that a word stands for.
 func (g *grammar) operator(text string) (smtlib.Fun, error) {
 	inner, isIndexed := strings.CutPrefix(text, "(_ ")
 	if isIndexed {
@@ -351,8 +352,8 @@ func (g *grammar) operator(text string) (smtlib.Fun, error) {
 	return g.root.Operator(text)
 }
 
-// apply finds the ranks of an operator: of one that joins any number of arguments those with two, and for the minus
-// with one; of others those with the most.
+// apply adds the ranks of an operator. If it takes any number of arguments, these are the ranks with two arguments, and
+// for minus also those with one; else they are those with the most arguments.
 func (g *grammar) apply(fun smtlib.Fun, commutes int) {
 	if s, err := g.root.Rank(fun); err == nil {
 		if at := slices.Index(g.sorts, s); at >= 0 {
@@ -391,7 +392,7 @@ func (g *grammar) apply(fun smtlib.Fun, commutes int) {
 	}
 }
 
-// sortsAt are the sorts at some places.
+// sortsAt returns the sorts at some places.
 func (g *grammar) sortsAt(places []int) []smtlib.Sort {
 	all := make([]smtlib.Sort, len(places))
 	for i, at := range places {
@@ -400,7 +401,7 @@ func (g *grammar) sortsAt(places []int) []smtlib.Sort {
 	return all
 }
 
-// commutesFor is the place from which on arguments commute: they are of one sort.
+// commutesFor is rank.commutes for arguments of these sorts: two arguments commute only if they are of the same sort.
 func commutesFor(from int, args []int) int {
 	if from < 0 || len(args) != from+2 || args[from] != args[from+1] {
 		return -1
@@ -408,7 +409,7 @@ func commutesFor(from int, args []int) int {
 	return from
 }
 
-// advance counts up digits to a base; it is false when they are at 0 again.
+// advance increments a number, given by its digits to a base; it is false if the number wraps around to 0.
 func advance(digits []int, base int) bool {
 	for i := len(digits) - 1; i >= 0; i-- {
 		if digits[i]++; digits[i] < base {
@@ -419,7 +420,7 @@ func advance(digits []int, base int) bool {
 	return false
 }
 
-// addValues gives variables the values that they may have, and says so where their sorts have more.
+// addValues sets the values that variables may have, and their bounds if their sorts have more values.
 func (sc *Scope) addValues(g *grammar, listed []smtlib.Term) {
 	e := model.NewEvaluator(g.root, model.New("scope"))
 	values, literals := map[smtlib.Sort][]value.Value{}, map[smtlib.Sort][]smtlib.Term{}
@@ -451,7 +452,7 @@ func (sc *Scope) addValues(g *grammar, listed []smtlib.Term) {
 	}
 }
 
-// oneOf says that a variable is one of some values.
+// oneOf is the formula that a variable is equal to one of some terms.
 func (g *grammar) oneOf(v smtlib.Term, of []smtlib.Term) smtlib.Term {
 	var parts []smtlib.Term
 	for _, t := range of {
@@ -463,7 +464,7 @@ func (g *grammar) oneOf(v smtlib.Term, of []smtlib.Term) smtlib.Term {
 	return g.must(g.root.Apply("or", parts...))
 }
 
-// between says that an integer is within bounds.
+// between is the formula that an integer is within bounds.
 func (g *grammar) between(v smtlib.Term, r *IntRange) smtlib.Term {
 	s := g.root.Sort(v)
 	low := g.must(theory.Term(g.root, value.NewInt(r.Min), s, nil))
@@ -472,7 +473,7 @@ func (g *grammar) between(v smtlib.Term, r *IntRange) smtlib.Term {
 	return g.must(g.root.Apply("and", below, above))
 }
 
-// must takes a term that cannot be ill-sorted.
+// must returns a term that cannot be ill-sorted: it panics on an error.
 func (g *grammar) must(t smtlib.Term, err error) smtlib.Term {
 	if err != nil {
 		panic(fmt.Sprintf("scope: %v", err))
@@ -480,7 +481,7 @@ func (g *grammar) must(t smtlib.Term, err error) smtlib.Term {
 	return t
 }
 
-// addShort enters the short literals of the sorts as terms: 0, 1, the smallest and the largest.
+// addShort adds the short literals of the sorts to the leaves, if the scope asks for them.
 func (sc *Scope) addShort(g *grammar) {
 	if !sc.Literals {
 		return
@@ -498,7 +499,7 @@ func (sc *Scope) addShort(g *grammar) {
 	}
 }
 
-// short are the values of a sort that literals stand for: 0, 1, the smallest and the largest.
+// short returns the values of the short literals of a sort: 0, 1, the smallest and the largest.
 func (sc *Scope) short(g *grammar, s smtlib.Sort) []value.Value {
 	switch info := g.root.SortInfo(s); info.Name {
 	case "Int":
@@ -523,7 +524,7 @@ func (sc *Scope) short(g *grammar, s smtlib.Sort) []value.Value {
 	return all[:min(2, len(all))]
 }
 
-// needsOfAll is what all that the terms may be made of needs.
+// needsOfAll is what any term of the grammar may need of a logic.
 func (g *grammar) needsOfAll() *theory.Needs {
 	a := g.root.Child()
 	var terms []smtlib.Term

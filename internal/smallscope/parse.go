@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Parse reads a file of summaries. What is wrong with them is in errors; warnings are about what is read all the same,
-// but may not mean what was intended.
+// Parse parses a file of summaries, each of which is a scope. Warnings are about text that is accepted, but may not
+// mean what was intended.
 func Parse(file string, text []byte) (scopes []*Scope, errors, warnings smtlib.Errors) {
 	s := newSource(file, text)
 	func() {
@@ -36,13 +36,13 @@ func Parse(file string, text []byte) (scopes []*Scope, errors, warnings smtlib.E
 	return scopes, nil, sorted(s.warnings)
 }
 
-// IsSummary reports whether a file is one of summaries, by its beginning.
+// IsSummary reports whether the text of a file begins with a summary.
 func IsSummary(text []byte) bool {
 	s := newSource("", text)
 	return s.peek("summary")
 }
 
-// sorted brings messages into the order of their positions.
+// sorted sorts messages by their positions.
 func sorted(all smtlib.Errors) smtlib.Errors {
 	slices.SortStableFunc(all, func(e, f *smtlib.Error) int {
 		return int(e.Pos.Line-f.Pos.Line)<<16 + int(e.Pos.Col-f.Pos.Col)
@@ -50,7 +50,7 @@ func sorted(all smtlib.Errors) smtlib.Errors {
 	return all
 }
 
-// summary reads a scope.
+// summary parses a scope.
 func (s *source) summary(before []*Scope) *Scope {
 	s.space()
 	from := s.at
@@ -76,7 +76,7 @@ func (s *source) summary(before []*Scope) *Scope {
 	return sc
 }
 
-// part reads one of a scope's parts.
+// part parses one of a scope's parts.
 func (s *source) part(sc *Scope) {
 	p := s.here()
 	switch {
@@ -113,7 +113,7 @@ func (s *source) part(sc *Scope) {
 	}
 }
 
-// once refuses a part, or a setting, that is there already.
+// once records an error if a part or a setting is given a second time.
 func (s *source) once(sc *Scope, what string, p smtlib.Pos) {
 	if first, known := sc.at[what]; known {
 		s.fail(p, "%s is given twice, first in line %d", what, first.Line)
@@ -121,7 +121,7 @@ func (s *source) once(sc *Scope, what string, p smtlib.Pos) {
 	sc.at[what] = p
 }
 
-// settings reads the part scope.
+// settings parses the part scope.
 func (s *source) settings(sc *Scope) {
 	s.expect("{", "behind scope")
 	for !s.take("}") {
@@ -193,7 +193,7 @@ func (sc *Scope) rangeOf(setting string) *Range {
 	return &sc.Nodes
 }
 
-// interval reads N or N..M.
+// interval parses N or N..M.
 func (s *source) interval(of string) Range {
 	p := s.here()
 	r := Range{Min: int(s.number(of))}
@@ -207,7 +207,7 @@ func (s *source) interval(of string) Range {
 	return r
 }
 
-// numbers reads a number, or several in braces.
+// numbers parses a number, or several in braces.
 func (s *source) numbers(of string) []int64 {
 	if !s.take("{") {
 		return []int64{s.number(of)}
@@ -220,7 +220,7 @@ func (s *source) numbers(of string) []int64 {
 	return all
 }
 
-// set reads a set of constraints.
+// set parses a set of constraints.
 func (s *source) set(p smtlib.Pos) *Set {
 	set := &Set{Solver: Enum, pos: p}
 	s.expect("(", "behind @")
@@ -257,7 +257,7 @@ func (s *source) set(p smtlib.Pos) *Set {
 	return set
 }
 
-// fields reads a list of fields.
+// fields parses a list of fields.
 func (s *source) fields(of string) []Field {
 	s.expect("=", "behind "+of)
 	end := "]"
@@ -281,7 +281,7 @@ func (s *source) fields(of string) []Field {
 	return all
 }
 
-// solver reads the solver of a set.
+// solver parses the solver of a set.
 func (s *source) solver(set *Set) {
 	p := s.here()
 	text := ""

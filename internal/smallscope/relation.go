@@ -20,9 +20,9 @@ type atomKind uint8
 
 const (
 	numberKind atomKind = iota
-	assertKind          // n is its place
-	termKind            // n is the term; a variable is one
-	nameKind            // text is that of a sort, an operator, a polarity or a value
+	assertKind          // n is the assertion's place
+	termKind            // n is the term, which may be a variable
+	nameKind            // text names a sort, an operator, a polarity or a value
 )
 
 func numberAtom(n int64) atom { return atom{kind: numberKind, n: n} }
@@ -50,10 +50,10 @@ func (r relation) within(other relation) bool {
 	return !slices.ContainsFunc(r.tuples, func(t tuple) bool { return !slices.Contains(other.tuples, t) })
 }
 
-// maxSlots bounds the nesting of quantifiers.
+// maxSlots bounds the depth to which quantifiers may be nested.
 const maxSlots = 8
 
-// world is an instance, as far as its fields are defined, that constraints are evaluated in.
+// world is an instance in which constraints are evaluated, with those of its fields that are defined.
 type world struct {
 	arena    *smtlib.Arena
 	formulas []smtlib.Term
@@ -63,7 +63,7 @@ type world struct {
 	known    map[builtin]relation
 }
 
-// The built-in relations. Those of arity 2 also have the field that they read.
+// The built-in relations. Those of arity 2 are given with the field that they read.
 var (
 	unaryRelations  = []string{"asserts", "vars", "terms"}
 	binaryRelations = map[string]struct {
@@ -84,7 +84,7 @@ var (
 
 func binaryNames() []string { return slices.Sorted(maps.Keys(binaryRelations)) }
 
-// listed writes words for people.
+// listed joins words for messages: a, b and c.
 func listed(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -118,7 +118,7 @@ func (w *world) relation(b builtin) relation {
 	return r
 }
 
-// terms are the different terms in formulas.
+// terms returns the distinct terms in formulas.
 func (w *world) terms(formulas ...smtlib.Term) []smtlib.Term {
 	return smtlib.Reachable(formulas, w.arena.Args)
 }
@@ -211,8 +211,8 @@ func (w *world) polarities(r *relation) {
 	}
 }
 
-// isTrue reports whether a part of the instance is true, or false: an assertion as it is asserted, or a Boolean term.
-// It is not known of what is open.
+// isTrue reports whether an assertion, with its polarity, or a Boolean term is true. known is false if its value is
+// open.
 func (w *world) isTrue(a atom) (is, known bool) {
 	t, negated := smtlib.Term(a.n), false
 	switch a.kind {
@@ -281,7 +281,7 @@ func (f multiplicity) holds(w *world) bool {
 	return w.relation(builtin{whole, 1}).within(of)
 }
 
-// counts reports whether a number is one that a quantifier allows.
+// counts reports whether a quantifier allows a number of members.
 func counts(quantifier string, n int) bool {
 	switch quantifier {
 	case "some":

@@ -1,15 +1,15 @@
 // Package smallscope has bounded families of instances: a notation for them, the enumeration of all their members up to
-// symmetry, and what is certain of each, by evaluation under every assignment.
+// symmetry, and the right answer of each, by evaluation under every assignment.
 //
 // A scope says how many assertions, variables and operators an instance has, and which. Sets of constraints define the
 // fields of an instance one after the other: its shape, that is its formulas; a model; and the polarity of each
-// assertion. The last line says what is to be expected of the instances.
+// assertion. The last line says which answer is expected.
 //
-// The notation is described in docs/scopes.md. It is read by parse.go, constraint.go and check.go; terms are made in
-// grammar.go, terms.go and shapes.go; sets of constraints are solved in solve.go and relation.go; exact.go finds the
-// right answers; builtin/ has scopes.
+// The notation is described in docs/scopes.md. parse.go, constraint.go and check.go parse it; grammar.go, terms.go and
+// shapes.go make terms; solve.go and relation.go solve sets of constraints; exact.go finds the right answers; builtin/
+// has the built-in scopes.
 //
-// It runs no solver and reads no file.
+// The package runs no solver and reads no file.
 package smallscope
 
 import (
@@ -21,34 +21,34 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Scope is a bounded family of instances, as it is written.
+// Scope is the description of a bounded family of instances.
 type Scope struct {
 	Name   string
 	File   string
-	Source []byte // the summary alone
+	Source []byte // of the summary alone
 
 	Asserts, Vars, Depth, Nodes Range
 	Widths                      []int64 // of bit-vectors
 	Ints                        *IntRange
-	Values                      []Word // closed terms: what variables of their sorts may be
+	Values                      []Word // closed terms: the values that variables of their sorts may have
 	Limit                       int    // of instances; 0 for none
-	Iso                         bool   // one instance stands for all that differ by names and the order of arguments
-	Literals                    bool   // the short literals of each sort are terms
+	Iso                         bool   // of instances that differ only by names and the order of arguments, one is made
+	Literals                    bool   // the short literals of each sort are terms: 0, 1, the smallest and the largest
 	Ops, Sorts                  []Word
-	Variables                   []Word // sorts that variables are of; none stand for all
-	Functions                   []Word // that instances leave open: a name, the arguments' sorts and the result's
+	Variables                   []Word // sorts that variables are of; all if empty
+	Functions                   []Word // that instances leave open; (f Int Bool) takes an integer and is Boolean
 	Sets                        []*Set
 	Expect                      Expect
 
 	at     map[string]smtlib.Pos // of the settings
-	named  []Word                // in constraints: sorts, operators, polarities
+	named  []Word                // that constraints contain: sorts, operators, polarities
 	pos    smtlib.Pos            // of the name
 	in     *source
-	before int // errors of other scopes
+	before int // number of errors of the scopes before this one
 	g      *grammar
 }
 
-// Path says where the scope is from.
+// Path returns the scope's origin: builtin:name, or file:name.
 func (sc *Scope) Path() string {
 	if strings.HasPrefix(sc.File, BuiltinPrefix) {
 		return sc.File
@@ -74,7 +74,7 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d..%d", r.Min, r.Max)
 }
 
-// IntRange is what variables of sort Int may be.
+// IntRange bounds the variables of sort Int.
 type IntRange struct{ Min, Max int64 }
 
 // Word is a piece of SMT-LIB: an operator, a sort or a closed term.
@@ -83,16 +83,17 @@ type Word struct {
 	pos  smtlib.Pos
 }
 
-// Set is a set of constraints: it defines some fields of an instance by those that are defined before.
+// Set is a set of constraints. It defines some fields of an instance, which may depend on those that are defined
+// before.
 type Set struct {
 	Uses, Defs []Field
 	Solver     Solver
 	Command    string // of an external solver
-	Covers     bool   // covers literals
+	Covers     bool   // of models, some are chosen such that atoms are both true and false
 	Formulas   []formula
 
 	pos, usesPos, defsPos, solverPos, coversPos smtlib.Pos
-	given                                       bool // Defs are written down
+	given                                       bool // Defs are given in the text
 }
 
 // Field is a part of an instance that sets define.
@@ -102,31 +103,31 @@ type Field string
 const (
 	Shape    Field = "shape"    // the formulas
 	Model    Field = "model"    // the values of their variables
-	Polarity Field = "polarity" // of each formula: whether it is asserted as it is, or its negation
+	Polarity Field = "polarity" // of each formula: whether it or its negation is asserted
 )
 
 var fields = []Field{Shape, Model, Polarity}
 
-// Solver is how the solutions of a set of constraints are found.
+// Solver is the method by which the solutions of a set of constraints are found.
 type Solver string
 
 // The solvers.
 const (
-	Enum   Solver = "enum"   // all of them
-	Search Solver = "search" // one, by choices in a random order that are taken back; of models, some that cover literals
-	Eval   Solver = "eval"   // none is searched for: what is defined follows, and the constraints are evaluated
-	SMT    Solver = "smt"    // a command that is asked for a model
+	Enum   Solver = "enum"   // enumerates all solutions
+	Search Solver = "search" // finds one, by trying models in a random order; if the set covers, several
+	Eval   Solver = "eval"   // searches for none: the fields follow from those before, and constraints are evaluated
+	SMT    Solver = "smt"    // runs a command, which is asked for a model
 )
 
-// Verdict is what a scope says of its instances.
+// Verdict is the answer that a scope expects of its instances.
 type Verdict string
 
-// What can be expected.
+// The verdicts.
 const (
 	ExpectSat   Verdict = "sat"   // the model is a witness
-	ExpectUnsat Verdict = "unsat" // only those are kept that no assignment satisfies
-	ExpectExact Verdict = "exact" // every assignment is evaluated
-	// ExpectRelation leaves open what the right answer is, and says how it is related to others.
+	ExpectUnsat Verdict = "unsat" // only instances that no assignment satisfies are kept
+	ExpectExact Verdict = "exact" // every assignment is evaluated, which gives sat or unsat
+	// ExpectRelation leaves the right answer open, and says how the answers to related instances follow from it.
 	ExpectRelation Verdict = "relation"
 )
 

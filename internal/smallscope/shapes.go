@@ -5,13 +5,14 @@ import (
 	"slices"
 )
 
-// shape is the formulas of an instance.
+// shape is the formulas of an instance, before polarity is defined.
 type shape struct {
 	nodes []node
 	vars  uint32
 }
 
-// shapes goes through the shapes of a scope, those with few nodes first. It ends after an error, which is in failed.
+// shapes iterates over the shapes of a scope, those with few nodes first. It ends after an error, which it stores in
+// failed.
 func (f *Family) shapes() iter.Seq[shape] {
 	sc, t := f.Scope, f.terms
 	isBool := slices.Index(f.g.sorts, f.g.root.Bool())
@@ -47,10 +48,10 @@ func (f *Family) shapes() iter.Seq[shape] {
 	}
 }
 
-// wanted reports whether a formula may be one of an instance.
+// wanted reports whether a formula is deep enough to be one of an instance.
 func (f *Family) wanted(n *node) bool { return int(n.depth) >= f.Scope.Depth.Min }
 
-// maxNodes is how many nodes an instance has at most: what is said, or what follows from the depth.
+// maxNodes is the largest number of nodes of an instance: the scope's, or the one that follows from the depth.
 func (sc *Scope) maxNodes(g *grammar) int {
 	most := sc.Asserts.Max
 	if sc.Depth.Max < unbounded {
@@ -70,11 +71,12 @@ func (sc *Scope) maxNodes(g *grammar) int {
 	return min(most, sc.Nodes.Max)
 }
 
-// unbounded stands for no bound of nodes or depth.
+// unbounded is the bound of nodes or depth if there is none.
 const unbounded = 1 << 20
 
-// together goes through the instances of several formulas, which have so many nodes: each formula stands behind those
-// before it, so that none is there twice; where the order counts, they are all that there are.
+// together passes to yield the shapes that extend the formulas before by asserts more with left nodes in total. Up to
+// symmetry, formulas come in ascending order of their numbers, so that no set of formulas comes twice; else in every
+// order. It is false when yield has been.
 func (f *Family) together(isBool int, before []int32, left, asserts int, yield func(shape) bool) bool {
 	t := f.terms
 	if asserts == 0 {
@@ -97,7 +99,8 @@ func (f *Family) together(isBool int, before []int32, left, asserts int, yield f
 	return true
 }
 
-// instance gives the instance of some formulas, if it is within the scope, and stands for those that differ by names.
+// instance passes to yield the shape of some formulas, if it is within the scope and the first of those that differ
+// only by names.
 func (f *Family) instance(ids []int32, yield func(shape) bool) bool {
 	t := f.terms
 	var vars uint32

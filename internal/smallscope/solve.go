@@ -13,17 +13,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// partial is an instance some of whose fields are defined.
+// partial is an instance of which some fields may not be defined yet.
 type partial struct {
 	shape
 	number   int // of the shape
 	formulas []smtlib.Term
 	model    *model.Model
-	value    func(smtlib.Term) value.Value // under the model
+	value    func(smtlib.Term) value.Value // of terms under the model
 	negated  []bool                        // nil before polarity is defined
 }
 
-// bits are the formulas that are negated.
+// bits returns the formulas that are negated, as bits.
 func (p *partial) bits() (negated uint64) {
 	for i, is := range p.negated {
 		if is {
@@ -33,7 +33,7 @@ func (p *partial) bits() (negated uint64) {
 	return negated
 }
 
-// satisfies evaluates the constraints of a set.
+// satisfies reports whether an instance satisfies the constraints of a set.
 func (f *Family) satisfies(p *partial, set *Set) bool {
 	if len(set.Formulas) == 0 {
 		return true
@@ -47,17 +47,19 @@ func (f *Family) satisfies(p *partial, set *Set) bool {
 	return true
 }
 
-// rechecked evaluates the constraints of all sets, as later ones may have broken those of earlier ones.
+// rechecked reports whether an instance satisfies the constraints of all sets: fields that later sets define may break
+// those of earlier ones.
 func (f *Family) rechecked(p *partial) bool {
 	return !slices.ContainsFunc(f.Scope.Sets, func(set *Set) bool { return !f.satisfies(p, set) })
 }
 
-// partials goes through the instances all of whose fields are defined.
+// partials iterates over the instances after all sets have defined their fields.
 func (f *Family) partials() iter.Seq[*partial] {
 	return func(yield func(*partial) bool) { f.solve(0, &partial{}, yield) }
 }
 
-// solve goes on with a set of constraints for what those before it have defined.
+// solve extends an instance, whose fields the sets before at have defined, in all ways by the sets from at on, and
+// passes the results to yield. It is false when yield has been, or after an error.
 func (f *Family) solve(at int, p *partial, yield func(*partial) bool) bool {
 	if at == len(f.Scope.Sets) {
 		return yield(p)
@@ -75,7 +77,7 @@ func (f *Family) solve(at int, p *partial, yield func(*partial) bool) bool {
 	return true
 }
 
-// solutions goes through what a set makes of an instance.
+// solutions iterates over the extensions of an instance by the fields that a set defines.
 func (f *Family) solutions(set *Set, p *partial) iter.Seq[*partial] {
 	return func(yield func(*partial) bool) {
 		one := set.Solver == Search && !set.Covers
@@ -102,7 +104,7 @@ func (f *Family) solutions(set *Set, p *partial) iter.Seq[*partial] {
 	}
 }
 
-// withShape goes through the shapes, if the set defines that.
+// withShape iterates over the shapes, if the set defines the shape.
 func (f *Family) withShape(set *Set, p *partial) iter.Seq[*partial] {
 	if !slices.Contains(set.Defs, Shape) {
 		return slices.Values([]*partial{p})
@@ -122,10 +124,10 @@ func (f *Family) withShape(set *Set, p *partial) iter.Seq[*partial] {
 	}
 }
 
-// maxTries is how many models a search tries.
+// maxTries bounds the models that a search tries.
 const maxTries = 1 << 12
 
-// withModel goes through models, if the set defines that.
+// withModel iterates over models, if the set defines the model.
 func (f *Family) withModel(set *Set, p *partial, c *cover) iter.Seq[*partial] {
 	switch {
 	case !slices.Contains(set.Defs, Model):
@@ -163,15 +165,14 @@ func (f *Family) withModel(set *Set, p *partial, c *cover) iter.Seq[*partial] {
 	}
 }
 
-// chosen is an instance with the model of an assignment.
+// chosen returns the instance extended by the model of an assignment.
 func (t *table) chosen(p *partial, assignment int) *partial {
 	q := *p
 	q.model, q.value = t.Assigned(assignment), t.valueUnder(assignment)
 	return &q
 }
 
-// asked goes through the model that a solver gives: none if it gives none, or if evaluation does not find the formulas
-// true under it.
+// asked iterates over at most one model: a solver's, if it gives one and evaluation finds the formulas true under it.
 func (f *Family) asked(set *Set, p *partial) iter.Seq[*partial] {
 	return func(yield func(*partial) bool) {
 		if f.ask == nil {
@@ -203,7 +204,7 @@ func (f *Family) asked(set *Set, p *partial) iter.Seq[*partial] {
 	}
 }
 
-// read takes the values of an instance's variables from a solver's model.
+// read extends an instance by the values of its variables in a solver's model.
 func (f *Family) read(p *partial, script []byte, text string) (*partial, bool) {
 	seed, err := fragment.ReadSeed("instance", script)
 	if err != nil {
@@ -242,7 +243,7 @@ func (f *Family) read(p *partial, script []byte, text string) (*partial, bool) {
 	return &q, true
 }
 
-// readFunctions takes the values of an instance's functions at all places from a solver's model.
+// readFunctions copies the values of an instance's functions at all places from a solver's model.
 func (f *Family) readFunctions(p *partial, m *model.Model, symbols []*smtlib.Decl, into *model.Model) bool {
 	for i, fun := range f.g.funs {
 		if !f.g.hasFun(p.vars, i) {
@@ -265,7 +266,8 @@ func (f *Family) readFunctions(p *partial, m *model.Model, symbols []*smtlib.Dec
 	return true
 }
 
-// withPolarity goes through the polarities of the formulas, if the set defines them: those that make them true, or all.
+// withPolarity iterates over the polarities of the formulas, if the set defines them: only those that make all
+// assertions true, or all.
 func (f *Family) withPolarity(set *Set, p *partial) iter.Seq[*partial] {
 	if !slices.Contains(set.Defs, Polarity) {
 		return slices.Values([]*partial{p})

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// source is a text that is read from left to right, with what is wrong in it.
+// source is a text that is parsed from left to right, with its errors.
 type source struct {
 	file     string
 	text     []byte
@@ -17,7 +17,7 @@ type source struct {
 	starts   []int // of lines
 	errors   smtlib.Errors
 	warnings smtlib.Errors
-	named    []Word // names in the constraints of the summary at hand
+	named    []Word // names in the constraints of the summary that is being parsed
 }
 
 func newSource(file string, text []byte) *source {
@@ -30,7 +30,7 @@ func newSource(file string, text []byte) *source {
 	return s
 }
 
-// pos is the position of a byte.
+// pos returns the position of a byte.
 func (s *source) pos(at int) smtlib.Pos {
 	line := len(s.starts)
 	for s.starts[line-1] > at {
@@ -40,13 +40,13 @@ func (s *source) pos(at int) smtlib.Pos {
 	return smtlib.Pos{Line: int32(line), Col: int32(col)}
 }
 
-// here is the position of what comes next.
+// here skips white space, and returns the position of what comes next.
 func (s *source) here() smtlib.Pos {
 	s.space()
 	return s.pos(s.at)
 }
 
-// message is an error at a position, with its line.
+// message makes an error at a position; it quotes the line.
 func (s *source) message(p smtlib.Pos, format string, args ...any) *smtlib.Error {
 	from := s.starts[p.Line-1]
 	line, _, _ := bytes.Cut(s.text[from:], []byte("\n"))
@@ -61,17 +61,17 @@ func (s *source) message(p smtlib.Pos, format string, args ...any) *smtlib.Error
 	}
 }
 
-// fail notes an error.
+// fail records an error.
 func (s *source) fail(p smtlib.Pos, format string, args ...any) {
 	s.errors = append(s.errors, s.message(p, format, args...))
 }
 
-// warn notes a warning.
+// warn records a warning.
 func (s *source) warn(p smtlib.Pos, format string, args ...any) {
 	s.warnings = append(s.warnings, s.message(p, format, args...))
 }
 
-// space goes over white space and comments.
+// space skips white space and comments.
 func (s *source) space() {
 	for s.at < len(s.text) {
 		switch c := s.text[s.at]; {
@@ -93,7 +93,7 @@ func (s *source) ended() bool {
 	return s.at == len(s.text)
 }
 
-// peek reports whether a text comes next. A word must end where the text does.
+// peek reports whether a text comes next. If the text ends with a letter or digit, no further one may follow.
 func (s *source) peek(text string) bool {
 	s.space()
 	if !bytes.HasPrefix(s.text[s.at:], []byte(text)) {
@@ -103,7 +103,7 @@ func (s *source) peek(text string) bool {
 	return !isName(text[len(text)-1]) || end == len(s.text) || !isName(s.text[end])
 }
 
-// take reads a text, if it comes next.
+// take skips a text, and reports whether it comes next.
 func (s *source) take(text string) bool {
 	if !s.peek(text) {
 		return false
@@ -112,17 +112,17 @@ func (s *source) take(text string) bool {
 	return true
 }
 
-// expect reads a text that has to come next.
+// expect skips a text that has to come next; it stops if it does not.
 func (s *source) expect(text, after string) {
 	if !s.take(text) {
 		s.stop("%s is missing %s", text, after)
 	}
 }
 
-// stopped is thrown by stop: nothing behind it can be read.
+// stopped is the value with which stop panics: the rest cannot be parsed.
 type stopped struct{}
 
-// stop notes an error at what comes next, and ends the reading.
+// stop records an error at what comes next, and ends the parsing by a panic.
 func (s *source) stop(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if found := s.next(); found != "" {
@@ -132,7 +132,7 @@ func (s *source) stop(format string, args ...any) {
 	panic(stopped{})
 }
 
-// next is what comes next, for messages.
+// next returns the word or character that comes next, for messages.
 func (s *source) next() string {
 	s.space()
 	end := s.at
@@ -163,7 +163,7 @@ func (s *source) name() string {
 	return string(s.text[from:s.at])
 }
 
-// number reads an integer.
+// number parses an integer.
 func (s *source) number(of string) int64 {
 	s.space()
 	from := s.at
@@ -189,7 +189,7 @@ func (s *source) number(of string) int64 {
 	return n
 }
 
-// words reads pieces of SMT-LIB up to a brace.
+// words parses pieces of SMT-LIB in braces.
 func (s *source) words(of string) []Word {
 	s.expect("{", "behind "+of)
 	var all []Word
@@ -203,7 +203,7 @@ func (s *source) words(of string) []Word {
 	return all
 }
 
-// word reads a piece of SMT-LIB: an atom, a string, or what is in parentheses.
+// word parses a piece of SMT-LIB: an atom, a string, or an expression in parentheses.
 func (s *source) word() string {
 	from, depth := s.at, 0
 	for s.at < len(s.text) {

@@ -8,23 +8,23 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// terms enumerates the terms of a grammar by the number of their nodes. Of terms that differ by the order of arguments
-// that commute it has one, unless it is asked to have all.
+// terms enumerates the terms of a grammar by the number of their nodes. If iso, it keeps one of the terms that differ
+// only by the order of commuting arguments.
 type terms struct {
 	g     *grammar
-	bound Range // of the depth: its maximum
+	bound Range // of the depth, of which only the maximum is used
 	vars  int   // that a term may have
 	iso   bool
 
 	all    []node
 	by     [][][]int32 // terms by sort and size
 	ids    map[string]int32
-	arena  *smtlib.Arena // in which terms are made
-	perms  [][]int       // of the variables that keep sorts: they leave the scope as it is
+	arena  *smtlib.Arena // that terms are made in
+	perms  [][]int       // of variables of the same sort; the scope is invariant under them
 	moves  map[uint32]*moves
-	images [][]int32 // of the terms, by what the permutations make of their variables
-	last   int       // the largest size of which there are terms
-	most   int       // terms that are kept
+	images [][]int32 // by term and move of its variables: the term that results
+	last   int       // the largest size of any term
+	most   int       // bound of the terms that are kept
 }
 
 // node is a term.
@@ -32,14 +32,14 @@ type node struct {
 	rank  int32 // -1 for a leaf
 	depth int32
 	args  []int32
-	vars  uint32 // that it has, as bits
+	vars  uint32 // in the term, as bits
 	term  smtlib.Term
 }
 
-// maxTerms bounds the terms that are kept to make others of.
+// maxTerms bounds the terms that are kept to build larger ones.
 const maxTerms = 4 << 20
 
-// tooLarge is the error that there are more terms than are kept.
+// tooLarge is the error that there are more than maxTerms terms.
 func (sc *Scope) tooLarge() error {
 	at, given := sc.at["nodes"]
 	if !given {
@@ -64,7 +64,7 @@ func newTerms(sc *Scope, g *grammar) *terms {
 	return t
 }
 
-// permutations are those of the variables of each sort, the one that leaves all as it is first.
+// permutations returns the permutations of variables that keep their sorts, the identity first.
 func (g *grammar) permutations() [][]int {
 	all := [][]int{nil}
 	for from := 0; from < len(g.vars); {
@@ -87,7 +87,7 @@ func (g *grammar) permutations() [][]int {
 	return all
 }
 
-// orders are all orders of 0 to n-1, the ascending one first.
+// orders returns all permutations of 0 to n-1, the identity first.
 func orders(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -108,7 +108,7 @@ func orders(n int) [][]int {
 	return all
 }
 
-// extend makes all terms of the next size. It is false if these are too many.
+// extend makes all terms of the next size. It is false if they are too many.
 func (t *terms) extend() bool {
 	size := len(t.by[0])
 	from := len(t.all)
@@ -146,13 +146,13 @@ func (t *terms) extend() bool {
 	return true
 }
 
-// moves is what permutations make of some variables.
+// moves is the different ways in which permutations move some variables.
 type moves struct {
-	perms []int32 // those that differ there: the first of each kind
-	of    []int32 // by permutation: the place among them of the one that does the same
+	perms []int32 // the first permutation of each way
+	of    []int32 // by permutation: the place in perms of the one that moves the variables alike
 }
 
-// movesOf tells what the permutations make of variables.
+// movesOf returns the ways in which the permutations move a set of variables.
 func (t *terms) movesOf(vars uint32) *moves {
 	if m := t.moves[vars]; m != nil {
 		return m
@@ -178,7 +178,7 @@ func (t *terms) movesOf(vars uint32) *moves {
 	return m
 }
 
-// imageOf is the term that becomes of a kept one by a permutation.
+// imageOf is the image of a kept term under a permutation.
 func (t *terms) imageOf(perm, id int32) int32 {
 	return t.images[id][t.movesOf(t.all[id].vars).of[perm]]
 }
@@ -199,8 +199,8 @@ func (t *terms) leaves(sort int) iter.Seq[node] {
 	}
 }
 
-// ofSize goes through the terms of a sort and a size; those of smaller sizes have been made. The node that it gives is
-// only good until the next.
+// ofSize iterates over the terms of a sort and a size; all smaller ones have to be made before. A node is valid until
+// the next one.
 func (t *terms) ofSize(sort, size int) iter.Seq[node] {
 	if size == 1 {
 		return t.leaves(sort)
@@ -219,7 +219,7 @@ func (t *terms) ofSize(sort, size int) iter.Seq[node] {
 	}
 }
 
-// fill gives the arguments from a place on, which have so many nodes together.
+// fill passes to yield the nodes whose arguments from the place at on have left nodes in total.
 func (t *terms) fill(n *node, r *rank, at, left int, yield func(node) bool) bool {
 	if at == len(r.args) {
 		return !t.finish(n) || yield(*n)
@@ -245,7 +245,7 @@ func (t *terms) fill(n *node, r *rank, at, left int, yield func(node) bool) bool
 	return true
 }
 
-// finish fills in what follows from the arguments. It reports whether the term is within the scope.
+// finish sets depth and variables by the arguments. It reports whether the term is within the scope.
 func (t *terms) finish(n *node) bool {
 	n.depth, n.vars = 0, t.g.ranks[n.rank].uses
 	for _, id := range n.args {
@@ -255,7 +255,7 @@ func (t *terms) finish(n *node) bool {
 	return int(n.depth) <= t.bound.Max && t.g.varsIn(n.vars) <= t.vars
 }
 
-// key tells terms apart.
+// key is equal for equal terms only.
 func (n *node) key() []byte {
 	key := binary.LittleEndian.AppendUint32(make([]byte, 0, 24), uint32(n.rank))
 	for _, id := range n.args {
@@ -264,7 +264,7 @@ func (n *node) key() []byte {
 	return key
 }
 
-// build makes a term in an arena: of an application whose arguments are kept.
+// build makes a node's term in an arena; its arguments are kept terms.
 func (t *terms) build(a *smtlib.Arena, n *node) smtlib.Term {
 	if n.rank < 0 {
 		return n.term
@@ -280,7 +280,7 @@ func (t *terms) build(a *smtlib.Arena, n *node) smtlib.Term {
 	return t.g.must(term, err)
 }
 
-// permuted gives the arguments of a term whose variables are permuted, in the order that stands for all.
+// permuted returns the images of a term's arguments under a permutation, those that commute in ascending order.
 func (t *terms) permuted(perm int32, n *node, into []int32) []int32 {
 	into = into[:0]
 	for _, id := range n.args {
@@ -292,7 +292,7 @@ func (t *terms) permuted(perm int32, n *node, into []int32) []int32 {
 	return into
 }
 
-// leafImage is what becomes of a leaf.
+// leafImage is the image of a leaf under a permutation.
 func (t *terms) leafImage(perm int32, leaf int32) int32 {
 	if int(leaf) < len(t.g.vars) {
 		return int32(t.perms[perm][leaf])
@@ -300,7 +300,7 @@ func (t *terms) leafImage(perm int32, leaf int32) int32 {
 	return leaf
 }
 
-// image is the term that becomes of one when its variables are permuted.
+// image is the image of a term under a permutation.
 func (t *terms) image(perm int32, n *node) int32 {
 	image := node{rank: n.rank}
 	if n.rank >= 0 {
@@ -311,7 +311,7 @@ func (t *terms) image(perm int32, n *node) int32 {
 	return t.ids[string(image.key())]
 }
 
-// isFirst reports whether a term is the first of those that become of it when variables are permuted.
+// isFirst reports whether a term is the first of its images under all permutations.
 func (t *terms) isFirst(n *node) bool {
 	if !t.iso {
 		return true

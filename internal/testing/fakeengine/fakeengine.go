@@ -1,6 +1,6 @@
-// Package fakeengine is an engine of rule programs for tests: right, or wrong in one chosen way.
+// Package fakeengine is an engine for rule programs, for tests: it answers rightly, or has one chosen fault.
 //
-// It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that [Command]
+// It needs no separate program. A test's TestMain calls [Main] first; a test then runs the program that [Command]
 // names, which is the test binary itself. It is for tests only, and may import internal/rules and smtlib.
 package fakeengine
 
@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// flag is the first argument that makes a test binary an engine.
+// flag is the first argument with which a test binary runs as an engine.
 const flag = "-as-fake-engine"
 
 // Main runs the engine and exits if the program was started by a [Command]; else it returns.
@@ -40,7 +40,7 @@ func Main() {
 	os.Exit(0)
 }
 
-// Command is the command of an engine with a fault.
+// Command returns the command of an engine with a fault, which may be "honest". It panics if there is no such fault.
 func Command(fault string) []string {
 	if _, known := faults[fault]; !known {
 		panic("fakeengine: no fault " + fault)
@@ -52,7 +52,7 @@ func Command(fault string) []string {
 	return []string{program, flag, fault}
 }
 
-// Faults are the names of all faults but honest.
+// Faults returns the names of all faults except honest.
 func Faults() []string {
 	var names []string
 	for name := range faults {
@@ -64,15 +64,15 @@ func Faults() []string {
 	return names
 }
 
-// fault is a way to be wrong: another program is evaluated, or something else is answered.
+// fault is a way to be wrong: each function that is not nil changes the program, or a part of the answer.
 type fault struct {
 	program func(p *rules.Program) *rules.Program
 	tuples  func(tuples []rules.Tuple) []rules.Tuple
 	verdict func(p *rules.Program, verdict string) string
-	model   func(tuples []rules.Tuple) []rules.Tuple // of a relation, in the model
+	model   func(tuples []rules.Tuple) []rules.Tuple // the tuples of a relation in a model
 }
 
-// Answer is what the engine prints for a program.
+// Answer returns what the engine with a fault prints for a program.
 func Answer(p *rules.Program, name string) string {
 	f := faults[name]
 	q := p
@@ -80,7 +80,7 @@ func Answer(p *rules.Program, name string) string {
 		q = f.program(p)
 	}
 	result, err := rules.Evaluate(q, rules.DefaultBudget)
-	if err != nil { // over integers
+	if err != nil { // the program is over integers
 		if _, found := rules.Derive(q, 100_000); found {
 			return verdict(f, p, "unsat")
 		}
@@ -121,7 +121,7 @@ func verdict(f fault, p *rules.Program, right string) string {
 	return right + "\n" + modelOf(f, p, result)
 }
 
-// modelOf writes the least model as definitions.
+// modelOf prints the least model as definitions of the relations.
 func modelOf(f fault, p *rules.Program, result *rules.Result) string {
 	var b strings.Builder
 	b.WriteString("(\n")

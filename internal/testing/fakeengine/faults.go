@@ -26,7 +26,7 @@ var faults = map[string]fault{
 	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
 
-// eachRule makes a fault of what becomes of each rule.
+// eachRule returns a change of programs that applies a change to each rule.
 func eachRule(change func(p *rules.Program, r *rules.Rule)) func(p *rules.Program) *rules.Program {
 	return func(p *rules.Program) *rules.Program {
 		q := p.Clone()
@@ -39,7 +39,7 @@ func eachRule(change func(p *rules.Program, r *rules.Rule)) func(p *rules.Progra
 	}
 }
 
-// ignoreRepeated takes the second occurrence of a variable in a literal for another one.
+// ignoreRepeated replaces the second occurrence of a variable in a literal by another variable.
 func ignoreRepeated(p *rules.Program, r *rules.Rule) {
 	for i := range r.Body {
 		seen := map[smtlib.Term]bool{}
@@ -62,7 +62,7 @@ func dropNegated(_ *rules.Program, r *rules.Rule) {
 	}
 }
 
-// swapColumns mixes up the first columns of the last literal of a join.
+// swapColumns exchanges the first two columns of the last literal of a join.
 func swapColumns(p *rules.Program, r *rules.Rule) {
 	if len(r.Body) < 2 {
 		return
@@ -74,7 +74,7 @@ func swapColumns(p *rules.Program, r *rules.Rule) {
 	}
 }
 
-// early adds a relation like another one that has some of its rules only.
+// early adds a copy of a relation with only those of its rules that has accepts. It returns the number of the copy.
 func early(q *rules.Program, rel int, has func(r *rules.Rule) bool) int {
 	copied := q.Relations[rel]
 	copied.Name += "!early"
@@ -90,7 +90,7 @@ func early(q *rules.Program, rel int, has func(r *rules.Rule) bool) int {
 	return len(q.Relations) - 1
 }
 
-// oneRound lets rules that take their own relation see what comes without them only.
+// oneRound makes recursive rules see only those tuples of their own relation that other rules derive.
 func oneRound(p *rules.Program) *rules.Program {
 	q := p.Clone()
 	isOwn := func(r *rules.Rule) bool {
@@ -112,7 +112,7 @@ func oneRound(p *rules.Program) *rules.Program {
 	return q
 }
 
-// tooEarly lets negated literals see facts only.
+// tooEarly makes negated literals see only facts.
 func tooEarly(p *rules.Program) *rules.Program {
 	q := p.Clone()
 	for i, r := range p.Rules {
@@ -127,7 +127,7 @@ func tooEarly(p *rules.Program) *rules.Program {
 	return q
 }
 
-// wrongUnsat takes clauses whose body has a relation twice for contradictory.
+// wrongUnsat answers unsat if the body of a clause contains a relation twice.
 func wrongUnsat(p *rules.Program, verdict string) string {
 	for _, r := range p.Rules {
 		for i, l := range r.Body {
@@ -141,7 +141,7 @@ func wrongUnsat(p *rules.Program, verdict string) string {
 	return verdict
 }
 
-// wrongSat overlooks what is derived by a rule with more than one variable in its head.
+// wrongSat answers sat if a rule has constraints and more than one argument in its head.
 func wrongSat(p *rules.Program, verdict string) string {
 	for _, r := range p.Rules {
 		if len(r.Head.Args) > 1 && len(r.Constraints) > 0 {
@@ -151,7 +151,7 @@ func wrongSat(p *rules.Program, verdict string) string {
 	return verdict
 }
 
-// wrongSatOfDefinitions overlooks what violates a clause where all relations are defined.
+// wrongSatOfDefinitions answers sat if all relations are defined.
 func wrongSatOfDefinitions(p *rules.Program, verdict string) string {
 	if slices.ContainsFunc(p.Relations, func(r rules.Relation) bool { return !r.Defined }) {
 		return verdict
@@ -159,7 +159,7 @@ func wrongSatOfDefinitions(p *rules.Program, verdict string) string {
 	return "sat"
 }
 
-// wrongUnsatWithoutLogic takes a repeated variable for a contradiction where no logic is declared.
+// wrongUnsatWithoutLogic answers unsat if a variable is repeated in a literal and no logic is declared.
 func wrongUnsatWithoutLogic(p *rules.Program, verdict string) string {
 	if p.Logic == rules.NoLogic && slices.Contains(p.Features(), "repeated-variable") {
 		return "unsat"
@@ -167,7 +167,7 @@ func wrongUnsatWithoutLogic(p *rules.Program, verdict string) string {
 	return verdict
 }
 
-// loseDefined loses the last tuple of each definition with two or more, if another relation is not defined.
+// loseDefined drops the last tuple of each definition with two or more, if there is a relation that is not defined.
 func loseDefined(p *rules.Program) *rules.Program {
 	q := p.Clone()
 	if !slices.ContainsFunc(p.Relations, func(r rules.Relation) bool { return !r.Defined }) {
@@ -186,7 +186,8 @@ func loseDefined(p *rules.Program) *rules.Program {
 	return q
 }
 
-// wrongUnsatOfInvariants is wrong where a clause says that whatever is one of several things is in a relation.
+// wrongUnsatOfInvariants answers unsat if a clause has no literals in its body, and a disjunction as its first
+// constraint.
 func wrongUnsatOfInvariants(p *rules.Program, right string) string {
 	for _, r := range p.Rules {
 		if r.Head.Relation != rules.False && len(r.Body) == 0 && len(r.Constraints) > 0 &&

@@ -17,28 +17,28 @@ import (
 	"time"
 )
 
-// A behaviour is how a fake solver differs from an honest one.
+// A behaviour says how a fake solver differs from an honest one.
 type behaviour struct {
-	start func(s *solver)                // before it reads
-	check func(s *solver, answer string) // in place of answering a check
-	reset func(s *solver)                // in place of resetting
+	start func(s *solver)                // before it reads commands
+	check func(s *solver, answer string) // instead of answering a check
+	reset func(s *solver)                // instead of resetting
 
-	version func() // before it tells its version
+	version func() // before it prints its version
 
-	pop             func(s *solver, popped []level) // behind that of levels
-	assumed         func(s *solver)                 // behind a check with assumptions
-	resetAssertions func(s *solver)                 // in its place
-	core            func(core string) string        // what it says is to blame, in place of this
-	lies            lie                             // what it answers about models, in place of the right answer
-	between         string                          // what it gives as an interpolant or abduct; "" for none
+	pop             func(s *solver, popped []level) // after levels are popped
+	assumed         func(s *solver)                 // after a check with assumptions
+	resetAssertions func(s *solver)                 // instead of resetting assertions
+	core            func(core string) string        // the core that it answers, given the right one
+	lies            lie                             // changes the right answer to commands about models
+	between         string                          // the interpolant or abduct that it answers; "" for none
 	levelled        bool                            // global declarations are lost with their level
 }
 
-// HangsVariable is the environment variable that names a file to which a process appends a byte again and again while
-// it hangs: by it, the clock of a test can go on when nothing else will happen.
+// HangsVariable is the environment variable that names a file. A process appends a byte to it again and again while it
+// hangs; a test that sees this knows that nothing else will happen, and can advance its clock.
 const HangsVariable = "FAKESOLVER_HANGS"
 
-// hang does nothing for ever.
+// hang does nothing for ever, except that it reports to HangsVariable's file or the meter.
 func (s *solver) hang() {
 	file := os.Getenv(HangsVariable)
 	for file != "" {
@@ -59,7 +59,7 @@ func (s *solver) hang() {
 	}
 }
 
-// behaviours by name. In those that hang, what was written before has been flushed.
+// behaviours by name. Those that hang flush their output before.
 var behaviours = map[string]behaviour{
 	"honest":       {},
 	"instant":      {start: instant},
@@ -101,11 +101,11 @@ var behaviours = map[string]behaviour{
 		flood(os.Stderr)
 	}},
 
-	// The forged marker has the form of a session's, not its random part.
+	// The forged marker has the form of a session's marker, but not its random part.
 	"forge": {check: func(s *solver, answer string) {
 		s.say("storm-000000000000000000000000-a1.\n" + answer + "\n")
 	}},
-	// The answer comes after the marker that should close it.
+	// The answer comes after the marker that should end it.
 	"late": {
 		check: func(s *solver, answer string) { s.held = answer + "\n" },
 		reset: func(s *solver) {
@@ -115,7 +115,7 @@ var behaviours = map[string]behaviour{
 			s.levels = make([]level, 1)
 		},
 	},
-	// What was asserted in a level that is popped holds on.
+	// Assertions of a popped level still hold.
 	"keep-popped": {pop: func(s *solver, popped []level) {
 		top := &s.levels[len(s.levels)-1]
 		for _, l := range popped {
@@ -156,8 +156,8 @@ var behaviours = map[string]behaviour{
 		}
 	}},
 	"leak": {reset: func(*solver) {}},
-	// Its n-th check of a process is answered by the opposite; for n = at, see Command.
-	"opposite": {check: func(s *solver, answer string) { // what the honest solver refuses is refused
+	// The opposite of the right answer; with option at, to one check only.
+	"opposite": {check: func(s *solver, answer string) { // an error of the honest solver stays
 		s.say(cmp.Or(opposites[answer], answer) + "\n")
 	}},
 	"crash-reset": {reset: func(s *solver) { dieOf(s, "SEGV") }},

@@ -6,7 +6,7 @@ import (
 	"os/exec"
 )
 
-// Build makes the program fake in a directory, which only fakes solvers. It needs Go.
+// Build compiles the program fake into a directory. The program is only a fake solver. Build needs the go command.
 func Build(dir string) error {
 	build := exec.Command("go", "build", "-o", dir+string(os.PathSeparator),
 		"github.com/smtstorm/smtstorm/internal/testing/fakesolver/fake")

@@ -1,13 +1,13 @@
-// Package fakesolver is a solver for tests: honest about a sliver of SMT-LIB, or wrong, slow, loud or
+// Package fakesolver is a solver for tests. It answers a small part of SMT-LIB rightly, or it is wrong, slow, loud or
 // hostile in one chosen way.
 //
-// It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that
-// [Command] names, which is the test binary itself. A test that starts very many makes a small program with [Build].
-// The package is for tests only and may import smtlib/sexpr alone.
+// It needs no separate program. A test's TestMain calls [Main] first; a test then runs the program that [Command]
+// names, which is the test binary itself. A test that starts very many fake solvers compiles a small program with
+// [Build]. The package is for tests only and may import nothing of the project but smtlib/sexpr.
 //
-// The honest part: a script is unsat if it asserts false or a formula and its (not …), or says
-// (set-info :answer unsat); else sat. Declaring a name twice is an error. (reset), push and pop work. As cvc5 and cvc4,
-// it aborts where it contradicts a (set-info :status …).
+// The honest part: a script is unsat if it asserts false or a formula and its (not …), or says (set-info :answer
+// unsat); else sat. Declaring a name twice is an error. (reset), push and pop work. Like cvc5 and cvc4, it aborts if
+// its answer contradicts a (set-info :status …).
 package fakesolver
 
 import (
@@ -26,15 +26,15 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// flag is the first argument that makes a test binary a fake solver.
+// flag is the first argument with which a test binary runs as a fake solver.
 const flag = "-as-fake-solver"
 
-// Rewriter reads the text of a fault, and gives what the fault makes of a script: something else, if it is changed.
-// Package planted has one.
+// Rewriter parses the text of a fault, and returns the function that applies it: damaged is the script as the fault
+// rewrites it, and changed whether that differs. Package planted has a Rewriter.
 type Rewriter func(fault string) (rewrite func(script string) (damaged string, changed bool), err error)
 
-// Main runs the fake solver and exits if the program was started by a [Command]; else it returns. Commands with faults
-// need a program that says who reads these.
+// Main runs the fake solver and exits if the program was started by a [Command]; else it returns. Commands with option
+// fault need a Rewriter.
 func Main(faults ...Rewriter) {
 	if len(os.Args) < 2 || os.Args[1] != flag {
 		return
@@ -42,7 +42,7 @@ func Main(faults ...Rewriter) {
 	Run(os.Args[1:], faults...)
 }
 
-// Run is the fake solver with a behaviour and options, as a whole program: it exits.
+// Run runs the fake solver as a whole program, and exits. args are a behaviour and its options.
 func Run(args []string, faults ...Rewriter) {
 	if len(args) > 0 && args[0] == flag {
 		args = args[1:]
@@ -54,8 +54,9 @@ func Run(args []string, faults ...Rewriter) {
 	os.Exit(run(args, os.Stdin, os.Stdout, faults...))
 }
 
-// Command is the command of a fake solver with a behaviour, for use from a program that calls [Main]. The
-// script file may follow it; without one it reads standard input. Options:
+// Command returns the command of a fake solver with a behaviour, for use from a program that calls [Main]. A script
+// file may follow as an argument; without one the solver reads standard input. Command panics if the behaviour or an
+// option does not exist. Options:
 //
 //	on=TEXT     misbehave only at checks of scripts that contain TEXT in an assertion
 //	but=TEXT    misbehave only at checks of scripts that do not contain TEXT in an assertion
@@ -104,15 +105,15 @@ type solver struct {
 	but     string
 	when    []*pattern
 	honest  []string
-	asked   *honestProcess // once it was
+	asked   *honestProcess // started at the first question
 	fault   string
-	rewrite func(script string) (damaged string, changed bool) // by the fault
+	rewrite func(script string) (damaged string, changed bool) // applies the fault
 	at      int
 	from    int
 	nth     int
-	resets  int // least number
+	resets  int // option resets: the least number of resets
 	under   int
-	least   int // assertions
+	least   int // option asserts: the least number of assertions
 	flat    bool
 	input   bool
 
@@ -123,28 +124,28 @@ type solver struct {
 	assumes   bool
 	sort      string
 	refuse    string
-	flags     []string // that were given
-	tactic    string   // of the check
+	flags     []string // that the command line has
+	tactic    string   // of the current check
 	delay     time.Duration
 	linger    time.Duration
 	state     string
-	version   bool   // only its version is asked
+	version   bool   // only its version is asked for
 	file      string // the script; "" for standard input
 	checks    int
 	met       int // checks that all options but nth are for
-	reset     int // so often
+	reset     int // number of resets
 	levels    []level
-	global    bool   // declarations outlive their level
+	global    bool   // declarations stay when their level is popped
 	assuming  string // the assumptions of the last check, in parentheses; "" if it had none
 	previous  string // the answer to the check before
 	held      string // an answer kept back
-	status    string // what the script says that the answer to the next check is; "" for nothing
+	status    string // the answer to the next check according to the script's :status; "" if it has none
 }
 
-// A level is what was said since a push.
+// A level holds the commands since a push.
 type level struct {
 	declared, asserted []string
-	commands           []string // all of them, for the honest solver
+	commands           []string // all commands, for the honest solver
 	answer             string   // of set-info :answer
 }
 
@@ -200,7 +201,7 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 	}
 }
 
-// newSolver reads the arguments that follow the flag and the behaviour.
+// newSolver parses the arguments that follow the flag and the behaviour.
 func newSolver(behaviour string, args []string) (*solver, error) {
 	how, known := behaviours[behaviour]
 	if !known {
@@ -394,7 +395,8 @@ func (s *solver) execute(command string) {
 	}
 }
 
-// info answers get-info of the solver's name, and of the number of levels, which the honest solver does not get.
+// info answers get-info for the solver's name and the number of levels. The honest solver is not asked: it gets no
+// push.
 func (s *solver) info(keyword string) {
 	const levels = ":assertion-stack-levels"
 	switch keyword {
@@ -412,8 +414,8 @@ func (s *solver) info(keyword string) {
 	fmt.Fprintln(s.out, answer)
 }
 
-// giveBetween answers what lies between the assertions and a conjecture: nothing that it finds, unless it misbehaves.
-// The option on is about the conjecture, too.
+// giveBetween answers a request for an interpolant or abduct: it finds none, unless it misbehaves. The option on also
+// looks at the conjecture.
 func (s *solver) giveBetween(asked string) {
 	name, conjecture, _ := strings.Cut(asked, " ")
 	if s.how.between == "" || !s.meant() && (s.on == "" || !strings.Contains(conjecture, s.on)) {
@@ -423,7 +425,7 @@ func (s *solver) giveBetween(asked string) {
 	fmt.Fprintf(s.out, "(define-fun %s () Bool %s)\n", name, s.how.between)
 }
 
-// levels is the number of push and pop.
+// levels is the number of levels in the argument of push or pop; 1 if there is none.
 func levels(text string) int {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -441,7 +443,7 @@ func (s *solver) pop(n int) {
 	}
 }
 
-// resetAssertions forgets what is asserted, and keeps the rest as it is where declarations are global.
+// resetAssertions removes all assertions, and all declarations unless they are global.
 func (s *solver) resetAssertions() {
 	if s.how.resetAssertions != nil && s.meant() {
 		s.how.resetAssertions(s)
@@ -471,7 +473,7 @@ func (s *solver) check() {
 	s.previous, s.status = answer, ""
 }
 
-// fires reports whether it misbehaves at this check.
+// fires reports whether the solver misbehaves at this check.
 func (s *solver) fires() bool {
 	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under ||
 		s.flat && len(s.levels) > 1 || s.least > 0 && s.assertions() < s.least {
@@ -490,7 +492,7 @@ func (s *solver) fires() bool {
 	return s.nth == 0 || s.met == s.nth
 }
 
-// model gives a model, the honest solver's if there is one.
+// model answers with a model: the honest solver's, if there is one.
 func (s *solver) model(command string) {
 	switch {
 	case s.modelless:
@@ -508,7 +510,7 @@ func (s *solver) model(command string) {
 	fmt.Fprintln(s.out, ")")
 }
 
-// assertions is how many assertions hold.
+// assertions is the number of assertions that hold.
 func (s *solver) assertions() (n int) {
 	for _, l := range s.levels {
 		n += len(l.asserted)
@@ -516,7 +518,7 @@ func (s *solver) assertions() (n int) {
 	return n
 }
 
-// meant reports whether it misbehaves where this is asserted.
+// meant reports whether the options on and but select the current assertions.
 func (s *solver) meant() bool {
 	return (s.on == "" || s.asserts(s.on)) && (s.but == "" || !s.asserts(s.but))
 }
@@ -528,7 +530,7 @@ func (s *solver) asserts(text string) bool {
 	})
 }
 
-// fits reports whether there is a term of each shape.
+// fits reports whether the assertions have a term of each shape of option when.
 func (s *solver) fits() bool {
 	if len(s.when) == 0 {
 		return true
@@ -547,7 +549,7 @@ func (s *solver) fits() bool {
 	return !slices.ContainsFunc(s.when, func(p *pattern) bool { return !ts.anywhere(p) })
 }
 
-// chosen picks one of every so many scripts, the same ones in every process.
+// chosen reports whether option every selects the script, which depends only on its assertions.
 func (s *solver) chosen() bool {
 	h := fnv.New64a()
 	for _, l := range s.levels {
@@ -558,7 +560,7 @@ func (s *solver) chosen() bool {
 	return h.Sum64()>>7%uint64(s.every) == 0
 }
 
-// answer is the right one, as far as it goes.
+// answer is the right answer to a check, as far as the honest solver or the honest part goes.
 func (s *solver) answer() string {
 	if s.rewrite != nil {
 		if damaged, changed := s.rewrite(s.script()); changed && s.ask(damaged) == "unsat" {
@@ -585,7 +587,7 @@ func (s *solver) answer() string {
 	return "sat"
 }
 
-// say writes at once.
+// say writes and flushes a text. It aborts if this is an answer that contradicts the script's :status.
 func (s *solver) say(text string) {
 	if answer := strings.TrimSpace(text); s.status != "" && opposites[answer] == s.status {
 		fmt.Fprintf(os.Stderr, "Expected result %s but got %s\n", s.status, answer)

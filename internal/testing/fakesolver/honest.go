@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// notKept are commands that are not repeated to the honest solver.
+// notKept are the commands that are not passed on to the honest solver.
 var notKept = []string{
 	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
 	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value", "get-interpolant", "get-abduct",
 	"get-assertions", "get-assignment", "get-info",
 }
 
-// script is all that is said so far, with the last check at its end, and further commands.
+// script returns all commands so far that hold, then the last check, and then further commands.
 func (s *solver) script(further ...string) string {
 	var script strings.Builder
 	for _, l := range s.levels {
@@ -35,8 +35,8 @@ func (s *solver) script(further ...string) string {
 	return script.String()
 }
 
-// ask has the honest solver answer a script: it prints the answer to the last check, and what follows. One process
-// answers all scripts, with (reset) between, unless it ends before it has answered.
+// ask returns the honest solver's output for a script. One process answers all scripts, with (reset) between them; if
+// it ends before it has answered, a new one is started.
 func (s *solver) ask(script string) string {
 	if s.asked == nil {
 		s.asked = startHonest(s.honest)
@@ -47,11 +47,11 @@ func (s *solver) ask(script string) string {
 	s.asked = nil
 	honest := exec.Command(s.honest[0], s.honest[1:]...)
 	honest.Stdin = strings.NewReader(script)
-	out, _ := honest.Output() // solvers have exit statuses of their own
+	out, _ := honest.Output() // some solvers exit with an error status after a good answer
 	return strings.TrimSpace(string(out))
 }
 
-// An honestProcess answers scripts. A nil one answers none.
+// An honestProcess is a running honest solver. A nil one answers no script.
 type honestProcess struct {
 	in  io.WriteCloser
 	out *bufio.Reader
@@ -67,7 +67,7 @@ func startHonest(command []string) *honestProcess {
 	return &honestProcess{in, bufio.NewReader(out)}
 }
 
-// answer gives what is printed for a script, if all of it is.
+// answer returns the output for a script; it is false if the process ends before the output is complete.
 func (h *honestProcess) answer(script string) (string, bool) {
 	const end = "end-of-the-fake-solver's-question"
 	if h == nil {
@@ -87,7 +87,8 @@ func (h *honestProcess) answer(script string) (string, bool) {
 	}
 }
 
-// askBehind has the honest solver answer a command behind the last check, if there is one.
+// askBehind prints the honest solver's answer to a command after the last check. It is false if there is no honest
+// solver.
 func (s *solver) askBehind(command string) bool {
 	if len(s.honest) == 0 {
 		return false
@@ -100,8 +101,8 @@ func (s *solver) askBehind(command string) bool {
 	return true
 }
 
-// askAfter gives the honest solver's answer to a command behind the last check: what follows its verdict, before which
-// there may be complaints.
+// askAfter returns the honest solver's answer to a command after the last check: the output that follows its verdict.
+// Warnings may come before the verdict.
 func (s *solver) askAfter(command string) string {
 	lines := strings.SplitAfter(s.ask(s.script(command)), "\n")
 	verdict := slices.IndexFunc(lines, func(line string) bool {

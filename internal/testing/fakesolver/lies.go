@@ -8,12 +8,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// What fake solvers say of models that is not so. They speak of the constants of one sort, that of option sort.
+// Wrong answers about models. They are about constants of one sort, that of option sort.
 
 // lie changes an answer of the honest solver to a command.
 type lie func(s *solver, command, answer string) string
 
-// definition is a constant in a model, up to its value.
+// definition matches the definition of a constant in a model, up to its sort.
 var definition = regexp.MustCompile(`\(define-fun\s+(\S+|\|[^|]*\|)\s+\(\)\s+`)
 
 // wrongModel gives the first constant of the sort another value.
@@ -24,7 +24,7 @@ func wrongModel(s *solver, command, answer string) string {
 	return s.edit(answer, func(_, value string) string { return otherValue(value) })
 }
 
-// partialModel says nothing of the first constant of the sort.
+// partialModel leaves out the first constant of the sort.
 func partialModel(s *solver, command, answer string) string {
 	if command != "(get-model)" {
 		return answer
@@ -32,8 +32,8 @@ func partialModel(s *solver, command, answer string) string {
 	return s.edit(answer, func(string, string) string { return "" })
 }
 
-// edit changes the first definition of a constant of the sort whose value can be another one: replace gives the new
-// value, "" for none.
+// edit changes the first definition of a constant of the sort for which replace returns another value; if it returns
+// "", the definition is left out.
 func (s *solver) edit(answer string, replace func(name, value string) string) string {
 	for _, at := range definition.FindAllStringSubmatchIndex(answer, -1) {
 		rest := answer[at[1]:]
@@ -52,7 +52,7 @@ func (s *solver) edit(answer string, replace func(name, value string) string) st
 	return answer
 }
 
-// wrongValues answers get-value of constants otherwise than get-model, for those of the sort.
+// wrongValues answers get-value with other values than get-model, for constants of the sort.
 func wrongValues(s *solver, command, answer string) string {
 	if !strings.HasPrefix(command, "(get-value (") || strings.HasPrefix(command, "(get-value ((") {
 		return answer
@@ -77,7 +77,7 @@ func wrongValues(s *solver, command, answer string) string {
 	return answer
 }
 
-// deny says of a formula whose value is asked for that it is false.
+// deny answers get-value of a formula with false.
 func deny(_ *solver, command, answer string) string {
 	if !strings.HasPrefix(command, "(get-value ((") {
 		return answer
@@ -88,7 +88,7 @@ func deny(_ *solver, command, answer string) string {
 	return answer
 }
 
-// denyNames says of the first named formula that is true that it is false.
+// denyNames answers get-assignment such that the first named formula that is true is false.
 func denyNames(_ *solver, command, answer string) string {
 	if command != "(get-assignment)" {
 		return answer
@@ -96,7 +96,7 @@ func denyNames(_ *solver, command, answer string) string {
 	return strings.Replace(answer, " true)", " false)", 1)
 }
 
-// wrongLevels counts a level too many.
+// wrongLevels counts one level too many.
 func wrongLevels(s *solver, command, answer string) string {
 	if command != "(get-info :assertion-stack-levels)" {
 		return answer
@@ -104,7 +104,7 @@ func wrongLevels(s *solver, command, answer string) string {
 	return fmt.Sprintf("(:assertion-stack-levels %d)", len(s.levels))
 }
 
-// denyModel has no model.
+// denyModel answers get-model with an error.
 func denyModel(_ *solver, command, answer string) string {
 	if command != "(get-model)" {
 		return answer
@@ -112,7 +112,7 @@ func denyModel(_ *solver, command, answer string) string {
 	return `(error "line 7: the model is lost")`
 }
 
-// wrapValues puts each answer to get-value into one more list.
+// wrapValues puts each answer to get-value into another list.
 func wrapValues(_ *solver, command, answer string) string {
 	if !strings.HasPrefix(command, "(get-value ") {
 		return answer
@@ -120,7 +120,7 @@ func wrapValues(_ *solver, command, answer string) string {
 	return "(values " + answer + ")"
 }
 
-// otherValue is another value of the same sort, or the same one where it knows none.
+// otherValue returns another value of the same sort, or the same value if it knows no other.
 func otherValue(value string) string {
 	last := len(value) - 1
 	switch {

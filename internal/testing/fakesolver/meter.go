@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// MeterVariable is the environment variable that names the directory of a [Meter]: then what fake solvers take, and how
-// long they hang, is what they say there. They neither wait nor take memory.
+// MeterVariable is the environment variable that names the directory of a [Meter]. If it is set, fake solvers only
+// write there how much time and memory they take, and how long they hang; they neither wait nor take memory.
 const MeterVariable = "FAKESOLVER_METER"
 
-// A Meter measures fake solvers by what they say: a machine that is busy changes nothing. A process takes no time but
-// what it says that it takes, and one second whenever it says that it hangs, which it does again and again.
+// A Meter measures fake solvers by what they report, so that a busy machine changes nothing. A process takes exactly
+// the time that it reports. One that hangs reports a second again and again.
 type Meter struct {
 	dir   string
 	begun time.Time
 }
 
-// NewMeter makes a meter of a directory, which is made if need be, for the processes that this one starts.
+// NewMeter makes a meter for the processes that this process starts. It creates the directory if there is none.
 func NewMeter(dir string) (*Meter, error) {
 	m := &Meter{dir, time.Now()}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -28,10 +28,10 @@ func NewMeter(dir string) (*Meter, error) {
 	return m, os.WriteFile(m.file(os.Getpid(), ".meter"), nil, 0o600)
 }
 
-// unit is the time that a byte stands for in the file of a process, below the directory of a meter.
+// unit is the time for which each byte in the .time file of a process stands.
 const unit = 100 * time.Millisecond
 
-// usualMemory is what a process takes that says nothing of it.
+// usualMemory is the memory of a process that reports none.
 const usualMemory = 1 << 20
 
 func (m *Meter) file(pid int, kind string) string { return metered(m.dir, pid, kind) }
@@ -40,7 +40,8 @@ func metered(dir string, pid int, kind string) string {
 	return filepath.Join(dir, strconv.Itoa(pid)+kind)
 }
 
-// Now is the time of a process; of no process if pid is 0. The process learns that somebody looked.
+// Now is the time at which the meter was made, plus the time that a process has taken; without that if pid is 0. The
+// process can see how often Now was called.
 func (m *Meter) Now(pid int) time.Time {
 	now := m.begun
 	if pid != 0 {
@@ -52,7 +53,7 @@ func (m *Meter) Now(pid int) time.Time {
 	return now
 }
 
-// Peak is the most memory that a process took since Forget.
+// Peak is the memory, in bytes, that a process has reported since Forget.
 func (m *Meter) Peak(pid int) int64 {
 	data, err := os.ReadFile(m.file(pid, ".memory"))
 	if err != nil {
@@ -62,10 +63,10 @@ func (m *Meter) Peak(pid int) int64 {
 	return max(n, usualMemory)
 }
 
-// Forget has the most memory counted from now on.
+// Forget removes the memory that a process has reported.
 func (m *Meter) Forget(pid int) { _ = os.Remove(m.file(pid, ".memory")) }
 
-// forgetOthers forgets what a process before took that had our number.
+// forgetOthers removes the reports of an earlier process with our process id.
 func forgetOthers() {
 	if dir := os.Getenv(MeterVariable); dir != "" {
 		_ = os.Remove(metered(dir, os.Getpid(), ".time"))
@@ -74,7 +75,7 @@ func forgetOthers() {
 	}
 }
 
-// write appends so many bytes to a file.
+// write appends n bytes to a file.
 func write(file string, n int) {
 	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -84,8 +85,8 @@ func write(file string, n int) {
 	_ = f.Close()
 }
 
-// take takes so long: by the meter if there is one, as soon as that has seen all answers so far, so that the time is no
-// part of theirs.
+// take waits. With a meter, it only reports the time, after the meter's process has seen all answers so far: the time
+// must not count for them.
 func (s *solver) take(d time.Duration) {
 	dir := os.Getenv(MeterVariable)
 	if dir == "" || d == 0 {
@@ -100,14 +101,14 @@ func (s *solver) take(d time.Duration) {
 	write(metered(dir, os.Getpid(), ".time"), int(d/unit))
 }
 
-// looksPerAnswer is after how many looks at our time an answer was seen that is there: one may have begun before, the
-// second is behind the reading, and the third behind the second.
+// looksPerAnswer is the number of calls of Now after which the caller has seen an answer that was written before them:
+// the first call may have begun before that, the second is after the reading, and the third after the second.
 const looksPerAnswer = 3
 
-// lastResort is how long to wait for somebody who has perhaps stopped to look.
+// lastResort bounds the wait for a caller that may have stopped calling Now.
 const lastResort = time.Minute
 
-// awaitLooks waits until our parent has looked so often at our time, if it measures us.
+// awaitLooks waits until our parent has called Now n times for us, if it has a meter.
 func awaitLooks(dir string, n int) {
 	if _, err := os.Stat(metered(dir, os.Getppid(), ".meter")); err != nil {
 		return
@@ -124,7 +125,7 @@ func awaitLooks(dir string, n int) {
 	}
 }
 
-// takesMemory takes so much memory by the meter, and reports whether there is one.
+// takesMemory reports memory to the meter. It is false if there is none.
 func takesMemory(bytes int) bool {
 	dir := os.Getenv(MeterVariable)
 	if dir != "" {

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// pattern is a shape of terms that a planted fault is about:
+// pattern is a shape of terms, as option when gives it:
 //
 //	?                 any term
 //	?:KIND            a term of that kind: sym (a declared constant or a variable), lit (a literal), app (any other
 //	                  application), term (sym or app)
 //	?NAME ?NAME:KIND  the same, and the same term wherever the pattern has the name
 //	...               in a list, any number of terms
-//	(** PATTERN)      a term that is or has inside what the pattern, which has no names, fits
+//	(** PATTERN)      a term that fits the pattern, which has no names, or contains such a term
 //	(PATTERN …)       an application, head first
 //	anything else     itself
 type pattern struct {
 	form form
-	text string // of an atom; the name of a wildcard
+	text string // the text of an atom, or the name of a wildcard
 	kind string // of a wildcard
 	list []*pattern
 }
@@ -33,7 +33,7 @@ const (
 	formInside      // (** PATTERN)
 )
 
-// kinds are the kinds of terms by the names that patterns have for them.
+// kinds are the kinds of terms by their names in patterns.
 var kinds = map[string][]kind{
 	"":    {kindOther, kindSymbol, kindLiteral, kindApp},
 	"sym": {kindSymbol}, "lit": {kindLiteral}, "app": {kindApp}, "term": {kindSymbol, kindApp},
@@ -88,14 +88,14 @@ func (p *pattern) named() bool {
 	return p.form == formAny && p.text != "" || slices.ContainsFunc(p.list, (*pattern).named)
 }
 
-// matcher looks for patterns in terms.
+// matcher finds terms that fit patterns.
 type matcher struct {
 	*terms
 	bound  map[string]term
 	inside map[*pattern][]int8 // of formInside, by term: 0 not known, 1 yes, -1 no
 }
 
-// anywhere reports whether the pattern fits a term of the script or a part of one.
+// anywhere reports whether an assertion, or a term in one, fits the pattern.
 func (ts *terms) anywhere(p *pattern) bool {
 	m := &matcher{terms: ts, bound: map[string]term{}, inside: map[*pattern][]int8{}}
 	for t, used := range ts.used() {
@@ -109,7 +109,7 @@ func (ts *terms) anywhere(p *pattern) bool {
 
 func yes() bool { return true }
 
-// fits reports whether the pattern fits a term so that what is still to be looked at, next, fits too.
+// fits reports whether a term fits the pattern with such values of names that next, which checks the rest, is true.
 func (m *matcher) fits(p *pattern, t term, next func() bool) bool {
 	n := &m.nodes[t]
 	switch p.form {
@@ -156,7 +156,7 @@ func (m *matcher) fitsList(ps []*pattern, ts []term, next func() bool) bool {
 	return m.fits(ps[0], ts[0], func() bool { return m.fitsList(ps[1:], ts[1:], next) })
 }
 
-// has reports whether a term is or contains what the pattern below ** fits.
+// has reports whether a term fits the pattern below ** or contains such a term.
 func (m *matcher) has(p *pattern, t term) bool {
 	known := m.inside[p]
 	if known == nil {

@@ -7,17 +7,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// term is a number of a node: children come before their parents, equal terms are one node.
+// term is the number of a node. Children have smaller numbers than their parents; equal terms are one node.
 type term int32
 
-// node is an atom or a list. Terms are not sorted or checked: a fake solver looks at shapes only.
+// node is an atom or a list. Terms have no sorts and are not checked: a fake solver looks only at shapes.
 type node struct {
 	atom string // "" for a list
 	list []term
 	kind kind
 }
 
-// kind is what a pattern can ask of a term.
+// kind is a class of terms that patterns distinguish.
 type kind uint8
 
 const (
@@ -27,24 +27,23 @@ const (
 	kindApp                 // an application that is no literal
 )
 
-// terms are the assertions of a script as a graph, with the names of let replaced by what they stand for and
-// annotations left out.
+// terms is a graph of the assertions of a script, with let names replaced by their terms and without annotations.
 type terms struct {
 	nodes []node
 	ids   map[string]term
 	key   []byte
 
-	roots   []term            // what was added
+	roots   []term            // the terms that were added
 	symbols map[string]bool   // declared, or bound by a quantifier
-	lets    map[string][]term // what a name stands for, innermost last
-	words   []string          // yet to be read
+	lets    map[string][]term // by name: the terms that it stands for, innermost last
+	words   []string          // tokens that are not parsed yet
 }
 
 func newTerms() *terms {
 	return &terms{ids: map[string]term{}, symbols: map[string]bool{}, lets: map[string][]term{}}
 }
 
-// add reads one term, or more.
+// add parses one term or more.
 func (ts *terms) add(text string) {
 	ts.read(text)
 	for word := ts.word(); word != ""; word = ts.word() {
@@ -52,7 +51,7 @@ func (ts *terms) add(text string) {
 	}
 }
 
-// used tells by term whether it is a root or a part of one: let may name what nobody uses.
+// used returns by term whether it is a root or a part of one: a let may name a term that is not used.
 func (ts *terms) used() []bool {
 	used := make([]bool, len(ts.nodes))
 	for _, t := range ts.roots {
@@ -72,7 +71,7 @@ func (ts *terms) read(text string) {
 	}
 }
 
-// word is the next token, "" at the end.
+// word takes the next token; it is "" at the end.
 func (ts *terms) word() string {
 	if len(ts.words) == 0 {
 		return ""
@@ -82,7 +81,7 @@ func (ts *terms) word() string {
 	return word
 }
 
-// term reads the term that begins with the word.
+// term parses the term whose first token is the word.
 func (ts *terms) term(word string) term {
 	if word != "(" {
 		if of := ts.lets[word]; len(of) > 0 {
@@ -108,7 +107,7 @@ func (ts *terms) term(word string) term {
 	return ts.list(list)
 }
 
-// let reads what follows the word.
+// let parses the rest of a let, after its first word, and returns its body.
 func (ts *terms) let() term {
 	type binding struct {
 		name string
@@ -133,7 +132,7 @@ func (ts *terms) let() term {
 	return body
 }
 
-// annotated reads what follows !, and gives the term without its attributes.
+// annotated parses the rest of an annotated term, after !, and returns the term without its attributes.
 func (ts *terms) annotated() term {
 	t := ts.term(ts.word())
 	for depth := 0; ; {
@@ -150,7 +149,8 @@ func (ts *terms) annotated() term {
 	}
 }
 
-// binder reads the variables of a quantifier. They hide what let calls so, which printers of scripts avoid.
+// binder parses the variables of a quantifier. A variable with the name of a let is not supported: printers of scripts
+// avoid that.
 func (ts *terms) binder() term {
 	list := ts.term(ts.word())
 	for _, v := range ts.nodes[list].list {

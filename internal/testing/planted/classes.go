@@ -9,11 +9,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// sortClass is a class of sorts that faults live in.
+// sortClass is a class of sorts that a fault may be confined to.
 type sortClass struct {
 	name string
 	sort string
-	has  func(n []smtlib.Index) bool // by the sort's indices
+	has  func(n []smtlib.Index) bool // decides by the sort's indices
 }
 
 var sortClasses = []sortClass{
@@ -52,11 +52,11 @@ func inClass(a *smtlib.Arena, s smtlib.Sort, name string) bool {
 // The classes of constants.
 const (
 	anyConstant  = "a constant"
-	edgeConstant = "a constant at an edge" // of its sort
+	edgeConstant = "a constant at an edge" // one of theory.Sorts.Edges
 	bigConstant  = "a big constant"
 )
 
-// isConstant reports whether a term without symbols has a value of a class.
+// isConstant reports whether a term is a literal whose value is of a class.
 func isConstant(a *smtlib.Arena, t smtlib.Term, class string) bool {
 	if !isLiteral(a, t) {
 		return false
@@ -76,7 +76,8 @@ func isConstant(a *smtlib.Arena, t smtlib.Term, class string) bool {
 	return false
 }
 
-// isLiteral reports whether a term is a literal, or one that operators make of literals: (- 1), (fp #b0 #b01 #b11).
+// isLiteral reports whether a term is a literal, a constant of a theory, as RNE, or an application to such terms, as (-
+// 1) and (fp #b0 #b01 #b11).
 func isLiteral(a *smtlib.Arena, t smtlib.Term) bool {
 	if a.Kind(t).IsLiteral() {
 		return true
@@ -101,7 +102,7 @@ func isLiteral(a *smtlib.Arena, t smtlib.Term) bool {
 	return true
 }
 
-// isBig reports whether a value takes more than 32 bits, or is a text of more than 8 characters.
+// isBig reports whether a value takes more than 32 bits, or is a string of more than 8 characters.
 func isBig(v value.Value) bool {
 	const bits, characters = 32, 8
 	switch v := v.(type) {

@@ -1,9 +1,10 @@
-// Package planted has faults for solvers that are wrong on purpose: each is one wrong rewriting of terms, in conditions
-// like those of real faults. What an honest solver says of the script that a fault makes of another is what a solver
-// with that fault would say of the other: it is wrong where the rewritten terms matter, and only there.
+// Package planted has faults for solvers that are wrong on purpose. Each fault is a wrong rewriting of terms, under
+// conditions like those of real faults. A fault rewrites a script, and an honest solver's answer to the result is taken
+// for the answer of a solver with that fault to the original: it is wrong where the rewritten terms matter, and only
+// there.
 //
-// Faults are drawn from the operators' rows and a table of shapes. They know nothing of how instances are made. The
-// package is for tests and measurements only. It may import smtlib, the theories, fragment with what is below it, and
+// Faults are drawn from the operators' rows and a table of shapes, independently of how instances are made. The package
+// is for tests and measurements only. It may import smtlib, the theories, fragment and the packages below it, and
 // smtlib/theory/vocabulary.
 package planted
 
@@ -13,47 +14,47 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Fault is a wrong rewriting: which applications of an operator it is about, and what it makes of them. A condition
-// with its zero value always holds.
+// Fault is a wrong rewriting: the conditions for the applications of an operator that it rewrites, and the term that
+// replaces them. A condition with its zero value always holds.
 type Fault struct {
 	Name     string
 	Theory   string
 	Operator string
-	Wrong    string // what it makes of an application: the name of a way, see ways, and its parameter
+	Wrong    string // the term that replaces an application: the name of one of ways; Other and Arg are its parameters
 	Other    string `json:",omitempty"`
 	Arg      int    `json:",omitempty"`
 
 	Args       int    `json:",omitempty"` // number of arguments
-	Sort       string `json:",omitempty"` // a class that an argument's sort or the result's belongs to, see sortClasses
-	Constant   string `json:",omitempty"` // a class that a constant argument belongs to, see constantClasses
-	Inside     string `json:",omitempty"` // an argument is an application of that operator
+	Sort       string `json:",omitempty"` // a class of sortClasses, to which an argument's sort or the result's belongs
+	Constant   string `json:",omitempty"` // a class to which a constant argument belongs: anyConstant and others
+	Inside     string `json:",omitempty"` // an argument is an application of this operator
 	Same       bool   `json:",omitempty"` // two arguments are the same term
 	Quantified bool   `json:",omitempty"` // it has a bound variable
-	Shared     bool   `json:",omitempty"` // it stands in more than one place
-	Times      int    `json:",omitempty"` // so many different ones are in the script, or more
-	Polarity   int    `json:",omitempty"` // 1, or -1: under negations, an odd number of them
-	Depth      int    `json:",omitempty"` // so many Boolean connectives are above it, or more
+	Shared     bool   `json:",omitempty"` // it occurs more than once
+	Times      int    `json:",omitempty"` // the script has at least so many different ones
+	Polarity   int    `json:",omitempty"` // 1: under an even number of negations; -1: under an odd number
+	Depth      int    `json:",omitempty"` // at least so many Boolean connectives are above it
 }
 
-// Parse reads the text of a fault.
+// Parse parses the text of a fault. The error is that of the JSON.
 func Parse(text string) (*Fault, error) {
 	f := &Fault{}
 	return f, json.Unmarshal([]byte(text), f)
 }
 
-// Text is the fault as [Parse] reads it.
+// Text returns the fault as JSON, which [Parse] reads.
 func (f *Fault) Text() string {
 	text, err := json.Marshal(f)
 	if err != nil {
-		panic(err) // it has nothing but names and numbers
+		panic(err) // names and numbers can always be written
 	}
 	return string(text)
 }
 
-// maxTerms bounds the scripts in which faults show: looking at each term of a huge one takes long.
+// maxTerms bounds the scripts that faults rewrite: it takes long to look at each term of a huge one.
 const maxTerms = 20_000
 
-// Damage gives what the fault makes of formulas of an arena, which may grow. It reports whether that is anything else.
+// Damage rewrites formulas of an arena, which may grow. It reports whether a formula has changed.
 func (f *Fault) Damage(a *smtlib.Arena, formulas []smtlib.Term) (damaged []smtlib.Term, changed bool) {
 	reached := smtlib.Reachable(formulas, a.Args)
 	if len(reached) > maxTerms {
@@ -72,23 +73,23 @@ func (f *Fault) Damage(a *smtlib.Arena, formulas []smtlib.Term) (damaged []smtli
 	return damaged, changed
 }
 
-// damage is the work of a fault on formulas.
+// damage is the state of a fault's rewriting of formulas.
 type damage struct {
 	*Fault
 	a     *smtlib.Arena
-	sites map[smtlib.Term]bool // that the conditions hold for, but those on the place
+	sites map[smtlib.Term]bool // applications for which all conditions but Polarity and Depth hold
 	done  map[place]smtlib.Term
 }
 
-// place is a term where it stands: below so many connectives, as far as that is asked for, and with a polarity: 0 where
-// it has none.
+// place is an occurrence of a term. depth is the number of connectives above it, at most the fault's Depth; polarity is
+// 0 if the occurrence has none, or the fault does not ask for it.
 type place struct {
 	t        smtlib.Term
 	polarity int
 	depth    int
 }
 
-// findSites finds the applications that the fault is about.
+// findSites finds the applications to which the fault applies, except for their places.
 func (d *damage) findSites(reached []smtlib.Term) {
 	parents := map[smtlib.Term]int{}
 	if d.Shared {
@@ -105,7 +106,7 @@ func (d *damage) findSites(reached []smtlib.Term) {
 	}
 }
 
-// fits reports whether a term is an application that the fault is about, without regard to where it stands.
+// fits reports whether the fault's conditions on an application itself hold for a term.
 func (d *damage) fits(t smtlib.Term) bool {
 	if d.a.Kind(t) != smtlib.KindApp || d.a.OperatorName(t) != d.Operator {
 		return false
@@ -139,7 +140,7 @@ func repeats(args []smtlib.Term) bool {
 	return false
 }
 
-// rewrite gives what the fault makes of a term at a place.
+// rewrite returns the term that replaces a term at a place.
 func (d *damage) rewrite(p place) smtlib.Term {
 	if d.Polarity == 0 {
 		p.polarity = 0
@@ -183,7 +184,7 @@ func (d *damage) depth(t smtlib.Term) int {
 	return 0
 }
 
-// polarity is that of an argument of t where t stands positively.
+// polarity is the polarity of an argument of t if t has polarity 1.
 func (d *damage) polarity(t smtlib.Term, arg int) int {
 	switch name := d.a.OperatorName(t); {
 	case d.a.Kind(t) == smtlib.KindQuant || name == "and" || name == "or" || name == "ite" && arg > 0:
@@ -196,7 +197,7 @@ func (d *damage) polarity(t smtlib.Term, arg int) int {
 	return 0
 }
 
-// apply makes the wrong term, NoTerm if it cannot be made.
+// apply makes the wrong term for an application; NoTerm if it cannot be made.
 func (d *damage) apply(t smtlib.Term) smtlib.Term {
 	for _, w := range ways {
 		if w.name != d.Wrong {

@@ -10,11 +10,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// shape is a kind of faults: what it takes, beside an operator, for the fault to show.
+// shape is a kind of faults: draw sets the conditions, beside the operator, under which the fault shows.
 type shape struct {
 	name     string
 	faults   int      // how many are drawn
-	theories []string // by turns
+	theories []string // of the operators, in turn
 	draw     func(u *universe, f *Fault)
 }
 
@@ -24,7 +24,7 @@ var (
 	connected = []string{"core"}
 )
 
-// shapes are all there are.
+// shapes are all shapes.
 var shapes = []shape{
 	{"operator", 15, anyTheory, func(*universe, *Fault) {}},
 	{"odd sort", 15, sorted, func(u *universe, f *Fault) { f.Sort = sortClasses[u.rng.IntN(len(sortClasses))].name }},
@@ -43,18 +43,19 @@ var shapes = []shape{
 	{"depth", 4, connected, func(u *universe, f *Fault) { f.Depth, f.Polarity = 2+u.rng.IntN(3), 1-2*u.rng.IntN(2) }},
 }
 
-// connectives are the operators that faults of polarity and depth are about: any others have neither inside.
+// connectives are the operators of the faults with a polarity or a depth.
 var connectives = map[string]bool{"and": true, "or": true, "not": true, "=>": true, "xor": true, "ite": true}
 
-// Tries of the drawing of faults.
+// Bounds of the drawing of faults.
 const (
-	drawTries  = 4000 // of one fault
-	provesPer  = 60   // applications that are looked at for a difference
+	drawTries  = 4000 // tries for one fault
+	provesPer  = 60   // applications that are searched for a difference
 	modelsEach = 6
 )
 
-// Faults draws the faults of a seed, of each shape as many as its row says. Each of them was seen to change the value
-// of a term, in a direction that can make a satisfiable script seem unsatisfiable.
+// Faults draws the faults of a seed, of each shape as many as its row says. Each of them changes the value of some
+// term, in a direction that can make a satisfiable script seem unsatisfiable. The error says that a shape yields no
+// fault in a theory.
 func Faults(seed uint64) ([]*Fault, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x706c616e746564))
 	u, err := newUniverse(rng)
@@ -76,7 +77,7 @@ func Faults(seed uint64) ([]*Fault, error) {
 	return all, nil
 }
 
-// draw draws a fault of a shape that has another name than those before, nil if that comes to nothing.
+// draw draws a fault of a shape whose name is not taken; nil if all tries fail.
 func (u *universe) draw(s shape, theory string, taken map[string]bool) *Fault {
 	for range drawTries {
 		rows := u.rows[theory]
@@ -100,7 +101,7 @@ func (u *universe) draw(s shape, theory string, taken map[string]bool) *Fault {
 	return nil
 }
 
-// name tells all about the fault.
+// name describes the whole fault.
 func (f *Fault) name(s shape) string {
 	words := []string{s.name + ":", f.Operator}
 	add := func(is bool, format string, args ...any) {
@@ -121,7 +122,7 @@ func (f *Fault) name(s shape) string {
 	return strings.Join(words, " ")
 }
 
-// proves looks for an application that the fault gives another value.
+// proves reports whether it finds an application whose value the fault changes.
 func (u *universe) proves(f *Fault) bool {
 	made := 0
 	for range 4 * provesPer {
@@ -143,8 +144,8 @@ func (u *universe) proves(f *Fault) bool {
 	return false
 }
 
-// differ reports whether two terms have different values under one of a few models; formulas that have a polarity in a
-// direction that matters: those that stand positively must be able to become false.
+// differ reports whether two terms have different values under one of a few models. If the fault has a polarity, the
+// change must be able to make a satisfiable script unsatisfiable: a formula of polarity 1 has to become false.
 func (u *universe) differ(f *Fault, a *smtlib.Arena, t, wrong smtlib.Term) bool {
 	if a.SortIs(a.Sort(t), "RegLan") {
 		s := u.term(u.seed.Functions[u.stringAt()].Result)
@@ -169,7 +170,7 @@ func (u *universe) differ(f *Fault, a *smtlib.Arena, t, wrong smtlib.Term) bool 
 	return false
 }
 
-// stringAt is the place of the first string symbol.
+// stringAt is the place of the first symbol of sort String in the seed.
 func (u *universe) stringAt() int {
 	at := 0
 	for _, f := range families {

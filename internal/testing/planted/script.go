@@ -5,8 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Rewriter reads the text of a fault, and gives what the fault does to a script: it is what a fake solver needs. A
-// script that cannot be read is left as it is.
+// Rewriter parses the text of a fault, and returns the function that applies the fault to a script, for fakesolver. A
+// script that cannot be parsed stays unchanged.
 func Rewriter(fault string) (rewrite func(script string) (damaged string, changed bool), err error) {
 	f, err := Parse(fault)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// families are the sorts that faults are tried on, by kinds: where an operator takes one of a kind, it takes others.
+// families are the sorts that faults are tried on. An operator that takes one sort of a family takes others, too.
 var families = [][]string{
 	{"Bool"}, {"Int"}, {"Real"},
 	{"(_ BitVec 8)", "(_ BitVec 1)", "(_ BitVec 3)", "(_ BitVec 2)", "(_ BitVec 65)", "(_ BitVec 13)", "(_ BitVec 32)", "(_ BitVec 128)"},
@@ -23,7 +23,7 @@ var families = [][]string{
 	{"Color"}, {"Chain"},
 }
 
-// prelude declares the datatypes, and has terms of sorts whose values cannot be drawn.
+// prelude declares the datatypes. languages has terms of sort RegLan, whose values cannot be drawn.
 const prelude = `(set-logic ALL)
 (declare-datatypes ((Color 0)) (((red) (green) (blue))))
 (declare-datatypes ((Chain 0)) (((empty) (link (first Int) (rest Chain)))))
@@ -45,13 +45,13 @@ const (
 	triesPerUse    = 40
 )
 
-// universe is where faults are tried before they are believed to be any.
+// universe has the terms and models with which a drawn fault is tested: it has to change a value.
 type universe struct {
 	seed   *fragment.Seed
 	arena  *smtlib.Arena // frozen
 	models []*model.Model
 	uses   map[string][]vocabulary.Application // by operator
-	rows   map[string][]*theory.Row            // by theory: those with uses
+	rows   map[string][]*theory.Row            // by theory: the rows with uses
 	terms  map[smtlib.Sort][]smtlib.Term
 	rng    *rand.Rand
 }
@@ -84,7 +84,7 @@ func newUniverse(rng *rand.Rand) (*universe, error) {
 	return u, nil
 }
 
-// findUses finds what operators of the standard can be applied to.
+// findUses finds the sorts to which the operators of the standard can be applied.
 func (u *universe) findUses() {
 	f := &vocabulary.Finder{Arena: u.arena, Rand: u.rng, MostShapes: mostShapes, Tries: triesPerUse}
 	functions := u.seed.Functions
@@ -110,8 +110,8 @@ func (u *universe) findUses() {
 		if row.Eval == nil || !theory.Standard(row.Name) || theory.Since27(row.Name) {
 			continue
 		}
-		// Of what takes any number of arguments, faults that need more than the least are hardly ever met; and what some
-		// solvers do not read is in no script.
+		// Of an operator with any number of arguments, only uses with the fewest are kept: an instance would hardly ever meet
+		// a fault that needs more. Uses that some solvers do not read are in no script.
 		least := 0
 		for _, use := range f.Draw(row, usesPerRow) {
 			if !vocabulary.ReadByAll(u.arena, use.Fun, use.Args) {
@@ -130,7 +130,7 @@ func (u *universe) findUses() {
 	}
 }
 
-// collectTerms collects symbols and literals, and the terms of sorts whose values cannot be drawn.
+// collectTerms collects symbols, literals, and the terms of sort RegLan.
 func (u *universe) collectTerms() {
 	for _, d := range u.seed.Functions {
 		if u.seed.Arena.SortIs(d.Result, "RegLan") {
@@ -149,7 +149,7 @@ func (u *universe) collectTerms() {
 	}
 }
 
-// application draws an application of an operator for which the fault's conditions hold, in an arena of its own.
+// application draws an application for which the fault's conditions hold, in an arena of its own.
 func (u *universe) application(f *Fault) (*smtlib.Arena, smtlib.Term, bool) {
 	a := u.arena.Child()
 	uses := u.uses[f.Operator]
@@ -180,7 +180,7 @@ func (u *universe) application(f *Fault) (*smtlib.Arena, smtlib.Term, bool) {
 	return a, t, err == nil && (&damage{Fault: f, a: a}).fits(t)
 }
 
-// term draws a term of a sort, NoTerm if there is none.
+// term draws a term of a sort; NoTerm if there is none.
 func (u *universe) term(s smtlib.Sort) smtlib.Term {
 	terms := u.terms[s]
 	if len(terms) == 0 {
@@ -189,7 +189,7 @@ func (u *universe) term(s smtlib.Sort) smtlib.Term {
 	return terms[u.rng.IntN(len(terms))]
 }
 
-// constant draws a constant of a class, NoTerm if that comes to nothing.
+// constant draws a constant of a class; NoTerm if the value that it draws is not of this class.
 func (u *universe) constant(a *smtlib.Arena, s smtlib.Sort, class string) smtlib.Term {
 	var v value.Value
 	edges := theory.Sorts(u.arena, nil).Edges(s)
@@ -208,7 +208,7 @@ func (u *universe) constant(a *smtlib.Arena, s smtlib.Sort, class string) smtlib
 	return t
 }
 
-// inner draws an application of an operator that is of a sort, NoTerm if that comes to nothing.
+// inner draws an application of an operator; NoTerm if its sort is not the wanted one.
 func (u *universe) inner(a *smtlib.Arena, operator string, s smtlib.Sort) smtlib.Term {
 	uses := u.uses[operator]
 	use := uses[u.rng.IntN(len(uses))]

@@ -7,17 +7,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// way is what a fault can make of an application. The result may be of another sort: then nothing comes of it.
+// way is a way to replace an application by another term. If the result is of another sort, it is not used.
 type way struct {
 	name string
 	make func(a *smtlib.Arena, t smtlib.Term, f *Fault) (smtlib.Term, error)
 }
 
-// errNotSo says that a way is none for an application.
+// errNotSo says that a way cannot replace an application.
 var errNotSo = errors.New("not for this application")
 
-// ways are those that real faults were seen to go: a case that is forgotten, an operator taken for its neighbour, the
-// sides exchanged, the last argument lost, a result that is one too large or has all bits inverted.
+// ways are those of real faults: a forgotten case, an operator mistaken for a similar one, exchanged arguments, a lost
+// last argument, a result that is one too large or has all its bits inverted.
 var ways = []way{
 	{"argument", func(a *smtlib.Arena, t smtlib.Term, f *Fault) (smtlib.Term, error) {
 		if args := a.Args(t); f.Arg < len(args) {

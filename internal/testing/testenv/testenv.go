@@ -1,5 +1,5 @@
-// Package testenv is for tests that need programs of the machine they run on: without one they are skipped, but in
-// continuous integration they fail. Tests that need the sources of other projects are skipped without them.
+// Package testenv is for tests that need installed programs: without them the tests are skipped, but in continuous
+// integration they fail. Tests that need the sources of other projects are skipped without them everywhere.
 //
 // It imports nothing of the project, and only tests import it.
 package testenv
@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Installed reports whether a program is installed. In continuous integration it is an error if not.
+// Installed reports whether a program is installed. In continuous integration, the error says that it is not.
 func Installed(program string) (bool, error) {
 	_, err := exec.LookPath(program)
 	if err != nil && os.Getenv("CI") == "true" {
@@ -22,7 +22,7 @@ func Installed(program string) (bool, error) {
 	return err == nil, nil
 }
 
-// Need skips a test, or lets it fail, where one of the programs is not installed.
+// Need skips a test if one of the programs is not installed; in continuous integration, it fails the test.
 func Need(t testing.TB, programs ...string) {
 	t.Helper()
 	for _, program := range programs {
@@ -40,8 +40,8 @@ func Need(t testing.TB, programs ...string) {
 // name.
 const Checkouts = "CHECKOUTS"
 
-// Checkout gives the absolute path of a project's source tree. Without one a test is skipped, in continuous integration
-// too.
+// Checkout returns the absolute path of a project's source tree. Without one it skips the test, in continuous
+// integration too.
 func Checkout(t testing.TB, project string) string {
 	t.Helper()
 	dir := os.Getenv(Checkouts)
@@ -58,9 +58,9 @@ func Checkout(t testing.TB, project string) string {
 	return path
 }
 
-// CompareTruth asks a solver about closed formulas and fails the test where it contradicts ours, the truth values that
-// the formulas are said to have. The solver reads SMT-LIB from standard input. It has to decide at least so many of the
-// formulas: it may give up on others, or end early.
+// CompareTruth asks a solver about closed formulas, and fails the test if its answers contradict ours, our truth values
+// of the formulas. The solver reads SMT-LIB from standard input. It has to decide as many of the formulas as least
+// says: it may give up on others, or end early.
 func CompareTruth(t testing.TB, command, formulas []string, ours []bool, least int) {
 	t.Helper()
 	var script strings.Builder

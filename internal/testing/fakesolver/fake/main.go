@@ -1,5 +1,5 @@
-// Fake is a program that is a fake solver and nothing else: "fake always-unsat". It starts ten times as fast as a test
-// binary does, which counts where a test starts many.
+// Fake is a program that is only a fake solver: "fake always-unsat". It starts ten times as fast as a test binary,
+// which matters for tests that start many.
 package main
 
 import (

@@ -1,4 +1,5 @@
-// Package docfindings reads docs/findings: faults of released solvers, and what is known of them. Only tests import it.
+// Package docfindings reads docs/findings: faults of released solvers, and what is known about them. Only tests import
+// it.
 package docfindings
 
 import (
@@ -12,25 +13,25 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Finding is one file of docs/findings: a fault of released solvers. Its head, comments before an empty one, says what
-// is known, a fact a line.
+// Finding is one file of docs/findings: a fault of released solvers. Its head, the comments up to an empty one, has one
+// fact in each line.
 type Finding struct {
 	Path, Name   string
 	Script       []byte
 	Title        string
 	FoundBy      string   // "campaign", "rules" (a campaign of rule programs) or "conform"
-	Solver       Releases // that are wrong
-	Right        Releases // that were seen to be right
+	Solver       Releases // releases with the fault
+	Right        Releases // releases that were seen to answer rightly
 	Expect       []string // the right answer to each check
-	Wrong        string   // the wrong answer to the last check, or what is wrong behind a right one
-	Fault        string   // what is wrong, where that is not what Wrong says
+	Wrong        string   // the wrong answer to the last check, or what is wrong after a right answer
+	Fault        string   // what is wrong, if Wrong does not say it
 	NotByConform string   // why the comparison of operators does not find it, if it does not
 }
 
 // Releases are ranges of versions of solvers.
 type Releases []Range
 
-// Range is a solver's versions from the first to the last. The last is the first if it is one version.
+// Range is a solver's versions from First to Last, which are equal if it is one version.
 type Range struct{ Solver, First, Last string }
 
 func (r Range) String() string {
@@ -40,7 +41,7 @@ func (r Range) String() string {
 	return r.First + " to " + r.Last
 }
 
-// Have reports whether a version of a solver is in one of the ranges.
+// Have reports whether one of the ranges contains a version of a solver.
 func (r Releases) Have(solver, version string) bool {
 	for _, one := range r {
 		if one.Solver == solver && solvers.CompareVersions(one.First, version) <= 0 &&
@@ -51,7 +52,7 @@ func (r Releases) Have(solver, version string) bool {
 	return false
 }
 
-// Solvers are the names of the solvers, in the order of their first ranges.
+// Solvers returns the names of the solvers, in the order of their first ranges.
 func (r Releases) Solvers() []string {
 	var names []string
 	for i, one := range r {
@@ -67,7 +68,7 @@ var (
 	releases = regexp.MustCompile(`^(?:([a-z][a-z0-9]*) )?(\d[\d.]*)(?: to (\d[\d.]*))?$`)
 )
 
-// Read reads docs/findings, which is seen from a test's directory below root.
+// Read reads docs/findings; root is the path of the repository from the test's directory.
 func Read(t testing.TB, root string) []Finding {
 	t.Helper()
 	var findings []Finding
@@ -114,7 +115,7 @@ func readFinding(file string) (Finding, error) {
 	return s, nil
 }
 
-// take takes a fact of the head.
+// take sets the field of a fact in the head.
 func (s *Finding) take(key, text string) (err error) {
 	switch key {
 	case "title":
@@ -139,7 +140,7 @@ func (s *Finding) take(key, text string) (err error) {
 	return err
 }
 
-// readReleases reads a list like "z3 4.8.12, 4.9.1 to 5.4.1, cvc5 1.0.3".
+// readReleases parses a list like "z3 4.8.12, 4.9.1 to 5.4.1, cvc5 1.0.3".
 func readReleases(text string) (Releases, error) {
 	var all Releases
 	solver := ""
