@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Class says what kind of wrong a finding is.
+// Class is the kind of fault that a finding shows.
 type Class string
 
 // The classes, worst first.
@@ -13,8 +13,8 @@ const (
 	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance
 	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
 	InvalidModel      Class = "invalid-model"
-	InvalidCore       Class = "invalid-core"   // what is said to be to blame for unsat can be true, or is not there
-	WrongRelation     Class = "wrong-relation" // of rule programs: tuples are missing, or do not follow
+	InvalidCore       Class = "invalid-core"   // an unsat core is satisfiable, or names what the script does not have
+	WrongRelation     Class = "wrong-relation" // in rule programs: tuples are missing, or do not follow
 	Crash             Class = "crash"
 	Disagreement      Class = "disagreement"
 	Incomplete        Class = "incomplete"
@@ -33,35 +33,35 @@ const (
 	Low      Severity = "low"
 )
 
-// Lower is one step less, for what is not proved.
+// Lower is the next lower severity, for findings that are not proved. The lowest stays.
 func (s Severity) Lower() Severity {
 	all := []Severity{Critical, Serious, Minor, Low}
 	return all[min(slices.Index(all, s)+1, len(all)-1)]
 }
 
-// sign is what a run shows a fault by.
+// sign is the part of a run that shows a fault.
 type sign int
 
 const (
 	byAnswer     sign = iota // sat, unsat or unknown
-	byComparison             // an answer beside another one
-	byModel                  // what comes with sat, or values in it
-	byCore                   // what comes with unsat
+	byComparison             // an answer, compared with another one
+	byModel                  // the model that comes with sat, or values in it
+	byCore                   // the core that comes with unsat
 	byRelation               // tuples
-	byMark                   // there is no answer: where it crashed, or what it says
-	byTime                   // or by memory
+	byMark                   // there is no answer, but the place of a crash or an error message
+	byTime                   // the time or the memory that the run took
 )
 
-// kind is what is known of a class. Nobody else tells classes apart: what is done about one stands here.
+// kind is what is known about a class. All that distinguishes classes is here.
 type kind struct {
 	class    Class
 	severity Severity
 	sign     sign
-	title    string // in a few words, of a script
+	title    string // in a few words, about a script
 	meaning  string // in a sentence
-	// seen says what the solver does, as the predicate of a sentence; oracles with a Headline say it themselves. right
-	// says in a sentence what would be right; oracles with a Right do. {answer} stands for the solver's answer, {right}
-	// for the right one, {mark} for the mark.
+	// seen says what the solver does, as the predicate of a sentence, for oracles without a Headline. right says in a
+	// sentence what would be right, for oracles without a Right. {answer} stands for the solver's answer, {right} for the
+	// right one, {mark} for the mark.
 	seen, right string
 }
 
@@ -108,13 +108,14 @@ func Classes() []Class {
 	return all
 }
 
-// ClassOf is the class of a finding's signature, which begins with it.
+// ClassOf is the class of a finding's signature: its first word.
 func ClassOf(signature string) Class {
 	name, _, _ := strings.Cut(signature, " ")
 	return Class(name)
 }
 
-// Rank is the place of the class among all, worst first; one that a file of another version names comes last.
+// Rank is the place of the class among all, worst first. An unknown class, of another version of this program, comes
+// last.
 func (c Class) Rank() int {
 	if i := slices.Index(Classes(), c); i >= 0 {
 		return i
@@ -122,14 +123,15 @@ func (c Class) Rank() int {
 	return len(kinds)
 }
 
-// Found lists the classes of what oracles look for in scripts, worst first.
+// Found lists the classes of the oracles of scripts, worst first.
 func Found() []Class {
 	return slices.DeleteFunc(Classes(), func(c Class) bool {
 		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool { return o.Class == c })
 	})
 }
 
-// kind gives what is known of a class. Of one that a file of another version names, only the name is.
+// kind returns what is known about a class. Of an unknown class, of another version of this program, only the name is
+// known.
 func (c Class) kind() kind {
 	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.class == c }); i >= 0 {
 		return kinds[i]
@@ -140,35 +142,35 @@ func (c Class) kind() kind {
 	}
 }
 
-// Severity is how bad findings of the class are.
+// Severity is the severity of findings of the class.
 func (c Class) Severity() Severity { return c.kind().severity }
 
-// Title says in a few words what is wrong, as one does in the title of an issue.
+// Title says in a few words what is wrong, like the title of an issue.
 func (c Class) Title() string { return c.kind().title }
 
 // Meaning says in a sentence what findings of the class are.
 func (c Class) Meaning() string { return c.kind().meaning }
 
-// Marked reports whether there is no answer but a mark, which tells faults of the class apart, as crashes are by their
-// place.
+// Marked reports whether faults of the class give no answer, but a mark by which they are distinguished, such as the
+// place of a crash.
 func (c Class) Marked() bool { return c.kind().sign == byMark }
 
 // Timed reports whether only the time or the memory that an answer takes shows faults of the class.
 func (c Class) Timed() bool { return c.kind().sign == byTime }
 
-// Compared reports whether an answer shows faults of the class only beside another one.
+// Compared reports whether an answer shows faults of the class only in comparison with another one.
 func (c Class) Compared() bool { return c.kind().sign == byComparison }
 
-// InModel reports whether the model that comes with an answer shows faults of the class, and the answer does not.
+// InModel reports whether the model that comes with an answer shows faults of the class, while the answer may be right.
 func (c Class) InModel() bool { return c.kind().sign == byModel }
 
-// InCore reports whether what is to blame for unsat shows faults of the class, and the answer does not.
+// InCore reports whether the core that comes with unsat shows faults of the class, while the answer may be right.
 func (c Class) InCore() bool { return c.kind().sign == byCore }
 
 // InRelation reports whether the tuples of a relation show faults of the class.
 func (c Class) InRelation() bool { return c.kind().sign == byRelation }
 
-// List names classes, for people.
+// List joins the names of classes by commas.
 func List(classes []Class) string {
 	names := make([]string, len(classes))
 	for i, c := range classes {

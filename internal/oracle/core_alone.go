@@ -9,16 +9,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What is said to be to blame for unsat is asked about alone: a model under which all of it is true is a model of too
-// small a core, whoever gives it.
+// An unsat core is asked about alone. A model of it, whichever solver gives it, shows that the core is too small.
 
-// The question, and its name among those of the oracle.
+// The name of the question, without and with the oracle's name.
 const (
 	blamedAlone = "alone"
 	askBlamed   = "core/" + blamedAlone
 )
 
-// aloneOf is the first core of a run that is to be asked about alone.
+// aloneOf returns the first core of a run that is to be asked about alone.
 func aloneOf(r *Run) (b blame, found bool) {
 	for _, b := range blames(r) {
 		if b.suspicious() {
@@ -28,7 +27,7 @@ func aloneOf(r *Run) (b blame, found bool) {
 	return blame{}, false
 }
 
-// suspicious reports whether it leaves something out, and nothing is known against it.
+// suspicious reports whether the core leaves a name out, and is not known to be wrong or unclear.
 func (b *blame) suspicious() bool { return len(b.left) > 0 && !b.vague && b.stranger == "" }
 
 // Blamed gives what a result says is to blame for unsat at a check whose right answer is unsat, or is not known. ok is
@@ -52,7 +51,7 @@ func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []
 	return nil, "", false
 }
 
-// askAlone asks whether what a run says is to blame can be true by itself, with a model.
+// askAlone asks whether a run's core is satisfiable by itself, and for a model.
 func askAlone(_ *instance.Instance, r *Run) []Question {
 	if r == nil {
 		return nil
@@ -69,7 +68,7 @@ func askAlone(_ *instance.Instance, r *Run) []Question {
 	return []Question{{Name: blamedAlone, Instance: &alone}}
 }
 
-// judgeAlone looks for a core and a model of it, one of which has come in last.
+// judgeAlone looks for a core and a model of it, one of which the last run gave.
 func judgeAlone(e *Evidence) (Judgement, bool) {
 	last := len(e.Runs) - 1
 	for i := range last {

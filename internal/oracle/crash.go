@@ -2,7 +2,7 @@ package oracle
 
 import "github.com/smtstorm/smtstorm/solvers"
 
-// crash: a solver dies. Where it does is the fault's mark.
+// crash: a solver crashes. The place of the crash is the fault's mark.
 var crash = Oracle{
 	Name: "crash", Class: Crash, Default: true,
 	Grounds: "a solver must not crash, whatever the right answer is",
@@ -12,10 +12,10 @@ var crash = Oracle{
 	JudgeProgram: crashed,
 }
 
-// failed looks for a run that ended without an answer in a certain way.
+// failed reports whether a run ended without an answer with the verdict observed.
 func failed(r *Run, observed solvers.Verdict) (Judgement, bool) {
 	return Judgement{
 		Fault: Fault{Observed: observed, Mark: r.Result.Signature},
-		Check: min(max(0, len(r.Result.Checks)-1), len(r.Asked.Checks)-1), // it may have answered too often before
+		Check: min(max(0, len(r.Result.Checks)-1), len(r.Asked.Checks)-1), // it may have given too many answers before
 	}, r.Result.Verdict == observed
 }

@@ -16,10 +16,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// disagreement: the same script is answered sat and unsat: by two solvers, or by one solver with its options and
-// tactics and without them. The right answer need not be known: an assertion of the instance is negated, so that it is
-// not known whether the rest can be true with it. A model that makes all assertions true, or a refutation, says who
-// errs.
+// disagreement: the same script is answered sat and unsat, by two solvers, or by one solver with and without its
+// options and tactics. The oracle asks about scripts whose right answer is not known: it negates an assertion of the
+// instance. A model that makes all assertions true, the solver's or one that a search finds, or a refutation shows
+// which answer is wrong.
 var disagreement = Oracle{
 	Name: "disagreement", Class: Disagreement, Default: true, Share: disagreementShare,
 	Grounds: "the same script gets both sat and unsat",
@@ -58,7 +58,8 @@ var disagreement = Oracle{
 	Right: whileUnsettled("Both runs should give the same answer."),
 }
 
-// whileUnsettled is what would be right where it is not known which of two answers is.
+// whileUnsettled returns a Right with this text for faults of class Disagreement, in which it is not known which of two
+// answers is wrong.
 func whileUnsettled(right string) func(Fault) string {
 	return func(f Fault) string {
 		if f.Class != Disagreement {
@@ -68,7 +69,7 @@ func whileUnsettled(right string) func(Fault) string {
 	}
 }
 
-// oneIsWrong says in a headline what is certain where nothing is proved.
+// oneIsWrong ends headlines of faults of which nothing is proved.
 const oneIsWrong = "one of the two answers is wrong; it is not known which"
 
 // opposite is the answer that cannot be right if another one is.
@@ -79,10 +80,11 @@ func opposite(v solvers.Verdict) solvers.Verdict {
 	return solvers.Sat
 }
 
-// disagreementShare is the share of instances of which a script is made that nobody knows the answer to.
+// disagreementShare is the share of instances from which a script is made whose right answer is not known.
 const disagreementShare = 0.02
 
-// undecidedScript negates the assertion whose text comes first by its hash: what is left then has it, too.
+// undecidedScript negates the assertion whose text has the smallest hash, so that a smaller script that still has this
+// assertion negates the same one. It is nil if there is none, or the script has several checks.
 func undecidedScript(in *instance.Instance) *instance.Instance {
 	if len(in.Checks) != 1 || in.Incremental() || len(in.Points) > 0 {
 		return nil
@@ -116,7 +118,7 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	return &open
 }
 
-// sameScript reports whether two runs are of the same script: the instance's own, or the one that is made of it.
+// sameScript reports whether two runs are of the same script: the instance's own, or the one with a negated assertion.
 func sameScript(a, b *Run) bool {
 	of := func(r *Run) string {
 		if strings.HasPrefix(r.Question, "disagreement/") {
@@ -127,7 +129,8 @@ func sameScript(a, b *Run) bool {
 	return of(a) == of(b) && (of(a) == "" || of(a) == "open")
 }
 
-// settle looks whether two runs answer a check differently of which nothing is certain, and who is wrong.
+// settle reports whether two runs answer a check differently whose right answer is not known, and judges which one is
+// wrong.
 func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	x, y := a.Answer(check), b.Answer(check)
 	if check >= len(b.Asked.Checks) || !x.Definite() || !y.Definite() || x == y ||
@@ -149,20 +152,21 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 		true
 }
 
-// proof is why one of two answers is wrong, of which only one can be right.
+// proof says why one of two answers that contradict each other is wrong.
 type proof struct {
 	class        Class
 	wrong, other *Run
 	shows        string          // the proof for people
-	under        *instance.Claim // what is true under values that were searched for; nil: there was no search
+	under        *instance.Claim // what is true under the values that a search found; nil if there was no search
 }
 
-// unproved stands for a proof where there is none: of two answers, one is named as wrong.
+// unproved returns a proof that only names one of two answers as wrong, without proving it.
 func unproved(wrong, other *Run) *proof {
 	return &proof{Disagreement, wrong, other, "Neither answer is proved.", nil}
 }
 
-// whoErrs says which of two runs is wrong at these checks, and why; nil if that is not known.
+// whoErrs says which of two runs is wrong, the one that answers sat at the check ofSat or the one that answers unsat at
+// ofUnsat, and why; nil if that is not known.
 func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	if text, given := isSat.Model(ofSat); given && UnderModel(&isSat.Asked.Script, ofSat, text).Holds == True {
 		shows := "The model given with sat makes every assertion true, by exact evaluation:\n" + text
@@ -176,8 +180,8 @@ func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	return satisfiedBySearch(isUnsat, isSat, ofUnsat)
 }
 
-// satisfiedBySearch searches for a short time for values under which all is true that a run answers unsat to, in the
-// light of another run; nil if there are none.
+// satisfiedBySearch searches for a short time for values under which all assertions are true that a run answers unsat
+// to; nil if it finds none. other is the run whose answer contradicts that.
 func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
 	seed := reread(&isUnsat.Asked.Script, check)
 	if seed == nil {
@@ -193,7 +197,8 @@ func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
 	return &proof{RefutationUnsound, isUnsat, other, shows, claim}
 }
 
-// against is the judgement of the run that is wrong at a check. said is what contradicts its answer.
+// against is the judgement of the wrong run of a proof at a check. said is the sentence that says what contradicts its
+// answer.
 func (e *Evidence) against(p *proof, check int, said string) Judgement {
 	j := e.opposed(p.class, p.wrong, p.other, check, said, p.shows)
 	if p.under != nil {
@@ -203,31 +208,31 @@ func (e *Evidence) against(p *proof, check int, said string) Judgement {
 	return j
 }
 
-// opposed is the judgement of a run, in the light of another one.
+// opposed is the judgement of a wrong run, by comparison with another one.
 func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...string) Judgement {
 	j, _ := e.wrongRow(class, "", wrong, check, wrong.Answer(check), other, shows...)
 	j.Why = map[Class]string{
 		RefutationUnsound: "another run's model makes every assertion true, by exact evaluation",
 		SolutionUnsound:   "the assertions are unsatisfiable by exact evaluation",
 	}[class]
-	if wrong.Question == "" { // it is the instance's own run
+	if wrong.Question == "" { // the instance's own run, which wrongRow has added
 		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
 	}
 	return j
 }
 
-// unspecified are operators with arguments for which SMT-LIB leaves their value open: solvers differ in these.
+// unspecified are operators whose value SMT-LIB leaves open for some arguments: solvers differ there.
 var unspecified = []string{
 	"/", "div", "mod", "rem", "fp.min", "fp.max", "fp.to_ubv", "fp.to_sbv", "fp.to_real", "fp.to_ieee_bv", "seq.nth",
 }
 
-// settledSorts are the sorts of SMT-LIB's theories. What solvers have besides, each may mean in its own way.
+// settledSorts are the sorts of SMT-LIB's theories. Each solver may define others in its own way.
 var settledSorts = []string{
 	"Bool", "Int", "Real", "BitVec", "Array", "FloatingPoint", "Float16", "Float32", "Float64", "Float128", "RoundingMode",
 	"String", "RegLan",
 }
 
-// settledByStandard reports whether SMT-LIB says what all terms of a script mean.
+// settledByStandard reports whether SMT-LIB determines the values of all terms of a script.
 func settledByStandard(seed *fragment.Seed) bool {
 	a := seed.Arena
 	return !slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) &&

@@ -13,11 +13,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// refused: a solver refuses a script that it should read. What it says is the fault's mark. What it says that it does
-// not have is no fault, nor is a logic that nobody knows it to have; both are, if somebody claims so. A command behind
-// a check that asks for a model, values or a core may be refused alone, or answered out of form: that is a fault where
-// the solver is known to have the command, the script has asked for what it needs, and the answer to the check is one
-// that the command is for.
+// refused: a solver rejects a script that it should read. Its message is the fault's mark. It is no fault if the solver
+// says that it does not support something, or if it is not known to have the logic, unless the evidence is Claimed to
+// be a fault. A single command after a check, which asks for a model, values or a core, may be rejected or answered in
+// a wrong form: that is a fault if the solver is known to have the command, the script has set the option for it, and
+// the command is for the answer that the check got.
 var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -51,17 +51,16 @@ var refused = Oracle{
 	},
 }
 
-// notSupported is what is known where a solver says that it does not support a script, and somebody claims that it is
-// a fault.
+// notSupported are the grounds if a solver says that it does not support a script, and this is Claimed to be a fault.
 const notSupported = "the script is well-formed; whether the solver must support it is not known"
 
-// reader is a kind of commands that read something behind a check.
+// reader is a kind of commands after a check that read something.
 type reader struct {
-	command string // begins so
+	command string // the beginning of its text
 	after   solvers.Verdict
-	option  string // without it, the solver need not answer
+	option  string // the option without which the solver need not answer
 	has     func(e *solvers.Entry, logic string) bool
-	inForm  func(command, answer string) bool // nil: solvers have several forms
+	inForm  func(command, answer string) bool // nil if solvers have several forms
 }
 
 var readers = []reader{
@@ -84,7 +83,7 @@ func isWords(_, answer string) bool {
 	return isList
 }
 
-// due reports whether the solver has to answer the command behind a check that it answers so.
+// due reports whether the solver has to answer the command after a check with this answer.
 func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 	return answer == k.after && k.has(r.Entry, r.Asked.Logic) &&
 		slices.ContainsFunc(r.Asked.Options, func(o smtlib.SetOption) bool {
@@ -92,8 +91,8 @@ func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 		})
 }
 
-// endedByCommand reports whether a solver that gave no answer to a check may have ended at a command before that which
-// it rightly refuses: one that is no check, where no answer to it is due.
+// endedByCommand reports whether a solver that gave no answer to a check may have ended before it, by rejecting another
+// command that it need not answer.
 func endedByCommand(r *Run) bool {
 	at := slices.IndexFunc(r.Result.Checks, func(v solvers.Verdict) bool { return !v.Answered() })
 	places := r.Asked.Script.Checks()
@@ -112,7 +111,7 @@ func endedByCommand(r *Run) bool {
 	})
 }
 
-// refusedBehind looks for a command behind a check that is refused or answered out of form.
+// refusedBehind looks for a command after a check that is rejected or answered in a wrong form.
 func refusedBehind(r *Run) (Judgement, bool) {
 	if r.Entry == nil || r.Entry.Generic || r.Varied || r.Result.Truncated {
 		return Judgement{}, false
@@ -125,7 +124,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 			continue
 		}
 		if symbol := r.Result.Aside(i).Unknown; symbol != "" && !r.Asked.Arena.IsDeclared(symbol) {
-			continue // an operator that the solver does not have under this logic
+			continue // the solver does not have an operator under this logic
 		}
 		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && readable(r.Asked, i, commands) {
 			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
@@ -135,8 +134,8 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// readable reports whether the terms whose values are asked for can be read where they stand: a script that is reduced
-// may have lost what they are made of.
+// readable reports whether the terms whose values commands ask for are well-formed there: a reduced script may have
+// lost declarations of their symbols.
 func readable(in *instance.Instance, check int, commands []string) bool {
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	var w instance.Writer
@@ -150,7 +149,7 @@ func readable(in *instance.Instance, check int, commands []string) bool {
 	return err == nil
 }
 
-// termsOf are the terms whose values a command asks for.
+// termsOf returns the terms whose values a command asks for.
 func termsOf(command string) []string {
 	list, is := strings.CutPrefix(command, valuesBegin)
 	if !is {
@@ -160,10 +159,10 @@ func termsOf(command string) []string {
 	return terms
 }
 
-// valuesBegin begins the commands that ask for values.
+// valuesBegin is the beginning of commands that ask for values.
 const valuesBegin = "(get-value "
 
-// askedOf are the commands that stand behind a check, and which of all kinds they are of; none if one is of another.
+// askedOf returns the commands directly after a check, and the kind of each; none if one is of no kind in all.
 func askedOf(all []reader, in *instance.Instance, check int) (commands []string, kinds []*reader) {
 	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
 		other, reads := step.(smtlib.Other)
@@ -179,8 +178,8 @@ func askedOf(all []reader, in *instance.Instance, check int) (commands []string,
 	return commands, kinds
 }
 
-// quantified reports whether a command perhaps asks for the value of a term with a quantifier, which solvers need not
-// give: one that the script or the command itself has.
+// quantified reports whether a command may ask for the value of a term with a quantifier, of the script or the command
+// itself. Solvers need not give such a value.
 func quantified(in *instance.Instance, commands []string) bool {
 	if !slices.ContainsFunc(commands, askOfFormula.MatchString) {
 		return false
@@ -188,7 +187,7 @@ func quantified(in *instance.Instance, commands []string) bool {
 	return slices.ContainsFunc(commands, binder.MatchString) || hasQuantifier(in)
 }
 
-// hasQuantifier reports whether there is a quantifier in what a script says, or in what that calls.
+// hasQuantifier reports whether the formulas of a script, or definitions that they use, have a quantifier.
 func hasQuantifier(in *instance.Instance) bool {
 	return slices.ContainsFunc(smtlib.Reachable(in.Formulas(), in.Arena.Below), func(t smtlib.Term) bool {
 		return in.Arena.Kind(t) == smtlib.KindQuant
@@ -197,8 +196,8 @@ func hasQuantifier(in *instance.Instance) bool {
 
 var binder = regexp.MustCompile(`\((forall|exists|lambda|choice)\s`)
 
-// wrongBehind says what is wrong with the answers to commands behind a check, "" for nothing, and what is said there.
-// A model may be several items, or none if there are no symbols: Yices lists equations.
+// wrongBehind says what is wrong with the answers to commands after a check, "" for nothing, and quotes them. A model
+// may consist of several items, or of none if there are no symbols: Yices lists equations.
 func wrongBehind(r *solvers.Result, check int, commands []string, kinds []*reader) (mark, said string) {
 	aside, items := r.Aside(check), r.Behind(check)
 	least := len(commands)

@@ -11,12 +11,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Request is what an oracle wants to have asked beside the instance.
+// Request is what an oracle wants to be asked in addition to the instance.
 type Request struct {
-	// Read are commands for the instance's own run, behind each of its checks that is not known to be unsat, such as
-	// (get-model). ReadRefuted are commands behind the others, such as (get-unsat-core).
+	// Read are commands for the instance's own run, such as (get-model), after each of its checks that is not known to be
+	// unsat. ReadRefuted are commands after the other checks, such as (get-unsat-core).
 	Read, ReadRefuted []string
-	// Options are set in front of the instance's own run; reading mostly needs one.
+	// Options are set at the beginning of the instance's own run; most of the commands need one.
 	Options []smtlib.SetOption
 	// Runs are further runs.
 	Runs []Question
@@ -24,28 +24,28 @@ type Request struct {
 
 // Question is a further run for an instance.
 type Question struct {
-	Name string // tells it from others of the oracle
-	// Instance is what is asked: a script of its own, with what is certain about its checks.
+	Name string // distinguishes it from other questions of the oracle
+	// Instance is the script that is asked, with what is certain about its checks.
 	Instance *instance.Instance
-	// AsIs says that a solver under a configuration is asked without it. One that has none is not asked.
+	// AsIs says that solvers that are run under a configuration are asked without it. Other solvers are not asked.
 	AsIs bool
-	// Unoptimized says that the solver is asked with the options by which it optimizes less. One that the catalog knows
-	// none of is not asked.
+	// Unoptimized says that the solver is asked with the options by which it optimizes less. Solvers without such options
+	// in the catalog are not asked.
 	Unoptimized bool
-	// OfSession says that only a solver that was asked in a session is asked, now alone.
+	// OfSession says that only a solver that was asked in a session is asked, now in a process of its own.
 	OfSession bool
-	// OfDecided says that a solver is asked once it has answered the instance itself with sat or unsat, and not if it has
-	// not: nothing that it answers could contradict that.
+	// OfDecided says that a solver is only asked after it has answered the instance itself with sat or unsat: otherwise
+	// there is nothing that its answer could contradict.
 	OfDecided bool
-	// Within limits the time for the answer; 0: the usual limit holds, as it does of what is asked in a process of its
-	// own: to follow up an answer, or to repeat one. It takes a while to start.
+	// Within limits the time for the answer; 0 is the usual limit. Questions in processes of their own, which follow up an
+	// answer or repeat one, always have the usual limit, because a process takes a while to start.
 	Within time.Duration
-	// Needs is a command of the script that some solvers do not have, one of those that package solvers names. Solvers
-	// without it are not asked. "": there is none.
+	// Needs is a command of the script that some solvers do not have, one of the constants of package solvers. Solvers
+	// without it are not asked. "" if there is none.
 	Needs string
 }
 
-// add takes over what an oracle wants.
+// add adds the request of an oracle.
 func (r *Request) add(oracle string, more Request) {
 	r.Read = withMore(r.Read, more.Read)
 	r.ReadRefuted = withMore(r.ReadRefuted, more.ReadRefuted)
@@ -60,7 +60,7 @@ func (r *Request) add(oracle string, more Request) {
 	}
 }
 
-// WithoutCores is the request to a solver that does not say what is to blame for unsat.
+// WithoutCores is the request to a solver that gives no unsat cores.
 func (r Request) WithoutCores() Request {
 	r.ReadRefuted = nil
 	r.Options = slices.DeleteFunc(slices.Clone(r.Options), func(o smtlib.SetOption) bool {
@@ -69,7 +69,7 @@ func (r Request) WithoutCores() Request {
 	return r
 }
 
-// WithoutModels is the request to a solver that gives no models: what it answers is judged without them.
+// WithoutModels is the request to a solver that gives no models: its answers are judged without them.
 func (r Request) WithoutModels() Request {
 	r.Read = slices.DeleteFunc(slices.Clone(r.Read), func(command string) bool { return command == getModel })
 	if !slices.ContainsFunc(r.Read, readsValues) {
@@ -82,7 +82,7 @@ func (r Request) WithoutModels() Request {
 	return r
 }
 
-// withoutModels is an instance that does not ask for its models; itself if it does not.
+// withoutModels returns the instance without commands that ask for models; unchanged if it has none.
 func withoutModels(in *instance.Instance) *instance.Instance {
 	asks := func(step smtlib.Command) bool {
 		other, reads := step.(smtlib.Other)
@@ -108,7 +108,7 @@ func readsValues(command string) bool { return strings.HasPrefix(command, values
 
 func producesModels(o smtlib.SetOption) bool { return o.Keyword == produceModels }
 
-// withMore adds the commands that are not there.
+// withMore adds those commands of more that are missing.
 func withMore(commands, more []string) []string {
 	for _, command := range more {
 		if !slices.Contains(commands, command) {
@@ -118,8 +118,8 @@ func withMore(commands, more []string) []string {
 	return commands
 }
 
-// Own gives the instance as it is asked itself: with the options, and the commands behind its checks, as far as it does
-// not have them already.
+// Own returns the instance of its own run: with the request's options, and its commands after the checks, unless it has
+// them already.
 func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	if len(r.Read) == 0 && len(r.ReadRefuted) == 0 && len(r.Options) == 0 {
 		return in
@@ -145,7 +145,7 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 		check++
 		for _, command := range commands {
 			if command == unsatAssumptions && len(asked.Assuming) == 0 {
-				continue // there are none
+				continue // the check has no assumptions
 			}
 			if !reads(in.Steps[i+1:], command) {
 				own.Steps = append(own.Steps, smtlib.Other{Text: command})
@@ -155,7 +155,7 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	return &own
 }
 
-// reads reports whether a command stands at the beginning of steps, perhaps behind others that read.
+// reads reports whether a command is among the commands that read at the beginning of steps.
 func reads(steps []smtlib.Command, command string) bool {
 	for _, step := range steps {
 		other, ok := step.(smtlib.Other)
@@ -166,53 +166,54 @@ func reads(steps []smtlib.Command, command string) bool {
 	return false
 }
 
-// Evidence is all that was run and read so far for one instance, or for a rule program.
+// Evidence is the runs so far for one instance, or for a rule program.
 type Evidence struct {
 	Instance *instance.Instance // nil for a rule program
 	Runs     []Run              // in the order in which they were answered
-	// Claimed says that somebody else says that the last answer is wrong: it is, if the right one is another, though
-	// nothing says that the solver should be able to give that.
+	// Claimed says that the user claims the last answer to be wrong. Then unknown, an unsupported script or a timeout is a
+	// fault even if the catalog does not say that the solver should do better.
 	Claimed bool
-	// Parts is how many parts the script is divided into; 0: as many as the oracle partition makes of it.
+	// Parts is the number of parts into which the script is divided; 0 if the oracle partition divides it.
 	Parts int
-	// Slow says which runs are slow; the zero value: none.
+	// Slow says which runs are slow; with the zero value, none is.
 	Slow Slowness
 }
 
 // Run is a run of a solver on an instance, or on a question about it.
 type Run struct {
-	Solver   string         // as the user knows it
-	Entry    *solvers.Entry // what the catalog knows of it as it is run; nil: nothing
-	Varied   bool           // it is run under a configuration: it may give up sooner than it would otherwise
+	Solver   string         // its name for the user
+	Entry    *solvers.Entry // the catalog's entry for it as it is run; nil if there is none
+	Varied   bool           // it is run under a configuration, by which it may give up sooner
 	Mode     string         // reset, fresh or tree; see solvers
 	Question string         // "" for the instance's own run
 	Asked    *instance.Instance
-	Program  *Program // a rule program was run, in the place of a script; else nil
+	Program  *Program // the rule program that was run; nil if a script was
 	Result   *solvers.Result
-	// Untried says that it is not known whether the solver has the logic: nobody says so, and it has answered nothing.
+	// Untried says that it is not known whether the solver has the logic: the catalog does not say so, and it has not
+	// answered any script of the logic.
 	Untried bool
-	Before  History // what the solver did with earlier instances of the seed
+	Before  History // what the solver needed for earlier instances of the seed
 }
 
-// History sums what a solver needed for instances of a seed.
+// History sums up what a solver needed for instances of a seed.
 type History struct {
-	Runs    int           // that ended by themselves
-	Wall    time.Duration // of all of these
-	Longest time.Duration // of these
-	Spent   int           // further ones that ended at a limit of time or memory
+	Runs    int           // runs that ended by themselves
+	Wall    time.Duration // the sum of their times
+	Longest time.Duration // the longest of them
+	Spent   int           // further runs that ended at a limit of time or memory
 
-	Measured int   // of those that ended by themselves, the ones whose memory is known
-	Memory   int64 // that they took at most, all together, in bytes
-	Largest  int64 // of these
+	Measured int   // those of Runs whose memory is known
+	Memory   int64 // the sum of their peaks, in bytes
+	Largest  int64 // the largest of them
 }
 
-// Histories are those of the solvers that run instances of one seed. Several goroutines may use them.
+// Histories has the history of each solver with the instances of one seed. Several goroutines may use it.
 type Histories struct {
 	mu sync.Mutex
 	of map[string]History // by solver
 }
 
-// Enter gives what a solver did with earlier instances, and enters another result, unless it is that of a question.
+// Enter returns a solver's history before a result, and adds the result to it, unless this is the result of a question.
 func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -236,13 +237,14 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 	return before
 }
 
-// Last is the run that came in last, which is judged.
+// Last is the last run, which is judged.
 func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
 
-// isAskedBy reports whether an oracle has asked for the run.
+// isAskedBy reports whether the run answers a question of an oracle.
 func (r *Run) isAskedBy(o Oracle) bool { return strings.HasPrefix(r.Question, o.Name+"/") }
 
-// Answer gives the answer of a run to a check, counted from 0, "" if there was none or it is void.
+// Answer returns the answer of a run to a check, counted from 0; "" if there is none, or the run's verdict is no
+// answer.
 func (r *Run) Answer(check int) solvers.Verdict {
 	if check < len(r.Result.Checks) && r.Result.Verdict.Answered() {
 		return r.Result.Checks[check]

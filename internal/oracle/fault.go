@@ -13,56 +13,57 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Fault is what is wrong with an answer, so that it can be recognised in other runs of the same or of a smaller script.
+// Fault describes what is wrong with an answer, such that it can be recognised in other runs of the same or a smaller
+// script.
 type Fault struct {
 	Oracle   string               `json:"oracle"`
 	Class    Class                `json:"class"`
-	Question string               `json:"question,omitempty"` // whose run shows it; "" for the instance's own
-	Expect   instance.Expectation `json:"needs"`              // the right answer that makes it wrong; None: any
-	Observed solvers.Verdict      `json:"observed"`           // of a wrong relation, both are its name with tuples
-	// Mark tells faults of one class and solver apart where the answer itself does: a crash's signature.
+	Question string               `json:"question,omitempty"` // whose run shows the fault; "" for the instance's own run
+	Expect   instance.Expectation `json:"needs"`              // the right answer; None if the answer is wrong in any case
+	Observed solvers.Verdict      `json:"observed"`           // for a wrong relation, both are its name with its tuples
+	// Mark distinguishes faults of one class and solver, such as the signature of a crash; "" if the answer alone does.
 	Mark string `json:"mark,omitempty"`
-	// Memory says that a solver needs too much memory, and not time.
+	// Memory says that a solver needs too much memory, not too much time.
 	Memory bool `json:"memory,omitempty"`
-	// Parts says how a script is divided whose parts are answered otherwise than it; the zero Plan: as the oracle does.
+	// Parts says how a script was divided, if the answers to its parts contradict the answer to the script; the zero Plan
+	// if the oracle partition divides it.
 	Parts split.Plan `json:"parts,omitzero"`
 }
 
-// Judgement is a fault that was seen in evidence.
+// Judgement is a fault that evidence shows.
 type Judgement struct {
 	Fault
-	Run   *Run  // of the evidence, the one that is wrong; nil stands for the last
-	Check int   // of the script that was run, counted from 0
-	With  []int // other runs of the evidence that it stands on, by their places
-	// ByScript says that the script of the run shows it, whichever question that answers.
+	Run   *Run  // the run that is wrong; nil for the last
+	Check int   // the check that shows it, in the script of Run, counted from 0
+	With  []int // places in Evidence.Runs of other runs that the judgement depends on
+	// ByScript says that the script of Run alone shows the fault, even if it answers a question.
 	ByScript bool
-	// Under is what is true under a model of one of these runs, if it stands on that.
+	// Under is the claim that formulas are true under a model, if the judgement depends on that.
 	Under *instance.Claim
-	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
-	// Why says in a clause what is wrong, where that is not the answer; "" where the oracle's grounds say it.
+	Shows []string // the paragraphs that convince a person, in addition to script and answer
+	// Why says in a clause what is wrong, if that is not the answer; "" if the oracle's Grounds say it.
 	Why string
 
-	// What follows is of rule programs.
+	// The following fields are for rule programs.
 	Right string   // the right answer, for people: a verdict, a relation with its tuples
-	Proof []string // why that is right, in lines
-	Given []string // the answer: a verdict, a tuple a line, a model
-	Way   string   // in which a relation is wrong: tuples are missing, or extra; "" if no relation is
+	Proof []string // the lines that show why that is right
+	Given []string // the lines of the answer: a verdict, a tuple in each line, a model
+	Way   string   // how a relation is wrong: missing or extra tuples; "" if no relation is
 }
 
-// oracle is the one that finds the fault.
+// oracle is the oracle that finds the fault.
 func (f Fault) oracle() Oracle {
 	o, _ := named(f.Oracle)
 	return o
 }
 
-// Shown reports whether the evidence shows the fault, now that its last run has come in.
+// Shown reports whether the last run of the evidence shows the fault.
 func (f Fault) Shown(e *Evidence) (Judgement, bool) {
 	j, seen := f.Seen(e)
 	return j, seen && j.Mark == f.Mark
 }
 
-// Seen is Shown for another version of the solver: what tells faults of a class apart, as the line of a source does,
-// may have changed since.
+// Seen is Shown for another version of the solver: the mark may differ, as when it has a line of the solver's source.
 func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	o, known := named(f.Oracle)
 	if !known {
@@ -72,8 +73,8 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	return j, found && j.Class == f.Class && j.Question == f.Question
 }
 
-// Alike is Shown for a version of the solver that differs little: what tells faults of a class apart may have other
-// numbers, as those of lines in a source that somebody has edited.
+// Alike is Shown for a version of the solver that differs little: the mark may have other numbers, such as those of
+// lines in the solver's source.
 func (f Fault) Alike(e *Evidence) (Judgement, bool) {
 	j, seen := f.Seen(e)
 	return j, seen && numbers.ReplaceAllString(j.Mark, "0") == numbers.ReplaceAllString(f.Mark, "0")
@@ -81,7 +82,7 @@ func (f Fault) Alike(e *Evidence) (Judgement, bool) {
 
 var numbers = regexp.MustCompile(`[0-9]+`)
 
-// Request is what has to be asked of an instance so that the fault can be seen.
+// Request is what has to be asked about an instance to see the fault.
 func (f Fault) Request(in *instance.Instance) Request {
 	o := f.oracle()
 	if f.Parts != (split.Plan{}) {
@@ -98,12 +99,12 @@ func (f Fault) Request(in *instance.Instance) Request {
 	return r
 }
 
-// InParts reports whether answers to a script and to its parts contradict each other: the models among them say who is
-// wrong, and nothing is asked where the right answer is known.
+// InParts reports whether the fault is that answers to a script and to its parts contradict each other. Then models
+// tell which answer is wrong, and nothing is asked if the right answer is known.
 func (f Fault) InParts() bool { return f.Oracle == partitionName }
 
-// PartsAmong is how many parts some runs are about, where the script is divided as the fault says; 0: as the oracle
-// does.
+// PartsAmong is the number of runs that are about parts, if the fault says how the script is divided; else 0, which
+// stands for the oracle's own parts.
 func (f Fault) PartsAmong(runs []Run) (n int) {
 	for i := range runs {
 		if _, is := partOf(&runs[i]); is && f.Parts != (split.Plan{}) {
@@ -124,12 +125,11 @@ func (f Fault) Grounds() string {
 	return f.oracle().Grounds
 }
 
-// BlamedTogether reports whether what a solver says is to blame for unsat can be true: values show that, under which
-// all of it is.
+// BlamedTogether reports whether the fault is that a core is satisfiable, which values show.
 func (f Fault) BlamedTogether() bool { return f.Class.InCore() && f.Mark == canBeTrue }
 
-// Label names, in a word or two, what is given as the reason that an answer is wrong: a proof, unless the right answer
-// is not proved, or the fault is one that no proof is about, as a crash is.
+// Label is the heading for the reason that an answer is wrong: "proof", or "reason" if the right answer is not proved,
+// or the fault is not about the right answer, such as a crash.
 func (f Fault) Label(proved bool) string {
 	if !proved || f.Class.Marked() || f.Class.Timed() || f.Class.Compared() {
 		return "reason"
@@ -137,16 +137,16 @@ func (f Fault) Label(proved bool) string {
 	return "proof"
 }
 
-// Does says what the solver does that is wrong, as the predicate of a sentence without its full stop.
+// Does says what the solver does wrong, as the predicate of a sentence without its full stop.
 func (f Fault) Does() string {
 	text := f.filled(f.Class.kind().seen, "")
 	if o := f.oracle(); o.Headline != nil {
 		text = o.Headline(f)
 	}
-	return strings.TrimSuffix(text, ".") // a mark may be a solver's own sentence
+	return strings.TrimSuffix(text, ".") // a mark may be a sentence of the solver
 }
 
-// Should says in a sentence what would be right. answer is the right answer, "" if the fault alone says it.
+// Should says in a sentence what would be right. answer is the right answer; "" stands for Expect.
 func (f Fault) Should(answer string) string {
 	if o := f.oracle(); o.Right != nil {
 		if text := o.Right(f); text != "" {
@@ -156,21 +156,21 @@ func (f Fault) Should(answer string) string {
 	return f.filled(f.Class.kind().right, answer)
 }
 
-// filled is a sentence of the fault's class, with what it speaks of.
+// filled replaces {answer}, {right} and {mark} in a sentence of the fault's class.
 func (f Fault) filled(sentence, answer string) string {
 	return strings.NewReplacer(
 		"{answer}", string(f.Observed), "{right}", cmp.Or(answer, string(f.Expect)), "{mark}", f.Mark,
 	).Replace(sentence)
 }
 
-// Headline says in a line what is wrong. who is the solver with its version, words names who says what the right
-// answer is, "" if it is proved.
+// Headline says in a line what is wrong. who is the solver with its version; words names the solvers that give the
+// right answer, "" if it is proved.
 func (f Fault) Headline(who, words string) string {
 	text := who + " " + f.Does()
 	switch {
 	case f.oracle().Headline != nil || f.Expect == instance.None || f.Class.InCore():
 		return text
-	case words != "": // they are no proof: somebody is wrong
+	case words != "": // that is no proof: one side is wrong
 		return fmt.Sprintf("%s; %s is right according to %s", text, f.Expect, words)
 	}
 	return fmt.Sprintf("%s; %s is right", text, f.Expect)

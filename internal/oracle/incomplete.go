@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// incomplete: a solver answers unknown where the right answer is known, in a fragment that it decides. It is asked for
-// its reason: one that is about time, memory or another limit is none.
+// incomplete: a solver answers unknown to a script of a fragment that it decides, although the right answer is known.
+// It is asked for the reason: unknown because of time, memory or another limit is no fault.
 var incomplete = Oracle{
 	Name: "incomplete", Class: Incomplete, Default: true,
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -41,17 +41,17 @@ var incomplete = Oracle{
 	},
 }
 
-// The command that asks for the reason of unknown, and the question that has it.
+// The command that asks for the reason of unknown, and the question with this command.
 const (
 	getReason = "(get-info :reason-unknown)"
 	askReason = "incomplete/reason"
 )
 
-// limited finds the words of solvers for reasons that say nothing of the script: those of Z3, and cvc5's
-// UnknownExplanation.
+// limited matches reasons that are about a limit, not about the script, in the words of Z3 and cvc5
+// (UnknownExplanation).
 var limited = regexp.MustCompile(`(?i)time|memory|memout|resource|limit|cancel|interrupt|unsupported|not supported`)
 
-// reasonOf is the reason that a run gives behind a check, "none" if there is none.
+// reasonOf is the reason that a run gives after a check; "none" if it gives none.
 func reasonOf(r *Run, check int) string {
 	if items := r.Result.Behind(check); len(items) > 0 {
 		return items[len(items)-1]
@@ -59,8 +59,9 @@ func reasonOf(r *Run, check int) string {
 	return "none"
 }
 
-// undecided looks for a check that a run answers unknown, and whose right answer is known. Under a configuration a
-// solver is expected to decide less, and without one what the catalog says, unless somebody claims that it is wrong.
+// undecided looks for a check that a run answers with unknown although the right answer is known. A solver is expected
+// to decide what the catalog says, and under a configuration nothing. If the evidence is Claimed, the last check is a
+// fault in any case.
 func undecided(e *Evidence, r *Run) (Judgement, bool) {
 	for check := range min(len(r.Asked.Checks), len(r.Result.Checks)) {
 		expect := r.Asked.Checks[check].Expect
@@ -83,8 +84,8 @@ func decides(r *Run, check int) bool {
 	return standard && r.Entry.Decides(c)
 }
 
-// contents are what a run's script contains up to a check. standard is false where the catalog speaks of no such
-// script: one with operators that are not SMT-LIB's, or with tactics of its own.
+// contents describes a run's script up to a check. standard is false if the catalog says nothing about such scripts:
+// those with operators outside of SMT-LIB, or with tactics.
 func contents(r *Run, check int) (c solvers.Contents, standard bool) {
 	cut := r.Asked.Until(check)
 	needs := theory.NeedsOf(cut.Arena, cut.Asserted())
@@ -99,5 +100,5 @@ func contents(r *Run, check int) (c solvers.Contents, standard bool) {
 	return c, needs.Standard() && !slices.ContainsFunc(cut.Steps, usesTactic)
 }
 
-// underPush is the mode in which instances are asserted under push and pop.
+// underPush is the mode in which instances are asserted between push and pop.
 const underPush = "tree"

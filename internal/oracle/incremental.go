@@ -10,9 +10,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// incremental: a solver answers a check of a script that asks several times otherwise than the same assertions alone.
-// Where the right answer is known, one of the two runs is wrong by itself, and other oracles say so. Where it is not, a
-// model that makes all assertions true, or a refutation, says who errs.
+// incremental: a solver's answer to a check of an incremental script differs from its answer to the same assertions
+// alone. If the right answer is known, other oracles find the wrong run by itself. If not, a model that makes all
+// assertions true, the solver's or one that a search finds, or a refutation shows which run is wrong.
 var incremental = Oracle{
 	Name: "incremental", Class: Disagreement, Default: true,
 	Grounds: "the same assertions get sat in one script and unsat in another",
@@ -43,7 +43,7 @@ var incremental = Oracle{
 			if !isOneShot || e.Runs[own].Question != "" || e.Runs[own].Solver != e.Runs[alone].Solver {
 				continue
 			}
-			if e.Runs[own].Asked.Checks[check].Expect != instance.None { // one of them is wrong by itself
+			if e.Runs[own].Asked.Checks[check].Expect != instance.None { // other oracles find the wrong one
 				continue
 			}
 			given, other := e.Runs[own].Answer(check), e.Runs[alone].Answer(0)
@@ -77,8 +77,8 @@ var incremental = Oracle{
 	Right: whileUnsettled("Both scripts should give the same answer."),
 }
 
-// askedAlone is the question of a check alone. Where nobody knows the right answer, it reads a model, which may settle
-// it.
+// askedAlone is the script with the assertions of one check. If the right answer is not known, it asks for a model,
+// which may show the answer.
 func askedAlone(in *instance.Instance, check int) *instance.Instance {
 	q := in.OneShot(check)
 	if q.Checks[0].Expect == instance.None {
@@ -88,7 +88,7 @@ func askedAlone(in *instance.Instance, check int) *instance.Instance {
 	return q
 }
 
-// settleAlone says who errs where a check is answered otherwise alone, if that is known.
+// settleAlone judges which of two different answers to a check, in the script and alone, is wrong, if that is known.
 func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
 	var p *proof
 	if own.Answer(check) == solvers.Unsat {
@@ -109,7 +109,7 @@ func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
 // oneShot names the question of a check alone.
 func oneShot(check int) string { return fmt.Sprintf("check %d", check+1) }
 
-// oneShotOf gives the check, counted from 0, whose question a run answers alone.
+// oneShotOf returns the check, counted from 0, that a run asks alone.
 func oneShotOf(r *Run) (check int, ok bool) {
 	text, ok := strings.CutPrefix(r.Question, "incremental/")
 	if ok {
@@ -119,8 +119,9 @@ func oneShotOf(r *Run) (check int, ok bool) {
 	return check - 1, ok
 }
 
-// Apart says of a wrong answer to a check of a script that asks several times what the solver answers to the same
-// assertions alone: whether the fault is in what it keeps from step to step.
+// Apart compares a wrong answer to a check of an incremental script with the solver's answer to the same assertions
+// alone, in a sentence for reports: it says whether the fault needs earlier checks. "" if alone is neither sat nor
+// unsat.
 func Apart(wrong, alone solvers.Verdict) string {
 	switch {
 	case !alone.Definite():

@@ -14,11 +14,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// interpolant: a solver that finds formulas between others gives one that is not there. The last assertion of an
-// instance is taken out; its negation is the conjecture. An interpolant follows from the other assertions, and implies
-// the conjecture; an abduct implies the conjecture together with the other assertions. A search looks for a model that
-// contradicts that. Whether an interpolant has shared symbols only is not judged: where there are none, solvers take
-// others.
+// interpolant: a solver gives a wrong interpolant or abduct. The negation of an instance's last assertion is the
+// conjecture. An interpolant follows from the other assertions, and implies the conjecture; an abduct and the other
+// assertions together imply the conjecture. A search looks for a model that contradicts one of these implications.
+// Whether an interpolant has only shared symbols is not judged: if there are none, solvers use others.
 var interpolant = Oracle{
 	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare,
 	Grounds: "exact evaluation refutes one of the implications that define it",
@@ -27,9 +26,9 @@ var interpolant = Oracle{
 			return Request{}
 		}
 		kind := abducts
-		if refuted(in.Checks[0]) { // else there is no interpolant: the conjecture does not follow
+		if refuted(in.Checks[0]) { // otherwise there is no interpolant, because the conjecture does not follow
 			if in.Checks[0].Certificate != instance.Derived {
-				return Request{} // perhaps it does not
+				return Request{} // the conjecture may not follow
 			}
 			kind = interpolants
 		}
@@ -66,8 +65,8 @@ var interpolant = Oracle{
 	},
 }
 
-// Solvers search for what is asked, which may take long: the share of instances, the time for each, and our search for
-// a model that contradicts what they give.
+// Solvers search for interpolants and abducts, which may take long: the share of instances, the time for each, and the
+// bounds of our search for a model that contradicts them.
 const (
 	interpolantShare = 0.002
 	searchTime       = time.Second
@@ -75,13 +74,13 @@ const (
 	givenEvaluations = 8000
 )
 
-// Names of what is asked.
+// Names that the script of a question declares.
 const (
 	conjectureName = "conjecture"
 	givenName      = "given"
 )
 
-// between is a kind of formulas that solvers find.
+// between is a kind of formulas that solvers find: interpolants or abducts.
 type between struct {
 	name, option, needs string
 }
@@ -91,10 +90,10 @@ var (
 	abducts      = between{"abduct", "produce-abducts", solvers.Abduct}
 )
 
-// script asks for what is between the assertions of an instance but the last one, and that one negated; nil if that
-// cannot be asked. A script without some of the others, or in which some are simpler, takes the same one. The
-// definition of the conjecture says which one it is, and declares its symbols; nothing applies it, since solvers take
-// what is defined for a symbol of its own.
+// script asks for the formula of this kind for an instance; nil if that cannot be asked. The last assertion is negated;
+// a smaller script, without some of the others or with simpler ones, negates the same assertion. The script defines the
+// conjecture, to tell which formula it is and to declare its symbols; no formula uses the definition, since solvers
+// treat a defined symbol as one of its own.
 func (k between) script(in *instance.Instance) *instance.Instance {
 	formulas := in.Active(0)
 	if len(formulas) < 2 || namesBegin(in, formulas, conjectureName, givenName) {
@@ -125,7 +124,7 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 	return &made
 }
 
-// conjectureOf finds the conjecture of a script: among its steps, or among what a script that is read defines; nil if
+// conjectureOf finds the conjecture among the definitions of a script, which may have been made here or parsed; nil if
 // there is none.
 func conjectureOf(in *instance.Instance) *smtlib.Decl {
 	for _, step := range in.Steps {
@@ -141,8 +140,8 @@ func conjectureOf(in *instance.Instance) *smtlib.Decl {
 	return nil
 }
 
-// contradicted looks for what is wrong with a definition that a solver gives, and shows it; "" if that is nothing. What
-// cannot be read is as right as any.
+// contradicted looks for an error in a definition that a solver gives, and shows it; mark is "" if it finds none, or
+// the definition cannot be read.
 func (k between) contradicted(in *instance.Instance, given string) (mark string, shows []string) {
 	conjecture, others := conjectureOf(in), in.Active(0)
 	if conjecture == nil {
@@ -171,8 +170,8 @@ func (k between) contradicted(in *instance.Instance, given string) (mark string,
 	return "", nil
 }
 
-// withGiven reads a script with a conjecture, assertions of the instance, what a solver gives, and assertions about it;
-// nil if that is not read.
+// withGiven parses a script of the conjecture, assertions of the instance, a solver's definition, and claims about this
+// definition; nil if that fails.
 func withGiven(
 	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
 ) *fragment.Seed {
@@ -196,8 +195,8 @@ func withGiven(
 	return seed
 }
 
-// satisfied looks for a model of assertions and of claims about what a solver gives, and writes its constants; "" if it
-// finds none.
+// satisfied looks for a model of assertions and of claims about a solver's definition, and prints its constants; "" if
+// it finds none.
 func satisfied(
 	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
 ) string {

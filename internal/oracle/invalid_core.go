@@ -15,8 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// invalidCore: a solver rightly answers unsat, and says that assertions or assumptions are to blame which can be true
-// together, or that the script does not have.
+// invalidCore: a solver rightly answers unsat, but the assertions or assumptions of its core can be true together, or
+// are not in the script.
 var invalidCore = Oracle{
 	Name: "core", Class: InvalidCore, Default: true,
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
@@ -24,7 +24,7 @@ var invalidCore = Oracle{
 			return Request{}
 		}
 		keyword, command := produceCores, unsatCore
-		if in.Assumes() { // yices cannot do both
+		if in.Assumes() { // yices cannot give both
 			keyword, command = produceAssumptions, unsatAssumptions
 		} else if !hasNames(&in.Script) {
 			if rng != nil && rng.Float64() >= namedShare {
@@ -50,10 +50,10 @@ var invalidCore = Oracle{
 		b, found := aloneOf(e.Last())
 		return b.check, found
 	},
-	Follow: askAlone, FollowsOneIn: 4, // most are right, and each takes a process
+	Follow: askAlone, FollowsOneIn: 4, // most cores are right, and each question takes a process
 }
 
-// The commands that say what is to blame, and the options that they need; produceModels is that of models and values.
+// The commands that ask for cores, and the options that they need; produceModels is the option for models and values.
 const (
 	unsatCore          = "(get-unsat-core)"
 	unsatAssumptions   = "(get-unsat-assumptions)"
@@ -62,26 +62,26 @@ const (
 	produceAssumptions = "produce-unsat-assumptions"
 )
 
-// assertionName begins the names of assertions that have none themselves.
+// assertionName begins the names that we give to assertions without a name.
 const assertionName = "assertion"
 
-// coreShare is the share of instances whose cores are asked for: solvers preprocess less when they have to give one.
+// coreShare is the share of instances whose cores are asked for: solvers preprocess less if they have to give a core.
 const coreShare = 0.5
 
-// namedShare is the share of these that take a run of their own, because their assertions have no names. Where that
-// takes longer than coreTime, there is no core to judge.
+// namedShare is the share of these in which a further run asks for the core, because the assertions have no names. If
+// this run takes longer than coreTime, there is no core to judge.
 const (
 	namedShare = 0.3
 	coreTime   = 100 * time.Millisecond
 )
 
-// What may be wrong with a core.
+// Marks: what may be wrong with a core.
 const (
 	hasStranger = "names what the script does not have there"
 	canBeTrue   = "can be true"
 )
 
-// allNamed is the question that names the assertions of an instance, and asks for a core.
+// allNamed asks for a core of an instance whose assertions are given names.
 func allNamed(in *instance.Instance) []Question {
 	if in.Incremental() || len(in.Checks) != 1 {
 		return nil
@@ -107,19 +107,19 @@ func blaming(mark string) Fault {
 	return Fault{Expect: instance.Unsat, Observed: solvers.Unsat, Mark: mark}
 }
 
-// blame is what a solver says is to blame for unsat.
+// blame is a core that a solver gives: assertions or assumptions.
 type blame struct {
 	in       *instance.Instance
 	check    int
 	command  string        // that asks for it
 	text     string        // the answer
-	formulas []smtlib.Term // what it names, and what is to blame without being named
-	left     []string      // what it leaves out: names of assertions, and assumptions
-	stranger string        // a name in it that the script does not have there
-	vague    bool          // a name may be that of a formula that was asserted again
+	formulas []smtlib.Term // the named formulas, and the assertions that cannot be named, which belong to every core
+	left     []string      // the names of assertions, and the assumptions, that are not in the core
+	stranger string        // a name in the core that is not active there
+	vague    bool          // a name is that of a popped assertion, which may have been asserted again by its name
 }
 
-// blames are the answers of a run that say what is to blame for what is unsat.
+// blames returns the cores that a run gives after refuted checks.
 func blames(r *Run) []blame {
 	var all []blame
 	places := r.Asked.Script.Checks()
@@ -136,8 +136,8 @@ func blames(r *Run) []blame {
 	return all
 }
 
-// readBlame reads an answer to the command behind a check, which stands at a step; ok is false if that does not ask
-// what is to blame, or the answer is no list.
+// readBlame reads an answer to the command after a check, which is the step at; ok is false if the command does not ask
+// for a core, or the answer is no list.
 func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok bool) {
 	core, isList := words(text)
 	reads := smtlib.Command(nil)
@@ -181,7 +181,7 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 	return b, true
 }
 
-// wrong says what is wrong with it by the script and what is known of it, "" if nothing is, and why.
+// wrong says what is wrong with the core, as far as the script and the model near it show that, and why; "" if nothing.
 func (b *blame) wrong() (mark, why string) {
 	near := b.in.Checks[b.check].Near
 	switch {
@@ -202,7 +202,7 @@ func (b *blame) wrong() (mark, why string) {
 	return canBeTrue, b.holds("the values of the witness")
 }
 
-// holds says in a clause that all of it is true under something, and what it leaves out.
+// holds says in a clause that the core is true under something, and what it leaves out.
 func (b *blame) holds(under string) string {
 	left := strings.Join(b.left[:min(len(b.left), shownLeft)], ", ")
 	if n := len(b.left) - shownLeft; n > 0 {
@@ -221,12 +221,12 @@ func (b *blame) holds(under string) string {
 	return fmt.Sprintf("%s evaluates to true under %s", names, under)
 }
 
-// shownLeft is how many names there are in a sentence.
+// shownLeft bounds the names in the sentence.
 const shownLeft = 5
 
 func (b *blame) shown() string { return "The core:\n" + b.text }
 
-// lastingNames are the names that were given before a step, if they outlive the level that they were given at.
+// lastingNames returns the names that were given before a step, if names outlive the level at which they are given.
 func lastingNames(in *instance.Instance, at int) map[string]bool {
 	if !in.GlobalDeclarations() {
 		return nil
@@ -240,7 +240,7 @@ func lastingNames(in *instance.Instance, at int) map[string]bool {
 	return names
 }
 
-// words gives the parts of a list: symbols, and negations as (not x), without bars.
+// words splits a list into its elements: symbols, and negations such as (not x), without bars.
 func words(text string) (all []string, ok bool) {
 	all, ok = sexpr.Elements(text)
 	for i, part := range all {
@@ -249,7 +249,7 @@ func words(text string) (all []string, ok bool) {
 	return all, ok
 }
 
-// plainName is a name, or the negation of one, without bars, and with no more space than it takes.
+// plainName returns a name, or the negation of one, without bars and superfluous space.
 func plainName(name string) string {
 	name = strings.Join(strings.Fields(strings.ReplaceAll(name, "|", "")), " ")
 	return strings.NewReplacer("( ", "(", " )", ")").Replace(name)

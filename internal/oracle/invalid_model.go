@@ -10,12 +10,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// invalidModel: a solver answers sat, and an assertion is false under the model that it gives.
+// invalidModel: a solver answers sat, and an assertion is false under its model.
 var invalidModel = Oracle{
 	Name: "invalid-model", Class: InvalidModel, Default: true,
 	Grounds: "an assertion evaluates to false under the solver's model",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
-		if in.Last().Expect == instance.None { // nothing else can be judged
+		if in.Last().Expect == instance.None { // only the model can be judged
 			return askModel(nil, 1)
 		}
 		return askModel(rng, modelShare)
@@ -43,28 +43,28 @@ func WrongModel() Fault {
 	return Fault{Oracle: invalidModel.Name, Class: InvalidModel, Expect: instance.None, Observed: solvers.Sat}
 }
 
-// modelShare is the share of instances whose model is asked for: solvers preprocess less when they have to give one.
+// modelShare is the share of instances whose model is asked for: solvers preprocess less if they have to give a model.
 const modelShare = 0.1
 
-// Holds is what evaluation makes of formulas under a solver's model.
+// Holds is the result of evaluating formulas under a solver's model.
 type Holds int
 
-// What evaluation can make of them.
+// The results of evaluation.
 const (
-	Unjudged Holds = iota // the model cannot be read as a whole, or leaves something open
-	True                  // each of them is true
-	False                 // one of them is false
+	Unjudged Holds = iota // the model cannot be read completely, or leaves a value open
+	True                  // all formulas are true
+	False                 // one formula is false
 )
 
-// Judged is what evaluation makes of formulas under a solver's model, and why.
+// Judged is the result of evaluating formulas under a solver's model, with the reason.
 type Judged struct {
 	Holds Holds
-	Shows []string        // which one is false, and under which model
-	Why   string          // it is unjudged
-	Claim *instance.Claim // that they are true under the model, if they are
+	Shows []string        // which formula is false, and under which model
+	Why   string          // why the model is unjudged
+	Claim *instance.Claim // that the formulas are true under the model, if they are
 }
 
-// UnderModel evaluates what a script asks about at a check under the model that a solver gives for it, exactly.
+// UnderModel evaluates exactly the active assertions of a check under the text of a solver's model.
 func UnderModel(script *instance.Script, check int, text string) Judged {
 	again := reread(script, check)
 	if again == nil {
@@ -97,7 +97,8 @@ func UnderModel(script *instance.Script, check int, text string) Judged {
 	return judged
 }
 
-// certainlyFalse judges a model that makes an assertion false: it has to do so whatever it says in comments.
+// certainlyFalse judges a model that makes an assertion false: the assertion has to be false without what comments say,
+// too.
 func certainlyFalse(seed *fragment.Seed, text string) Judged {
 	m, arena, err := model.ReadCertain(seed, "model", []byte(text))
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// readInvariants reads the model that a solver gives with its sat. It gives nil for what cannot be read or
-// evaluated exactly.
+// readInvariants reads the model that a solver gives with sat: definitions of the relations. seed is nil if it cannot
+// be read or evaluated exactly.
 func readInvariants(p *rules.Program, output string) (seed *fragment.Seed, e *model.Evaluator, text string) {
 	_, text, found := strings.Cut(output, "sat\n")
 	if !found || strings.Contains(text, "(error") {
 		return nil, nil, ""
 	}
-	for i := range p.Relations { // one that is left out may be anything
+	for i := range p.Relations { // a relation that is left out may be anything
 		if !strings.Contains(text, "(define-fun "+smtlib.Quote(p.Relations[i].Name)+" ") {
 			return nil, nil, ""
 		}
@@ -35,7 +35,7 @@ func readInvariants(p *rules.Program, output string) (seed *fragment.Seed, e *mo
 	return seed, model.NewEvaluator(arena, m), text
 }
 
-// InvariantsHold reports whether all clauses are certain to hold under the invariants that a solver gave.
+// InvariantsHold reports whether all clauses certainly hold under the invariants in a solver's output.
 func InvariantsHold(p *rules.Program, output string) bool {
 	seed, e, _ := readInvariants(p, output)
 	if seed == nil {
@@ -49,8 +49,8 @@ func InvariantsHold(p *rules.Program, output string) bool {
 	return true
 }
 
-// wrongInvariants evaluates the clauses under the invariants that a solver gives with its sat. A clause that is false
-// is a fault, whatever the right verdict is.
+// wrongInvariants evaluates the clauses under the invariants that a solver gives with sat. A false clause is a fault,
+// whatever the right verdict is.
 func wrongInvariants(e *Evidence) (Judgement, bool) {
 	p := e.Last().Program
 	if p.Answer == nil || !p.Models || p.Answer.Verdicts[0] != string(solvers.Sat) {

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What solvers say of their models, and how it is read.
+// How the answers of solvers about their models are read.
 
 // askModel asks for a model of a share of the instances.
 func askModel(rng *rand.Rand, share float64) Request {
@@ -28,26 +28,27 @@ func askModel(rng *rand.Rand, share float64) Request {
 	}
 }
 
-// modelAnswer is what a solver said behind a check about its model.
+// modelAnswer is what a solver printed about its model after a check.
 type modelAnswer struct {
 	model    string   // the answer to get-model
-	values   string   // that to get-value of constants, "" for none
-	formulas []string // those to get-value of one assertion each
+	values   string   // the answer to get-value of constants; "" if there is none
+	formulas []string // the answers to get-value of one assertion each
 }
 
-// Model is what a solver gave as its model behind a check that it answered sat; given is false if there is none.
+// Model returns the text of the model that a solver gave after a check that it answered sat; given is false if there is
+// none.
 func (r *Run) Model(check int) (text string, given bool) {
 	a, ok := answersOf(r, check)
 	return a.model, ok && a.model != ""
 }
 
 var (
-	ofFormula   = regexp.MustCompile(`^\(\s*\(\s*\(`)      // its first pair begins with a term in parentheses
-	ofConstants = regexp.MustCompile(`^\(\s*\([^()\s]+\s`) // its first pair begins with a symbol
+	ofFormula   = regexp.MustCompile(`^\(\s*\(\s*\(`)      // the first pair begins with a term in parentheses
+	ofConstants = regexp.MustCompile(`^\(\s*\([^()\s]+\s`) // the first pair begins with a symbol
 )
 
-// answersOf takes apart what a solver printed behind a check that it answered sat; ok is false if there is nothing, or
-// neither the model nor values are what is asked for first.
+// answersOf splits the output of a solver after a check that it answered sat; ok is false if there is none, or the
+// first command there asks for neither the model nor values.
 func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	items := r.Result.Behind(check)
 	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
@@ -77,8 +78,8 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	return a, true
 }
 
-// behind are the commands directly behind a check that ask for more than its answer. between says that there are none,
-// and that what is there may change what is asked about later.
+// behind returns the commands directly after a check that ask for more than its answer. between says that there are
+// none, but another command, which may change what is asked about later.
 func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	at := in.Script.Checks()
 	if check >= len(at) {
@@ -94,8 +95,8 @@ func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	return asked, false
 }
 
-// ForeignValues says, for people, that values which a solver has printed behind a check are of no standard, although
-// they are read; "" if there are none.
+// ForeignValues is a sentence that says that values which a solver printed after a check are not in the form of the
+// standard, although they are read; "" if there are none.
 func (r *Run) ForeignValues(check int) string {
 	a, ok := answersOf(r, check)
 	if !ok {
@@ -118,7 +119,8 @@ func definesSymbols(item string) bool {
 	return strings.Contains(item, "(define-fun") || strings.Contains(item, "(declare-")
 }
 
-// reread gives what is asked about at a check as a seed of its own, which models can be read for; nil if it cannot be.
+// reread returns the active assertions of a check as a seed, for which models can be read; nil if they cannot be
+// parsed.
 func reread(in *instance.Script, check int) *fragment.Seed {
 	var w instance.Writer
 	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
@@ -129,7 +131,7 @@ func reread(in *instance.Script, check int) *fragment.Seed {
 	return seed
 }
 
-// declared are the declared symbols that formulas depend on, in the order of declaration.
+// declared returns the declared symbols that formulas depend on, in the order of declaration.
 func declared(a *smtlib.Arena, formulas []smtlib.Term) []*smtlib.Decl {
 	var all []*smtlib.Decl
 	for _, t := range smtlib.Reachable(formulas, a.Below) {
@@ -151,8 +153,8 @@ func hasLiterals(a *smtlib.Arena, d *smtlib.Decl) bool {
 	return true
 }
 
-// valueOf is the value of a constant under a model, written in an arena that grows; ok is false if it is not known
-// exactly.
+// valueOf returns the value of a constant under a model, and its text, which it makes in the arena; ok is false if the
+// value is not known exactly.
 func valueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value, text string, ok bool) {
 	t, err := a.App(d.Fun)
 	if err != nil {
@@ -168,10 +170,10 @@ func valueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value
 	return v, a.TermString(is), true
 }
 
-// shownModel is a solver's model for a report.
+// shownModel presents a solver's model in a report.
 func shownModel(text string) string { return "The solver's model:\n" + text }
 
-// shownFalse is an assertion for a report that is false.
+// shownFalse presents a false assertion in a report.
 func shownFalse(how string, a *smtlib.Arena, t smtlib.Term) string {
 	return fmt.Sprintf("%s, this assertion is false:\n%s", how, a.TermString(t))
 }

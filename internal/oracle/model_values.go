@@ -15,9 +15,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// modelValues: a solver answers sat, and what it says of values contradicts that: get-value says that an assertion is
-// false, or says of a constant another value than get-model does, or values under which an assertion is false. SMT-LIB
-// has both speak of one model (section 4.2.6).
+// modelValues: a solver answers sat, and its values contradict that: get-value says that an assertion is false, or
+// gives a constant another value than get-model, or gives values under which an assertion is false. In SMT-LIB both
+// commands are about the same model (section 4.2.6).
 var modelValues = Oracle{
 	Name: "model-values", Class: InvalidModel, Default: true,
 	Grounds: "the values that the solver reports contradict its answer or its model",
@@ -44,16 +44,16 @@ var modelValues = Oracle{
 	Right:    func(Fault) string { return "Reported values agree with the answer and with the model." },
 }
 
-// Bounds of what is asked for.
+// Bounds of the questions.
 const (
-	valuesShare = 0.03 // of the instances
-	mostValues  = 40   // constants
-	mostAsked   = 6    // assertions
-	longestAsk  = 400  // bytes of one of them
+	valuesShare = 0.03 // share of the instances
+	mostValues  = 40   // constants whose values are asked for
+	mostAsked   = 6    // assertions whose values are asked for
+	longestAsk  = 400  // bytes of one assertion
 )
 
-// valueQuestions asks for the values of the constants, and of some assertions. An assertion that is no application is
-// among the constants.
+// valueQuestions returns the commands that ask for the values of the constants, and of some assertions. An assertion
+// that is a constant is one of the constants.
 func valueQuestions(in *instance.Instance) []string {
 	var questions []string
 	var p smtlib.Printer
@@ -81,14 +81,14 @@ var askOfFormula = regexp.MustCompile(`^\(get-value\s*\(\s*\(`)
 
 var isFalse = regexp.MustCompile(`\sfalse\s*\)\s*\)\s*$`)
 
-// formulaQuestions are the commands behind a check that ask for the value of a formula, which need not be asserted: a
-// script that is reduced keeps them for a while.
+// formulaQuestions returns the commands after a check that ask for the value of a formula. It need not be asserted any
+// more: reduction may remove an assertion before such a command.
 func formulaQuestions(in *instance.Instance, check int) []string {
 	asked, _ := behind(in, check)
 	return slices.DeleteFunc(asked, func(command string) bool { return !askOfFormula.MatchString(command) })
 }
 
-// contradiction looks for values that contradict each other, and shows them.
+// contradiction looks for values that contradict sat or each other, and shows them.
 func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 	if asked := formulaQuestions(in, check); len(asked) == len(a.formulas) {
 		wanted := valueQuestions(in)
@@ -106,7 +106,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		return nil
 	}
 	said, arena, err := model.Read(again, "model", []byte(a.model))
-	if a.model == "" || err != nil { // the values are all that it says
+	if a.model == "" || err != nil { // there are only the values
 		return valuesAlone(again, a.values)
 	}
 	given, other, failed := model.Read(again, "values", []byte(a.values))
@@ -130,7 +130,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 	return nil
 }
 
-// valuesAlone shows which assertion is false under the values of some constants.
+// valuesAlone shows an assertion that is false under the values of some constants; nil if none is.
 func valuesAlone(again *fragment.Seed, values string) []string {
 	m, arena, err := model.ReadCertain(again, "values", []byte(values))
 	if err != nil {

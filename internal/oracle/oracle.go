@@ -1,12 +1,13 @@
-// Package oracle judges: it says what else to ask of an instance, compares what solvers answered with what the instance
-// certifies, and says what is wrong so that it can be recognised again. It is pure, and knows no process and no file.
+// Package oracle judges answers of solvers. It says what else to ask about an instance, compares the answers with what
+// the instance certifies, and describes a fault such that it can be recognised again. It starts no process and reads no
+// file.
 //
-// Oracles that read a model, a core or values ask for a share of the instances only: the options that this needs change
-// what a solver does. rows.go and the files named after it compare optimized with unoptimized solvers; related.go
-// compares scripts whose answer nobody knows with scripts made from them.
+// Oracles that read a model, a core or values ask only about a share of the instances: the options for this change what
+// a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
+// not known with scripts made from them.
 //
-// It may import mutate/instance and what that stands on, internal/rules (programs are evaluated there, and compared),
-// and solvers (for the words of verdicts).
+// It may import mutate/instance and the packages below that, internal/rules (to evaluate and compare programs), and
+// solvers (for verdicts and results).
 package oracle
 
 import (
@@ -19,44 +20,44 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Oracle looks for one kind of contradiction.
+// Oracle finds faults of one kind.
 type Oracle struct {
 	Name    string
-	Class   Class // of its faults, unless a judgement says otherwise
-	Default bool  // it is used unless the user names others
-	// Share is the share of instances that it asks something of, unless the user names it: then it asks of all. 0 says
-	// that it draws that itself, unless it is Named.
+	Class   Class // of its faults, unless a judgement has another one
+	Default bool  // used if the user names no oracles
+	// Share is the share of instances about which it asks; if the user names the oracle, it asks about all. If Share is 0,
+	// Ask draws the instances itself, unless the oracle is Named.
 	Share float64
-	Named bool // by the user: it asks for all that it would otherwise draw itself
-	// ByFirst says that each of its further runs is judged by itself and in the light of the first of them: to see a
-	// fault again no others are needed.
+	Named bool // by the user: Ask gets no random numbers
+	// ByFirst says that each of its further runs is judged by itself and by comparison with the first of them: no others
+	// are needed to see a fault again.
 	ByFirst bool
 
-	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
-	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
+	// Ask returns what else has to be run or read for the instance. It may draw whether it asks at all; if rng is nil, it
+	// asks for everything. A nil function asks for nothing.
 	Ask func(in *instance.Instance, rng *rand.Rand) Request
-	// Follow says what further has to be run for an instance once a run has come in that Suspects tells is perhaps wrong:
-	// at which check. That is the instance's own run, or one that the oracle has asked for. Follow is called with the
-	// instance up to that check, and with no run (nil) for all that it would ask of an instance whatever the run was. Nil
-	// stands for nothing.
+	// Suspects reports whether the last run may be wrong, and at which check; it is called for the instance's own run and
+	// for those that the oracle has asked for. If so, Follow returns what has to be run in addition, for the instance up
+	// to that check. With a nil run, Follow returns all questions that do not depend on the run. A nil Follow asks for
+	// nothing.
 	Follow   func(in *instance.Instance, r *Run) []Question
 	Suspects func(e *Evidence) (check int, suspicious bool)
-	// FollowsOneIn is of how many such runs one is followed, unless the oracle is Named; 0: all are.
+	// FollowsOneIn says that one of so many suspicious runs is followed, unless the oracle is Named; 0 stands for all.
 	FollowsOneIn uint64
-	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
-	// in. It returns false if it has nothing against them. JudgeProgram does so where the run is of a rule program. Nil:
-	// the oracle judges no scripts, or no rule programs.
+	// Judge judges the last run of the evidence by comparison with the others, or another run by comparison with the last.
+	// It returns false if it finds no fault. JudgeProgram does so for runs of rule programs. If one is nil, the oracle
+	// judges no scripts, or no rule programs.
 	Judge, JudgeProgram func(e *Evidence) (Judgement, bool)
-	// Headline says what the solver does that is wrong, as the predicate of a sentence; nil: what the class says.
+	// Headline says what the solver does wrong, as the predicate of a sentence; if nil, the class's text is used.
 	Headline func(f Fault) string
-	// Right says in a sentence what would be right; nil, or "" for a fault: what the class says.
+	// Right says in a sentence what would be right; if it is nil or returns "", the class's text is used.
 	Right func(f Fault) string
-	// Grounds says why the answer is wrong although it is not known which one is right, if that can be.
+	// Grounds says why an answer is wrong if the right one is not known; "" if the oracle has no such faults.
 	Grounds string
 }
 
-// All are the oracles, in the order in which they are asked: the worst first, behind rows, which says more of what it
-// asks itself.
+// All returns the oracles, in the order in which they are asked: first rows, which says more about its own questions
+// than others would, and then the worst first.
 func All() []Oracle {
 	return []Oracle{
 		rows,
@@ -83,8 +84,8 @@ func All() []Oracle {
 	}
 }
 
-// Select gives the oracles of these names, those that are used by default for none. A source whose tests none of them
-// judges is left out of the campaign, or refused if nothing else was asked for.
+// Select returns the oracles of these names; without names, those that are used by default. The error says that a name
+// is unknown.
 func Select(names []string) ([]Oracle, error) {
 	var chosen []Oracle
 	for _, o := range All() {
@@ -103,17 +104,17 @@ func Select(names []string) ([]Oracle, error) {
 	return chosen, nil
 }
 
-// OfScripts gives those oracles of some that judge scripts.
+// OfScripts returns those oracles of some that judge scripts.
 func OfScripts(some []Oracle) []Oracle {
 	return slices.DeleteFunc(slices.Clone(some), func(o Oracle) bool { return o.Judge == nil })
 }
 
-// OfPrograms gives those oracles of some that judge rule programs.
+// OfPrograms returns those oracles of some that judge rule programs.
 func OfPrograms(some []Oracle) []Oracle {
 	return slices.DeleteFunc(slices.Clone(some), func(o Oracle) bool { return o.JudgeProgram == nil })
 }
 
-// Names gives the names of oracles.
+// Names returns the names of oracles.
 func Names(oracles []Oracle) []string {
 	names := make([]string, len(oracles))
 	for i, o := range oracles {
@@ -131,13 +132,14 @@ func named(name string) (Oracle, bool) {
 	return all[i], true
 }
 
-// Ask gives what all oracles together want to have asked of an instance beside what it asks itself.
+// Ask returns what oracles together ask about an instance, in addition to its own run. If rng is nil, they ask for
+// everything.
 func Ask(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
 	return ask(oracles, in, rng, rng)
 }
 
-// AskAll is Ask for an instance that is asked about more closely than others: whatever oracles draw themselves, they
-// ask. Those that are seldom asked are drawn.
+// AskAll is Ask for an instance that is examined more closely: oracles without a Share ask for everything, those with a
+// Share are drawn as usual.
 func AskAll(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
 	return ask(oracles, in, nil, rng)
 }
@@ -153,7 +155,7 @@ func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request
 			all.add(o.Name, o.Ask(in, often))
 		}
 	}
-	for _, o := range oracles { // they are seldom asked: what others draw does not depend on them
+	for _, o := range oracles { // after the others, whose random numbers must not depend on them
 		if o.Ask != nil && o.Share > 0 && (rng == nil || rng.Float64() < o.Share) {
 			all.add(o.Name, o.Ask(in, rng))
 		}
@@ -161,7 +163,7 @@ func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request
 	return all
 }
 
-// FollowUps gives what oracles want to have run now that the last run of the evidence has come in.
+// FollowUps returns what oracles want to be run because of the last run of the evidence.
 func FollowUps(oracles []Oracle, e *Evidence) []Question {
 	var all Request
 	for _, o := range oracles {
@@ -178,7 +180,7 @@ func FollowUps(oracles []Oracle, e *Evidence) []Question {
 	return all.Runs
 }
 
-// Judge asks the oracles in turn about the last run of the evidence; the first contradiction counts.
+// Judge asks the oracles in turn to judge the evidence, and returns the first fault.
 func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
 	for _, o := range oracles {
 		if j, found := o.judge(e); found {
@@ -188,7 +190,7 @@ func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// judge fills in what follows from the evidence.
+// judge calls Judge or JudgeProgram, and sets the fields that it has left empty.
 func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 	judge := o.Judge
 	if e.Last().Program != nil {
@@ -205,7 +207,7 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 		j.Run = e.Last()
 	}
 	j.Oracle, j.Question = o.Name, ""
-	if j.Run.isAskedBy(o) && !j.ByScript { // else the script alone shows it, whoever asked
+	if j.Run.isAskedBy(o) && !j.ByScript { // otherwise the script alone shows it
 		j.Question = j.Run.Question
 	}
 	j.Class = cmp.Or(j.Class, o.Class)

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// ownCheck: a solver answers, and then says that a check of its own found the answer, or what comes with it, to be
-// wrong. The check may be what is wrong: the fault is the solver's in either case.
+// ownCheck: a solver answers, and then reports that its own check rejects the answer, or the model or core with it.
+// Even if only the check is wrong, the fault is the solver's.
 var ownCheck = Oracle{
 	Name: "own-check", Class: InvalidModel, Default: true,
 	Grounds: "the solver itself rejects its model or core",
@@ -43,5 +43,5 @@ var ownCheck = Oracle{
 	Right: func(Fault) string { return "An answer passes the solver's own checks." },
 }
 
-// OnlyItsOwnWord reports whether nothing but what the solver says of itself shows the fault.
+// OnlyItsOwnWord reports whether only the solver's own check shows the fault.
 func (f Fault) OnlyItsOwnWord() bool { return f.Oracle == ownCheck.Name }

@@ -14,9 +14,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// partialModel: a solver answers sat, and its model omits a symbol on which an assertion depends. SMT-LIB wants all
-// symbols in a model; some solvers omit those whose value does not matter, which is left alone: here one value makes an
-// assertion false.
+// partialModel: a solver answers sat, and its model omits a symbol on which an assertion depends: some value of the
+// symbol makes the assertion false. SMT-LIB wants all symbols in a model, but it is no fault here to omit a symbol
+// whose value does not matter.
 var partialModel = Oracle{
 	Name: "partial-model", Class: InvalidModel, Default: true,
 	Grounds: "the solver's model omits a symbol, and one of its values falsifies an assertion, by " +
@@ -39,10 +39,10 @@ var partialModel = Oracle{
 	Right: func(Fault) string { return "A model has a value for each symbol that an assertion depends on." },
 }
 
-// partialShare is the share of instances whose model is asked for beside those of invalidModel.
+// partialShare is the share of instances whose model is asked for, in addition to those of invalidModel.
 const partialShare = 0.02
 
-// omits looks for values of omitted symbols that make an assertion false, and says which.
+// omits looks for values of omitted symbols that make an assertion false, and shows them; nil if it finds none.
 func omits(in *instance.Instance, check int, text string) []string {
 	if !slices.ContainsFunc(declared(in.Arena, in.Active(check)), func(d *smtlib.Decl) bool {
 		return !mentions(text, d.Name)
@@ -63,7 +63,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 		if m.Interpretation(d) != nil {
 			continue
 		}
-		if mentions(text, d.Name) || !hasLiterals(again.Arena, d) { // it may be there in a form that we do not read
+		if mentions(text, d.Name) || !hasLiterals(again.Arena, d) { // the model may have it in a form that we do not read
 			return nil
 		}
 		missing = append(missing, d)
@@ -85,7 +85,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 	return nil
 }
 
-// mentions reports whether a model has a name in it, as a whole word if it is one.
+// mentions reports whether a model contains a name; if the name is a simple symbol, as a whole word.
 func mentions(text, name string) bool {
 	if strings.ContainsAny(name, " \t\n()|") {
 		return strings.Contains(text, name)
@@ -103,13 +103,13 @@ func mentions(text, name string) bool {
 	}
 }
 
-// isBoundary reports whether no simple symbol goes on with a byte.
+// isBoundary reports whether a byte cannot be part of a simple symbol.
 func isBoundary(b byte) bool { return strings.IndexByte(" \t\r\n()|", b) >= 0 }
 
-// completions is how many values are tried for what a model omits.
+// completions is the number of values that are tried for the omitted symbols.
 const completions = 6
 
-// falseUnder gives an assertion that is false under a model.
+// falseUnder finds an assertion that is false under a model.
 func falseUnder(seed *fragment.Seed, a *smtlib.Arena, m *model.Model) (smtlib.Term, bool) {
 	e := model.NewEvaluator(a, m)
 	for _, t := range seed.Assertions {
@@ -120,7 +120,7 @@ func falseUnder(seed *fragment.Seed, a *smtlib.Arena, m *model.Model) (smtlib.Te
 	return smtlib.NoTerm, false
 }
 
-// completion says what omitted symbols were given.
+// completion says which values were tried for omitted symbols.
 func completion(a *smtlib.Arena, m *model.Model, missing []*smtlib.Decl) string {
 	e := model.NewEvaluator(a, m)
 	var values []string

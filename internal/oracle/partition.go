@@ -12,11 +12,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// partition: a solver answers a script and its parts so that not all of the answers can be right. Parts are cubes, the
-// script with each case of some terms beside it, and components, which have nothing in common; whoever divides a script
-// otherwise has the same answers judged (slices: some of the assertions). A model that makes all assertions true says
-// who is wrong: the solver's, or, where it gives none, one that a search of ours finds. A solver that does not decide
-// the script itself is not asked about its parts, which could contradict nothing.
+// partition: a solver's answers to a script and to its parts cannot all be right. Parts are cubes, the script with each
+// case of some terms as further assertions, and components, which have no symbols in common. Scripts that are divided
+// elsewhere are judged in the same way; their parts may also be slices, some of the assertions. A model that makes all
+// assertions true, the solver's or one that a search finds, shows which answer is wrong. A solver that does not decide
+// the script itself is not asked about its parts: there is nothing that they could contradict.
 var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
 	Grounds: "the answers to the script and to its parts cannot all be right",
@@ -61,17 +61,17 @@ var partition = Oracle{
 
 const partitionName = "partition"
 
-// partitionShare is the share of instances whose parts are asked about, where the right answer is not known: it takes
-// four to eight runs.
+// partitionShare is the share, among the instances whose right answer is not known, of those whose parts are asked
+// about. Each takes four to eight runs.
 const partitionShare = 0.02
 
-// Kinds of parts, as questions are named.
+// Kinds of parts, in names of questions.
 const (
 	cubePart  = "cube"
 	slicePart = "slice"
 )
 
-// PartQuestion names the question of a part, counted from 0, of a script that is divided in such a way.
+// PartQuestion names the question about a part, counted from 0, of a script that is divided by a plan.
 func PartQuestion(p split.Plan, i int) string { return partitionName + "/" + p.Name(i) }
 
 // partOf is the kind of the part that a run is about; ok is false if it is about none.
@@ -81,10 +81,10 @@ func partOf(r *Run) (kind string, ok bool) {
 	return kind, ok
 }
 
-// plans are the ways in which the oracle divides scripts by itself: a script of many components takes too many runs.
+// plans are the ways in which the oracle itself divides scripts. A script of many components would take too many runs.
 var plans = []split.Plan{{Join: split.Any, Cubes: split.DefaultCubes}, {Join: split.All, Most: 4}}
 
-// divided are the parts of a script that is divided in some ways, as questions.
+// divided returns questions about the parts of a script that is divided in some ways.
 func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 	in.Arena.Freeze()
 	for _, way := range ways {
@@ -94,7 +94,7 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 		for i, part := range way.Parts(in) {
 			made := in
 			if part.Case != nil {
-				made = part.Case.Beside(in, part.Arena) // it may have other operators
+				made = part.Case.Beside(in, part.Arena) // the case may have other operators
 			}
 			all = append(all, Question{
 				Name: way.Name(i), Instance: asking(made, part.Arena, part.Formulas), OfDecided: true,
@@ -104,7 +104,7 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 	return all
 }
 
-// askParts asks about the parts of a script, and what else tells which answer is wrong.
+// askParts asks about the parts of a script, and for models, which tell which answer is wrong.
 func askParts(in *instance.Instance, ways ...split.Plan) Request {
 	if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
 		return Request{}
@@ -116,7 +116,8 @@ func askParts(in *instance.Instance, ways ...split.Plan) Request {
 	return request
 }
 
-// isRecursive reports whether formulas use recursive definitions: those that are not proved total are axioms about all.
+// isRecursive reports whether formulas use recursive definitions. If these are not proved total, they are axioms, by
+// which components may depend on each other.
 func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
 	return slices.ContainsFunc(smtlib.Reachable(formulas, a.Below),
 		func(t smtlib.Term) bool {
@@ -125,7 +126,7 @@ func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
 		})
 }
 
-// judgePart compares the answers to a script and to a part of it, and where that takes all parts, to them all.
+// judgePart compares the answers to a script and to a part of it, or to all parts if one alone contradicts nothing.
 func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
 	whole, answer := own.Answer(0), part.Answer(0)
 	if !whole.Definite() || !answer.Definite() {
@@ -145,7 +146,8 @@ func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// judgeUnsatPart judges a solver that answers sat to a script and unsat to a part, which a model may make true.
+// judgeUnsatPart judges a solver that answers sat to a script and unsat to a part. Models may show which answer is
+// wrong.
 func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool) {
 	text, given := own.Model(0)
 	judged := Judged{}
@@ -169,7 +171,7 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 		return e.against(unproved(own, part), 0, said), true
 	}
 	all := e.allParts(own, kind)
-	if judged.Holds == True || // it makes another cube true
+	if judged.Holds == True || // the model makes another cube true
 		all == nil || slices.ContainsFunc(all, func(r *Run) bool { return r.Answer(0) != solvers.Unsat }) {
 		return Judgement{}, false
 	}
@@ -179,7 +181,8 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 	return e.standingOn(j, all), true
 }
 
-// judgeSatParts judges a solver that answers unsat to a script and sat to parts which say that it is sat.
+// judgeSatParts judges a solver that answers unsat to a script, and sat to parts of which it follows that the script is
+// sat.
 func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement, bool) {
 	said := fmt.Sprintf("The whole script gets unsat, but a %s of it gets sat.", kind)
 	if len(parts) > 1 {
@@ -210,8 +213,8 @@ func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement
 	return e.standingOn(e.against(unproved(own, parts[0]), 0, said), parts), true
 }
 
-// Union is the model of a script that parts give together, each as far as its own symbols go, and the claim that it
-// makes the script true; nil where evaluation does not say so.
+// Union joins the models of parts, each with the values of its own symbols, and returns the result and the claim that
+// it makes the script true; the claim is nil if evaluation does not show that.
 func Union(own *Run, parts []*Run) (text string, claim *instance.Claim) {
 	var w instance.Writer
 	for _, part := range parts {
@@ -233,7 +236,7 @@ func Union(own *Run, parts []*Run) (text string, claim *instance.Claim) {
 	return text, judged.Claim
 }
 
-// allParts gives the runs of all parts of a kind, nil if one is missing.
+// allParts returns the runs of all parts of a kind; nil if one is missing.
 func (e *Evidence) allParts(own *Run, kind string) (all []*Run) {
 	wanted := e.Parts
 	if wanted == 0 {
@@ -256,7 +259,7 @@ func (e *Evidence) allParts(own *Run, kind string) (all []*Run) {
 	return all
 }
 
-// standingOn makes a judgement stand on the runs of parts.
+// standingOn makes a judgement depend on the runs of parts.
 func (e *Evidence) standingOn(j Judgement, parts []*Run) Judgement {
 	j.With = nil
 	for i := range e.Runs {

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Slower is the fault of a solver that takes much longer than another one, or much more memory, whichever answer is
-// right.
+// Slower is the fault of a solver that takes much longer than another one, or much more memory, whichever the right
+// answer is.
 func Slower(memory bool) Fault {
 	f := Fault{Oracle: slow.Name, Class: Performance, Expect: instance.None, Observed: solvers.Timeout, Memory: memory}
 	if memory {
@@ -19,21 +19,21 @@ func Slower(memory bool) Fault {
 	return f
 }
 
-// Slowness says when a run needs too much: if it takes at least Floor, and Ratio times as long as others, or at least
-// Memory, and Ratio times as much as others. What is 0 does not count.
+// Slowness says when a run needs too much: it takes at least the time Floor, and Ratio times as long as others, or at
+// least Memory, and Ratio times as much as others. If Floor or Memory is 0, time or memory does not count.
 type Slowness struct {
 	Ratio  float64
 	Floor  time.Duration
 	Memory int64 // bytes
-	// Alone says that runs are compared with others of the same script only: the history of its seed is not known any
-	// more, or was looked at before.
+	// Alone says that a run is only compared with other runs of the same script, not with the history of its seed, which
+	// is not known any more or was compared before.
 	Alone bool
 }
 
-// DefaultSlowness is what counts as slow in a campaign.
+// DefaultSlowness is the Slowness of a campaign.
 func DefaultSlowness() Slowness { return Slowness{Ratio: 10, Floor: time.Second, Memory: 256 << 20} }
 
-// For gives what counts where a fault is to be seen again: its time, or its memory.
+// For returns the Slowness with which a fault is seen again: for its time, or for its memory.
 func (s Slowness) For(f Fault) Slowness {
 	if f.Memory {
 		s.Floor = 0
@@ -45,24 +45,24 @@ func (s Slowness) For(f Fault) Slowness {
 
 // Bounds of what can be compared.
 const (
-	leastHistory = 8                     // earlier instances of the seed, to know what they need
-	leastTime    = 10 * time.Millisecond // what is quicker says more about the machine than about the script
-	leastMemory  = 16 << 20              // bytes; what is less is mostly the solver's program
+	leastHistory = 8                     // earlier instances of the seed that make a history
+	leastTime    = 10 * time.Millisecond // shorter times say more about the machine than about the script
+	leastMemory  = 16 << 20              // bytes; less memory is mostly the solver's program
 )
 
-// Bounds of what counts where two runs of a script are compared once more: below them times say more about the machine
-// than about the solvers, and memory more about the solvers' programs than about the script.
+// Bounds for the repeated comparison of two runs of a script: below them, times say more about the machine than about
+// the solvers, and memory more about the solvers' programs than about the script.
 const (
 	LeastRatio  = 3
 	LeastSlow   = 200 * time.Millisecond
-	LeastQuick  = leastTime // times of the quicker run below this are taken for it
+	LeastQuick  = leastTime // shorter times of the quicker run count as this
 	LeastMuch   = 64 << 20  // bytes
 	LeastLittle = leastMemory
 )
 
-// slow: a solver needs much more time or memory for an instance than for others of its seed, and than another version
-// of it needs for the same script, or the same one with the options by which it optimizes less, in a process of its
-// own, or one level up. If somebody claims that it is slow, that it does not answer in time is enough.
+// slow: a solver needs much more time or memory for an instance than for others of its seed, and much more than another
+// version for the same script, or than itself with fewer optimizations, in a process of its own, or after (push 1). If
+// the evidence is Claimed, it is enough that the solver does not answer in time.
 var slow = Oracle{
 	Name: performanceName, Class: Performance,
 	Grounds: "another version or configuration needs much less for this script, and so does the solver for similar ones",
@@ -123,27 +123,27 @@ var slow = Oracle{
 // performanceName is the oracle's name.
 const performanceName = "performance"
 
-// Questions about an instance that a solver was slow on: all of it behind a push, and, where a session was slow, all of
-// it in a process of its own.
+// Questions about an instance on which a solver was slow: the instance after a push, and, if a session was slow, the
+// instance in a process of its own.
 const (
 	pushed = "pushed"
 	alone  = "alone"
 )
 
-// IsPushed reports whether a question has all of an instance behind a push.
+// IsPushed reports whether a question asks an instance after a push.
 func IsPushed(question string) bool { return question == performanceName+"/"+pushed }
 
-// IsAlone reports whether a question has in a process of its own what a session was asked.
+// IsAlone reports whether a question asks in a process of its own what a session was asked.
 func IsAlone(question string) bool { return question == performanceName+"/"+alone }
 
-// otherways says how the quick run of a question of its own is otherwise than the slow one.
+// otherways says, by question, how the quick run differs from the slow one.
 var otherways = map[string]string{
 	"unoptimized": " with fewer optimizations",
 	alone:         " in a separate process",
 	pushed:        " after (push 1)",
 }
 
-// outOfTime looks for a run that ended at its limit of time where the right answer is known.
+// outOfTime looks for a run that ended at its time limit although the right answer is known.
 func outOfTime(r *Run) (Judgement, bool) {
 	last := len(r.Asked.Checks) - 1
 	if r.Varied || r.Result.Verdict != solvers.Timeout || r.Asked.Checks[last].Expect == instance.None {
@@ -152,8 +152,9 @@ func outOfTime(r *Run) (Judgement, bool) {
 	return Judgement{Fault: Fault{Expect: r.Asked.Checks[last].Expect, Observed: solvers.Timeout}, Check: last}, true
 }
 
-// comparable reports whether two runs of the same script may be compared: the first is the solver's as it is, the other
-// is of another version of it, or of itself in another way. What is asked in addition takes time, too.
+// comparable reports whether r, a solver's own run without a configuration, may be compared with quick, a run of the
+// same script by another version of the solver, or by the same one in another way. Scripts with additional commands or
+// options are not compared, since these take time, too.
 func (e *Evidence) comparable(r, quick *Run) bool {
 	if r.Question != "" || r.Varied || !e.Slow.Alone && r.Asked != e.Instance {
 		return false
@@ -165,7 +166,7 @@ func (e *Evidence) comparable(r, quick *Run) bool {
 		r.Entry != nil && quick.Entry == r.Entry
 }
 
-// need is what a solver may need too much of.
+// need is a resource of which a solver may need too much.
 type need int
 
 const (
@@ -173,7 +174,7 @@ const (
 	ofMemory
 )
 
-// isMuch reports whether a run needs much more than others of the seed.
+// isMuch reports whether a run needs much more than other runs of the seed.
 func (s Slowness) isMuch(r *Run, n need) bool {
 	before, result := r.Before, r.Result
 	if s.Ratio == 0 || !s.Alone && (before.Runs < leastHistory || before.Spent*4 > before.Runs) {
@@ -192,7 +193,7 @@ func (s Slowness) isMuch(r *Run, n need) bool {
 		(s.Alone || s.isLonger(result.Wall, before.Wall/time.Duration(before.Runs)))
 }
 
-// isLess reports whether a run that decides needs much less than one that needs much.
+// isLess reports whether a run is decided and needs much less than another one, r.
 func (s Slowness) isLess(quick, r *Run, n need) bool {
 	switch {
 	case !quick.Result.Verdict.Definite():
@@ -205,17 +206,17 @@ func (s Slowness) isLess(quick, r *Run, n need) bool {
 	return s.isLonger(r.Result.Wall, quick.Result.Wall)
 }
 
-// isLonger reports whether a time is the ratio times as long as another one.
+// isLonger reports whether a time is at least Ratio times as long as another one.
 func (s Slowness) isLonger(long, short time.Duration) bool {
 	return long.Seconds() >= s.Ratio*max(short, leastTime).Seconds()
 }
 
-// isMoreMemory reports whether memory is the ratio times as much as other memory.
+// isMoreMemory reports whether memory is at least Ratio times as much as other memory.
 func (s Slowness) isMoreMemory(much, little int64) bool {
 	return float64(much) >= s.Ratio*float64(max(little, leastMemory))
 }
 
-// needs says what two runs of a script need, and what others of its seed did.
+// needs says in a sentence what two runs of a script need, and what other runs of its seed needed.
 func needs(r, quick *Run, n need) string {
 	how := quick.Solver
 	if quick.Solver == r.Solver {

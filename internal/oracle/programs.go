@@ -11,21 +11,21 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Program is a rule program with what is right of it, and what an engine has made of it.
+// Program is a rule program with the right answer, and an engine's answer to it.
 type Program struct {
 	*rules.Program
 	Right  *rules.Result   // the least model; nil if it is not known
-	Expect solvers.Verdict // that is right, if that alone is known; "" if nothing is
-	Proof  []string        // of that verdict, in lines
-	// Contradicts reports whether answers to the program of the run before, which this one is made of, and to this one
-	// cannot both be right; nil: it is made of none.
+	Expect solvers.Verdict // the right verdict, if only this is known; "" if it is not
+	Proof  []string        // of that verdict, line by line
+	// Contradicts reports whether an answer to the program of the previous run, from which this one is made, and an answer
+	// to this one cannot both be right; nil if it is made from no other program.
 	Contradicts func(before, after string) bool
 
-	Answer  *rules.Answer // nil: there is none
-	Refused error         // why there is none, where the process ended as it should
+	Answer  *rules.Answer // nil if there is none
+	Refused error         // why there is no answer, although the process ended normally
 }
 
-// right is the verdict that is right of a query, counted from 0, and why; "" if it is not known.
+// right returns the right verdict for a query, counted from 0, and the reason in lines; "" if it is not known.
 func (p *Program) right(query int) (solvers.Verdict, []string) {
 	switch {
 	case p.Right == nil:
@@ -42,13 +42,13 @@ func (p *Program) right(query int) (solvers.Verdict, []string) {
 	return solvers.Unsat, p.leastModel("it is empty in the least model")
 }
 
-// leastModel lists the least model behind what it shows.
+// leastModel lists the least model, after a line that says what it shows.
 func (p *Program) leastModel(shows string) []string {
 	return append([]string{shows}, rules.LeastModel(p.Program, p.Right)...)
 }
 
-// wrongVerdict looks for a query that is answered so, which is wrong. Of a query that is answered by tuples, these are
-// judged.
+// wrongVerdict looks for a query to which the answer observed is wrong. Queries that are answered by tuples are left to
+// the oracle relation.
 func wrongVerdict(e *Evidence, observed solvers.Verdict) (Judgement, bool) {
 	p := e.Last().Program
 	if p.Answer == nil {
@@ -72,7 +72,7 @@ func wrongVerdict(e *Evidence, observed solvers.Verdict) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// isWhole reports whether a query is answered by all tuples of its relation, and what is right of it is known.
+// isWhole reports whether a query is answered by all tuples of its relation, and the right ones are known.
 func (p *Program) isWhole(query int) bool {
 	if p.Right == nil || p.Dialect == rules.Horn || p.Answer.Verdicts[query] == string(solvers.Unknown) {
 		return false
@@ -81,13 +81,13 @@ func (p *Program) isWhole(query int) bool {
 	return whole
 }
 
-// crashed looks for an engine that dies.
+// crashed looks for an engine that crashes.
 func crashed(e *Evidence) (Judgement, bool) {
 	r := e.Last().Result
 	return Judgement{Fault: Fault{Mark: r.Signature}, Right: "any answer"}, r.Verdict == solvers.Crash
 }
 
-// hangs looks for an engine that does not answer in time, though all that it is asked can be computed.
+// hangs looks for an engine that does not answer in time although the relations can be computed.
 func hangs(e *Evidence) (Judgement, bool) {
 	p := e.Last().Program
 	if e.Last().Result.Verdict != solvers.Timeout || p.Right == nil || !p.Complete {
@@ -96,15 +96,15 @@ func hangs(e *Evidence) (Judgement, bool) {
 	return Judgement{Right: "an answer: the relations are computed in " + strconv.Itoa(p.Right.Steps) + " steps"}, true
 }
 
-// lacking are errors that say what the engine does not do, and not that something is wrong with it.
+// lacking matches errors which say that the engine does not support something, which is no fault.
 var lacking = regexp.MustCompile(`(?i)infinite sort|non-numeral|not stratified|not supported|unsupported|` +
 	`unknown parameter|illegal|disabled|unknown command|invalid|canceled`)
 
-// longestMark is how much of what an engine says tells faults apart.
+// longestMark bounds the part of an engine's message that distinguishes faults, in bytes.
 const longestMark = 120
 
-// refusedProgram looks for an engine that refuses a program whose relations are known. What is kept of a seed as it is
-// may be another engine's.
+// refusedProgram looks for an engine that rejects a program whose relations are known. Programs with a preamble, which
+// is copied from the seed, are left out: it may be for another engine.
 func refusedProgram(e *Evidence) (Judgement, bool) {
 	p := e.Last().Program
 	if p.Refused == nil || p.Right == nil || len(p.Preamble) > 0 {
@@ -119,8 +119,8 @@ func refusedProgram(e *Evidence) (Judgement, bool) {
 	}, true
 }
 
-// contradictory: an engine answers two programs so that both answers cannot be right. One of them is made of the other
-// by steps that keep what follows, lose nothing of it, or add nothing to it.
+// contradictory: an engine's answers to two programs cannot both be right. One program is made from the other by steps
+// that keep the derivable tuples, or lose none, or add none.
 var contradictory = Oracle{
 	Name: "rules", Class: Disagreement, Default: true,
 	JudgeProgram: func(e *Evidence) (Judgement, bool) {

@@ -5,7 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// refutationUnsound: a solver answers unsat where sat is right. Whoever trusts it takes a wrong program for proved.
+// refutationUnsound: a solver answers unsat although sat is right. A verifier that trusts it accepts a wrong program as
+// proved.
 var refutationUnsound = Oracle{
 	Name: "refutation-unsound", Class: RefutationUnsound, Default: true,
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -14,7 +15,7 @@ var refutationUnsound = Oracle{
 	JudgeProgram: func(e *Evidence) (Judgement, bool) { return wrongVerdict(e, solvers.Unsat) },
 }
 
-// contradicted looks for a check that expects one answer and got the other.
+// contradicted looks for a check with the right answer expect that was answered by observed.
 func contradicted(
 	r *Run, expect instance.Expectation, observed solvers.Verdict,
 ) (Judgement, bool) {

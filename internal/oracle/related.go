@@ -13,9 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// related: a solver answers two scripts so that both answers cannot be right, whatever the right ones are. One script
-// is made of the other: it is the same in another order, or lacks an assertion. It asks that of instances that say so
-// (instance.Relation).
+// related: a solver's answers to two scripts cannot both be right, whatever the right ones are. One script is made from
+// the other: it is the same in another order, or lacks an assertion. The oracle asks about instances with a Relation.
 var related = Oracle{
 	Name: "related", Class: Disagreement, Default: true,
 	Grounds: "the answers to the script and to one derived from it cannot both be right",
@@ -72,7 +71,7 @@ var related = Oracle{
 	Right: whileUnsettled("The answers to the two scripts should be consistent."),
 }
 
-// judgeRelated compares the answers to a script and to one that was made of it.
+// judgeRelated compares the answers to a script and to one that was made from it.
 func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	x, y := own.Answer(0), made.Answer(0)
 	if !x.Definite() || !y.Definite() || x == y {
@@ -81,7 +80,7 @@ func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	says := "The same script with its symbols, arguments and assertions in another order"
 	if way != "reordered" {
 		if x != solvers.Sat {
-			return Judgement{}, false // it has more assertions, so that it may be unsat alone
+			return Judgement{}, false // it has more assertions, and may be unsat because of them
 		}
 		says = "The same script without one of its assertions"
 	}
@@ -96,7 +95,7 @@ func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	return e.against(p, 0, fmt.Sprintf("%s gets %s, the script itself %s.", says, y, x)), true
 }
 
-// reordered is the script with other symbols in the places of its own, the arguments of operators that commute and the
+// reordered returns the script with its constants exchanged, and with the arguments of commuting operators and the
 // assertions in reverse order; nil if that is the script itself, or it has definitions, which would stay as they are.
 func reordered(in *instance.Instance) *instance.Instance {
 	formulas := in.Active(0)
@@ -131,7 +130,7 @@ func reordered(in *instance.Instance) *instance.Instance {
 	return asking(in, a, made)
 }
 
-// exchanged gives each declared constant that formulas have the place of the next one of its sort.
+// exchanged maps each declared constant in formulas to the next one of its sort.
 func exchanged(a *smtlib.Arena, formulas []smtlib.Term) map[smtlib.Term]smtlib.Term {
 	bySort := map[smtlib.Sort][]smtlib.Term{}
 	for _, t := range smtlib.Reachable(formulas, a.Args) {
@@ -150,7 +149,7 @@ func exchanged(a *smtlib.Arena, formulas []smtlib.Term) map[smtlib.Term]smtlib.T
 	return by
 }
 
-// reversed puts the arguments of operators that commute in reverse order.
+// reversed reverses the arguments of commuting operators.
 func reversed(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, error) {
 	now := map[smtlib.Term]smtlib.Term{}
 	for _, s := range smtlib.Reachable([]smtlib.Term{t}, a.Args) {
@@ -178,7 +177,7 @@ func ofOneSort(a *smtlib.Arena, terms []smtlib.Term) bool {
 	return len(terms) > 1 && !slices.ContainsFunc(terms, func(t smtlib.Term) bool { return a.Sort(t) != a.Sort(terms[0]) })
 }
 
-// without are the scripts that lack one assertion each.
+// without returns the scripts that lack one assertion each.
 func without(in *instance.Instance) []*instance.Instance {
 	formulas := in.Active(0)
 	if len(formulas) < 2 {
@@ -192,7 +191,7 @@ func without(in *instance.Instance) []*instance.Instance {
 	return all
 }
 
-// asking is a script that asks about formulas in the place of the instance's, and reads a model.
+// asking returns an instance with the script of formulas, which asks for a model; its right answer is not known.
 func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *instance.Instance {
 	made := *in
 	made.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// relation: an engine gives the tuples of a relation, and some are missing, or do not follow. The texts of both
-// relations are the fault's answers.
+// relation: of the tuples that an engine gives for a relation, some are missing, or do not follow. The fault's Expect
+// and Observed are the texts of both relations.
 var relation = Oracle{
 	Name: "relation", Class: WrongRelation, Default: true,
 	JudgeProgram: func(e *Evidence) (Judgement, bool) {
@@ -36,7 +36,7 @@ const (
 	extra   = "extra"
 )
 
-// wrongRelation judges a relation that differs from the right one, and proves that of one tuple.
+// wrongRelation judges a relation that differs from the right one, with a proof for one tuple.
 func (p *Program) wrongRelation(q int, d rules.Difference) Judgement {
 	given := slices.Sorted(maps.Keys(p.Answer.Tuples[q]))
 	is := p.Relations[q].Name + " = "

@@ -10,17 +10,18 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// rows: formulas are asked about under several assignments to their symbols, the rows, in ways that a solver may
-// optimize, and in ways that leave it nothing to optimize: where both differ, the optimization is wrong, and where they
-// agree on what is wrong, the operator is. The idea is that of non-optimizing reference engines for databases (Rigger
-// and Su, ESEC/FSE 2020): the condition of a WHERE is optimized, and that of a projection is not.
+// rows: formulas are asked about under several assignments to their symbols, the rows, both in ways that a solver may
+// optimize and in ways that leave it nothing to optimize. If the answers differ, the optimization is wrong; if both
+// give the same wrong value, the operator is. The idea is that of non-optimizing reference engines for databases
+// (Rigger and Su, ESEC/FSE 2020): the condition of a WHERE is optimized, that of a projection is not.
 //
-// Optimized: the formulas are asserted, with one row each time (row N), or with all rows as alternatives, of which
-// those are excluded one by one that are right (alternatives); or the rows for which they are true are counted (count).
-// Not optimized: rows are assumed by guards, and each formula is equal to a constant whose value is asked for (guards);
-// or rows are asserted, and the values of the formulas are asked for (pinned). Operator by operator: the terms are
-// defined one of the other, and their values asserted (definitions, distinct); or each operator is asked for its value
-// at literals (operators). Guards are asked with the solver's options as well by which it optimizes less (unoptimized).
+// Optimized: the formulas are asserted together with one row (row N), or with all rows as alternatives, of which those
+// that make the formulas true are excluded one by one (alternatives); or the rows that make them true are counted
+// (count). Not optimized: rows are assumed by guards, and each formula is equal to a constant whose value is asked for
+// (guards); or rows are asserted, and the values of the formulas are asked for (pinned). Operator by operator: each
+// application is defined by those of its arguments, and the values are asserted (definitions, distinct); or the value
+// of each operator at literals is asked for (operators). The script of guards is also asked with the options by which
+// the solver optimizes less (unoptimized).
 var rows = Oracle{
 	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
 	Grounds: "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
@@ -33,7 +34,7 @@ var rows = Oracle{
 		if j, found := misread(e, last); found {
 			return j, true
 		}
-		var wrong Judgement // of an earlier run, unless the last one is wrong
+		var wrong Judgement // an earlier run is wrong; used only if the last one is not
 		for i := range e.Runs {
 			other := &e.Runs[i]
 			if other == last || other.Solver != last.Solver ||
@@ -59,10 +60,10 @@ var rows = Oracle{
 	},
 }
 
-// rowsShare is the share of instances: each takes some ten further runs.
+// rowsShare is the share of instances that are asked about: each takes about ten further runs.
 const rowsShare = 0.002
 
-// Marks of faults: what is to blame.
+// Marks of faults: the part of the solver that is wrong.
 const (
 	byOptimization = "optimization"
 	byOperator     = "operator"
@@ -80,7 +81,7 @@ var whereWrong = map[string]string{
 	byValues:       "the values contradict what is asserted",
 }
 
-// askRows asks in some of the ways.
+// askRows asks in some of the ways, which it draws.
 func askRows(in *instance.Instance, rng *rand.Rand) Request {
 	t := newTable(in)
 	if t == nil {
@@ -110,7 +111,7 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 	if part(2) {
 		add("count", t.count())
 	}
-	if logic, _ := theory.ParseLogic(in.Logic); part(2) && !logic.Difference { // a term alone need not be a difference
+	if logic, _ := theory.ParseLogic(in.Logic); part(2) && !logic.Difference { // a single term need be no difference
 		d := t.definitions()
 		add("operators", d.operators())
 		add("definitions", d.asserted())
@@ -122,8 +123,8 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 	return r
 }
 
-// wrongRow judges a verdict or a value of a run, which is wrong in the light of another one, and of the instance's own
-// run: smaller scripts are made of that.
+// wrongRow judges a verdict or a value of the run r that is wrong by comparison with another run. The judgement also
+// depends on the instance's own run, because reduction makes smaller scripts from that.
 func (e *Evidence) wrongRow(
 	class Class, mark string, r *Run, check int, observed solvers.Verdict, with *Run, shows ...string,
 ) (Judgement, bool) {

@@ -14,9 +14,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What is right is found out from the scripts alone: they say what the symbols are.
+// The right values are found from the scripts alone, which assert the values of the symbols.
 
-// kindOf is the way in which a run asks, "" for another oracle's, and the number of its row.
+// kindOf is the way in which a run asks, and the number of its row; "" for another oracle's run.
 func kindOf(r *Run) (kind string, number int) {
 	name, ok := strings.CutPrefix(r.Question, "rows/")
 	if !ok {
@@ -32,7 +32,7 @@ func kindOf(r *Run) (kind string, number int) {
 	return name, 0
 }
 
-// unoptimized is the way guards with the solver's options by which it optimizes less.
+// unoptimized is the way guards with the options by which the solver optimizes less.
 const unoptimized = "unoptimized"
 
 func isUnoptimized(r *Run) bool {
@@ -40,7 +40,7 @@ func isUnoptimized(r *Run) bool {
 	return kind == unoptimized
 }
 
-// misread looks whether the values that a run gives contradict what it asserts, or what operators mean.
+// misread reports whether the values that a run gives contradict its assertions, or the meaning of operators.
 func misread(e *Evidence, r *Run) (Judgement, bool) {
 	kind, _ := kindOf(r)
 	if kind != "alternatives" && kind != "operators" {
@@ -65,7 +65,7 @@ func misread(e *Evidence, r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// compare compares a run that leaves nothing to optimize with another one.
+// compare compares a run that leaves nothing to optimize, the reference, with another one.
 func compare(e *Evidence, reference, other *Run) (Judgement, bool) {
 	kind, _ := kindOf(reference)
 	way, number := kindOf(other)
@@ -93,12 +93,13 @@ func compare(e *Evidence, reference, other *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// vector is what formulas are for one row: those that count are first.
+// vector has the values of the formulas for one row, first those of the conditions: own by evaluation, said by the
+// solver.
 type vector struct {
 	check, number int
 	own, said     []bool
 	conditions    int
-	complete      bool // all is known
+	complete      bool // all values are known
 }
 
 func all(values []bool) bool {
@@ -110,12 +111,12 @@ func all(values []bool) bool {
 	return true
 }
 
-// holds reports whether the conditions are true: by evaluation, and by what the solver says where it cannot optimize.
+// holds reports whether the conditions are true by evaluation, and by the solver's values.
 func (v *vector) holds() (own, said bool) {
 	return all(v.own[:v.conditions]), all(v.said[:v.conditions])
 }
 
-// vectorsOf gives the values that a run of guards gives the formulas.
+// vectorsOf returns the values of the formulas in a run of guards, by row.
 func vectorsOf(r *Run) []vector {
 	var vectors []vector
 	places := r.Asked.Script.Checks()
@@ -137,7 +138,7 @@ func vectorsOf(r *Run) []vector {
 	return vectors
 }
 
-// fill compares what follows from the script with what the solver says.
+// fill sets the values that follow from the script, and those that the solver gives.
 func (v *vector) fill(read *readValues) {
 	implied := model.Implied(read.seed.Arena, read.seed.Assertions)
 	v.complete = true
@@ -167,7 +168,7 @@ func constantOf(m *model.Model, d *smtlib.Decl) value.Value {
 	return in.Default
 }
 
-// answerWrong makes the class of a wrong answer, and what is to blame: the optimization, if the reference is right.
+// answerWrong returns the class and the mark of a wrong answer: the optimization is wrong if the reference is right.
 func answerWrong(answer solvers.Verdict, rightReference bool) (Class, string) {
 	class, mark := SolutionUnsound, byOperator
 	if answer == solvers.Unsat {
@@ -186,7 +187,7 @@ func satIf(isSat bool) solvers.Verdict {
 	return solvers.Unsat
 }
 
-// compareRow compares with the conditions asserted for one row.
+// compareRow compares with the run in which the conditions are asserted for one row.
 func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, bool) {
 	answer := asserted.Answer(0)
 	if !v.complete || !answer.Definite() {
@@ -199,7 +200,7 @@ func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, boo
 	}
 	if !slices.Equal(v.own, v.said) {
 		mark := byReference
-		if own == said { // the answer does not depend on the formula whose value is wrong
+		if own == said { // the answer does not depend on the formula with the wrong value
 			mark = byValues
 		}
 		return e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
@@ -208,7 +209,7 @@ func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, boo
 	return Judgement{}, false
 }
 
-// shown says what formulas are for a row.
+// shown presents the values of the formulas for a row.
 func (v *vector) shown() string {
 	text := func(values []bool) string { return strings.Trim(fmt.Sprint(values), "[]") }
 	return fmt.Sprintf("Row %d. By evaluation, the formulas are: %s. Without asserting them, the solver reports: %s.",
@@ -222,7 +223,7 @@ func lowConfidence(mark string) string {
 	return "Both ways of asking contradict the evaluation: an operator is wrong. Another solver should confirm it."
 }
 
-// compareAlternatives compares with the conditions asserted for all rows.
+// compareAlternatives compares with the run in which the conditions are asserted for all rows as alternatives.
 func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run) (Judgement, bool) {
 	for _, v := range vectors {
 		if !v.complete {
@@ -262,7 +263,7 @@ func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run
 
 var excludedRow = regexp.MustCompile(`^\(not (?:\(= ` + rowName + ` |` + rowName + `)(\d+)\)+$`)
 
-// excludedRows are the numbers of the rows that do not count at a check any more.
+// excludedRows returns the numbers of the rows that are excluded at a check.
 func excludedRows(in *instance.Instance, check int) map[int]bool {
 	excluded := map[int]bool{}
 	for _, t := range in.Active(check) {
@@ -277,7 +278,7 @@ func excludedRows(in *instance.Instance, check int) map[int]bool {
 	return excluded
 }
 
-// compareCount compares with the number of rows for which the conditions are true.
+// compareCount compares with the run that counts the rows for which the conditions are true.
 func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judgement, bool) {
 	own, said := 0, 0
 	for _, v := range vectors {
@@ -322,7 +323,8 @@ func countOf(is bool) int {
 	return 0
 }
 
-// comparePinned compares the values that are asked for with those of constants that are equal to the formulas.
+// comparePinned compares with the run that asks for the values of the formulas; the reference has the values of
+// constants that are equal to them.
 func comparePinned(e *Evidence, vectors []vector, reference, pinned *Run) (Judgement, bool) {
 	for i := range pinned.Asked.Checks {
 		read := valuesOf(pinned, i)
@@ -351,7 +353,7 @@ func comparePinned(e *Evidence, vectors []vector, reference, pinned *Run) (Judge
 	return Judgement{}, false
 }
 
-// compareTerms compares definitions with the values of single operators.
+// compareTerms compares the run of definitions with the values of single operators.
 func compareTerms(e *Evidence, reference, asserted *Run, way string) (Judgement, bool) {
 	read, answer := valuesOf(reference, 0), asserted.Answer(0)
 	if read == nil || !answer.Definite() || answer == satIf(way == "definitions") {

@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// definitions are the terms of a table's formulas under its first row, one operator each: what it is applied to is
-// defined before.
+// definitions defines the terms of a table's formulas, with their values under its first row. Each definition has one
+// operator, whose arguments are defined before.
 type definitions struct {
 	*table
 	row     row
@@ -23,24 +23,24 @@ type definition struct {
 	term    smtlib.Term // over the symbols
 	literal smtlib.Term // its value
 	single  smtlib.Term // the operator, applied to the values of its arguments
-	level   int         // so many operators deep
+	level   int         // nesting depth of operators
 	as      smtlib.Term // the defined constant
 }
 
 // Bounds and chances.
 const (
 	mostDefined = 48
-	mostAtOnce  = 16   // values asked for in one command
-	keepEmpty   = 0.10 // of terms that are false, or depend on no symbol, this part is kept
-	clauseShare = 0.15 // of Boolean terms, this part gets another one as a further clause
+	mostAtOnce  = 16   // values in one command
+	keepEmpty   = 0.10 // share of the terms that are false or without symbols that is kept
+	clauseShare = 0.15 // share of the Boolean terms that is joined with another one by or
 )
 
-// definitions defines the terms. What a definition is depends on what it looks like alone.
+// definitions makes the definitions. Which terms are kept and joined depends only on their texts.
 func (t *table) definitions() *definitions {
 	a := t.arena
 	d := &definitions{table: t, row: t.rows[0]}
 	e := model.NewEvaluator(a, d.row.only)
-	made := map[smtlib.Term]smtlib.Term{} // what represents a term
+	made := map[smtlib.Term]smtlib.Term{} // by term: the one that represents it
 	levels := map[smtlib.Term]int{}
 	var booleans []smtlib.Term
 	for _, u := range inOrder(a, append(slices.Clone(t.conditions), t.fragments...)) {
@@ -92,11 +92,12 @@ func (t *table) definitions() *definitions {
 	return d
 }
 
-// inOrder are the terms in formulas, each behind its arguments, in an order that depends on what they look like alone.
+// inOrder returns the terms in formulas, each after its arguments, in an order that depends only on the formulas'
+// texts.
 func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	type visit struct {
 		term smtlib.Term
-		back bool // its arguments are done
+		back bool // its arguments have been visited
 	}
 	var all []smtlib.Term
 	met := map[smtlib.Term]bool{}
@@ -123,7 +124,8 @@ func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// operators asks for the value of each operator at literals, those that are as deep at once. Only true is asserted.
+// operators asks for the value of each operator at literals, for those of the same depth in one check. Only true is
+// asserted.
 func (d *definitions) operators() *instance.Instance {
 	byLevel := map[int][]smtlib.Term{}
 	deepest := 0
@@ -145,7 +147,7 @@ func (d *definitions) operators() *instance.Instance {
 	return d.script(steps, []instance.Check{isTrue(d.row.whole)})
 }
 
-// asserted asserts what the symbols are, and what each definition comes to.
+// asserted asserts the values of the symbols, and that each definition has its value.
 func (d *definitions) asserted() *instance.Instance {
 	if len(d.defined) == 0 {
 		return nil
@@ -157,7 +159,7 @@ func (d *definitions) asserted() *instance.Instance {
 	return d.evaluated(d.script(append(steps, smtlib.CheckSat{}), []instance.Check{isTrue(d.row.whole)}))
 }
 
-// distinct asserts what the symbols are, and that some definition comes to something else.
+// distinct asserts the values of the symbols, and that some definition has another value.
 func (d *definitions) distinct() *instance.Instance {
 	if len(d.defined) == 0 {
 		return nil
@@ -180,7 +182,7 @@ func (d *definitions) pins() []smtlib.Command {
 	return steps
 }
 
-// evaluated is a script, unless it is not true under its witness.
+// evaluated returns a script, or nil if it is not true under its witness.
 func (t *table) evaluated(in *instance.Instance) *instance.Instance {
 	if in.Verify() != nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// script makes a script that reads values.
+// script makes an instance whose script reads values.
 func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instance.Instance {
 	made := *t.in
 	made.Script = instance.Script{
@@ -22,14 +22,14 @@ func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instanc
 	return &made
 }
 
-// isTrue is the expectation of a check whose formulas are true under a model.
+// isTrue returns the check whose formulas are true under a model.
 func isTrue(m *model.Model) instance.Check {
 	return instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
 }
 
 func assert(t smtlib.Term) smtlib.Command { return smtlib.Assert{Formula: t} }
 
-// getValue asks for the values of terms.
+// getValue returns the command that asks for the values of terms.
 func (t *table) getValue(terms []smtlib.Term) smtlib.Command {
 	var p smtlib.Printer
 	text := []byte("(get-value (")
@@ -42,8 +42,8 @@ func (t *table) getValue(terms []smtlib.Term) smtlib.Command {
 	return smtlib.Other{Text: string(text) + "))"}
 }
 
-// guards asks for the values of formulas that are asserted to be equal to constants, one row after the other: a row is
-// what is assumed, so that nothing of it is known before.
+// guards asks for the values of constants that are asserted to be equal to the formulas, one row after the other. A row
+// is assumed at its check, so that the solver does not know it before.
 func (t *table) guards() *instance.Instance {
 	var steps []smtlib.Command
 	var guards, opaque []smtlib.Term
@@ -78,8 +78,8 @@ func (t *table) guards() *instance.Instance {
 	return t.script(steps, checks)
 }
 
-// pinned asserts rows alone, one after the other, and asks for the values of the formulas. It gives nil if these have
-// symbols that no row says anything of: the script would not declare them.
+// pinned asserts only the rows, one after the other, and asks for the values of the formulas. It is nil if the formulas
+// have symbols without a value in the rows: the script would not declare them.
 func (t *table) pinned() *instance.Instance {
 	formulas := append(slices.Clone(t.conditions), t.fragments...)
 	if slices.ContainsFunc(smtlib.Reachable(formulas, t.arena.Args), func(u smtlib.Term) bool {
@@ -103,7 +103,7 @@ func (t *table) pinned() *instance.Instance {
 	return t.script(steps, checks)
 }
 
-// oneRow asserts the conditions with one row.
+// oneRow asserts the conditions together with one row.
 func (t *table) oneRow(i int) *instance.Instance {
 	r := t.rows[i]
 	var steps []smtlib.Command
@@ -120,7 +120,7 @@ func (t *table) oneRow(i int) *instance.Instance {
 	return t.proved(t.script(append(steps, smtlib.CheckSat{}), []instance.Check{check}))
 }
 
-// proved is a script, of whose checks nothing is said that should be unsat and is not proved to be.
+// proved returns the script, without the expectation unsat at checks for which it is not proved.
 func (t *table) proved(in *instance.Instance) *instance.Instance {
 	for i := range in.Checks {
 		if c := &in.Checks[i]; c.Expect == instance.Unsat && in.Claim(i).Verify() != nil {
@@ -130,9 +130,9 @@ func (t *table) proved(in *instance.Instance) *instance.Instance {
 	return in
 }
 
-// alternatives asserts the conditions, with all rows as alternatives, and asks again and again; each time, one more of
-// the rows is excluded for which the conditions are true. So the answer is sat as often as there are such rows, and
-// then unsat.
+// alternatives asserts the conditions, with all rows as alternatives, and asks repeatedly; each time, it excludes one
+// more of the rows for which the conditions are true. So the answer is sat as often as there are such rows, and then
+// unsat.
 func (t *table) alternatives() *instance.Instance {
 	is, selectors, gives := t.selector()
 	var steps []smtlib.Command
@@ -158,7 +158,7 @@ func (t *table) alternatives() *instance.Instance {
 	return t.proved(t.script(append(steps, smtlib.CheckSat{}), checks))
 }
 
-// readable are the constants that rows say something of.
+// readable returns the constants that have values in the rows.
 func (t *table) readable() []smtlib.Term {
 	var all []smtlib.Term
 	for _, d := range t.symbols {
@@ -171,8 +171,8 @@ func (t *table) readable() []smtlib.Term {
 	return all
 }
 
-// selector declares what selects one of the rows: an integer where the logic has integers, or else a constant for each.
-// It gives the formulas that do, the constants, and their values.
+// selector declares constants that select one of the rows: an integer if the logic has integers, else a Boolean for
+// each row. It returns the formulas that select each row, the constants, and their values for each row.
 func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*model.Interpretation) {
 	if integer, ok := t.integers(); ok {
 		selected := t.constant(rowName, integer)
@@ -194,7 +194,8 @@ func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*mo
 	}
 }
 
-// integers gives the sort of integers if scripts of the logic may have sums of them, and numerals are integers there.
+// integers returns the sort of integers, if scripts of the logic may have sums of integers, and numerals are integers
+// there.
 func (t *table) integers() (smtlib.Sort, bool) {
 	logic, _ := theory.ParseLogic(t.in.Logic)
 	integer, err := t.arena.MakeSort("Int", nil)
@@ -202,8 +203,8 @@ func (t *table) integers() (smtlib.Sort, bool) {
 		t.literal(value.NewInt(0), integer) != smtlib.NoTerm
 }
 
-// count counts the rows for which the conditions are true: each row has copies of the symbols. It gives nil where that
-// cannot be said, as of functions, and of definitions, which have the symbols themselves.
+// count counts the rows for which the conditions are true: each row has copies of the symbols. It is nil if the
+// conditions have functions, which are not copied, or definitions, which use the symbols themselves.
 func (t *table) count() *instance.Instance {
 	integer, ok := t.integers()
 	if !ok || slices.ContainsFunc(inOrder(t.arena, t.conditions), func(u smtlib.Term) bool {

@@ -16,14 +16,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Bounds of what is asked about.
+// Bounds of a table.
 const (
-	mostConditions = 2   // assertions that are asked about
-	mostFragments  = 3   // Boolean terms inside them
-	mostRows       = 5   //
-	mostPins       = 24  // symbols
-	mostEntries    = 6   // of a function
-	mostTerms      = 400 // of a formula
+	mostConditions = 2 // assertions
+	mostFragments  = 3 // Boolean terms inside the assertions
+	mostRows       = 5
+	mostPins       = 24  // symbols with a value
+	mostEntries    = 6   // of a function's table
+	mostTerms      = 400 // in a formula
 )
 
 // table has formulas and rows: assignments to their symbols, under which each formula is true or false.
@@ -31,25 +31,25 @@ type table struct {
 	in         *instance.Instance
 	arena      *smtlib.Arena
 	symbols    []*smtlib.Decl
-	conditions []smtlib.Term // what is asserted where the solver may optimize
-	fragments  []smtlib.Term // further formulas whose values are asked for
+	conditions []smtlib.Term // assertions of the instance
+	fragments  []smtlib.Term // Boolean terms inside them, whose values are also asked for
 	rows       []row
 }
 
-// row is an assignment. Under it, the formulas have values whatever symbols are that it says nothing of.
+// row is an assignment. It determines the values of the formulas: they do not depend on symbols without a value in it.
 type row struct {
-	number int           // that it keeps when others are dropped
-	pins   []smtlib.Term // that the symbols have their values
-	only   *model.Model  // what the pins say, and nothing else
-	whole  *model.Model  // an assignment to all symbols that it is part of
+	number int           // stays the same if other rows are dropped
+	pins   []smtlib.Term // equations of the symbols and their values
+	only   *model.Model  // the values in pins, and no others
+	whole  *model.Model  // an assignment to all symbols that includes only
 	holds  bool          // every condition is true
 }
 
-// Prefixes of the names of what is declared. Formulas with symbols that begin so are not asked about.
+// Prefixes of the names of declared symbols. Formulas with symbols that have such a prefix are not asked about.
 const (
 	guardName    = "guard"
-	opaqueName   = "opaque"   // what a condition is equal to
-	fragmentName = "fragment" // what another formula is equal to
+	opaqueName   = "opaque"   // equal to a condition
+	fragmentName = "fragment" // equal to a fragment
 	rowName      = "row"
 	countName    = "count"
 	copyName     = "copy"
@@ -58,8 +58,8 @@ const (
 
 var ownNames = []string{guardName, opaqueName, fragmentName, rowName, countName, copyName, termName}
 
-// newTable makes the rows of an instance: its witness, and others that differ from it in some symbols. It gives nil if
-// there is nothing to ask about.
+// newTable makes the table of an instance: the first row is its witness, and others differ from it in some symbols. It
+// is nil if there is nothing to ask about.
 func newTable(in *instance.Instance) *table {
 	base := in.Checks[0].Witness
 	if base == nil {
@@ -88,8 +88,8 @@ func newTable(in *instance.Instance) *table {
 	return t
 }
 
-// namesBegin reports whether the name of what formulas use, or of a constructor or selector that is declared with it,
-// begins in one of these ways.
+// namesBegin reports whether the name of a symbol in formulas, or of any constructor or selector of the instance, has
+// one of the prefixes.
 func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...string) bool {
 	all := declared(in.Arena, formulas)
 	for _, sort := range in.Sorts {
@@ -105,8 +105,8 @@ func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...strin
 	})
 }
 
-// choose chooses formulas without quantifiers: the first assertions, and Boolean terms in them, by what they look like,
-// so that a smaller script has the same ones as long as it has them.
+// choose chooses formulas without quantifiers: the first assertions, and Boolean terms in them by their texts, so that
+// a smaller script asks about the same ones as long as it has them.
 func (t *table) choose(assertions []smtlib.Term) {
 	a := t.arena
 	for _, f := range assertions {
@@ -132,7 +132,7 @@ func (t *table) choose(assertions []smtlib.Term) {
 	t.fragments = byHash(a, all)[:min(len(all), mostFragments)]
 }
 
-// byHash puts terms into an order that depends on what each looks like alone.
+// byHash sorts terms in an order that depends only on the text of each.
 func byHash(a *smtlib.Arena, terms []smtlib.Term) []smtlib.Term {
 	rank := map[smtlib.Term]uint64{}
 	for _, t := range terms {
@@ -148,9 +148,9 @@ func hashOf(text string) uint64 {
 	return h.Sum64()
 }
 
-// addRow adds the row of a number, if all formulas have values there and it is not there already. Row 0 is the base. In
-// the others, some symbols have values that do not depend on it: so a row is what it was if it becomes the base, as it
-// does when what it shows is reduced, and may be there beside row 0 then.
+// addRow adds the row of a number, if all formulas have values under it and no other row but row 0 is equal. Row 0 is
+// the base. In other rows, some symbols have values that do not depend on the base. So a row stays the same if
+// reduction makes it the base of the script that shows a fault; it is then equal to row 0.
 func (t *table) addRow(number int, base *model.Model) {
 	r := row{number: number, only: model.New("row"), holds: true}
 	var changed []*model.Interpretation
@@ -192,7 +192,7 @@ func (t *table) addRow(number int, base *model.Model) {
 	t.rows = append(t.rows, r)
 }
 
-// drawn draws whether a row gives a constant another value than its base does, and which.
+// drawn draws whether a constant has another value in a row than in the base, and which.
 func (t *table) drawn(number int, d *smtlib.Decl, base *model.Model) (value.Value, bool) {
 	if number == 0 || len(d.Params) > 0 {
 		return nil, false
@@ -205,8 +205,8 @@ func (t *table) drawn(number int, d *smtlib.Decl, base *model.Model) (value.Valu
 	return v, value.HasKey(v)
 }
 
-// pin makes the equations of a symbol with its value, or of a function with those of its table, and what they say; nil
-// if they cannot be written.
+// pin makes the equation of a constant and its value, or those of a function's table, and the interpretation that they
+// determine; nil if they cannot be written.
 func (t *table) pin(d *smtlib.Decl, in *model.Interpretation) (says *model.Interpretation, pins []smtlib.Term) {
 	if len(in.Entries) > mostEntries {
 		return nil, nil
@@ -235,8 +235,8 @@ func (t *table) pin(d *smtlib.Decl, in *model.Interpretation) (says *model.Inter
 	return says, pins
 }
 
-// literal writes a value; NoTerm stands for one that cannot be written, as integers where numerals are reals, and for
-// arrays: few solvers read these.
+// literal returns a value as a term. It is NoTerm if the value cannot be written, like integers if numerals are reals,
+// and for arrays, which few solvers read.
 func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm
@@ -248,7 +248,7 @@ func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
 	return is
 }
 
-// apply applies an operator that is known to take these arguments.
+// apply applies an operator; it panics if the operator does not take these arguments.
 func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
 	made, err := t.arena.Apply(operator, args...)
 	if err != nil {
@@ -257,7 +257,7 @@ func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
 	return made
 }
 
-// all joins formulas, of which there is one at least.
+// all joins formulas, at least one, by an operator.
 func (t *table) all(operator string, formulas []smtlib.Term) smtlib.Term {
 	if len(formulas) == 1 {
 		return formulas[0]
@@ -275,7 +275,7 @@ func (t *table) constant(name string, s smtlib.Sort) smtlib.Term {
 	return made
 }
 
-// gives is the interpretation of a constant that was made.
+// gives returns the interpretation of a constant that the table has declared.
 func (t *table) gives(constant smtlib.Term, v value.Value) *model.Interpretation {
 	return model.NewInterpretation(t.arena.Declaration(constant), nil, v)
 }

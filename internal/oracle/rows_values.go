@@ -13,16 +13,16 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// readValues is what a solver answered to get-value behind a check.
+// readValues is a solver's answers to get-value after a check.
 type readValues struct {
 	text  string
-	seed  *fragment.Seed // what is asked about at the check
+	seed  *fragment.Seed // the active assertions of the check
 	arena *smtlib.Arena
-	said  *model.Model      // of the symbols
-	terms []smtlib.GivenFor // of other terms, in the order of the answer
+	said  *model.Model      // the values of symbols
+	terms []smtlib.GivenFor // the values of other terms, in the order of the answer
 }
 
-// valuesOf reads the values behind a check that was answered sat, nil if they cannot be read as a whole and exactly.
+// valuesOf reads the values after a check that was answered sat; nil if they cannot be read completely and exactly.
 func valuesOf(r *Run, check int) *readValues {
 	items := r.Result.Behind(check)
 	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
@@ -44,13 +44,13 @@ func valuesOf(r *Run, check int) *readValues {
 	v.arena = v.arena.Child()
 	text, errs := smtlib.ParseModel(v.arena, v.seed.Script, "values", []byte(v.text))
 	if len(errs) > 0 || text.Cut || len(text.Guesses) > 0 || len(text.Unread) > 0 {
-		return nil // a value that is left out would move the others to its place
+		return nil // a missing value would be replaced by the next one
 	}
 	v.terms = text.Values
 	return v
 }
 
-// asAsked puts the terms that were asked for in the place of those that the solver repeats beside their values.
+// asAsked returns the answers with the terms as they were asked for, in place of the solver's copies of them.
 func asAsked(in *instance.Instance, check int, items []string) string {
 	asks := 0
 	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
@@ -59,7 +59,7 @@ func asAsked(in *instance.Instance, check int, items []string) string {
 		}
 		asks++
 	}
-	if asks != len(items) { // a command was refused: it is not known which answer is whose
+	if asks != len(items) { // a command was rejected: it is not known which command an answer is for
 		return strings.Join(items, "\n")
 	}
 	var all []string
@@ -95,7 +95,7 @@ func asAsked(in *instance.Instance, check int, items []string) string {
 	return strings.Join(all, "\n")
 }
 
-// declared gives the declaration of a name.
+// declared returns the declaration of a name; nil if there is none.
 func (v *readValues) declared(name string) *smtlib.Decl {
 	for _, d := range v.seed.Functions {
 		if d.Name == name && d.Kind == smtlib.Declared {
@@ -105,12 +105,12 @@ func (v *readValues) declared(name string) *smtlib.Decl {
 	return nil
 }
 
-// value evaluates a term without any symbol.
+// value evaluates a term without symbols.
 func (v *readValues) value(t smtlib.Term) value.Value {
 	return model.NewEvaluator(v.arena, model.New("nothing")).Value(t)
 }
 
-// wrongTerm looks for a term without symbols that has another value than the solver says, and shows it.
+// wrongTerm looks for a term without symbols whose value differs from the solver's, and shows it; "" if there is none.
 func (v *readValues) wrongTerm() string {
 	for _, given := range v.terms {
 		is, said := v.value(given.Term), v.value(given.Value)

@@ -17,9 +17,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// simplify: a solver that can print a term simplified prints one that has another value. Terms of the instance are
-// simplified, with the solver's rules as they are and with parameters that change them; a search looks for a model
-// under which the term and what it has become have different values. The solver solves nothing.
+// simplify: a solver that can print simplified terms prints one with another value. Terms of the instance are
+// simplified, with the solver's default parameters and with others; a search looks for a model under which a term and
+// its simplification have different values. The solver does not solve the script.
 var simplify = Oracle{
 	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true,
 	Grounds: "simplification changed the term's value, by exact evaluation",
@@ -39,7 +39,7 @@ var simplify = Oracle{
 			}
 			shows := changed(r.Asked, asked[i], item)
 			if shows == nil || i < len(plain) && changed(r.Asked, asked[i], plain[i]) != nil {
-				continue // or it is not the parameter that is to blame
+				continue // otherwise the parameter is not the reason
 			}
 			return e.wrongRow(Disagreement, parameterOf(r.Question), r, 0, solvers.Sat, nil, shows...)
 		}
@@ -56,21 +56,21 @@ var simplify = Oracle{
 	},
 }
 
-// rulesQuestion is the name of the question that has no parameter; those of others begin with it.
+// rulesQuestion is the name of the question without a parameter, and the beginning of the names of the others.
 const rulesQuestion = "rules"
 
-// Bounds of what is asked.
+// Bounds of the questions.
 const (
 	simplifyShare     = 0.005 // of the instances
-	mostSimplified    = 6     // terms of an instance
-	largestTerm       = 300   // terms inside one
-	differSteps       = 64    // of the search for a model under which a term and what it has become differ
+	mostSimplified    = 6     // terms that are simplified
+	largestTerm       = 300   // terms inside one of them
+	differSteps       = 64    // of the search for a model under which a term and its simplification differ
 	differEvaluations = 2000
-	longestAnswer     = 4096 // bytes of what a term has become
+	longestAnswer     = 4096 // bytes of a simplification
 )
 
-// parameters change what z3 simplifies, and how; it had them in version 4.8.7 already. Those that give up exactness, or
-// say what SMT-LIB leaves unspecified, are not among them.
+// parameters change what z3 simplifies, and how; version 4.8.7 already had them. Parameters that give up exactness, or
+// specify what SMT-LIB leaves open, are not among them.
 var parameters = []string{
 	"", ":arith_ineq_lhs true", ":arith_lhs true", ":bit2bool false", ":blast_distinct true", ":blast_eq_value true",
 	":bv_extract_prop true", ":bv_ineq_consistency_test_max 8", ":bv_ite2id true", ":bv_le_extra true",
@@ -82,7 +82,7 @@ var parameters = []string{
 	":sort_sums true", ":split_concat_eq true",
 }
 
-// askSimplify asks with the solver's rules as they are, and with some parameters.
+// askSimplify asks without a parameter, and with some parameters, which it draws.
 func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 	var r Request
 	for i, p := range parameters {
@@ -101,7 +101,7 @@ func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 	return r
 }
 
-// plainRules is what the last run's solver made of the terms without parameters, if it was asked that before.
+// plainRules returns the simplifications without parameters by the last run's solver, if it was asked before.
 func plainRules(e *Evidence) []string {
 	last := e.Last()
 	for i := range e.Runs {
@@ -118,8 +118,7 @@ func parameterOf(question string) string {
 	return parameter
 }
 
-// simplifying makes the script that has terms of an instance simplified; nil if there are none. What it asserts is true
-// whatever they are.
+// simplifying makes the script that simplifies terms of an instance; nil if there are none. Its assertions are valid.
 func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 	in.Arena.Freeze()
 	a := in.Arena.Child()
@@ -148,8 +147,8 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 	return &made
 }
 
-// simplifiable chooses among the closed terms of what an instance asserts: whole assertions, and others by what they
-// look like, so that a smaller script has the same ones as long as it has them.
+// simplifiable chooses among the closed terms of an instance's assertions: whole assertions, and others by their texts,
+// so that a smaller script has the same ones as long as it has them.
 func simplifiable(in *instance.Instance) []smtlib.Term {
 	a := in.Arena
 	assertions := in.Script.Asserted()
@@ -172,7 +171,7 @@ func simplifiable(in *instance.Instance) []smtlib.Term {
 	return append(wholes, others[:min(len(others), mostSimplified-len(wholes))]...)
 }
 
-// simplifications are the definitions of the terms that a script has simplified, in order.
+// simplifications returns the definitions of the terms that a script simplifies, in order.
 func simplifications(in *instance.Instance) []*smtlib.Decl {
 	var terms []*smtlib.Decl
 	for _, f := range in.Active(0) {
@@ -189,8 +188,8 @@ func simplifications(in *instance.Instance) []*smtlib.Decl {
 	return terms
 }
 
-// changed looks for a model under which a term and what the solver says it is have different values, and shows it. What
-// cannot be read, or has no exact values, is as right as any.
+// changed looks for a model under which a term and its simplification have different values, and shows it. It is nil if
+// it finds none, or the answer cannot be read or evaluated exactly.
 func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	answer = strings.TrimSpace(answer)
 	if len(answer) > longestAnswer || strings.HasPrefix(answer, "(error") {
@@ -209,7 +208,7 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	}
 	sides := seed.Arena.Args(seed.Arena.Args(seed.Assertions[0])[0])
 	if sides[1] == seed.Arena.Declaration(sides[0]).Body {
-		return nil // written differently, as without a let
+		return nil // they only differ in writing, such as a let
 	}
 	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
 	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
@@ -222,7 +221,8 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	}
 }
 
-// shownValues writes the values of constants under a model, and those of both sides of the inequation that is asserted.
+// shownValues prints the values of constants under a model, and those of both sides of the disequation that is
+// asserted.
 func shownValues(seed *fragment.Seed, m *model.Model) string {
 	a := seed.Arena.Child()
 	e := model.NewEvaluator(a, m)
@@ -237,7 +237,7 @@ func shownValues(seed *fragment.Seed, m *model.Model) string {
 	return strings.Join(lines, "\n")
 }
 
-// constantsOf writes the values of the constants of what is asserted, line by line.
+// constantsOf prints the values of the constants in the assertions, line by line.
 func constantsOf(seed *fragment.Seed, a *smtlib.Arena, e *model.Evaluator) []string {
 	var lines []string
 	for _, d := range declared(a, seed.Assertions) {
@@ -251,7 +251,7 @@ func constantsOf(seed *fragment.Seed, a *smtlib.Arena, e *model.Evaluator) []str
 	return lines
 }
 
-// shownConstants writes the values of constants under a model.
+// shownConstants prints the values of constants under a model.
 func shownConstants(seed *fragment.Seed, m *model.Model) string {
 	a := seed.Arena.Child()
 	if lines := constantsOf(seed, a, model.NewEvaluator(a, m)); len(lines) > 0 {

@@ -5,7 +5,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// solutionUnsound: a solver answers sat where unsat is right.
+// solutionUnsound: a solver answers sat although unsat is right.
 var solutionUnsound = Oracle{
 	Name: "solution-unsound", Class: SolutionUnsound, Default: true,
 	Judge: func(e *Evidence) (Judgement, bool) {

@@ -13,10 +13,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// state: what a solver says of its own state is out of form, or is not what the script has made of it: the assertions
-// that hold, how many levels there are, its own name, and what values named formulas have (SMT-LIB 2.6, chapter 4). A
-// formula that is asserted is true wherever the answer is sat. Which assertions are listed is not judged: solvers list
-// definitions among them, and leave out what is trivial.
+// state: a solver's report of its own state has a wrong form, or differs from what the script determines: the active
+// assertions, the number of levels, the solver's name, and the truth values of named formulas (SMT-LIB 2.6, chapter 4).
+// After sat, an asserted formula is true. Which assertions are listed is not judged: solvers list definitions among
+// them, and leave out trivial ones.
 var state = Oracle{
 	Name: "state", Class: Error, Default: true, Share: stateShare,
 	Grounds: "the script determines which assertions and levels exist, and with sat every assertion is true",
@@ -43,7 +43,7 @@ var state = Oracle{
 			}
 			commands, kinds := askedOf(statements, r.Asked, i)
 			if slices.Contains(commands, getAssignment) && r.Answer(i) != solvers.Sat {
-				continue // there is none
+				continue // the script has no commands there
 			}
 			mark, said := wrongBehind(r.Result, i, commands, kinds)
 			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
@@ -66,10 +66,10 @@ var state = Oracle{
 	Right:    func(Fault) string { return "The state that a solver reports follows from the script." },
 }
 
-// stateShare is the share of instances whose state is asked for.
+// stateShare is the share of instances for which the state is asked for.
 const stateShare = 0.005
 
-// The commands that ask for a solver's state, and the options that they need.
+// The commands that ask for a solver's state, and options that two of them need.
 const (
 	getAssertions      = "(get-assertions)"
 	getAssignment      = "(get-assignment)"
@@ -79,7 +79,7 @@ const (
 	produceAssignments = "produce-assignments"
 )
 
-// solverName is the answer to get-info of the solver's name (SMT-LIB 2.6, section 4.1.7).
+// solverName matches the answer to (get-info :name) (SMT-LIB 2.6, section 4.1.7).
 var solverName = regexp.MustCompile(`^\(:name "([^"]|"")*"\)$`)
 
 // statements are the kinds of these commands.
@@ -96,7 +96,7 @@ var statements = []reader{
 	}},
 }
 
-// withNames is an instance whose assertions all have names; nil if that cannot be.
+// withNames returns the instance with a name for each assertion; nil if our names may clash with the script's symbols.
 func withNames(in *instance.Instance) *instance.Instance {
 	named := *in
 	named.Steps, named.Group, named.Family = nil, nil, false
@@ -113,8 +113,8 @@ func withNames(in *instance.Instance) *instance.Instance {
 	return &named
 }
 
-// behindEach puts commands behind each check of an instance, and sets the option that they need. The assignment is
-// asked for where the answer ought to be sat.
+// behindEach adds commands after each check of an instance, and sets the option that they need. The assignment is only
+// asked for if the right answer is sat.
 func behindEach(in *instance.Instance, option string, commands []string) *instance.Instance {
 	made := *in
 	made.Options = append(in.Options[:len(in.Options):len(in.Options)], smtlib.SetOption{Keyword: option, Value: "true"})
@@ -122,7 +122,7 @@ func behindEach(in *instance.Instance, option string, commands []string) *instan
 	check := 0
 	for _, step := range in.Steps {
 		if _, other := step.(smtlib.Other); other {
-			continue // what the script asks for itself
+			continue // a command of the script itself
 		}
 		made.Steps = append(made.Steps, step)
 		if _, asks := step.(smtlib.CheckSat); !asks {
@@ -139,8 +139,8 @@ func behindEach(in *instance.Instance, option string, commands []string) *instan
 	return &made
 }
 
-// judgeState says what is wrong with an answer in form to a command behind a check, which stands at a step, and why; ""
-// if nothing is.
+// judgeState says what is wrong with a well-formed answer to a command after the check at a step, and why; "" if
+// nothing is.
 func judgeState(in *instance.Instance, at int, command, item string) (mark, why string) {
 	switch command {
 	case getLevels:
@@ -154,7 +154,7 @@ func judgeState(in *instance.Instance, at int, command, item string) (mark, why 
 	return "", ""
 }
 
-// judgeAssignment is judgeState for the values of named formulas behind sat. Solvers need not evaluate quantifiers.
+// judgeAssignment is judgeState for the values of named formulas after sat. Solvers need not evaluate quantifiers.
 func judgeAssignment(in *instance.Instance, at int, item string) (mark, why string) {
 	holds := map[string]bool{}
 	for _, i := range in.ActiveSteps(at) {

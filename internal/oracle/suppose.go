@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Suppose judges a result as if the right answer to the last check were this one: what would be wrong then?
+// Suppose judges a result as if right were the right answer to the last check.
 func Suppose(asked *instance.Instance, r *solvers.Result, right instance.Expectation) (Judgement, bool) {
 	in := *asked
 	in.Checks = slices.Clone(in.Checks)
