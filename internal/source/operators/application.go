@@ -10,12 +10,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/vocabulary"
 )
 
-// group is a line of the table: a row of a theory, the functions of one kind that a datatype declares, or function
-// symbols.
+// group is a line of the table: a row of a theory, the constructors or the selectors of datatypes, or function symbols.
 type group struct {
 	theory string
 	name   string
-	row    *theory.Row // nil for what is declared
+	row    *theory.Row // nil for declared symbols
 	apps   []*application
 }
 
@@ -27,23 +26,23 @@ type application struct {
 	result smtlib.Sort
 	kind   kind
 	leaf   bool // all arguments can be drawn
-	// declared says that a sort in it is one of the prelude's.
+	// declared says that one of its sorts is declared by the prelude.
 	declared bool
 	// defined says that the operator has a definition.
 	defined bool
-	// function has the values of a function symbol; nil for operators.
+	// function has the values of the function symbol; nil for operators.
 	function *model.Interpretation
 }
 
-// kind is what applications have in common that differ in the numbers of their indices and sorts only. Wrong answers
-// are counted by kind, so that one wrong rank of an operator does not hide its others.
+// kind is a class of applications that differ only in the numbers in their indices and sorts. Wrong answers are counted
+// by kind, so that one wrong rank of an operator does not hide the others.
 type kind struct {
 	group   *group
 	indices int
 	sorts   string // the names of the arguments' sorts
 }
 
-// smallFormats are indices of floating-point formats that the small world has vectors for.
+// smallFormats are the indices of floating-point formats for which the small world has bit-vectors.
 var smallFormats = [][2]int64{{2, 2}}
 
 func (u *universe) findApplications(perRow int, rng *rand.Rand) {
@@ -95,16 +94,16 @@ func (u *universe) application(g *group, fun smtlib.Fun, args []smtlib.Sort, res
 	return app
 }
 
-// isDeclared reports whether a sort is one of the prelude's, or contains one.
+// isDeclared reports whether a sort is declared by the prelude, or contains such a sort.
 func (u *universe) isDeclared(s smtlib.Sort) bool {
 	info := u.arena.SortInfo(s)
 	return info.Decl != nil || slices.ContainsFunc(info.Args, u.isDeclared)
 }
 
-// declaredNames are the groups' names of what datatypes bring along, and of function symbols.
+// declaredNames are the names of the groups of declared symbols.
 var declaredNames = []string{"constructor", "selector", functionName}
 
-// addDeclared makes the groups of the constructors and of the selectors.
+// addDeclared adds the groups of the constructors and of the selectors.
 func (u *universe) addDeclared() {
 	groups := map[smtlib.DeclKind]*group{
 		smtlib.Constructor: {theory: "datatypes", name: declaredNames[0]},

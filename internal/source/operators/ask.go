@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// asker asks one solver. It is for one goroutine.
+// asker asks one solver about claims. It is for one goroutine.
 type asker struct {
 	solver *solvers.Solver
 	probe  *solvers.Probe
@@ -23,28 +23,28 @@ type asker struct {
 	dialect
 
 	knowledge
-	waits    int                  // left of busyWaits
-	patience time.Duration        // left for what gets no answer, in this unit of work; then no more is asked
-	wrong    map[kind]int         // claims of this unit and way, by the kind of the outermost application
-	batch    int                  // how many claims are asked about at once: as many as take long enough
-	apart    bool                 // both questions about claims without symbols are asked one after the other
-	slow     map[*application]int // by an application in compositions, how many took too long
+	waits    int                  // how many are left of busyWaits
+	patience time.Duration        // time left for claims without an answer, in this unit of work; then no more are asked
+	wrong    map[kind]int         // wrong claims of this unit and way, by the kind of the outermost application
+	batch    int                  // how many claims are asked about at once
+	apart    bool                 // the two questions about claims without symbols are asked in separate scripts
+	slow     map[*application]int // by application: how many compositions with it took too long
 	forms    map[*form]*reading   // by form, in this unit and way
-	share    time.Duration        // that this unit may take on this way, and how much it has taken
+	share    time.Duration        // processor time that this unit may take on this way, and has taken
 	taken    time.Duration
 }
 
-// The size of a batch is such that a solver takes about so long for a script: what a script costs beside its claims is
-// then little, and not much is lost where one of its claims cannot be decided.
+// The size of a batch is adapted such that a solver takes between shortScript and longScript for a script: then a
+// script costs little in addition to its claims, and not much is lost if one of them cannot be decided.
 const (
 	shortScript = 150 * time.Millisecond
 	longScript  = 900 * time.Millisecond
 	firstBatch  = 128
-	fewInverse  = 4 // on the way Inverse: each has a symbol to search a value for, which may take long
+	fewInverse  = 4 // firstBatch of the way Inverse, where solvers search for a value for each claim
 	mostBatch   = 4096
 )
 
-// universal is the logic of all theories.
+// universal is the logic with all theories.
 const universal = "ALL"
 
 func newAsker(solver *solvers.Solver, probe *solvers.Probe, asks ask.Asker, scope Scope) *asker {
@@ -54,11 +54,11 @@ func newAsker(solver *solvers.Solver, probe *solvers.Probe, asks ask.Asker, scop
 	}
 }
 
-// drawnShare and pairShare are how many drawn claims, and compositions, have the patience of one operator: they are of
-// many.
+// drawnShare and pairShare are the numbers of drawn claims and of compositions that get the patience of one operator.
 const drawnShare, pairShare = 100, 500
 
-// begin prepares for a unit of work on a way, which is of so many operators and may take so long, 0 for no bound.
+// begin prepares for a unit of work on a way. The unit is about a number of operators, and may take the processor time
+// share; 0 is no bound.
 func (k *asker) begin(way Way, operators int, share time.Duration) {
 	k.patience = k.scope.patience * time.Duration(1+operators)
 	k.batch, k.apart, k.share, k.taken, k.waits = firstBatch, false, share, 0, busyWaits
@@ -68,7 +68,7 @@ func (k *asker) begin(way Way, operators int, share time.Duration) {
 	}
 }
 
-// run runs a script with so many checks: in a session if the solver has such.
+// run runs a script with a number of checks, in a session if the solver has sessions.
 func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
 	q := ask.Question{
 		Solver: k.solver, Mode: ask.Reset, Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit,
@@ -91,20 +91,20 @@ func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Durat
 	return a.Result, err
 }
 
-// busyFactor is how much longer an answer is waited for on a busy machine, and busyWaits how often that is done in a
-// unit of work: a solver that sleeps looks the same.
+// busyFactor is the factor by which the time limit is raised on a busy machine, and busyWaits bounds how often that is
+// done in a unit of work: a solver that sleeps looks the same.
 const busyFactor, busyWaits = 20, 3
 
-// hadNoProcessor reports whether a solver was cut off before it had a tenth of its time as time of a processor: then
+// hadNoProcessor reports whether a solver was stopped before it had a tenth of its time limit as processor time: then
 // the machine was busy with something else.
 func hadNoProcessor(r *solvers.Result, limit time.Duration) bool {
 	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/10
 }
 
-// knowsAll reports whether a solver gets the logic of all theories.
+// knowsAll reports whether a solver is asked under the logic with all theories.
 func knowsAll(s *solvers.Solver) bool { return s.Entry.KnowsAll() && s.Supports(universal) }
 
-// logicOf is the logic that the solver gets for a form, "" if it does not have one.
+// logicOf is the logic under which the solver is asked about a form; "" if it has none.
 func (k *asker) logicOf(m *maker, f *form) string {
 	if !f.narrow && knowsAll(k.solver) {
 		return universal
@@ -121,14 +121,14 @@ func (k *asker) logicOf(m *maker, f *form) string {
 	return k.solver.Entry.LogicName(least, needs.Symbols())
 }
 
-// slowClaim and slowScript are the processor time from which claims, and scripts, take longer than it takes to read
-// them.
+// slowClaim and slowScript are the processor times, for a claim and for a script, above which a solver does more than
+// read.
 const slowClaim, slowScript = time.Millisecond, 50 * time.Millisecond
 
-// atOnce asks both questions about claims without symbols in one script, which states them once: most of what that
-// takes is to read them. It reports whether both answers are right; if not, the questions are to be asked one after the
-// other. A solver that takes its time over it is asked so no more in this unit of work: behind a push, many do without
-// the preprocessing that would decide such claims.
+// atOnce asks both questions about claims without symbols in one script, which states them once: most of the time is
+// for reading them. It reports whether both answers are right; if not, the questions have to be asked in separate
+// scripts. If a solver is slow here, this is not done again in this unit of work: after a push, many solvers skip the
+// preprocessing that would decide such claims.
 func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
 	if claims = k.askable(m, claims); len(claims) == 0 {
 		return false, nil
@@ -149,7 +149,7 @@ func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*clai
 	return true, nil
 }
 
-// settle asks about claims that can stand in one script, and divides them where the answer is not what it must be.
+// settle asks about claims that fit into one script, and divides them if the answer is not the right one.
 func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*claim) error {
 	claims = k.askable(m, claims)
 	if len(claims) == 0 {
@@ -175,14 +175,14 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	if len(claims) == 1 {
 		return k.classify(ctx, m, q, claims[0], r)
 	}
-	if r.Refused() { // most likely the first claim shows why
+	if r.Refused() { // the first claim most likely shows why
 		if err := k.settle(ctx, m, q, claims[:1]); err != nil {
 			return err
 		}
 		claims = claims[1:]
 	}
 	parts := 2
-	if r.Verdict == solvers.Timeout { // what takes too long is to be met as few times as possible
+	if r.Verdict == solvers.Timeout { // a slow claim should be in as few scripts as possible
 		parts = slowParts
 	}
 	for part := range slices.Chunk(claims, (len(claims)+parts-1)/parts) {
@@ -193,15 +193,16 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	return nil
 }
 
-// slowParts is into how many parts claims are divided that take too long together. Each script that contains the slow
+// slowParts is the number of parts into which claims are divided that take too long together. Each script with the slow
 // claim costs a time limit, so halving would cost more.
 const slowParts = 8
 
-// spent is the processor time that a solver took, as far as it is known: what else a machine does is no fault of the
-// solver.
+// spent is the processor time that a solver took, or the elapsed time if that is not known. Processor time does not
+// depend on what else the machine does.
 func spent(r *solvers.Result) time.Duration { return cmp.Or(r.CPU, r.Wall) }
 
-// askable leaves out claims that the solver is known not to read, and all when it has used up what it may.
+// askable leaves out claims that the solver is known not to read, claims of which enough others were slow or wrong, and
+// all claims if the time is used up.
 func (k *asker) askable(m *maker, claims []*claim) []*claim {
 	var rest []*claim
 	for _, c := range claims {
@@ -224,7 +225,7 @@ func (k *asker) askable(m *maker, claims []*claim) []*claim {
 	return rest
 }
 
-// answered enters the answer that claims must get. What is read back must be true.
+// answered records that claims got the right answer. The formulas whose values are read back must be true, too.
 func (k *asker) answered(q question, claims []*claim, r *solvers.Result) {
 	denied := readBack(r.Behind(0))
 	read := 0
@@ -241,10 +242,10 @@ func (k *asker) answered(q question, claims []*claim, r *solvers.Result) {
 	}
 }
 
-// enoughSlow is after how many compositions with an application that took too long no more are asked about.
+// enoughSlow is the number of compositions with an application that took too long after which no more are asked about.
 const enoughSlow = 2
 
-// tooLate enters that the solver took too long.
+// tooLate records that the solver took too long.
 func (k *asker) tooLate(c *claim) {
 	c.state, c.reason = late, "timeout"
 	if len(c.form.apps) > 1 {
@@ -254,7 +255,7 @@ func (k *asker) tooLate(c *claim) {
 	}
 }
 
-// mistaken enters that the solver was wrong, or crashed.
+// mistaken records that the solver was wrong, or crashed.
 func (k *asker) mistaken(c *claim, became state, in facing) {
 	c.state, c.facing = became, in
 	k.wrong[c.kind()]++
@@ -263,10 +264,10 @@ func (k *asker) mistaken(c *claim, became state, in facing) {
 	}
 }
 
-// kind is that of the claim's outermost application.
+// kind is the kind of the claim's outermost application.
 func (c *claim) kind() kind { return c.form.apps[0].kind }
 
-// classify enters what became of a claim that was asked about alone, and not answered as it must be.
+// classify records the outcome of a claim that was asked about alone, and did not get the right answer.
 func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Sat, solvers.Unsat:
@@ -292,10 +293,10 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 	return nil
 }
 
-// mostEarlier is how many questions before one that was answered wrongly are asked again to see that once more.
+// mostEarlier bounds the questions before a wrong answer that are repeated to reproduce it.
 const mostEarlier = 8
 
-// slowAnswer is what answers under assumptions may take on average without loss of patience.
+// slowAnswer is the average time of answers under assumptions up to which no patience is used up.
 const slowAnswer = 10 * time.Millisecond
 
 // assumed asks about claims of one form one after the other in one process, with the values as assumptions.
@@ -323,7 +324,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 		if claims = claims[done:]; len(claims) == 0 {
 			return nil
 		}
-		// The first claim without an answer failed, by itself or for what came before it.
+		// The first claim without an answer failed, by itself or because of the claims before it.
 		if spent(r) > time.Duration(done)*slowAnswer {
 			k.patience -= spent(r)
 		}
@@ -346,7 +347,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 	}
 }
 
-// failed enters what became of a claim of which the solver says nothing under assumptions.
+// failed records the outcome of a claim that got no answer under assumptions.
 func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Timeout:
@@ -366,7 +367,7 @@ func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *s
 	return nil
 }
 
-// entered enters the answer to a claim under assumptions.
+// entered records the answer to a claim under assumptions.
 func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string) {
 	denied := readBack(behind)
 	switch {
@@ -381,9 +382,9 @@ func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string
 	k.accept(c)
 }
 
-// readBack tells of which formulas get-value says that they are false. It prints a list of pairs of a formula and its
-// value, which for boolector is a bit; cvc5 gives a term for the value where it does not know it. What is read back is
-// whether an equation with the right value is true, since solvers write values differently.
+// readBack returns, for each formula in answers to get-value, whether its value is false. An answer is a list of pairs
+// of a formula and its value, which boolector prints as a bit; cvc5 prints a term if it does not know the value. The
+// formulas are equations with the right value, since solvers print values differently.
 func readBack(items []string) (denied []bool) {
 	for _, item := range items {
 		for _, list := range sexpr.Parse([]byte(item)) {

@@ -10,12 +10,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// opens counts cases whose value is open, by the reason.
+// opens counts cases whose value is open, by reason.
 type opens map[string]int
 
-// cases gives the claims that a form has its value, for at most about limit rows of arguments: all of them if that is
-// enough, and otherwise a covering array, which is filled up if that is wanted. Those whose value is open are
-// counted.
+// cases iterates over the claims that a form has its value, for at most about limit rows of arguments: all rows if they
+// are not more, otherwise a covering array, with fill extended up to limit. Rows whose value is open are counted in
+// open.
 func (m *maker) cases(f *form, limit int, fill bool, open opens) iter.Seq[*claim] {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
@@ -28,11 +28,11 @@ func (m *maker) cases(f *form, limit int, fill bool, open opens) iter.Seq[*claim
 	return m.claims(f, domains, rows.all(), open)
 }
 
-// mostCombined bounds the covering arrays of which the forms of one pair of operators share the rows.
+// mostCombined bounds the covering arrays whose rows the forms of one pair of operators share.
 const mostCombined = 2000
 
-// sample gives claims of a form for at most limit rows of arguments, from all over a covering array: other ones for
-// each sample, so that many samples have all rows together.
+// sample iterates over claims of a form for at most limit rows of arguments, drawn from a covering array. Different
+// samples have different rows, so that many samples have all rows together.
 func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
@@ -43,11 +43,11 @@ func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] 
 
 func none(func(*claim) bool) {}
 
-// comparisonRows is how many rows of languages the claims that compare them are chosen from.
+// comparisonRows bounds the rows of languages from which the claims that compare languages are chosen.
 const comparisonRows = 400
 
-// comparisons gives at most about limit claims of a form that compares languages. First come those in which some are
-// equal that are written in different ways: among all, they are few.
+// comparisons iterates over at most about limit claims of a form that compares languages, first those with two equal
+// languages that are written in different ways: these are few among all.
 func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*claim] {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
@@ -65,7 +65,7 @@ func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*clai
 	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), turn)...)), open)
 }
 
-// hasEqualLanguages reports whether a row has a language in two ways.
+// hasEqualLanguages reports whether a row has the same language, written in two ways.
 func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
 	for i, s := range f.sorts {
 		for j := range i {
@@ -80,7 +80,7 @@ func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
 	return false
 }
 
-// claims gives the claims that a form has its value, for rows of arguments.
+// claims iterates over the claims that a form has its value, for rows of arguments.
 func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
 		for row := range rows {
@@ -106,13 +106,13 @@ func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open op
 	}
 }
 
-// pinned is the value that other operators are given where they are unspecified: not one that solvers choose by
+// pinned is the value that given assigns to operators where they are unspecified. Solvers do not choose it by
 // themselves.
 const pinned = 5
 
-// given evaluates a form, with values in its holes, where the standard defines an operator by another one at a point
-// that is unspecified: it gives equations that say what that one is, and the value of the form that follows from these
-// alone. There are none where the form's own operators are unspecified.
+// given evaluates a form, with values in its holes, if the standard defines one of its operators by another one that is
+// unspecified at these arguments. It returns equations that fix the other operator there, and the value of the form
+// that follows from them. There are no equations if the form's own operators are unspecified.
 func (m *maker) given(f *form, args []value.Value) (v value.Value, equations string) {
 	defined := func(a *application) bool {
 		op := m.arena.FunInfo(a.fun).Op
@@ -144,7 +144,7 @@ func (m *maker) given(f *form, args []value.Value) (v value.Value, equations str
 	return v, joined("and", all)
 }
 
-// domainsOf gives the domains of a form's holes; it is not ok if one is empty.
+// domainsOf returns the domains of a form's holes, and their sizes; ok is false if one is empty.
 func (m *maker) domainsOf(f *form) (domains []*domain, sizes []int, ok bool) {
 	for _, s := range f.sorts {
 		d := m.domain(s)
@@ -164,9 +164,9 @@ func arguments(domains []*domain, row []int) []value.Value {
 	return args
 }
 
-// inverses gives the claims about which values of one argument, for fixed others, lead to a result: about limit of them
-// for each form. Where all values of the result's sort are known, one that does not occur is among them. The argument
-// is no rounding mode.
+// inverses iterates over claims that say which values of one argument, for fixed other arguments, lead to a result:
+// about limit claims for each form. If all values of the result's sort are known, one of the claims is about a result
+// that does not occur. The argument is not a rounding mode.
 func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
 		domains, sizes, ok := m.domainsOf(f)
@@ -190,7 +190,7 @@ func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 	}
 }
 
-// inverse gives the claims for one row of the other arguments.
+// inverse returns the claims for one row of the other arguments.
 func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims []*claim) {
 	row = slices.Clone(row)
 	by := map[string]*claim{}
@@ -215,7 +215,7 @@ func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims
 		c.members = append(c.members, i)
 	}
 	if results := m.domain(f.result); results.whole {
-		for i := range results.texts { // one is enough: it is as impossible as the others
+		for i := range results.texts { // one is enough: all such results are alike
 			if text := results.texts[(i+len(claims))%len(results.texts)]; by[text] == nil {
 				claims = append(claims, &claim{
 					form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free,

@@ -20,44 +20,44 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config says who is asked about what.
+// Config says which solvers are asked, and about what.
 type Config struct {
-	Names        []string         // of the solvers, as the user gives them
-	Catalog      *solvers.Catalog // of these, and of those that the reduction of a finding may ask
+	Names        []string         // the solvers, as the user gives them
+	Catalog      *solvers.Catalog // of these solvers, and of those that the reduction of a finding may ask
 	Process      *solvers.Process
 	Scope        Scope
 	Theories     []string // only these; nil for all
 	Operators    []string // only these; nil for all
-	Logics       []string // only what these have; nil for all
+	Logics       []string // only applications that one of these has; nil for all
 	Ways         []Way    // only these; nil for all
-	Part, Of     int      // only each so many operators, from the one with that number on, from 1; 0 for all
+	Part, Of     int      // only every Of-th operator, beginning with number Part, from 1; 0 for all
 	Seed         uint64   // of all draws
-	Jobs         int      // solver processes at work at the same time; 0 stands for 1
+	Jobs         int      // solver processes that run at the same time; 0 stands for 1
 	Limits       solvers.Limits
-	Out          string // directory for findings and for what is done; "" for none
-	Resume       bool   // go on with what was begun there
+	Out          string // directory for findings and the record; "" for none
+	Resume       bool   // continue the run that was begun in Out
 	Known        *finding.Known
-	MinimizeTime time.Duration // for each finding; 0 for none
-	Version      string        // of ours
+	MinimizeTime time.Duration // for the reduction of each finding; 0 for no reduction
+	Version      string        // of this program
 	Commit       string
 	Logger       *slog.Logger
-	Stats        *tally.Counters                              // notified of panics of ours; nil for counters of its own
+	Stats        *tally.Counters                              // count our panics; nil for new counters
 	Progress     func(done, units int, elapsed time.Duration) // may be nil
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
-	Cell         func(Cell) // is notified of each cell when it is complete; may be nil
+	Cell         func(Cell) // called with each cell when it is complete; may be nil
 
-	// Bench is that of a campaign that the comparison is a part of, or nil. Out is then its directory, which it has
-	// locked, and it stores and reduces findings.
+	// Bench is the bench of the campaign that the run is a part of, or nil. The campaign then has locked Out, and stores
+	// and reduces findings.
 	Bench *engine.Bench
 
-	only func(Way, *claim) bool // tests leave out the other claims of the scope; nil for none
+	only func(Way, *claim) bool // for tests: only these claims of the scope; nil for all
 }
 
-// DefaultMinimizeTime is how long a finding is reduced.
+// DefaultMinimizeTime is the default time for the reduction of a finding.
 const DefaultMinimizeTime = 10 * time.Second
 
-// Conform asks solvers about operators. The report has what was found out until ctx ends; the error is a *usage.Error,
-// that a solver answered nothing, the context's cause, or a failure of ours.
+// Conform asks solvers about operators. The report has the results until ctx ends. The error is a *usage.Error, the
+// message that a solver answered nothing, the context's cause, or an internal failure.
 func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	cfg.Jobs = max(cfg.Jobs, 1)
 	if cfg.Known == nil {
@@ -116,7 +116,7 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	return r, err
 }
 
-// enter locks the directory of results: a new one, or one to go on with.
+// enter locks the directory of results: a new one, or with Resume an existing one.
 func (cfg *Config) enter() (*os.File, error) {
 	if cfg.Resume {
 		return outdir.Reenter(cfg.Out)
@@ -124,7 +124,7 @@ func (cfg *Config) enter() (*os.File, error) {
 	return outdir.Make(cfg.Out)
 }
 
-// check refuses theories and operators that there are none of.
+// check returns a *usage.Error if a theory or an operator does not exist.
 func (cfg *Config) check() error {
 	var theories []string
 	operators := slices.Clone(declaredNames)

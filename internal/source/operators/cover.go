@@ -6,22 +6,23 @@ import (
 	"slices"
 )
 
-// covering is rows of choices, one for each column: column i has sizes[i] of them.
+// covering is a list of rows. A row has a choice for each column: column i has sizes[i] choices.
 type covering struct {
 	sizes    []int
 	rows     int
-	prime    int // 0: these are all combinations
+	prime    int // 0 if the rows are all combinations
 	strength int
 }
 
-// cover gives rows of choices. If there are at most limit rows with all combinations, it gives these. Otherwise it
-// gives as many as make sure that all combinations of any t columns occur together, for the greatest t from 1 on for
-// which these are at most limit; for t = 1 they may be more.
+// cover returns all combinations of choices if they are at most limit. Otherwise, it returns rows in which any t
+// columns have all combinations of their choices, for the greatest t of at least 1 with at most limit rows; for t = 1
+// there may be more.
 //
-// The rows are a covering array of strength t after Bush (1952): over the field of p elements, p the least prime that
-// is no less than any size, they are the values of all polynomials of degree less than t at as many points as there are
-// columns. Any t values fix the polynomial, so that each combination occurs exactly once. Choices from size on stand
-// for any other one. At strength 1, where all columns would have the same value, column i has i + 1 times that.
+// The rows are a covering array of strength t after Bush (1952). Let p be the least prime that is not less than any
+// size. Over the field of p elements, the rows are the values of all polynomials of degree less than t at as many
+// points as there are columns. Any t values determine the polynomial, so that each combination occurs exactly once. A
+// value that is not less than the column's size stands for any choice. At strength 1 all columns would have the same
+// value, so column i has i + 1 times the value.
 func cover(sizes []int, limit int) covering {
 	product, most := 1, 2
 	for _, n := range sizes {
@@ -40,20 +41,20 @@ func cover(sizes []int, limit int) covering {
 	return c
 }
 
-// filled adds rows, up to limit, in which the same combinations occur again with other choices in other columns: the
-// polynomials of degree t with one first coefficient are a covering array, too.
+// filled adds rows, up to limit, in which the same combinations occur again, with other choices in other columns: the
+// polynomials of degree t with a fixed first coefficient are a covering array, too.
 func (c covering) filled(limit int) covering {
 	if c.prime > 0 && c.strength < len(c.sizes) {
 		c.rows *= max(1, limit/c.rows)
-		c.strength++ // of a part of its rows
+		c.strength++ // the strength that all polynomials of this degree would have
 	}
 	return c
 }
 
-// combinations gives all combinations.
+// combinations returns all combinations.
 func combinations(sizes []int) covering { return cover(sizes, 1<<40) }
 
-// all goes through the rows.
+// all iterates over the rows.
 func (c covering) all() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		for n := range c.rows {
@@ -64,8 +65,8 @@ func (c covering) all() iter.Seq[[]int] {
 	}
 }
 
-// samples goes through so many rows at most, in a drawn order: the first sample has the first ones, the next one those
-// after them, and so on, so that samples that follow each other have all rows together.
+// samples iterates over at most limit rows in a drawn order. Sample 0 has the first ones, sample 1 the next ones, and
+// so on, so that consecutive samples have all rows together.
 func (c covering) samples(limit, sample int) iter.Seq[[]int] {
 	if c.rows <= limit {
 		return c.all()
@@ -80,7 +81,7 @@ func (c covering) samples(limit, sample int) iter.Seq[[]int] {
 	}
 }
 
-// row gives row n. Of all combinations the last column changes fastest.
+// row returns row n. If the rows are all combinations, the last column changes fastest.
 func (c covering) row(n int) []int {
 	row := make([]int, len(c.sizes))
 	if c.prime == 0 {
@@ -98,7 +99,7 @@ func (c covering) row(n int) []int {
 		for _, a := range slices.Backward(coefficients) {
 			v = (v*column + a) % c.prime
 		}
-		if c.strength == 1 { // otherwise all columns would have the same choice
+		if c.strength == 1 { // otherwise all columns would have the same value
 			v = v * (column + 1) % c.prime
 		}
 		if v >= size {

@@ -6,9 +6,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
-// expand writes a term out for solvers that do not know some of its operators: by what their rows have in their place,
-// which such a solver judges instead. It walks down a term that was made here, and is not deep. It is NoTerm if what a
-// row has does not fit.
+// expand replaces the operators in a term by the definitions in their rows, for solvers that do not know the operators
+// and judge the definitions instead. The term was made here, so recursion is not deep. It is NoTerm if a definition
+// does not fit.
 func (m *maker) expand(t smtlib.Term) smtlib.Term {
 	if m.arena.Kind(t) != smtlib.KindApp {
 		return t

@@ -10,13 +10,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// dialect is how a solver writes what others write in another way: a sort that takes one argument. The zero value
-// changes nothing.
+// dialect is a solver's own name for a sort that takes one argument. The zero value changes nothing.
 type dialect struct {
-	sort, name string // what others call it, and what this solver does
+	sort, name string // the name in other solvers, and in this one
 }
 
-// dialectOf asks a solver whether it is one of those that have another name for a sort.
+// dialectOf asks a solver whether it has one of the other names for sorts in its catalog entry.
 func dialectOf(ctx context.Context, asks ask.Asker, s *solvers.Solver) (dialect, error) {
 	for _, sort := range slices.Sorted(maps.Keys(s.Entry.Renamed)) {
 		name := s.Entry.Renamed[sort]
@@ -32,7 +31,7 @@ func dialectOf(ctx context.Context, asks ask.Asker, s *solvers.Solver) (dialect,
 	return dialect{}, nil
 }
 
-// write rewrites a script.
+// write replaces the sort's name in a script.
 func (d dialect) write(script []byte) []byte {
 	if d.sort == "" {
 		return script

@@ -1,20 +1,20 @@
 // Package operators asks solvers about operators: each at all values of small sorts, at the edges of large ones,
-// applied to what others give, and at drawn values. The evaluator gives the value of each case. A solver is asked about
-// it in four ways ([Way]), thousands of cases in one script, which is halved where the answer is not what it must be.
-// What it is wrong about in a fresh process, too, becomes a finding.
+// applied to the results of others, and at drawn values. The evaluator gives the value of each case. A solver is asked
+// in four ways ([Way]), about thousands of cases in one script, which is divided if the answer is not the right one. A
+// case that the solver gets wrong in a fresh process, too, becomes a finding.
 //
-// The applications are found by trying sorts and indices on an operator's own sort rule, so that a new row of a
-// theory's table is asked about without new code here. What SMT-LIB leaves unspecified is counted as open and not
-// asked. A solver that has another name for a sort is asked by it ([dialect]).
+// The applications are found by trying sorts and indices with an operator's own sort rule, so that a new row of a
+// theory's table needs no new code here. Values that SMT-LIB leaves unspecified are counted as open and not asked
+// about. If a solver has another name for a sort, scripts use it ([dialect]).
 //
-// It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
-// makes no instances from seeds (that is package mutate), and goes through no formulas but single terms. As a Source it
-// comes ahead of all other tests of a campaign; Conform is the same as a command.
+// The package also compares our own evaluation with solvers: tests fail on wrong cases that are not due to known
+// faults. It makes no instances from seeds (package mutate does), and asks about single terms, not formulas. As a
+// Source it runs before all other tests of a campaign; Conform does the same for a command.
 //
-// What is asked depends on names, seed and scope alone. Which of it is asked also depends on the processor time that a
-// solver takes: an operator that it answers slowly gets less (share.go), and the cells of the table say so.
+// The questions depend only on names, seed and scope. How many of them are asked also depends on the processor time
+// that a solver takes: if it is slow with an operator, fewer are asked (share.go), and the cells of the table say so.
 //
-// Sorts stand in universe.go, their values in domain.go, function symbols in functions.go, rounding modes in modes.go,
-// compositions in pairs.go, covering arrays in cover.go, the four ways in way.go, scopes in scope.go; ask.go asks,
-// refusal.go remembers what is not read, keep.go keeps findings.
+// universe.go has the sorts, domain.go their values, functions.go function symbols, modes.go rounding modes, pairs.go
+// compositions, cover.go covering arrays, way.go the four ways, scope.go scopes; ask.go asks, refusal.go remembers what
+// solvers do not read, keep.go keeps findings.
 package operators

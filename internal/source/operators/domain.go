@@ -15,25 +15,25 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// domain is the values of a sort that are tried, with how they are written.
+// domain is the values of a sort that are tried, with their texts.
 type domain struct {
 	values []value.Value
 	texts  []string
-	whole  bool // these are all values of the sort
+	whole  bool // the sort has no other values
 }
 
-// maker makes forms and cases of a universe, for one unit of work: its terms live in an arena of its own.
+// maker makes forms and claims for one unit of work. Its terms are in an arena of its own.
 type maker struct {
 	u        *universe
-	theory   string // whose operators are tried: it decides which integers are
+	theory   string // whose operators are tried: it determines which integers are tried
 	arena    *smtlib.Arena
 	eval     *model.Evaluator
 	rng      *rand.Rand
 	print    smtlib.Printer
 	domains  map[smtlib.Sort]*domain
 	literals map[smtlib.Sort]map[string]string
-	model    *model.Model // values to draw from
-	used     int          // draws from it
+	model    *model.Model // the model that values are drawn from
+	used     int          // number of draws from model
 }
 
 func newMaker(u *universe, theory string, rng *rand.Rand) *maker {
@@ -48,10 +48,11 @@ func newMaker(u *universe, theory string, rng *rand.Rand) *maker {
 	}
 }
 
-// fewValues bounds a sort of which all values are tried at the edges of large ones, too: there are five rounding modes.
+// fewValues is the size of a sort up to which all values are tried, even at the edges of large sorts: there are five
+// rounding modes.
 const fewValues = 5
 
-// domain gives the values of a sort to try, none if they cannot be written.
+// domain returns the values of a sort that are tried; none if they cannot be written.
 func (m *maker) domain(s smtlib.Sort) *domain {
 	if d := m.domains[s]; d != nil {
 		return d
@@ -91,8 +92,8 @@ func (m *maker) domain(s smtlib.Sort) *domain {
 	return d
 }
 
-// small gives the values of a sort with too many to list that lie around the simplest. Integers are positions, to
-// behind the longest word, where operators of words are tried.
+// small returns the simplest values of a sort that has too many to list. If operators of words are tried, integers are
+// positions, from -1 to one after the longest word.
 func (m *maker) small(s smtlib.Sort) (values []value.Value) {
 	if !m.arena.SortIs(s, "Int") || m.theory != "unicodestrings" && m.theory != "seq" {
 		return theory.Sorts(m.arena, nil).Few(s)
@@ -103,7 +104,7 @@ func (m *maker) small(s smtlib.Sort) (values []value.Value) {
 	return values
 }
 
-// edges gives values around the limits of machine words, characters at the limits of encodings, and the first number
+// edges returns values around the limits of machine words, characters at the limits of encodings, and the first number
 // whose exponent begins with a 1.
 func (m *maker) edges(s smtlib.Sort) (values []value.Value) {
 	switch m.arena.SortInfo(s).Name {
@@ -141,10 +142,10 @@ func machineEdges() []*big.Int {
 	return edges
 }
 
-// drawn is how many values of a sort are drawn beside those that are listed.
+// drawnValues is the number of values of a sort that are drawn in addition to those that are listed.
 const drawnValues = 4
 
-// draws draws values of a sort, as far as that is one of the families'.
+// draws draws values of a sort; none if it is not in one of the families.
 func (m *maker) draws(s smtlib.Sort) (values []value.Value) {
 	if m.u.highest > 0 && len(m.small(s)) > 0 {
 		return nil
@@ -157,10 +158,10 @@ func (m *maker) draws(s smtlib.Sort) (values []value.Value) {
 	return values
 }
 
-// drawsPerModel is how long the values of one model are drawn from: equal arguments are wanted, but not only those.
+// drawsPerModel is the number of draws from one model: equal arguments are wanted, but not only those.
 const drawsPerModel = 64
 
-// drawn draws a value of a sort, nil if it has none.
+// drawn draws a value of a sort; nil if none can be drawn.
 func (m *maker) drawn(s smtlib.Sort) value.Value {
 	decls := m.u.consts[s]
 	if len(decls) == 0 || !m.u.drawable[s] {
@@ -179,7 +180,8 @@ func (m *maker) drawn(s smtlib.Sort) value.Value {
 
 func (m *maker) isLanguage(s smtlib.Sort) bool { return m.arena.SortIs(s, "RegLan") }
 
-// languages are regular languages over two letters, which have no literals: each is a term, the empty one three.
+// languages adds regular languages over two letters. They have no literals: each is written as a term, the empty one as
+// three.
 func (m *maker) languages(d *domain) *domain {
 	text := func(word string) smtlib.Term { return m.apply("str.to_re", m.word(word)) }
 	a, b, any := text("a"), text("b"), m.apply("re.allchar")
@@ -212,7 +214,7 @@ func (m *maker) apply(name string, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
-// power is the concatenation of so many times a language.
+// power is the concatenation of a language with itself, n times.
 func (m *maker) power(language smtlib.Term, n int64) smtlib.Term {
 	fun, err := m.arena.Operator("re.^", smtlib.NumeralIndex(n))
 	if err != nil {
@@ -227,10 +229,11 @@ func (m *maker) power(language smtlib.Term, n int64) smtlib.Term {
 
 func (m *maker) text(t smtlib.Term) string { return string(m.print.AppendTerm(nil, m.arena, t)) }
 
-// longest bounds the text of a literal: what is longer tests a solver's reading of numerals.
+// longest bounds the text of a literal, in bytes: a longer one would only test how a solver reads numerals.
 const longest = 3000
 
-// literal gives how a value is written. It panics if that is read as another value: then no comparison means anything.
+// literal returns the text of a value. It panics if the text is read as another value: then no comparison would mean
+// anything.
 func (m *maker) literal(v value.Value, s smtlib.Sort) (string, bool) {
 	known := m.literals[s]
 	if known == nil {

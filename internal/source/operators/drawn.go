@@ -5,10 +5,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// drawnChunk is how many drawn terms one unit of work has.
+// drawnChunk is the number of drawn terms in one unit of work.
 const drawnChunk = 2000
 
-// drawnUnits asks each solver about terms of drawn operators and values.
+// drawnUnits makes the units that ask each solver about terms of drawn operators and values.
 func (r *runner) drawnUnits(u *universe) []*unit {
 	groups := map[string][]*group{}
 	var theories []string
@@ -41,10 +41,11 @@ func (r *runner) drawnUnits(u *universe) []*unit {
 	return units
 }
 
-// deepest is how many operators stand in each other in a drawn term, unless its sorts have no literals.
+// deepest bounds the nesting of operators in a drawn term, unless its sorts have no literals.
 const deepest = 4
 
-// drawnClaims draws terms of some operators, and gives the claims that they have their values.
+// drawnClaims draws n terms whose outermost operators are among roots, and returns the claims that they have their
+// values.
 func (m *maker) drawnClaims(k *asker, roots []*group, n int) (claims []*claim) {
 	for range 4 * n {
 		if len(claims) == n {
@@ -64,7 +65,7 @@ func (m *maker) drawnClaims(k *asker, roots []*group, n int) (claims []*claim) {
 		if t == smtlib.NoTerm {
 			continue
 		}
-		if f = m.finish(f, t); len(f.holes) > len(values) { // a word to look at a language through
+		if f = m.finish(f, t); len(f.holes) > len(values) { // a word that is looked up in a language
 			v := m.drawn(f.sorts[len(values)])
 			if v == nil {
 				continue
@@ -78,7 +79,7 @@ func (m *maker) drawnClaims(k *asker, roots []*group, n int) (claims []*claim) {
 	return claims
 }
 
-// drawTerm applies an operator to values, at depth 1, or to what others give. It is NoTerm if that cannot be made.
+// drawTerm applies an operator to values, at depth 1, or to drawn terms. It is NoTerm if no term can be made.
 func (m *maker) drawTerm(k *asker, f *form, values *[]value.Value, app *application, depth int) smtlib.Term {
 	const tooDeep = -3 // for sorts that have no literals
 	if depth < tooDeep {
@@ -110,7 +111,7 @@ func (m *maker) drawTerm(k *asker, f *form, values *[]value.Value, app *applicat
 	return t
 }
 
-// choose draws an application with that result, of the maker's theory more often than not.
+// choose draws an application with a result of this sort, mostly of the maker's theory.
 func (m *maker) choose(k *asker, s smtlib.Sort, depth int) *application {
 	apps := m.u.byResult[s]
 	if len(apps) == 0 {
@@ -132,7 +133,7 @@ func (m *maker) choose(k *asker, s smtlib.Sort, depth int) *application {
 	return app
 }
 
-// single gives the claim of a form with these values, nil if its value is open or cannot be written.
+// single returns the claim of a form with these values; nil if its value is open or cannot be written.
 func (m *maker) single(f *form, values []value.Value) *claim {
 	c := &claim{form: f, args: make([]int, len(values))}
 	for i, v := range values {

@@ -2,51 +2,52 @@ package operators
 
 import "slices"
 
-// task is a kind of work: what units ask.
+// task is a kind of work of units.
 type task uint8
 
-// The kinds of work. All are about an operator, but for compositions, which are about all of a theory.
+// The kinds of work. A unit is about an operator, or for compositions about all operators of a theory.
 const (
 	smallSorts        task = iota // applications at small sorts
-	largeSorts                    // at the edges of large ones
-	composed                      // operators applied to what others give
+	largeSorts                    // applications at the edges of large sorts
+	composed                      // compositions: operators applied to the results of others
 	smallModes                    // the same three with a free rounding mode
 	largeModes                    //
 	composedModes                 //
-	smallOneSymbol                // and with one symbol in several places
+	smallOneSymbol                // the same three with one symbol in several places
 	largeOneSymbol                //
 	composedOneSymbol             //
-	leastLogics                   // applications at small sorts, under the least logic that has them
+	leastLogics                   // applications at small sorts, under the smallest logic that has them
 	tasks
 )
 
-// parts are how many parts of the work it is to ask a unit on each way: ground, equations, assumptions, inverse. A part
-// is what shares of a solver's budget are counted in, so that these are weights. They were found by trial: with them,
-// quick takes two minutes on two cores, and the samples of docs/conformance are found again (again_test.go).
+// parts are the weights of a unit on each way, ground, equations, assumptions and inverse, by which a solver's budget
+// is shared. They were found by trial: with them, quick takes two minutes on two cores, and the samples of
+// docs/conformance are found again (again_test.go).
 var parts = [tasks][4]int{
 	smallSorts: {2, 2, 2, 6},     // on the way inverse a solver has to search
-	largeSorts: {2, 2, 1, 3},     // assumptions took a quarter of all time, and what is wrong here shows otherwise, too
-	composed:   {24, 12, 60, 60}, // of a whole theory; they come last, when little is left over
+	largeSorts: {2, 2, 1, 3},     // assumptions took a quarter of all time, and other ways show the same faults
+	composed:   {24, 12, 60, 60}, // of a whole theory; they come last, when little time is left
 
-	// Which of five modes lead to a result is decided in a millisecond, but there are many compositions of them.
+	// It takes a millisecond to decide which of the five modes lead to a result, but there are many compositions.
 	smallModes: {3: 3}, largeModes: {3: 3}, composedModes: {3: 120},
 
-	// Only forms with two arguments of one sort are asked so.
+	// Only forms with two arguments of one sort are asked about.
 	smallOneSymbol: {2: 1, 3: 1}, largeOneSymbol: {2: 1, 3: 1}, composedOneSymbol: {2: 20, 3: 40},
 	leastLogics: {1: 1, 2: 1, 3: 1}, // so little that it takes no time from the rest
 }
 
-// There is more work where there are many applications, or compositions: as much again for each so many.
+// The weights grow with the number of applications, or of compositions: they are multiplied by one more for each so
+// many.
 const appsPerPart, pairsPerPart = 200, 1000
 
-// amount is how many claims there are of one kind, on each way.
+// amount is the number of claims of one kind of work, on each way.
 type amount struct {
-	claims [4]int // of a unit, about; 0 for most of each form
-	least  [4]int // of a form, if it has so many; at least 1
+	claims [4]int // of a unit, approximately; 0 for most claims of each form
+	least  [4]int // of a form, if it has so many; 0 stands for 1
 	most   [4]int // of a form; 0 for no bound
 }
 
-// each is how many claims there are of each form, if a unit has so many forms.
+// each is the number of claims of each form of a unit with a number of forms.
 func (a amount) each(way Way, forms int) int {
 	i := slices.Index(Ways(), way)
 	if a.claims[i] == 0 {
@@ -59,14 +60,14 @@ func (a amount) each(way Way, forms int) int {
 	return n
 }
 
-// onAll is the same number on all ways.
+// onAll returns the same number for all ways.
 func onAll(n int) [4]int { return [4]int{n, n, n, n} }
 
-// Of each form there are so many claims at least, however many forms there are: at small sorts, and at the edges of
-// large ones. Of a composition there are so many at most, however few operators are selected.
+// leastRows and leastEdges are lower bounds for the claims of each form, at small sorts and at the edges of large ones,
+// however many forms there are. mostRows bounds those of a composition, however few operators are selected.
 var leastRows, leastEdges, mostRows = onAll(6), onAll(2), onAll(30)
 
-// exhaustively is all that can be asked in small sorts, with covering arrays where that is too much together.
+// exhaustively is all cases in small sorts, or covering arrays if these are too many.
 var exhaustively = [tasks]amount{
 	smallSorts: {most: [4]int{40_000, 40_000, 8000, 30_000}},
 	largeSorts: {claims: [4]int{4000, 4000, 600, 200}, least: leastEdges},
@@ -81,8 +82,8 @@ var exhaustively = [tasks]amount{
 	leastLogics:       {claims: [4]int{1: 100, 2: 60, 3: 60}},
 }
 
-// quickly is what fits into two minutes of two cores, if a solver is not slow: claims with literals take the least
-// time, and searches for a value the most. Compositions are as many as find a wrong loop in a loop again.
+// quickly fits into two minutes on two cores, if a solver is not slow. Claims with literals take the least time, and
+// searches for a value the most. There are enough compositions to find a known fault with a loop in a loop again.
 var quickly = [tasks]amount{
 	smallSorts: {claims: [4]int{1500, 1000, 120, 200}, least: leastRows, most: [4]int{2000, 1000, 150, 200}},
 	largeSorts: {claims: [4]int{300, 150, 8, 0}, least: leastEdges},
@@ -97,7 +98,7 @@ var quickly = [tasks]amount{
 	leastLogics:       {claims: [4]int{1: 40, 2: 20, 3: 16}},
 }
 
-// withoutLarge leaves out all but what is about single operators at small sorts.
+// withoutLarge keeps only the work about single operators at small sorts.
 func withoutLarge(all [tasks]amount) [tasks]amount {
 	for _, t := range []task{largeSorts, composed, largeModes, composedModes, largeOneSymbol, composedOneSymbol} {
 		all[t] = amount{}

@@ -10,29 +10,29 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// form is a term with holes, which are filled with values: an application, or one in another.
+// form is a term with holes, which are filled with values: an application, or one application inside another.
 type form struct {
-	apps     []*application // applied in it, the outermost first
+	apps     []*application // the applications in it, the outermost first
 	term     smtlib.Term    // with a constant for each hole
 	holes    []smtlib.Term
 	sorts    []smtlib.Sort // of the holes
 	result   smtlib.Sort
 	text     pattern
-	expanded pattern // the same with the definitions of operators that have one; nil if none has
-	declared bool    // it needs the declarations of datatypes
-	compares bool    // languages with each other: solvers decide one such claim, and few conjunctions of them
-	narrow   bool    // it is asked about under the least logic that has it
-	place    int     // of the argument of a composition that is an application
+	expanded pattern // the same with operators replaced by their definitions; empty if none has one
+	declared bool    // it needs the prelude's declarations of datatypes
+	compares bool    // it compares languages: solvers decide one such claim, but few conjunctions of them
+	narrow   bool    // it is asked about under the smallest logic that has it
+	place    int     // in a composition, the place of the argument that is an application
 	where    string  // the definitions of its function symbols, for people
 }
 
-// indexed reports whether all operators in a form have indices: of these there are few, and what is wrong about some
-// indices shows at few values.
+// indexed reports whether all operators in a form have indices. There are few such forms, and faults with some indices
+// show at few values.
 func (f *form) indexed() bool {
 	return !slices.ContainsFunc(f.apps, func(a *application) bool { return a.kind.indices == 0 })
 }
 
-// pattern is a text in pieces: piece i is followed by what is in the place of hole at[i].
+// pattern is a text in pieces: piece i is followed by the content of hole at[i].
 type pattern struct {
 	pieces []string
 	at     []int
@@ -54,18 +54,18 @@ const holeName = "hole!"
 func (m *maker) hole(i int, s smtlib.Sort) smtlib.Term {
 	t, err := m.arena.App(m.arena.Declare(&smtlib.Decl{Name: fmt.Sprintf("%s%d!", holeName, i), Result: s}))
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // it takes no arguments
+		panic(fmt.Sprintf("conformance: %v", err)) // a constant can always be applied
 	}
 	return t
 }
 
-// formOf gives an application with a hole for each argument.
+// formOf returns an application with a hole for each argument.
 func (m *maker) formOf(app *application) *form {
 	f := &form{}
 	return m.finish(f, m.open(f, app))
 }
 
-// nest gives an application of which one argument is another application.
+// nest returns an application in which one argument is another application.
 func (m *maker) nest(outer, inner *application, place int) *form {
 	f := &form{apps: []*application{outer}, place: place}
 	args := make([]smtlib.Term, len(outer.args))
@@ -107,7 +107,8 @@ func (m *maker) open(f *form, app *application) smtlib.Term {
 	return t
 }
 
-// finish completes a form with its term. A language is looked at through the words in it: it has no literal.
+// finish completes a form with its term; nil if this is NoTerm. Languages have no literals: a form whose result is a
+// language asks whether it contains a word, in a further hole.
 func (m *maker) finish(f *form, t smtlib.Term) *form {
 	if t == smtlib.NoTerm {
 		return nil
@@ -145,7 +146,7 @@ func (m *maker) pattern(t smtlib.Term) (p pattern) {
 	return p
 }
 
-// value evaluates a form with values in its holes.
+// value evaluates a form with the values args in its holes.
 func (m *maker) value(f *form, args []value.Value) value.Value {
 	return m.valueOf(m.eval, f, f.term, args)
 }

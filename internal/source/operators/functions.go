@@ -10,15 +10,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// functionTheory and functionName are the line of the table that function symbols have, which belong to no theory. The
-// first is what names of logics call them.
+// functionTheory and functionName are the line of the table for function symbols, which belong to no theory. "uf" is
+// their name in logics.
 const functionTheory, functionName = "uf", "function"
 
-// mostFunctions bounds how many functions there are of a rank that is tried: all of them are.
+// mostFunctions bounds the functions of a rank that is tried, all of which are tried.
 const mostFunctions = 64
 
-// addFunctions makes a group of function symbols with one and two arguments of tiny sorts: for each function that there
-// is, a symbol that stands for it.
+// addFunctions adds a group of function symbols with one and two arguments of tiny sorts: one symbol for each function.
 func (u *universe) addFunctions() {
 	g := &group{theory: functionTheory, name: functionName}
 	var tiny []smtlib.Sort
@@ -46,7 +45,7 @@ func (u *universe) addFunctions() {
 	}
 }
 
-// addRank adds all functions of a rank, unless there are too many.
+// addRank adds a symbol for each function of a rank, unless these are too many.
 func (u *universe) addRank(g *group, result smtlib.Sort, params ...smtlib.Sort) {
 	context := theory.Sorts(u.arena, nil)
 	values := func(s smtlib.Sort) []value.Value {
@@ -89,7 +88,7 @@ func (u *universe) addRank(g *group, result smtlib.Sort, params ...smtlib.Sort) 
 	}
 }
 
-// functionsOf gives the function symbols of claims, each once.
+// functionsOf returns the function symbols of claims, each once.
 func functionsOf(claims []*claim) (all []*model.Interpretation) {
 	seen := map[*model.Interpretation]bool{}
 	for _, c := range claims {
@@ -103,7 +102,7 @@ func functionsOf(claims []*claim) (all []*model.Interpretation) {
 	return all
 }
 
-// definition defines a function symbol by its values.
+// definition prints the definition of a function symbol by its values.
 func (m *maker) definition(f *model.Interpretation) string {
 	var params []string
 	for i, s := range f.Fun.Params {
@@ -125,7 +124,7 @@ func (m *maker) definition(f *model.Interpretation) string {
 		m.arena.SortString(f.Fun.Result), body)
 }
 
-// declaration declares a function symbol.
+// declaration prints the declaration of a function symbol.
 func (m *maker) declaration(f *model.Interpretation) string {
 	var params []string
 	for _, s := range f.Fun.Params {
@@ -135,7 +134,7 @@ func (m *maker) declaration(f *model.Interpretation) string {
 	return fmt.Sprintf("(declare-fun %s (%s) %s)", f.Fun.Name, strings.Join(params, " "), result)
 }
 
-// points are equations that give the values of a function symbol.
+// points prints equations that fix the values of a function symbol.
 func (m *maker) points(f *model.Interpretation) (equations []string) {
 	for _, e := range f.Entries {
 		var args []string
@@ -148,7 +147,7 @@ func (m *maker) points(f *model.Interpretation) (equations []string) {
 	return equations
 }
 
-// constant is how a value of a tiny sort is written.
+// constant returns the text of a value of a tiny sort.
 func (m *maker) constant(v value.Value, s smtlib.Sort) string {
 	text, ok := m.literal(v, s)
 	if !ok {

@@ -20,12 +20,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// keeper makes findings of wrong answers.
+// keeper makes findings from wrong answers.
 type keeper struct {
 	*engine.Bench
 	cfg     Config
 	oracles []oracle.Oracle
-	stored  *engine.Keeper // that is its own; nil in a campaign
+	stored  *engine.Keeper // its own store of findings; nil in a campaign
 }
 
 func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
@@ -45,7 +45,7 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 	return k, nil
 }
 
-// apart is what a comparison is run with that is no part of a campaign.
+// apart is the configuration of a run that is not part of a campaign.
 func (cfg *Config) apart(host *solvers.Host) engine.Apart {
 	return engine.Apart{
 		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: host, Limits: cfg.Limits,
@@ -60,14 +60,14 @@ func (k *keeper) close() error {
 	return k.stored.Store.Flush()
 }
 
-// tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
+// tries bounds the wrong cases of a kind that are tried until a fresh process shows the fault, too.
 const tries = 3
 
-// mostKinds is of how many kinds of applications, and of compositions, wrong cases of a cell are confirmed.
+// mostKinds bounds the kinds of applications, and of compositions, of which wrong cases of a cell are confirmed.
 const mostKinds = 5
 
-// keep confirms the smallest wrong case and the smallest crash of each kind in a cell, of compositions those of some
-// pairs of kinds, and stores them.
+// keep confirms and stores the smallest wrong case and the smallest crash of each kind in a cell; for compositions, of
+// each of some pairs of kinds.
 func (a *asked) keep(ctx context.Context) error {
 	a.cell.Open = a.open
 	if a.cell.Way != Ground {
@@ -81,7 +81,7 @@ func (a *asked) keep(ctx context.Context) error {
 			}
 		}
 		slices.SortStableFunc(claims, func(a, b *claim) int { return cmp.Compare(len(a.text()), len(b.text())) })
-		if a.unit.single != nil { // of many operators, which a term has several of
+		if a.unit.single != nil { // drawn terms have several of many operators
 			if err := a.keepOne(ctx, claims); err != nil {
 				return err
 			}
@@ -97,7 +97,7 @@ func (a *asked) keep(ctx context.Context) error {
 	return nil
 }
 
-// byKinds divides claims by the kinds of their forms' applications, in the order of the first claims.
+// byKinds groups claims by the kinds of their forms' applications, in the order of the first claims.
 func byKinds(claims []*claim) (all [][]*claim) {
 	for _, c := range claims {
 		sameKind := func(a, b *application) bool { return a.kind == b.kind }
@@ -113,7 +113,7 @@ func byKinds(claims []*claim) (all [][]*claim) {
 	return all
 }
 
-// keepOne confirms one of the first claims, and stores it.
+// keepOne confirms and stores one of the first claims.
 func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
 		var e *Example
@@ -134,16 +134,16 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	return nil
 }
 
-// test is a script about a claim, and what a solver last said of it that is wrong.
+// test is a script about a claim, and the judgement of a solver's last answer to it.
 type test struct {
 	oracle.Judgement
-	in, run *instance.Instance // what is asked, and with what the oracle reads
+	in, run *instance.Instance // the script, and the script with the commands of oracles
 	script  []byte
 	solver  *solvers.Solver
 	last    *solvers.Result
 }
 
-// keep has it confirmed that a solver is wrong about a claim, and gives the finding; nil if no fresh process shows it.
+// keep confirms that a solver is wrong about a claim, and makes the finding; nil if no fresh process shows it.
 func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error) {
 	next, stop := iter.Pull2(k.tests(a, c))
 	defer stop()
@@ -167,7 +167,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
 			return k.reduce(ctx, a, f, files)
 		}
-	} else { // otherwise the table says it
+	} else { // otherwise only the table has it
 		did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
 		s.Headline = fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description())
 	}
@@ -188,7 +188,8 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 	return e, nil
 }
 
-// tests are the scripts about a claim that may show that the solver is wrong, each as it is and with what oracles read.
+// tests iterates over the scripts about a claim that may show that the solver is wrong, each as it is and with the
+// commands of oracles.
 func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
 	return func(yield func(*test, error) bool) {
 		var w instance.Writer
@@ -212,7 +213,7 @@ func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
 	}
 }
 
-// scripts are the scripts about one claim that may show that the solver is wrong, the plainest first.
+// scripts returns the scripts about one claim that may show that the solver is wrong, the simplest first.
 func (a *asked) scripts(c *claim) []*script {
 	q := question{
 		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
@@ -230,7 +231,7 @@ func (a *asked) scripts(c *claim) []*script {
 	}
 }
 
-// instanceOf makes an instance of a script about one claim, with what is certain about its last check.
+// instanceOf makes an instance from a script about one claim, with what is certain about its last check.
 func instanceOf(s *script) (*instance.Instance, error) {
 	var witness []byte
 	if s.facing == together {
@@ -255,7 +256,7 @@ func instanceOf(s *script) (*instance.Instance, error) {
 	return in, nil
 }
 
-// repeat runs a test in a fresh process, and reports whether the solver is wrong, and as it was before.
+// repeat runs a test in a fresh process, and reports whether the solver shows the same fault as before.
 func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
 	answer, err := ask.One(ctx, a.k.asks, ask.Question{
 		Solver: t.solver, Script: t.script, Logic: t.in.Logic, Checks: len(t.in.Checks),
@@ -274,7 +275,7 @@ func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Dura
 	return true, r.Wall, nil
 }
 
-// describe completes a finding about a claim, and gives its files.
+// describe completes a finding about a claim, and returns it with its files.
 func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	wrong := finding.WrongScript{
 		Judgement: t.Judgement, Asked: t.in, Script: t.script, Result: t.last, Seeds: [][]byte{t.script},
@@ -294,7 +295,7 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 	return f, files, nil
 }
 
-// reduce reduces a finding, and enters the result.
+// reduce reduces a finding, and stores the result in it.
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
 	return k.ReduceScript(ctx, triage.Config{
 		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,

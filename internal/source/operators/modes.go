@@ -6,13 +6,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// modeTheory is the theory whose operators take rounding modes: what others do with them is nothing but to choose.
+// modeTheory is the theory whose operators take rounding modes. Operators of other theories, such as ite, only choose
+// among them.
 const modeTheory = "fp"
 
-// withModes makes units of those that ask about the same forms, but on the way Inverse alone, where each mode in turn
-// is free, and no other argument: there are to be so many claims of all the forms of a unit, of each form one at least.
-// Solvers round by circuits of their own where the mode is no constant. Which of five modes lead to a result is decided
-// sooner than which numbers do: among claims about these, few with a free mode would have their turn in time.
+// withModes makes a unit from each of units that asks about the same forms, but only on the way Inverse, and with each
+// rounding mode in turn as the free argument. Solvers use other circuits for rounding if the mode is not a constant. It
+// is decided faster which modes lead to a result than which numbers do: among claims about numbers, few with a free
+// mode would be asked in time.
 func (u *universe) withModes(units []*unit, t task) (some []*unit) {
 	for _, of := range units {
 		if of.theory != modeTheory || of.group != nil && !slices.ContainsFunc(of.group.apps, u.hasMode) {
@@ -30,11 +31,11 @@ func (u *universe) withModes(units []*unit, t task) (some []*unit) {
 	return some
 }
 
-// modeRows is how many rows of the other arguments the claims with a free mode are chosen from.
+// modeRows bounds the rows of other arguments from which the claims with a free mode are chosen.
 const modeRows = 400
 
-// freeModes gives about limit claims about which rounding modes lead to a result. First come those for arguments with
-// which the modes differ: nothing is rounded with the others.
+// freeModes returns about limit claims that say which rounding modes lead to a result, first those for arguments with
+// which the modes differ: with others, nothing is rounded.
 func (m *maker) freeModes(f *form, limit, turn int) []*claim {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {

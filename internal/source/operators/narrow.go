@@ -1,11 +1,11 @@
 package operators
 
-// narrowForms is about how many forms of an operator that is.
+// narrowForms is the approximate number of forms of an operator that are asked about under the smallest logic.
 const narrowForms = 4
 
-// underLeastLogic makes units of those that ask about applications, of some of them, under the least logic that has
-// each: solvers choose by the logic what decides a formula. Those that do not get the logic of all theories are asked
-// so anyway.
+// underLeastLogic makes units from units about applications: they ask about some of these under the smallest logic that
+// has each, because solvers choose their procedures by the logic. Solvers that are not asked under the logic with all
+// theories are left out, since they are asked like that anyway.
 func (r *runner) underLeastLogic(units []*unit) (some []*unit) {
 	for _, of := range units {
 		if !knowsAll(r.solvers[of.solver]) {

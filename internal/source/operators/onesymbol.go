@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// withOneSymbol makes units of those that ask about the same forms, but with one symbol in all places of a sort. On the
-// ways Ground and Equations there are equal arguments, and symbols in several places, among the other claims.
+// withOneSymbol makes a unit from each of units that asks about the same forms, but with one symbol in all places of a
+// sort. On the ways Ground and Equations, the other claims have equal arguments, and symbols in several places.
 func (u *universe) withOneSymbol(units []*unit, t task) (some []*unit) {
 	for _, of := range units {
 		forms := of.forms
@@ -27,7 +27,8 @@ func (u *universe) withOneSymbol(units []*unit, t task) (some []*unit) {
 	return some
 }
 
-// oneSymbol gives a form with one hole in all places of a sort, nil if no sort has several. Languages are no symbols.
+// oneSymbol returns a form with the same hole in all places of a sort; nil if no sort has several. Languages keep their
+// own holes: they are never symbols.
 func (m *maker) oneSymbol(f *form) *form {
 	joined := &form{apps: f.apps, place: f.place}
 	first, by := map[smtlib.Sort]smtlib.Term{}, map[smtlib.Term]smtlib.Term{}
@@ -49,7 +50,7 @@ func (m *maker) oneSymbol(f *form) *form {
 	return m.finish(joined, t)
 }
 
-// firstWithRepeatedSort gives one form of each pair of operators that has arguments of the same sort.
+// firstWithRepeatedSort returns, for each pair of operators, the first form with several arguments of the same sort.
 func (m *maker) firstWithRepeatedSort(pairs [][]composition) (forms []*form) {
 	for _, pair := range pairs {
 		for _, c := range pair {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// shortFirst orders forms at the edges by how many bits their arguments have: one case of a long format may take all
-// the time that there is for an operator.
+// shortFirst orders forms at the edges by the number of bits of their arguments: one case of a long format may take all
+// the time for an operator.
 func (m *maker) shortFirst(forms []*form) []*form {
 	if m.u.highest > 0 {
 		return forms
@@ -24,13 +24,13 @@ func (m *maker) shortFirst(forms []*form) []*form {
 	return slices.SortedStableFunc(slices.Values(forms), func(a, b *form) int { return cmp.Compare(bits(a), bits(b)) })
 }
 
-// shape is how many indices and arguments an application has.
+// shape is the numbers of indices and arguments of an application.
 type shape struct{ indices, args int }
 
 func (a *application) shape() shape { return shape{a.kind.indices, len(a.args)} }
 
-// eachShapeFirst moves forms forward of which each is the first of its shape: that a solver does not know an operator
-// is certain when it has refused one of each.
+// eachShapeFirst moves the first form of each shape to the front: when a solver has rejected one of each shape, it
+// certainly does not know the operator.
 func eachShapeFirst(forms []*form) []*form {
 	var first, others []*form
 	seen := map[shape]bool{}
@@ -45,7 +45,7 @@ func eachShapeFirst(forms []*form) []*form {
 	return append(first, others...)
 }
 
-// languagesLast moves forms back that have languages for arguments: solvers may take long to compare them.
+// languagesLast moves forms with languages as arguments to the end: solvers may take long to compare languages.
 func (m *maker) languagesLast(forms []*form) []*form {
 	var first, last []*form
 	for _, f := range forms {

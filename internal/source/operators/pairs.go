@@ -7,11 +7,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// compositions stands for an operator in the table.
+// compositions is the name of the table's line for compositions, in place of an operator's.
 const compositions = "(compositions)"
 
-// pairUnits asks each solver about operators applied to what others give: pairs of a theory's operators with an
-// operator of any, over the indices and sorts at which they fit together.
+// pairUnits makes the units that ask each solver about compositions: pairs of an outer operator of a theory and an
+// inner one of any theory, with the indices and sorts at which they fit together.
 func (r *runner) pairUnits(u *universe) []*unit {
 	if r.cfg.Scope.asks[composed].claims[0] == 0 {
 		return nil
@@ -24,8 +24,8 @@ func (r *runner) pairUnits(u *universe) []*unit {
 	return slices.Concat(units, u.withModes(modes, composedModes), u.withOneSymbol(oneSymbol, composedOneSymbol))
 }
 
-// theoryUnits asks about compositions whose outer operator is of a theory: of operators' applications that the solver
-// reads, and was right about.
+// theoryUnits makes, for each theory, the units about compositions with an outer operator of the theory. choose selects
+// among compositions of applications that the solver reads, and was right about.
 func (r *runner) theoryUnits(u *universe, choose func(m *maker, pairs [][]composition) []*form) []*unit {
 	var theories []string
 	for _, g := range u.groups {
@@ -54,7 +54,7 @@ func (r *runner) theoryUnits(u *universe, choose func(m *maker, pairs [][]compos
 	return units
 }
 
-// nestAll gives the forms of compositions.
+// nestAll returns the forms of compositions.
 func (m *maker) nestAll(all []composition) (forms []*form) {
 	for _, c := range all {
 		if f := m.nest(c.outer, c.inner, c.place); f != nil {
@@ -64,7 +64,7 @@ func (m *maker) nestAll(all []composition) (forms []*form) {
 	return forms
 }
 
-// firstWithMode gives one form of each pair of operators that has a rounding mode for an argument.
+// firstWithMode returns, for each pair of operators, the first form with a rounding mode as an argument.
 func (m *maker) firstWithMode(pairs [][]composition) (forms []*form) {
 	for _, pair := range pairs {
 		has := func(c composition) bool { return m.u.hasMode(c.inner) || m.u.hasMode(c.outer) }
@@ -75,9 +75,9 @@ func (m *maker) firstWithMode(pairs [][]composition) (forms []*form) {
 	return forms
 }
 
-// meetingsFirst gives n of the forms at most: those first in which an operator meets a theory, in one of its places,
-// that it did not meet there before. What a theory knows of another one's terms is more likely to be wrong than what it
-// knows of its own.
+// meetingsFirst returns at most n of the forms, first those in which an operator has, at one of its places, an argument
+// of a theory that it did not have there before. Faults are more likely with terms of another theory than with those of
+// its own.
 func meetingsFirst(forms []*form, n int) []*form {
 	type meets struct {
 		outer  *group
@@ -99,28 +99,28 @@ func meetingsFirst(forms []*form, n int) []*form {
 	return append(first, spread(others, n-len(first), 0)...)
 }
 
-// composition is an application to what another gives.
+// composition is an application of which one argument is another application.
 type composition struct {
 	outer, inner *application
-	place        int // of the argument
+	place        int // of this argument
 }
 
-// pair is what compositions have in common that differ in the numbers of indices and sorts only.
+// pair is a class of compositions of an operator that differ only in the numbers in indices and sorts.
 type pair struct {
 	place, args, indices int // of the outer operator
 	inner                *group
 	innerIndices         int
-	sort                 string // the name of that at which they meet
+	sort                 string // the name of the inner operator's result
 }
 
-// meeting is an application with all that can stand in one place of it.
+// meeting is an application with all applications that fit into one place of it.
 type meeting struct {
 	outer *application
 	inner []*application
 }
 
-// compositions gives the compositions of an operator with each other, for each argument, at sorts where there is more
-// than one value: of each pair at most perPair.
+// compositions returns the compositions of an outer operator with each other operator, for each argument, at sorts with
+// more than one value: of each pair at most perPair.
 func (u *universe) compositions(k *asker, outer *group, perPair int) [][]composition {
 	var order []pair
 	meetings := map[pair][]meeting{}
@@ -158,15 +158,15 @@ func (u *universe) compositions(k *asker, outer *group, perPair int) [][]composi
 	return chosen
 }
 
-// feature is an index or a sort of a composition, with the column in which it stands.
+// feature is an index or a sort of a composition, with its column.
 type feature struct {
 	column int
 	what   any // smtlib.Index or smtlib.Sort
 }
 
-// covering gives the compositions of a pair of operators of which each has two features that none before it has
-// together: if they are fewer than limit, any two that go together do so in one of them. The first ones have other
-// applications each.
+// covering returns compositions of a pair of operators, each of which has two features that do not occur together in
+// any before it. If they are fewer than limit, any two features that can occur together do so in one of them. The first
+// ones have different outer applications.
 func (u *universe) covering(all []meeting, place, limit int) (chosen []composition) {
 	seen := map[[2]feature]bool{}
 	for turn, more := 0, true; more; turn++ {
@@ -196,7 +196,7 @@ func (u *universe) covering(all []meeting, place, limit int) (chosen []compositi
 	return chosen
 }
 
-// features are the indices and the sorts of the arguments of both operators.
+// features returns the indices and the sorts of the arguments of both operators.
 func (u *universe) features(c composition) (all []feature) {
 	for _, a := range []*application{c.outer, c.inner} {
 		for _, i := range u.arena.FunInfo(a.fun).Indices {
@@ -209,20 +209,20 @@ func (u *universe) features(c composition) (all []feature) {
 	return all
 }
 
-// usable reports whether the solver reads an application, and was not wrong about one of its kind. Compositions with
-// one that it was wrong about would show the same fault again and hide others.
+// usable reports whether the solver reads an application, and was not wrong about another of its kind. Compositions
+// with such a kind would show the same fault again and hide others.
 func (k *asker) usable(a *application) bool {
 	return k.accepted[a] && !k.mistakes[a.kind]
 }
 
-// trivial reports whether a sort is too small to compose at.
+// trivial reports whether a sort is too small for compositions.
 func (u *universe) trivial(s smtlib.Sort) bool {
 	return u.arena.SortIs(s, "BitVec") && u.arena.SortInfo(s).Indices[0].N < 2
 }
 
-// spread gives n of the elements at most, one of each n-th part of the slice, at a drawn place, in each turn at
-// another: at equal distances, all might have the same argument, and a kind that comes at such distances might be left
-// out.
+// spread returns at most n elements: it divides the slice into n parts, and takes one element of each, at a place that
+// is drawn anew in each turn. At equal distances, all might have the same argument, and a kind that comes at such
+// distances might be left out.
 func spread[T any](all []T, n, turn int) []T {
 	if len(all) <= n {
 		return all
@@ -236,8 +236,8 @@ func spread[T any](all []T, n, turn int) []T {
 	return some
 }
 
-// inRounds gives n elements at most: the first of each slice, then the second of each, and so on. Of a round that is
-// too much it takes some from all over.
+// inRounds returns at most n elements: the first of each slice, then the second of each, and so on. Of a round with too
+// many elements it takes some by spread.
 func inRounds[T any](each [][]T, n int) (some []T) {
 	for i := 0; len(some) < n; i++ {
 		var round []T

@@ -13,21 +13,22 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
+// recordName is the file in OUT with the units that are done: the first line has the configuration, each other line a
+// unit.
 const recordName = "conform.jsonl"
 
-// record is what is done. A kill loses nothing but the last line, which is then done again.
+// record has the units that are done. If the program is killed, only the last line is lost, and its unit is done again.
 type record struct {
 	file  *os.File
 	units map[string]recordLine
 }
 
-// recordHead is what the units depend on.
+// recordHead is the configuration that the units depend on.
 type recordHead struct {
 	Version string `json:"version"`
 	Scope   string `json:"scope"`
 	Seed    uint64 `json:"seed"`
-	// Of these, if not all. Compositions depend on which operators there are.
+	// The selected ones; empty for all. Compositions depend on which operators there are.
 	Theories  []string     `json:"theories,omitempty"`
 	Operators []string     `json:"operators,omitempty"`
 	Ways      []Way        `json:"ways,omitempty"`
@@ -41,7 +42,7 @@ type recordHead struct {
 type recordLine struct {
 	Unit    string   `json:"unit"`
 	Cells   []Cell   `json:"cells"`
-	Learned *learned `json:"learned,omitempty"` // of its operator, if it has one
+	Learned *learned `json:"learned,omitempty"` // about its operator, if it has one
 }
 
 func openRecord(cfg Config, of []SolverInfo) (*record, error) {
@@ -66,7 +67,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	default:
 		if whole, err = r.read(text, head); err != nil && cfg.Bench == nil {
 			return nil, usage.Errorf("%s: %v", path, err)
-		} // otherwise the campaign may go on, and this starts over
+		} // otherwise the campaign may go on, and only this record is begun again
 	}
 	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	return r, nil
 }
 
-// read takes in the lines that are whole, and tells how many bytes they are.
+// read parses the complete lines, and returns their size in bytes.
 func (r *record) read(text, head []byte) (whole int, err error) {
 	lines := bufio.NewReader(bytes.NewReader(text))
 	for n := 0; ; n++ {
@@ -99,7 +100,7 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 		} else {
 			var unit recordLine
 			if err := json.Unmarshal(line, &unit); err != nil {
-				return whole, nil // cut off by a kill: done again
+				return whole, nil // the program was killed: this unit is done again
 			}
 			r.units[unit.Unit] = unit
 		}
@@ -107,14 +108,14 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 	}
 }
 
-// IsAt reports whether a directory has what an examination has found out.
+// IsAt reports whether a directory has the results of a run of this package.
 func IsAt(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, recordName))
 	return err == nil
 }
 
-// ReadReport reads what an examination has found out so far, in the directory that was its OUT. The report has no time.
-// The error is a *usage.Error.
+// ReadReport reads the results of a run so far from its directory OUT. The report has no times. The error is a
+// *usage.Error.
 func ReadReport(dir string) (*Report, error) {
 	path := filepath.Join(dir, recordName)
 	text, err := os.ReadFile(path)
@@ -131,7 +132,7 @@ func ReadReport(dir string) (*Report, error) {
 	for line := range bytes.Lines(rest) {
 		var unit recordLine
 		if json.Unmarshal(line, &unit) != nil {
-			break // cut off by a kill
+			break // the program was killed
 		}
 		if seen[unit.Unit] {
 			continue
@@ -145,13 +146,13 @@ func ReadReport(dir string) (*Report, error) {
 	return r, nil
 }
 
-// done gives a unit that was done before.
+// done returns a unit that was done before.
 func (r *record) done(unit string) (recordLine, bool) {
 	l, ok := r.units[unit]
 	return l, ok
 }
 
-// add writes down what is done.
+// add writes a unit that is done into the file.
 func (r *record) add(l recordLine) error {
 	if r.file == nil {
 		return nil

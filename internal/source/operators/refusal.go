@@ -10,14 +10,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// knowledge is what was found out about what a solver reads.
+// knowledge is what is known about what a solver reads.
 type knowledge struct {
-	refusals map[*application]string // what the solver does not read, with its reason
-	expanded map[*group]bool         // what it does not read, but knows by its definition
-	accepted map[*application]bool   // part of a claim that was answered
-	mistakes map[kind]bool           // what the solver was wrong about by itself
-	tried    map[string]string       // values, with the reason why it does not read them, "" if it does
-	values   map[string]string       // of those, what it does not read of a sort of which it reads others
+	refusals map[*application]string // applications that the solver does not read, with its reason
+	expanded map[*group]bool         // operators that it does not read, but whose definition it reads
+	accepted map[*application]bool   // applications in a claim that was answered
+	mistakes map[kind]bool           // kinds of applications that it was wrong about, outside of compositions
+	tried    map[string]string       // values that were tried, with the reason why it does not read them; "" if it does
+	values   map[string]string       // of those, the values that it does not read of sorts of which it reads others
 }
 
 func newKnowledge() knowledge {
@@ -25,8 +25,8 @@ func newKnowledge() knowledge {
 		map[string]string{}, map[string]string{}}
 }
 
-// learn takes over what another knows. What one of them has seen to be read is read: the other may have met it on a way
-// that the solver does not go.
+// learn adds another's knowledge. An application that either of them has seen to be read is read: the other may have
+// asked in a way that the solver does not support.
 func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
@@ -37,26 +37,27 @@ func (k knowledge) learn(from knowledge) {
 	maps.DeleteFunc(k.refusals, func(app *application, _ string) bool { return k.accepted[app] })
 }
 
-// clone gives a copy.
+// clone returns a copy.
 func (k knowledge) clone() knowledge {
 	c := newKnowledge()
 	c.learn(k)
 	return c
 }
 
-// forget goes back to what was known. What a solver does not read under a narrow logic, or is wrong about, it may read
-// and know under another.
+// forget restores earlier knowledge. A solver that does not read something under a narrow logic, or is wrong about it,
+// may read it and be right under another logic.
 func (k *asker) forget(known knowledge) { k.knowledge = known }
 
-// learned is what was found out about an operator, for a run that goes on later. Numbers are those of its applications.
+// learned is the knowledge about an operator, for a run that is resumed later. Numbers are the places of applications
+// in its group.
 type learned struct {
 	Accepted []int            `json:"accepted,omitempty"`
-	Refused  map[string][]int `json:"refused,omitempty"`  // by the reason
-	Expanded bool             `json:"expanded,omitempty"` // it is written by its definition
-	Mistaken []int            `json:"mistaken,omitempty"` // of kinds that the solver was wrong about
+	Refused  map[string][]int `json:"refused,omitempty"`  // by reason
+	Expanded bool             `json:"expanded,omitempty"` // it is replaced by its definition
+	Mistaken []int            `json:"mistaken,omitempty"` // applications of kinds that the solver was wrong about
 }
 
-// learned gives what is known of an operator.
+// learned returns what is known about an operator.
 func (k knowledge) learned(g *group) *learned {
 	l := &learned{Refused: map[string][]int{}, Expanded: k.expanded[g]}
 	for n, app := range g.apps {
@@ -73,7 +74,7 @@ func (k knowledge) learned(g *group) *learned {
 	return l
 }
 
-// recall takes in what an earlier run has learned.
+// recall adds what an earlier run has learned about an operator.
 func (k knowledge) recall(g *group, l learned) {
 	each := func(numbers []int, do func(app *application)) {
 		for _, n := range numbers {
@@ -96,18 +97,18 @@ func (k knowledge) recall(g *group, l learned) {
 	}
 }
 
-// position is where in a script a solver found an error.
+// position matches the place in a script in a solver's error message.
 var position = regexp.MustCompile(`(?i)\b(parse error: |error: )*(line \d+ column \d+: |<?[\w./-]*>?:\d+[.:]\d+:? )`)
 
-// complaint is what a solver says of a term that it does not read.
+// complaint is a solver's error message about a term that it does not read, without the place.
 func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllString(r.Reason, "")) }
 
-// enough is how many applications of an operator a solver must refuse, among them one of each shape, and none
-// read, to be taken not to know the operator.
+// enough is the number of applications of an operator, among them one of each shape, that a solver has to reject, while
+// it reads none, before it is assumed not to know the operator.
 const enough = 3
 
-// blame finds what in a claim the solver does not read, and reports whether there is news: an operator that is written
-// by its definition from now on.
+// blame finds what the solver does not read in a claim. It reports whether to ask again, because an operator is
+// replaced by its definition from now on.
 func (k *asker) blame(c *claim, reason string) bool {
 	app := c.form.apps[0]
 	if len(c.form.apps) == 1 && c.form.expanded.pieces != nil && !k.expanded[app.group] && !k.accepted[app] {
@@ -123,7 +124,7 @@ func (k *asker) blame(c *claim, reason string) bool {
 // refuse remembers that the solver does not read an application.
 func (k *asker) refuse(app *application, reason string) {
 	k.refusals[app] = reason
-	refused, shapes := 0, map[shape]bool{} // of the operator; true: refused once
+	refused, shapes := 0, map[shape]bool{} // the shapes of the operator that were rejected
 	for _, other := range app.group.apps {
 		if k.accepted[other] {
 			return
@@ -147,7 +148,7 @@ func (k *asker) refuse(app *application, reason string) {
 	}
 }
 
-// refused reports whether the solver is known not to read a form, on this way at least.
+// refused reports whether the solver is known not to read a form, at least on this way, and the reason.
 func (k *asker) refused(f *form) (string, bool) {
 	if r := k.forms[f]; r != nil && !r.read && r.refused >= enough {
 		return r.reason, true
@@ -167,10 +168,10 @@ func (k *asker) accept(c *claim) {
 	k.reading(c.form).read = true
 }
 
-// reading is whether a solver reads claims of a form.
+// reading says whether a solver reads claims of a form.
 type reading struct {
 	read    bool // one was answered
-	refused int  // by themselves, though their values are read
+	refused int  // claims that were rejected although their values are read
 	reason  string
 }
 
@@ -183,13 +184,14 @@ func (k *asker) reading(f *form) *reading {
 	return r
 }
 
-// refuseForm remembers that the solver did not read a claim that was alone in its script.
+// refuseForm records that the solver did not read a claim that was alone in its script.
 func (k *asker) refuseForm(c *claim) {
 	r := k.reading(c.form)
 	r.refused, r.reason = r.refused+1, c.reason
 }
 
-// unread reports whether the solver is known not to read a claim: its form, or one of its values.
+// unread reports whether the solver is known not to read a claim, because of its form or one of its values, and the
+// reason.
 func (k *asker) unread(m *maker, c *claim) (reason string, no bool) {
 	if reason, no = k.refused(c.form); no || len(k.values) == 0 {
 		return reason, no
@@ -202,7 +204,7 @@ func (k *asker) unread(m *maker, c *claim) (reason string, no bool) {
 	return reason, no
 }
 
-// eachValue goes through the values that a claim is written with.
+// eachValue calls do for the values in the text of a claim.
 func (c *claim) eachValue(do func(s smtlib.Sort, text string)) {
 	for hole, n := range c.args {
 		s, d := c.form.sorts[hole], c.domains[hole]
@@ -222,13 +224,13 @@ func (c *claim) eachValue(do func(s smtlib.Sort, text string)) {
 	do(c.form.result, c.result)
 }
 
-// mostTried is how many values a sort has at most that are all tried once one of them is not read, and fewTried how
-// many the solver must refuse, and read none, to be taken not to know the sort.
+// If a value is not read, up to mostTried values of its sort are tried. A solver that rejects more than fewTried values
+// of a sort, and reads none, is assumed not to know the sort.
 const mostTried, fewTried = 64, 8
 
-// blameValues finds out which values of a refused claim the solver does not read, of sorts of which it reads others,
-// and reports whether there are such: a floating-point format may have literals that are too short for it. As many of
-// the sort are tried, so that no claim about them spoils others.
+// blameValues finds the values of a rejected claim that the solver does not read although it reads others of the same
+// sort, and reports whether there are any: a solver may reject some literals of a floating-point format as too short.
+// It tries other values of the sort, too, so that claims with unread ones are left out of scripts with others.
 func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim) (unread bool, err error) {
 	refusal := func(text string) string {
 		reason, tried := k.tried[text]
@@ -262,7 +264,7 @@ func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim)
 	return unread, err
 }
 
-// tryValue asks about nothing but a value, and gives the reason if the solver does not read it.
+// tryValue asks about only a value, and returns the reason if the solver does not read it.
 func (k *asker) tryValue(ctx context.Context, m *maker, q question, c *claim, text string) (string, error) {
 	s := &script{question: question{way: Ground, logic: q.logic, prelude: q.prelude}, m: m}
 	s.line("(set-logic " + q.logic + ")")

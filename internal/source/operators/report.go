@@ -7,13 +7,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// Report is what solvers did.
+// Report is the results of solvers.
 type Report struct {
 	Solvers []SolverInfo
 	Cells   map[CellKey]*Cell
 	Order   []Line // the lines of the table
 	Seconds float64
-	OwnCPU  float64 // seconds of processor time that were our own
+	OwnCPU  float64 // seconds of processor time of this program
 }
 
 // SolverInfo names a solver that was asked.
@@ -33,11 +33,11 @@ type CellKey struct {
 	Way      Way    `json:"way"`
 }
 
-// Line is that of the cell.
+// Line is the line of the cell.
 func (k CellKey) Line() Line { return Line{k.Theory, k.Operator} }
 
-// Cell is what one solver did with one operator on one way. Cases are those whose value is certain, by what became of
-// them; Open are the others, by the reason.
+// Cell is the results of one solver for one operator on one way. Cases are those whose value is certain, counted by
+// their outcome; Open are the others, by reason.
 type Cell struct {
 	CellKey
 	Forms       int            `json:"forms"` // applications at different sorts and indices
@@ -48,24 +48,24 @@ type Cell struct {
 	Unknown     int            `json:"unknown"`
 	Timeouts    int            `json:"timeouts"`
 	Unsupported int            `json:"unsupported"` // not read by the solver
-	Unasked     int            `json:"unasked"`     // after too much time, or too many wrong ones
+	Unasked     int            `json:"unasked"`     // because of too much time, or too many wrong ones
 	Open        map[string]int `json:"open,omitempty"`
 	Seconds     float64        `json:"seconds"`
 	SolverCPU   float64        `json:"solver_cpu_seconds"`
-	Reason      string         `json:"reason,omitempty"`      // the first for which something is unsupported
+	Reason      string         `json:"reason,omitempty"`      // why the first unsupported case is not read
 	Silence     string         `json:"silence,omitempty"`     // the first case without an answer
-	Unconfirmed int            `json:"unconfirmed,omitempty"` // wrong ones that no fresh process repeated
+	Unconfirmed int            `json:"unconfirmed,omitempty"` // wrong cases that no fresh process showed
 	Examples    []Example      `json:"examples,omitempty"`
 	WrongClaims []string       `json:"wrong_claims,omitempty"` // wrong cases and crashes, without symbols
 }
 
-// Example is the smallest case of one kind that a solver is wrong about.
+// Example is the smallest wrong case of one kind.
 type Example struct {
 	Claim   string `json:"claim"`
 	Class   string `json:"class"`
 	Script  string `json:"script"`
-	Finding string `json:"finding,omitempty"` // its directory, if findings are kept
-	Known   string `json:"known,omitempty"`   // the issue of the known fault that it is
+	Finding string `json:"finding,omitempty"` // directory of the finding, if findings are kept
+	Known   string `json:"known,omitempty"`   // the issue, if the fault is known
 }
 
 func (c *Cell) add(o *Cell) {
@@ -97,7 +97,7 @@ func (c *Cell) add(o *Cell) {
 	}
 }
 
-// News is how many examples of wrong answers there are that are not known.
+// News is the number of examples of faults that are not known.
 func (c *Cell) News() int {
 	n := 0
 	for _, e := range c.Examples {
@@ -108,7 +108,7 @@ func (c *Cell) News() int {
 	return n
 }
 
-// add counts what a unit found out.
+// add adds the counts of a cell.
 func (r *Report) add(c Cell) {
 	if at := r.Cells[c.CellKey]; at != nil {
 		at.add(&c)
@@ -117,7 +117,7 @@ func (r *Report) add(c Cell) {
 	r.Cells[c.CellKey] = &c
 }
 
-// finish brings the lines into an order that does not depend on that of the work.
+// finish sorts the lines, so that their order does not depend on the order of the work.
 func (r *Report) finish() {
 	seen := map[Line]bool{}
 	for key := range r.Cells {
@@ -142,7 +142,7 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// cell gives a solver's cell of a line on a way; an empty one if there is none.
+// cell returns a solver's cell in a line for a way; an empty one if there is none.
 func (r *Report) cell(l Line, solver string, way Way) *Cell {
 	key := CellKey{l.Theory, l.Operator, solver, way}
 	if c := r.Cells[key]; c != nil {
@@ -151,7 +151,7 @@ func (r *Report) cell(l Line, solver string, way Way) *Cell {
 	return &Cell{CellKey: key}
 }
 
-// whole gives what a solver did with an operator on all ways.
+// whole returns the sum of a solver's cells in a line.
 func (r *Report) whole(l Line, solver string) Cell {
 	var sum Cell
 	for _, way := range Ways() {
@@ -160,7 +160,7 @@ func (r *Report) whole(l Line, solver string) Cell {
 	return sum
 }
 
-// News reports whether a solver was wrong in a way that is not known.
+// News reports whether there is a fault that is not known.
 func (r *Report) News() bool {
 	for _, c := range r.Cells {
 		if c.News() > 0 {
@@ -170,7 +170,7 @@ func (r *Report) News() bool {
 	return false
 }
 
-// silent are the solvers that answered nothing at all, and did not say either that they do not read it.
+// silent returns the solvers that gave no answer at all, not even that they do not read something.
 func (r *Report) silent() (silent []string) {
 	for _, s := range r.Solvers {
 		answered := false
@@ -184,7 +184,7 @@ func (r *Report) silent() (silent []string) {
 	return silent
 }
 
-// Summary is the report in numbers.
+// Summary is a report, summed up for each solver.
 type Summary struct {
 	Solvers []SolverInfo `json:"solvers"`
 	Totals  []Total      `json:"totals"`
@@ -192,16 +192,16 @@ type Summary struct {
 	OwnCPU  float64      `json:"own_cpu_seconds"`
 }
 
-// Total is what a solver did with all operators.
+// Total is the sum of a solver's results for all operators.
 type Total struct {
 	Solver string `json:"solver"`
 	tally.OperatorCounts
-	News      int     `json:"news"` // wrong cells that are not known
+	News      int     `json:"news"` // examples of faults that are not known
 	SolverCPU float64 `json:"solver_cpu_seconds"`
 	Ground    Pace    `json:"ground"` // cases with literals
 }
 
-// Pace is how fast cases were answered, by one process at a time.
+// Pace says how fast cases were answered. Seconds are summed over processes.
 type Pace struct {
 	Answered  int     `json:"answered"`
 	Seconds   float64 `json:"seconds"`
@@ -214,7 +214,7 @@ func (p *Pace) add(c *Cell) {
 	p.SolverCPU += c.SolverCPU
 }
 
-// Summary sums the report up.
+// Summary sums up the report for each solver.
 func (r *Report) Summary() Summary {
 	s := Summary{Solvers: r.Solvers, Seconds: r.Seconds, OwnCPU: r.OwnCPU}
 	for _, of := range r.Solvers {

@@ -21,19 +21,19 @@ import (
 // perRow bounds the applications of an operator at different sorts and indices.
 const perRow = 400
 
-// unit is a piece of work: what one solver is asked about one operator, or about compositions of a theory's operators.
+// unit is a piece of work: one solver is asked about one operator, or about compositions of a theory's operators.
 type unit struct {
-	name   string // of the draws, and in the record of what is done
+	name   string // seeds the draws, and identifies the unit in the record
 	solver int
 	theory string
 	group  *group // nil for compositions
 	u      *universe
 	forms  func(m *maker, k *asker) []*form
 	ways   []Way
-	modes  bool // on the way Inverse, rounding modes are free, and otherwise all others
-	narrow bool // forms are asked about under the least logics
+	modes  bool // on the way Inverse, the free argument is a rounding mode; if false, another one
+	narrow bool // forms are asked about under the smallest logics
 	task   task
-	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
+	single func(m *maker, k *asker) []*claim // drawn claims, instead of forms
 }
 
 // runner is the state of a run.
@@ -47,14 +47,14 @@ type runner struct {
 	report  *Report
 	record  *record
 	begun   time.Time
-	mu      sync.Mutex // guards done and calls of Progress and Cell, the report, known, and budget
+	mu      sync.Mutex // guards done, the calls of Progress and Cell, the report, known, and budget
 	done    int
 	units   int
 	known   []knowledge // by solver, of all workers so far
 	budget  []budget    // by solver
 }
 
-// run asks the solvers. The error is our own failure, or the context's; what solvers do stands in the report.
+// run asks the solvers. The report has their results; the error is an internal failure, or the context's.
 func run(
 	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
 ) (*Report, error) {
@@ -98,8 +98,8 @@ func run(
 	return r.report, r.keeper.close()
 }
 
-// stages are what is done one after the other: what is small, what lies at the edges, compositions, and draws. What a
-// solver does not read is known when it comes to compositions.
+// stages returns the units in the order in which they are done: small sorts, edges of large sorts, compositions, drawn
+// terms. When compositions are made, it is known what a solver does not read.
 func (r *runner) stages() ([][]*unit, error) {
 	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *runner) stages() ([][]*unit, error) {
 	}, nil
 }
 
-// edgesPerRow is how many applications of an operator are tried at the edges of large sorts.
+// edgesPerRow bounds the applications of an operator that are tried at the edges of large sorts.
 const edgesPerRow = 12
 
 // wanted reports whether the configuration selects an operator.
@@ -131,7 +131,7 @@ func (r *runner) wanted(theory, operator string) bool {
 		(r.cfg.Operators == nil || slices.Contains(r.cfg.Operators, operator))
 }
 
-// operatorUnits asks each solver about each operator.
+// operatorUnits makes the units that ask each solver about each operator.
 func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
 	var units []*unit
 	for n, g := range u.groups {
@@ -157,7 +157,7 @@ func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
 	return units
 }
 
-// work does the units, in any order: what they ask depends on their names and the configuration alone.
+// work does the units, in any order: their questions depend only on their names and the configuration.
 func (r *runner) work(ctx context.Context, units []*unit) error {
 	var wg sync.WaitGroup
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -218,7 +218,7 @@ func (r *runner) newAsker(solver int) *asker {
 	return k
 }
 
-// spared does a unit, which a panic of ours costs.
+// spared does a unit. If we panic, only this unit is lost.
 func (w *worker) spared(ctx context.Context, u *unit) error {
 	done := false
 	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
@@ -227,7 +227,7 @@ func (w *worker) spared(ctx context.Context, u *unit) error {
 			done = true
 			return err
 		})
-	if !done { // nobody knows what was asked last
+	if !done { // the state of the askers is not known
 		learned := w.askers[u.solver].knowledge
 		w.askers[u.solver] = w.newAsker(u.solver)
 		w.askers[u.solver].learn(learned)
@@ -243,7 +243,7 @@ func (w *worker) close() {
 	}
 }
 
-// unit does a unit, or takes what was done of it before.
+// unit does a unit, or takes its results from the record.
 func (w *worker) unit(ctx context.Context, u *unit) error {
 	if done, ok := w.record.done(u.name); ok {
 		if done.Learned != nil && u.group != nil {
@@ -294,14 +294,14 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 		if c.Cases > 0 || len(c.Open) > 0 {
 			cells = append(cells, c)
 		}
-		if err != nil { // what is done of it stands in the table, and is done again when the run goes on
+		if err != nil { // the table has the results so far; the unit is done again when the run is resumed
 			return errors.Join(err, w.enter(u, cells, nil))
 		}
 	}
 	return w.enter(u, cells, w.record)
 }
 
-// operator is the line of the table that a unit belongs to.
+// operator is the name of the unit's line in the table.
 func (u *unit) operator() string {
 	if u.group != nil {
 		return u.group.name
@@ -309,7 +309,7 @@ func (u *unit) operator() string {
 	return compositions
 }
 
-// enter adds cells to the report, and writes them down.
+// enter adds cells to the report, and the unit to the record.
 func (w *worker) enter(u *unit, cells []Cell, record *record) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -332,7 +332,7 @@ func (w *worker) enter(u *unit, cells []Cell, record *record) error {
 	return nil
 }
 
-// asked is a cell under way.
+// asked is a cell that is being filled.
 type asked struct {
 	*worker
 	unit  *unit
@@ -340,12 +340,12 @@ type asked struct {
 	m     *maker
 	cell  *Cell
 	open  opens
-	wrong []*claim // the first wrong ones and crashes, in the order of cases
-	logic string   // of the claims that wait
+	wrong []*claim // the first wrong cases and crashes, in the order of cases
+	logic string   // of the claims in wait
 	wait  []*claim
 
-	answered, made, formsMade int     // claims that were asked about, claims that were made, and of how many forms
-	owed                      float64 // claims to ask about before others are left out
+	answered, made, formsMade int     // numbers of claims asked about, of claims made, and of their forms
+	owed                      float64 // number of claims to ask about before others are left out
 }
 
 // forms asks about all claims of forms on a way.
@@ -367,7 +367,7 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		forms = eachShapeFirst(a.m.shortFirst(forms))
 	}
 	forms = a.m.languagesLast(forms)
-	samples := map[[2]*group]int{} // the next one of two operators, of which others begin with another one
+	samples := map[[2]*group]int{} // by two operators: the next sample; different pairs begin with different ones
 	for n, f := range forms {
 		var claims iter.Seq[*claim]
 		sample := 0
@@ -396,7 +396,7 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		case way == Ground && slices.ContainsFunc(f.sorts, a.m.isLanguage):
 			claims = a.m.cases(f, max(limit, mostWords), true, a.open)
 		default:
-			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
+			claims = a.m.cases(f, limit, way == Ground, a.open) // filled up on the way Ground, which takes little time
 		}
 		if a.k.share > 0 {
 			claims = slices.Values(a.thinned(slices.Collect(claims), len(forms)-n, n))
@@ -408,18 +408,18 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	return a.flush(ctx, way)
 }
 
-// mostWords is how many claims there are at least of a form with languages, as literals take little: all words are
-// tried in each language. Few words show what is wrong about one.
+// mostWords is a lower bound for the claims of a form with languages, which take little time as they are without
+// symbols: all words are tried in each language, because few words show what is wrong with one.
 const mostWords = 250
 
-// claims asks about claims on a way, some at a time. What is refused of a form is refused of all of it, and counted
-// once.
+// claims asks about claims on a way, several at once. If a solver does not read a form, all its claims count as
+// unsupported.
 func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
 	for c := range claims {
 		if a.cfg.only != nil && !a.cfg.only(way, c) {
 			continue
 		}
-		c.state, c.reason = pending, "" // drawn ones go several ways
+		c.state, c.reason = pending, "" // drawn claims are asked about on several ways
 		logic := a.k.logicOf(a.m, c.form)
 		if logic == "" {
 			c.state, c.reason = unsupported, "a logic that the solver does not have"
@@ -449,7 +449,8 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 	return nil
 }
 
-// sharesTerm reports whether claims are about one application to the same symbols: languages are no symbols.
+// sharesTerm reports whether claims are about the same application to symbols. Languages are no symbols, so they have
+// to be equal.
 func (c *claim) sharesTerm(m *maker, o *claim) bool {
 	if c.form != o.form {
 		return false
@@ -462,7 +463,7 @@ func (c *claim) sharesTerm(m *maker, o *claim) bool {
 	return true
 }
 
-// flush asks about the claims that wait.
+// flush asks about the claims in wait.
 func (a *asked) flush(ctx context.Context, way Way) error {
 	claims := a.wait
 	a.wait = nil
@@ -500,7 +501,7 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 	return nil
 }
 
-// bothFacings asks whether claims can be true together, and whether one can be false.
+// bothFacings asks both questions: whether all claims can be true together, and whether one can be false.
 func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) error {
 	possible := claims
 	certain := claims
@@ -525,7 +526,7 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 	return a.k.settle(ctx, a.m, q, certain)
 }
 
-// count enters what became of a claim.
+// count counts the outcome of a claim in the cell.
 func (a *asked) count(c *claim) {
 	a.cell.Cases++
 	switch c.state {
@@ -554,7 +555,7 @@ func (a *asked) count(c *claim) {
 	}
 }
 
-// text is a claim without symbols.
+// text is the claim without symbols.
 func (c *claim) text() string { return c.written(c.value) }
 
 func (c *claim) written(fill func(hole int) string) string {
@@ -565,7 +566,7 @@ func (c *claim) written(fill func(hole int) string) string {
 	return equation + c.form.where
 }
 
-// description is a claim for people: on the way Inverse with a symbol, and with what that can be.
+// description is the claim for people. On the way Inverse, it has a symbol, and says which values this can have.
 func (c *claim) description() string {
 	if !c.inverse {
 		return c.text()

@@ -11,38 +11,40 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Scope says how much is asked.
+// Scope says how many questions are asked.
 type Scope struct {
 	Name     string
-	widest   int // bits of the widest vectors and floating-point formats of which all values are tried
-	longest  int
-	asks     [tasks]amount // how many claims there are of each kind
-	forms    [4]int        // on each way, at most so many applications of one operator; 0 for all
-	perPair  int           // at most so many compositions of two operators, with other indices and sorts
-	draws    int           // claims with drawn values
-	wrong    int           // claims of a kind of applications that are wrong on one way, before no more are asked
-	patience time.Duration // for what gets no answer, for each operator on each way
-	budget   time.Duration // for all that a solver is asked, but what is drawn; 0 for no bound
-	batch    time.Duration // for a script about many claims
-	single   time.Duration // for a claim alone
+	widest   int           // bits of the widest bit-vectors of which all values are tried
+	longest  int           // bits of the longest floating-point formats of which all values are tried
+	asks     [tasks]amount // number of claims of each kind of work
+	forms    [4]int        // by way: bound of the applications of one operator; 0 for none
+	perPair  int           // bound of the compositions of two operators, at different indices and sorts
+	draws    int           // number of drawn claims
+	wrong    int           // number of wrong claims of a kind, on one way, after which no more are asked
+	patience time.Duration // for claims without an answer, for each operator on each way
+	budget   time.Duration // processor time of a solver for all claims but drawn ones; 0 for no bound
+	batch    time.Duration // time limit of a script about many claims
+	single   time.Duration // time limit of a script about one claim
 }
 
-// exhaustive asks about all values of small sorts, and about covering arrays where even these are too many together.
+// exhaustive asks about all values of small sorts, or about covering arrays if their combinations are too many.
 var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, asks: exhaustively, perPair: 20,
 	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
-// quick is for every day: it takes two minutes on two cores. Of operators that a solver is slow at, less is asked. Its
-// patience is more than a script may take: with less, it was chance whether anything was asked of a slow operator.
+// quick is for daily use: it takes two minutes on two cores. It asks less about operators with which a solver is slow.
+// Its patience is longer than the time limit of a script: otherwise it would depend on chance whether anything is asked
+// about a slow operator.
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, asks: quickly, forms: [4]int{0, 0, 320, 150}, perPair: 20,
 	wrong: 12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
 	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
-// ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
-// floating-point numbers of up to F and nothing beyond small sorts, or how many cases are drawn beside those of quick.
+// ParseScope parses a scope: quick; exhaustive; exhaustive:B:F, for all values of bit-vectors of up to B bits and of
+// floating-point numbers of up to F bits, and only small sorts; or a number of cases that are drawn in addition to
+// those of quick.
 func ParseScope(text string) (Scope, error) {
 	if bounds, is := strings.CutPrefix(text, exhaustive.Name+":"); is {
 		s := exhaustive
@@ -74,7 +76,7 @@ func ParseScope(text string) (Scope, error) {
 	return s, nil
 }
 
-// within leaves out applications that none of the logics has; there is no logic that has them all, or of no name.
+// within leaves out applications that none of the logics has; nil logics leave out none.
 func (u *universe) within(logics []string) {
 	if logics == nil {
 		return
@@ -87,7 +89,7 @@ func (u *universe) within(logics []string) {
 	}
 }
 
-// needs is what a logic has to have for an application, nil if that cannot be determined.
+// needs is what an application needs of a logic; nil if that cannot be determined.
 func (u *universe) needs(a *application) *theory.Needs {
 	arena := u.arena.Child()
 	args := make([]smtlib.Term, len(a.args))

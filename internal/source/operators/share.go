@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// budget is the processor time that a solver may take for all that it is asked, by parts of the work: an operator, or
-// compositions, on one way. Half of it is divided among all parts. The other half is for those that are slow: most are
-// quick, and leave what they do not need.
+// budget is the processor time that a solver may take for all its questions. The work is divided into parts, which are
+// counted by weights: see parts. Half of the time is divided evenly among all parts. The other half is for slow parts,
+// together with what quick parts leave over.
 type budget struct {
-	all, left     time.Duration // none at all if there is no bound
-	parts, begins int           // of all work, and of what has not begun
+	all, left     time.Duration // 0 if there is no bound
+	parts, begins int           // number of all parts, and of those that have not begun
 }
 
-// generosity is how many times its share of what is left over a part may take.
+// generosity is the factor by which a part may exceed its even share of the time that is left over.
 const generosity = 12
 
-// begin gives the time for work of so many parts, 0 for no bound.
+// begin returns the time for work of a number of parts; 0 for no bound.
 func (b *budget) begin(parts int) time.Duration {
 	if b.all == 0 || parts == 0 {
 		return 0
@@ -28,10 +28,10 @@ func (b *budget) begin(parts int) time.Duration {
 	return share
 }
 
-// end takes off what work has taken.
+// end subtracts the time that work has taken.
 func (b *budget) end(took time.Duration) { b.left -= took }
 
-// parts is how many parts of the work a unit is on a way.
+// parts is the number of parts of a unit on a way.
 func (u *unit) parts(cfg *Config, way Way) int {
 	if u.single != nil || cfg.Scope.asks[u.task].each(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
 		return 0
@@ -43,7 +43,7 @@ func (u *unit) parts(cfg *Config, way Way) int {
 	return parts[u.task][i] * (1 + len(u.group.apps)/appsPerPart)
 }
 
-// divide counts the units, and the parts of the solvers' budgets.
+// divide counts the units, and the parts in each solver's budget.
 func (r *runner) divide(stages [][]*unit) {
 	r.budget = make([]budget, len(r.solvers))
 	for i := range r.budget {
@@ -62,21 +62,21 @@ func (r *runner) divide(stages [][]*unit) {
 	}
 }
 
-// share takes the time that a unit may take on a way from the solver's budget.
+// share returns the time that a unit may take on a way, by the solver's budget.
 func (r *runner) share(u *unit, way Way) time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.budget[u.solver].begin(u.parts(&r.cfg, way))
 }
 
-// spend takes off what was taken of a solver's budget.
+// spend subtracts the time taken from a solver's budget.
 func (r *runner) spend(solver int, took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.budget[solver].end(took)
 }
 
-// pay takes off what a unit took that was done before.
+// pay subtracts the time of a unit that was done in an earlier run.
 func (r *runner) pay(u *unit, cells []Cell) {
 	for _, way := range u.ways {
 		r.share(u, way)
@@ -86,10 +86,9 @@ func (r *runner) pay(u *unit, cells []Cell) {
 	}
 }
 
-// thinned leaves out claims of a form where the rest of the work, at the pace of what is done, would take longer than
-// it may: of each of the forms that are to come, this one among them, about the same share is asked. Those that are
-// left out are counted. What the solver does not read takes no time, and stays. So less is asked of all of them: what
-// is wrong at some sorts only must not depend on their place in the list.
+// thinned leaves out claims of a form, and counts them, if the rest of the unit would take too long at the pace so far.
+// About the same share is kept of each form from this one on, so that a fault at some sorts only is found wherever they
+// are in the list. Claims that the solver does not read take no time, and are kept.
 func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
 	stays := map[*claim]bool{}
 	var asked []*claim
@@ -125,5 +124,5 @@ func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
 	})
 }
 
-// outOfTime is why claims are not asked about.
+// outOfTime is the reason why claims are not asked about.
 const outOfTime = "the operator has taken its share of the time"

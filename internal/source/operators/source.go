@@ -16,10 +16,10 @@ import (
 // Source is an [engine.Source] that has no seeds.
 type Source struct{ Scope Scope }
 
-// Settings are none: what is asked is asked once.
+// Settings is empty: operators are asked about once, not by settings.
 func (s *Source) Settings() []campaigndb.Setting { return nil }
 
-// Start gives the tester of a campaign.
+// Start returns the tester of a campaign.
 func (s *Source) Start(b *engine.Bench) engine.Tester { return &tester{b, s.Scope} }
 
 // tester is an [engine.Starter].
@@ -34,8 +34,8 @@ func (t *tester) Worker(*tally.Counters) engine.Worker { return nil }
 // operatorTable is the file in OUT that has the table of operators.
 const operatorTable = "operators.txt"
 
-// Begin asks the solvers about single operators, for half of the campaign's time at most. What they are wrong about are
-// findings like all others.
+// Begin asks the solvers about single operators, for at most half of the campaign's time. Wrong answers are findings
+// like all others.
 func (t *tester) Begin(soft, _ context.Context) error {
 	if soft.Err() != nil {
 		return nil
@@ -49,7 +49,7 @@ func (t *tester) Begin(soft, _ context.Context) error {
 			stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{Done: done, All: units} })
 		},
 	}
-	cfg.Limits.Measure = false // nobody compares that
+	cfg.Limits.Measure = false // memory is not compared here
 	within := soft
 	if d := c.Budget.Duration; d > 0 {
 		var cancel context.CancelFunc

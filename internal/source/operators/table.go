@@ -17,7 +17,7 @@ const legend = `Each cell counts cases: right ones, then !wrong (a + when more w
 to ask.
 `
 
-// Write prints the table and what has to be said to it.
+// Write prints the table, with notes about its cells.
 func (r *Report) Write(out io.Writer) error {
 	for _, s := range r.Solvers {
 		fmt.Fprintf(out, "%s: %s\n", s.Name, s.Version)
@@ -74,7 +74,7 @@ func (r *Report) writeLine(w io.Writer, l Line) {
 	fmt.Fprintln(w, strings.Join(fields, "\t"))
 }
 
-// String is the cell as it stands in the table.
+// String is the text of the cell in the table.
 func (c *Cell) String() string {
 	var b strings.Builder
 	if c.Right > 0 {
@@ -186,7 +186,7 @@ func (r *Report) writeSilences(out io.Writer) {
 	}
 }
 
-// writeChanges says what is different between each solver and the one before it.
+// writeChanges prints the differences between each solver and the one before it.
 func (r *Report) writeChanges(out io.Writer) {
 	for i := 1; i < len(r.Solvers); i++ {
 		a, b := r.Solvers[i-1], r.Solvers[i]
@@ -205,7 +205,7 @@ func (r *Report) writeChanges(out io.Writer) {
 	}
 }
 
-// Outcome is a cell in a word: wrong, crash, right, not read or no answer; "" if nothing was asked.
+// Outcome sums up a cell: wrong, crash, right, not read or no answer; "" if nothing was asked.
 func (c *Cell) Outcome() string {
 	switch {
 	case c.Wrong > 0:

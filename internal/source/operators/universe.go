@@ -13,24 +13,24 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// world is what operators are tried on: families of sorts, with the datatypes that they need.
+// world has the families of sorts on which operators are tried, with the datatypes that they need.
 type world struct {
 	prelude   string
-	parameter string // the sort that parametric datatypes are tried at
+	parameter string // the argument of parametric datatypes
 	families  []family
 	tiny      []string // the sorts between which function symbols are tried
-	// highest is the greatest index that is tried of all there are; 0 stands for a draw of sorts and indices.
+	// highest is the greatest index: all indices up to it are tried. If it is 0, sorts and indices are drawn.
 	highest int64
 }
 
-// family is a kind of sorts. Where an operator takes one of them, it is tried on all.
+// family is a kind of sorts. An operator that takes one of them is tried on all.
 type family struct {
 	sorts []string
-	reps  int // how many sorts, from the first on, are tried to find out what an operator takes
+	reps  int // the number of sorts, from the first on, that are tried to find the ranks of an operator
 }
 
-// smallWorld has sorts with so few values that all of them can be tried, and of others what lies around 0. The last
-// sorts of a family are the largest.
+// smallWorld has sorts with so few values that all can be tried, and others of which values around 0 are tried. The
+// last sorts of a family are the largest.
 var smallWorld = world{
 	highest: 4, parameter: "Bool", tiny: []string{"Bool", "(_ BitVec 1)", "Color"},
 	prelude: `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
@@ -90,8 +90,8 @@ var largeWorld = world{
 		{reps: 1, sorts: []string{
 			"(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 4 4)",
 			"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 15 113)",
-			"(_ FloatingPoint 3 8)", "(_ FloatingPoint 2 17)", // whose significand is long for their exponent
-			"(_ FloatingPoint 33 34)", // whose exponent is longer than a machine word
+			"(_ FloatingPoint 3 8)", "(_ FloatingPoint 2 17)", // with a long significand for their exponent
+			"(_ FloatingPoint 33 34)", // with an exponent that is longer than a machine word
 		}},
 		{sorts: []string{"RoundingMode"}, reps: 1},
 		{sorts: []string{"String"}, reps: 1},
@@ -118,23 +118,23 @@ var largeWorld = world{
 	},
 }
 
-// constructed are the sorts whose terms are made by operators where no values of them can be drawn and written.
+// constructed are the sorts whose terms are made by operators, since values of them cannot be drawn and written.
 var constructed = map[string]bool{"RegLan": true}
 
-// literals are material for the drawing of boundary values.
+// literals are literals near which values are drawn.
 const literals = `(assert (distinct 7 255 1000000007 123456789012345678901234567890))
 (assert (distinct 0.5 3.25 1000000.001 98765432109876543210.0625))
 `
 
-// constsPerSort is how many values of a sort one draw of a model gives.
+// constsPerSort is the number of values of a sort in a drawn model.
 const constsPerSort = 8
 
-// universe is what claims are made of. It is not changed once made.
+// universe has the sorts and applications that claims are made of. It does not change after newUniverse.
 type universe struct {
 	world
 	seed     *fragment.Seed
 	arena    *smtlib.Arena   // frozen; it has the applications' function symbols
-	members  [][]smtlib.Sort // of the families, as far as terms can be made of them
+	members  [][]smtlib.Sort // by family: the sorts of which terms can be made
 	reps     []vocabulary.Representative
 	consts   map[smtlib.Sort][]*smtlib.Decl
 	drawable map[smtlib.Sort]bool // values of it can be drawn and written
@@ -146,7 +146,7 @@ type universe struct {
 	byResult map[smtlib.Sort][]*application
 }
 
-// newUniverse finds up to perRow applications of each row.
+// newUniverse makes the universe of a world, with up to perRow applications of each row.
 func newUniverse(w world, perRow int, rng *rand.Rand) (*universe, error) {
 	seed, sorts, err := w.declareSorts()
 	if err != nil {
@@ -174,7 +174,7 @@ func newUniverse(w world, perRow int, rng *rand.Rand) (*universe, error) {
 	return u, nil
 }
 
-// declareSorts makes a seed with constants of all sorts of the families; sorts has the sort of each.
+// declareSorts makes a seed with constants of all sorts of the families; sorts has the sort of each constant.
 func (w world) declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err error) {
 	var text strings.Builder
 	text.WriteString("(set-logic ALL)\n" + w.prelude)
@@ -208,10 +208,10 @@ func (u *universe) tryDrawing(rng *rand.Rand) {
 	}
 }
 
-// noElement is for sorts without elements of uninterpreted sorts inside: the universe has none.
+// noElement finds no term for elements of uninterpreted sorts, since the universe has no such sorts.
 func noElement(value.Value) smtlib.Term { return smtlib.NoTerm }
 
-// addFamilies keeps the sorts that terms can be made of. The order of sorts is that of their constants.
+// addFamilies keeps the sorts of which terms can be made. sorts is in the order of their constants.
 func (u *universe) addFamilies(sorts []smtlib.Sort) {
 	for i, f := range u.families {
 		var members []smtlib.Sort

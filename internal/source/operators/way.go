@@ -10,49 +10,49 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Way is how a solver is asked about an operator. Solvers have an implementation for each.
+// Way is a way to ask a solver about an operator. Solvers use other code for each.
 //
-// On the ways Equations and Inverse many claims share one script with one check, once as assertions (sat) and once as a
-// disjunction of negations (unsat). Nothing is pushed there: an incremental solver skips preprocessing, and Assumptions
-// is the way for that.
+// On the ways Equations and Inverse, many claims share one script with one check, once as assertions (sat) and once as
+// a disjunction of negations (unsat). Nothing is pushed there, since an incremental solver skips preprocessing; the way
+// Assumptions tests incremental solving.
 type Way string
 
 // The ways.
 const (
-	Ground      Way = "ground"      // the arguments are literals: the rewriter
-	Equations   Way = "equations"   // symbols that equations fix: propagation and preprocessing
-	Assumptions Way = "assumptions" // symbols that assumptions fix, and the value read back: the theory solver
-	Inverse     Way = "inverse"     // the result is fixed, and an argument free, whose values are all known
+	Ground      Way = "ground"      // the arguments are literals: tests the rewriter
+	Equations   Way = "equations"   // the arguments are fixed by equations: tests propagation and preprocessing
+	Assumptions Way = "assumptions" // they are fixed by assumptions, and the value is read: tests the theory solver
+	Inverse     Way = "inverse"     // the result is fixed, and an argument free, all of whose values are known
 )
 
-// Ways are all ways, in the order in which they are gone.
+// Ways returns all ways, in the order in which they are used.
 func Ways() []Way { return []Way{Ground, Equations, Assumptions, Inverse} }
 
-// claim is what is certain of a form for certain values.
+// claim says that a form has its value for some arguments, or on the way Inverse, for which arguments it has a value.
 type claim struct {
 	form    *form
 	domains []*domain
-	args    []int  // the values in the holes, by their places in the domains
-	result  string // the literal
-	given   string // what has to be true for that, or ""
+	args    []int  // by hole: the place of its value in the domain
+	result  string // the literal of the form's value
+	given   string // equations that the result depends on, or ""
 
-	// On the way Inverse, args[free] is the first of the members: the values of that hole with which the form has the
-	// result. With the others its value is open, with the rest it is another one. All three are all values that there
-	// are if the domain is whole, and otherwise all that are tried.
+	// On the way Inverse, members are the values of the hole free with which the form has the result; args[free] is the
+	// first of them. With others the form's value is open, and with rest it is another one. Together these are the domain
+	// of the hole.
 	inverse               bool
 	free                  int
 	members, others, rest []int
 
 	state   state
-	reason  string   // for a state that is no answer
-	earlier []*claim // on the way Assumptions, some that the process was asked about before this one was wrong
-	facing  facing   // in which it was wrong
+	reason  string   // why there is no answer, for some states
+	earlier []*claim // on the way Assumptions, some of the claims that the process answered before
+	facing  facing   // the question to which the answer was wrong
 }
 
-// value is the literal in a hole.
+// value is the literal that fills a hole.
 func (c *claim) value(hole int) string { return c.domains[hole].texts[c.args[hole]] }
 
-// state is what has become of a claim.
+// state is the outcome of a claim.
 type state uint8
 
 const (
@@ -63,15 +63,15 @@ const (
 	late
 	crashed
 	unsupported
-	unasked // the operator took too long, or was wrong too often
+	unasked // because the operator took too long, or was wrong too often
 )
 
-// facing is which of two questions about claims is asked. Of many claims, it is a script with one check.
+// facing is one of the two questions that are asked about claims, in a script with one check.
 type facing uint8
 
 const (
-	together facing = iota // can all be true together? They are.
-	against                // can one be false? None can.
+	together facing = iota // can all be true together? The right answer is sat.
+	against                // can one be false? The right answer is unsat.
 )
 
 func (f facing) expected() solvers.Verdict {
@@ -81,21 +81,21 @@ func (f facing) expected() solvers.Verdict {
 	return solvers.Unsat
 }
 
-// question is how claims are asked about.
+// question says how claims are asked about.
 type question struct {
 	way      Way
 	facing   facing
 	logic    string
 	prelude  string          // the declarations of datatypes
-	expanded map[*group]bool // what is written by its definition
+	expanded map[*group]bool // operators that are replaced by their definitions
 	bare     bool            // nothing is read back
-	insist   bool            // what would be read back is part of the question
+	insist   bool            // the formulas that would be read back are asserted
 }
 
 // symbol is a constant that a script declares, with its value in the witness.
 type symbol struct{ name, sort, value string }
 
-// script is a question about claims.
+// script is the text of a question about claims.
 type script struct {
 	question
 	m       *maker
@@ -105,10 +105,10 @@ type script struct {
 	functions []*model.Interpretation
 	named     map[string]string // by sort and value
 	given     []string          // equations that the witness has, besides the symbols' values
-	reads     []string          // terms that have to be true where the answer is sat
+	reads     []string          // terms that have to be true if the answer is sat
 }
 
-// write writes the script that asks about claims.
+// write makes the script that asks about claims.
 func (m *maker) write(q question, claims []*claim) *script {
 	s := &script{question: q, m: m, named: map[string]string{}}
 	if q.way == Inverse && q.facing == together && !q.bare {
@@ -141,7 +141,7 @@ func (m *maker) write(q question, claims []*claim) *script {
 	return s
 }
 
-// writeOnce writes the script that asks whether claims without symbols can all be true, and then whether one can be
+// writeOnce makes the script that asks whether claims without symbols can all be true, and then whether one can be
 // false.
 func (m *maker) writeOnce(q question, claims []*claim) *script {
 	s := &script{question: q, m: m}
@@ -167,8 +167,7 @@ func (s *script) declareDatatypes(claims []*claim) {
 	}
 }
 
-// fixFunctions gives function symbols their values: by definitions where there are no other symbols, and otherwise by
-// equations.
+// fixFunctions fixes the values of function symbols: by definitions on the way Ground, otherwise by equations.
 func (s *script) fixFunctions(claims []*claim) {
 	for _, f := range functionsOf(claims) {
 		if s.way == Ground {
@@ -183,7 +182,7 @@ func (s *script) fixFunctions(claims []*claim) {
 	}
 }
 
-// declare declares a constant of the sort of a hole.
+// declare declares a constant of the sort of a hole, with the value v in the witness.
 func (s *script) declare(name string, c *claim, hole int, v string) string {
 	sort := s.m.arena.SortString(c.form.sorts[hole])
 	s.symbols = append(s.symbols, symbol{name, sort, v})
@@ -191,7 +190,7 @@ func (s *script) declare(name string, c *claim, hole int, v string) string {
 	return name
 }
 
-// argument is what is in a hole.
+// argument is the text that fills a hole.
 func (s *script) argument(c *claim, hole int) string {
 	text := c.value(hole)
 	sort := c.form.sorts[hole]
@@ -208,7 +207,8 @@ func (s *script) argument(c *claim, hole int) string {
 	return name
 }
 
-// formula is a claim, or that it does not hold. The number tells its symbol from those of others.
+// formula is the formula of a claim, or its negation if the question is against. The number distinguishes its symbol
+// from those of other claims.
 func (s *script) formula(c *claim, number int) string {
 	free := ""
 	if s.way == Inverse {
@@ -241,8 +241,9 @@ func (s *script) formula(c *claim, number int) string {
 	return equation
 }
 
-// freeSymbol is the symbol of the free argument. Where one of several claims is to fail, those that differ in the
-// result alone have the same one, so that solvers take their term for one: it is as if each had its own.
+// freeSymbol is the symbol of the free argument. If the question is whether one of the claims can be false, claims that
+// differ only in the result share a symbol, so that solvers see one term. The answer is the same as with separate
+// symbols.
 func (s *script) freeSymbol(c *claim, number int) string {
 	name := "x" + strconv.Itoa(number)
 	if s.facing == against {
@@ -274,17 +275,17 @@ func (s *script) pattern(c *claim) *pattern {
 
 func (c *claim) freeText(i int) string { return c.domains[c.free].texts[i] }
 
-// among says that a symbol is one of the values that the free argument may have.
+// among is the formula that a symbol is one of the values that the free argument may have.
 func (c *claim) among(name string) string {
 	may := slices.Concat(c.members, c.others)
-	if len(may) == 0 { // a result that does not occur
+	if len(may) == 0 { // the result does not occur
 		return "true"
 	}
 	return c.oneOf(name, may)
 }
 
-// except says that a symbol is a value that does not lead to the result: any but those that may, where these are all
-// there are, and otherwise one of the rest of those that are tried.
+// except is the formula that a symbol has a value that does not lead to the result: any value but members and others if
+// the domain is whole, otherwise one of rest.
 func (c *claim) except(name string) string {
 	may := slices.Concat(c.members, c.others)
 	switch {
@@ -310,7 +311,7 @@ func (c *claim) oneOf(name string, values []int) string {
 
 func (c *claim) isValue(name string, i int) string { return "(= " + name + " " + c.freeText(i) + ")" }
 
-// joined applies a connective to formulas, if they are several.
+// joined applies a connective to formulas, or returns the only one.
 func joined(connective string, formulas []string) string {
 	if len(formulas) == 1 {
 		return formulas[0]
@@ -318,9 +319,9 @@ func joined(connective string, formulas []string) string {
 	return "(" + connective + " " + strings.Join(formulas, " ") + ")"
 }
 
-// assume writes the script that asks about claims of one form one after the other: an application to symbols, each
-// value of which is an assumption. Only the last claim is faced as the question says, the others are together with the
-// term. With before set, a check without assumptions comes first.
+// assume makes the script that asks about claims of one form one after the other: an application to symbols, whose
+// values are assumptions at each check. The question's facing only holds for the last claim; that of the others is
+// together. If before, a check without assumptions comes first.
 func (m *maker) assume(q question, claims []*claim, before bool) *script {
 	s := &script{question: q, m: m, named: map[string]string{}}
 	if !q.bare {
@@ -351,7 +352,7 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 		case q.insist && last:
 			assumed = append(assumed, s.assumption(-1, "(= r "+c.result+")"))
 		}
-		if len(assumed) == 0 { // of what has no arguments; cvc5 1.0.3 does not read an empty list
+		if len(assumed) == 0 { // the form has no arguments; cvc5 1.0.3 does not read an empty list
 			s.line("(check-sat)")
 		} else {
 			s.line("(check-sat-assuming (" + strings.Join(assumed, " ") + "))")
@@ -363,7 +364,8 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 	return s
 }
 
-// assumptions say which values a claim has in its holes, and its function symbols at all points.
+// assumptions returns the assumptions that fix the values of a claim's holes, and of its function symbols at all
+// points.
 func (s *script) assumptions(c *claim) (assumed []string) {
 	for _, f := range s.functions {
 		for _, equation := range s.m.points(f) {
@@ -383,7 +385,7 @@ func (s *script) assumptions(c *claim) (assumed []string) {
 	return assumed
 }
 
-// variable is the symbol of a hole, declared once. Languages have none.
+// variable is the symbol of a hole, which is declared at its first use. Languages have no symbols: it is their text.
 func (s *script) variable(c *claim, hole int) string {
 	text := c.value(hole)
 	if s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
@@ -397,7 +399,7 @@ func (s *script) variable(c *claim, hole int) string {
 	return name
 }
 
-// assumption is a symbol from which a formula follows.
+// assumption is a symbol that implies a formula.
 func (s *script) assumption(hole int, formula string) string {
 	key := fmt.Sprint(hole, formula)
 	name := s.named[key]
@@ -411,7 +413,7 @@ func (s *script) assumption(hole int, formula string) string {
 	return name
 }
 
-// witness gives the symbols' values.
+// witness prints definitions of the symbols by their values.
 func (s *script) witness() []byte {
 	var b strings.Builder
 	for _, f := range s.functions {
