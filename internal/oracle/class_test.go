@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Each fault has one sentence for what was seen, and one for what would be right: those of its oracle, or of its class.
+// Each fault has a sentence for what was observed, and one for what would be right: its oracle's, or its class's.
 func TestSentences(t *testing.T) {
 	for _, c := range []struct {
 		oracle   string

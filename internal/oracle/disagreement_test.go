@@ -7,10 +7,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// factors are assertions about y and z that can be true: no search of ours finds how.
+// factors are satisfiable assertions about y and z of which our search finds no model.
 const factors = "(assert (= (* y z) 1000036000099))(assert (< 1 y z))"
 
-// Two answers to the same script contradict each other; who is wrong is said where a model or a derivation shows it.
+// Two answers to the same script contradict each other; which one is wrong is said if a model or a derivation shows it.
 func TestDisagreement(t *testing.T) {
 	const (
 		linear   = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(assert (< x 9))(check-sat)"
@@ -72,7 +72,7 @@ func TestDisagreement(t *testing.T) {
 	}
 }
 
-// The script that nobody knows the answer to has the same assertions, but for one.
+// The script whose right answer is not known has the same assertions, except one.
 func TestUndecidedScript(t *testing.T) {
 	in := asked(t, "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(assert (< x 9))(check-sat)", instance.Sat)
 	r := Ask([]Oracle{disagreement}, in, nil)
@@ -97,7 +97,7 @@ func TestUndecidedScript(t *testing.T) {
 	}
 }
 
-// A headline says what was answered to what, and what is certain of it.
+// A headline says which answers were given to which scripts, and what is certain about them.
 func TestHeadlinesOfDisagreements(t *testing.T) {
 	const undecided = "; one of the two answers is wrong; it is not known which"
 	for oracle, want := range map[string]string{

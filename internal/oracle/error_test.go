@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A command behind a check that is refused or answered out of form is a fault where an answer is due.
+// A command after a check that is rejected or answered in a wrong form is a fault if an answer is due.
 func TestRefusedBehind(t *testing.T) {
 	catalog := loadCatalog(t)
 	const models, cores = "(set-option :produce-models true)", "(set-option :produce-unsat-cores true)"
@@ -73,8 +73,8 @@ func TestRefusedBehind(t *testing.T) {
 	}
 }
 
-// Where a solver ends at the first error, one at a command to which no answer is due is no fault, though it leaves
-// checks without an answer.
+// If a solver ends at the first error, an error at a command to which no answer is due is no fault, although checks get
+// no answer.
 func TestEndedByCommand(t *testing.T) {
 	catalog := loadCatalog(t)
 	const (

@@ -30,7 +30,7 @@ checks = "one"
 	return entry
 }
 
-// The fragments that the catalog says a solver decides: which scripts lie in one.
+// Which scripts are in a fragment that a solver decides, according to the catalog.
 func TestDecided(t *testing.T) {
 	entry := decidesSome(t)
 	const ints, bits = "(declare-const x Int)(declare-const y Int)", "(declare-const b (_ BitVec 4))"
@@ -62,7 +62,8 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// What keeps an unknown from being suspected although the script is decided, and the reasons that make it no fault.
+// Runs whose unknown is not suspicious although the script is in a decided fragment, and reasons for which it is no
+// fault.
 func TestIncomplete(t *testing.T) {
 	oracles := []Oracle{incomplete}
 	const script = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(check-sat)(push 1)(assert (< x 9))(check-sat)"

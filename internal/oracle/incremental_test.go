@@ -12,7 +12,7 @@ import (
 
 const twice = `(declare-const x Int)(push 1)(assert (> x 3))(check-sat)(pop 1)(assert (< x 3))(check-sat)`
 
-// A check is compared with the same assertions alone, and with nothing else.
+// A check is compared with the same assertions alone, and with no other run.
 func TestIncrementalOracle(t *testing.T) {
 	for _, c := range []struct {
 		caption string
@@ -63,7 +63,8 @@ func TestIncrementalOracle(t *testing.T) {
 	}
 }
 
-// Where nothing is certain of a check, a model of what is active there says who errs, and so does a refutation.
+// If the right answer to a check is not known, a model of its active assertions, or a refutation, shows which run is
+// wrong.
 func TestIncrementalOracleSettles(t *testing.T) {
 	const script = `(set-option :produce-models true)(declare-const x Int)(declare-const y Int)(assert (< x 3))
 		(check-sat)(get-model)(assert (> (* x y) 3))(check-sat)(get-model)`
@@ -128,7 +129,7 @@ func TestIncrementalOracleSettles(t *testing.T) {
 	}
 }
 
-// What is said to be to blame is judged by its names, and by a model of part of the assertions.
+// Cores are judged by their names, and by a model of part of the assertions.
 func TestCores(t *testing.T) {
 	const (
 		named = `(declare-const x Int)(assert (> x 3))(assert (! (< x 9) :named a))(push 1)(assert (! (< x 2) :named |b c|))
@@ -181,7 +182,7 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// Cores are asked for where unsat is expected, and of nobody who has none.
+// Cores are asked for if unsat is expected, and only from solvers that have them.
 func TestCoresAreAsked(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(check-sat)(assert (! (< x 3) :named b))(check-sat)`,
 		instance.Sat, instance.Unsat)

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// What is given between assertions and a conjecture is judged by its values. The conjecture is the
-// negation of one assertion; the captions say what is wrong with the answer.
+// Interpolants and abducts are judged by their values. The conjecture is the negation of one assertion; the names of
+// cases say what is wrong with the answer.
 func TestInterpolant(t *testing.T) {
 	const ints = "(declare-const x Int)(declare-const y Int)(declare-const z Int)"
 	for _, c := range []struct {
@@ -59,7 +59,7 @@ func TestInterpolant(t *testing.T) {
 	}
 }
 
-// What is asked: an interpolant where there is one, else an abduct, and nothing of a single assertion.
+// An interpolant is asked for if there is one, otherwise an abduct, and nothing for a single assertion.
 func TestAskInterpolant(t *testing.T) {
 	const script = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 7))(assert (< x 3))(check-sat)"
 	for expect, command := range map[instance.Expectation]string{

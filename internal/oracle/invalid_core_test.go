@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Where no assertion has a name, all get one in a run of its own, and the core of that is judged.
+// If no assertion has a name, all get one in a further run, whose core is judged.
 func TestCoreOfUnnamed(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (< x 1))(assert (> x 2))(check-sat)`, instance.Unsat)
 	near := model.New("near")
@@ -48,7 +48,7 @@ func TestCoreOfUnnamed(t *testing.T) {
 	}
 }
 
-// A part of the cores that leave something out is asked about, and all of them if the oracle is named.
+// Some of the cores that leave names out are asked about, and all of them if the oracle is named.
 func TestFewCoresAlone(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(assert (! (< x 2) :named b))(check-sat)`,
 		instance.Unsat)
@@ -71,8 +71,8 @@ func TestFewCoresAlone(t *testing.T) {
 	}
 }
 
-// A core that leaves something out is asked about alone, and a model of it shows that it is too small, whichever of the
-// two runs comes in last. A model that makes it false, or leaves it open, shows nothing.
+// A core that leaves names out is asked about alone, and a model of it shows that it is too small, whichever of the two
+// runs is the last. A model under which the core is false or open shows nothing.
 func TestCoreAlone(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(assert (! (< x 2) :named b))
 		(assert (< (* x x) 100))(check-sat)`, instance.Unsat)
@@ -129,7 +129,7 @@ func TestCoreAlone(t *testing.T) {
 	}
 }
 
-// holds reports whether all that a claim is about is true under its witness.
+// holds reports whether all formulas of a claim are true under its witness.
 func holds(c *instance.Claim) bool {
 	sat := *c
 	sat.Expect = instance.Sat

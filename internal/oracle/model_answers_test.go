@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What a solver says of its model is judged by one oracle each, and only where it is certainly wrong.
+// Each kind of answer about models is judged by one oracle, and is only a fault if it is certainly wrong.
 func TestWhatIsSaidOfModels(t *testing.T) {
 	const two = `(declare-const x Int)(declare-const p Bool)(assert (=> p (> x 3)))(assert (or p (= x 5)))(check-sat)`
 	for _, c := range []struct {
@@ -75,7 +75,8 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 	}
 }
 
-// What a script itself asks behind its check is judged, too: values of constants where it asks for no model first.
+// Answers to the script's own commands after its check are judged, too: values of constants if it does not ask for a
+// model first.
 func TestValuesThatAScriptAsksFor(t *testing.T) {
 	const two = `(declare-const x Int)(declare-const p Bool)(assert (=> p (> x 3)))(assert (or p (= x 5)))(check-sat)`
 	const model = "((define-fun x () Int 4)\n(define-fun p () Bool true))"
@@ -109,7 +110,7 @@ func TestValuesThatAScriptAsksFor(t *testing.T) {
 	}
 }
 
-// Values that are read although no standard has them are noted, unless the script is written so itself.
+// Values in a form that is not in the standard are noted, unless the script itself uses this form.
 func TestForeignValues(t *testing.T) {
 	const sequence = "(declare-const s (Seq Int))(declare-const w String)(assert (= (seq.len s) 2))"
 	const foreign, own = "(str.++ (seq.unit 1) (seq.unit 2))", "(seq.++ (seq.unit 1) (seq.unit 2))"
@@ -136,7 +137,7 @@ func TestForeignValues(t *testing.T) {
 	}
 }
 
-// Values are asked for of constants and of assertions that are applications; no more than a script can stand.
+// The values of constants, and of assertions that are applications, are asked for, up to the bounds.
 func TestValuesThatAreAskedFor(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)
 		(declare-const u U)(define-fun g () Int (+ x 1))

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// asked makes an instance of a script that is expected to be answered so.
+// asked makes an instance of a script with an expected answer.
 func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.Instance {
 	t.Helper()
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(text))
@@ -56,8 +56,8 @@ func run(in *instance.Instance, r solvers.Result) *Evidence {
 
 const oneCheck = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(check-sat)"
 
-// Every pair of an expectation and a verdict: what contradicts, and nothing else, for the default oracles, and for all
-// where somebody claims that the answer is wrong.
+// For every pair of an expectation and a verdict: a contradiction is found, and nothing else, by the default oracles,
+// and by all oracles if the evidence is Claimed.
 func TestJudge(t *testing.T) {
 	defaults, err := Select(nil)
 	if err != nil {
@@ -106,7 +106,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// Each check of a script is judged by what is expected of it.
+// Each check of a script is judged by its own expectation.
 func TestJudgeChecks(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(push 1)(assert (> x 3))(check-sat)(pop 1)(assert (< x x))(check-sat)`,
 		instance.Sat, instance.Unsat)
@@ -149,7 +149,7 @@ func TestOtherMark(t *testing.T) {
 	}
 }
 
-// What is read in the instance's own run stands behind each check, and other runs are named by their oracle.
+// Commands of the instance's own run are after each check, and other runs are named by their oracle.
 func TestRequest(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
 	twice := Oracle{Name: "twice", Ask: func(in *instance.Instance, _ *rand.Rand) Request {
@@ -179,8 +179,8 @@ func TestRequest(t *testing.T) {
 	}
 }
 
-// The run that came in last may show that an earlier one is wrong: the fault is that one's, and is recognised by it in
-// whatever order they are repeated.
+// The last run may show that an earlier one is wrong: the fault is that of the earlier run, and it is recognised in
+// whatever order the runs are repeated.
 func TestEarlierRunIsWrong(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
 	odd := Oracle{Name: "odd", Judge: func(e *Evidence) (Judgement, bool) {

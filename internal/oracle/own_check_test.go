@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What a solver says of its own answer is a fault whichever answer is right, and comes behind what is proved.
+// A solver's report about its own answer is a fault whichever answer is right, and ranks below faults that are proved.
 func TestOwnCheck(t *testing.T) {
 	const script = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 1))(check-sat)(check-sat)"
 	for _, c := range []struct {

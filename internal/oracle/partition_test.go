@@ -14,13 +14,13 @@ import (
 const twoComponents = "(set-logic QF_LIA)(declare-const x Int)(declare-const p Bool)" +
 	"(assert (or p (> x 3)))(assert (or (not p) (> x 5)))(declare-const y Int)(assert (distinct (* 2 y) 3))(check-sat)"
 
-// hardComponents are the same, but for the second one, for which no search of ours finds the two factors.
+// hardComponents are the same, except for the second one, of which our search finds no model: it has two factors.
 const hardComponents = "(set-logic QF_NIA)(declare-const x Int)(declare-const p Bool)" +
 	"(assert (or p (> x 3)))(assert (or (not p) (> x 5)))(declare-const y Int)(declare-const z Int)" +
 	factors + "(check-sat)"
 
-// partitioned asks about the parts of a script, and gives the evidence of answers, in the order of the questions: a
-// word, and of sat the definitions of the model. "" stands for a part that is not asked.
+// partitioned asks about the parts of a script, and returns the evidence of answers, in the order of the questions: a
+// word, and after sat the definitions of the model. "" stands for a part that is not asked about.
 func partitioned(t *testing.T, text string, own string, answers map[string]string) *Evidence {
 	t.Helper()
 	in := asked(t, text, instance.None)
@@ -80,7 +80,7 @@ const (
 	ofY        = "(define-fun y () Int 1000003) (define-fun z () Int 1000033)"
 )
 
-// TestPartition: who is wrong where the answers to a script and its parts contradict each other.
+// TestPartition: which run is wrong if the answers to a script and its parts contradict each other.
 func TestPartition(t *testing.T) {
 	unsat := map[string]string{"cube 1": "unsat", "cube 2": "unsat", "cube 3": "unsat", "cube 4": "unsat"}
 	with := func(name, answer string) map[string]string {
@@ -157,7 +157,7 @@ func TestPartition(t *testing.T) {
 	}
 }
 
-// TestPartitionSearches: where a solver gives no models, a search of ours says which answer is wrong.
+// TestPartitionSearches: if a solver gives no models, our search shows which answer is wrong.
 func TestPartitionSearches(t *testing.T) {
 	for _, c := range []struct {
 		caption, own string
@@ -180,7 +180,7 @@ func TestPartitionSearches(t *testing.T) {
 	}
 }
 
-// TestWithoutModels: a solver without models is asked the same scripts, and not for its models.
+// TestWithoutModels: a solver without models gets the same scripts without commands for models.
 func TestWithoutModels(t *testing.T) {
 	in := asked(t, twoComponents, instance.None)
 	request := Ask([]Oracle{partition}, in, nil)

@@ -9,15 +9,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// hoards makes a run quick that takes much memory.
+// hoards makes a run that is quick but takes much memory.
 func hoards(_ *Evidence, slow, quick *Run) {
 	slow.Result.Wall = 100 * time.Millisecond
 	slow.Result.Peak = solvers.Peak{Least: 900 << 20, Most: 950 << 20}
 	quick.Result.Peak = solvers.Peak{Least: 1 << 20, Most: 20 << 20}
 }
 
-// What is slow: compared with the instances before, and with another version or other options. Each case changes one
-// thing of a run that is.
+// A run is slow in comparison with earlier instances, and with another version or other options. Each case changes one
+// thing in a slow run.
 func TestPerformance(t *testing.T) {
 	entry, other := decidesSome(t), decidesSome(t)
 	oracles := []Oracle{slow}
@@ -134,7 +134,7 @@ func TestPerformance(t *testing.T) {
 	}
 }
 
-// What solvers did before is summed up, but for what oracles ask.
+// Earlier results of solvers are summed up, except for questions of oracles.
 func TestHistories(t *testing.T) {
 	var h Histories
 	for _, v := range []solvers.Verdict{solvers.Sat, solvers.Timeout, solvers.Memout} {

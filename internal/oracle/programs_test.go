@@ -26,7 +26,7 @@ const (
 		"(=> (and (p x) (< x 0)) false))) (check-sat) (get-model)"
 )
 
-// programRun is a run on a program, with what is right of it if that can be computed.
+// programRun is a run on a program, with the right answer if it can be computed.
 func programRun(t *testing.T, text, output string) Run {
 	t.Helper()
 	p := &Program{}
@@ -56,8 +56,7 @@ func parsed(text string) (*rules.Program, error) {
 	return p, nil
 }
 
-// Each fault of an engine is found by the oracle that looks for it, by no other one, and is seen again; what is right
-// is no fault.
+// Each fault of an engine is found by its oracle, by no other, and is seen again; right answers are no faults.
 func TestPrograms(t *testing.T) {
 	for _, c := range []struct {
 		caption, program, output string
@@ -137,7 +136,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// Two answers contradict each other only where the relation between the programs says so, and where both are answers.
+// Two answers contradict each other only if the relation between the programs says so, and both are answers.
 func TestContradictoryPrograms(t *testing.T) {
 	differ := func(before, after string) bool { return before != after && before != "unknown" && after != "unknown" }
 	for _, c := range []struct {

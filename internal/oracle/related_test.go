@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// relatedTo asks what is related to a script, whose right answer is not known.
+// relatedTo returns the questions about a script whose right answer is not known.
 func relatedTo(t *testing.T, text string, r instance.Relation) (in *instance.Instance, made []Question) {
 	t.Helper()
 	in = asked(t, text, instance.None)
@@ -21,7 +21,7 @@ func relatedTo(t *testing.T, text string, r instance.Relation) (in *instance.Ins
 const ordered = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(declare-const p Bool)" +
 	"(assert (< (+ x 1) y))(assert (or p (= (- x y) 3)))(assert p)(check-sat)"
 
-// A script is reordered in all ways that do not matter, and nothing is asked that is the script itself.
+// A script is reordered in all ways that keep its answer; if the result is the script itself, it is not asked.
 func TestReordered(t *testing.T) {
 	for _, c := range []struct {
 		caption, script string
@@ -84,8 +84,8 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// What makes members of built-in scopes true makes their reordered scripts true once its values have changed places as
-// the symbols have, and each script that lacks an assertion as it is.
+// A model of a member of a built-in scope is a model of the reordered script after its values have been exchanged as
+// the symbols were, and it is a model of each script without one of the assertions.
 func TestRelatedByEvaluation(t *testing.T) {
 	compared := map[string]int{}
 	for _, name := range smallscope.Builtins() {
@@ -124,7 +124,7 @@ func TestRelatedByEvaluation(t *testing.T) {
 	}
 }
 
-// moved gives each constant's value to the one that stands in its place.
+// moved gives each constant's value to the constant that replaces it.
 func moved(t *testing.T, in *instance.Instance, witness *model.Model) *model.Model {
 	t.Helper()
 	var changed []*model.Interpretation
@@ -135,7 +135,7 @@ func moved(t *testing.T, in *instance.Instance, witness *model.Model) *model.Mod
 	return witness.With(changed)
 }
 
-// Answers that cannot both be right are found, whichever comes in first; a model or a derivation tells who errs.
+// Answers that cannot both be right are found, whichever comes first; a model or a derivation shows which one is wrong.
 func TestRelated(t *testing.T) {
 	const (
 		sat   = "(declare-const x Int)(declare-const y Int)(assert (< x y))(assert (= x 1))(check-sat)"

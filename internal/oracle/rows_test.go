@@ -73,8 +73,8 @@ func withRows(t *testing.T, script string, seed uint64) *instance.Instance {
 	return in
 }
 
-// z3 agrees with evaluation on each row, in every way of asking. Then one answer after the other is turned into its
-// opposite, and one value after the other into another one: each of these is found, and the right side is blamed.
+// z3 agrees with evaluation on each row, in every way of asking. Then each answer in turn is replaced by its opposite,
+// and each value by another one: each change is found, with the right mark.
 func TestRows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked thousands of questions")
@@ -108,7 +108,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// provedToBeRight reports whether what a question expects holds, and whether it expects anything.
+// provedToBeRight reports whether the expectations of a question hold, and whether it has any.
 func provedToBeRight(in *instance.Instance) error {
 	if err := in.Verify(); err != nil {
 		return err
@@ -152,8 +152,8 @@ func turnEach(t *testing.T, e *Evidence, k int) {
 	}
 }
 
-// expectSilence makes one value after the other one that is not understood, as cvc4's with witness in them: what the
-// others are is not another value's then.
+// expectSilence replaces each value in turn by one that cannot be read, such as cvc4's terms with witness: no other
+// value may be taken for it.
 func expectSilence(t *testing.T, e *Evidence, k, check, item int) {
 	t.Helper()
 	text := e.Runs[k].Result.Items[check][item]
@@ -174,7 +174,7 @@ func expectSilence(t *testing.T, e *Evidence, k, check, item int) {
 
 var turnable = regexp.MustCompile(`(?:true|false)\)(?:\)$|\n|$)|(?:row|count) \d+\)`)
 
-// otherValues are what an answer would be if one value in it was another.
+// otherValues returns the answers that differ from an answer in one value.
 func otherValues(text string) []string {
 	var all []string
 	for _, at := range turnable.FindAllStringIndex(text, -1) {
@@ -194,8 +194,8 @@ func otherValues(text string) []string {
 	return all
 }
 
-// expectFound looks for the finding in what a run would have been. In whichever order the runs come in, the last one
-// shows it; what it is found by recognises it again.
+// expectFound wants a fault in evidence with a changed run. In whichever order the runs come, the last one shows it,
+// and the fault is recognised again.
 func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what string) {
 	t.Helper()
 	runs := slices.Clone(e.Runs)
@@ -241,7 +241,7 @@ func TestRowsAskAboutTheSameText(t *testing.T) {
 	}
 }
 
-// printed are the lines of a script that begin so.
+// printed returns the lines of a script with a prefix.
 func printed(in *instance.Instance, prefixes ...string) []string {
 	var w instance.Writer
 	var found []string
@@ -253,7 +253,7 @@ func printed(in *instance.Instance, prefixes ...string) []string {
 	return found
 }
 
-// What is not evaluable under a row is not asked about.
+// Formulas without a value under a row are not asked about.
 func TestRowsAbstain(t *testing.T) {
 	for _, c := range []struct{ caption, script string }{
 		{"division by zero", "(set-logic QF_NIA)(declare-const x Int)(assert (> (div x (- x x)) 3))(check-sat)"},

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What a term has become is judged by its values: the first term of each script, and answers for it.
+// Simplifications are judged by their values: for the first term of each script, some answers.
 func TestSimplify(t *testing.T) {
 	for _, c := range []struct {
 		caption, script, answer string
@@ -54,14 +54,14 @@ func judgeSimplified(q Question, items []string) (Judgement, bool) {
 	return simplify.judge(e)
 }
 
-// answered is what a solver says that prints items behind sat.
+// answered is the result of a solver that prints items after sat.
 func answered(items []string) solvers.Result {
 	return solvers.Result{
 		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Stdout: "sat\n" + strings.Join(items, "\n"),
 	}
 }
 
-// A parameter is to blame for what is right without it, and not for what is wrong without it as well.
+// A fault is a parameter's if the term is right without it, and not if it is also wrong without it.
 func TestSimplifyParameter(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (< (+ x x) 7))(check-sat)`, instance.None)
 	all := askSimplify(in, nil).Runs
@@ -89,7 +89,7 @@ func TestSimplifyParameter(t *testing.T) {
 	}
 }
 
-// In a campaign the plain rules are always asked, with a few of the parameters.
+// In a campaign, simplification without parameters is always asked for, and with a few parameters.
 func TestSimplifyDraws(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(assert (< (+ x x) 7))(check-sat)`, instance.None)
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -106,7 +106,7 @@ func TestSimplifyDraws(t *testing.T) {
 	}
 }
 
-// What z3 says is read, constants and symbols among it, and is right.
+// z3's answers, which contain constants and symbols, are read, and are right.
 func TestSimplifyByZ3(t *testing.T) {
 	z3 := newAsker(t)
 	in := asked(t, `(set-logic QF_LIA)(declare-const x Int)(declare-const p Bool)

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What a solver says of its own state, as solvers do: z3 4.8.12, cvc5 1.0.3 and Yices 2.6.5, or as a wrong one would.
+// Reports of solvers about their state: those of z3 4.8.12, cvc5 1.0.3 and Yices 2.6.5, and wrong ones.
 func TestState(t *testing.T) {
 	const plain = `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(push 2)(assert (> x 3))(pop 1)
 		(assert (= y (div x x)))(check-sat)`
@@ -63,7 +63,7 @@ func TestState(t *testing.T) {
 	}
 }
 
-// Behind unsat there is no assignment, and what needs a command goes to solvers that have it.
+// After unsat there is no assignment, and questions that need a command are only for solvers that have it.
 func TestAskState(t *testing.T) {
 	in := asked(t, "(set-logic QF_LIA)(declare-const x Int)(assert (< x x))(check-sat)", instance.Unsat)
 	var w instance.Writer

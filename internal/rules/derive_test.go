@@ -29,7 +29,7 @@ func TestDerive(t *testing.T) {
 	}
 }
 
-// On clauses over Booleans, where both apply, a derivation is found exactly where the least model has false.
+// For clauses over Booleans, a derivation is found exactly if the least model has false.
 func TestDeriveAgreesWithEvaluation(t *testing.T) {
 	const head = "(set-logic HORN) (declare-fun p (Bool Bool) Bool) (declare-fun q (Bool) Bool)\n"
 	rules := []string{

@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Operators that have a row in a theory can stand in rules: of all sorts, as long as columns have few values. z3's
-// engine for Datalog gives the same tuples.
+// Operators with a row in a theory can be used in rules, with all sorts, if columns have few values. z3's engine for
+// Datalog gives the same tuples.
 func TestOperatorsOfTheories(t *testing.T) {
 	testenv.Need(t, "z3")
 	for _, condition := range []string{
@@ -46,7 +46,8 @@ func TestOperatorsOfTheories(t *testing.T) {
 	}
 }
 
-// Sorts whose values can be listed have tuples, and conditions may be of any sorts. What is open is not guessed.
+// Relations over sorts whose values can be listed have tuples, and conditions may have terms of any sort. Open values
+// are not guessed.
 func TestSortsOfTheories(t *testing.T) {
 	const head = `(set-logic HORN) (declare-datatypes ((C 0)) (((red) (green) (blue (lit Bool)))))
 (declare-fun p (C (_ BitVec 4)) Bool) (declare-fun q (RoundingMode) Bool)
@@ -79,7 +80,7 @@ func TestSortsOfTheories(t *testing.T) {
 	}
 }
 
-// Transformations put variables in the places of others: none is caught by what binds one of that name.
+// Transformations replace variables by others without capture by binders of the same name.
 func TestNothingIsCaught(t *testing.T) {
 	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (or false (exists ((z Int)) (= x (* 2 z))))) (p y x))))`)

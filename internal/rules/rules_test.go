@@ -16,7 +16,7 @@ func program(t *testing.T, text string) *Program {
 	return p
 }
 
-// tuples evaluates a program and writes the tuples of a relation.
+// tuples evaluates a program, and prints the tuples of a relation.
 func tuples(t *testing.T, p *Program, relation string) string {
 	t.Helper()
 	r, err := Evaluate(p, DefaultBudget)
@@ -83,7 +83,8 @@ o(A) :- t(A,B,B), !t(A,B,B).
 	}
 }
 
-// A function over few values is a relation that has all its tuples: a clause for it says that they are enough.
+// A function over few values is a relation with a tuple for each of its points: a clause for it says that these are
+// enough.
 func TestDefinedRelations(t *testing.T) {
 	const text = `(set-logic ALL) (define-fun d ((x (_ BitVec 2)) (b Bool)) Bool (or (and b (bvult x #b10)) (= x #b11)))
 (declare-fun p ((_ BitVec 2)) Bool)
@@ -103,7 +104,7 @@ func TestDefinedRelations(t *testing.T) {
 	}
 }
 
-// Each error has its place and says what is wrong.
+// Each error has a position and says what is wrong.
 func TestErrors(t *testing.T) {
 	const head = "Z 8\n\na(A:Z) input\nb(A:Z,B:Z)\n"
 	const smt = "(declare-rel a ((_ BitVec 2))) (declare-rel b (Bool)) (declare-var x (_ BitVec 2))\n"
@@ -219,7 +220,7 @@ func TestDatalogAnswers(t *testing.T) {
 	}
 }
 
-// What a let binds is written out, and a quantifier inside of a constraint may have a rule's variables' names.
+// Let is expanded, and a quantifier inside a constraint may bind names of the rule's variables.
 func TestBoundNames(t *testing.T) {
 	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x (let ((y 7) (z y)) (+ y z (let ((y x)) y))))
@@ -230,7 +231,7 @@ func TestBoundNames(t *testing.T) {
 	}
 }
 
-// Sums and connectives of one argument are read as that argument.
+// Sums and connectives with one argument are read as this argument.
 func TestOneArgument(t *testing.T) {
 	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (or (> x (+ (* y))))) (p y x))))`)
@@ -240,8 +241,8 @@ func TestOneArgument(t *testing.T) {
 	}
 }
 
-// Files as people write them: names of values are numbered as they occur in their domain, digits behind the name of a
-// domain are not part of it, and relations may have no columns. The result is what z3 prints for this file.
+// Files as people write them: named values are numbered in the order of their occurrence in a domain, digits after the
+// name of a domain are not part of it, and relations may have no columns. The result is z3's for this file.
 func TestNamesOfValues(t *testing.T) {
 	p := program(t, `Z 64 z.map
 Y 4
@@ -275,7 +276,7 @@ u :- Gt0(x,_), x = "a".
 	}
 }
 
-// Levels of assertions, and names of sorts that formulas of a kept form bind.
+// Levels of assertions, and formulas that are kept unchanged and bind names of sorts.
 func TestClausesAsTheyCome(t *testing.T) {
 	p := program(t, `(set-logic HORN) (define-sort W () (_ BitVec 2)) (define-sort V () (_ BitVec 3))
 (define-const k Int 4)

@@ -15,13 +15,13 @@ import (
 
 var agreeing = flag.Int("instances", 200, "of each built-in scope, that solvers are asked about")
 
-// asked are the solvers that are compared with, and the built-in scopes that they do not read.
+// asked are the solvers that answers are compared with, and the built-in scopes that they do not read.
 var asked = []struct {
 	name    string
 	command []string
 	without []string
-	// wrong are terms about which these versions are known to be wrong: repetitions of no word at all, and operators in
-	// the smallest format.
+	// wrong matches terms about which these versions are known to be wrong: repetitions of the empty word, and operators
+	// in the smallest format.
 	wrong []string
 }{
 	{"z3", []string{"z3", "-in", "-t:1000"}, []string{"conversions"}, []string{"2) re.none"}},
@@ -31,7 +31,7 @@ var asked = []struct {
 	},
 }
 
-// Real solvers agree with what evaluation under every assignment says, but where they are known to be wrong.
+// Real solvers agree with evaluation under every assignment, except where they are known to be wrong.
 func TestSolversAgree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked thousands of questions")

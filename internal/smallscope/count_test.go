@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tree is a term of the brute force: it knows nothing of what is tested.
+// tree is a term of the brute force, which is independent of the code under test.
 type tree struct {
 	head string
 	args []*tree
@@ -21,7 +21,7 @@ func (t *tree) nodes() int {
 	return n
 }
 
-// family is a scope for the brute force: by sort leaves, and operators with the sorts of their arguments.
+// family is a scope for the brute force: leaves by sort, and operators with the sorts of their arguments.
 type family struct {
 	vars      map[string][]string // by sort
 	literals  map[string][]string
@@ -40,7 +40,7 @@ type signature struct {
 	result string
 }
 
-// terms lists all terms of a sort with up to so many nodes, in every order of arguments and with all names.
+// terms lists all terms of a sort up to a number of nodes, in every order of arguments and with all names.
 func (f *family) terms(sort string, nodes, depth int) (all []*tree) {
 	if nodes < 1 {
 		return nil
@@ -188,7 +188,7 @@ func (f *family) within(formulas []*tree) bool {
 }
 
 // The number of instances up to names and the order of arguments is that of a brute force, which makes all of them and
-// tells apart what is left when names and orders are tried out.
+// counts the classes that result from trying all names and orders.
 func TestCountsEqualBruteForce(t *testing.T) {
 	for _, c := range []struct {
 		caption, scope string
@@ -314,7 +314,7 @@ func TestCountsWithoutSymmetry(t *testing.T) {
 	}
 }
 
-// leaves is how many formulas a scope with a least depth does not have.
+// leaves is the number of formulas that a scope excludes by its least depth.
 func leaves(f *family, of *Family) int {
 	if of.Scope.Depth.Min == 0 {
 		return 0

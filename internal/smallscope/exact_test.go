@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// verify evaluates an instance anew, as a finding's certificate is verified.
+// verify evaluates an instance in the way in which a finding's certificate is verified.
 func verify(t *testing.T, f *Family, in *Instance) {
 	t.Helper()
 	c := instance.Claim{Arena: in.Arena, Formulas: in.Formulas, Witness: in.Witness, Expect: in.Expect}
@@ -18,8 +18,8 @@ func verify(t *testing.T, f *Family, in *Instance) {
 	}
 }
 
-// What the tables say of instances of each built-in scope is what an evaluator says that evaluates one assignment after
-// the other; so it is of each operator of these scopes.
+// For instances of each built-in scope, and for each operator of these scopes, the tables agree with an evaluator that
+// evaluates one assignment after the other.
 func TestExactIsEvaluation(t *testing.T) {
 	for _, name := range Builtins() {
 		t.Run(name, func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestExactIsEvaluation(t *testing.T) {
 	}
 }
 
-// operatorByItself compares the values of an application, to different variables where there are some.
+// operatorByItself compares the values of an application, to different variables if there are some.
 func operatorByItself(t *testing.T, f *Family, r *rank) {
 	t.Helper()
 	args := make([]smtlib.Term, len(r.args))
@@ -81,7 +81,7 @@ func operatorByItself(t *testing.T, f *Family, r *rank) {
 		}
 		v := table.Value(app, i)
 		if _, isLanguage := v.(value.Regex); isLanguage {
-			continue // compared by what is in it, in instances
+			continue // compared by its parts, in instances
 		}
 		if w := model.NewEvaluator(f.terms.arena, m).Value(app); v.String() != w.String() {
 			t.Errorf("%s is %s, and %s by evaluation", f.terms.arena.TermString(app), v, w)

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "write what is printed into the golden files")
 
-// What is wrong with a scope is said with its line and column, and with what to do.
+// Errors in a scope have line and column, and say what to do.
 func TestErrors(t *testing.T) {
 	files, err := filepath.Glob("testdata/errors/*.scope")
 	if err != nil || len(files) == 0 {
@@ -52,8 +52,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The scope that is printed where the notation comes from is read as it stands, and its instances are what its sets
-// say: each assertion has a variable of a bit-vector sort, and is true under the witness.
+// The example from the publication of the notation is read unchanged, and its instances satisfy its sets: each
+// assertion has a variable of a bit-vector sort, and is true under the witness.
 func TestPrintedScope(t *testing.T) {
 	src, err := os.ReadFile("testdata/bvarr.scope")
 	if err != nil {

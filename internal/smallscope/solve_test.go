@@ -42,7 +42,7 @@ func TestModelsAreEnumerated(t *testing.T) {
 	}
 }
 
-// A later set that changes what an earlier one wanted does not go unnoticed.
+// An instance in which a later set breaks the constraints of an earlier one is counted as broken.
 func TestBrokenConstraints(t *testing.T) {
 	f := parsed(t, `summary x { scope { vars 1; nodes 1 } ops { not } sorts { Bool }
 		@(defs=[shape]) ;
@@ -55,7 +55,7 @@ func TestBrokenConstraints(t *testing.T) {
 	}
 }
 
-// With covers literals, values are those around the literals, and atoms are seen true and false where they can be.
+// With covers literals, values are those around the literals, and atoms are both true and false if they can be.
 func TestCoversLiterals(t *testing.T) {
 	f := parsed(t, `summary x { scope { vars 1; variables { Int }; nodes 3; literals off } ops { < > 7 } sorts { Int Bool }
 		@(defs=[shape]) some t: terms | t.op = ">" ;
@@ -85,7 +85,7 @@ func TestCoversLiterals(t *testing.T) {
 	}
 }
 
-// What a solver gives as a model is believed only if the formulas are true under it.
+// A solver's model is used only if the formulas are true under it.
 func TestAskedSolvers(t *testing.T) {
 	scopes, errs, _ := Parse("test", []byte(`summary x { scope { vars 1; variables { Int }; nodes 3; literals off }
 		ops { > 7 } sorts { Int Bool }
@@ -112,7 +112,7 @@ func TestAskedSolvers(t *testing.T) {
 	}
 }
 
-// Only what no assignment satisfies is kept where unsat is expected.
+// If unsat is expected, only instances that no assignment satisfies are kept.
 func TestExpectUnsat(t *testing.T) {
 	f := parsed(t, `summary x { scope { vars 1..2; variables { Int }; nodes 3; int 0..2; literals off }
 		ops { < + } sorts { Int Bool } @(defs=[shape]) ; expect unsat }`)

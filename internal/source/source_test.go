@@ -14,7 +14,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Strategies and logics that are named decide which tests there are.
+// Named strategies and logics determine which tests there are.
 func TestAll(t *testing.T) {
 	for _, x := range []struct {
 		options Options

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// What is printed of a program is read as the same program, in every dialect.
+// A printed program is parsed as the same program, in every dialect.
 func TestProgramsAreReadAsPrinted(t *testing.T) {
 	for i := range 3000 {
 		dialect := []rules.Dialect{rules.SMT, rules.Datalog, rules.Horn}[i%3]

@@ -14,8 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// gringo computes the least models of stratified programs: what it prints of programs that are drawn is what the
-// evaluator gives.
+// gringo computes the least models of stratified programs: for drawn programs, they are those of the evaluator.
 func TestEvaluatorAgreesWithGringo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: gringo is asked hundreds of questions")

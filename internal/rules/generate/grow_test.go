@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// A program takes its last rule, and has the tuples that are written here by hand, or discards it and stays as it was.
+// A program keeps its last rule, and then has the tuples that are given here, or discards the rule and stays as it was.
 func TestTaking(t *testing.T) {
 	const counter = `(declare-rel n ((_ BitVec 18)))
 (declare-var x (_ BitVec 18))

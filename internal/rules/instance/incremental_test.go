@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// references says, for each reference of the relation that is asked for, which facts it has and what its rule gives.
+// references describes, for each reference of the queried relation, its facts and the tuples of its rule.
 func references(t *testing.T, program string) []string {
 	t.Helper()
 	seed, errs := ReadSeed("test", []byte(program))
@@ -41,8 +41,8 @@ func tupleOf(p *rules.Program, fact *rules.Rule) rules.Tuple {
 	return p.Relations[fact.Head.Relation].Pack(values)
 }
 
-// The references of programs that were written by hand, with the tuples that each is to give. A program whose
-// negation is not stratified is not read, and there are none where the least model takes too long.
+// The references of programs that were written by hand, with the tuples of each. A program whose negation is not
+// stratified is not read, and there are no references if the least model takes too long.
 func TestReferences(t *testing.T) {
 	const layers = `Z 8
 

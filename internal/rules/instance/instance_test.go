@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Of clauses over integers whose verdict was chosen, a derivation of false is found where that is unsat, and none where
-// it is sat: there are none, since each clause keeps the invariants.
+// For clauses over integers whose verdict was chosen, a derivation of false is found if the verdict is unsat, and none
+// if it is sat: there is none, since each clause keeps the invariants.
 func TestChosenVerdicts(t *testing.T) {
 	for i := range 1500 {
 		rng := rand.New(rand.NewPCG(21, uint64(i)))
@@ -28,7 +28,7 @@ func TestChosenVerdicts(t *testing.T) {
 	}
 }
 
-// Each step of an invariant keeps it, for all small numbers.
+// Each step keeps its invariant, for all small numbers.
 func TestInvariantsAreKept(t *testing.T) {
 	for i := range 300 {
 		rng := rand.New(rand.NewPCG(22, uint64(i)))
@@ -72,7 +72,7 @@ func TestInstancesFollowFromTheirIndex(t *testing.T) {
 	}
 }
 
-// Seeds are read, changed, and what is right of them is known where it can be computed.
+// Seeds are read and changed, and the right answer is known if it can be computed.
 func TestSeeds(t *testing.T) {
 	src := []byte(`(set-logic HORN)
 (declare-fun p (Int Int) Bool)

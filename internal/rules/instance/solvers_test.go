@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
-// verdictsOf runs Horn programs one after the other, with a reset between, and gives a solver's verdicts.
+// verdictsOf runs Horn programs one after the other, with a reset between them, and returns a solver's verdicts.
 func verdictsOf(t *testing.T, programs []*rules.Program, limit string, command ...string) []string {
 	t.Helper()
 	testenv.Need(t, command[0])
@@ -73,7 +73,7 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 	}
 }
 
-// Two solvers agree with verdicts that were chosen, where they give one.
+// Two solvers agree with chosen verdicts, if they give one.
 func TestChosenVerdictsAreThoseOfSolvers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked thousands of questions")
@@ -114,7 +114,7 @@ func TestChosenVerdictsAreThoseOfSolvers(t *testing.T) {
 	}
 }
 
-// Two of the engines that read rules answer what the least model says, where they give a verdict.
+// Two of the engines that read rules give the verdict of the least model, if they give one.
 func TestVerdictsAreThoseOfEngines(t *testing.T) {
 	const wanted = 60
 	for _, engine := range []string{"clp", "spacer"} {
@@ -146,7 +146,7 @@ func TestVerdictsAreThoseOfEngines(t *testing.T) {
 	}
 }
 
-// Each engine is drawn, and those of a small share the more rarely.
+// Each engine is drawn, and those with a small share more rarely.
 func TestEnginesAreDrawn(t *testing.T) {
 	rng, drawn := rand.New(rand.NewPCG(44, 1)), map[string]int{}
 	for range 2000 {

@@ -10,12 +10,12 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// mostBits is over how many input bits the answers of two programs are compared: whether each tuple of the relations
-// that rules only take is there.
+// mostBits bounds the input bits over which the answers of two programs are compared: one for each possible tuple of
+// the relations without rules.
 const mostBits = 8
 
-// naive computes relations by trying all values of all variables, again and again, stratum by stratum. It shares
-// nothing with the evaluator. The result is what is asked for: tuples, or whether false follows.
+// naive computes relations by trying all values of all variables, repeatedly, stratum by stratum. It shares nothing
+// with the evaluator. The result is the answer: tuples, or whether false follows.
 type naive struct {
 	p    *rules.Program
 	has  []map[rules.Tuple]bool
@@ -110,7 +110,7 @@ func (n *naive) tuple(r *rules.Rule, a rules.Atom, values []uint64) rules.Tuple 
 	return n.p.Relations[a.Relation].Pack(all)
 }
 
-// evaluated computes a term of the comparisons that programs are made of.
+// evaluated computes a side of a comparison in a program.
 func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 {
 	for v := range r.Vars {
 		if r.Vars[v].Term == t {
@@ -143,8 +143,8 @@ func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 
 	return 0
 }
 
-// small draws rules over relations of a bit or two, whose facts are not among them: in layers, so that what is asked
-// for depends on relations by any number of negations, and on some not at all.
+// small draws rules, without facts, over relations of one or two bits. They are in layers, so that the query depends on
+// some relations by any number of negations, and on others not at all.
 func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int) {
 	p = rules.New(dialect)
 	p.Complete = dialect != rules.Horn
@@ -179,7 +179,7 @@ func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int)
 	return p, inputs
 }
 
-// addSmall adds a rule whose body takes what comes before its head.
+// addSmall adds a rule whose body has only relations before that of its head.
 func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 	r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: head}}
 	before := head
@@ -230,7 +230,7 @@ func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 // firstFact is the id of the first possible fact.
 const firstFact = 1 << 19
 
-// with adds those facts of the inputs whose bit is set.
+// with adds the facts of the inputs whose bits are set.
 func with(p *rules.Program, inputs int, set uint64) *rules.Program {
 	q := p.Clone()
 	bit := 0
@@ -245,9 +245,9 @@ func with(p *rules.Program, inputs int, set uint64) *rules.Program {
 	return q
 }
 
-// Every transformation, wherever the head of its rule stands: for all inputs of up to eight bits, the answer changes as
-// the law says, by an evaluation that tries all values. Transformations that write facts down are applied for each
-// input anew; all others once, for all inputs.
+// For every transformation, and every place of the rule, the answer changes as the law says, for all inputs of up to
+// eight bits, by an evaluation that tries all values. Transformations that add facts are applied again for each input;
+// all others once, for all inputs.
 func TestEveryTransformationByBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: programs are evaluated on all inputs")
@@ -321,7 +321,7 @@ func TestEveryTransformationByBruteForce(t *testing.T) {
 	}
 }
 
-// aimed draws a step of a transformation for a rule of a program, with what the law says of it.
+// aimed draws a step of a transformation for a rule of a program, with the law's effect on the answer.
 func aimed(rng *rand.Rand, p *rules.Program, tr Transformation, try int, names map[Ancestry]string) (
 	step Step, key string, relation Relation, ok bool,
 ) {

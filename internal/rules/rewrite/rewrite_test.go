@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
 )
 
-// answer evaluates what is asked: the tuples of the queries, or whether false is derived.
+// answer evaluates the answer: the tuples of the queries, or whether false is derived.
 func answer(t *testing.T, p *rules.Program) map[rules.Tuple]bool {
 	t.Helper()
 	r, err := rules.Evaluate(p, rules.DefaultBudget)
@@ -39,7 +39,7 @@ func contains(a, b map[rules.Tuple]bool) bool {
 	return true
 }
 
-// base draws a program; Horn clauses get one that says that a relation is empty.
+// base draws a program; Horn clauses get a clause which says that a relation is empty.
 func base(rng *rand.Rand, i int) *rules.Program {
 	dialect := []rules.Dialect{rules.SMT, rules.Datalog, rules.Horn}[i%3]
 	set := generate.Defaults()
@@ -64,8 +64,8 @@ func base(rng *rand.Rand, i int) *rules.Program {
 	return p
 }
 
-// Each step changes the answer as the law says, in sequences of up to twenty, and a sequence that is replayed gives the
-// same program.
+// Each step in sequences of up to twenty changes the answer as the law says, and a replayed sequence gives the same
+// program.
 func TestStepsKeepTheirLaw(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: programs are evaluated on all inputs")
@@ -126,7 +126,7 @@ func TestStepsKeepTheirLaw(t *testing.T) {
 	}
 }
 
-// A step that is left out of a sequence does not change what the others are about.
+// If a step is left out of a sequence, the other steps still apply to the same rules.
 func TestStepsAreLeftOut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	p := base(rng, 0)
@@ -154,7 +154,7 @@ func program(t *testing.T, text string) *rules.Program {
 	return p
 }
 
-// Ancestry is the set of parities of the negations on paths to what is asked.
+// Ancestry is the set of parities of the negations on paths to the query.
 func TestAncestry(t *testing.T) {
 	p := program(t, `Z 8
 
@@ -177,7 +177,8 @@ e(A) :- o(A).
 	}
 }
 
-// The example of the double negation: g becomes the negation of what the rest of the body has and g has not.
+// An example of the double negation: g becomes the negation of a relation with the tuples of the rest of the body that
+// are not in g.
 func TestNegateTwice(t *testing.T) {
 	p := program(t, "Z 8\n\nr(A:Z,B:Z) input\ng(A:Z) input\no(A:Z) printtuples\nr(1,2).\ng(1).\no(A) :- r(A,B), g(A).\n")
 	for draw := range uint64(50) {
@@ -196,7 +197,8 @@ func TestNegateTwice(t *testing.T) {
 	t.Error("it was never applied")
 }
 
-// What the transformations of queries make of a rule, by example: among what is drawn is the one, and never the other.
+// Results of the transformations of queries for a rule: the first is among those that are drawn, and the second never
+// is.
 func TestTransformationsOfQueries(t *testing.T) {
 	for _, test := range []struct{ name, rule, makes, never string }{
 		{"add-equivalent", "o(A) :- r(A,B).", "o(A) :- r(A,B), r(A,C).", "o(A) :- r(A,B), r(B,A)."},

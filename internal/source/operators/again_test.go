@@ -8,23 +8,23 @@ import (
 	"time"
 )
 
-// again is a sample that the comparison finds again at the scope quick, with samples and findings put away.
+// again is a sample of docs/findings that a run at the scope quick finds again.
 type again struct {
 	sample    string // its name in docs/findings
 	solver    string // the installed one that shows it, and its version
-	operators string // by whose cases, or by whose compositions if there are two
+	operators string // the operator whose cases show it, or two whose compositions do
 	way       Way
-	like      string // what the wrong case looks like: an operator may have several faults
+	like      string // matches the wrong case: an operator may have several faults
 }
 
-// Parts of what wrong cases look like.
+// Patterns of wrong cases.
 const (
-	twoBits   = `(#b\d #b\d\d #b\d+|(NaN|oo|zero) 2 \d+)\)` // of a format whose exponent has two bits
+	twoBits   = `(#b\d #b\d\d #b\d+|(NaN|oo|zero) 2 \d+)\)` // a format whose exponent has two bits
 	subnormal = `\(fp #b\d #b0+ #b`
-	long      = `\(fp #b\d (#b\d\d #b\d{16}|#b\d{3} #b\d{7})\)` // of one whose significand is long for its exponent
+	long      = `\(fp #b\d (#b\d\d #b\d{16}|#b\d{3} #b\d{7})\)` // a format with a long significand for its exponent
 	real      = `(\(/ [^/]*\)|\(- [\d.]+\)|[\d.]+)`
 	integer   = `(\(- \d+\)|\d+)`
-	number    = `[^N]*$` // that the result is none takes z3 an hour to see
+	number    = `[^N]*$` // z3 takes an hour to see that the result is not NaN
 )
 
 // foundAgain are the samples that TestSamplesAreFoundAgain asks for.
@@ -87,7 +87,7 @@ var foundAgain = []again{
 	{"cvc4-store-into-constant", "cvc4 1.8", "store", Inverse, `store \(.*as const`},
 }
 
-// Each sample is in the list, or says why not.
+// Each sample is in the list, or its file says why not.
 func TestSamplesAreListed(t *testing.T) {
 	var names []string
 	for _, s := range samples(t) {
@@ -104,8 +104,8 @@ func TestSamplesAreListed(t *testing.T) {
 	}
 }
 
-// The comparison at the scope quick is wrong about the operators of samples, on the ways that are listed. It is asked
-// about those of its claims that are like the samples, unless the flag full is set.
+// Runs at the scope quick show the faults of samples, on the ways that are listed. They only ask about claims that are
+// like the samples, unless the flag full is set.
 func TestSamplesAreFoundAgain(t *testing.T) {
 	skipShort(t)
 	for _, who := range []string{"z3", "cvc5", "cvc4"} {
@@ -125,7 +125,7 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 				for _, a := range foundAgain {
 					switch {
 					case a.way != way || !isVersion(probe, who, a.solver):
-					case a.composed(): // with literals, which show what the solver reads, to make compositions of
+					case a.composed(): // claims with literals show what the solver reads, from which compositions are made
 						findAgain(t, cfg, []again{a}, slices.Compact([]Way{Ground, way})...)
 					default:
 						wanted = append(wanted, a)
@@ -141,10 +141,10 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 	}
 }
 
-// composed reports whether it is found by compositions.
+// composed reports whether the sample is found by compositions.
 func (a again) composed() bool { return len(strings.Fields(a.operators)) > 1 }
 
-// findAgain asks about the operators of samples, and wants that each of these is found.
+// findAgain asks about the operators of samples, and fails the test if a sample is not found.
 func findAgain(t *testing.T, cfg Config, wanted []again, ways ...Way) {
 	t.Helper()
 	cfg.Ways, cfg.Operators = ways, nil
@@ -165,9 +165,9 @@ func findAgain(t *testing.T, cfg Config, wanted []again, ways ...Way) {
 	}
 }
 
-// likeSamples chooses the claims that are like one of the samples, until one of these is wrong. Where the samples are
-// compositions, it chooses one claim of each operator with literals, too: it shows that the solver reads that. It is
-// for one worker.
+// likeSamples chooses the claims that are like one of the samples, until one of these is wrong. If the samples are
+// compositions, it also chooses a claim with literals for each operator, which shows that the solver reads the
+// operator. It is for one worker.
 func likeSamples(wanted []again) func(Way, *claim) bool {
 	like, asked := make([]*regexp.Regexp, len(wanted)), make([][]*claim, len(wanted))
 	for i, a := range wanted {
@@ -192,8 +192,8 @@ func likeSamples(wanted []again) func(Way, *claim) bool {
 	}
 }
 
-// shows reports whether a solver was wrong about an operator, or about a composition of two, or crashed, as the head of
-// the sample says, at a case that is like the sample.
+// shows reports whether a solver was wrong, or crashed, as the head of the sample says, at a case that is like the
+// sample.
 func (r *Report) shows(t *testing.T, a again) bool {
 	operators := strings.Fields(a.operators)
 	like, of := regexp.MustCompile(a.like), operators[0]

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What get-value prints is taken apart, whatever the formulas look like.
+// The output of get-value is parsed, whatever the formulas are.
 func TestReadBack(t *testing.T) {
 	for _, c := range []struct {
 		items []string
@@ -32,8 +32,8 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// Halving finds exactly the claims that are wrong when they are asked about one by one, of both questions; and what a
-// solver does not read leaves others alone.
+// Dividing scripts finds exactly the claims that are wrong when asked about one by one, for both questions; and claims
+// that a solver does not read do not affect others.
 func TestHalving(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
@@ -85,7 +85,7 @@ func TestHalving(t *testing.T) {
 	}
 }
 
-// claimsOf gives claims about an operator's narrowest form.
+// claimsOf returns claims about an operator's narrowest form.
 func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim) {
 	t.Helper()
 	at := slices.IndexFunc(m.u.groups, func(g *group) bool { return g.name == operator })
@@ -99,7 +99,7 @@ func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim)
 	return claims
 }
 
-// An operator that is known by its definition alone is written by it in compositions, too.
+// An operator that is known only by its definition is replaced by it in compositions, too.
 func TestCompositionsAreExpanded(t *testing.T) {
 	cfg := config(t, scant, "z3")
 	solver, host := installed(t, "z3")[0], newHost(t)
@@ -134,7 +134,7 @@ func TestCompositionsAreExpanded(t *testing.T) {
 	}
 }
 
-// What a solver does not read of an operator is counted once for each of its forms at most.
+// Claims of an operator that a solver does not read are counted at most once for each form.
 func TestRefusalsAreCountedOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
@@ -152,8 +152,7 @@ func TestRefusalsAreCountedOnce(t *testing.T) {
 	}
 }
 
-// A format that a solver has no literals of, or an operator that it does not read on one way, does not keep it from
-// being asked about the rest.
+// If a solver does not read the literals of a format, or an operator on one way, it is still asked about the rest.
 func TestRefusedValuesLeaveOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
@@ -185,7 +184,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 	}
 }
 
-// Drawn claims are of many operators: one that takes long does not use up what all may take.
+// Drawn claims are about many operators: a slow one does not use up the patience for all.
 func TestPatienceWithDrawnClaims(t *testing.T) {
 	k := newAsker(nil, nil, nil, quick)
 	if k.begin(Ground, 0, 0); k.patience != quick.patience {
@@ -196,7 +195,7 @@ func TestPatienceWithDrawnClaims(t *testing.T) {
 	}
 }
 
-// An operator is taken not to be known when applications of each shape are refused.
+// An operator is assumed not to be known when applications of each shape are rejected.
 func TestRefusalsByShape(t *testing.T) {
 	g := &group{}
 	for n, of := range []shape{{1, 1}, {1, 1}, {1, 1}, {1, 1}, {2, 1}, {2, 1}} {
@@ -216,7 +215,8 @@ func TestRefusalsByShape(t *testing.T) {
 	}
 }
 
-// What one worker has seen to be read is not refused because another one met it on a way that the solver does not go.
+// An application that one worker has seen to be read is not refused because another worker asked about it in a way that
+// the solver does not support.
 func TestWhatIsReadIsNotRefused(t *testing.T) {
 	app := &application{}
 	app.group = &group{apps: []*application{app}}

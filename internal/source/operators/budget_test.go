@@ -33,7 +33,7 @@ var bound = []string{"Bool", "Int", "String"}
 // maxInstructions bounds a program: each term has a budget of its own.
 const maxInstructions = 60
 
-// build runs a program.
+// build runs a program, which builds its terms.
 func build(u *universe, code []byte) *program {
 	p := &program{universe: u, arena: u.arena.Child(), code: code, pools: map[smtlib.Sort][]smtlib.Term{}}
 	for s, decls := range u.consts {
@@ -109,7 +109,7 @@ func (p *program) number(n uint64) {
 	}
 }
 
-// keep adds a term to what later ones are made of. Formulas with variables are closed, too.
+// keep makes a term available to later ones. It also closes formulas with variables.
 func (p *program) keep(t smtlib.Term) {
 	s := p.arena.Sort(t)
 	p.pools[s] = append(p.pools[s], t)
@@ -134,7 +134,7 @@ func (p *program) variable(sort string) {
 	p.pools[s] = append(p.pools[s], v)
 }
 
-// worst is what an evaluation of a program's terms cost.
+// worst is the highest cost of evaluating a program's terms.
 type worst struct {
 	took     time.Duration // processor time of one term
 	term     string
@@ -147,7 +147,7 @@ var universeOf10 = sync.OnceValues(func() (*universe, error) {
 	return newUniverse(largeWorld, 10, rand.New(rand.NewPCG(1, 1)))
 })
 
-// evaluate gives the values of all closed terms of a program under a model of each source.
+// evaluate evaluates all closed terms of a program under a model of each source.
 func (p *program) evaluate(w *worst) {
 	for i, source := range model.Sources {
 		m := model.Draw(p.seed, source, rand.New(rand.NewPCG(2, uint64(i))))
@@ -178,10 +178,10 @@ func threadTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// unpaid is ten times what a budget of steps is to come to.
+// unpaid is ten times the time that a budget of steps should take.
 const unpaid = 400 * time.Millisecond
 
-// FuzzBudget looks for terms whose evaluation does work that no step is charged for.
+// FuzzBudget searches for terms whose evaluation does work that costs no steps.
 func FuzzBudget(f *testing.F) {
 	u, err := universeOf10()
 	if err != nil {
@@ -210,7 +210,8 @@ func randomCode(rng *rand.Rand) []byte {
 	return code
 }
 
-// BenchmarkBudget evaluates random programs and tells what the dearest term took, and the dearest steps.
+// BenchmarkBudget evaluates random programs, and reports the time of the most expensive term, and of the most expensive
+// steps.
 func BenchmarkBudget(b *testing.B) {
 	u, err := universeOf10()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver that was cut off without having had a processor is asked again with more time, a few times; one that used
-// its time is not.
+// A solver that was stopped before it got processor time is asked again with more time, a few times; one that used its
+// time is not.
 func TestBusyMachine(t *testing.T) {
 	solver, limit, busy := &solvers.Solver{Entry: &solvers.Entry{}}, time.Second, time.Millisecond
 	var limits []time.Duration

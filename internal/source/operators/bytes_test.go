@@ -12,8 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// rightAnswers is a solver that takes no time and answers each question as it must be answered. It writes down what it
-// is asked.
+// rightAnswers is a solver that takes no time and answers each question rightly. It records the questions.
 func rightAnswers(h hash.Hash, asked *int) ask.Fake {
 	return func(q *ask.Question) (*solvers.Result, error) {
 		*asked++
@@ -34,7 +33,7 @@ func rightAnswers(h hash.Hash, asked *int) ask.Fake {
 	}
 }
 
-// TestBytes compares what is asked about some theories at scope quick with what the version before asked. A deliberate
+// TestBytes compares the questions about some theories at scope quick with those of the previous version. A deliberate
 // change of the questions changes the hashes, in a commit of its own.
 func TestBytes(t *testing.T) {
 	want := map[string]string{

@@ -23,7 +23,7 @@ func installed(t *testing.T, names ...string) []*solvers.Solver {
 	return resolve(t, catalog, names...)
 }
 
-// steadily is installed, of solvers that give a check up after so much work.
+// steadily is installed, with solvers that give up a check after a fixed amount of work.
 func steadily(t *testing.T, names ...string) []*solvers.Solver {
 	t.Helper()
 	return resolve(t, steadyCatalog(t), names...)
@@ -76,11 +76,11 @@ func processes(t *testing.T, host *solvers.Host) ask.Asker {
 	return p
 }
 
-// full makes tests ask about all claims of a scope, every solver about each law, and about several applications of each
-// operator. It takes a quarter of an hour; make conformance does it.
+// full makes tests ask about all claims of a scope, ask every solver about each law, and use several applications of
+// each operator. This takes a quarter of an hour; make conformance does it.
 var full = flag.Bool("full", false, "ask about all claims, not only about those that are likely to show something")
 
-// scant asks about all operators, a little of each, and few about less still.
+// scant asks about a few claims of each operator, and few about even fewer.
 var (
 	scant = Scope{
 		Name: "scant", widest: 2, longest: 4, perPair: 4, draws: 2500, wrong: 100, patience: 3 * time.Second,
@@ -101,8 +101,8 @@ var (
 	}
 )
 
-// steady makes solvers give a check up after so much work, which, unlike time, is the same whatever else the machine
-// does.
+// steady makes solvers give up a check after a fixed amount of work, which, unlike time, does not depend on what else
+// the machine does.
 const steady = `
 [z3]
 command = ["z3", "rlimit=300000"]
@@ -110,7 +110,7 @@ command = ["z3", "rlimit=300000"]
 command = ["cvc5", "--rlimit-per=20000"]
 `
 
-// skipShort skips what takes longer than all else together.
+// skipShort skips tests that take longer than all others together.
 func skipShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -134,8 +134,8 @@ func config(t *testing.T, scope Scope, names ...string) Config {
 	return Config{Names: names, Catalog: catalog, Scope: scope, Seed: 1, Jobs: 2}
 }
 
-// z3 and cvc5 are wrong about nothing but what is known, and every row with an evaluation is compared with one of them
-// or known not to be comparable. Unless the flag full is set, cvc5 is asked about those that z3 does not read.
+// z3 and cvc5 show only known faults, and every row with an evaluation is compared with one of them, or is known not to
+// be comparable. Unless the flag full is set, cvc5 is only asked about rows that z3 does not read.
 func TestConformance(t *testing.T) {
 	skipShort(t)
 	scope, rounds := few, [][]string{{"z3"}, {"cvc5"}}
@@ -143,7 +143,7 @@ func TestConformance(t *testing.T) {
 		scope, rounds = scant, [][]string{{"z3", "cvc5"}}
 	}
 	compared := map[Line]int{}
-	var left []string // operators that nobody was compared about; nil: all
+	var left []string // operators that were compared with no solver; nil for all
 	for _, names := range rounds {
 		cfg := config(t, scope, names...)
 		cfg.Catalog, cfg.Ways, cfg.Operators = steadyCatalog(t), []Way{Ground}, left
@@ -174,7 +174,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// wrongOnlyAsKnown wants that faults are known which explain all that solvers of these names are wrong about.
+// wrongOnlyAsKnown fails the test if a wrong answer of solvers of these names is not explained by a known fault.
 func wrongOnlyAsKnown(t *testing.T, report *Report, names []string) {
 	t.Helper()
 	for i, s := range report.Solvers {
@@ -248,7 +248,7 @@ func TestCasesAreReproducible(t *testing.T) {
 	}
 }
 
-// Each fault has an example that says what the standard wants; TestSamplesAreFound asks the solver.
+// Each fault has an example that says what the standard demands; TestSamplesAreFound asks the solver.
 func TestFaults(t *testing.T) {
 	for _, f := range Faults {
 		if s := sample(t, f.Sample); !s.Solver.Have(f.Solver, f.Version) {

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// A covering array has every combination of choices of any columns that it is to cover, and all combinations if they
-// are few enough.
+// A covering array has every combination of choices of any t columns, and all combinations if they are few enough.
 func TestCover(t *testing.T) {
 	for _, c := range []struct {
 		sizes    []int
@@ -60,7 +59,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// subsets gives all sets of k numbers below n.
+// subsets returns all sets of k numbers below n.
 func subsets(n, k int) (all [][]int) {
 	for bits := range 1 << n {
 		var set []int
@@ -76,7 +75,7 @@ func subsets(n, k int) (all [][]int) {
 	return all
 }
 
-// What fills a covering array up has the same combinations again, and others of more columns.
+// The rows that fill up a covering array have the same combinations again, and other combinations of more columns.
 func TestFilled(t *testing.T) {
 	few := cover([]int{16, 16}, 55)
 	if few.rows != 17 {
@@ -97,7 +96,7 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// Samples that begin one after the other have all rows together, each no more than the limit.
+// Consecutive samples have all rows together, each at most limit rows.
 func TestSome(t *testing.T) {
 	all, limit := cover([]int{12, 15}, 2000), 4
 	seen := map[string]bool{}
@@ -116,14 +115,14 @@ func TestSome(t *testing.T) {
 	}
 }
 
-// Of a list of all combinations, or of nearly all, what is spread has most choices of each column, whatever period that
-// has in the list. Elements at equal distances miss up to seven of eight.
+// From a list of all or nearly all combinations, spread takes most choices of each column, whatever period the column
+// has in the list. Elements at equal distances would miss up to seven of eight.
 func TestSpreadHasNoPeriod(t *testing.T) {
 	for _, sizes := range [][]int{{5, 16}, {5, 16, 16}, {16, 5, 8}, {8, 9, 10}, {2, 40, 3}, {7, 7, 7, 7}, {13, 15, 2}} {
 		whole := slices.Collect(combinations(sizes).all())
 		var holed [][]int
 		for i, row := range whole {
-			if i%7 != 3 { // as where some values are open
+			if i%7 != 3 { // as if some values were open
 				holed = append(holed, row)
 			}
 		}
@@ -145,7 +144,7 @@ func TestSpreadHasNoPeriod(t *testing.T) {
 	}
 }
 
-// What is spread is in order, each element at most once.
+// spread returns elements in order, each at most once.
 func TestSpreadIsInOrder(t *testing.T) {
 	for length := range 60 {
 		all := make([]int, length)
@@ -161,8 +160,8 @@ func TestSpreadIsInOrder(t *testing.T) {
 	}
 }
 
-// The rows of a small sample differ in all columns that have so many choices; and where a covering array is of single
-// columns, different columns have different choices.
+// The rows of a small sample differ in all columns with enough choices; in a covering array of strength 1, different
+// columns have different choices.
 func TestSamplesDiffer(t *testing.T) {
 	for _, sizes := range [][]int{{12, 15}, {8, 8, 8}, {4, 9, 16}, {16, 5, 8}, {30, 30, 30}} {
 		all, limit, same := cover(sizes, 2000), 4, map[int]int{}
@@ -205,7 +204,7 @@ func TestSamplesDiffer(t *testing.T) {
 	}
 }
 
-// Among few comparisons of languages are some of languages that are equal and written in different ways.
+// A few comparisons of languages include some of equal languages that are written in different ways.
 func TestComparisons(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

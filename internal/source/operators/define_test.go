@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// What a row has in the place of its operator means the same, wherever both have a value.
+// The definition in a row has the same value as its operator, if both have a value.
 func TestOtherwise(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 2)))
 	if err != nil {

@@ -2,7 +2,7 @@ package operators
 
 import "testing"
 
-// What there is to ask of a unit is divided among its forms, within the bounds of each.
+// The claims of a unit are divided among its forms, within the bounds of each.
 func TestAmount(t *testing.T) {
 	for _, c := range []struct {
 		task       task

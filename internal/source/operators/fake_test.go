@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// connectives are what the truth tables of a textbook say of two truth values, or of one.
+// connectives are the truth tables of a textbook, for two truth values or one.
 var connectives = map[string]func(a, b bool) bool{
 	"not": func(a, _ bool) bool { return !a },
 	"and": func(a, b bool) bool { return a && b },
@@ -27,8 +27,8 @@ var connectives = map[string]func(a, b bool) bool{
 	"=":   func(a, b bool) bool { return a == b },
 }
 
-// tables is a solver without a process that decides scripts of truth values by tables. It knows nothing of how scripts
-// are made, and none of our own evaluation.
+// tables is a solver without a process that decides scripts over truth values by tables. It is independent of how
+// scripts are made, and of our own evaluation.
 type tables struct {
 	t   *testing.T
 	lie func(operator string, args []bool) (value, lies bool) // nil for none
@@ -50,12 +50,12 @@ func (s *tables) decide(q *ask.Question) (*solvers.Result, error) {
 	return r, nil
 }
 
-// checks reports of each check whether all can be true that is asserted there.
+// checks reports for each check whether the active assertions can be true together.
 func (s *tables) checks(commands [][]any, defined map[string]bool, holds bool, scopes []bool) (all []bool) {
 	for i, c := range commands {
 		switch c[0] {
-		case "set-logic", "set-option", "set-info", "exit", "get-model", "get-value": // it gives no models
-		case "declare-fun", "declare-const": // of a truth value
+		case "set-logic", "set-option", "set-info", "exit", "get-model", "get-value": // there are no models
+		case "declare-fun", "declare-const": // a constant of sort Bool
 			after := map[bool][]bool{}
 			for _, v := range []bool{false, true} {
 				chosen := maps.Clone(defined)
@@ -91,7 +91,7 @@ func tokens(script string) []string {
 	return strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(script))
 }
 
-// read reads a word, or a list of such.
+// read parses a word, or a list of words and lists.
 func read(tokens []string) (one any, rest []string) {
 	if tokens[0] != "(" {
 		return tokens[0], tokens[1:]
@@ -104,7 +104,7 @@ func read(tokens []string) (one any, rest []string) {
 	return list, rest[1:]
 }
 
-// value looks a formula up. All connectives but => are applied from the left; = is chained.
+// value evaluates a formula by the tables. All connectives except => are applied from the left; = is chained.
 func (s *tables) value(formula any, defined map[string]bool) bool {
 	if name, is := formula.(string); is {
 		v, known := defined[name]
@@ -143,7 +143,7 @@ func (s *tables) value(formula any, defined map[string]bool) bool {
 	}
 }
 
-// conformed is what came of asking a solver, and what is kept.
+// conformed is the result of asking a solver, with what is stored.
 type conformed struct {
 	*Report
 	stats tally.Stats
@@ -161,8 +161,8 @@ var smallUniverse = sync.OnceValues(func() (*universe, error) {
 	return u, err
 })
 
-// conform asks a solver that needs no process about some operators on truth values. What is otherwise than usual is
-// changed before and after the keeper of findings is made.
+// conform asks a solver without a process about some operators on truth values. Functions can change the configuration
+// before the keeper of findings is made, and the keeper after that.
 func conform(
 	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*Config), change func(*runner),
 ) *conformed {
@@ -221,7 +221,7 @@ func conform(
 	return c
 }
 
-// A solver that goes by the tables of truth values is right about all that it is asked, with push and pop and without.
+// A solver that decides by truth tables is right about all claims, with and without push and pop.
 func TestHonestTables(t *testing.T) {
 	for _, probe := range []*solvers.Probe{{File: true}, {File: true, Reset: true}, {File: true, Reset: true, PushPop: true}} {
 		s := &tables{t: t}
@@ -239,8 +239,8 @@ func TestHonestTables(t *testing.T) {
 	}
 }
 
-// A solver that is wrong about some values of an operator is wrong about these, and right about all else; there is a
-// finding of the operator, which says what is right.
+// A solver that is wrong about some values of an operator has wrong claims about these and no others; there is a
+// finding for the operator, which says what is right.
 func TestLyingTables(t *testing.T) {
 	for _, x := range []struct {
 		operator string

@@ -11,16 +11,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Fault is a known fault of a solver's version: it answers against the standard's text, or leaves open what the text
-// (or, for an operator of its own, what it says itself) decides. A disagreement on a term that contains such an
-// application is no disagreement of ours.
+// Fault is a known fault of a solver's version: its answers contradict the standard's text, or leave open what the text
+// (or for its own operators, its documentation) decides. A disagreement on a term with such an application is not due
+// to our evaluation.
 type Fault struct {
-	Sample    string // of docs/findings, with an example and the text that settles it
+	Sample    string // its name in docs/findings, with an example and the text of the standard
 	Solver    string // name in the catalog
-	Version   string // part of what the solver prints as its version
+	Version   string // a part of the version that the solver prints
 	Operators string // separated by blanks; "" for all
 	When      func(c call) bool
-	Lazy      bool   // When can look at open values, too
+	Lazy      bool   // When can be called with open values, too
 	Text      string // one line
 }
 
@@ -34,7 +34,7 @@ type call struct {
 // format is that of a sort FloatingPoint: the widths of exponent and significand.
 type format struct{ eb, sb int }
 
-// formats are those of the floats among the values.
+// formats returns the formats of the floats among the values.
 func (c call) formats() []format {
 	var formats []format
 	for _, v := range append(slices.Clip(c.args), c.result) {
@@ -142,16 +142,16 @@ var Faults = []Fault{
 	},
 }
 
-// older is why nobody is asked about names that cvc5 has given up.
+// older is the reason why no solver is asked about names that cvc5 has given up.
 const older = "an older name, in cvc5 before version 1.0"
 
-// fields is why nobody is asked about finite fields.
+// fields is the reason why no solver is asked about finite fields.
 const fields = "in cvc5 since version 1.1"
 
-// finite is why nobody is asked about finite sets by z3's names.
+// finite is the reason why no solver is asked about finite sets by z3's names.
 const finite = "in z3 since version 5.0"
 
-// functions and characters are why some arguments do not occur.
+// functions and characters are the reasons why some arguments do not occur.
 const (
 	functions  = "no functions are drawn as arguments"
 	characters = "no characters are drawn"
@@ -181,7 +181,7 @@ var Uncovered = map[string]string{
 	"**": "in z3 since version 5",
 }
 
-// faultsOf gives the faults of a solver.
+// faultsOf returns the faults of a solver.
 func faultsOf(solver, version string) []*Fault {
 	var faults []*Fault
 	for i := range Faults {

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// checks is how many answers a sample's script asks for.
+// checks is the number of checks in a sample's script.
 func checks(script []byte) int { return bytes.Count(script, []byte("\n(check-sat")) }
 
 // holding are the assertions that hold at the last check of a script.
@@ -24,8 +24,8 @@ func holding(seed *fragment.Seed) []smtlib.Term {
 	return script.Active(len(script.Checks()) - 1)
 }
 
-// values evaluates the assertions that hold at the last check of a script under a model, a text that a
-// file gives; without one, of assertions without symbols.
+// values evaluates the assertions that hold at the last check of a script, under the model in a text; without a text,
+// the assertions have no symbols.
 func values(t *testing.T, path string, script []byte, witness string, text []byte) []string {
 	t.Helper()
 	seed, err := fragment.ReadSeed(path, script)
@@ -58,7 +58,7 @@ func samples(t *testing.T) []docfindings.Finding {
 	return scripts
 }
 
-// sample is the one of a name.
+// sample returns the sample of a name.
 func sample(t *testing.T, name string) docfindings.Finding {
 	t.Helper()
 	all := samples(t)
@@ -69,15 +69,15 @@ func sample(t *testing.T, name string) docfindings.Finding {
 	return all[at]
 }
 
-// The evaluator stands by what a sample says: a satisfiable instance is true under its witness; of an unsatisfiable one
-// without symbols an assertion is false.
+// The evaluator confirms the right answers of samples: a satisfiable instance is true under its witness; in an
+// unsatisfiable one without symbols, an assertion is false.
 func TestSamplesAreRight(t *testing.T) {
 	for _, s := range samples(t) {
 		if len(s.Expect) != checks(s.Script) {
 			t.Errorf("%s: the head says %v", s.Path, s.Expect)
 			continue
 		}
-		expected := s.Expect[len(s.Expect)-1] // of the last check, about which it is wrong
+		expected := s.Expect[len(s.Expect)-1] // to the last check, where the solver is wrong
 		all := values(t, s.Path, s.Script, s.Path, model.Embedded(s.Script))
 		right := !slices.ContainsFunc(all, func(v string) bool { return v != "true" })
 		if expected == "unsat" {
@@ -89,10 +89,10 @@ func TestSamplesAreRight(t *testing.T) {
 	}
 }
 
-// behind are words for what is wrong behind the right answer.
+// behind are descriptions of what is wrong after the right answer.
 var behind = []string{"model", "levels", "assignment", "core", "interpolant"}
 
-// Solvers of the versions that a sample names are wrong, and those that it says are right are.
+// Solvers of the versions that a sample names as wrong are wrong, and those that it names as right are right.
 func TestSamplesAreFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: samples are evaluated in all ways")
@@ -120,7 +120,7 @@ func TestSamplesAreFound(t *testing.T) {
 						want = s.Wrong
 					}
 				case !s.Right.Have(who, version):
-					continue // nothing is known of this version
+					continue // the sample does not name this version
 				}
 				asked++
 				if checks(s.Script) > 1 {
@@ -151,7 +151,7 @@ func release(probe *solvers.Probe) string { return versionNumber.FindString(prob
 // isVersion reports whether a solver, by its name in the catalog, is the release that a text names, like "z3 4.8.12".
 func isVersion(probe *solvers.Probe, who, text string) bool { return text == who+" "+release(probe) }
 
-// A solver that is wrong with sat has a model that is none: an assertion is false under it.
+// If sat is wrong, the solver's model is wrong, too: an assertion is false under it.
 func TestModelsOfSamples(t *testing.T) {
 	s := sample(t, "cvc4-divisible")
 	solver, host := installed(t, "cvc4")[0], newHost(t)

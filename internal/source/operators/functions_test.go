@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// All functions of each rank are there, each once.
+// There is a symbol for each function of a rank, exactly once.
 func TestEveryFunctionIsThere(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
@@ -43,7 +43,7 @@ func TestEveryFunctionIsThere(t *testing.T) {
 	}
 }
 
-// What the scripts on all ways say of function symbols is certain: satisfiable ones are true under their witness.
+// Scripts about function symbols are right on all ways: satisfiable ones are true under their witness.
 func TestFunctionsHaveWitnesses(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Where the standard defines an operator by another one at an unspecified point, a claim says what follows from a value
-// of that one: both questions about it have a right answer, on each way. Other unspecified points stay open.
+// If the standard defines an operator by another one that is unspecified at a point, a claim fixes the value of the
+// other one: then both questions about it have a right answer, on each way. Other unspecified points stay open.
 func TestClaimsUnderGivenPoints(t *testing.T) {
 	u, err := newUniverse(smallWorld, 10, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

@@ -14,23 +14,24 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// identityReport is what solvers say of the table of laws: of each at small sorts, with symbols for its variables.
+// identityReport is the answers of solvers about the table of laws, each at small sorts, with symbols for its
+// variables.
 type identityReport struct {
 	Solvers []string
 	Lines   []*identityLine // by theory
 	Refuted []Refuted
 }
 
-// identityLine is a line of the table: the rows of a theory.
+// identityLine is a line of the report: the laws of a theory.
 type identityLine struct {
 	Theory    string
 	Rows      int
 	Instances int
-	Unproved  int        // rows that no solver proves at any sorts
+	Unproved  int        // laws that no solver proves at any sorts
 	Solvers   []lawTally // Agreed: the negation is unsat
 }
 
-// Refuted is a law that a solver gives a counterexample to.
+// Refuted is a law to which a solver gives a counterexample.
 type Refuted struct{ Solver, Law, Script string }
 
 // lawPrelude declares the datatypes whose laws are asked about.
@@ -38,15 +39,15 @@ const lawPrelude = `(declare-datatypes ((Color 0) (Pair 0) (Chain 0)) (
 ((red) (green) (blue)) ((pair (first Bool) (second Color))) ((end) (link (head Pair) (tail Chain)))))
 `
 
-// languages stand for variables of regular languages, of which solvers have no symbols.
+// languages replace variables of regular languages, since solvers have no such symbols.
 var languages = []string{
 	`(re.* (str.to_re "ab"))`,
 	`(re.union (str.to_re "a") (re.++ re.allchar (str.to_re "b")))`,
 	`(re.+ (re.range "a" "b"))`,
 }
 
-// refuteIdentities asks solvers to refute each row of the table, at perRow choices of sorts and indices at most. Unless
-// the flag full is set, what one of them proves is not asked of the next.
+// refuteIdentities asks solvers to refute each row of the table, at up to perRow choices of sorts and indices. Unless
+// the flag full is set, a law that one solver proves is not asked of the next.
 func refuteIdentities(
 	ctx context.Context, host *solvers.Host, perRow int, all ...*solvers.Solver,
 ) (*identityReport, error) {
@@ -97,7 +98,7 @@ func refuteIdentities(
 	return report, nil
 }
 
-// line gives a theory's line.
+// line returns a theory's line.
 func (i *identityReport) line(theory string) *identityLine {
 	for _, l := range i.Lines {
 		if l.Theory == theory {
@@ -112,7 +113,7 @@ func (i *identityReport) line(theory string) *identityLine {
 // lawTally counts a solver's answers about laws.
 type lawTally struct{ Agreed, Unsupported, Unanswered, Wrong int }
 
-// count enters a verdict on the negation of a law, and reports whether it proves the law.
+// count counts a verdict on the negation of a law, and reports whether it proves the law.
 func (t *lawTally) count(v solvers.Verdict) bool {
 	switch v {
 	case solvers.Unsat:
@@ -157,7 +158,7 @@ func newLawWriter() (*lawWriter, error) {
 	return w, nil
 }
 
-// scope is of small sorts.
+// scope has small sorts.
 func (w *lawWriter) scope(a *smtlib.Arena) laws.Scope {
 	integer, err := a.MakeSort("Int", nil)
 	if err != nil {
@@ -166,7 +167,7 @@ func (w *lawWriter) scope(a *smtlib.Arena) laws.Scope {
 	return laws.Scope{Index: 3, Sorts: []smtlib.Sort{a.Bool(), a.IndexedSort("BitVec", 2), integer}}
 }
 
-// script asks for a counterexample. Numbers are small and strings short, which is what decides the other laws.
+// script asks for a counterexample. Numbers are small and strings short, so that solvers decide the laws.
 func (w *lawWriter) script(a *smtlib.Arena, in *laws.Instance) (string, error) {
 	var b strings.Builder
 	b.WriteString("(set-logic " + universal + ")\n")

@@ -26,7 +26,8 @@ func liar(t *testing.T) *tables {
 	}}
 }
 
-// What no fresh process shows is counted, and no finding. In a campaign it is said, too: it shows no table.
+// A fault that no fresh process shows is counted, and is no finding. In a campaign it is also logged, since there is no
+// table.
 func TestLyingSession(t *testing.T) {
 	for _, inCampaign := range []bool{false, true} {
 		for shows := range ask.Confirmations {
@@ -64,7 +65,8 @@ func TestLyingSession(t *testing.T) {
 	}
 }
 
-// A campaign keeps findings of operators as all others: they wait until they are reduced, and enough of them end it.
+// A campaign stores findings about operators like all others: they are first reduced, and enough of them end the
+// campaign.
 func TestInCampaign(t *testing.T) {
 	var waiting []bool
 	enough := 0
@@ -83,7 +85,7 @@ func TestInCampaign(t *testing.T) {
 	}
 }
 
-// asCampaign makes a comparison a part of a campaign.
+// asCampaign makes a run a part of a campaign.
 func asCampaign(t *testing.T, cfg *Config) {
 	t.Helper()
 	var err error
@@ -92,13 +94,13 @@ func asCampaign(t *testing.T, cfg *Config) {
 	}
 }
 
-// crashing is what a solver says that dies in a place.
+// crashing is the output of a solver that crashes at a place.
 func crashing(*ask.Question) (*solvers.Result, error) {
 	return &solvers.Result{Verdict: solvers.Crash, Signature: "core.cpp:1"}, nil
 }
 
-// A finding is reduced before it is kept, known faults are no news, and of a signature three findings are kept. What
-// cannot be reduced stays as it is and says why; a panic costs the one reduction, or the one finding.
+// A finding is reduced before it is stored, known faults are no news, and three findings of a signature are stored. A
+// finding that cannot be reduced stays as it is and says why; if we panic, only this reduction or finding is lost.
 func TestFindings(t *testing.T) {
 	known := filepath.Join(t.TempDir(), "known.toml")
 	text := "[[known]]\nclass = \"refutation-unsound\"\noperators = [\"and\"]\nissue = \"https://example.org/1\"\n"
@@ -115,7 +117,7 @@ func TestFindings(t *testing.T) {
 		change     func(*runner)
 		examples   int
 		kept       int
-		reduced    string // what the example's script asserts
+		reduced    string // the assertion of the example's script
 		notReduced string
 		known      string
 		lost       string

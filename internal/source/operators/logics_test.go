@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TestLogicsOfOperators applies each operator of every theory, and wants that a solver that reads this under ALL reads
-// it under the least logic, too, by the name that the catalog has for it.
+// TestLogicsOfOperators applies each operator of every theory: a solver that reads the result under ALL has to read it
+// under the smallest logic, too, by the catalog's name for this logic.
 func TestLogicsOfOperators(t *testing.T) {
 	u, err := newUniverse(largeWorld, 1, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
@@ -49,7 +49,7 @@ func TestLogicsOfOperators(t *testing.T) {
 				needs := theory.NeedsOf(arena, []smtlib.Term{formula})
 				script := instance.Flat(arena, u.seed.Sorts, "ALL", []smtlib.Term{formula})
 				if refusal := r.read(&script); refusal != "" {
-					continue // the solver does not know the operator, or not of these sorts
+					continue // the solver does not know the operator, or not at these sorts
 				}
 				read++
 				least := needs.LeastLogic()
@@ -111,7 +111,7 @@ type logicReader struct {
 	sessions map[string]*solvers.Session
 }
 
-// read gives the reason why the solver does not read a script, or "".
+// read returns the reason why the solver does not read a script; "" if it does.
 func (r *logicReader) read(script *instance.Script) string {
 	logic := script.Logic
 	command := strings.Join(r.solver.SessionCommand(logic), " ")

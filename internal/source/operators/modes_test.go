@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Claims with a free mode name exactly the modes that lead to the result, nothing else is free in them, and those with
-// which the modes differ come first.
+// Claims with a free mode name exactly the modes that lead to the result, have no other free argument, and begin with
+// those in which the modes differ.
 func TestFreeModes(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
@@ -54,7 +54,7 @@ func TestFreeModes(t *testing.T) {
 	}
 }
 
-// Few compositions meet each theory in each place.
+// A few compositions have arguments of each theory at each place.
 func TestMeetingsFirst(t *testing.T) {
 	var forms []*form
 	groups := []*group{{name: "a", theory: "t1"}, {name: "b", theory: "t1"}, {name: "c", theory: "t2"}}

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A solver that gets the logic of all theories is asked about some forms of an operator under the least one, too.
+// A solver that is asked under the logic with all theories is also asked about some forms of an operator under the
+// smallest logic.
 func TestLeastLogic(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

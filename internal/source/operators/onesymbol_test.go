@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A form with one symbol has it in all places of its sort, but for languages.
+// A form with one symbol has it in all places of its sort, except for languages.
 func TestOneSymbol(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
@@ -34,8 +34,8 @@ func TestOneSymbol(t *testing.T) {
 	}
 }
 
-// Claims about one argument name the values that lead to the result, and among the rest none does: of infinite sorts,
-// too, of which the script that asks whether there are more says which ones are tried.
+// Claims about one argument name the values that lead to the result, and no value of the rest does. For infinite sorts,
+// the script that asks whether there are more names the values that are tried.
 func TestInverses(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// reader knows an asker's solver to read everything.
+// reader returns an asker whose solver is known to read everything.
 func reader(u *universe) *asker {
 	k := &asker{knowledge: newKnowledge()}
 	for _, g := range u.groups {
@@ -18,7 +18,7 @@ func reader(u *universe) *asker {
 	return k
 }
 
-// Of a pair of operators, any two indices and sorts that go together do so in one of the compositions.
+// For a pair of operators, any two indices and sorts that can occur together do so in one of the compositions.
 func TestCompositionsCover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: all compositions are made")
@@ -68,7 +68,8 @@ func TestCompositionsCover(t *testing.T) {
 	}
 }
 
-// What a solver was wrong about is in no composition, whatever its indices and sorts; another number of indices is.
+// A kind that a solver was wrong about is in no composition, whatever its indices and sorts; one with another number of
+// indices is.
 func TestCompositionsWithoutMistakes(t *testing.T) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// freePoints has, for each operator that the catalog may name, assertions that are true if it is a function of its
-// arguments, and any, at unspecified points: many at once, with values that no definition would give.
+// freePoints has, for each operator that the catalog may name, assertions that some function satisfies if the operator
+// is free at unspecified points: many points at once, with values that no definition would give.
 var freePoints = map[string]string{
 	"/": `(declare-const x Real) (assert (= x 0.0)) (assert (= (/ 1.0 0.0) 5.0)) (assert (= (/ 2.0 x) (/ (- 1.0) 3.0)))
 		(assert (= (/ 0.0 0.0) (- 1.0))) (assert (= (/ 1.0 2.0 x) 7.0)) (assert (= (/ (/ 2.0 4.0) 0.0) 7.0))`,
@@ -37,7 +37,7 @@ const conversionPoints = `(declare-const x Float32) (declare-const y Float32) (a
 	(assert (= ((_ fp.to_ubv 8) RNE y) #x0b)) (assert (= ((_ fp.to_ubv 8) RTP y) #x0c))
 	(assert (= ((_ fp.to_ubv 8) RTP (fp.neg y)) #x0d)) (assert (= ((_ fp.to_ubv 8) RNE (_ NaN 11 53)) #x0e))`
 
-// Solvers leave free what the catalog says that they do.
+// Solvers leave the points free that the catalog says.
 func TestFreePoints(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {

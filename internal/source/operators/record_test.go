@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// A run that goes on asks about the same compositions as one that was never cut off: of operators that the solver
-// reads, and is right about.
+// A resumed run asks about the same compositions as an uninterrupted one: of operators that the solver reads, and is
+// right about.
 func TestResumedRunHasCompositions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
@@ -52,8 +52,7 @@ func TestResumedRunHasCompositions(t *testing.T) {
 	}
 }
 
-// A panic of ours costs the part of the operator, or the finding, at which it comes up: all else is asked, and the run
-// fails at its end.
+// If we panic, only the unit or the finding is lost: all others are done, and the run fails at its end.
 func TestPanics(t *testing.T) {
 	scope := scant
 	scope.draws, scope.asks[composed] = 0, amount{}

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Work takes no more than the budget together if each part takes no more than it may. A part may take half of its even
-// share at least, however slow others were, and more than that if others were quick.
+// The work takes no more than the budget if no part takes more than begin returns. A part always gets at least half of
+// its even share, however slow others were, and more if others were quick.
 func TestBudget(t *testing.T) {
 	const all, parts = 180 * time.Second, 1500
 	for name, used := range map[string]float64{"all that there is": 1, "a tenth": 0.1, "nothing": 0} {
@@ -35,7 +35,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// What is slow is asked less: of all forms, and not of the first ones alone.
+// Fewer questions are asked about a slow operator: about all its forms, not only the first ones.
 func TestSlowFormsAreThinned(t *testing.T) {
 	const forms, each = 80, 12
 	for _, perClaim := range []time.Duration{10 * time.Microsecond, time.Millisecond, 10 * time.Millisecond} {

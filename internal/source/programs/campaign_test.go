@@ -57,7 +57,7 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 	}, source
 }
 
-// oracles are those of these names, or the default ones.
+// oracles returns the oracles of these names, or the default ones.
 func oracles(t *testing.T, names ...string) []oracle.Oracle {
 	t.Helper()
 	all, err := oracle.Select(names)
@@ -91,7 +91,7 @@ func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Findin
 	return stats, all, files
 }
 
-// A planted fault is found and reduced by a campaign that runs processes; TestPlantedFaults is about all of them.
+// A planted fault is found and reduced by a campaign that runs processes; TestPlantedFaults tests all faults.
 func TestPlantedFaultInProcesses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a process is started for each program")
@@ -106,7 +106,7 @@ func TestPlantedFaultInProcesses(t *testing.T) {
 	isWrongAndSmall(t, fault, found[0], files[0])
 }
 
-// A solver that refuses all programs of a form is given few of them, and gets the others.
+// A solver that rejects all programs of a form gets few of them, and all others.
 func TestRefusedForm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: campaigns are run")
@@ -139,8 +139,8 @@ exec '%s' '%s' '%s' "$@"
 	}
 }
 
-// A panic of ours in a report costs the report, is counted, and fails the campaign at its end; TestPanics is about
-// others.
+// If we panic in a report, only the report is lost; the panic is counted, and the campaign fails at its end. TestPanics
+// tests other panics.
 func TestPanicsInReports(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: campaigns are run")
@@ -162,7 +162,7 @@ func TestPanicsInReports(t *testing.T) {
 	}
 }
 
-// An engine that answers nothing is not tested; one that reads a single form of programs is.
+// An engine that answers no program is not tested; one that reads a single form of programs is.
 func TestSilentEngine(t *testing.T) {
 	honest := fakeengine.Command("honest")
 	for reads, silent := range map[string]bool{"declare-rel": false, "printtuples": false, "HORN": false, "nothing": true} {
@@ -181,7 +181,7 @@ exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
 	}
 }
 
-// An engine whose program is replaced is another version from then on, and gets no more programs.
+// An engine whose program file is replaced is another version from then on, and gets no more programs.
 func TestReplacedEngine(t *testing.T) {
 	honest := fakeengine.Command("honest")
 	program := filepath.Join(t.TempDir(), "engine")
@@ -198,13 +198,13 @@ func TestReplacedEngine(t *testing.T) {
 	}
 }
 
-// Where only two answers can be compared, neither is waited for as long as the limit allows, unless the user sets it.
+// If only two answers can be compared, each has a shorter time limit, unless the user sets the limit.
 func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
 	program, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
 	for path, text := range map[string]string{
 		program: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\nmine=$"+fakesolver.MeterVariable+"/$$\n"+
-			"if grep -q slow -- \"$last\"; then\n"+ // three seconds by the meter, from when it has seen the beginning
+			"if grep -q slow -- \"$last\"; then\n"+ // three seconds by the meter, after it has seen the beginning
 			"until [ \"$(wc -c <$mine.looks)\" -ge 2 ]; do sleep 0.01; done 2>/dev/null\n"+
 			"printf %%030d 0 >$mine.time; fi\n"+
 			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
@@ -230,7 +230,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// A program of which only the relation to its seed is known is no instance where the engine does not decide the seed.
+// A program of which only the relation to its seed is known is not run if the engine does not decide the seed.
 func TestUndecidedSeed(t *testing.T) {
 	seed := filepath.Join(t.TempDir(), "seed.smt2")
 	text := "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) (=> (p x) (p (+ x 1)))))" +
@@ -250,7 +250,7 @@ func TestUndecidedSeed(t *testing.T) {
 	}
 }
 
-// The transformations that are chosen are the only ones.
+// Only the chosen transformations are used.
 func TestRewrites(t *testing.T) {
 	rewrites, err := instance.ParseRewrites([]string{"reorder", "merge-variables"})
 	if err != nil {
@@ -264,7 +264,7 @@ func TestRewrites(t *testing.T) {
 	}
 }
 
-// An engine without fault is never said to be wrong: ten thousand programs of all strategies.
+// An engine without a fault has no findings, in ten thousand programs of all strategies.
 func TestHonestEngine(t *testing.T) {
 	const parts, programs = 4, 10_000
 	for part := range parts {
@@ -275,7 +275,7 @@ func TestHonestEngine(t *testing.T) {
 	}
 }
 
-// honestEngine judges the right answers to the programs of indices from first up to end.
+// honestEngine judges the right answers to the programs with indices from first up to end.
 func honestEngine(t *testing.T, first, end int) {
 	strategies, err := instance.ParseStrategies(nil)
 	if err != nil {
@@ -324,8 +324,8 @@ func TestHonestEngineInProcesses(t *testing.T) {
 	}
 }
 
-// The same command goes on where it stopped: what is done is not run again, and is counted once. Another campaign does
-// not go on there.
+// The same command resumes a campaign: programs that are done are not run again, and are counted once. Another campaign
+// does not resume it.
 func TestResume(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: campaigns are run")
@@ -370,7 +370,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// A finding is counted once, however often the campaign goes on.
+// A finding is counted once, however often the campaign is resumed.
 func TestFindingsOfEarlierRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: campaigns are run")

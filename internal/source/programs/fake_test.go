@@ -22,7 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// prints makes an engine without a process of what it prints for a program.
+// prints makes an engine without a process from a function that returns its output for a program.
 func prints(answer func(p *rules.Program) string) ask.Fake {
 	return func(q *ask.Question) (*solvers.Result, error) {
 		p, errs := rules.Parse("asked", q.Script)
@@ -38,7 +38,7 @@ func planted(fault string) ask.Fake {
 	return prints(func(p *rules.Program) string { return fakeengine.Answer(p, fault) })
 }
 
-// offline is a campaign's tester of one engine that needs no process, with what it keeps.
+// offline is a campaign's tester of one engine without a process, with its keeper.
 type offline struct {
 	*tester
 	t      *testing.T
@@ -74,7 +74,7 @@ func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
 	return o
 }
 
-// keeperIn is the keeper of a campaign that begins in a directory, and ends with the test.
+// keeperIn returns the keeper of a new campaign in a directory, which ends with the test.
 func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 	t.Helper()
 	counters := tally.New("1", 1)
@@ -99,7 +99,7 @@ func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 	return k
 }
 
-// test tests programs of a supply until there is a finding, at most so many, and gives what is counted.
+// test tests programs of a supply until there is a finding, up to a number of programs, and returns the counters.
 func (o *offline) test(of stock.Supply, most int) tally.Stats {
 	o.t.Helper()
 	for index := range most {
@@ -113,7 +113,7 @@ func (o *offline) test(of stock.Supply, most int) tally.Stats {
 	return o.keeper.Stats.Snapshot()
 }
 
-// found is the only finding of a strategy, as it is stored; "" stands for any.
+// found returns the only stored finding of a strategy; "" stands for any strategy.
 func (o *offline) found(strategy string) (found *finding.Finding, of finding.Files) {
 	o.t.Helper()
 	n := 0
@@ -133,7 +133,7 @@ func (o *offline) found(strategy string) (found *finding.Finding, of finding.Fil
 	return found, of
 }
 
-// seedOf reads a program as a seed.
+// seedOf parses a program as a seed.
 func seedOf(t *testing.T, text string) stock.Supply {
 	t.Helper()
 	of, err := (&Source{}).Open("seed.smt2", []byte(text), func(_ warning.Kind, text string) { t.Error(text) })
@@ -143,7 +143,7 @@ func seedOf(t *testing.T, text string) stock.Supply {
 	return of
 }
 
-// Every planted fault is found and reduced, and what is left is judged wrong for the right reason.
+// Every planted fault is found and reduced, and the reduced program shows this fault.
 func TestPlantedFaults(t *testing.T) {
 	for _, fault := range fakeengine.Faults() {
 		t.Run(fault, func(t *testing.T) {
@@ -184,7 +184,7 @@ func isWrongAndSmall(t *testing.T, fault string, f *finding.Finding, files findi
 	}
 }
 
-// An engine that is right is never said to be wrong.
+// An engine without a fault has no findings.
 func TestHonestEngineIsLeftAlone(t *testing.T) {
 	o := offlineWith(t, planted("honest"))
 	stats := o.test(&supply{}, 400)
@@ -197,11 +197,11 @@ func TestHonestEngineIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A panic of ours costs what it comes up in, and is counted.
+// If we panic, only the program, report or reduction at hand is lost, and the panic is counted.
 func TestPanics(t *testing.T) {
 	for costs, plant := range map[string]func(of *Source){
 		tally.LostInstance: func(of *Source) {
-			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes nothing
+			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes no programs
 			of.Strategies = append(of.Strategies, planted)
 		},
 		tally.LostJudgement: func(of *Source) {
@@ -233,9 +233,9 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// What an engine is wrong about once, and not again, is counted and said, and no finding.
+// A wrong answer that an engine does not repeat is counted and logged, and is no finding.
 func TestNotAgain(t *testing.T) {
-	for _, times := range []int{1, 2, ask.Confirmations} { // that it is wrong in, of which the first is no repetition
+	for _, times := range []int{1, 2, ask.Confirmations} { // number of wrong answers, of which the first is no repetition
 		const wrong = "(set-logic HORN) (declare-fun p (Bool) Bool) (assert (p true)) (assert (=> (p true) false))" +
 			"(check-sat)"
 		asked, liesFor := 0, times
@@ -257,8 +257,8 @@ func TestNotAgain(t *testing.T) {
 	}
 }
 
-// A seed is asked about as it is, and in programs that are to answer the same. Its relation has true in it, which
-// follows by the last rule, and nothing else.
+// A seed is run as it is, and in programs that must have the same answer. Its relation has only the tuple true, which
+// follows by the last rule.
 func TestSeedAnsweredWrongly(t *testing.T) {
 	const seed = `(declare-rel p (Bool)) (declare-rel q (Bool)) (declare-var x Bool)
 (rule (p true)) (rule (=> (p x) (q x))) (query q :print-answer true)`
@@ -284,8 +284,8 @@ func TestSeedAnsweredWrongly(t *testing.T) {
 	}
 }
 
-// Of clauses over integers no right answer is known. An engine that answers two programs differently, where one is made
-// of the other by steps that keep what follows, is wrong about one of them.
+// For clauses over integers no right answer is known. If an engine's answers to two programs differ, and one is made
+// from the other by steps that keep the answer, one of the answers is wrong.
 func TestContradiction(t *testing.T) {
 	const seed = `(set-logic HORN) (declare-fun p (Int) Bool) (declare-fun q (Int) Bool)
 (assert (forall ((x Int)) (=> (= x 0) (p x))))
@@ -296,7 +296,7 @@ func TestContradiction(t *testing.T) {
 	isSeed := func(p *rules.Program) bool { return len(p.Rules) == 4 && len(p.Relations) == 2 }
 	for _, x := range []struct {
 		caption string
-		lies    int // how often the engine answers unsat to what is not the seed
+		lies    int // how often the engine answers unsat to a program that is not the seed
 		class   oracle.Class
 	}{{"right", 0, ""}, {"once", 1, ""}, {"always", 1 << 30, oracle.Disagreement}} {
 		t.Run(x.caption, func(t *testing.T) {
@@ -334,7 +334,7 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// The oracles that are named judge, and no others: what they look for is found, repeated and reduced.
+// Only the named oracles judge: their faults are found, repeated and reduced.
 func TestOraclesThatAreNamed(t *testing.T) {
 	const seed = `(declare-rel p (Bool)) (declare-rel q (Bool)) (declare-var x Bool)
 (rule (p true)) (rule (p false)) (rule (=> (p x) (q x))) (query q :print-answer true)`

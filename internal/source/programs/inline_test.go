@@ -9,7 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// The clauses of a relation are replaced by the invariant of a model only if all clauses that are left hold under it.
+// The clauses of a relation are replaced by the invariant of a model only if all remaining clauses hold under the
+// model.
 func TestInlined(t *testing.T) {
 	const bits = `(set-logic HORN)
 (declare-fun p ((_ BitVec 2)) Bool)
@@ -43,7 +44,7 @@ func TestInlined(t *testing.T) {
 	for _, test := range []struct {
 		name, program, output string
 		index                 int
-		want                  string // a clause of what is made; "": nothing is made
+		want                  string // a clause of the result; "" if nothing is made
 	}{
 		{"the first relation", bits, "sat\n(\n  " + invariantOfP +
 			"(define-fun q ((x!0 (_ BitVec 2))) Bool\n    (or (= x!0 #b01) (= x!0 #b00)))\n)\n", 0, "(=> (= x!0 #b00) (p x!0))"},
@@ -89,7 +90,7 @@ func TestInlined(t *testing.T) {
 	}
 }
 
-// An engine without fault is asked for programs with its own invariants, and is not said to be wrong about any.
+// An engine without a fault is run on programs with its own invariants, and has no findings.
 func TestHonestInvariants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: z3 proves invariants")

@@ -28,8 +28,8 @@ func TestMarksOfEngines(t *testing.T) {
 	}
 }
 
-// What tells pairs of programs apart is the shape of the clauses: one fault that many transformations show has one
-// signature.
+// Findings of pairs of programs are distinguished by the shape of the clauses: a fault that many transformations show
+// has one signature.
 func TestMarksOfPairs(t *testing.T) {
 	base, errs := rules.Parse("test", []byte(`(set-logic HORN) (declare-fun p (Int) Bool)
 (assert (forall ((x Int)) (=> (= x 0) (p x))))

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports the processor time that each costs us.
+// BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports our own processor time for each.
 func BenchmarkCampaign(b *testing.B) {
 	for _, mode := range []ask.Mode{ask.Reset, ask.Fresh} {
 		for _, solver := range []string{"z3", "cvc5"} {

@@ -37,13 +37,13 @@ func TestMain(m *testing.M) {
 const seedText = `(set-logic QF_LIA) (declare-const x Int)
 (assert (> x 7)) (assert (< x 100)) (assert (or (= x 1) (distinct x 2))) (assert (=> (= x 3) (> x 5)))`
 
-// often is a part of many of its instances, and of no question of a probe.
+// often is a text in many of the seed's instances, and in no script of a probe.
 const often = "on=(> x 7)"
 
-// always is a part of all of them.
+// always is a text in all of them.
 const always = "on= x "
 
-// campaign is one that a test plays: how it was called, and what came of it.
+// campaign is a campaign that a test has played: its configuration and results.
 type campaign struct {
 	engine.Config
 	scripts Source
@@ -54,8 +54,8 @@ type campaign struct {
 	err     error
 }
 
-// play plays a campaign of 48 instances with a fake solver. All that the seed's models make true is sat, so that the
-// right answer to each instance is sat; the solver is honest but for its behaviour.
+// play plays a campaign of 48 instances with a fake solver. The right answer to each instance is sat, because
+// strategies make instances that a model of the seed makes true; the solver is honest except for its behaviour.
 func play(t *testing.T, behaviour string, options []string, change func(*campaign)) *campaign {
 	t.Helper()
 	dir := t.TempDir()
@@ -86,7 +86,7 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	return c
 }
 
-// stored are the findings in OUT.
+// stored returns the findings in OUT.
 func (c *campaign) stored(t *testing.T) []*finding.Finding {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(finding.Dir(c.Out), "*", "finding.json"))
@@ -104,7 +104,7 @@ func (c *campaign) stored(t *testing.T) []*finding.Finding {
 	return all
 }
 
-// In each mode exactly as many instances are run as were asked for, each has one verdict, and all are done.
+// In each mode exactly as many instances are run as the configuration says, each has one verdict, and all are done.
 func TestHonest(t *testing.T) {
 	for _, mode := range ask.Modes() {
 		c := play(t, "honest", nil, func(c *campaign) {
@@ -117,8 +117,8 @@ func TestHonest(t *testing.T) {
 	}
 }
 
-// Parts of a script are asked about if the solver decides the script, also where that waits to be walked; else nothing
-// that it answers to them could contradict it.
+// Parts of a script are asked about only if the solver decides the script, even if the script is asked later, together
+// with others.
 func TestPartsOfDecided(t *testing.T) {
 	for _, mode := range []ask.Mode{ask.Reset, ask.Tree} {
 		for _, x := range []struct {
@@ -142,8 +142,8 @@ func TestPartsOfDecided(t *testing.T) {
 	}
 }
 
-// The clock is set forwards and back, by seconds, past midnight, by an hour and by a year: each time that somebody
-// looks at it, and from one run of the campaign to the next. What is done, counted and found is the same without that.
+// The clock is set forwards and back, by seconds, past midnight, by an hour and by a year, whenever it is read, and
+// from one run of the campaign to the next. The campaign does, counts and finds the same as without that.
 func TestClockIsSet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a campaign is run")
@@ -206,7 +206,8 @@ func TestClockIsSet(t *testing.T) {
 	}
 }
 
-// A wrong answer that fresh processes repeat is stored; once a signature has the findings that are kept, others count.
+// A wrong answer that fresh processes repeat is stored; when a signature has enough stored findings, further ones are
+// only counted.
 func TestWrongAnswer(t *testing.T) {
 	c := play(t, "always-unsat", []string{often}, nil)
 	found := c.stored(t)
@@ -223,8 +224,9 @@ func TestWrongAnswer(t *testing.T) {
 	}
 }
 
-// What a session alone does is repeated with what the session got, and is incremental. It is the instance's one
-// verdict. After three times, the logic is run in another way: only what was sent before that may show it once more.
+// A fault that only a session shows is repeated with the session's earlier scripts, and its finding is incremental. It
+// is the only verdict of the instance. After three such faults, the logic is run in another mode: only scripts that
+// were sent before that may show the fault once more.
 func TestSessionFault(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a finding is reduced")
@@ -244,7 +246,7 @@ func TestSessionFault(t *testing.T) {
 	}
 }
 
-// What does not repeat each time is counted as not confirmed, and not stored.
+// A fault that is not repeated each time is counted as not confirmed, and not stored.
 func TestUnconfirmed(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "once")
 	text := `#!/bin/sh
@@ -262,7 +264,7 @@ fi
 	}
 }
 
-// A seed that a solver refuses again and again for one reason is given up for it.
+// A seed that a solver rejects repeatedly for the same reason is no longer asked of the solver.
 func TestRefusals(t *testing.T) {
 	c := play(t, "error-first", []string{always}, func(c *campaign) { c.MasterSeed = 2 })
 	s := c.stats
@@ -273,7 +275,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A seed whose instances no solver reads rests while there are others.
+// A seed whose instances no solver reads is not used while there are others.
 func TestUnreadSeedsRest(t *testing.T) {
 	c := play(t, "error-first", []string{always}, func(c *campaign) {
 		other := filepath.Join(filepath.Dir(c.Paths[0]), "other.smt2")
@@ -298,7 +300,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 	}
 }
 
-// A campaign ends early when enough is found; what it found is settled then.
+// A campaign ends early when it has enough findings; these are confirmed before it ends.
 func TestUntilFinding(t *testing.T) {
 	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = engine.Budget{UntilFinding: 1} })
 	if c.err != nil || c.stats.Settled != 1 || c.stats.Total() == 0 || c.stats.Aborted != nil {
@@ -374,7 +376,7 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// Mistakes of users are distinguished from what fails, and leave no directory of results behind.
+// Mistakes of users are distinguished from failures, and leave no directory of results behind.
 func TestMistakes(t *testing.T) {
 	for caption, change := range map[string]func(*campaign){
 		"no solver":           func(c *campaign) { c.Solvers = nil },
@@ -393,7 +395,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// Without time nothing is tested, and that is said; so it is if a solver answers too little.
+// If there is no time, nothing is tested, and a message says so; another one says that a solver answers too little.
 func TestUntested(t *testing.T) {
 	ended, end := context.WithCancelCause(context.Background())
 	end(errors.New("interrupted"))
@@ -407,8 +409,8 @@ func TestUntested(t *testing.T) {
 	}
 }
 
-// answers are the oracles that look at answers alone: fake solvers know those that scripts say are right, and make up
-// all else.
+// answers are the oracles that only look at answers: fake solvers know the right answers, which scripts contain, but no
+// models or cores.
 func answers(t *testing.T) []oracle.Oracle {
 	t.Helper()
 	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash", "incomplete", "error"})

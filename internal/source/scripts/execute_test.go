@@ -6,7 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// What an oracle says of a run is confirmed with the answer that the run was.
+// An oracle's judgement of a run is confirmed with the answer of this run.
 func TestAnswerOf(t *testing.T) {
 	j := &job{from: []*answer{{question: ""}, {question: "odd/again"}}}
 	j.heard.Runs = make([]oracle.Run, 2)

@@ -23,8 +23,8 @@ func wrongRun(t *testing.T, change func(*campaign)) *campaign {
 	})
 }
 
-// A panic of ours costs what it comes up in: the campaign goes on to its end, keeps what there is, counts and says the
-// fault, and fails.
+// If we panic, only the work at hand is lost: the campaign goes on to its end, stores its findings, counts and logs the
+// panic, and fails.
 func TestPanics(t *testing.T) {
 	for _, x := range []struct {
 		name, costs string

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// rounds gives a round of a seed, and one of which no strategy can make an instance.
+// rounds returns a round of a seed, and a round of which no strategy can make an instance.
 func rounds(t *testing.T) (round, barren *mutate.Round) {
 	t.Helper()
 	read, err := fragment.ReadSeed("seed.smt2", []byte("(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))"))
@@ -31,7 +31,7 @@ func turnOf(r *mutate.Round) *engine.Turn {
 	return &engine.Turn{Turn: &stock.Turn{Work: ledger.Work{From: 0, To: 1}, Round: r}}
 }
 
-// What is made ahead leaves alone what is under way, also if the turn after it has no instances.
+// Making a turn ahead does not change the turn that is being run, even if the next turn has no instances.
 func TestMadeAhead(t *testing.T) {
 	round, barren := rounds(t)
 	dump := t.TempDir()
@@ -42,7 +42,7 @@ func TestMadeAhead(t *testing.T) {
 		t.Fatal(first.batch, err)
 	}
 	script := string(first.batch[0].texts[0].script)
-	w.buffer = 1 - w.buffer // it is run now
+	w.buffer = 1 - w.buffer // the other buffer's turn is run now
 	for _, x := range []struct {
 		round *mutate.Round
 		made  int
@@ -73,8 +73,8 @@ func TestBarren(t *testing.T) {
 	}
 }
 
-// The scripts of an instance that waits to be walked with others are good until it is: a question beside it may be
-// asked again then.
+// The scripts of an instance that is asked later, together with others, stay valid until then: another question may be
+// asked again at that time.
 func TestScriptsOfWaiting(t *testing.T) {
 	round, _ := rounds(t)
 	of := &tester{Bench: &engine.Bench{}, Source: &Source{}, seeds: make([]seed, 1)}

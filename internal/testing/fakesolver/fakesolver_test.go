@@ -73,7 +73,7 @@ func TestShapesRefused(t *testing.T) {
 	}
 }
 
-// Where the fault does not show, the solver behind is asked.
+// If the fault does not show, the honest solver is asked.
 func TestHonestSolver(t *testing.T) {
 	testenv.Need(t, "z3")
 	script := `(declare-fun x () Int) (assert (> x 3)) (check-sat) (push 1) (assert (< x 3)) (check-sat) (pop 1)
@@ -84,7 +84,7 @@ func TestHonestSolver(t *testing.T) {
 	}
 }
 
-// Blanks and comments have no meaning, and names in quotes keep theirs.
+// Blanks and comments have no meaning, except in quoted names.
 func TestBlanks(t *testing.T) {
 	script := "( ; (check-sat)\n declare-fun\t|a  b| ( ) ; |\n Bool\n)(assert\n(not |a  b|)\t)(assert |a  b|)" +
 		"( check-sat \n)"
@@ -93,7 +93,7 @@ func TestBlanks(t *testing.T) {
 	}
 }
 
-// What is said of the solver's own state is right, or wrong in one way.
+// Answers about the solver's own state are right, or wrong in one way.
 func TestState(t *testing.T) {
 	testenv.Need(t, "z3")
 	script := "(set-option :produce-assignments true)(declare-fun a () Bool)(push 2)(assert (! a :named n))(check-sat)" +
@@ -109,7 +109,8 @@ func TestState(t *testing.T) {
 	}
 }
 
-// A solver with a fault is wrong where the fault changes a script so that nothing satisfies it, and asks nobody else.
+// A solver with a fault answers unsat if the honest solver refutes the script that the fault makes. It asks about no
+// script that the fault leaves unchanged.
 func TestFault(t *testing.T) {
 	testenv.Need(t, "z3")
 	script := `(declare-fun x () Int) (assert (= (mod x 2) 1)) (check-sat) (push 1) (assert (= x 3)) (check-sat) (pop 1)

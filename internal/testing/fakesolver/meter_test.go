@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A process takes what it says, and none does anything to another one's time.
+// A process takes the time and memory that it reports, independently of other processes.
 func TestMeter(t *testing.T) {
 	m, err := NewMeter(t.TempDir() + "/new")
 	if err != nil {

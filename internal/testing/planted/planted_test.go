@@ -21,7 +21,7 @@ const declared = `(set-logic ALL)
 (declare-fun g () (_ FloatingPoint 8 24))
 `
 
-// A fault, a formula that it changes, what it makes of it, and a formula that it leaves alone.
+// For each fault: a formula that it changes, the result, and a formula that it leaves unchanged.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		fault            Fault
@@ -72,7 +72,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// Faults are about what solvers read: the standard has no other way to apply str.indexof than to three arguments.
+// Faults are about terms that solvers read: in the standard, str.indexof takes exactly three arguments.
 func TestUsesAreRead(t *testing.T) {
 	u, err := newUniverse(rand.New(rand.NewPCG(1, 2)))
 	if err != nil {
@@ -93,8 +93,8 @@ func TestUsesAreRead(t *testing.T) {
 	}
 }
 
-// A seed gives the same faults each time; others give others. They are about operators of many theories, and their
-// texts say everything.
+// A seed gives the same faults each time, and different seeds give different ones. They are about operators of many
+// theories, and are determined by their texts.
 func TestFaults(t *testing.T) {
 	first, err := Faults(1)
 	if err != nil {
