@@ -42,7 +42,7 @@ func TestMadeAhead(t *testing.T) {
 		t.Fatal(first.batch, err)
 	}
 	script := string(first.batch[0].texts[0].script)
-	w.buffer = 1 - w.buffer // the other buffer's turn is run now
+	w.buffer = 1 - w.buffer // first is being run now
 	for _, x := range []struct {
 		round *mutate.Round
 		made  int
