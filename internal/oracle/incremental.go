@@ -120,8 +120,7 @@ func oneShotOf(r *Run) (check int, ok bool) {
 }
 
 // Apart compares a wrong answer to a check of an incremental script with the solver's answer to the same assertions
-// alone, in a sentence for reports: it says whether the fault needs earlier checks. "" if alone is neither sat nor
-// unsat.
+// alone, in a sentence for reports: does the fault need earlier checks? "" if alone is neither sat nor unsat.
 func Apart(wrong, alone solvers.Verdict) string {
 	switch {
 	case !alone.Definite():

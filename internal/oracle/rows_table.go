@@ -248,7 +248,7 @@ func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
 	return is
 }
 
-// apply applies an operator; it panics if the operator does not take these arguments.
+// apply applies an operator; it panics if the operator rejects these arguments.
 func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
 	made, err := t.arena.Apply(operator, args...)
 	if err != nil {

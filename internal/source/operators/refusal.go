@@ -168,7 +168,7 @@ func (k *asker) accept(c *claim) {
 	k.reading(c.form).read = true
 }
 
-// reading says whether a solver reads claims of a form.
+// reading is what is known about whether a solver reads claims of a form.
 type reading struct {
 	read    bool // one was answered
 	refused int  // claims that were rejected although their values are read
