@@ -1,5 +1,5 @@
-// Command release makes what is handed out of a version: for each system an archive with the program, its manual pages
-// and completions, a bill of its materials (SBOM), and the checksums of all. The same commit gives the same bytes,
+// Command release makes the files of a release: for each system an archive with the program, its manual pages and
+// completions, and a bill of its materials (SBOM); and the checksums of all. The same commit gives the same bytes,
 // wherever and whenever it is built: go run ./cmd/release -out dist
 //
 // It runs the Go tool and the program that it has built.

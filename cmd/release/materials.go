@@ -11,8 +11,8 @@ import (
 	cdx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// materials is a bill of a program's materials in CycloneDX: the modules that its binary says it was made of, with the
-// versions and checksums that go.sum had. It has no serial number and no time, as the same program has the same bill.
+// materials is a bill of a program's materials in CycloneDX: the modules that its binary records, with versions and the
+// checksums of go.sum. It has no serial number and no time, so that the same program has the same bill.
 func materials(binary []byte, version string, t Target) ([]byte, error) {
 	info, err := buildinfo.Read(bytes.NewReader(binary))
 	if err != nil {

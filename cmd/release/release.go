@@ -47,7 +47,7 @@ func ParseTarget(text string) (Target, error) {
 // ChecksumsName is the file with the SHA-256 of every other one, as sha256sum reads it.
 const ChecksumsName = "SHA256SUMS"
 
-// program is what is handed out.
+// program is the name of the released program.
 const program = "smtstorm"
 
 // file is a file of an archive.
@@ -57,7 +57,7 @@ type file struct {
 	mode int64
 }
 
-// Make makes a release, and gives the names of its files in Out.
+// Make makes a release, and returns the names of its files in Out.
 func Make(ctx context.Context, cfg Config) ([]string, error) {
 	scratch, err := os.MkdirTemp("", "smtstorm-release-")
 	if err != nil {
@@ -110,7 +110,7 @@ func (cfg *Config) build(ctx context.Context, t Target, scratch string) (path st
 	c := exec.CommandContext(ctx, cfg.Go, "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w -buildid=", "-o", path,
 		"./cmd/"+program)
 	c.Dir = cfg.Source
-	// What a user's environment says otherwise about how code is made for a processor is not asked.
+	// The user's environment must not change for which processors code is generated.
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.OS, "GOARCH="+t.Arch, "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=")
 	if out, err := c.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building for %s: %w\n%s", t, err, out)
@@ -161,7 +161,7 @@ func (cfg *Config) common(ctx context.Context, binary string) ([]file, error) {
 	return files, nil
 }
 
-// commandsIn gives the commands that the page of the program names.
+// commandsIn returns the commands that the manual page of the program names.
 func commandsIn(page []byte) []string {
 	var all []string
 	for line := range strings.Lines(strings.ReplaceAll(string(page), `\-`, "-")) {

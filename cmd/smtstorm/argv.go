@@ -11,10 +11,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// normalise brings arguments into the order that package cli wants: command, flags, "--", arguments. Flags may stand
-// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command. A file or directory of
-// that name is not meant by it, which is said where the command is the only word. After an error in a command's flags
-// it gives the command alone.
+// normalise brings arguments into the order that package cli wants: command, flags, "--", arguments. Flags may be
+// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command. A command wins over a file
+// or directory of its name; if it is the only word, a message says so. After an error in a command's flags it returns
+// the command alone.
 func normalise(args []string, app *cli.App) ([]string, error) {
 	if len(args) == 0 {
 		return []string{"--help"}, nil
@@ -49,8 +49,8 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 
 func isHelp(flag string) bool { return slices.Contains([]string{"--help", "-help", "-h", "--h"}, flag) }
 
-// mistaken finds the word that was meant as a command and is none: what help is wanted for; the first word, if there
-// is no such file and it begins the line or resembles a command.
+// mistaken finds a word that was meant as a command but is none: the word after help, or the first word if no file has
+// that name and it begins the line or resembles a command.
 func mistaken(args, words []string, help bool, app *cli.App) (name string, ok bool) {
 	if len(words) > 1 && words[0] == "help" {
 		return words[1], true
@@ -71,7 +71,7 @@ func unknownCommand(name string, app *cli.App) error {
 	return usagef("%s\nCommands are %s.", text, strings.Join(commandNames(app), ", "))
 }
 
-// split finds the command and tells flags, with their values, from words.
+// split finds the command, and separates flags, with their values, from words.
 func split(args []string, app *cli.App) (command string, flags, words []string, err error) {
 	takesValue := valueFlags(app) // of all commands, as the command may come last
 	for i := 0; i < len(args); i++ {
@@ -104,7 +104,7 @@ func split(args []string, app *cli.App) (command string, flags, words []string, 
 	return command, flags, words, nil
 }
 
-// joined takes apart a short flag and the value that follows without a space, like -j4.
+// joined splits a short flag and the value that follows without a space, like -j4.
 func joined(arg string, takesValue map[string]bool) (flag, value string, ok bool) {
 	name, _, _ := strings.Cut(arg[1:], "=")
 	if arg[1] == '-' || len(name) < 2 || takesValue[name] || !takesValue[arg[1:2]] {
@@ -126,7 +126,7 @@ func globalRequest(first string, words []string, app *cli.App) ([]string, bool) 
 	return nil, false
 }
 
-// checkFlags refuses flags that the command does not have, with the near one.
+// checkFlags returns an error for a flag that the command does not have, with a suggestion.
 func checkFlags(flags []string, command *cli.Command) error {
 	known := []string{"help", "h"}
 	takesValue := map[string]bool{}

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
-// exitSkip is what 'git bisect run' takes for: this commit cannot be tested.
+// exitSkip is the exit status that means for 'git bisect run': this commit cannot be tested.
 const exitSkip = 125
 
 func bisectCommand(code *int) *cli.Command {
@@ -113,7 +113,7 @@ func bisect(c *cli.Context, code *int) error {
 	return errors.Join(err, h.Untested())
 }
 
-// versionsOf reads the flags that say what the versions are; end removes what was made for them.
+// versionsOf makes the versions that the flags ask for; end removes temporary files.
 func versionsOf(
 	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case,
 ) (versions []replay.Version, end func(), err error) {
@@ -167,7 +167,7 @@ func buildCommand(c *cli.Context) ([]string, error) {
 	return command, nil
 }
 
-// bisectScript answers git: the solver is as it stands there, or as --build makes it first.
+// bisectScript runs cases for 'git bisect run' on the solver as it is in the checkout, after --build if that is set.
 func bisectScript(
 	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case, code *int,
 ) error {
@@ -206,5 +206,5 @@ func bisectScript(
 	return nil
 }
 
-// cliNote says something beside the results.
+// cliNote prints a note on standard error.
 func cliNote(c *cli.Context, text string) { fmt.Fprintln(c.App.ErrWriter, text) }

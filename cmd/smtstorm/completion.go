@@ -44,8 +44,8 @@ func completionCommand() *cli.Command {
 	}
 }
 
-// The shells run smtstorm with the words of the line up to the cursor and the flag of package cli. What it prints are
-// lines of a word and, behind a tab, a description. Where it prints none, shells complete names of files.
+// The shells run smtstorm with the words of the line up to the cursor and the flag of package cli. It prints lines with
+// a word and, after a tab, a description. If it prints none, shells complete file names.
 const (
 	bashCompletion = `# bash completion for smtstorm
 _smtstorm() {
@@ -95,8 +95,8 @@ complete -c smtstorm -f -a '(__smtstorm_complete)'`
 // completionFlag ends a command line that a shell wants to have completed.
 var completionFlag = dashed(cli.BashCompletionFlag.Names()[0])
 
-// enableCompletion has package cli complete the words of a command line, if a shell asks for that, and gives the
-// arguments that it takes for it.
+// enableCompletion makes package cli complete a command line if the last argument is completionFlag, and returns the
+// arguments for cli.
 func enableCompletion(app *cli.App, argv []string) (args []string, asked bool) {
 	if len(argv) == 0 || argv[len(argv)-1] != completionFlag {
 		return nil, false
@@ -232,7 +232,7 @@ func texts[T ~string](all []T) (plain []string) {
 	return plain
 }
 
-// findingsBelow are the findings of the campaign whose directory is among the words, or of the one that nobody names.
+// findingsBelow are the findings of the campaign whose directory is among the words, by default that in defaultOut.
 func findingsBelow(words []string, name func(out, id string) string) (all []candidate) {
 	out := defaultOut
 	for _, word := range words {
@@ -240,7 +240,7 @@ func findingsBelow(words []string, name func(out, id string) string) (all []cand
 			out = word
 		}
 	}
-	groups, _ := finding.Groups(out) // what cannot be read completes nothing
+	groups, _ := finding.Groups(out) // without an index, there is nothing to complete
 	for _, signature := range slices.Sorted(maps.Keys(groups)) {
 		for _, id := range slices.Concat(groups[signature].IDs, groups[signature].Further) {
 			all = append(all, candidate{name(out, id), signature})

@@ -16,8 +16,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// withEnvironment lets every flag be set by SMTSTORM_<NAME>; what is empty sets nothing. Flags with several values are
-// set by applyEnvironment.
+// withEnvironment lets every flag be set by SMTSTORM_<NAME>; an empty variable sets nothing. Flags with several values
+// are set by applyEnvironment.
 func withEnvironment(flags []cli.Flag) []cli.Flag {
 	for _, f := range flags {
 		name := variable(f.Names()[0])
@@ -29,16 +29,16 @@ func withEnvironment(flags []cli.Flag) []cli.Flag {
 	return flags
 }
 
-// variable is the name of what sets a flag in the environment.
+// variable is the name of the environment variable that sets a flag.
 func variable(flag string) string {
 	return "SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// separator stands between the values of a variable: unlike a blank, a comma and a colon, it has no place in commands,
-// which no shell runs, and in names.
+// separator separates the values of a variable. Unlike blanks, commas and colons, semicolons do not occur in solver
+// commands, which are run without a shell, nor in names.
 const separator = ";"
 
-// values gives what a variable of the environment sets.
+// values returns the values of a flag's environment variable.
 func values(flag string) []string {
 	var all []string
 	for value := range strings.SplitSeq(os.Getenv(variable(flag)), separator) {
@@ -52,7 +52,7 @@ func values(flag string) []string {
 // seedsKey is the variable, and the key of the --config file, for what the command line gives as arguments.
 const seedsKey = "seeds"
 
-// applyEnvironment sets flags with several values that the command line has not set, and gives the seeds.
+// applyEnvironment sets flags with several values that the command line has not set, and returns the seeds.
 func applyEnvironment(c *cli.Context) (seeds []string, err error) {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
@@ -72,7 +72,7 @@ func applyEnvironment(c *cli.Context) (seeds []string, err error) {
 }
 
 // applyConfig sets what the command line has not set from the environment, and what is still not set from the --config
-// file. A key without a flag of its name is an error. It gives the seeds.
+// file. A key without a flag of its name is an error. It returns the seeds.
 func applyConfig(c *cli.Context) (seeds []string, err error) {
 	seeds, err = applyEnvironment(c)
 	path := c.String("config")
@@ -131,7 +131,7 @@ type configFile struct {
 
 const configKey = "config"
 
-// badFlag is an error about the value of a flag. If that comes from the config file, the error says where it stands.
+// badFlag is an error about the value of a flag. If the value is from the config file, the error has its place there.
 func badFlag(c *cli.Context, name string, err error) error {
 	file, _ := c.App.Metadata[configKey].(configFile)
 	v, ok := file.values[name]
@@ -154,8 +154,8 @@ func flagError(c *cli.Context, err error) error {
 	return err
 }
 
-// setFlag sets a flag to a value of the config file, or to each value of a list. With an error it says which value
-// does not do.
+// setFlag sets a flag to a value of the config file, or to each value of a list. With an error, where is the path of
+// the invalid value.
 func setFlag(c *cli.Context, key string, v any) (where []any, err error) {
 	where = []any{key}
 	list, isList := v.([]any)

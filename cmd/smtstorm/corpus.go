@@ -45,7 +45,7 @@ func corpusCommand() *cli.Command {
 	}
 }
 
-// readCorpus looks at the files of the command line, and at the truth values of their formulas if these are wanted.
+// readCorpus reads the files of the command line and, with values, evaluates their formulas.
 func readCorpus(c *cli.Context, values bool) (*corpus.Corpus, error) {
 	if c.NArg() < 2 {
 		return nil, usagef("no seed given: name files or directories")
@@ -74,7 +74,7 @@ func corpusStats(c *cli.Context) error {
 	return read.Write(c.App.Writer)
 }
 
-// copyCorpus copies some of the files that are wanted.
+// copyCorpus copies the files that match the flags and that choose selects.
 func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error {
 	if c.String("out") == "" {
 		return usagef("flag --out is missing: it says where to write the copies")

@@ -24,7 +24,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// enumerations are what can be done with scopes.
+// enumerations are the subcommands for scopes.
 var enumerations = []string{"check", "count", "generate", "run"}
 
 func enumerateCommand(code *int) *cli.Command {
@@ -102,14 +102,14 @@ func enumerate(c *cli.Context, code *int) error {
 	return generateScopes(c, cfg)
 }
 
-// scopeCampaign is the campaign over scopes that flags ask for.
+// scopeCampaign makes the campaign over scopes that the flags ask for.
 func scopeCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
 	of := &scripts.Source{AllModels: !c.Bool("few-models")}
 	return completed(c, engine.Config{Config: scopeConfig(c, scopes)}, of)
 }
 
-// withoutSeeds is what fuzz does without a seed: it asks about single operators, and then runs the built-in scopes.
-// Workers run the latter.
+// withoutSeeds runs fuzz without a seed: it tests single operators, and then runs the built-in scopes. Workers run only
+// the latter.
 func withoutSeeds(c *cli.Context, code *int) error {
 	if c.Int("jobs") == 0 {
 		return usagef("--jobs 0: without seeds, this machine asks about operators; give it a job, name seeds, or run " +
@@ -138,7 +138,7 @@ func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config,
 	return completed(c, engine.Config{Config: cfg}, &scripts.Source{})
 }
 
-// readScopes reads files of scopes, and takes built-in ones.
+// readScopes returns the built-in scopes that are named, and those of files.
 func readScopes(c *cli.Context, files []string) ([]*smallscope.Scope, error) {
 	all, err := builtinScopes(c.StringSlice("builtin"))
 	if err != nil {
@@ -188,7 +188,7 @@ func builtinScopes(names []string) (all []*smallscope.Scope, err error) {
 	return all, nil
 }
 
-// scopeConfig has scopes in the place of seeds.
+// scopeConfig is a configuration with scopes in place of seeds.
 func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) stock.Config {
 	return stock.Config{
 		Scopes: scopes, From: c.Int("from"), Step: 1, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),

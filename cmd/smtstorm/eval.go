@@ -54,7 +54,7 @@ func evalCommand(code *int) *cli.Command {
 	}
 }
 
-// eval evaluates the assertions of a script under the values that a text gives, and says which are true.
+// eval evaluates the assertions of a script under the model in modelSrc, and prints which are true.
 func eval(c *cli.Context, path string, src []byte, modelPath string, modelSrc []byte, code *int) error {
 	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
@@ -110,7 +110,7 @@ func noteObjectives(c *cli.Context, path string, src []byte) {
 	}
 }
 
-// warnOfModel says what of a model has no value.
+// warnOfModel warns of the parts of a model that could not be read.
 func warnOfModel(c *cli.Context, path string, m *model.Model) {
 	const most = 10
 	for i, u := range m.Unread {

@@ -102,8 +102,8 @@ func exportAll(c *cli.Context, code *int) error {
 	return nil
 }
 
-// exports makes tests of cases. What the format cannot have is left out, and said, and so are further findings of a
-// signature; it is an error if nothing is left.
+// exports makes tests of cases. Cases that the format cannot express, and further findings of a signature, are left out
+// with a message; it is an error if nothing is left.
 func exports(
 	c *cli.Context, cases []*replay.Case, format suite.Format, catalog *solvers.Catalog, log *slog.Logger,
 ) ([]*replay.Export, error) {

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// common gives the fields that flags of every kind have, but no interface of package cli sets.
+// common returns pointers to fields that flags of all types have, but that no interface of package cli can set.
 func common(f cli.Flag) (category *string, env *[]string) {
 	switch f := f.(type) {
 	case *cli.StringSliceFlag:
@@ -35,14 +35,14 @@ func common(f cli.Flag) (category *string, env *[]string) {
 	panic(fmt.Sprintf("flag of a kind that no command has: %T", f))
 }
 
-// What packages flag and cli say of a value that cannot be read, on the command line and in the environment.
+// Messages of packages flag and cli about invalid values, on the command line and in the environment.
 var (
 	badValue    = regexp.MustCompile(`^invalid value "(.*)" for flag -([a-z-]+): `)
 	badVariable = regexp.MustCompile(
 		`^could not parse "(.*)" as .* from environment variable "(.*)" for flag ([a-z-]+): `)
 )
 
-// onUsageError says what a flag wants in place of those words.
+// onUsageError replaces these messages by ones that say what the flag accepts.
 func onUsageError(c *cli.Context, err error, _ bool) error {
 	if c.Command == nil {
 		return usageError{err}
@@ -56,7 +56,7 @@ func onUsageError(c *cli.Context, err error, _ bool) error {
 	return usageError{err}
 }
 
-// wants is what a flag takes.
+// wants says what values a flag accepts.
 func wants(command *cli.Command, name string) string {
 	i := slices.IndexFunc(command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 	if i < 0 {
@@ -77,10 +77,10 @@ func wants(command *cli.Command, name string) string {
 	return "a text"
 }
 
-// maxJobs is more than any machine has use for, and less than what the Go runtime breaks down at.
+// maxJobs is more than any machine can use, and few enough for the Go runtime.
 const maxJobs = 1024
 
-// checkNumbers refuses numbers below their least value, which is 0 but for those named.
+// checkNumbers returns an error for a number that is negative, or is 0 for one of the flags in positive.
 func checkNumbers(c *cli.Context, positive ...string) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
@@ -105,7 +105,7 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 	return nil
 }
 
-// leastMemory is less than any solver starts with: a size below it lacks its unit.
+// leastMemory is less than any solver needs to start: a smaller size probably lacks its unit.
 const leastMemory = 1 << 20
 
 // memoryFlag reads a flag that is an amount of memory.
@@ -122,7 +122,7 @@ func memoryFlag(c *cli.Context, name string) (int64, error) {
 	return int64(size), nil
 }
 
-// percentText writes a share as percentFlag reads it.
+// percentText is a share as percentFlag reads it, such as 10%.
 func percentText(share float64) string { return strconv.FormatFloat(100*share, 'f', -1, 64) + "%" }
 
 // percentFlag reads a share that is given in percent.
@@ -136,7 +136,7 @@ func percentFlag(c *cli.Context, name string) (share float64, err error) {
 	return percent / 100, nil
 }
 
-// minAnsweredFlag is the flag on what each solver has to answer of what it is given.
+// minAnsweredFlag is the flag for the share of what that each solver has to answer.
 func minAnsweredFlag(what string) cli.Flag {
 	return &cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
 		Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the " + what +

@@ -60,7 +60,7 @@ func fuzzFlags() []cli.Flag {
 	)
 }
 
-// solverFlags say which solvers are run, and how.
+// solverFlags are the flags on which solvers are run, and how.
 func solverFlags() []cli.Flag {
 	return section(sectionSolvers,
 		&cli.StringSliceFlag{Name: "solver",
@@ -92,7 +92,7 @@ func solverFlags() []cli.Flag {
 	)
 }
 
-// budgetFlags say when a campaign ends.
+// budgetFlags are the flags on when a campaign ends.
 func budgetFlags() []cli.Flag {
 	return section(sectionBudget,
 		&cli.IntFlag{Name: "instances", Usage: "stop after exactly `N` instances, taken from the seeds in turn"},
@@ -104,7 +104,7 @@ func budgetFlags() []cli.Flag {
 	)
 }
 
-// resultFlags say what becomes of what a campaign finds.
+// resultFlags are the flags on what is done with findings.
 func resultFlags() []cli.Flag {
 	return section(sectionResults,
 		&cli.StringFlag{Name: "out", Value: defaultOut, Usage: "directory `DIR` for results; " +
@@ -251,8 +251,8 @@ func seedCampaign(c *cli.Context, seeds []string) (engine.Config, error) {
 	return completed(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{})
 }
 
-// completed is a campaign with what the flags say beside its seeds. They complete the source of scripts; without one,
-// scripts are no seeds.
+// completed completes the configuration of a campaign from the flags. of is the source of scripts, which the flags
+// complete, too; nil: scripts are no seeds.
 func completed(c *cli.Context, cfg engine.Config, of *scripts.Source) (engine.Config, error) {
 	if err := scriptFlags(c, cmp.Or(of, &scripts.Source{})); err != nil {
 		return cfg, err
@@ -267,7 +267,7 @@ func completed(c *cli.Context, cfg engine.Config, of *scripts.Source) (engine.Co
 	return campaignConfig(c, cfg)
 }
 
-// scriptFlags reads what is asked of scripts.
+// scriptFlags reads the flags of the source of scripts.
 func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
 	if s.OtherShare = c.Float64("other-mode-share"); !(s.OtherShare >= 0 && s.OtherShare <= 1) {
 		return badFlag(c, "other-mode-share", fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", s.OtherShare))
@@ -333,7 +333,7 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	return cfg, nil
 }
 
-// slowFlags reads what counts as slow.
+// slowFlags reads the flags on what counts as slow.
 func slowFlags(c *cli.Context) (oracle.Slowness, error) {
 	s := oracle.Slowness{Ratio: c.Float64("slow-ratio"), Floor: c.Duration("slow-floor")}
 	if !(s.Ratio > 1) {
@@ -369,7 +369,7 @@ func runCampaign(c *cli.Context, cfg engine.Config, code *int) error {
 	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) { return s.run(cfg) })
 }
 
-// run runs a campaign on scripts, and gives what is to be said of known faults.
+// run runs a campaign on scripts, and returns warnings about entries for known faults.
 func (s stage) run(cfg engine.Config) (tally.Stats, []string, error) {
 	cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
 	cfg.Status, cfg.Probing = s.status, s.probing
@@ -380,7 +380,7 @@ func (s stage) run(cfg engine.Config) (tally.Stats, []string, error) {
 	return stats, knownWarnings(cfg, stats), err
 }
 
-// knownWarnings tells what entries for known faults did not do.
+// knownWarnings are warnings about entries for known faults that had no effect.
 func knownWarnings(cfg engine.Config, stats tally.Stats) []string {
 	var lines []string
 	if names := cfg.Known.NeedReduction(); cfg.MinimizeTime == 0 && len(names) > 0 {
@@ -392,7 +392,7 @@ func knownWarnings(cfg engine.Config, stats tally.Stats) []string {
 	return lines
 }
 
-// stockConfig reads what fuzz and generate share.
+// stockConfig reads the flags that fuzz and generate share.
 func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 	cfg := stock.Config{
 		Paths: seeds, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
@@ -437,8 +437,8 @@ func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 	return cfg, nil
 }
 
-// parseOperators reads lists of operators, separated by commas. It rejects names that are none, with the near one or
-// all.
+// parseOperators reads lists of operators, separated by commas. The error for an unknown name suggests a near one, or
+// lists all.
 func parseOperators(lists []string) (names []string, err error) {
 	known := mutate.Operators()
 	for _, list := range lists {
@@ -456,7 +456,7 @@ func parseOperators(lists []string) (names []string, err error) {
 	return slices.Compact(names), nil
 }
 
-// sizeText writes a size as it is read.
+// sizeText writes a size as the flags read it, such as 2GiB.
 func sizeText(n uint64) string {
 	return strings.ReplaceAll(strings.Replace(humanize.IBytes(n), ".0", "", 1), " ", "")
 }

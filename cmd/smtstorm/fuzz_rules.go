@@ -27,7 +27,7 @@ func rewriteFlag() cli.Flag {
 		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
-// sourceOptions reads the flags that tests depend on that are no scripts.
+// sourceOptions reads the flags of sources whose tests are no scripts.
 func sourceOptions(c *cli.Context) (source.Options, error) {
 	oracles, err := oracle.Select(c.StringSlice("oracle"))
 	if err != nil {

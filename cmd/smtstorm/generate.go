@@ -48,7 +48,7 @@ func generateCommand() *cli.Command {
 	}
 }
 
-// formatFlag says how scripts are written for others.
+// formatFlag is the flag for the format of regression tests.
 func formatFlag() cli.Flag {
 	var all []string
 	for _, f := range suite.Formats() {
@@ -147,7 +147,7 @@ func generateCommandLine(c *cli.Context) []string {
 	return line
 }
 
-// sayWritten says what came of it.
+// sayWritten prints what was written.
 func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 	fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(w.Instances, "instance", ""), cfg.Out)
 	if cfg.Among == 1 {

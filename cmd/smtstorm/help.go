@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
-// examples are those that every help begins with.
+// examples begin the help.
 const examples = `Fuzz z3 with the seeds of logic QF_LIA in a directory:
    smtstorm --solver z3 --logic QF_LIA benchmarks/seeds
 
@@ -61,7 +61,7 @@ const exitStatus = `0  nothing found
 4  nothing to minimize: the solver does not answer wrongly
 `
 
-// appHelp is a template without actions: the text is made here, for lines of so many columns.
+// appHelp is the text of --help, for lines of so many columns. It is a template without actions.
 func appHelp(app *cli.App, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `%s: %s
@@ -84,7 +84,7 @@ COMMANDS
 	return b.String()
 }
 
-// aboutSeeds explains the words of the usage.
+// aboutSeeds explains the terms of the usage.
 const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard " +
 	"input. From seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong answer, or " +
 	"a crash, that " +
@@ -113,11 +113,11 @@ func commandHelp(c *cli.Command, columns int) string {
 	return b.String()
 }
 
-// listMargin is what is in front of an entry of a list: spaces, and perhaps its label and two spaces.
+// listMargin matches the beginning of an entry of a list: spaces, and perhaps its label and two spaces.
 var listMargin = regexp.MustCompile(`^ +(?:\S+  +)?`)
 
-// reflow breaks paragraphs anew, into lines of so many columns. Lines that begin with spaces are those of lists and
-// examples: they stay apart, and only what is too long in them is broken.
+// reflow breaks paragraphs into lines of so many columns. Lines that begin with spaces belong to lists and examples:
+// they are not joined, and are broken only if they are too long.
 func reflow(text string, columns int) string {
 	var lines []string
 	paragraph := ""
@@ -135,7 +135,7 @@ func reflow(text string, columns int) string {
 			lines = append(lines, "")
 		case margin != "":
 			end()
-			if len(line) > columns && !strings.HasPrefix(rest, "smtstorm ") { // that is copied whole
+			if len(line) > columns && !strings.HasPrefix(rest, "smtstorm ") { // people copy the whole command
 				line = margin + report.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
 			}
 			lines = append(lines, line)
@@ -147,7 +147,7 @@ func reflow(text string, columns int) string {
 	return strings.Join(lines, "\n")
 }
 
-// flagSections gives the headings of a command's flags in order, and what is below each.
+// flagSections returns the headings of a command's flags in order, and the flags below each.
 func flagSections(c *cli.Command) (sections []string, flags map[string][]cli.Flag) {
 	flags = map[string][]cli.Flag{}
 	for _, f := range c.Flags {
@@ -192,7 +192,7 @@ const (
 	mostHelp     = 100
 )
 
-// helpColumns is how long lines of help are on a terminal, or in a file.
+// helpColumns is the length of lines of help for a terminal, or in a file.
 func helpColumns(t report.Terminal) int {
 	if t.Width == 0 {
 		return mostHelp
@@ -200,7 +200,7 @@ func helpColumns(t report.Terminal) int {
 	return min(max(t.Width, leastHelp), mostHelp)
 }
 
-// flagText is what is to be said of a flag.
+// flagText are the texts that describe a flag.
 type flagText struct {
 	names   []string // with their dashes
 	value   string   // the word for its value, "" if it has none
@@ -208,7 +208,7 @@ type flagText struct {
 	repeats bool
 }
 
-// describe gives the texts of a flag: of its usage, the word between backquotes is the one for its value.
+// describe returns the texts of a flag. The word between backquotes in its usage stands for its value.
 func describe(f cli.Flag) flagText {
 	var d flagText
 	for _, name := range f.Names() {
@@ -230,7 +230,7 @@ func describe(f cli.Flag) flagText {
 	return d
 }
 
-// short is the beginning of what is said of a flag, for a line of a list.
+// short is the beginning of a flag's description, for a line of a list.
 func (d flagText) short() string {
 	text := d.about
 	for _, end := range []string{"; ", ": ", " ("} {
@@ -239,7 +239,7 @@ func (d flagText) short() string {
 	return text
 }
 
-// flagHelp describes a flag: its names, the word for its value, and what it does. Where lines are short, that stands
+// flagHelp describes a flag: its names, the word for its value, and what it does. In short lines, the description is
 // below the names.
 func flagHelp(f cli.Flag, columns int) string {
 	d := describe(f)

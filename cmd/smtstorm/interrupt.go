@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// interruptible gives two contexts: the first signal ends soft, naming itself as the cause, the second one hard. A
-// third one kills the process, as if none were waited for. When nobody reads our output any more, both end at once.
+// interruptible returns two contexts: the first signal ends soft, with itself as the cause, the second one ends hard,
+// and a third one kills the process. When our output is a pipe that is closed, both end at once.
 func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	soft, endSoft := context.WithCancelCause(context.Background())
 	hard, endHard := context.WithCancel(context.Background())
@@ -35,7 +35,7 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 			case soft.Err() == nil:
 				log.Warn("finishing what runs; once more to stop at once")
 				endSoft(errors.New("interrupted by " + signalName(s)))
-			case s != syscall.SIGHUP: // a terminal that goes away may send it twice
+			case s != syscall.SIGHUP: // a closed terminal may send it twice
 				log.Warn("stopping at once; what was found so far is kept")
 				endHard()
 				signal.Reset(waited...)
@@ -51,17 +51,17 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	}
 }
 
-// unread is closed when nobody reads our output any more.
+// unread is closed when the reader of our output has closed the pipe.
 var unread = make(chan struct{})
 
-// output is standard output or error, on a descriptor of its own: on the standard one, a write that nobody reads kills
-// the process, which then leaves the directories of solvers behind.
+// output is standard output or error, on another descriptor: on descriptors 1 and 2, a write to a closed pipe kills a
+// Go program, which would then leave the directories of solvers behind.
 type output struct {
 	*os.File
-	noticed func() // is called when nobody reads it
+	noticed func() // is called when the pipe is closed
 }
 
-// outputOf is the output of a file, or the file if it cannot have another descriptor.
+// outputOf is an output for a file, or the file itself if the system gives no other descriptor.
 func outputOf(file *os.File, noticed func()) io.Writer {
 	fd, err := syscall.Dup(int(file.Fd()))
 	if err != nil {
@@ -79,7 +79,7 @@ func (o *output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// signalName is what a signal is called in manuals.
+// signalName is the name of a signal as in manuals, such as SIGINT.
 func signalName(s os.Signal) string {
 	switch s {
 	case os.Interrupt:

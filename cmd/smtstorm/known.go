@@ -60,7 +60,7 @@ func knownCommand() *cli.Command {
 	}
 }
 
-// knownAs reads the flags on what became of a fault.
+// knownAs reads the flags on the state of a fault.
 func knownAs(c *cli.Context) (as finding.KnownAs, err error) {
 	as = finding.KnownAs{Issue: c.String("issue"), Note: c.String("note")}
 	if as.State, err = finding.ParseState(c.String("state")); err != nil {
@@ -76,8 +76,8 @@ func knownAs(c *cli.Context) (as finding.KnownAs, err error) {
 	return as, err
 }
 
-// faultNamed is the fault that others are duplicates of: an issue, or the directory of a finding, which stands for the
-// issue where it is reported, or else for its signature.
+// faultNamed is the fault that --duplicate-of names: an issue or, for the directory of a finding, the issue where that
+// is reported or else its signature.
 func faultNamed(of string) (string, error) {
 	if !finding.IsFinding(of) {
 		return of, nil
@@ -108,8 +108,8 @@ func listKnown(c *cli.Context) error {
 	return nil
 }
 
-// changeKnown changes or removes entries, by their numbers or by findings that they speak of. Such findings are marked
-// anew.
+// changeKnown edits or removes entries, which are given by number or by a finding that they match. These findings are
+// marked again.
 func changeKnown(c *cli.Context, edit bool, words []string) error {
 	as, err := knownAs(c)
 	if err != nil {
@@ -159,7 +159,7 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 	return remark(c, dirs)
 }
 
-// remark marks findings as the file says now.
+// remark marks findings by the present entries of the file.
 func remark(c *cli.Context, dirs []string) error {
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 	known, err := finding.LoadKnown(time.Now(), c.String("file"))
@@ -187,7 +187,7 @@ func remark(c *cli.Context, dirs []string) error {
 	return nil
 }
 
-// addKnown adds an entry for each finding, if all are some, and marks them.
+// addKnown adds an entry for each directory, if all of them are findings, and marks these.
 func addKnown(c *cli.Context, dirs []string) error {
 	given, err := knownAs(c)
 	if err != nil {
@@ -221,7 +221,7 @@ func addKnown(c *cli.Context, dirs []string) error {
 		if err := finding.AddKnown(c.String("file"), f, as, c.Bool("id")); err != nil {
 			return inputError{err}
 		}
-		if c.Bool("id") { // what is marked holds for the signature
+		if c.Bool("id") { // a mark would hold for the signature
 			fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.ID)
 			continue
 		}

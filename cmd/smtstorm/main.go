@@ -34,8 +34,8 @@ func main() {
 // run is main without the process.
 func run(argv []string, stdout, stderr io.Writer) int { return runOver(nil, argv, stdout, stderr) }
 
-// runOver is run where solvers are asked by an asker, nil for their processes. A panic that nobody caught is a failure
-// of ours, which is not what a Go program's own exit status for it says.
+// runOver is run with an asker in place of solvers' processes; nil: these are run. A panic that was not caught is a
+// failure of ours, for which Go's own exit status (2) would be wrong.
 func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -91,7 +91,7 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 	return exitCode(stderr, err, code)
 }
 
-// commands are what smtstorm does; some set the exit code.
+// commands are the commands; some set the exit code.
 func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
@@ -102,7 +102,7 @@ func commands(code *int) []*cli.Command {
 	}
 }
 
-// exitCode writes an error down and gives the exit code.
+// exitCode prints an error and returns the exit code.
 func exitCode(stderr io.Writer, err error, code int) int {
 	if err == nil {
 		return code
@@ -122,7 +122,7 @@ func exitCode(stderr io.Writer, err error, code int) int {
 // usageError is a mistake on the command line.
 type usageError struct{ error }
 
-// inputError is something wrong with a file that the user names: the list of flags is no help there.
+// inputError is an error in a file that the user names: usage is not printed for it.
 type inputError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

@@ -33,7 +33,8 @@ func manualCommand() *cli.Command {
 	}
 }
 
-// manual makes a page of what is behind the name. The page has no date, so that the same program gives the same page.
+// manual makes a manual page from the text after the section NAME. The page has no date, so that the same program gives
+// the same page.
 func manual(name, about, rest string) []byte {
 	head := fmt.Sprintf("%% %s 1 \"\" \"smtstorm %s\" \"smtstorm\"\n\n# NAME\n\n%s - %s\n\n",
 		strings.ToUpper(name), version, name, about)
@@ -85,7 +86,7 @@ func synopsis(usage string) string {
 	return "# SYNOPSIS\n\n" + indent(indent(usage)) + "\n\n"
 }
 
-// plainText is text in which Markdown finds nothing to set apart.
+// plainText escapes the characters that have a meaning in Markdown.
 func plainText(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `[`, `\[`, `]`, `\]`, `<`, `\<`, `#`, `\#`).
 		Replace(text)

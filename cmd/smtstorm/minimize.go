@@ -107,7 +107,7 @@ func minimize(c *cli.Context, code *int) error {
 	return errors.Join(err, afterReduction(c, cfg, r, out))
 }
 
-// writeReduced writes the result, and the report on it beside it, whose path it gives.
+// writeReduced writes the result, and beside it the report, whose path it returns.
 func writeReduced(out string, r *triage.Reduced) (reportAt string, err error) {
 	if err := atomicfile.Write(out, r.File(), 0o644); err != nil {
 		return "", err
@@ -124,14 +124,14 @@ func writeReduced(out string, r *triage.Reduced) (reportAt string, err error) {
 	return reportAt, atomicfile.Write(reportAt, text, 0o644)
 }
 
-// beside is a file beside a reduced script, which has its name with another ending.
+// beside is the path of a file beside a reduced script, with the script's name and another ending.
 func beside(out, ending string) string { return strings.TrimSuffix(out, ".smt2") + ending }
 
 // saveInterval is how often the best so far is written.
 const saveInterval = 2 * time.Second
 
-// runReduction runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
-// way is on disk.
+// runReduction runs the reduction. A signal, or the end of the time, ends it with the best result so far, which is
+// written from time to time.
 func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string) (*triage.Reduced, error) {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
@@ -165,7 +165,7 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 	}
 	r, err := triage.Run(ctx, hard, cfg, bug)
 	var words *triage.Disagreement
-	if written && errors.As(err, &words) { // what was smaller so far stands on a word that was disproved
+	if written && errors.As(err, &words) { // what was written depends on an opinion that was disproved
 		err = errors.Join(err, os.Remove(out))
 	}
 	switch {
@@ -179,7 +179,7 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 	return r, err
 }
 
-// reductionStatus shows how far a reduction is, also while nothing happens: a single run of a solver may take long.
+// reductionStatus shows how far a reduction is, also during a run of a solver, which may take long.
 func reductionStatus(status *report.Status) (show func(triage.Progress), end func()) {
 	latest := make(chan triage.Progress)
 	done := make(chan struct{})
@@ -209,7 +209,7 @@ func reductionStatus(status *report.Status) (show func(triage.Progress), end fun
 	return func(p triage.Progress) { latest <- p }, func() { close(latest); <-done }
 }
 
-// minimizeError sorts out why there is no result.
+// minimizeError sets the exit code by the reason why there is no result.
 func minimizeError(c *cli.Context, err error, code *int) error {
 	var not *triage.NotReproduced
 	var words *triage.Disagreement
@@ -251,12 +251,12 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 	return bug, nil
 }
 
-// noSolver is a fallback of reductionConfig where a solver has to be given.
+// noSolver is the fallback of reductionConfig for commands without a default solver.
 func noSolver(*solvers.Catalog) (*solvers.Solver, error) {
 	return nil, usagef("no solver given; for example: --solver z3")
 }
 
-// reductionConfig reads the flags. fallback gives the solver if none is given.
+// reductionConfig reads the flags. fallback returns the solver if --solver is not given.
 func reductionConfig(
 	c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error),
 ) (triage.Config, error) {

@@ -21,8 +21,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// afterReduction runs a reduced script on the further solvers, and writes the draft of an issue, as far as either is
-// asked for.
+// afterReduction runs a reduced script on the further solvers, and writes the draft of an issue, if the flags ask for
+// these.
 func afterReduction(c *cli.Context, cfg triage.Config, r *triage.Reduced, out string) error {
 	f, files, err := r.AsFinding(filepath.Base(out), version)
 	if err != nil {
@@ -69,8 +69,7 @@ func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
 	return showPlan(c)(planner.WriteFinding(dir))
 }
 
-// onOthers runs what a fault was reduced to on the solvers that are named after the first one, prints what each does,
-// and gives it for a draft.
+// onOthers runs a reduced script on all --solver but the first, prints what each does, and returns that for a draft.
 func onOthers(
 	c *cli.Context, cfg triage.Config, f *finding.Finding, read func(context.Context) (*replay.Case, error),
 ) (draft.Check, error) {
@@ -119,7 +118,7 @@ func onOthers(
 	return check, nil
 }
 
-// onOther runs a case on one solver: what it does in a line, and its name with its version if it is wrong.
+// onOther runs a case on one solver, and returns what it does in a line, and its name with its version if it is wrong.
 func onOther(
 	ctx context.Context, cfg replay.Config, s *solvers.Solver, shown *replay.Case,
 ) (text, wrong string, err error) {

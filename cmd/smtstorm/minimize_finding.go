@@ -15,8 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// minimizeFinding reduces a finding of a campaign: what is wrong, and why, stands in its directory, and the result goes
-// there.
+// minimizeFinding reduces a finding of a campaign: its directory says what is wrong, and gets the result.
 func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	for _, name := range []string{"witness", "expect", "baseline"} {
 		if c.IsSet(name) {
@@ -41,7 +40,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	}
 	cfg = cfg.For(f)
 	out := filepath.Join(dir, finding.ReducedName)
-	saved := out + ".new" // what is there may be smaller than what comes first, or a campaign's that is at it, too
+	saved := out + ".new" // an earlier result may be smaller, or the campaign may be writing one
 	defer os.Remove(saved)
 	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
 	if r == nil {

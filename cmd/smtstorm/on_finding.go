@@ -19,9 +19,9 @@ import (
 // onFindingTime bounds the command of --on-finding: a reduction waits for it.
 const onFindingTime = time.Minute
 
-// onFinding gives what runs the command of --on-finding when a finding is settled, nil without that flag: with the
-// finding's directory as last argument, and its line of --json on standard input. No shell is started. A command that
-// fails costs a warning.
+// onFinding returns a function that runs the command of --on-finding for a settled finding, nil without that flag. The
+// command gets the finding's directory as last argument, and the finding's line of --json on standard input. No shell
+// is started. If the command fails, there is a warning.
 func onFinding(c *cli.Context, log *slog.Logger) (func(finding.News), error) {
 	text := c.String("on-finding")
 	if text == "" {

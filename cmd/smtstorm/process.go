@@ -13,14 +13,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What holds for the whole process is set here, and in interrupt.go: no package below does.
+// Settings of the whole process are made here, and in interrupt.go, but in no package below.
 
-// gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
-// of our own work beside a fast solver. What seeds take is bounded (package stock), so the heap is.
+// gcPercent is higher than Go's default of 100: the live heap is small, and collecting every few megabytes would be a
+// tenth of our own work beside a fast solver. The memory of seeds is bounded (package stock), and so is the heap.
 const gcPercent = 400
 
-// From so many bytes on garbage is collected more often; where more than half of that is alive, as of a choice among
-// many instances, from twice of what is alive on.
+// memoryLimit is the heap size, in bytes, from which garbage is collected more often. If more than half of that is
+// alive, as when choosing among many instances, the limit is twice the live heap.
 const memoryLimit = 352 << 20
 
 // collectLess sets gcPercent and the memory limit, unless the user set other ones.
@@ -36,7 +36,7 @@ func collectLess() {
 // collected is an object that nothing refers to: it is finalized after a garbage collection.
 type collected struct{ _ *byte }
 
-// limitMemory sets the limit by what is alive now, and again after each garbage collection.
+// limitMemory sets the limit by the live heap, now and after each garbage collection.
 func limitMemory(c *collected) {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
@@ -44,17 +44,17 @@ func limitMemory(c *collected) {
 	runtime.SetFinalizer(c, limitMemory)
 }
 
-// jobsText is what the help says of defaultJobs: it is the same everywhere.
+// jobsText stands for defaultJobs in the help, so that the help is the same on all machines.
 const jobsText = "the number of processors"
 
-// defaultJobs is how many solvers run at the same time by default: as many as there are processors for this process. Go
-// makes that GOMAXPROCS, from the machine, the processors that we may use, and the quota of the container.
+// defaultJobs is how many solvers run at the same time by default: as many as there are processors for this process.
+// That is GOMAXPROCS, which Go sets by the machine, the affinity of the process and the quota of the container.
 func defaultJobs() int { return runtime.GOMAXPROCS(0) }
 
 // meter measures the processes of solvers in tests; nil: the system does.
 var meter solvers.Meter
 
-// prepareProcess prepares to run solvers, so many at the same time.
+// prepareProcess prepares to run solvers; waits is how many run at the same time.
 func prepareProcess(log *slog.Logger, waits int) *solvers.Process {
 	p, err := solvers.PrepareProcess(waits)
 	if err != nil {
@@ -64,16 +64,17 @@ func prepareProcess(log *slog.Logger, waits int) *solvers.Process {
 	return p
 }
 
-// askerKey is under which an app has who asks solvers.
+// askerKey is the key of the asker in the app's metadata.
 const askerKey = "asker"
 
-// askerOf is who asks solvers in the place of processes; nil: nobody does.
+// askerOf is the asker in place of solvers' processes; nil: there is none.
 func askerOf(c *cli.Context) ask.Asker {
 	asks, _ := c.App.Metadata[askerKey].(ask.Asker)
 	return asks
 }
 
-// hostOf makes what runs solvers, so many at the same time, until it is closed; nil where an asker takes its place.
+// hostOf makes the host of solvers' processes, nil if there is an asker in its place. waits is how many run at the same
+// time; end closes it.
 func hostOf(c *cli.Context, log *slog.Logger, waits int) (host *solvers.Host, end func(), err error) {
 	if askerOf(c) != nil {
 		return nil, func() {}, nil

@@ -134,7 +134,7 @@ func showReach(to io.Writer, dirs []string) (shown bool, err error) {
 	return len(all) > 0, nil
 }
 
-// every prints how much is done once in a while.
+// every prints how many scripts are done, at most once in each while.
 func every(to io.Writer, while time.Duration) func(done, of int) {
 	last := time.Now()
 	return func(done, of int) {

@@ -47,7 +47,7 @@ func replayCommand(code *int) *cli.Command {
 	}
 }
 
-// runFlags are those of commands that run given solvers on given scripts.
+// runFlags are the flags of commands that run given solvers on given scripts.
 func runFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time", Value: defaultJobs()},
@@ -58,7 +58,7 @@ func runFlags() []cli.Flag {
 	}
 }
 
-// replayConfig reads the flags that commands have in common which run cases again. At the end, end is called.
+// replayConfig reads the flags that commands which run cases again have in common. The caller calls end.
 func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func(), err error) {
 	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
 		return cfg, nil, err
@@ -75,7 +75,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func
 	return cfg, end, err
 }
 
-// solversGiven finds what was given with a flag that takes solvers.
+// solversGiven finds the solvers that are given with a flag.
 func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
 	all, err := ask.Named(flag, c.StringSlice(flag), catalog)
 	if err != nil {

@@ -45,7 +45,7 @@ func reportCommand() *cli.Command {
 	}
 }
 
-// reports writes what was asked for of directories of campaigns, and of findings.
+// reports writes the reports that the flags ask for, of directories of campaigns and findings.
 func reports(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return usagef("no directory given: name the --out of a campaign")
@@ -71,7 +71,7 @@ func reports(c *cli.Context) error {
 		if planner.Checked, err = recheck(c, campaigns, findings); err != nil {
 			return err
 		}
-		if campaigns, err = results.ReadAll(dirs); err != nil { // with what it has changed
+		if campaigns, err = results.ReadAll(dirs); err != nil { // again, because recheck has changed them
 			return err
 		}
 	}
@@ -94,7 +94,7 @@ func reports(c *cli.Context) error {
 	return nil
 }
 
-// writeReports writes all that is made of one campaign, and lists it.
+// writeReports writes all reports of one campaign, and lists them.
 func writeReports(c *cli.Context, campaign *results.Campaign) error {
 	path, err := page.WriteFile(campaign)
 	if err != nil {
@@ -125,8 +125,8 @@ func showPlan(c *cli.Context) func(draft.Plan, error) error {
 	}
 }
 
-// recheck runs the finding that stands for each signature, and the findings in directories, on the solvers given with
-// --recheck that are their solver's, and notes what is fixed there, or wrong again. The last solver decides.
+// recheck runs the best finding of each signature, and the given findings, on those solvers of --recheck that are
+// versions of their solver, and notes which are fixed, or wrong again. The last solver decides.
 func recheck(
 	c *cli.Context, campaigns []*results.Campaign, findings []string,
 ) (func(*finding.Finding) (draft.Check, bool), error) {

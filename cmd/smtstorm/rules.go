@@ -26,10 +26,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 )
 
-// What commands do with a file that is a rule program by its content.
+// What commands do with a file whose content is a rule program.
 
-// areRules reports whether a file is a program with declare-rel, or in the Datalog format. Horn clauses are scripts,
-// too.
+// areRules reports whether a file is a rule program with declare-rel, or in the Datalog format. Horn clauses in SMT-LIB
+// count as scripts.
 func areRules(src []byte) bool {
 	d := rules.Recognize(src)
 	return d == rules.SMT || d == rules.Datalog
@@ -79,7 +79,7 @@ func evalRules(c *cli.Context, path string, src []byte) error {
 	return nil
 }
 
-// evalOpen says why relations are not known. Of clauses over integers, a derivation of false may be found all the same.
+// evalOpen prints why relations are not known. For clauses over integers, it may still find a derivation of false.
 func evalOpen(c *cli.Context, p *rules.Program, why error) {
 	if proof, found := rules.Derive(p, rules.DefaultBudget); found && p.Dialect == rules.Horn {
 		fmt.Fprintf(c.App.Writer, "%s\nunsat\n", strings.Join(proof, "\n"))
@@ -88,7 +88,7 @@ func evalOpen(c *cli.Context, p *rules.Program, why error) {
 	fmt.Fprintf(c.App.Writer, "open %s\n", why)
 }
 
-// programsAmong tells the files of seeds that are programs from all others.
+// programsAmong separates the seed files that are rule programs from the others.
 func programsAmong(seeds []string) (programs, others []string) {
 	files, err := seedfile.Find(seeds)
 	if err != nil {
@@ -142,7 +142,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	if err != nil {
 		return err
 	}
-	for _, o := range options { // those of a Datalog program are arguments
+	for _, o := range options { // for a Datalog program, options are arguments
 		name, value, _ := strings.Cut(o, "=")
 		seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
 	}
@@ -195,7 +195,7 @@ func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files 
 	return showPlan(c)(draft.Planner{Now: time.Now()}.WriteFinding(dir))
 }
 
-// rulesFile reads a file if it is a rule program over which minimize and check have to do something of their own.
+// rulesFile reads a file if it is a rule program by is, and reports whether it is.
 func rulesFile(path string, is func(src []byte) bool) ([]byte, bool) {
 	if st, err := os.Stat(path); err != nil || st.IsDir() {
 		return nil, false

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 )
 
-// serveFlags let others join a campaign.
+// serveFlags are the flags by which other machines can join a campaign.
 func serveFlags() []cli.Flag {
 	return section(sectionFleet,
 		&cli.StringFlag{Name: "serve", Usage: "let workers join ('smtstorm work') at `ADDR`, like :4222 on this machine, " +
@@ -28,7 +28,7 @@ func serveFlags() []cli.Flag {
 	)
 }
 
-// isServed reports whether others can join the campaign.
+// isServed reports whether other machines can join the campaign.
 func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.StringSlice("nats")) > 0 }
 
 // sharedFlags are the flags that the coordinator sends to workers: tests, and how they are judged, depend on them.
@@ -39,7 +39,8 @@ var sharedFlags = []string{
 	"few-models",
 }
 
-// fleetOf is who runs tests of a campaign on other machines; nil: nobody does. args says what tests are made from.
+// fleetOf makes the fleet that runs tests of a campaign on other machines, nil without one. args says what tests are made
+// from.
 func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, error) {
 	switch {
 	case !isServed(c):

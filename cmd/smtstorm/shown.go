@@ -32,7 +32,7 @@ func setCIDuration(c *cli.Context) error {
 	return c.Set("duration", ciDuration.String())
 }
 
-// stage is what a campaign of either kind runs on: who is notified of what, when it has to end, and its process.
+// stage is the environment of a campaign: contexts that end it, functions that show its progress, and its process.
 type stage struct {
 	soft, hard context.Context
 	process    *solvers.Process
@@ -43,8 +43,8 @@ type stage struct {
 	probing    func(waiting []*solvers.Solver, elapsed time.Duration) // nil with --ci
 }
 
-// conduct runs a campaign with the status on standard error, and sums it up on standard output. Beside its statistics,
-// run gives warnings on them.
+// conduct runs a campaign with the status on standard error, and sums it up on standard output. run returns its
+// statistics and warnings.
 func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, []string, error)) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
@@ -103,7 +103,7 @@ func verboseFlag() cli.Flag {
 		Usage: "show each warning; otherwise of each kind the first, and how many there were"}
 }
 
-// campaignLog is what shows messages of a command with that flag.
+// campaignLog is the log of a command with that flag.
 func campaignLog(c *cli.Context, t report.Terminal, status *report.Status) *report.Log {
 	log := report.NewLog(t, status)
 	if c.Bool("verbose") {
@@ -112,8 +112,8 @@ func campaignLog(c *cli.Context, t report.Terminal, status *report.Status) *repo
 	return log
 }
 
-// shown gives who gets the statistics while a campaign runs: the terminal unless --ci is set, and with --http a server,
-// which the function done ends.
+// shown returns the function that shows statistics while a campaign runs: on the terminal unless --ci is set, and with
+// --http on a server, which done closes.
 func shown(
 	c *cli.Context, status *report.Status, log *slog.Logger,
 ) (show func(snapshot func() tally.Stats), done func(), err error) {
@@ -138,7 +138,8 @@ func shown(
 	}, server.Close, nil
 }
 
-// sumUp says on standard output what a campaign did, which has ended with err, and writes what --ci asks for.
+// sumUp prints what a campaign did on standard output, and writes the files of --ci. err is the error with which the
+// campaign ended.
 func sumUp(c *cli.Context, lines *ci.Lines, stats tally.Stats, err error) error {
 	said := panics.Guard(func() error {
 		if c.Bool("json") {

@@ -66,7 +66,7 @@ func splitCommand(code *int) *cli.Command {
 	}
 }
 
-// partFlags say how to divide.
+// partFlags are the flags on how to divide.
 func partFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "how", DefaultText: "dependencies, for files size",
@@ -128,7 +128,7 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 	}, nil
 }
 
-// ofParts gives an error of a flag its place.
+// ofParts adds the place in the --config file to an error of a flag.
 func ofParts(c *cli.Context, err error) error {
 	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
 		return badFlag(c, use.Flag, err)

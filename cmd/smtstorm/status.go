@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// defaultOut is the directory of a campaign that nobody names.
+// defaultOut is the default directory of a campaign.
 const defaultOut = "smtstorm-out"
 
 func statusCommand() *cli.Command {
@@ -114,7 +114,7 @@ func listFindings(c *cli.Context, dir string) error {
 	return nil
 }
 
-// findingNamed is the directory of a finding of a campaign, by its name or a part of it.
+// findingNamed is the directory of a finding of a campaign, by its id or a part of it.
 func findingNamed(out, name string) (string, error) {
 	groups, err := finding.Groups(out)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
-// terminal finds out what people read: how wide it is, and whether it has colours (see https://no-color.org).
+// terminal determines whether w is a terminal, how wide it is, and whether it shows colours (see https://no-color.org).
 func terminal(w io.Writer) report.Terminal {
 	t := report.Terminal{Writer: w}
 	f, ok := w.(interface{ Fd() uintptr })

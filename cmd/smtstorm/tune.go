@@ -77,7 +77,7 @@ func tuneSolverFlags() []cli.Flag {
 	)
 }
 
-// sectionSearch is the heading of the flags that say how is searched.
+// sectionSearch is the heading of the flags on the search.
 const sectionSearch = "SEARCH"
 
 func tuneSearchFlags() []cli.Flag {
@@ -129,7 +129,7 @@ func tuneResultFlags() []cli.Flag {
 	)
 }
 
-// tunings are what can be tuned, and done with recipes.
+// tunings is the error without a subcommand.
 const tunings = "say what to do: smtstorm tune solver, campaign, compare or show"
 
 func tuneWhat(c *cli.Context, code *int) error {
@@ -229,7 +229,7 @@ func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) 
 	return cfg, err
 }
 
-// algorithms reads how is searched.
+// algorithms reads the algorithms of the search.
 func algorithms(c *cli.Context) (all []tune.Algorithm, err error) {
 	for _, name := range c.StringSlice("algorithm") {
 		if !slices.Contains(tune.Algorithms(), tune.Algorithm(name)) {
@@ -243,7 +243,7 @@ func algorithms(c *cli.Context) (all []tune.Algorithm, err error) {
 	return all, nil
 }
 
-// tuneStage completes a configuration with who is notified of what, and runs something on it.
+// tuneStage completes a configuration with a logger, status and process, and calls run with it.
 func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines.Config) error) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
@@ -264,7 +264,7 @@ func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines
 	return err
 }
 
-// tuneSolver searches, and sums up what was found out.
+// tuneSolver searches for a recipe, and sums the search up.
 func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 	switch names := c.StringSlice("solver"); {
 	case len(names) != 1:
@@ -347,7 +347,7 @@ func tuneBudget(c *cli.Context) (b engine.Budget, err error) {
 	return b, nil
 }
 
-// tuned writes the page of what was found out, and sums it up.
+// tuned writes the page of a search, and sums it up.
 func tuned(c *cli.Context, r *engines.Report, write func(io.Writer) error, code *int, err error) error {
 	if r.Findings > 0 {
 		*code = exitFinding

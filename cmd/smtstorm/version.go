@@ -2,11 +2,11 @@ package main
 
 import "runtime/debug"
 
-// version is raised whenever the same seed and settings may give other instances, or campaigns run them otherwise, so
-// that measurements can say of what they are. Random numbers are not made of it: those are of mutate.Draws.
+// version is raised whenever the same seed and settings may give other instances, or campaigns may run them otherwise,
+// so that a measurement can name what was measured. Random numbers do not depend on it, but on mutate.Draws.
 const version = "0.12.11"
 
-// commit is the commit that the program was built from, as far as the build says.
+// commit is the commit that the program was built from, "" if the build does not record it.
 func commit() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -22,7 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// defaultPatience is how long a worker goes on without an answer of its campaign.
+// defaultPatience is how long a worker goes on without an answer from its campaign.
 const defaultPatience = 5 * time.Minute
 
 func workCommand() *cli.Command {
@@ -103,7 +103,7 @@ func work(c *cli.Context) error {
 	return nil
 }
 
-// refusal makes a campaign's refusal one that says nothing of flags.
+// refusal makes an error of a campaign's refusal, for which no usage is printed.
 func refusal(err error) error {
 	if u, ok := errors.AsType[*usage.Error](err); ok {
 		return inputError{u}
@@ -125,7 +125,7 @@ func workerName(given string) string {
 
 var noName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
-// workConfig is the campaign as its owner says, with the solvers of this machine.
+// workConfig is the configuration of a campaign as its owner sends it, with the solvers of this machine.
 func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 	set := flag.NewFlagSet("fuzz", flag.ContinueOnError)
 	set.SetOutput(io.Discard)

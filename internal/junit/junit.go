@@ -1,6 +1,6 @@
 // Package junit writes results of tests as JUnit XML, as CI services read it.
 //
-// What the tests are it does not know. It imports nothing of the project.
+// It does not know what is tested. It imports nothing of the project.
 package junit
 
 import (
@@ -23,7 +23,7 @@ const (
 	Skipped Outcome = "skipped"
 )
 
-// Case is a test. Message is a line on what is not as it should be, Text says more.
+// Case is a test. Message says in a line what is wrong, Text gives details.
 type Case struct {
 	Class, Name   string
 	Seconds       float64
@@ -37,7 +37,7 @@ type Suite struct {
 	Cases []Case
 }
 
-// Render gives suites as a document.
+// Render returns the suites as an XML document.
 func Render(suites ...Suite) ([]byte, error) {
 	var all junit.Testsuites
 	for i, s := range suites {

@@ -1,8 +1,8 @@
-// Package lint says what is suspicious about a script or a rule program that is read: commands that nobody has,
-// commands that only some solver has, and what the standard does not allow although solvers read it.
+// Package lint finds what is suspicious about a script or a rule program that can be parsed: unknown commands, commands
+// of some solvers only, and what solvers accept although the standard does not allow it.
 //
-// What cannot be read at all is for package smtlib. It may import smtlib, the theories and usage; which commands
-// solvers have is a parameter.
+// Errors of parsing are found by package smtlib. It may import smtlib, the theories and usage; which commands solvers
+// have is a parameter.
 package lint
 
 import (
@@ -22,9 +22,9 @@ type Severity int
 
 // The severities.
 const (
-	Note    Severity = iota // only some solvers read it
+	Note    Severity = iota // only some solvers accept it
 	Warning                 // the standard does not allow it
-	Error                   // nobody reads it
+	Error                   // neither the standard nor a solver of the catalog has it
 )
 
 // Remark is something suspicious at a place.
@@ -33,7 +33,8 @@ type Remark struct {
 	*smtlib.Error
 }
 
-// Detail is the message with its line and a caret. Errors have no word in front, as those of package smtlib.
+// Detail is the message with its line and a caret. Notes and warnings begin with their severity; errors do not, like
+// those of package smtlib.
 func (r Remark) Detail() string {
 	e := *r.Error
 	switch r.Severity {
@@ -48,8 +49,8 @@ func (r Remark) Detail() string {
 // Solvers gives the names of the solvers that have a command, sorted.
 type Solvers func(command string) []string
 
-// Commands finds the commands of a source that the standard does not have: each name once, where it stands first. Those
-// that some solver has are notes, and all others errors.
+// Commands finds the commands of a source that are not in the standard: each name once, at its first place. A command
+// that some solver has is a note, any other an error.
 func Commands(file string, src []byte, of Solvers) []Remark {
 	var names []string
 	first, count := map[string]int{}, map[string]int{}
@@ -78,10 +79,10 @@ func Commands(file string, src []byte, of Solvers) []Remark {
 	return remarks
 }
 
-// binders are the words that begin terms and are no operators.
+// binders are the reserved words that begin terms.
 var binders = []string{"let", "forall", "exists", "lambda", "match", "!"}
 
-// unknown describes a command that nobody has, and what was perhaps meant.
+// unknown describes an unknown command, and suggests one that was perhaps meant.
 func unknown(name string, standard []string) string {
 	msg := "unknown command " + name
 	switch near := usage.DidYouMean(name, standard); {
@@ -93,15 +94,16 @@ func unknown(name string, standard []string) string {
 	return msg
 }
 
-// Sources counts sources of which something is left out. It may be used by several goroutines.
+// Sources counts sources with parts that are ignored: unknown commands and objectives. It may be used by several
+// goroutines.
 type Sources struct {
 	mu         sync.Mutex
-	unknown    smtlib.Errors // the first command that nobody has, of each source that has one
+	unknown    smtlib.Errors // the first unknown command of each source that has one
 	objectives []string      // names of sources that set objectives
 }
 
-// Count counts a source that sets objectives or has commands that nobody has, and reports whether it has such commands.
-// Where of is nil, those are not looked for.
+// Count counts a source that sets objectives or has unknown commands, and reports whether it has unknown commands. If
+// of is nil, these are not looked for.
 func (s *Sources) Count(file string, src []byte, of Solvers) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,7 +122,7 @@ func (s *Sources) Count(file string, src []byte, of Solvers) bool {
 	return false
 }
 
-// Warnings says of how many sources something is left out, with an example: a line for each reason.
+// Warnings says in how many sources something is ignored, with an example: a line for each reason.
 func (s *Sources) Warnings() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -157,11 +159,11 @@ var startOptions = []string{
 	":produce-proofs", ":produce-unsat-assumptions", ":produce-unsat-cores", ":random-seed",
 }
 
-// neutral are the commands that leave the start mode as it is; set-logic ends it, too, but solvers read options behind
-// it.
+// neutral are the commands that do not end the start mode. set-logic does by the standard, but solvers accept options
+// after it.
 var neutral = []string{"set-logic", "set-option", "set-info", "get-info", "get-option", "echo"}
 
-// modes finds what is for the start mode (section 4.1.2) and stands behind its end.
+// modes finds commands that are allowed only in the start mode (section 4.1.2) and come after its end.
 func modes(file string, src []byte) []Remark {
 	var remarks []Remark
 	began := ""    // the command that ended the start mode
@@ -190,7 +192,7 @@ func modes(file string, src []byte) []Remark {
 	return remarks
 }
 
-// logics finds names that are no logic, and what the logic that is set does not have: each once.
+// logics finds unknown names of logics, and what the script uses although its logic lacks it: each once.
 func logics(script *smtlib.Script, src []byte) []Remark {
 	var remarks []Remark
 	warn := func(at smtlib.Pos, format string, args ...any) {

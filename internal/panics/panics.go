@@ -1,4 +1,4 @@
-// Package panics makes errors of panics, so that a fault of smtstorm costs only what it comes up in.
+// Package panics turns panics into errors, so that a fault of smtstorm costs only the step in which it happens.
 //
 // It is a leaf.
 package panics
@@ -11,7 +11,7 @@ import (
 
 // Error is a panic.
 type Error struct {
-	Value string // what was raised
+	Value string // the value of the panic, as text
 	Place string // the function and the line that panicked
 }
 
@@ -20,7 +20,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("bug in smtstorm, please report it: %s (%s)", e.Value, e.Place)
 }
 
-// Guard does something, and gives a panic in it as an *Error. A panic in a goroutine that it starts is not its own.
+// Guard calls do, and returns a panic in it as an *Error. It does not catch panics in goroutines that do starts.
 func Guard(do func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -31,10 +31,10 @@ func Guard(do func() error) (err error) {
 	return do()
 }
 
-// maxValue is how many bytes of a panic's value are shown.
+// maxValue is how many bytes of a panic's value are kept.
 const maxValue = 200
 
-// panickedAt gives the function and the line that panicked, for a function that recovers.
+// panickedAt returns the function and the line that panicked. It is called by a deferred function that recovers.
 func panickedAt() string {
 	var callers [64]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])

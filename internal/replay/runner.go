@@ -227,17 +227,14 @@ func (r *runner) question(c *Case, name string) ask.Question {
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 	logic, name := smtlib.LogicOf(c.test.Script), r.logicName(c)
 	result, err := r.aloneUnder(ctx, c, name)
-	if err != nil || result.Status != Unsupported || logic == "" || name == everyLogic {
+	if err != nil || result.Status != Unsupported || logic == "" || name == ask.EveryLogic {
 		return result, err
 	}
-	if again, err := r.aloneUnder(ctx, c, everyLogic); err != nil || again.Status != Unsupported {
+	if again, err := r.aloneUnder(ctx, c, ask.EveryLogic); err != nil || again.Status != Unsupported {
 		return again, err
 	}
 	return result, nil
 }
-
-// everyLogic is the logic for a solver that shall read everything it can.
-const everyLogic = "ALL"
 
 func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
 	runs := &tries{}

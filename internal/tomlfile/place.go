@@ -8,8 +8,9 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// Errorf is an error about what is in a file that can be decoded. where leads there: keys (strings), and numbers of
-// elements of arrays (int, from 0). What is not there has the place of what it would be in.
+// Errorf is an error about a value in a file that can be decoded. where is the path to the value: keys (string) and
+// indices of array elements (int, from 0). If there is no such value, the error is at the place of the nearest one
+// above it.
 func Errorf(path string, data []byte, where []any, format string, args ...any) error {
 	p := placer{text: data, at: map[string]int{}, tables: map[string]int{}}
 	p.read()
@@ -25,7 +26,7 @@ func Errorf(path string, data []byte, where []any, format string, args ...any) e
 	return fmt.Errorf("%s:%d:%d: %w", path, row, column, fmt.Errorf(format, args...))
 }
 
-// placer finds out where the values of a document stand.
+// placer finds the offsets of the values of a document.
 type placer struct {
 	text   []byte
 	parser unstable.Parser
@@ -33,7 +34,7 @@ type placer struct {
 	tables map[string]int // how many tables of an array there were, by the array's name
 }
 
-// name is how a place is called in the maps.
+// name is the key of a path in the maps.
 func name(where []any) string {
 	var b strings.Builder
 	for _, step := range where {
@@ -61,7 +62,8 @@ func (p *placer) read() {
 	}
 }
 
-// key leads from a table to what an expression is about. The tables of an array that it goes through are the last ones.
+// key returns the path of an expression in a table, and its offset. Where the path goes through an array of tables, its
+// last element is meant.
 func (p *placer) key(e *unstable.Node, table []any) (where []any, offset int) {
 	where, offset = slices.Clone(table), p.keyOffset(e)
 	for it := e.Key(); it.Next(); {
@@ -80,7 +82,7 @@ func (p *placer) keyOffset(e *unstable.Node) int {
 	return int(it.Node().Raw.Offset)
 }
 
-// put notes the first place of a thing.
+// put notes the offset of a path, unless it has one already.
 func (p *placer) put(where []any, offset int) {
 	if _, ok := p.at[name(where)]; !ok {
 		p.at[name(where)] = offset
@@ -92,8 +94,8 @@ func (p *placer) pair(e *unstable.Node, table []any) {
 	p.value(e.Value(), where, offset)
 }
 
-// value notes where a value stands, and what is in it. The parser gives no place for brackets: an array or table begins
-// where its key does.
+// value notes the offsets of a value and of what is in it. The parser has no offset for brackets: an array or table
+// gets that of its key.
 func (p *placer) value(v *unstable.Node, where []any, offset int) {
 	switch v.Kind {
 	case unstable.Array:

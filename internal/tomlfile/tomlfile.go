@@ -1,5 +1,5 @@
-// Package tomlfile decodes the user's TOML files: a key that nobody reads is an error, and every error has its place,
-// also one that the reader finds in a value afterwards.
+// Package tomlfile decodes the user's TOML files: an unknown key is an error, and every error has its place, also those
+// that the caller finds in a value afterwards (Errorf).
 //
 // It imports nothing of the project.
 package tomlfile
@@ -14,10 +14,11 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// otherType is how the decoder says that a value has another type than what it is decoded into.
+// otherType matches the decoder's error for a value of another type than the field it is decoded into.
 var otherType = regexp.MustCompile(`^cannot decode TOML (.+?) into (?:struct field .*? of type )?(.*)$`)
 
-// Decode decodes data into what into points to. path is the file's name in errors; keys says which keys there are.
+// Decode decodes data into what into points to. path is the file's name in errors; keys is a text that lists the known
+// keys.
 func Decode(path string, data []byte, into any, keys string) error {
 	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(into)
 	var unknown *toml.StrictMissingError
@@ -36,13 +37,13 @@ func Decode(path string, data []byte, into any, keys string) error {
 	return nil
 }
 
-// explain says what is wrong, in words of TOML.
+// explain describes an error in the terms of TOML.
 func explain(err *toml.DecodeError, keys string) string {
 	msg := strings.TrimPrefix(err.Error(), "toml: ")
 	types := otherType.FindStringSubmatch(msg)
 	switch {
 	case types != nil:
-	case strings.HasPrefix(msg, "cannot "): // a table, or an array of tables, in the place of something else
+	case strings.HasPrefix(msg, "cannot "): // a table, or an array of tables, where another type is wanted
 		return msg + "; " + keys
 	default:
 		return msg
@@ -55,7 +56,7 @@ func explain(err *toml.DecodeError, keys string) string {
 	return fmt.Sprintf("%s is %s; it takes %s", key, found, wanted)
 }
 
-// noun names a type of TOML's, or of Go's, "" if it is no simple one.
+// noun names a simple type of TOML or Go, "" for any other.
 func noun(name string) string {
 	switch name {
 	case "string":

@@ -23,13 +23,13 @@ func (e *Error) Error() string { return e.Msg }
 // Errorf is a mistake that is not a flag's.
 func Errorf(format string, args ...any) error { return &Error{Msg: fmt.Sprintf(format, args...)} }
 
-// BadFlag is a value of a flag that does not do.
+// BadFlag is an invalid value of a flag.
 func BadFlag(flag, format string, args ...any) error {
 	return &Error{Msg: fmt.Sprintf(format, args...), Flag: flag}
 }
 
-// Near gives the names that a mistyped one may stand for: the nearest of all, up to three. Upper and lower case count
-// as the same.
+// Near returns the names that a mistyped one may stand for: up to three of those with the least edit distance. Case
+// does not matter.
 func Near(typed string, names []string) []string {
 	const farthest = 2 // edits
 	distance := min(farthest, len(typed)-1)
@@ -46,7 +46,7 @@ func Near(typed string, names []string) []string {
 	return near[:min(3, len(near))]
 }
 
-// DidYouMean asks whether the names near to a mistyped one were meant, behind a semicolon; "" if there are none.
+// DidYouMean is "; did you mean …" with the names near to a mistyped one, "" if there are none.
 func DidYouMean(typed string, names []string) string {
 	near := Near(typed, names)
 	if len(near) == 0 {

@@ -1,7 +1,7 @@
-// Package warning says of which kinds the warnings of a campaign are, so that many of a kind are one line.
+// Package warning has the kinds of a campaign's warnings, so that many warnings of one kind can be shown in one line.
 //
-// A warning is a record of package log/slog with its kind as an attribute: whoever shows the record decides how often a
-// kind is shown, and whoever counts it needs no text. It is a leaf.
+// A warning is a record of package log/slog with its kind as an attribute: a handler that shows records decides how
+// often a kind is shown, and one that counts them does not parse texts. It is a leaf.
 package warning
 
 import (
@@ -13,7 +13,7 @@ import (
 // Kind is what a warning is about, as stats.json names it.
 type Kind string
 
-// The kinds. What a kind means is said in the table below.
+// The kinds; the table below says what each means.
 const (
 	SeedUnreadable Kind = "seed-unreadable"
 	SeedEmpty      Kind = "seed-asserts-nothing"
@@ -48,7 +48,7 @@ type row struct {
 	kind Kind
 	one  string // what there is one of
 	many string // what there are several of
-	each bool   // each is shown: there are few, and each is about a solver, or the campaign as a whole
+	each bool   // each is shown, because there are few
 }
 
 // table has all kinds, in the order in which they are shown.
@@ -125,14 +125,14 @@ func (k Kind) Text(n int) string {
 // IsAlwaysShown reports whether people are shown each warning of the kind, and not only the first.
 func (k Kind) IsAlwaysShown() bool { return k.row().each }
 
-// Warning is what is known of a warning beside its kind.
+// Warning is a warning without its kind.
 type Warning struct {
 	Text   string `json:"text"`
 	Solver string `json:"solver"` // that it is about, or ""
 	Seed   string `json:"seed"`   // the path of the file that it is about, or ""
 }
 
-// key is the name of the attribute that a record has its kind in.
+// key is the name of the attribute that holds a record's kind.
 const key = "kind"
 
 // attribute is the value of that attribute.
@@ -144,10 +144,10 @@ type attribute struct {
 // String is what loggers print that do not know kinds.
 func (a attribute) String() string { return string(a.kind) }
 
-// Log says something of a kind, in the words of w.
+// Log logs a warning of a kind; w.Text is the message.
 func Log(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelWarn, kind, w) }
 
-// Note is Log for what is no reason to worry. It is counted in the same way.
+// Note is Log at level Info. It is counted in the same way.
 func Note(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelInfo, kind, w) }
 
 func write(log *slog.Logger, level slog.Level, kind Kind, w Warning) {
@@ -160,7 +160,8 @@ func IsKind(a slog.Attr) bool {
 	return ok
 }
 
-// Of reads a record: a warning without a kind is of the kind Other, and what is none has no kind.
+// Of returns the kind and the warning of a record. A warning without a kind is of the kind Other. The last result is
+// false for records that are neither warnings nor have a kind.
 func Of(r slog.Record) (Kind, Warning, bool) {
 	kind, w := Kind(""), Warning{Text: r.Message}
 	if r.Level == slog.LevelWarn {

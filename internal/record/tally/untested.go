@@ -73,7 +73,7 @@ func shortOf(t Tested, a *AnswerStats) string {
 		t.Name, a.Answered, a.Verdicts, percent(a.Share), a.Reason)
 }
 
-// percent writes a share, exact to a tenth of a percent; one that is not 0 is not written as 0 %.
+// percent writes a share (0 to 1) in percent, rounded to a tenth; a small share that is not 0 is "less than 0.1 %".
 func percent(share float64) string {
 	tenths := math.Round(share * 1000)
 	if tenths == 0 && share > 0 {
