@@ -5,14 +5,12 @@ import (
 	"slices"
 )
 
-// maxLooks is how many files a lease has at most that nobody has looked at. A look takes about as long as a few
-// instances.
+// maxLooks is how many unread files a lease has at most. To read one takes about as long as a few instances.
 const maxLooks = 32
 
-// Lease hands out work for somebody who may be lost with it: blocks of one seed and its round until they have want
-// instances, or the first short turns of several seeds, or files that nobody has looked at, of these at most looks.
-// Each of them is to be ended by Done or Return, as it was handed out. When there are none, over reports whether there
-// will be none any more.
+// Lease hands out work to a worker that may disappear with it: blocks of one seed and round until they have want
+// instances, or the first short turns of several seeds, or at most looks unread files. Each Work must be ended by Done
+// or Return, unchanged. If there is none, over reports whether there will be none any more.
 func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -38,8 +36,8 @@ func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 	return works, len(works) == 0 && m.asked == 0 && len(m.leased) == 0
 }
 
-// further hands out the blocks behind work of the same seed and round, until they have want instances. The first turns
-// of a seed stay short.
+// further hands out the blocks that follow w in the same seed and round, until they have want instances. The first
+// turns of a seed stay short.
 func (m *Memory) further(w Work, want int) (works []Work) {
 	s := &m.seeds[w.Seed]
 	perRound := max(1, s.known.PerRound)
@@ -52,7 +50,7 @@ func (m *Memory) further(w Work, want int) (works []Work) {
 	return works
 }
 
-// Return gives back leased work that will not be done: it is the next to be handed out.
+// Return gives back leased work that will not be done: it is handed out before other work.
 func (m *Memory) Return(w Work) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -61,8 +59,8 @@ func (m *Memory) Return(w Work) {
 	}
 }
 
-// Hold adopts work that somebody has from a lease of an earlier process: it is leased again. It reports whether that is
-// so: not where some of it is done, handed out again, or could not have been handed out.
+// Hold leases work again that a worker has from a lease of an earlier process. It returns false, and does nothing, if
+// some of the work is done or handed out again, or cannot have been handed out.
 func (m *Memory) Hold(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -94,8 +92,7 @@ func (m *Memory) Hold(w Work) bool {
 	return true
 }
 
-// Finish waits until nothing is left that could be handed out, and nothing that could be returned. It reports whether
-// that is so, or ctx has ended before.
+// Finish waits until nothing can be handed out or returned any more. It returns false if ctx ended before.
 func (m *Memory) Finish(ctx context.Context) bool {
 	m.await(ctx, func() (Work, bool, bool) {
 		left := slices.ContainsFunc(m.seeds, func(s seed) bool { return m.has(&s) })
@@ -114,7 +111,7 @@ func (m *Memory) release(w Work) bool {
 	return wasLeased
 }
 
-// handAgain has what is not done of work handed out again, as far as nobody else has it.
+// handAgain queues the parts of work to be handed out again that are neither done nor leased or queued already.
 func (m *Memory) handAgain(w Work) {
 	elsewhere := m.seeds[w.Seed].known.Done
 	for other := range m.leased {
@@ -132,7 +129,7 @@ func (m *Memory) handAgain(w Work) {
 	m.wake()
 }
 
-// isOpen reports whether something of returned work is not done.
+// isOpen reports whether a part of returned work is not done.
 func (m *Memory) isOpen(w Work) bool {
 	s := &m.seeds[w.Seed]
 	return s.state != refused && len((Span{w.From, w.To}).without(s.known.Done)) > 0
@@ -147,7 +144,7 @@ func addSpan(spans []Span, w, of Work) []Span {
 	return slices.Insert(slices.Clone(spans), at, Span{w.From, w.To})
 }
 
-// pickReturned finds the first work that was returned and is not done meanwhile.
+// pickReturned takes the first returned work that is not done meanwhile.
 func (m *Memory) pickReturned() (Work, bool) {
 	for len(m.returned) > 0 {
 		w := m.returned[0]
@@ -172,7 +169,7 @@ func (m *Memory) pickReturned() (Work, bool) {
 	return Work{}, false
 }
 
-// IsDone reports whether some of work is done.
+// IsDone reports whether a part of work is done.
 func (m *Memory) IsDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -195,8 +192,8 @@ func (m *Memory) MayBeDone(w Work) bool {
 	return w.To <= end && (w.To <= s.next || w.To <= m.limit(s))
 }
 
-// Split leaves the first half of leased work with who has it, and hands out the other half again. Work of one instance
-// stays as it is.
+// Split halves leased work: the first half, which it returns, stays leased, and the other half is handed out again.
+// Work of one instance is returned as it is.
 func (m *Memory) Split(w Work) Work {
 	m.mu.Lock()
 	defer m.mu.Unlock()

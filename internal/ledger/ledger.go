@@ -5,7 +5,8 @@
 // than average wait (see [Memory.Ended]). Choosing blocks by what was new lately (a multi-armed bandit) was tried and
 // found hardly more signatures.
 //
-// It decides by places and numbers alone. It imports nothing of the project, reads no seed and runs nothing.
+// It knows files by place and instances by index only. It imports nothing of the project, reads no seed and runs
+// nothing.
 package ledger
 
 import (
@@ -20,8 +21,8 @@ import (
 // Work is a run of instances of one seed.
 type Work struct {
 	Seed     int  // place of its file in path order
-	From, To int  // indices of the instances: From and those after it, below To; perhaps none
-	First    bool // nobody has looked at the file yet
+	From, To int  // indices of the instances, from From to To-1; perhaps none
+	First    bool // the file has not been read yet
 }
 
 // Overlaps reports whether some instance is in both.
@@ -34,31 +35,31 @@ func (w Work) Overlaps(other Work) bool {
 type Budget struct {
 	Instances int  // of all seeds together, round robin in path order
 	PerSeed   int  // instances of each seed
-	Endless   bool // until somebody stops asking
+	Endless   bool // until the campaign ends
 }
 
-// Memory is a ledger that lives as long as its process. It may be used by several goroutines.
+// Memory is the ledger of one process. It may be used by several goroutines.
 //
-// Seeds come round robin in path order. Nobody knows of a file whether it is a usable seed before its turn comes: its
-// first work is one instance, or none if that may be another shard's, and no more is handed out of it until Usable or
-// Fail tells.
+// Seeds come round robin in path order. Whether a file is a usable seed is not known before its first turn: that has
+// one instance, or none if the instance may be another shard's, and nothing else of the file is handed out until Usable
+// or Fail is called.
 type Memory struct {
 	budget Budget
 	block  func(i, perRound int) (from, to int)
 	shard  Shard
 
 	mu      sync.Mutex
-	changed chan struct{} // closed when something may be handed out that could not be before
+	changed chan struct{} // closed when more work may have become available
 	seeds   []seed
 	at      int   // the seed whose turn it is
 	aside   int   // the same for Meanwhile
-	short   []int // seeds whose turn is next: all that they get is one block, see inOneBlock
-	begun   int   // seeds that were handed out and not refused
-	asked   int   // seeds of which it is not known yet whether they can be used
+	short   []int // seeds that get one block in all, right now: see inOneBlock
+	begun   int   // files that were handed out and not refused
+	asked   int   // files that were handed out and not read yet
 	refused int
 
 	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
-	returned []Work        // to be handed out again before all else
+	returned []Work        // is handed out again before all else
 }
 
 // seed is what is known of one file.
@@ -67,20 +68,20 @@ type seed struct {
 	known        Seed
 	blocks       []int // where the blocks of a round begin, if there are shards
 	next         int   // index of the instance to be handed out next
-	exact        int   // how many instances it gets; known when it is known of all files whether they are seeds
+	exact        int   // how many instances it gets of Budget.Instances; set when all files are read
 	handed       int   // instances, those among them that were done before
-	rest         int   // turns for which others go first
+	rest         int   // turns that it is passed over for
 	unproductive int   // turns in a row that have shown nothing new
 	took         time.Duration
 	counts       ownCount
-	held         []Span // adopted by Hold, in order: nothing of it is handed out unless it is returned
+	held         []Span // leased by Hold, in order: not handed out unless returned
 }
 
 // Seed is what is known of a file that is a usable seed.
 type Seed struct {
 	PerRound int    // its instances in a round
 	Hash     string // of its content, in hexadecimal
-	Done     []Span // of its instances, in order; nothing of it is handed out
+	Done     []Span // of its instances, in order; not handed out again
 	Count    int    // how many these are
 }
 
@@ -93,20 +94,20 @@ const (
 	refused
 )
 
-// NewMemory makes the ledger of a campaign over so many files. block tells which neighbours an instance is made with,
-// in rounds of so many: work ends where a block does.
+// NewMemory makes the ledger of a campaign over a number of files. block returns the block [from, to) of instance i, in
+// rounds of perRound instances: work does not cross the end of a block.
 func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to int)) *Memory {
 	return &Memory{
 		budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{}), leased: map[Work]bool{},
 	}
 }
 
-// Only leaves everything to others that another shard has. It is called before anything is handed out.
+// Only restricts the ledger to the instances of a shard. It is called before anything is handed out.
 func (m *Memory) Only(shard Shard) { m.shard = shard }
 
-// Restore tells what was known of files when the campaign stopped: which of them are usable seeds, and which cannot be
-// used. A seed without a number of instances in a round has to be looked at again; what is done of it stays done. It is
-// called before anything is handed out.
+// Restore enters what was known of files when the campaign stopped: which of them are usable seeds, and which are not.
+// A seed with PerRound 0 has to be read again; what is done of it stays done. It is called before anything is handed
+// out.
 func (m *Memory) Restore(usable map[int]Seed, unusable []int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -136,8 +137,8 @@ func (m *Memory) enter(place int, known Seed) {
 	s.next = m.open(s, s.next)
 }
 
-// Next hands out work. It waits while what else there is depends on seeds that somebody looks at, or on leases that may
-// be returned. There is none, and ok is false, when nothing is left or ctx has ended.
+// Next hands out work. It waits while there is none, but files that are being read or leases may still give some. ok is
+// false when nothing is left or ctx has ended.
 func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, func() (Work, bool, bool) {
 		w, ok := m.pick()
@@ -145,13 +146,13 @@ func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 	})
 }
 
-// Meanwhile hands out work of seeds that are known to be usable, while it is not known of all files: who looks at these
-// may take long. It waits as Next does, and what it hands out is what Next would have handed out later.
+// Meanwhile hands out work of seeds that are known to be usable while other files are still being read, which may take
+// long. It waits as Next does. Next would have handed out the same work later.
 func (m *Memory) Meanwhile(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, m.pickKnown)
 }
 
-// pickKnown finds a usable seed that has work. It is over when what files are is known, as far as it has to be.
+// pickKnown takes work of a usable seed. over is true when no file has to be read any more.
 func (m *Memory) pickKnown() (w Work, ok, over bool) {
 	if !slices.ContainsFunc(m.seeds, func(s seed) bool { return s.state == asked || s.state == unread && m.has(&s) }) {
 		return Work{}, false, true
@@ -167,7 +168,7 @@ func (m *Memory) pickKnown() (w Work, ok, over bool) {
 	return Work{}, false, false
 }
 
-// await waits until there is work, or it is over.
+// await calls pick until it returns work, or that it is over; in between it waits for changes.
 func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool)) (Work, bool) {
 	for ctx.Err() == nil {
 		m.mu.Lock()
@@ -185,8 +186,7 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 	return Work{}, false
 }
 
-// pick finds the next seed that has work, first among those that neither rest nor are slow, then among the slow ones.
-// What was returned comes before all of them.
+// pick takes the next work: returned work, then work of seeds that neither rest nor are slow, then of slow ones.
 func (m *Memory) pick() (Work, bool) {
 	if w, ok := m.pickReturned(); ok {
 		return w, true
@@ -201,7 +201,7 @@ func (m *Memory) pick() (Work, bool) {
 	slow := m.slow()
 	for resting := true; resting; {
 		resting = false
-		least := -1 // the slow seed that has taken least
+		least := -1 // the slow seed that has taken the least time
 		for range m.seeds {
 			i := m.at
 			m.at = (m.at + 1) % len(m.seeds)
@@ -224,12 +224,12 @@ func (m *Memory) pick() (Work, bool) {
 	return Work{}, false
 }
 
-// slow gives the time that seeds have taken on average: others go before a seed that has taken more, so that each gets
-// as much time, and those whose instances are fast get many. Unproductive seeds, which may take hardly any, do not
-// count. Where the number of instances is given, no seed is slow.
+// slow is the average time that seeds have taken. A seed that has taken more is slow: others go first, so that all get
+// about the same time, and seeds with fast instances get many. Unproductive seeds do not count, for they may take
+// hardly any time. Without Budget.Endless, no seed is slow.
 //
 // Measured with z3 4.8.12, ten minutes on some 3,100 seeds of very different sizes: 50,400 instances and 34 signatures.
-// When only seeds waited that had taken twice the average, there were 36,700 and 26.
+// With a limit of twice the average, there were 36,700 and 26.
 func (m *Memory) slow() time.Duration {
 	if !m.budget.Endless {
 		return math.MaxInt64
@@ -255,15 +255,15 @@ func (m *Memory) has(s *seed) bool {
 	return false
 }
 
-// limit is how many instances of a usable seed may be handed out, by what is known.
+// limit is how many instances of a usable seed may be handed out at present.
 //
-// With Budget.Instances, a seed's number depends on how many files are seeds, which is known last; until then a seed
-// gets what it gets in any case, so a file that turns out to be no seed takes nothing from others.
+// With Budget.Instances, a seed's number depends on how many files are seeds, which is known only when all are read.
+// Until then a seed gets the number that it gets if all of them are: it gets at least that in any case.
 func (m *Memory) limit(s *seed) int {
 	switch b := m.budget; {
 	case b.Instances > 0 && m.known() == len(m.seeds):
 		return s.exact
-	case b.Instances > 0: // as many as it gets if all others turn out to be seeds, too
+	case b.Instances > 0: // if all unread files turn out to be seeds
 		return max(1, b.Instances/(len(m.seeds)-m.refused))
 	case b.PerSeed > 0:
 		return b.PerSeed
@@ -273,17 +273,17 @@ func (m *Memory) limit(s *seed) int {
 	return s.known.PerRound
 }
 
-// known is of how many files it is known whether they are usable seeds.
+// known is the number of files for which it is known whether they are usable seeds.
 func (m *Memory) known() int { return m.begun - m.asked + m.refused }
 
-// inOneBlock reports whether all that a usable seed gets is within its first block. It gets it in one turn, right after
-// somebody has looked at it: with several turns it would be read and prepared for each, if there are many seeds.
+// inOneBlock reports whether all instances of a usable seed are in its first block. Then they are handed out in one
+// turn, right after the file was read: with many seeds, each further turn would read and prepare it again.
 func (m *Memory) inOneBlock(s *seed) bool {
 	_, end := m.block(0, s.known.PerRound)
 	return m.limit(s) <= end
 }
 
-// hand hands out work of a seed. Its first turns are short, so that all seeds have a turn early.
+// hand hands out work of seed i. The first turns of a seed are short, so that all seeds have one early.
 func (m *Memory) hand(i int) Work {
 	s := &m.seeds[i]
 	if s.state == unread {
@@ -306,8 +306,8 @@ func (m *Memory) hand(i int) Work {
 	return w
 }
 
-// Usable tells that a file is a seed, and reports whether that was not known. Who looked at it may have been handed
-// that by an earlier process.
+// Usable enters that a file is a usable seed, and reports whether that is new. The file may have been handed out by an
+// earlier process.
 func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -328,8 +328,8 @@ func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 	return isNew
 }
 
-// Fail gives work back whose seed cannot be used: nothing of it is handed out any more, and others get its share. It
-// reports whether that was not known.
+// Fail gives back work whose seed cannot be used: nothing of the seed is handed out any more, and other seeds get its
+// share. It reports whether that is new.
 func (m *Memory) Fail(w Work) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -349,7 +349,7 @@ func (m *Memory) Fail(w Work) (isNew bool) {
 	return isNew
 }
 
-// settle divides an exact number of instances when it is known which files are seeds, and wakes those who wait.
+// settle divides Budget.Instances among the seeds when all files are read, and wakes those who wait.
 func (m *Memory) settle() {
 	if n := m.budget.Instances; n > 0 && m.known() == len(m.seeds) && m.begun > 0 {
 		rank := 0
@@ -366,18 +366,18 @@ func (m *Memory) settle() {
 	m.wake()
 }
 
-// wake has those look again who wait.
+// wake makes all calls of await try again.
 func (m *Memory) wake() {
 	close(m.changed)
 	m.changed = make(chan struct{})
 }
 
-// maxRest is how many turns a seed rests at most.
+// maxRest is the largest number of turns for which an unproductive seed is passed over.
 const maxRest = 63
 
-// Done tells that every solver has answered all instances of work, and that every finding among them is stored. It
-// gives all that is done of the seed, and reports whether all of the work is new: only then it counts. If some of it
-// was done before, what is left of it is handed out again.
+// Done enters that every solver has answered all instances of work, and that every finding among them is stored. It
+// returns what is done of the seed now. The work counts only if none of it was done before (isNew); otherwise the rest
+// of it is handed out again.
 func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -398,10 +398,10 @@ func (m *Memory) Done(w Work) (known Seed, isNew bool) {
 	return known, isNew
 }
 
-// Ended is notified at the end of each turn of a seed. It was unproductive if there were findings, and all of them are
-// enough known, or if solvers do not read its instances. A seed whose turns are unproductive again and again rests for
-// more and more turns as long as there are others, and one that has taken more time than others waits for these. Where
-// the number of instances is given, no seed does either.
+// Ended is called at the end of each turn of a seed. A turn is unproductive if it had only findings of which enough are
+// kept, or if solvers rejected its instances. After several unproductive turns in a row, a seed is passed over for more
+// and more turns while there are other seeds; one that has taken more time than the average waits for the others. With
+// Budget.Instances, neither happens.
 func (m *Memory) Ended(place int, unproductive bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -427,7 +427,7 @@ type Progress struct {
 	Expected int // instances that there will be; 0 if that is not known
 }
 
-// Progress tells how far it has come.
+// Progress returns the present numbers.
 func (m *Memory) Progress() Progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -38,7 +38,7 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Number, s.Of)
 }
 
-// starts gives where the blocks of a round begin.
+// starts returns the indices at which the blocks of a round begin.
 func starts(block func(i, perRound int) (from, to int), perRound int) []int {
 	var at []int
 	for i := 0; i < perRound; _, i = block(i, perRound) {
@@ -63,7 +63,7 @@ func (m *Memory) owns(s *seed, i int) bool {
 	return number%m.shard.Of == m.shard.Number-1
 }
 
-// own gives the first instance from i on that belongs to the shard.
+// own is the first instance from i on that belongs to the shard.
 func (m *Memory) own(s *seed, i int) int {
 	for !m.owns(s, i) {
 		_, i = m.block(i, s.known.PerRound)

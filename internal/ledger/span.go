@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// Span is a run of indices: From and those after it, below To.
+// Span are the indices from From to To-1.
 type Span struct{ From, To int }
 
-// insert adds a span to others, which are in order. Two between which everything belongs to other shards become one.
+// insert adds a span to others, which are in order. Spans between which all instances belong to other shards are
+// joined.
 func (m *Memory) insert(s *seed, spans []Span, add Span) []Span {
 	if add.From >= add.To {
 		return spans
@@ -24,7 +25,7 @@ func (m *Memory) insert(s *seed, spans []Span, add Span) []Span {
 	return spans
 }
 
-// open gives the first instance from i on that belongs to the shard, and that is neither done nor held.
+// open is the first instance from i on that belongs to the shard and is neither done nor held.
 func (m *Memory) open(s *seed, i int) int {
 	for {
 		i = m.own(s, i)
@@ -42,7 +43,7 @@ func (m *Memory) open(s *seed, i int) int {
 	}
 }
 
-// nextTaken is where the first span behind i begins that is done or held.
+// nextTaken is the beginning of the first span after i that is done or held.
 func nextTaken(s *seed, i int) int {
 	next := math.MaxInt
 	for _, spans := range [][]Span{s.known.Done, s.held} {
@@ -56,12 +57,12 @@ func nextTaken(s *seed, i int) int {
 	return next
 }
 
-// overlaps reports whether some of a span is in others, which are in order.
+// overlaps reports whether a part of a span is in one of the others.
 func overlaps(spans []Span, with Span) bool {
 	return slices.ContainsFunc(spans, func(s Span) bool { return s.From < with.To && with.From < s.To })
 }
 
-// without gives the parts of a span that are in none of the others, which are in order.
+// without returns the parts of a span that are in none of the others, which are in order.
 func (s Span) without(others []Span) []Span {
 	var parts []Span
 	for _, o := range others {

@@ -1,6 +1,6 @@
-// Package reach shows how deep scripts get into a solver: by the names of what it says that it did (inferences,
-// rewritings, engines) for seeds, and for instances made of them. What campaigns have counted it makes a report of
-// ([Reports]), and it measures by itself ([Measure]).
+// Package reach shows how deep scripts get into a solver: by the names in its statistics (inferences, rewritings,
+// engines) for seeds, and for instances that are made from them. It makes reports of what campaigns have counted
+// ([Reports]), and measures by itself ([Measure]).
 //
 // No answer is judged. It may import what makes instances, targets, who asks solvers, and what campaigns count.
 package reach
@@ -35,7 +35,7 @@ type Config struct {
 	Progress   func(done, of int) // may be nil
 }
 
-// measuring is a measurement under way.
+// measuring is the state of a measurement.
 type measuring struct {
 	Config
 	target  *ask.Target
@@ -97,7 +97,7 @@ func Lacks(solver string) string {
 	return "the catalog does not know how " + solver + " says what it did"
 }
 
-// read reads the seeds, and gives them as scripts; those that cannot be read, or ask nothing, are left out.
+// read reads the seeds and makes scripts of them; seeds that cannot be read, or have no check, are left out.
 func (m *measuring) read() ([]*instance.Instance, error) {
 	files, err := seedfile.Find(m.Paths)
 	if err != nil {
@@ -123,7 +123,7 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 	return scripts, nil
 }
 
-// row runs instances that are made with some settings: those of a campaign with the same seeds.
+// row runs the instances that a campaign with these settings and seeds would make.
 func (m *measuring) row(ctx context.Context, settings mutate.Settings) (*tally.ReachStats, error) {
 	row := &tally.ReachStats{}
 	for _, seed := range m.seeds {
