@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Member is something that is used to tune, or held out: it has a file, and an equal one has the same Twin.
+// A Member is a problem that is used to tune or held out. It has a file; equal problems have the same Twin.
 type Member struct {
 	Path string
 	Twin string // the same for files that are equal but for names; "": it is equal to no other
@@ -26,8 +26,8 @@ func FamilyName(path string) string {
 }
 
 // HoldOut chooses members that are held out, about a share of them: whole families, by a hash of their names. Members
-// with the same twin are of one family. A family that has more members than are to stay, or is the only one, is no help
-// there: its files are taken one by one, but for twins, and its name is given.
+// with the same twin are of one family. A family that is too large to be held out as a whole, or is the only one, is
+// divided: its files are drawn singly, with their twins, and its name is in divided.
 func HoldOut(members []Member, share float64, seed uint64) (held []bool, divided []string) {
 	most := int(share*float64(len(members)) + 0.5)
 	byName := map[string]int{}
@@ -71,7 +71,7 @@ func HoldOut(members []Member, share float64, seed uint64) (held []bool, divided
 	return held, divided
 }
 
-// join gives families that share a twin one name.
+// join gives families with a common twin the same name.
 func join(of []string, members []Member) {
 	for changed := true; changed; {
 		changed = false

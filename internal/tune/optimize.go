@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Algorithm is a way to go from one recipe to the next, and to decide where to go on from.
+// Algorithm is a way to get from one recipe to the next, and to decide whether the search continues from there.
 type Algorithm string
 
 // The algorithms of section 5.3.3 of the thesis.
@@ -18,7 +18,7 @@ const (
 	DomainAware         Algorithm = "dars" // drawn so that no two are comparable
 	SimulatedAnnealing  Algorithm = "sa"
 	HillClimbing        Algorithm = "hc"
-	recipesOfClimb                = 10   // that hill climbing makes from a start
+	recipesOfClimb                = 10   // that hill climbing makes from one start
 	temperatureOfDegree           = 1000 // how steeply the acceptance of simulated annealing falls with the cost
 )
 
@@ -27,7 +27,7 @@ func Algorithms() []Algorithm {
 	return []Algorithm{RandomSampling, DomainAware, SimulatedAnnealing, HillClimbing}
 }
 
-// Plan says how long is searched.
+// Plan says how to search, and for how long.
 type Plan struct {
 	Algorithm      Algorithm
 	MaxIngredients int    // l_max of algorithm 6
@@ -51,22 +51,22 @@ func (p *Plan) domainEvaluations() int {
 // Evaluations is how many recipes are evaluated, the first one among them.
 func (p *Plan) Evaluations() int { return 1 + p.domainEvaluations() + p.Settings }
 
-// Random makes a stream of random numbers of a seed, a purpose and names.
+// Random is a stream of random numbers that depends on a seed, a purpose and names.
 func Random(seed uint64, purpose string, names ...string) *rand.Rand {
 	h := sha256.Sum256(fmt.Appendf(nil, "%d\n%s\n%s", seed, purpose, strings.Join(names, "\n")))
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(h[:]), binary.LittleEndian.Uint64(h[8:])))
 }
 
-// Evaluation is a recipe on its way through a search.
+// Evaluation is a recipe that is evaluated in a search.
 type Evaluation struct {
 	Number int    // from 0, which is the first recipe
 	Phase  int    // 0 of the first recipe, then 1 (domains) or 2 (settings)
-	Length int    // how many ingredients a recipe may have then
+	Length int    // the largest number of ingredients at this point
 	Recipe Recipe // what is evaluated
 }
 
-// Sampled gives the recipes of the first phase where they do not depend on costs: of the two sampling algorithms. It is
-// nil for others.
+// Sampled returns the recipes of the first phase for the two sampling algorithms, where they do not depend on costs;
+// nil for the others.
 func (s *Space) Sampled(p Plan) []Evaluation {
 	if p.Algorithm != RandomSampling && p.Algorithm != DomainAware {
 		return nil
@@ -79,9 +79,9 @@ func (s *Space) Sampled(p Plan) []Evaluation {
 	return all
 }
 
-// lengths goes through the evaluations of the first phase: how many ingredients each recipe may have.
+// lengths yields, for each evaluation of the first phase, how many ingredients the recipe may have.
 func (p *Plan) lengths(yield func(length int) bool) {
-	for length := 1; length <= p.MaxIngredients; length++ { // printed from 0, which is no iteration
+	for length := 1; length <= p.MaxIngredients; length++ { // the thesis begins with 0, which has no iterations
 		for range p.Rounds * length {
 			if !yield(length) {
 				return
@@ -90,7 +90,7 @@ func (p *Plan) lengths(yield func(length int) bool) {
 	}
 }
 
-// search is a search under way.
+// search is the state of a search.
 type search struct {
 	Plan
 	generator            // of the first phase
@@ -116,12 +116,12 @@ func (o *search) sample(length int) Recipe {
 	return o.randomAntichain(length)
 }
 
-// Optimize is algorithm 6 of the thesis, from a first recipe on. As the text of the thesis has it, and not the print,
-// accepting a recipe leaves the best one alone, and the second phase has i_set iterations.
+// Optimize is algorithm 6 of the thesis, from a first recipe on. It follows the text of the thesis where the printed
+// algorithm differs: accepting a recipe does not change the best one, and the second phase has i_set iterations.
 //
-// Evaluate evaluates a recipe, in order; an error ends the search, which gives the best so far. cost is what a recipe
-// that was evaluated costs: it is asked anew each time, as costs may change on the way. Of recipes that cost the same
-// the earlier one stays.
+// evaluate is called with one recipe after the other; an error ends the search, which returns the best so far. cost is
+// the cost of a recipe that was evaluated; it is called each time, as costs may change during the search. Of recipes
+// with equal costs the earlier one is better.
 func (s *Space) Optimize(
 	p Plan, first Recipe, evaluate func(Evaluation) error, cost func(Recipe) float64,
 ) (best Recipe, err error) {
@@ -162,7 +162,7 @@ func (s *Space) Optimize(
 	return best, nil
 }
 
-// generate gives the next recipe of the first phase, and whether the search starts over with it.
+// generate returns the next recipe of the first phase, and whether the search starts over with it.
 func (o *search) generate(current Recipe, length int) (next Recipe, restarts bool) {
 	switch o.Algorithm {
 	case HillClimbing:
@@ -178,8 +178,8 @@ func (o *search) generate(current Recipe, length int) (next Recipe, restarts boo
 	return o.sample(length), false
 }
 
-// accepts reports whether the search goes on from a recipe that costs c, where it is at one of cost current. remaining
-// is the number of evaluations of the first phase that are left, this one among them.
+// accepts reports whether the search continues from a recipe of cost c in place of one of cost current. remaining is
+// the number of evaluations of the first phase that are left, including this one.
 func (o *search) accepts(current, c float64, remaining int) bool {
 	switch o.Algorithm {
 	case HillClimbing:
@@ -187,7 +187,7 @@ func (o *search) accepts(current, c float64, remaining int) bool {
 	case SimulatedAnnealing:
 		return o.anneals(current, c, remaining)
 	}
-	return false // the next recipe does not depend on it
+	return false // the next recipe does not depend on this one
 }
 
 // anneals decides by exp(-1000 · increase / remaining), as the program published with the thesis does.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Poset is the partial order of domains by strength: what a domain solves, each one above it solves as well, given
-// time. Domains are known by their places in Names.
+// A Poset is the partial order of domains by strength: given time, a domain solves what each domain below it solves.
+// Domains are indices into Names.
 type Poset struct {
 	Names []string
 	above [][]bool // above[d][e]: e is above d
@@ -15,7 +15,7 @@ type Poset struct {
 	lower [][]int  // and below
 }
 
-// OrderError says that a declared order is none.
+// OrderError says that declarations are no partial order.
 type OrderError struct {
 	Name string // the domain whose declaration is wrong
 	Why  string
@@ -24,7 +24,7 @@ type OrderError struct {
 func (e *OrderError) Error() string { return fmt.Sprintf("%s %s", e.Name, e.Why) }
 
 // NewPoset makes the order in which each domain is below those that are named for it, and below what is above these.
-// The error is an *OrderError: a name that there is not, or a domain that would be below itself.
+// The error is an *OrderError, for an unknown name or a domain that would be below itself.
 func NewPoset(names []string, below func(name string) []string) (*Poset, error) {
 	n := len(names)
 	above := make([][]bool, n)
@@ -56,7 +56,7 @@ func NewPoset(names []string, below func(name string) []string) (*Poset, error) 
 	return newPoset(names, above), nil
 }
 
-// cycle names the other domains that are both above and below one.
+// cycle names the other domains that are both above and below d.
 func cycle(names []string, above [][]bool, d int) (all []string) {
 	for e, name := range names {
 		if e != d && above[d][e] && above[e][d] {
@@ -83,7 +83,7 @@ func newPoset(names []string, above [][]bool) *Poset {
 	return p
 }
 
-// Restrict is the order of some of the domains, in the order of their names here.
+// Restrict is the order of the domains that keep selects; their indices change, their sequence does not.
 func (p *Poset) Restrict(keep func(name string) bool) *Poset {
 	var places []int
 	var names []string
@@ -107,7 +107,7 @@ func (p *Poset) Above(d, e int) bool { return p.above[d][e] }
 // Comparable reports whether two domains are the same, or one is above the other.
 func (p *Poset) Comparable(d, e int) bool { return d == e || p.above[d][e] || p.above[e][d] }
 
-// Maximal gives the domains that none is above.
+// Maximal returns the domains with none above them.
 func (p *Poset) Maximal() []int {
 	return slices.DeleteFunc(p.all(), func(d int) bool { return len(p.upper[d]) > 0 })
 }
@@ -120,15 +120,14 @@ func (p *Poset) all() []int {
 	return all
 }
 
-// incomparable gives the domains that are incomparable with all of some.
+// incomparable returns the domains that are comparable with none of the given ones.
 func (p *Poset) incomparable(with []int) []int {
 	return slices.DeleteFunc(p.all(), func(d int) bool {
 		return slices.ContainsFunc(with, func(e int) bool { return p.Comparable(d, e) })
 	})
 }
 
-// leastIncomparable gives the domains that are incomparable with all of some, and have no other such below them: the
-// choices of LEASTINC in algorithm 7.
+// leastIncomparable returns the minimal ones of incomparable: the choices of LEASTINC in algorithm 7.
 func (p *Poset) leastIncomparable(with []int) []int {
 	all := p.incomparable(with)
 	return slices.DeleteFunc(slices.Clone(all), func(d int) bool {
@@ -136,7 +135,7 @@ func (p *Poset) leastIncomparable(with []int) []int {
 	})
 }
 
-// isAntichain reports whether no two of some domains are comparable.
+// isAntichain reports whether no two of the domains are comparable.
 func (p *Poset) isAntichain(domains []int) bool {
 	for i, d := range domains {
 		if slices.ContainsFunc(domains[:i], func(e int) bool { return p.Comparable(d, e) }) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// A Recipe is a sequence of ingredients, with settings of its own. It is not changed once it is made.
+// A Recipe is a sequence of ingredients, with settings of its own. It is immutable.
 type Recipe struct {
 	Ingredients []Ingredient
 	Values      []int // of the recipe's own settings
@@ -16,13 +16,13 @@ type Recipe struct {
 // An Ingredient is a domain with its settings.
 type Ingredient struct {
 	Domain int
-	Values []int // of its settings; 0 is what it has if nothing is said
+	Values []int // of its settings; 0 is the default of each
 }
 
-// Key tells recipes apart.
+// Key is a text that is equal for equal recipes only.
 func (r Recipe) Key() string { return fmt.Sprint(r.Ingredients, r.Values) }
 
-// domains gives the domains of the ingredients, in order.
+// domains are the domains of the ingredients, in order.
 func (r Recipe) domains() []int {
 	all := make([]int, len(r.Ingredients))
 	for i, g := range r.Ingredients {
@@ -42,7 +42,7 @@ func (r Recipe) clone() Recipe {
 // A Space is what recipes are made of.
 type Space struct {
 	*Poset
-	// Settings gives, for an ingredient of a domain, how many values each of its settings has, 0 among them.
+	// Settings returns how many values each setting of a domain has, including the default 0.
 	Settings func(domain int) []int
 	// Recipe has how many values each of the recipe's own settings has.
 	Recipe []int
@@ -62,7 +62,7 @@ func (s *Space) Of(domains ...int) Recipe {
 	return r
 }
 
-// What algorithm 7 draws.
+// Constants of algorithm 7.
 const (
 	addProbability    = 0.2 // an ingredient is added; otherwise one is changed
 	upperProbability  = 0.5 // of a change: to a domain immediately above
@@ -70,7 +70,7 @@ const (
 	generationRetries = 100 // draws that lead to no recipe, before the recipe stays as it is
 )
 
-// move is what a draw of algorithm 7 was to do.
+// move is a kind of draw in algorithm 7.
 type move string
 
 const (
@@ -84,12 +84,11 @@ const (
 type generator struct {
 	*Space
 	rng   *rand.Rand
-	drawn func(move) // is notified of each draw, for tests; may be nil
+	drawn func(move) // is called with each draw, for tests; may be nil
 }
 
 // next is GEN of algorithm 7: the recipe with an ingredient added, or with the domain of one replaced, so that no two
-// domains are comparable. It has at most length ingredients, or as many as there were. Where nothing can be drawn, it
-// is the recipe itself.
+// domains are comparable. It has at most length ingredients, or as many as r. If no draw succeeds, it is r.
 func (g *generator) next(r Recipe, length int) Recipe {
 	for range generationRetries {
 		var next Recipe
@@ -155,7 +154,7 @@ func (g *generator) drawOne(choices []int) (int, bool) {
 	return choices[g.rng.IntN(len(choices))], true
 }
 
-// random draws so many domains independently.
+// random is a recipe of length domains that are drawn independently.
 func (g *generator) random(length int) Recipe {
 	var domains []int
 	for range length {
@@ -164,7 +163,7 @@ func (g *generator) random(length int) Recipe {
 	return g.Of(domains...)
 }
 
-// randomAntichain draws so many domains of which no two are comparable, or as many as there are.
+// randomAntichain is a recipe of length domains, or fewer if there are not so many, no two of which are comparable.
 func (g *generator) randomAntichain(length int) Recipe {
 	var domains []int
 	for len(domains) < length {
@@ -178,7 +177,7 @@ func (g *generator) randomAntichain(length int) Recipe {
 }
 
 // mutateSettings is MUTATESETTINGS of algorithm 6: the recipe with another value of one setting. The recipe's own
-// settings are drawn as often as those of an ingredient. Where there are no settings, it is the recipe itself.
+// settings together have the same probability as those of one ingredient. Without settings, it is r.
 func (g *generator) mutateSettings(r Recipe) Recipe {
 	next := r.clone()
 	var values [][]int
@@ -211,8 +210,8 @@ func (g *generator) mutateSettings(r Recipe) Recipe {
 	return next
 }
 
-// Neighbours goes through the recipes that differ from one in one thing: a value of a setting, a domain immediately
-// above or below in the place of another, or the order of two ingredients (thesis, RQ2).
+// Neighbours yields the recipes with one difference from r: another value of a setting, a domain immediately above or
+// below in place of another, or two ingredients swapped (thesis, RQ2).
 func (s *Space) Neighbours(r Recipe) iter.Seq[Recipe] {
 	return func(yield func(Recipe) bool) {
 		for i, g := range r.Ingredients {

@@ -2,11 +2,11 @@ package tune
 
 import "math/big"
 
-// Significant is the level below which a difference is called one.
+// Significant is the p-value below which a difference counts as significant.
 const Significant = 0.05
 
-// SignTest is the exact two-sided sign test: how likely it is that pairs which differ as often in one direction as in
-// the other do so at least as unevenly as with these counts.
+// SignTest is the p-value of the exact two-sided sign test: the probability that a+b pairs, each of which differs in
+// either direction with probability 1/2, are divided at least as unevenly as a to b.
 func SignTest(a, b int) float64 {
 	n := int64(a + b)
 	sum := new(big.Int)

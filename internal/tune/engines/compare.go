@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Compared is what a recipe, or a solver as it is, decides of the checks of a logic.
+// Compared is how many checks of a logic a recipe, or a solver as it is, decides.
 type Compared struct {
 	Solver  string
 	Logic   string
@@ -30,8 +30,8 @@ type Compared struct {
 	Lost    int     // the other way round
 }
 
-// Compare runs recipes and solvers as they are on a benchmark set. Each recipe is run on each solver, for the logics
-// that it was made for.
+// Compare runs recipes, and solvers as they are, on a benchmark set. Each recipe is run on each solver, for the logics
+// for which it was made.
 func Compare(
 	soft, hard context.Context, cfg Config, names, recipes []string,
 ) (all []Compared, findings int, err error) {
@@ -127,7 +127,7 @@ func WriteComparison(w io.Writer, all []Compared) error {
 	return table.Flush()
 }
 
-// Show tells what a recipe runs, as commands.
+// Show prints the commands that a recipe runs.
 func Show(w io.Writer, catalog *solvers.Catalog, path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {

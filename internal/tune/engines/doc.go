@@ -4,7 +4,7 @@
 // Answers are judged before they count: a wrong one is a finding, and bars the configuration that gave it. It asks
 // through package ask, judges by package oracle, and has findings confirmed and kept by package engine.
 //
-// Where to find what: the benchmark set in set.go, what recipes are made of in space.go, runs and what follows from
-// them in run.go, those that are kept in store.go, judgement in judge.go, the search in tuning.go, search.go and
-// finalists.go, what is reported in result.go.
+// Files: set.go has the benchmark set, space.go the space of recipes, run.go runs and their results, store.go the runs
+// that are kept, judge.go the judgement of answers, tuning.go, search.go and finalists.go the search, result.go the
+// report.
 package engines

@@ -16,11 +16,11 @@ import (
 // finalists is how many of the cheapest recipes are run again, beside the solver as it is.
 const finalists = 3
 
-// leastSaving is how much less a recipe has to use that decides no more than another one, to be better: processor times
-// of equal runs differ by a few percent.
+// leastSaving is the least share that a recipe must save to be better than another one that decides as many checks:
+// processor times of equal runs differ by a few percent.
 const leastSaving = 0.1
 
-// measured is a recipe with what came of running it again.
+// measured is a recipe with the results of running it again.
 type measured struct {
 	recipe tune.Recipe
 	costs  []float64
@@ -30,7 +30,7 @@ type measured struct {
 
 func (m *measured) cost() float64 { return median(m.costs) }
 
-// median is the middle of some numbers, the lower one of two.
+// median is the median; of an even number of values, the lower one of the two in the middle.
 func median[T cmp.Ordered](all []T) (middle T) {
 	sorted := slices.Sorted(slices.Values(all))
 	if len(sorted) > 0 {
@@ -39,9 +39,8 @@ func median[T cmp.Ordered](all []T) (middle T) {
 	return middle
 }
 
-// finalists runs the cheapest recipes and the solver as it is again on the training checks, whatever the store has of
-// their runs, and gives the best by the medians: the solver as it is unless another one decides more, or is much
-// quicker.
+// finalists runs the cheapest recipes, and the solver as it is, again on the training checks, without the runs in the
+// store. It returns the best by the medians: the solver as it is, unless a recipe decides more, or is much quicker.
 func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
 	for _, r := range s.cheapest(finalists) {
@@ -70,14 +69,14 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 }
 
 // beats reports whether a recipe decides more than another, in the median, or as much in much less time. Otherwise the
-// other one stays: it is the solver as it is, or cheaper by the runs that were made first.
+// other one is kept: it is the solver as it is, or cheaper by the first runs.
 func (m *measured) beats(other *measured) bool {
 	more := median(m.counts) - median(other.counts)
 	return more > 0 || more == 0 && float64(median(m.used)) < (1-leastSaving)*float64(median(other.used))
 }
 
-// measure runs a recipe on the training checks as a user would, for the n-th time, and judges what it says. These runs
-// are in the store as well, so that a search that goes on does not repeat them.
+// measure runs a recipe on the training checks as a user would, for the n-th time, and judges the answers. These runs
+// are stored, too, so that a resumed search does not repeat them.
 func (s *searching) measure(ctx context.Context, m *measured, n int) error {
 	all := counting(s.train)
 	var mu sync.Mutex
@@ -107,7 +106,7 @@ func (s *searching) measure(ctx context.Context, m *measured, n int) error {
 	return nil
 }
 
-// virtualBest is how many checks any engine decides alone.
+// virtualBest is how many checks at least one engine alone decides.
 func (s *searching) virtualBest(of []*check) (n int) {
 	for _, c := range counting(of) {
 		for d := range s.engines {
@@ -185,8 +184,8 @@ func (s *searching) conclude(best tune.Recipe, finals []measured) {
 	l.recipe = s.file(best)
 }
 
-// checkUsing looks for one command that does what a recipe of tactics does. It is a result only if it decides the same
-// training checks: what a tactic leaves of its time is not left for the next one there.
+// checkUsing looks for one command that is equivalent to a recipe of tactics. It is a result only if it decides the
+// same training checks: in one command, a tactic's unused time is not left for the next one.
 func (s *searching) checkUsing(ctx context.Context, best tune.Recipe) error {
 	tactic, is := s.entry.TacticOf(s.file(best))
 	if !is || s.Measure != Time {
@@ -207,7 +206,7 @@ func (s *searching) checkUsing(ctx context.Context, best tune.Recipe) error {
 	return nil
 }
 
-// all are the engines, by their places.
+// all are the indices of all engines.
 func (s *searching) all() []int {
 	all := make([]int, len(s.engines))
 	for d := range all {
@@ -216,7 +215,7 @@ func (s *searching) all() []int {
 	return all
 }
 
-// half sums up what recipes decide of some checks.
+// half sums up how many of some checks recipes decide.
 func (s *searching) half(of []*check, best, single tune.Recipe) Half {
 	h := Half{Checks: len(counting(of)), VirtualBest: s.virtualBest(of), PAR2: map[string]float64{}}
 	for _, c := range counting(of) {
@@ -241,8 +240,8 @@ func (s *searching) half(of []*check, best, single tune.Recipe) Half {
 	return h
 }
 
-// par2 is the mean of what a recipe uses for a check, where one that it does not decide counts twice the limit: in
-// seconds, or in steps.
+// par2 is the PAR-2 score of a recipe: the mean of what it uses for a check, in seconds or steps, where a check that it
+// does not decide counts twice the limit.
 func (s *searching) par2(r tune.Recipe, of []*check) float64 {
 	sum, unit := 0.0, 1e9
 	if s.Measure == Steps {
@@ -259,7 +258,8 @@ func (s *searching) par2(r tune.Recipe, of []*check) float64 {
 	return sum / unit / float64(max(1, len(all)))
 }
 
-// contradicted names pairs of engines of which the catalog says that one is above the other, and that decides less.
+// contradicted describes the pairs of engines for which the one that is above the other by the catalog decides fewer
+// checks.
 func (s *searching) contradicted() (all []string) {
 	checks := slices.Concat(s.train, s.held)
 	for d := range s.engines {
@@ -278,7 +278,7 @@ func (s *searching) contradicted() (all []string) {
 	return all
 }
 
-// file is a recipe as a file has it.
+// file is a recipe in the form of its file.
 func (s *searching) file(r tune.Recipe) *solvers.Recipe {
 	f := &solvers.Recipe{}
 	f.Head.Kind, f.Head.Solver, f.Head.Logic = solvers.RecipeKind, s.Config.Solver, s.logic
@@ -307,8 +307,8 @@ func (s *searching) file(r tune.Recipe) *solvers.Recipe {
 	return f
 }
 
-// neighbours compares the result with all recipes that differ from it in one thing, on the training checks: one
-// setting, a comparable engine, another order (thesis, RQ2).
+// neighbours compares the result with all recipes that have one difference from it, on the training checks: a setting,
+// a comparable engine, the order of two (thesis, RQ2).
 func (s *searching) neighbours(ctx context.Context, best tune.Recipe) error {
 	n := &Neighbours{}
 	s.result.Neighbours = n
@@ -335,6 +335,6 @@ func (s *searching) neighbours(ctx context.Context, best tune.Recipe) error {
 	return nil
 }
 
-// equalTime is how much a recipe may be quicker or slower than another and be called equal, in limits of one check: the
+// equalTime is up to which difference in time two recipes count as equal, in multiples of the limit of one check. The
 // thesis has 5 s.
 const equalTime = 5

@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// answer is a definite answer, or a crash, of a configuration to a check, that was judged.
+// answer is a judged answer of a configuration to a check: sat, unsat or a crash.
 type answer struct {
 	of      configuration
 	verdict solvers.Verdict
@@ -26,9 +26,9 @@ type answer struct {
 // oracleNames are the oracles that judge answers.
 var oracleNames = []string{"refutation-unsound", "solution-unsound", "crash"}
 
-// judge looks whether an answer is wrong, once. One that is contradicted by a proof bars its configuration; where that
-// is the solver as it is, and where two answers contradict each other and nothing says which is right, the check does
-// not count any more. One that no fresh process repeats counts for nothing.
+// judge judges an answer, once. If a proof contradicts it, its configuration is barred. The check does not count any
+// more if that configuration is the solver as it is, or if two answers contradict each other and it is not known which
+// is right. An answer that no fresh process repeats is void.
 func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solvers.Verdict) error {
 	isSame := func(a answer) bool { return a.of.String() == of.String() }
 	if !v.Definite() && v != solvers.Crash || slices.ContainsFunc(c.answers, isSame) {
@@ -40,7 +40,7 @@ func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solver
 	return t.stats.Sparing(t.Logger, tally.LostJudgement, leftOut, func() error { return t.look(ctx, c, this) })
 }
 
-// look finds out what an answer is contradicted by.
+// look looks for contradictions: with a proof, and with the answers of other configurations.
 func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	certain := c.in.Checks[0]
 	wrong := certain.Expect != instance.None && a.verdict.Definite() && a.verdict != solvers.Verdict(certain.Expect)
@@ -53,7 +53,7 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	}
 	contradicts := func(b answer) bool { return b.verdict.Definite() && a.verdict.Definite() && b.verdict != a.verdict }
 	if i := slices.IndexFunc(c.answers, contradicts); i >= 0 {
-		runs := []configuration{c.answers[i].of, a.of} // sat comes last: first its model is judged
+		runs := []configuration{c.answers[i].of, a.of} // sat is last: its model is judged
 		if a.verdict == solvers.Unsat {
 			slices.Reverse(runs)
 		}
@@ -72,11 +72,11 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
 }
 
-// mostModels is how many configurations are asked for a model of a check about which nothing is certain. Models of
-// functions can seldom be judged: it is no use to ask for ever more of them.
+// mostModels is how many configurations are asked for a model of a check whose right answer is not known. Models with
+// functions can seldom be judged, so that more of them would be of no use.
 const mostModels = 3
 
-// lookAtModel asks for the model behind an answer sat to a check about which nothing is certain. One that makes an
+// lookAtModel asks for the model of an answer sat to a check whose right answer is not known. A model that makes an
 // assertion false is a finding.
 func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
 	if !t.probe.Models || c.models >= mostModels {
@@ -91,7 +91,7 @@ func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
 	return t.confirm(ctx, s, took)
 }
 
-// open is a check with nothing certain about it, which asks for a model: that may settle who is wrong.
+// open is a check without a known right answer that asks for a model: the model may show who is wrong.
 func open(in *instance.Instance) *instance.Instance {
 	open := *in
 	open.Script.Options = []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}
@@ -101,18 +101,18 @@ func open(in *instance.Instance) *instance.Instance {
 	return &open
 }
 
-// trial is an answer that may be wrong, or two of which one is.
+// trial is an answer that may be wrong, or two answers one of which is.
 type trial struct {
 	oracle.Judgement
 	check *check
 	runs  []configuration
 	in    *instance.Instance // what is asked
 
-	results []*solvers.Result // of the last time
+	results []*solvers.Result // of the last repetition
 	wrong   int               // which of the runs is wrong
 }
 
-// repeat asks all runs once more, each in a fresh process, and reports whether one is wrong, as before.
+// repeat makes all runs once more, each in a fresh process, and reports whether one is wrong as before.
 func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, took time.Duration, err error) {
 	e := &oracle.Evidence{Instance: s.in}
 	results := make([]*solvers.Result, len(s.runs))
@@ -150,7 +150,7 @@ func (t *tuning) nameOf(of configuration) string {
 	return t.solver.Name + " with " + of.String()
 }
 
-// suspect has it confirmed that an answer is wrong, and draws the consequences.
+// suspect repeats and confirms a wrong answer, and draws the consequences.
 func (t *tuning) suspect(ctx context.Context, s *trial) error {
 	shows, took, err := t.repeat(ctx, s)
 	if err != nil {
@@ -163,7 +163,7 @@ func (t *tuning) suspect(ctx context.Context, s *trial) error {
 	return t.confirm(ctx, s, took)
 }
 
-// confirm is suspect for what has been repeated once.
+// confirm is the second part of suspect, after one repetition.
 func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) error {
 	last := s.runs[len(s.runs)-1]
 	in := s.check.in
@@ -193,7 +193,7 @@ func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) erro
 	return nil
 }
 
-// unrepeated is for what no fresh process repeats: nobody knows which answer counts.
+// unrepeated makes the answers of a trial void: no fresh process repeats them, so that it is not known which counts.
 func (t *tuning) unrepeated(s *trial) {
 	for _, of := range s.runs {
 		s.check.void[of.String()] = true
@@ -205,12 +205,12 @@ func (t *tuning) consequences(s *trial) {
 	of := s.runs[s.wrong]
 	byWord := len(s.runs) == 1 && s.check.in.Checks[0].Word != nil
 	switch {
-	case s.Class.Marked(), byWord: // it crashes, or only a word is against it
+	case s.Class.Marked(), byWord: // a crash, or contradicted by the author's status only
 	case s.Class.Compared():
 		t.leave(s.check, "two answers contradict each other, and nothing says which is right")
 	case of.isDefault():
 		t.leave(s.check, "the solver as it is answers it wrongly")
-	case len(s.runs) == 1 && s.Class.InModel(): // sat may be right for all that
+	case len(s.runs) == 1 && s.Class.InModel(): // sat may be right although the model is wrong
 		s.check.void[of.String()] = true
 	default:
 		t.bar(of, s.check)
@@ -220,7 +220,7 @@ func (t *tuning) consequences(s *trial) {
 	}
 }
 
-// settle notes which answers of a check are not contradicted any more: the wrong one goes.
+// settle removes the wrong answer from those of a check, so that it contradicts no others.
 func settle(c *check, wrong configuration) {
 	c.answers = slices.DeleteFunc(c.answers, func(a answer) bool { return a.of.String() == wrong.String() })
 	c.answers = append(c.answers, answer{wrong, solvers.Unknown}) // it is judged
@@ -244,7 +244,7 @@ func (t *tuning) bar(of configuration, c *check) {
 	t.Logger.Warn(fmt.Sprintf("%s is barred: it answers %s wrongly", of.String(), c.name))
 }
 
-// isBarred reports whether a configuration is one that has given a wrong answer, with further options perhaps.
+// isBarred reports whether a configuration has given a wrong answer, or has further options than one that has.
 func (t *tuning) isBarred(of configuration) bool {
 	return slices.ContainsFunc(t.barred, func(b Barred) bool {
 		return b.Engine == of.engine.Name &&
@@ -252,10 +252,10 @@ func (t *tuning) isBarred(of configuration) bool {
 	})
 }
 
-// isVoid reports whether an answer counts for nothing.
+// isVoid reports whether the answer of a configuration to a check is void: no fresh process repeats it.
 func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.String()] }
 
-// describe completes a finding, and gives its files.
+// describe completes a finding, and returns its files.
 func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	of := s.runs[s.wrong]
 	script, logic := t.script(s.in, of)
@@ -287,7 +287,7 @@ func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, findi
 	return f, files, err
 }
 
-// reduceTime is how long a finding is reduced: the search waits for it.
+// reduceTime is how long a finding is reduced. It is short because the search waits.
 const reduceTime = 20 * time.Second
 
 // reduce reduces a finding, and enters the result.

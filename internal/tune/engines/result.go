@@ -24,11 +24,11 @@ import (
 // Files in OUT.
 const (
 	TraceName  = "trace.jsonl" // a line for each evaluation
-	ReportName = "tune.json"   // what Report is
+	ReportName = "tune.json"   // a Report
 	recipesDir = "recipes"
 )
 
-// Campaign stands in the place of solver and logic where a campaign is tuned.
+// Campaign stands for solver and logic where a campaign is tuned.
 const Campaign = "campaign"
 
 // Report is what tune.json holds.
@@ -43,19 +43,19 @@ type Report struct {
 	Logics        map[string]*Logic `json:"logics"` // by logic, or SetName
 	Findings      int               `json:"findings"`
 	Unfinished    bool              `json:"unfinished"`
-	Why           string            `json:"why,omitempty"` // it is unfinished
+	Why           string            `json:"why,omitempty"` // why it is unfinished
 
 	dir string
 }
 
-// Logic is what was found out for the checks of a logic.
+// Logic is the result for the checks of a logic.
 type Logic struct {
 	Checks        int            `json:"checks"` // that count
 	Training      Half           `json:"training"`
 	HeldOut       Half           `json:"held_out"`
 	P             float64        `json:"p"`      // of the sign test on the held-out checks
 	Better        bool           `json:"better"` // shown there, at a level of 0.05
-	Gained        bool           `json:"gained"` // the recipe is another one than the solver as it is
+	Gained        bool           `json:"gained"` // the recipe is not the solver as it is
 	Barred        []Barred       `json:"barred"`
 	Default       string         `json:"default"`
 	Tuned         string         `json:"tuned"`
@@ -63,11 +63,11 @@ type Logic struct {
 	Recipe        string         `json:"recipe"`                    // its file, in OUT
 	CheckUsing    string         `json:"check_sat_using,omitempty"` // one command that decides the same training checks
 	Left          []LeftCheck    `json:"left,omitempty"`
-	Divided       []string       `json:"divided_families,omitempty"` // that stand in both halves
+	Divided       []string       `json:"divided_families,omitempty"` // with members in both halves
 	Engines       []string       `json:"engines"`
 	Finalists     []Finalist     `json:"finalists,omitempty"`
 	Contributions []Contribution `json:"contributions"`
-	Contradicted  []string       `json:"contradicted,omitempty"` // pairs of engines that the catalog has an order for
+	Contradicted  []string       `json:"contradicted,omitempty"` // see contradicted
 	Neighbours    *Neighbours    `json:"neighbours,omitempty"`
 	Unfinished    bool           `json:"unfinished"`
 	Trace         []TraceLine    `json:"-"` // trace.jsonl has them
@@ -75,8 +75,8 @@ type Logic struct {
 	recipe *solvers.Recipe
 }
 
-// Half is how many checks of a half are decided: by the solver as it is, the recipe, the single engine that is best on
-// the training checks, all engines that none is above in one recipe, and any engine.
+// Half is how many checks of a half are decided by the solver as it is, by the recipe, by the single engine that is
+// best on the training checks, by one recipe of all maximal engines, and by at least one engine alone.
 type Half struct {
 	Checks      int                `json:"checks"`
 	Default     int                `json:"default"`
@@ -117,7 +117,7 @@ type Contribution struct {
 	InTuned int    `json:"in_tuned"` // training checks that it decides in the recipe that was found
 }
 
-// Neighbours are the recipes that differ in one thing from the one that was found, by how they compare with it.
+// Neighbours counts the recipes with one difference from the result, by how they compare with it.
 type Neighbours struct {
 	All    int `json:"all"`
 	Better int `json:"better"`
@@ -184,13 +184,13 @@ func (r *Report) Save(out string) error {
 	return atomicfile.Write(filepath.Join(out, ReportName), append(data, '\n'), 0o644)
 }
 
-// IsAt reports whether a directory has what a search has found out.
+// IsAt reports whether a directory has the result of a search.
 func IsAt(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, ReportName))
 	return err == nil
 }
 
-// Read reads what a search has found out, in the directory that was its OUT. The error is a *usage.Error.
+// Read reads the result of a search from its OUT. The error is a *usage.Error.
 func Read(dir string) (*Report, error) {
 	data, err := os.ReadFile(filepath.Join(dir, ReportName))
 	r := &Report{dir: dir}

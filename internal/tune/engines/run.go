@@ -21,7 +21,7 @@ import (
 // errStopped says that the user, or --duration, ended the search.
 var errStopped = errors.New("stopped")
 
-// under is the solver as a configuration runs it, with so much of the measure.
+// under is the solver under a configuration, with a bound in the unit of the measure.
 func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
 	args := slices.Concat(c.engine.Arguments, c.options)
 	if t.Measure == Steps {
@@ -30,7 +30,7 @@ func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
 	return t.solver.With(args...)
 }
 
-// script is a check as a configuration gets it, and the logic that is set.
+// script is the script of a check for a configuration, and its logic.
 func (t *tuning) script(in *instance.Instance, c configuration) (script []byte, logic string) {
 	logic = t.solver.Entry.LogicName(in.Logic, in.Symbols)
 	d := instance.Dialect{Logic: logic, Check: t.solver.Entry.CheckCommand(c.engine)}
@@ -55,10 +55,10 @@ func (t *tuning) question(in *instance.Instance, c configuration, bound int64) a
 	}
 }
 
-// wallGuard is how many times its processor time a process may live: it may wait for a busy machine, and not for ever.
+// wallGuard is how many times its limit of processor time a process may take in wall time, as the machine may be busy.
 const wallGuard = 5
 
-// key tells runs apart, whatever they may use.
+// key identifies the run of a configuration on a check in the store, whatever its bound.
 func (t *tuning) key(c *check, of configuration) string {
 	if key, known := c.keys.Load(of.String()); known {
 		return key.(string)
@@ -72,13 +72,13 @@ func (t *tuning) key(c *check, of configuration) string {
 	return key
 }
 
-// run gives what comes of a configuration on a check with a bound: from the store, or by a process that may use as much
-// as a recipe's only ingredient, so that there need not be another one.
+// run returns the outcome of a configuration on a check with a bound: from the store, or of a process. That may use as
+// much as the only ingredient of a recipe, so that no run with a larger bound is needed later.
 func (t *tuning) run(ctx context.Context, c *check, of configuration, bound int64) (outcome, error) {
 	return t.runAs(ctx, t.key(c, of), c, of, bound, t.bound)
 }
 
-// runAs is run under a key of the store; where the store does not know, a process may use so much.
+// runAs is run with a key of the store, and allowed as the limit of a process.
 func (t *tuning) runAs(
 	ctx context.Context, key string, c *check, of configuration, bound, allowed int64,
 ) (outcome, error) {
@@ -114,7 +114,7 @@ func (t *tuning) fresh(
 	return t.outcomeOf(a.Result, bound), a.Result, nil
 }
 
-// outcomeOf is what came of a run with a bound.
+// outcomeOf is the outcome of a run with a bound.
 func (t *tuning) outcomeOf(r *solvers.Result, bound int64) outcome {
 	o := outcome{Verdict: r.Verdict, Used: int64(r.CPU), Bound: bound}
 	if t.Measure == Steps {
@@ -134,15 +134,15 @@ func (t *tuning) outcomeOf(r *solvers.Result, bound int64) outcome {
 	return o
 }
 
-// tried is what came of a recipe on a check.
+// tried is the result of a recipe on a check.
 type tried struct {
 	decided bool
 	by      int // the ingredient that decided
 	used    int64
 }
 
-// on tells what comes of a recipe on a check: each ingredient has its share of what is left, and what it does not use
-// is left for the next one.
+// on computes the result of a recipe on a check: each ingredient has its share of what is left of the bound, and what
+// it does not use is left for the next one.
 func (t *tuning) on(s *space, r tune.Recipe, run func(configuration, int64) (outcome, error)) (tried, error) {
 	left, used := t.bound, int64(0)
 	for i, g := range r.Ingredients {
@@ -166,8 +166,8 @@ func (t *tuning) on(s *space, r tune.Recipe, run func(configuration, int64) (out
 	return tried{used: used}, nil
 }
 
-// evaluate runs a recipe on checks, as far as the store does not know the result. It ends as soon as the checks
-// together use more than the limit; then the rest has not been tried.
+// evaluate runs a recipe on the checks for which the store does not have the result. It stops as soon as the checks
+// together use more than the limit, and leaves the rest.
 func (t *tuning) evaluate(
 	ctx context.Context, s *space, r tune.Recipe, all []*check,
 	run func(ctx context.Context, c *check, of configuration, bound int64) (outcome, error),
@@ -197,7 +197,7 @@ func (t *tuning) evaluate(
 	return results, g.Wait()
 }
 
-// limit is what a recipe may use on so many checks together.
+// limit is what a recipe may use on a number of checks together.
 func (t *tuning) limit(checks int) int64 {
 	if t.Limit > 0 {
 		return int64(t.Limit)
@@ -205,7 +205,7 @@ func (t *tuning) limit(checks int) int64 {
 	return t.bound * int64(checks)
 }
 
-// score sums up what came of a recipe on checks. Where there are none, every recipe costs nothing.
+// score sums up the results of a recipe. Without checks, every recipe costs nothing.
 func (t *tuning) score(results []tried) (decided int, used int64, cost float64) {
 	if len(results) == 0 {
 		return 0, 0, 0
@@ -220,7 +220,7 @@ func (t *tuning) score(results []tried) (decided int, used int64, cost float64) 
 	return decided, used, tune.Cost(float64(all-decided), float64(all), float64(used), float64(t.limit(all)))
 }
 
-// known tells what comes of a recipe on a check by the store alone; false if the store does not know.
+// known computes the result of a recipe on a check from the store alone; false if the store lacks a run.
 func (t *tuning) known(s *space, r tune.Recipe, c *check) (tried, bool) {
 	complete := true
 	result, _ := t.on(s, r, func(of configuration, bound int64) (outcome, error) {

@@ -44,7 +44,7 @@ func (t *tuning) tune(ctx context.Context, searches []*searching) (*Report, erro
 	return r, failed
 }
 
-// untestedError says that too little was decided for a result.
+// untestedError says that too few checks were decided for a result.
 type untestedError struct{ text string }
 
 func (e *untestedError) Error() string { return e.text }
@@ -62,8 +62,8 @@ type searching struct {
 	initial tune.Recipe // that the search begins with
 }
 
-// searches reads the set, and gives the search for each group. Nothing is written yet: the error is a *usage.Error if
-// the set, or the first recipe, is unfit.
+// searches reads the set, and makes the search of each group. It writes nothing. The error is a *usage.Error if the
+// set, or the first recipe, is unsuitable.
 func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
 	groups, err := t.readSet(ctx)
 	if err != nil {
@@ -87,7 +87,7 @@ func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
 	return all, nil
 }
 
-// recipe searches for the recipe of a group, and judges it on what was held out.
+// recipe searches for the recipe of a group, and judges it on the held-out checks.
 func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 	s.barred = nil
 	err := s.search(ctx)
@@ -122,7 +122,7 @@ func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 	return s.result, errors.Join(stopped, err)
 }
 
-// search runs the algorithms, one after the other on the same runs.
+// search runs the algorithms one after the other; they share the runs of the store.
 func (s *searching) search(ctx context.Context) error {
 	if err := s.tryOut(ctx, s.first); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (t *tuning) readInitial() (err error) {
 	return nil
 }
 
-// refused gives the error that a value of the first recipe does not do.
+// refused makes the error that a value of the first recipe, at key, is invalid.
 func (t *tuning) refused(key []any, err error) error {
 	return t.Catalog.Refuse(&solvers.RecipeError{Path: t.Initial, Text: t.initialText, Key: key, Err: err})
 }
@@ -189,7 +189,7 @@ func (s *searching) readFirst() (tune.Recipe, error) {
 	return made, nil
 }
 
-// ahead makes the runs of recipes that do not depend on costs, all together.
+// ahead makes the runs of the recipes that do not depend on costs, in parallel.
 func (s *searching) ahead(ctx context.Context, plan tune.Plan) error {
 	s.progress("phase 1")
 	var g errgroup.Group
@@ -226,7 +226,7 @@ func (s *searching) tryOut(ctx context.Context, r tune.Recipe) error {
 	return nil
 }
 
-// see evaluates a recipe, and writes down what came of it.
+// see evaluates a recipe, and writes a line of the trace.
 func (s *searching) see(ctx context.Context, a tune.Algorithm, e tune.Evaluation) error {
 	if err := s.tryOut(ctx, e.Recipe); err != nil {
 		return err
@@ -254,7 +254,7 @@ func finite(cost float64) *float64 {
 	return &cost
 }
 
-// judgeRecipe judges the answers on which the outcome of a recipe stands, in the order of the checks.
+// judgeRecipe judges the answers on which the result of a recipe depends, in the order of the checks.
 func (t *tuning) judgeRecipe(ctx context.Context, s *space, r tune.Recipe, all []*check) error {
 	for _, c := range all {
 		var asked []configuration
@@ -278,7 +278,7 @@ func (t *tuning) judgeRecipe(ctx context.Context, s *space, r tune.Recipe, all [
 	return nil
 }
 
-// scoreOf sums up what came of a recipe on the checks of some that count, by the store.
+// scoreOf sums up the results of a recipe, from the store, on those of some checks that count.
 func (s *searching) scoreOf(r tune.Recipe, of []*check) (decided int, used int64, cost float64) {
 	var results []tried
 	for _, c := range counting(of) {
@@ -308,7 +308,7 @@ func (s *searching) isBarredRecipe(r tune.Recipe) bool {
 // best is the cheapest recipe so far.
 func (s *searching) best() tune.Recipe { return s.cheapest(1)[0] }
 
-// cheapest gives the recipes of least cost, as many as there are up to n, the earlier of equals first.
+// cheapest returns the up to n recipes of least cost; of equals the earlier first.
 func (s *searching) cheapest(n int) []tune.Recipe {
 	all := slices.Clone(s.seen)
 	if len(all) == 0 {
@@ -322,7 +322,8 @@ func (s *searching) cheapest(n int) []tune.Recipe {
 	return all[:min(n, len(all))]
 }
 
-// allEngines runs each engine alone on all checks, and judges what it says: what any of them decides is known then.
+// allEngines runs each engine alone on all checks, and judges the answers, so that the checks are known that at least
+// one decides.
 func (s *searching) allEngines(ctx context.Context) error {
 	s.progress("each engine alone")
 	all := slices.Concat(s.train, s.held)
@@ -353,8 +354,7 @@ func (s *searching) allEngines(ctx context.Context) error {
 	return nil
 }
 
-// judged runs the recipe that was chosen on the checks that were held out. One that answers wrongly there gives way to
-// the next one.
+// judged runs the chosen recipe on the held-out checks. If it answers wrongly there, the next best one takes its place.
 func (s *searching) judged(ctx context.Context, best tune.Recipe) (tune.Recipe, error) {
 	for {
 		s.progress("held-out checks")
@@ -368,11 +368,11 @@ func (s *searching) judged(ctx context.Context, best tune.Recipe) (tune.Recipe, 
 		if !s.isBarredRecipe(best) {
 			return best, nil
 		}
-		best = s.best() // one recipe fewer is left: this ends with the solver as it is, which is never barred
+		best = s.best() // this ends, at the latest with the solver as it is, which is never barred
 	}
 }
 
-// progress tells people how far the search of the group is.
+// progress shows people how far the search of the group is.
 func (s *searching) progress(stage string) {
 	p := Progress{Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train))}
 	for range s.Algorithms {

@@ -25,9 +25,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// check is one question of the benchmark set: what holds at a check of a file, asserted by itself.
+// check is one check of the benchmark set: a script with the assertions that hold at a check of a file.
 type check struct {
-	in   *instance.Instance // with what is certain about the answer
+	in   *instance.Instance // with the right answer, if it is known
 	name string             // for people: the file, and which of its checks
 	hash string             // of the script
 	twin string             // the same for checks that are equal but for names
@@ -37,14 +37,14 @@ type check struct {
 
 	left    string          // why it does not count any more; "": it does
 	answers []answer        // that were judged, see judge.go
-	models  int             // that were asked for, to judge an answer by
+	models  int             // how many were asked for to judge an answer
 	void    map[string]bool // answers that no fresh process repeats, by configuration
 }
 
 // path is the file that the check is of.
 func (c *check) path() string { return c.in.Seed().Path }
 
-// group is the checks that a recipe is made for: of one logic, or all.
+// group is the checks for which a recipe is made: those of one logic, or all.
 type group struct {
 	name    string // the logic, or SetName
 	logic   string // "" of all
@@ -52,13 +52,13 @@ type group struct {
 	symbols []string
 	train   []*check
 	held    []*check
-	divided []string // families that stand on both sides
+	divided []string // families with members in both halves
 }
 
 // SetName is the name of the one recipe of all logics.
 const SetName = "set"
 
-// readSet reads the files and divides their checks into groups. What cannot be used is named to the user.
+// readSet reads the files and divides their checks into groups. It warns of what cannot be used.
 func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 	files, err := seedfile.Find(t.Paths)
 	if err != nil {
@@ -93,11 +93,11 @@ func (t *tuning) readSet(ctx context.Context) ([]*group, error) {
 	return groups, nil
 }
 
-// ReadSet keeps the checks of files that were read, for further searches on them: to find out what is certain about the
-// answers takes seconds. It may be used by several goroutines.
+// ReadSet caches the checks of files for further searches: finding their right answers takes seconds. It may be used by
+// several goroutines.
 type ReadSet struct{ files sync.Map }
 
-// checks gives the checks of a file, as if it had just been read. Nil keeps nothing.
+// checks returns the checks of a file in the state after reading. A nil ReadSet caches nothing.
 func (r *ReadSet) checks(path string, read func() ([]*check, error)) ([]*check, error) {
 	if r == nil {
 		return read()
@@ -152,11 +152,10 @@ func (t *tuning) readFile(ctx context.Context, path string) ([]*check, error) {
 	return all, nil
 }
 
-// strategyName is named as what made the instances of findings.
+// strategyName is the strategy of the instances in findings.
 const strategyName = "tune"
 
-// right is what is certain about the answer to a check: by a refutation, by a model that our search finds; or what the
-// file's author says.
+// right is the right answer to a check: by a refutation, by a model from our search, or else by the author's status.
 func (t *tuning) right(
 	ctx context.Context, c *instance.Case, in *instance.Instance, words []*instance.Word,
 ) instance.Check {
@@ -186,7 +185,7 @@ func (t *tuning) right(
 // rightBudget bounds the search for a model of each check: a tenth of that of a report, since there are many.
 var rightBudget = search.Budget{Steps: 20_000, Evaluations: 1_200_000}
 
-// findTwins tells which checks are equal but for names.
+// findTwins enters which checks are equal but for names.
 func (t *tuning) findTwins(all []*check) {
 	looker := corpus.NewLooker()
 	for _, c := range all {
@@ -194,7 +193,7 @@ func (t *tuning) findTwins(all []*check) {
 	}
 }
 
-// divide makes groups of checks, and holds a part of each out. Groups that are too small are named to the user.
+// divide makes groups of checks, and holds a part of each out. It warns of groups that are too small.
 func (t *tuning) divide(all []*check) (groups []*group) {
 	byLogic := map[string][]*check{}
 	for _, c := range all {
@@ -253,10 +252,10 @@ func (t *tuning) prepare(g *group) {
 	}
 }
 
-// order is where a check stands among those that are drawn.
+// order is the key by which checks are drawn in random order.
 func (t *tuning) order(c *check) uint64 { return tune.Random(t.Seed, "draw checks", c.hash).Uint64() }
 
-// counting gives those of some checks that count.
+// counting returns those of some checks that count.
 func counting(all []*check) []*check {
 	return slices.DeleteFunc(slices.Clone(all), func(c *check) bool { return c.left != "" })
 }

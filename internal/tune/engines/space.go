@@ -15,7 +15,7 @@ import (
 // shares are the parts of the time that an ingredient may have, the usual one first (settings of a recipe).
 var shares = []int{1, 2, 4}
 
-// space is what recipes of a group are made of: the engines of the solver for its logics, and their options.
+// space is the space of the recipes of a group: the solver's engines for the group's logics, and their options.
 type space struct {
 	*tune.Space
 	entry   *solvers.Entry
@@ -23,7 +23,7 @@ type space struct {
 	options [][]solvers.Choice // by engine
 }
 
-// newSpace gives the engines that the solver's build takes. It says once which others there are.
+// newSpace has the engines that the solver's build supports. It warns once of the others.
 func (t *tuning) newSpace(ctx context.Context, g *group) (*space, error) {
 	entry, lists := t.solver.Entry, t.probe.Lists
 	all := entry.Engines(t.Grade, g.logics, g.symbols, lists)
@@ -34,7 +34,7 @@ func (t *tuning) newSpace(ctx context.Context, g *group) (*space, error) {
 	order, err := tune.NewPoset(names, func(name string) []string {
 		var below []string
 		for _, upper := range all[slices.Index(names, name)].Below {
-			if slices.Contains(names, upper) { // others are for other logics
+			if slices.Contains(names, upper) { // engines that are not in names are for other logics
 				below = append(below, upper)
 			}
 		}
@@ -98,7 +98,7 @@ func (t *tuning) refuses(ctx context.Context, g *group, e solvers.Engine) (strin
 	return "", nil
 }
 
-// trivial is a script of a logic that asks for nothing.
+// trivial is a script of a logic that asserts true.
 func trivial(logic string) *instance.Instance {
 	read, err := instance.Read("(probe)", []byte("(set-logic "+logic+")\n(assert true)\n(check-sat)\n"), nil)
 	if err != nil {
@@ -122,7 +122,7 @@ func (c *configuration) isDefault() bool {
 	return c.engine.Name == solvers.DefaultEngine && len(c.options) == 0
 }
 
-// configurationOf gives how an ingredient runs the solver, and its share of the time.
+// configurationOf returns how an ingredient runs the solver, and its share of the time.
 func (s *space) configurationOf(i tune.Ingredient) (c configuration, share int) {
 	c.engine = s.engines[i.Domain]
 	for n, o := range s.options[i.Domain] {
@@ -150,11 +150,11 @@ func (s *space) text(r tune.Recipe) string {
 // alone is the recipe of one engine.
 func (s *space) alone(engine int) tune.Recipe { return s.Of(engine) }
 
-// mostPrecise is the recipe of all engines that none is above: what the thesis calls the most precise one.
+// mostPrecise is the recipe of all maximal engines: what the thesis calls the most precise one.
 func (s *space) mostPrecise() tune.Recipe { return s.Of(s.Maximal()...) }
 
-// read gives the recipe of a file in the space. It is an error that an engine, an option or a share is not there;
-// key leads to it.
+// read converts the recipe of a file. The error says that an engine, an option or a share is not in the space; key is
+// its path in the file.
 func (s *space) read(r *solvers.Recipe) (made tune.Recipe, key []any, err error) {
 	for n, g := range r.Ingredients {
 		d := slices.IndexFunc(s.engines, func(e solvers.Engine) bool { return e.Name == g.Engine })

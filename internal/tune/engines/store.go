@@ -17,22 +17,23 @@ import (
 // storeName is the file in OUT that has all runs.
 const storeName = "tune.db"
 
-// outcome is what came of a run of an engine on a check. Used is processor time in nanoseconds, or steps.
+// outcome is the outcome of a run of an engine on a check. Used is processor time in nanoseconds, or steps.
 type outcome struct {
 	Verdict solvers.Verdict
 	Used    int64
 	Bound   int64 // what it might use
-	// Ended says that it did not decide, and would not with more: it gave up by itself.
+	// Ended says that it gave up before the bound, and so would not decide with a larger one.
 	Ended bool
 }
 
 func (o *outcome) decided() bool { return o.Verdict.Definite() }
 
-// answers reports whether the outcome says what comes of a run with another bound: who decides does so in any that is
-// large enough, and who gives up by itself does so, too; who was stopped would be with less.
+// answers reports whether the outcome determines that of a run with another bound: a run that decides, or gives up by
+// itself, does so with any bound that it does not exceed; one that was stopped would also be stopped at a smaller
+// bound.
 func (o *outcome) answers(bound int64) bool { return o.decided() || o.Ended || bound <= o.Bound }
 
-// store keeps runs: none is made twice. It may be used by several goroutines.
+// store keeps runs, so that none is made twice. It may be used by several goroutines.
 type store struct {
 	db *sql.DB
 
@@ -50,8 +51,8 @@ CREATE TABLE IF NOT EXISTS run (
 // fact is a setting that runs depend on, by its flag.
 type fact struct{ name, value string }
 
-// openStore opens the runs of a directory. Where these were made with other settings, that is a *usage.Error, unless
-// the user wants to go on.
+// openStore opens the store of a directory. If its runs were made with other settings, the error is a *usage.Error,
+// unless the user allows that (--resume).
 func openStore(out string, facts []fact, resume, restart bool) (*store, error) {
 	path := filepath.Join(out, storeName)
 	if restart {
@@ -83,7 +84,7 @@ func openStore(out string, facts []fact, resume, restart bool) (*store, error) {
 	return s, nil
 }
 
-// compare compares the settings with those that the runs were made with, and writes them down.
+// compare compares the settings with those of the stored runs, and stores them.
 func (s *store) compare(out string, facts []fact, resume bool) error {
 	var changed []string
 	for _, f := range facts {
@@ -132,7 +133,7 @@ func (s *store) get(key string) (outcome, bool) {
 	return o, known
 }
 
-// put writes a run down before anybody counts it.
+// put stores a run. It is called before the run counts.
 func (s *store) put(key string, o outcome) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

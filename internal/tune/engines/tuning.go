@@ -51,7 +51,7 @@ type Config struct {
 	Solver     string // as on the command line
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process
-	Ask        ask.Asker // in the place of processes; nil for these
+	Ask        ask.Asker // asks in place of processes; nil: these are run
 	Paths      []string  // of the benchmark set
 	Read       *ReadSet  // keeps what is read of it for other searches; may be nil
 	Logics     []string  // only checks of these; empty for all
@@ -99,7 +99,7 @@ type Progress struct {
 	Elapsed     time.Duration
 }
 
-// tuning is a search under way.
+// tuning is the state of a search.
 type tuning struct {
 	Config
 	soft     context.Context
@@ -231,7 +231,7 @@ func (t *tuning) setBound() error {
 	return nil
 }
 
-// openSolver probes the solver, and makes what asks it.
+// openSolver probes the solver, and makes the asker.
 func (t *tuning) openSolver(ctx context.Context) (err error) {
 	limits := solvers.Limits{Memory: t.Memory}
 	t.asker = t.Ask
@@ -263,7 +263,7 @@ func (c *Config) hasStore() bool {
 	return err == nil
 }
 
-// checkOut refuses an OUT that is not empty, unless a search was there. The error is a *usage.Error.
+// checkOut returns a *usage.Error if OUT is not empty and has no search.
 func (c *Config) checkOut() error {
 	if c.hasStore() {
 		return nil
@@ -317,7 +317,7 @@ func (t *tuning) openOracles() (err error) {
 // timeOf is an amount of the measure time.
 func timeOf(n int64) time.Duration { return time.Duration(n) }
 
-// show tells people how far the search is.
+// show shows people how far the search is.
 func (t *tuning) show(p Progress) {
 	t.shown.Store(&p)
 	t.tick()

@@ -19,9 +19,8 @@ import (
 // campaignsDir is the directory in OUT that has a campaign for each evaluation of a recipe by findings.
 const campaignsDir = "campaigns"
 
-// hunt runs the campaign that a plan stands for on the seeds of a half, until it has as many findings as there are
-// goals of that kind, or the budget is spent. It goes on with a campaign that was interrupted, and repeats none that
-// has come to its end.
+// hunt runs a campaign by a plan on the seeds of a half, until it has as many findings as there are goals of that kind,
+// or the budget is spent. It resumes a campaign that was interrupted, and does not repeat one that is finished.
 func (t *tuning) hunt(soft context.Context, h *half, p plan) (reached, error) {
 	found := make(reached, h.findings)
 	if len(h.seeds) == 0 {
@@ -29,7 +28,7 @@ func (t *tuning) hunt(soft context.Context, h *half, p plan) (reached, error) {
 	}
 	cfg := t.Campaign
 	cfg.Paths, cfg.News, cfg.Logger = nil, t.firstNews, slog.New(slog.DiscardHandler)
-	if len(t.train.known) == 0 { // later campaigns have the same to say of seeds and solvers
+	if len(t.train.known) == 0 { // later campaigns would give the same warnings about seeds and solvers
 		cfg.Logger = t.Logger
 	}
 	for _, s := range h.seeds {
@@ -57,7 +56,7 @@ func (t *tuning) hunt(soft context.Context, h *half, p plan) (reached, error) {
 	return found, err
 }
 
-// firstNews shows findings to people, of each signature the first one that is settled: many campaigns find the same.
+// firstNews shows the first settled finding of each signature to people: many campaigns find the same.
 func (t *tuning) firstNews(n finding.News) {
 	if t.Campaign.News != nil && n.Settled && t.isNew(n.Finding.Signature) {
 		t.Campaign.News(n)
@@ -73,7 +72,7 @@ func (t *tuning) isNew(signature string) bool {
 	return !isShown
 }
 
-// isUntested reports whether a campaign's only fault is that it has made no instance that the solver takes.
+// isUntested reports whether a campaign only failed because it made no instance that the solver accepts.
 func isUntested(s tally.Stats, err error) bool {
 	_, isUsage := errors.AsType[*usage.Error](err)
 	return err != nil && !isUsage && s.Aborted == nil && len(s.Panics) == 0

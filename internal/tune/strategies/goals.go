@@ -16,16 +16,16 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// draws tells instances that are made to judge settings from those of campaigns.
+// draws is the version of the draws for instances that judge settings, so that they differ from those of campaigns.
 const draws = "tune"
 
-// goal is something that a campaign may reach: a planted fault, a pair of operators, something that a
-// solver says that it did, or a finding more.
+// goal is something that a campaign may reach: a planted fault, a pair of operators, a name in a solver's statistics, or
+// one more finding.
 type goal struct {
 	kind  string         // Planted, Pairs, Reach or Findings
 	fault *planted.Fault // if it is one
 	pair  corpus.Feature // if it is one, as the half's looker numbers it
-	name  string         // of what a solver did, if it is that
+	name  string         // in the solver's statistics, if it is one
 }
 
 // setGoals fixes the goals of a half.
@@ -96,8 +96,8 @@ func (t *tuning) setGoals(ctx context.Context, h *half, seed uint64) error {
 	return nil
 }
 
-// The run that tells which pairs of operators can be reached has so many budgets, and other instances than those that
-// are to reach them.
+// The run that finds out which pairs of operators can be reached has referenceBudgets budgets, and other instances than
+// the evaluations.
 const (
 	referenceBudgets = 10
 	referenceSeed    = 1_000_003
@@ -112,7 +112,7 @@ func (h *half) pairsOf(in *instance.Instance) []corpus.Feature {
 	})
 }
 
-// reach makes instances with some settings, until all goals but findings are reached or the budget is spent.
+// reach makes instances with some settings, until all goals other than findings are reached or the budget is spent.
 func (t *tuning) reach(ctx context.Context, h *half, settings mutate.Settings) (reached, error) {
 	goals := h.goals[:len(h.goals)-h.findings]
 	found, left := make(reached, len(goals)), len(goals)
@@ -158,13 +158,13 @@ func (t *tuning) reach(ctx context.Context, h *half, settings mutate.Settings) (
 	return found, nil
 }
 
-// shows reports whether a fault turns an assertion of an instance false under the instance's witness: a solver with the
-// fault may refuse what is satisfiable.
+// shows reports whether a fault makes an assertion of an instance false under the instance's witness: a solver with the
+// fault might answer unsat.
 func shows(f *planted.Fault, in *instance.Instance) bool {
 	if len(in.Checks) != 1 || in.Last().Expect != instance.Sat || in.Last().Witness == nil {
 		return false
 	}
-	// Symbols need not have the connectives.
+	// Symbols may lack the connectives.
 	if _, uses := slices.BinarySearch(in.Symbols, f.Operator); !uses && f.Theory != "core" {
 		return false
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// plan is how a campaign is run.
+// plan are the settings of a campaign.
 type plan struct {
 	mutate.Settings
 	mode      ask.Mode // of solvers
@@ -20,12 +20,12 @@ func usualPlan() plan {
 	return plan{Settings: mutate.Defaults(), mode: ask.Auto, varyShare: ask.DefaultVaryShare}
 }
 
-// setting is one of the settings of a recipe: a flag of fuzz with its values as a --config has them, the usual one
-// first, which is "" where it need not be said.
+// setting is one of the settings of a recipe: a flag of fuzz with its values as in a --config file, the default first,
+// which is "" if it is not written.
 type setting struct {
 	flag   string
 	values []string
-	set    func(p *plan, value int) // to another one than the usual
+	set    func(p *plan, value int) // sets a value other than the default
 }
 
 // bounds are the values of --max-asserts and --max-depth, the usual one first: those of the thesis, section 2.5.5.
@@ -34,7 +34,7 @@ var bounds = []int{64, 4, 8, 16, 32}
 // varyShares are the values of --vary-share: the usual one, none, and more.
 var varyShares = []float64{ask.DefaultVaryShare, 0, 0.5, 1}
 
-// ownSettings are the settings of a recipe. How solvers are asked is among them where they are.
+// ownSettings are the settings of a recipe, including how solvers are asked if they are.
 func ownSettings(asksSolvers bool) []setting {
 	sources, modes := search.Sources(), ask.Modes()
 	all := []setting{

@@ -1,9 +1,9 @@
 // Package strategies tunes a campaign: it searches for weights of strategies, bounds and model sources with which the
-// instances of a seed set reach most of some goals within a budget, and judges them by other goals on other seeds.
+// instances of a seed set reach the most goals within a budget, and judges the result by other goals on other seeds.
 //
 // A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other: no solver is asked then. Or it is something that a solver says that it did, and each
-// instance is run. Or it is a finding, and each evaluation is a campaign.
+// operators, one below the other: no solver is asked then. Or it is a name in a solver's statistics, and each instance is
+// run. Or it is a finding, and each evaluation is a campaign.
 package strategies
 
 import (
@@ -43,7 +43,7 @@ type Config struct {
 	Initial    string        // a strategy to begin with; "" for the usual mixture
 	Budget     engine.Budget // of an evaluation: instances, or a duration
 	Goals      []string      // Planted, Pairs, Reach, or Findings with "=" and their number
-	Campaign   engine.Config // what is to be said of campaigns beside what is tuned, for Findings and Reach
+	Campaign   engine.Config // of the campaigns, but for what is tuned; for Findings and Reach
 	HeldOut    float64       // share of the seeds
 	Seed       uint64
 	Jobs       int
@@ -63,7 +63,7 @@ const (
 	Findings = "findings"
 )
 
-// AsksSolvers reports whether a goal takes a solver.
+// AsksSolvers reports whether a goal needs a solver.
 func AsksSolvers(goal string) bool {
 	kind, _, _ := strings.Cut(goal, "=")
 	return kind == Findings || kind == Reach
@@ -72,10 +72,10 @@ func AsksSolvers(goal string) bool {
 // DefaultBudget is the number of instances of an evaluation.
 const DefaultBudget = 400
 
-// mixture is the domain that is all strategies, as usual.
+// mixture is the domain of all strategies with their default weights.
 const mixture = "all"
 
-// weights are those that a strategy may have in comparison, the usual one first.
+// weights are the relative weights of a strategy, the default first.
 var weights = []int{1, 2, 4}
 
 // CampaignName is the file in OUT that is a --config of fuzz.
@@ -128,7 +128,8 @@ func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
 	return r, r.Save(cfg.Out)
 }
 
-// enter makes OUT, or uses it again: campaigns go on there, and evaluations without a solver are repeated quickly.
+// enter makes OUT, or reuses it: campaigns are resumed there, and evaluations without a solver are repeated, which is
+// fast.
 func (t *tuning) enter() (*os.File, error) {
 	campaigns := filepath.Join(t.Out, campaignsDir)
 	_, err := os.Stat(campaigns)
@@ -145,7 +146,7 @@ func (t *tuning) enter() (*os.File, error) {
 	return lock, err
 }
 
-// tuning is a search under way.
+// tuning is the state of a search.
 type tuning struct {
 	Config
 	*tune.Space
@@ -153,16 +154,16 @@ type tuning struct {
 	train, held  half
 	begun        time.Time
 	hard         context.Context
-	statistician *statistician // nil if no goal is what a solver says that it did
+	statistician *statistician // nil if no goal is a name in a solver's statistics
 	seen         []tune.Recipe
 	initial      tune.Recipe // that the search begins with
 
-	mu       sync.Mutex // held by who reads or writes what halves know, and the findings
+	mu       sync.Mutex // protects the results in halves, and the findings
 	findings *finding.Store
 	shown    map[string]bool // signatures
 }
 
-// half is seeds with goals.
+// half is one half of the seeds, with its goals.
 type half struct {
 	seeds    mutate.Seeds
 	goals    []goal             // findings come last
@@ -173,8 +174,8 @@ type half struct {
 	looker *corpus.Looker // numbers pairs of operators
 }
 
-// reached tells, for each goal, how much of the budget was spent when it was reached: which instance it was, or
-// nanoseconds; 0: it was not.
+// reached has, for each goal, how much of the budget was spent when it was reached: the number of the instance, or
+// nanoseconds; 0: it was not reached.
 type reached []int64
 
 // newTuning reads the seeds, and fixes the goals. What it returns is to be closed, also with an error.
@@ -237,7 +238,7 @@ func newSpace(own []setting) (*tune.Space, error) {
 		case mixture:
 			return nil
 		case "boolean":
-			return []string{"connectives"} // and so, below the mixture
+			return []string{"connectives"} // and so below the mixture
 		}
 		return []string{mixture}
 	})
@@ -251,7 +252,7 @@ func newSpace(own []setting) (*tune.Space, error) {
 	return s, nil
 }
 
-// plan is the plan of a campaign that a recipe stands for.
+// plan converts a recipe to the settings of a campaign.
 func (t *tuning) plan(r tune.Recipe) plan {
 	s := usualPlan()
 	for i, o := range t.own {
@@ -359,7 +360,7 @@ func (t *tuning) runAlgorithms(ctx context.Context, l *engines.Logic) error {
 	return nil
 }
 
-// atOnce is how many evaluations are made at the same time: campaigns have all jobs, and who measures time is alone.
+// atOnce is how many evaluations run at the same time: one if they are campaigns, which use all jobs, or measure time.
 func (t *tuning) atOnce() int {
 	if t.Budget.Duration > 0 || t.train.findings > 0 {
 		return 1
@@ -375,7 +376,7 @@ func (t *tuning) budget() int64 {
 	return int64(t.Budget.Instances)
 }
 
-// evaluate tells which goals of a half a recipe reaches.
+// evaluate returns which goals of a half a recipe reaches.
 func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached, error) {
 	t.mu.Lock()
 	found, known := h.known[r.Key()]
@@ -408,8 +409,8 @@ func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached,
 	return found, nil
 }
 
-// score gives how many goals of the training half a recipe reaches, what was spent when it reached the last of them,
-// and the cost. Goals of several kinds count by share of their kind.
+// score returns how many goals of the training half a recipe reaches, what was spent when it reached the last of them,
+// and the cost. With several kinds of goals, each goal counts as a share of its kind.
 func (t *tuning) score(r tune.Recipe) (n int, last int64, cost float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -442,7 +443,7 @@ func (t *tuning) best() tune.Recipe {
 }
 
 // conclude compares the best recipe with the usual mixture on both halves, and with each strategy alone. The error is
-// context.Canceled if ctx ends before; then there is less to see in l.
+// context.Canceled if ctx ends before; l is incomplete then.
 func (t *tuning) conclude(ctx context.Context, l *engines.Logic, usual, best tune.Recipe) error {
 	var g errgroup.Group
 	g.SetLimit(t.atOnce())
