@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// beats tells the campaign every few seconds what this worker has, and what was counted beside tests.
+// beats tells the campaign every few seconds what work this worker has, and what was counted outside of tests.
 func (c *Crew) beats() {
 	for {
 		select {
@@ -26,7 +26,7 @@ func (c *Crew) beats() {
 	}
 }
 
-// beatNow is beat, when the worker is connected again: the campaign may be another process.
+// beatNow is beat after a reconnection: the campaign may be another process now.
 func (c *Crew) beatNow() {
 	c.mu.Lock()
 	joined := c.joined != nil
@@ -36,7 +36,7 @@ func (c *Crew) beatNow() {
 	}
 }
 
-// beat tells what this worker has, and learns what is new. That nobody answers for too long ends the work.
+// beat sends what work this worker has, and enters the reply. If there was no reply for too long, it ends the worker.
 func (c *Crew) beat() {
 	c.mu.Lock()
 	r := wire.BeatRequest{Full: c.fullSeen, Jobs: c.cfg.Jobs}
@@ -93,7 +93,7 @@ func (c *Crew) beat() {
 	c.enter(reply.State)
 }
 
-// joinAgain is for a campaign whose process is another one than that which the worker has joined.
+// joinAgain joins the campaign again after its process was replaced by another one.
 func (c *Crew) joinAgain() error {
 	c.joining.Lock()
 	defer c.joining.Unlock()
@@ -138,7 +138,7 @@ func (c *Crew) leases() {
 			c.beat()
 		}
 		c.mu.Lock()
-		if c.tested { // too late: the campaign notices that nobody has it
+		if c.tested { // too late: the campaign notices that no worker has it
 			c.mu.Unlock()
 			return
 		}
@@ -153,7 +153,7 @@ func (c *Crew) leases() {
 	}
 }
 
-// wants reports whether less work waits than is done in a few seconds; the caller holds the lock.
+// wants reports whether the waiting work lasts for less than a few seconds; the caller holds the lock.
 func (c *Crew) wants() bool {
 	if c.up.isStuck() {
 		return false

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Verbs are what the owner of OUT can have a campaign do; "" asks for the table of its workers alone.
+// Verbs are the commands of the owner of OUT to the campaign; "" only asks for the table of its workers.
 const (
 	Pause  = "pause"  // hands out no work
 	Resume = "resume" // hands out work again
@@ -23,7 +23,7 @@ const (
 	Drain  = "drain"  // has a worker leave when it has done what it has begun
 )
 
-// ownerName is who the owner connects as. No worker is called so.
+// ownerName is the user name of the owner. No worker can have it.
 const ownerName = "owner"
 
 // Table is what is known of a campaign's workers.
@@ -33,7 +33,7 @@ type Table struct {
 	tally.FleetStats
 }
 
-// command is what the owner says.
+// command is a command of the owner.
 type command struct {
 	Verb   string `json:"verb"`
 	Worker string `json:"worker,omitempty"`
@@ -41,7 +41,7 @@ type command struct {
 
 func controlSubject(campaign string) string { return wire.Prefix(campaign) + ".control" }
 
-// Control connects to the campaign of a directory, has it do something, and gives the table of its workers.
+// Control connects to the campaign of a directory, sends it a command, and returns the table of its workers.
 func Control(ctx context.Context, out, verb, worker, credentials string) (Table, error) {
 	var t Table
 	dir := filepath.Join(out, fleetDir)
@@ -79,12 +79,12 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 	return t, nil
 }
 
-// control is the password of the owner: only who has the private key knows it.
+// control is the password of the owner, which follows from the private key.
 func (k *ServeKey) control() string {
 	return hashOf([]byte("owner of " + k.Campaign + ": " + k.Private))
 }
 
-// obey does what the owner says.
+// obey carries out a command of the owner.
 func (c *Coordinator) obey(_ string, data []byte, answer func([]byte)) {
 	var said command
 	t := Table{}

@@ -26,8 +26,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Key lets workers join a campaign. Who has it can join; who has the certificate's private key as well can be the
-// campaign.
+// Key is the contents of the file with which workers join a campaign. Whoever has it can join.
 type Key struct {
 	URLs     []string `json:"urls"`
 	Campaign string   `json:"campaign"`
@@ -36,14 +35,14 @@ type Key struct {
 	Fingerprint string `json:"fingerprint,omitempty"`
 }
 
-// ServeKey is what a campaign has of it.
+// ServeKey is a Key with the certificate and its private key, by which workers recognise the campaign.
 type ServeKey struct {
 	Key
 	Certificate string `json:"certificate"` // PEM
 	Private     string `json:"private_key"` // PEM
 }
 
-// The files of a directory with a key: what workers get, and what the campaign has.
+// The files of a directory with a key: the Key for workers, and the ServeKey for the campaign.
 const (
 	JoinName  = "join"
 	ServeName = "serve"
@@ -158,7 +157,7 @@ func readKey(path string, to any) error {
 	return nil
 }
 
-// check refuses what was not written by us: a token that is not encrypted goes nowhere but to this machine.
+// check returns an error for a file that is no key. Without encryption, the token may be sent to this machine only.
 func (k *Key) check(path string) error {
 	if len(k.URLs) == 0 || !wire.IsName(k.Campaign) {
 		return usage.Errorf("%s is no key of a campaign", path)

@@ -1,9 +1,9 @@
-// Package bus carries messages between a campaign and its workers, over NATS: questions with answers, what all are
-// sent, and a stream that keeps what is sent up until it was read. The server is a part of the campaign's process, or
-// a cluster of the user's.
+// Package bus carries messages between a campaign and its workers, over NATS: requests with replies, broadcasts, and a
+// stream that keeps the workers' messages until the campaign has read them. The server is a part of the campaign's
+// process, or a cluster of the user's.
 //
-// It knows subjects and bytes, and nothing of what they mean. Nobody else imports NATS, which the build tag nofleet
-// leaves out.
+// It knows subjects and bytes, and nothing of what they mean. Only this package imports NATS, which the build tag
+// nofleet leaves out.
 package bus
 
 import (
@@ -12,32 +12,33 @@ import (
 	"encoding/hex"
 )
 
-// maxPayload is the size of a message, in bytes: that of a server as it comes.
+// maxPayload is the largest message of a server with the default configuration, in bytes.
 const maxPayload = 1 << 20
 
-// MaxData is how many bytes a message may have that is published or answered: what is put around it comes on top.
+// MaxData is the largest payload of a message or an answer, in bytes; the rest of maxPayload is for what is put around
+// it.
 const MaxData = maxPayload / 2
 
 // DialConfig says where to connect, and as whom.
 type DialConfig struct {
 	URLs        []string
 	User, Token string // of a worker; "" with credentials
-	Credentials string // file with those of a user of a cluster, or ""
-	// Fingerprint is that of the server's certificate, SHA-256 in hexadecimal: with it no other is taken. "": the system
-	// decides which certificates are good.
+	Credentials string // path of the credentials of a cluster's user, or ""
+	// Fingerprint is the SHA-256 of the server's certificate in hexadecimal: no other certificate is accepted. "": the
+	// system's authorities decide.
 	Fingerprint string
-	Connected   func() // is called when it is connected again; may be nil
+	Connected   func() // is called after each reconnection; may be nil
 }
 
-// ServerConfig says where it listens, and who may connect.
+// ServerConfig says where a server listens, and who may connect.
 type ServerConfig struct {
 	Host  string
 	Port  int               // 0: any
 	Dir   string            // of what it stores
 	Token string            // of workers
-	Own   map[string]string // passwords of users with names that no worker has
+	Own   map[string]string // passwords of users other than workers, by name
 	TLS   *tls.Certificate  // nil: connections are not encrypted
-	// May tells what a worker of a name may publish and subscribe to, and reports whether it may connect at all.
+	// May returns the subjects that a worker may publish and subscribe to; ok is false if it may not connect.
 	May func(worker string) (publish, subscribe []string, ok bool)
 }
 
@@ -51,7 +52,7 @@ type StreamConfig struct {
 
 // Message is one of a stream.
 type Message struct {
-	Number  uint64 // its place
+	Number  uint64 // its position in the stream
 	Subject string
 	Data    []byte
 }

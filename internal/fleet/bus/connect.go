@@ -18,7 +18,7 @@ import (
 // Included says that NATS is a part of the program.
 const Included = true
 
-// Conn is a connection to a server, or to a cluster. It connects again whenever it has to.
+// Conn is a connection to a server, or to a cluster. It reconnects whenever it is lost.
 type Conn struct {
 	nc *nats.Conn
 	js jetstream.JetStream
@@ -30,14 +30,14 @@ const (
 	longestWait = 2 * time.Second
 )
 
-// Dial connects, and tries for ever once it was connected.
+// Dial connects. Once it was connected, it tries to reconnect for ever.
 func Dial(cfg DialConfig) (*Conn, error) {
 	opts := []nats.Option{
 		nats.Name(cfg.User), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), nats.CustomInboxPrefix(Inbox(cfg.User)),
 		nats.CustomReconnectDelay(func(attempts int) time.Duration {
 			return min(longestWait, firstWait<<min(attempts, 10))
 		}),
-		nats.ReconnectBufSize(-1), // who publishes tries again
+		nats.ReconnectBufSize(-1), // Publish tries again
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if cfg.Connected != nil {
@@ -58,8 +58,8 @@ func Dial(cfg DialConfig) (*Conn, error) {
 	return newConn(nc)
 }
 
-// IsRefusal reports whether an error of Dial says that the server does not want whoever connects, or is another one: to
-// try again is of no use.
+// IsRefusal reports whether an error of Dial says that the server rejects us, or is not the one that is meant: there is
+// no point in trying again.
 func IsRefusal(err error) bool {
 	_, isOther := errors.AsType[*otherError](err)
 	return isOther || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired)
@@ -70,11 +70,11 @@ type otherError struct{ why string }
 
 func (e *otherError) Error() string { return e.why }
 
-// pinned takes a server with the certificate that has a fingerprint, and no other.
+// pinned accepts only a server whose certificate has the fingerprint.
 func pinned(fingerprint string) *tls.Config {
 	return &tls.Config{
 		MinVersion:         tls.VersionTLS13,
-		InsecureSkipVerify: true, // VerifyConnection says more than a chain would
+		InsecureSkipVerify: true, // VerifyConnection is stricter than a chain of certificates
 		VerifyConnection: func(s tls.ConnectionState) error {
 			if len(s.PeerCertificates) == 0 {
 				return &otherError{"the server has no certificate"}
@@ -112,11 +112,11 @@ func (c *Conn) Request(ctx context.Context, subject string, data []byte) ([]byte
 	return m.Data, nil
 }
 
-// Answer has questions answered one after the other, until the connection is closed: f gets subject and data, and
-// answers when it has the answer.
+// Answer calls f with the questions on a subject, one after the other, until the connection is closed. f calls answer
+// when it has the answer, perhaps after it has returned.
 func (c *Conn) Answer(subject string, f func(subject string, data []byte, answer func([]byte))) error {
 	_, err := c.nc.Subscribe(subject, func(m *nats.Msg) {
-		f(m.Subject, m.Data, func(data []byte) { _ = m.Respond(data) }) // who asks asks again
+		f(m.Subject, m.Data, func(data []byte) { _ = m.Respond(data) }) // without an answer, the question is repeated
 	})
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (c *Conn) Answer(subject string, f func(subject string, data []byte, answer
 	return c.nc.Flush()
 }
 
-// Tell sends to everybody who listens.
+// Tell sends data to everybody who listens to a subject.
 func (c *Conn) Tell(subject string, data []byte) error { return c.nc.Publish(subject, data) }
 
 // Listen calls f with each message.
@@ -135,8 +135,8 @@ func (c *Conn) Listen(subject string, f func(data []byte)) error {
 	return c.nc.Flush()
 }
 
-// publishTime is how long the server's word is waited for before the same is published again: under its id, so that it
-// is stored once. An acknowledgement may be lost with a server that was killed.
+// publishTime is how long Publish waits for the server's acknowledgement, which may be lost with a killed server,
+// before it publishes again. The id ensures that the message is stored once.
 const publishTime = 5 * time.Second
 
 // Publish publishes to a stream, and tries again until the server has stored it, or ctx ends. Each time that it is not

@@ -23,16 +23,17 @@ type Server struct {
 	password string // of this process
 }
 
-// own is the user that this process connects as. No worker can be called so.
+// own is the user name of this process. No worker can have it.
 const own = "the campaign"
 
 // startTime is how long the server may take to start. It reads what it has stored.
 const startTime = time.Minute
 
-// maxStored is how many bytes a stream stores that has no other limit.
+// maxStored is how many bytes of a stream the server keeps, where the stream sets no other limit. When it is full,
+// publishing waits.
 const maxStored = 2 << 30
 
-// Serve starts a server. What is published to a stream is on the disk when the publisher has the server's word.
+// Serve starts a server. When a publisher gets the acknowledgement, the message is on the disk.
 func Serve(cfg ServerConfig) (*Server, error) {
 	secret := make([]byte, 32)
 	if _, err := rand.Read(secret); err != nil {
@@ -64,7 +65,7 @@ func Serve(cfg ServerConfig) (*Server, error) {
 	return s, nil
 }
 
-// Port is where it listens.
+// Port is the port on which it listens.
 func (s *Server) Port() int {
 	if a, ok := s.of.Addr().(*net.TCPAddr); ok {
 		return a.Port
@@ -72,7 +73,7 @@ func (s *Server) Port() int {
 	return 0
 }
 
-// Close ends it.
+// Close stops the server.
 func (s *Server) Close() {
 	s.of.Shutdown()
 	s.of.WaitForShutdown()
@@ -93,7 +94,7 @@ type authentication struct {
 	own string
 }
 
-// Check implements [server.Authentication]. A worker needs the token, and has the subjects of its own name.
+// Check implements [server.Authentication]. A worker needs the token, and may use the subjects with its name.
 func (a *authentication) Check(c server.ClientAuthentication) bool {
 	opts := c.GetOpts()
 	if opts.Username == own {
@@ -120,5 +121,5 @@ func (a *authentication) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// errNoServer is what a question gets that nobody can be asked now.
+// errNoServer says that nobody answers at the moment.
 var errNoServer = errors.New("nobody answers")

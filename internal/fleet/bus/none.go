@@ -10,16 +10,16 @@ import (
 // Included says that NATS is a part of the program.
 const Included = false
 
-// errNone is what everything comes to here.
+// errNone is the error of everything here.
 var errNone = errors.New("NATS is no part of this program")
 
-// Server is none: see the file embedded.go.
+// Server is a placeholder: see embedded.go.
 type Server struct{}
 
 // Serve fails.
 func Serve(ServerConfig) (*Server, error) { return nil, errNone }
 
-// Port is that of no server.
+// Port returns 0.
 func (*Server) Port() int { return 0 }
 
 // Close does nothing.
@@ -28,13 +28,13 @@ func (*Server) Close() {}
 // Connect fails.
 func (*Server) Connect() (*Conn, error) { return nil, errNone }
 
-// Conn is no connection: see the file connect.go.
+// Conn is a placeholder: see connect.go.
 type Conn struct{}
 
 // Dial fails.
 func Dial(DialConfig) (*Conn, error) { return nil, errNone }
 
-// IsRefusal is true: to try again is of no use.
+// IsRefusal is true: there is no point in trying again.
 func IsRefusal(error) bool { return true }
 
 // Close does nothing.
@@ -58,13 +58,13 @@ func (*Conn) Publish(context.Context, string, string, []byte, func(error)) error
 // OpenStream fails.
 func (*Conn) OpenStream(context.Context, StreamConfig) (*Stream, error) { return nil, errNone }
 
-// Stream is none: see the file stream.go.
+// Stream is a placeholder: see stream.go.
 type Stream struct{}
 
-// ID is that of no stream.
+// ID returns "".
 func (*Stream) ID() string { return "" }
 
-// Replicas is that of no stream.
+// Replicas returns 0.
 func (*Stream) Replicas() int { return 0 }
 
 // Next fails.

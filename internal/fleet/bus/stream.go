@@ -12,19 +12,19 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Stream keeps what is published until it is purged. It is read by position: no server keeps what was read, so nothing
-// of that can be lost with one.
+// Stream keeps what is published until it is purged. It is read by position, which the reader keeps, so that no
+// position is lost with a server.
 type Stream struct {
 	of      jetstream.Stream
 	subject string
 	id      string
 }
 
-// window is within which what is published again under the same id is stored once.
+// window is the time within which messages published with the same id are stored once.
 const window = 2 * time.Minute
 
-// OpenStream opens a stream, and makes it if there is none: with as many replicas as asked for, or with one where a
-// cluster has not so many servers.
+// OpenStream opens a stream, and makes it if there is none: with cfg.Replicas, or with one replica if the cluster has
+// fewer servers.
 func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error) {
 	s, err := c.js.Stream(ctx, cfg.Name)
 	for replicas := max(1, cfg.Replicas); errors.Is(err, jetstream.ErrStreamNotFound); replicas = 1 {
@@ -52,13 +52,13 @@ func isTooSmall(err error) bool {
 	return ok && (api.ErrorCode == replicasNeedCluster || api.ErrorCode == noSuitablePeers)
 }
 
-// Replicas is on how many servers the stream is stored.
+// Replicas is the number of servers that store the stream.
 func (s *Stream) Replicas() int { return s.of.CachedInfo().Config.Replicas }
 
-// ID tells the stream from another one of the same name that is made later.
+// ID distinguishes the stream from a later one of the same name.
 func (s *Stream) ID() string { return s.id }
 
-// Next gives the first message behind a place. It is not ok if there is none.
+// Next returns the first message after a position; ok is false if there is none.
 func (s *Stream) Next(ctx context.Context, after uint64) (m Message, ok bool, err error) {
 	raw, err := s.of.GetMsg(ctx, after+1, jetstream.WithGetMsgSubject(s.subject))
 	switch {
@@ -70,7 +70,7 @@ func (s *Stream) Next(ctx context.Context, after uint64) (m Message, ok bool, er
 	return Message{raw.Sequence, raw.Subject, raw.Data}, true, nil
 }
 
-// Waiting is how many messages there are behind a place.
+// Waiting is the number of messages after a position.
 func (s *Stream) Waiting(ctx context.Context, after uint64) (int, error) {
 	info, err := s.of.Info(ctx)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Stream) Waiting(ctx context.Context, after uint64) (int, error) {
 	return int(info.State.LastSeq - max(after, info.State.FirstSeq-min(1, info.State.FirstSeq))), nil
 }
 
-// Purge drops the messages up to a place.
+// Purge drops the messages up to a position.
 func (s *Stream) Purge(ctx context.Context, to uint64) error {
 	return s.of.Purge(ctx, jetstream.WithPurgeSequence(to+1))
 }

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// Pack writes down what is sent.
+// Pack encodes a message, as compressed JSON.
 func Pack(what any) ([]byte, error) {
 	text, err := json.Marshal(what)
 	if err != nil {
@@ -26,10 +26,10 @@ func Pack(what any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// MaxUnpacked is how large a message may be.
+// MaxUnpacked is the largest size of an unpacked message, in bytes.
 const MaxUnpacked = 64 << 20
 
-// Unpack reads what was sent. What is too large is an error.
+// Unpack decodes what Pack has encoded. A message larger than MaxUnpacked is an error.
 func Unpack(data []byte, to any) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

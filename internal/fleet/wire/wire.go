@@ -1,4 +1,4 @@
-// Package wire has what a campaign and its workers on other machines tell each other, as JSON.
+// Package wire has the messages between a campaign and its workers on other machines, as JSON.
 //
 // It imports nothing of the project: what is sent is data, and its receiver checks it.
 package wire
@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// Version is that of the messages. Both sides have the same.
+// Version is the version of the messages, which must be the same on both sides.
 const Version = 1
 
-// Questions that a worker asks, and what it sends up: the last word of a subject.
+// Questions of a worker, and messages that it sends to the stream: the last word of their subjects.
 const (
 	Settings = "settings" // Hello → Welcome
 	Join     = "join"     // Kit → Joined
@@ -32,18 +32,18 @@ const (
 	Other   = "other"   // OtherMessage
 )
 
-// Hello is the first that a worker says.
+// Hello is the first question of a worker.
 type Hello struct {
 	Version int    `json:"version"`
 	Tool    string `json:"tool"`   // version of smtstorm
 	Commit  string `json:"commit"` // "" if it is not known
-	Draws   string `json:"draws"`  // what all random numbers are made of
+	Draws   string `json:"draws"`  // mutate.Draws
 	Jobs    int    `json:"jobs"`
 }
 
-// Welcome answers it.
+// Welcome answers Hello.
 type Welcome struct {
-	Refused string              `json:"refused,omitempty"` // why; "" if it is not
+	Refused string              `json:"refused,omitempty"` // why the worker is refused; "": it is not
 	Flags   map[string][]string `json:"flags,omitempty"`   // of the campaign that tests depend on, by name
 	Args    string              `json:"args,omitempty"`    // what tests are made from: see Campaign
 }
@@ -56,7 +56,7 @@ const (
 	OfBuiltins = "builtins" // of the scopes that come with smtstorm (fuzz without seeds)
 )
 
-// Solver is one of a kit.
+// Solver is a solver of a Kit.
 type Solver struct {
 	Name    string   `json:"name"`
 	Version string   `json:"version"`
@@ -64,24 +64,24 @@ type Solver struct {
 	Args    []string `json:"args,omitempty"` // that it is always called with
 }
 
-// Setting is something that tests depend on, as the campaign writes it down.
+// Setting is a setting that tests depend on, as in the campaign's database.
 type Setting struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Kit is what a worker tests with.
+// Kit are the solvers and settings with which a worker tests.
 type Kit struct {
 	Solvers  []Solver  `json:"solvers"`
 	Settings []Setting `json:"settings"`
 	Jobs     int       `json:"jobs"`
 }
 
-// Joined answers it.
+// Joined answers Kit.
 type Joined struct {
 	Refused  string `json:"refused,omitempty"`
 	Manifest string `json:"manifest,omitempty"` // hash of the blob with the list of files
-	// Programs are the campaign's, by solver: findings are named by them, and nobody runs them.
+	// Programs are the campaign's programs, by solver: names of findings depend on them. Workers do not run them.
 	Programs map[string]string `json:"programs,omitempty"`
 }
 
@@ -93,7 +93,7 @@ type File struct {
 	Logic    string `json:"logic,omitempty"`
 	IsRead   bool   `json:"read,omitempty"`
 	IsScript bool   `json:"script,omitempty"`
-	// IsNone says that there is no file: tests are made from nothing.
+	// IsNone says that there is no file: tests are made without one.
 	IsNone bool `json:"none,omitempty"`
 	// IsScope says that it is a scope, of which so many instances are made at most; 0 for all.
 	IsScope bool `json:"scope,omitempty"`
@@ -111,7 +111,7 @@ type Work struct {
 // State is what a campaign does.
 type State string
 
-// The states. They follow each other but for the first two.
+// The states. They follow each other in this order, except that Running and Paused alternate.
 const (
 	Running  State = "running"
 	Paused   State = "paused"   // no work is handed out
@@ -126,25 +126,25 @@ type LeaseRequest struct {
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// LeaseReply has some, or none at the moment.
+// LeaseReply has work, or none if there is none at the moment.
 type LeaseReply struct {
 	State   State  `json:"state"`
 	Works   []Work `json:"works,omitempty"`
 	Unknown bool   `json:"unknown,omitempty"` // the worker has to join first
 }
 
-// BeatRequest says what a worker has, every few seconds.
+// BeatRequest lists, every few seconds, the work that a worker has.
 type BeatRequest struct {
 	Held []Work `json:"held,omitempty"`
 	Full int    `json:"full,omitempty"` // how many of the full signatures it knows
 	Jobs int    `json:"jobs"`
 }
 
-// BeatReply answers it.
+// BeatReply answers BeatRequest.
 type BeatReply struct {
 	State   State    `json:"state"`
-	Gone    []Work   `json:"gone,omitempty"`   // of what it has: others have it, or it is done
-	Full    []string `json:"full,omitempty"`   // further signatures that have all the findings that are kept
+	Gone    []Work   `json:"gone,omitempty"`   // work that it has, but that others have done or were given
+	Full    []string `json:"full,omitempty"`   // further signatures that have as many findings as are kept
 	Reduce  bool     `json:"reduce,omitempty"` // there is something to reduce
 	Unknown bool     `json:"unknown,omitempty"`
 }
@@ -155,25 +155,25 @@ type BlobRequest struct {
 	From int    `json:"from"`
 }
 
-// BlobReply is a part of it.
+// BlobReply has a part of the blob.
 type BlobReply struct {
 	Data  []byte `json:"data"`
 	Size  int    `json:"size"` // of the whole
 	Error string `json:"error,omitempty"`
 }
 
-// KeptRequest asks what became of a finding that was sent up.
+// KeptRequest asks whether a finding that was sent is kept.
 type KeptRequest struct {
 	ID   string `json:"id"`
 	Path string `json:"path"`
 	At   int    `json:"index"`
 }
 
-// KeptReply answers it.
+// KeptReply answers KeptRequest.
 type KeptReply struct {
-	Known bool `json:"known"` // it came in
+	Known bool `json:"known"` // the finding has arrived
 	Kept  bool `json:"kept"`
-	First bool `json:"first"` // of its signature, and nobody knows the fault
+	First bool `json:"first"` // it is the first of its signature, and not known
 }
 
 // SaidRequest asks what solvers say about a seed and the formulas of one of its rounds.
@@ -201,11 +201,11 @@ type ReduceReply struct {
 	Blob  string `json:"blob,omitempty"` // hash of a FoundMessage
 }
 
-// LeaveRequest gives back what is not done.
+// LeaveRequest gives back work that is not done.
 type LeaveRequest struct {
 	Held []Work `json:"held,omitempty"`
 	Why  string `json:"why,omitempty"`
-	Stay bool   `json:"stay,omitempty"` // for reductions
+	Stay bool   `json:"stay,omitempty"` // the worker still reduces
 }
 
 // LookMessage is what was found out about a file.
@@ -216,7 +216,7 @@ type LookMessage struct {
 	Why      string `json:"why,omitempty"`
 }
 
-// BlockMessage is turns that are done.
+// BlockMessage has turns that are done.
 type BlockMessage struct {
 	Turns []Turn `json:"turns"`
 }
@@ -247,19 +247,19 @@ type FoundMessage struct {
 	Run     json.RawMessage `json:"run,omitempty"`
 }
 
-// ReducedMessage is one that was to be reduced.
+// ReducedMessage is a finding after its reduction, or the reason why there is no result.
 type ReducedMessage struct {
 	ID      string          `json:"id"`
 	Finding json.RawMessage `json:"finding"`
 	Files   json.RawMessage `json:"files"`
 }
 
-// OtherMessage is what was counted that belongs to no test.
+// OtherMessage has counts that belong to no test.
 type OtherMessage struct {
 	Counted json.RawMessage `json:"counted"`
 }
 
-// Part is a part of a message that is too large for one.
+// Part is a part of a message; large messages have several.
 type Part struct {
 	ID   string `json:"id"`
 	Part int    `json:"part"` // from 0
@@ -267,10 +267,10 @@ type Part struct {
 	Data []byte `json:"data"`
 }
 
-// name is what a worker, and a campaign, may be called.
+// name matches valid names of workers and campaigns.
 var name = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// IsName reports whether a worker may be called so.
+// IsName reports whether a text is a valid name of a worker or a campaign.
 func IsName(s string) bool { return name.MatchString(s) }
 
 // Prefix begins all subjects of a campaign.
@@ -281,16 +281,16 @@ func Ask(campaign, worker, question string) string {
 	return Prefix(campaign) + ".ask." + worker + "." + question
 }
 
-// Up is the subject of what a worker sends up.
+// Up is the subject of messages that a worker sends to the stream.
 func Up(campaign, worker, kind string) string { return Prefix(campaign) + ".up." + worker + "." + kind }
 
-// Tell is the subject of what is sent to all workers: a State.
+// Tell is the subject of broadcasts to all workers: a State.
 func Tell(campaign string) string { return Prefix(campaign) + ".tell" }
 
-// TellOne is that of what is sent to one worker.
+// TellOne is the subject of messages to one worker.
 func TellOne(campaign, worker string) string { return Tell(campaign) + "." + worker }
 
-// Sender gives the worker and the last word of the subject of a question, or of what was sent up.
+// Sender returns the worker and the last word of a subject of Ask or Up.
 func Sender(subject string) (worker, word string) {
 	parts := strings.Split(subject, ".")
 	if len(parts) != 5 {
