@@ -17,7 +17,7 @@ import (
 )
 
 // readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
-// is not taken from the worker: name, signature, settings, and the commands that somebody may run.
+// is computed here, and not taken from the worker: name, signature, settings, and the commands, which people may run.
 func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, finding.Files, tally.Run, error) {
 	var run tally.Run
 	f, files := &finding.Finding{}, finding.Files{}
@@ -58,7 +58,8 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 	return f, files, run, nil
 }
 
-// checkReduced gives what a finding was reduced to the command that it has here, or says what of it cannot be.
+// checkReduced replaces the command of a reduction by this machine's, or returns an error for a part of it that is
+// impossible.
 func (c *Coordinator) checkReduced(solver string, r *finding.Reduction) (err error) {
 	if r.Command, err = c.command(solver, r.Command); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (c *Coordinator) checkReduced(solver string, r *finding.Reduction) (err err
 	return c.checkConfiguration(solver, r.Configuration)
 }
 
-// settingsOf are the settings that a finding of its source has.
+// settingsOf are the settings of findings of the same source.
 func (c *Coordinator) settingsOf(f *finding.Finding) map[string]any {
 	if f.Rules != nil || c.o.Config.Scripts == nil {
 		return map[string]any{"rules": true}
@@ -77,7 +78,7 @@ func (c *Coordinator) settingsOf(f *finding.Finding) map[string]any {
 	return c.o.Origin.Settings
 }
 
-// checkRun says what of a finding cannot be.
+// checkRun returns an error for a part of a finding that is impossible.
 func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 	switch {
 	case !slices.Contains(oracle.Classes(), f.Class):
@@ -100,8 +101,8 @@ func (c *Coordinator) target(name string) *ask.Target {
 	return nil
 }
 
-// command gives a command of a finding with the program that the solver is here: a worker's is somewhere else, and what
-// it says is not run. Arguments have to be those that the solver may be given.
+// command is a command of a finding with this machine's program for the solver: the worker's path is not run. The error
+// is about arguments that the solver is never given.
 func (c *Coordinator) command(solver string, command []string) ([]string, error) {
 	t := c.target(solver)
 	if t == nil || len(command) == 0 {
@@ -115,10 +116,10 @@ func (c *Coordinator) command(solver string, command []string) ([]string, error)
 	return append([]string{t.Command[0]}, command[1:]...), nil
 }
 
-// isScript is the name of a script in a finding's directory.
+// isScript matches the names of scripts in a finding's directory.
 var isScript = regexp.MustCompile(`^(instance|reduced|(reduced-)?beside)(-[0-9]+)?\.[a-z0-9]+$`)
 
-// checkConfiguration says what of options and tactic a solver cannot have been run with.
+// checkConfiguration returns an error for options or a tactic with which a solver cannot have been run.
 func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration) error {
 	t := c.target(solver)
 	for _, o := range of.Options {
@@ -132,8 +133,8 @@ func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration
 	return nil
 }
 
-// IsTactic reports whether a text is one s-expression of names and numbers. Anything else in the place of a tactic
-// could be a command of a script.
+// IsTactic reports whether a text is one s-expression of names and numbers. Any other text in place of a tactic could
+// add commands to a script.
 func IsTactic(text string) bool {
 	if strings.Contains(text, ";") {
 		return false // a comment would hide the rest of the command that the tactic stands in

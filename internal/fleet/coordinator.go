@@ -1,9 +1,9 @@
-// Package fleet runs one campaign on many machines. The campaign's process, the coordinator, owns its directory and
-// its ledger: it leases work, and takes what comes back. Workers on other machines run the engine as it is; their crew
-// is where work comes from, and where it is written down what is done.
+// Package fleet runs one campaign on many machines. The campaign's process, the coordinator, owns its directory and its
+// ledger: it leases work, and takes what comes back. Workers on other machines run the same engine; their Crew is where
+// it gets work from, and to which it reports what is done.
 //
-// What goes to and fro is data, in package wire: nobody receives a command to run, and whoever receives something
-// checks it. Package bus carries it.
+// Messages are data of package wire: nobody receives a command to run, and each receiver checks what it gets. Package
+// bus carries them.
 package fleet
 
 import (
@@ -29,9 +29,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Config says where workers find a campaign, and what they learn of it.
+// Config says where workers find a campaign, and what it sends them.
 type Config struct {
-	Serve       string // address to listen at; "": a cluster has the messages
+	Serve       string // address to listen at; "": a cluster carries the messages
 	KeyFile     string // of a ServeKey; "": one is made in OUT
 	URLs        []string
 	Credentials string // file of a user of the cluster
@@ -59,7 +59,7 @@ type Coordinator struct {
 	stream   stream
 	manifest []wire.File
 	list     string              // hash of the manifest
-	solvers  []campaigndb.Solver // as they were when the campaign began
+	solvers  []campaigndb.Solver // at the beginning of the campaign
 	stopped  context.CancelFunc
 	ctx      context.Context
 	closing  sync.WaitGroup
@@ -67,14 +67,14 @@ type Coordinator struct {
 	mu      sync.Mutex
 	state   wire.State
 	before  wire.State // Paused or Running, when tests are run
-	since   time.Time  // it is leased from then on
+	since   time.Time  // from then on, work is leased
 	workers map[string]*worker
 	blobs   map[string][]byte // by hash: the manifest, and findings that are being reduced
 	places  map[string]int    // of files, by hash
 	kept    map[keptKey]wire.KeptReply
-	full    []string // signatures that have all the findings that are kept
+	full    []string // signatures that have as many findings as are kept
 	isFull  map[string]bool
-	reduced map[string]wire.ReducedMessage // that nobody has taken yet
+	reduced map[string]wire.ReducedMessage // results that are not entered yet
 	jobs    []*reduction
 	settled map[[3]string]bool // kinds of findings of which one was reduced
 	changed chan struct{}
@@ -92,7 +92,7 @@ type keptKey struct {
 	index    int
 }
 
-// worker is somebody who has said hello.
+// worker is a worker that has sent Hello.
 type worker struct {
 	name     string
 	jobs     int
@@ -100,18 +100,18 @@ type worker struct {
 	lastSeen time.Time
 	hasKit   bool
 	left     bool
-	refused  string // why nothing of it is taken any more
-	wrong    int    // results that cannot be
+	refused  string // why its results are rejected
+	wrong    int    // number of its impossible results
 	seconds  float64
 	done     int      // instances
-	others   []string // solvers whose program is another one, and accepted
+	others   []string // solvers with another program, which is accepted
 	held     map[ledger.Work]*lease
 }
 
 // lease is work that a worker has.
 type lease struct {
 	since  time.Time
-	missed int // beats that did not know it
+	missed int // beats that did not list it
 	caught int // see Coordinator.caught, when it was first missed
 }
 
@@ -119,24 +119,24 @@ type lease struct {
 const (
 	silence    = 15 * time.Second       // after which a worker is taken to be dead
 	adoption   = 3 * time.Second        // for which workers can say what they have, before anything is leased
-	idleTime   = 20 * time.Millisecond  // after which it is read again where there was nothing
+	idleTime   = 20 * time.Millisecond  // between two reads of an empty stream
 	purgeTime  = 5 * time.Second        // between two purges of the stream
-	leaveTime  = 3 * time.Second        // for which it is waited at the end until workers have left
+	leaveTime  = 3 * time.Second        // at the end, how long workers have to leave
 	leaseTime  = 10.0                   // seconds that a lease is meant to take
 	leaseShare = 4                      // near its end, this part of a worker's share is leased at once
 	fleetPace  = 600                    // leases for each second that are handed out at most
 	missedMost = 3                      // beats after which work is lost that a worker does not know
-	wrongMost  = 10                     // results that cannot be, after which a worker is refused
+	wrongMost  = 10                     // impossible results after which a worker is refused
 	watchTime  = 500 * time.Millisecond // between two looks at who is silent
 )
 
-// isLoopback reports whether a host is this machine, and nobody else can reach it.
+// isLoopback reports whether a host is an address that only this machine can reach.
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// New is a campaign's fleet. An error is a *usage.Error.
+// New makes the fleet of a campaign. The error is a *usage.Error.
 func New(cfg Config) (*Coordinator, error) {
 	c := &Coordinator{
 		cfg: cfg, now: time.Now, state: wire.Running, before: wire.Running, workers: map[string]*worker{},
@@ -208,7 +208,7 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	return nil
 }
 
-// own notes what the campaign has, and which files workers can ask for.
+// own takes over the campaign, and lists the files that workers can ask for.
 func (c *Coordinator) own(o *engine.Owned) error {
 	c.o = o
 	c.ctx, c.stopped = context.WithCancel(context.Background())
@@ -227,7 +227,7 @@ func (c *Coordinator) own(o *engine.Owned) error {
 	return nil
 }
 
-// catchUp reads all that was sent up before this process began: nothing is leased earlier.
+// catchUp reads all messages that workers sent before this process began. Nothing is leased before that.
 func (c *Coordinator) catchUp() (*reader, error) {
 	r := &reader{c: c, parts: map[string]*parts{}, seen: map[string]int{}}
 	if err := r.begin(); err != nil {
@@ -239,10 +239,10 @@ func (c *Coordinator) catchUp() (*reader, error) {
 	return r, nil
 }
 
-// clusterReplicas is on how many servers of a cluster results are stored: one may be lost.
+// clusterReplicas is the number of servers of a cluster that store results: with three, one may be lost.
 const clusterReplicas = 3
 
-// openStream opens the stream of what workers send up.
+// openStream opens the stream of the workers' messages.
 func (c *Coordinator) openStream() error {
 	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1,
 		MaxBytes: c.cfg.stored}
@@ -261,13 +261,13 @@ func (c *Coordinator) openStream() error {
 	return nil
 }
 
-// wake has those look again who wait; the caller holds the lock.
+// wake makes all calls of await check again; the caller holds the lock.
 func (c *Coordinator) wake() {
 	close(c.changed)
 	c.changed = make(chan struct{})
 }
 
-// enter notes what the campaign does now, and tells everybody.
+// enter sets the state of the campaign, and broadcasts it.
 func (c *Coordinator) enter(s wire.State) {
 	c.mu.Lock()
 	c.state = s
@@ -276,7 +276,7 @@ func (c *Coordinator) enter(s wire.State) {
 	_ = c.conn.Tell(wire.Tell(c.campaign), []byte(s)) // a beat tells it again
 }
 
-// await waits until something holds, or ctx ends. What is asked holds the lock.
+// await waits until holds returns true, or ctx ends. holds is called with the lock.
 func (c *Coordinator) await(ctx context.Context, holds func() bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -315,12 +315,12 @@ func (c *Coordinator) Finish(ctx context.Context) error {
 	return c.failed
 }
 
-// nextCatch reports whether the reader has read everything since now.
+// nextCatch returns a function that reports whether the reader has read all messages that were sent before this call.
 func (c *Coordinator) nextCatch() func() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	from := c.caught
-	return func() bool { return c.caught >= from+2 } // what it is at now may have begun before
+	return func() bool { return c.caught >= from+2 } // the present read may have begun before
 }
 
 // Close is an engine.Fleet's.
@@ -407,7 +407,7 @@ func (c *Coordinator) answer(subject string, data []byte, answer func([]byte)) {
 	}
 }
 
-// blob gives a part of the manifest, of a seed, or of a finding that is being reduced.
+// blob returns a part of the manifest, of a seed, or of a finding that is being reduced.
 func (c *Coordinator) blob(name string, r wire.BlobRequest) wire.BlobReply {
 	c.mu.Lock()
 	w, data, place, isSeed := c.workers[name], c.blobs[r.Hash], 0, false
@@ -430,7 +430,7 @@ func (c *Coordinator) blob(name string, r wire.BlobRequest) wire.BlobReply {
 	return partOf(src, r.From)
 }
 
-// whatBecame waits for a finding that a worker has sent up, and tells what became of it.
+// whatBecame waits until a finding from a worker has arrived, and returns whether it is kept.
 func (c *Coordinator) whatBecame(r wire.KeptRequest) wire.KeptReply {
 	ctx, cancel := context.WithTimeout(c.ctx, keptTime)
 	defer cancel()
@@ -443,7 +443,7 @@ func (c *Coordinator) whatBecame(r wire.KeptRequest) wire.KeptReply {
 	return reply
 }
 
-// blame counts a result that cannot be against a worker. With ten of them nothing of it is taken any more.
+// blame counts an impossible result of a worker. After wrongMost of them the worker is refused.
 func (c *Coordinator) blame(name, why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -473,7 +473,7 @@ func (c *Coordinator) giveUp(w *worker) {
 	c.wake()
 }
 
-// note appends what has happened to a worker to a file in OUT.
+// note appends an event of a worker to a file in OUT.
 func (c *Coordinator) note(name, what, why string) {
 	line, err := json.Marshal(struct {
 		At   time.Time `json:"at"`
@@ -498,7 +498,7 @@ func appendLine(path string, line []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// fullSince gives the full signatures behind so many.
+// fullSince returns the full signatures after the first n.
 func (c *Coordinator) fullSince(n int) []string {
 	if n < 0 || n > len(c.full) {
 		return nil
@@ -506,7 +506,7 @@ func (c *Coordinator) fullSince(n int) []string {
 	return slices.Clone(c.full[n:])
 }
 
-// noteFull remembers a signature that has all the findings that are kept; the caller holds the lock.
+// noteFull notes a signature that has as many findings as are kept; the caller holds the lock.
 func (c *Coordinator) noteFull(signature string) {
 	if !c.isFull[signature] && c.o.Keeper.Full(signature) {
 		c.isFull[signature] = true

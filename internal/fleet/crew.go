@@ -24,7 +24,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// CrewConfig says who joins a campaign, and how.
+// CrewConfig is the configuration of a worker.
 type CrewConfig struct {
 	Key             *Key
 	Credentials     string // file of a user of a cluster, or ""
@@ -32,17 +32,17 @@ type CrewConfig struct {
 	Version, Commit string // of smtstorm
 	Jobs            int
 	Cache           string        // directory where seeds are kept, "": in memory
-	Patience        time.Duration // how long nobody may answer
+	Patience        time.Duration // how long the campaign may be silent
 	Logger          *slog.Logger
 }
 
-// Crew is who runs tests of a campaign on another machine: its owner, as the engine here sees it.
+// Crew connects the engine of a worker to the campaign: to the engine, it is the owner of the campaign.
 type Crew struct {
 	cfg      CrewConfig
 	name     string
 	conn     *bus.Conn
 	campaign string
-	ctx      context.Context // ends with the crew: nothing is asked or sent any more
+	ctx      context.Context // ends with the Crew
 	end      context.CancelCauseFunc
 	up       *sender
 	files    *files
@@ -51,7 +51,7 @@ type Crew struct {
 	joining  sync.Mutex
 
 	mu       sync.Mutex
-	changed  chan struct{} // closed when something is different for those who wait
+	changed  chan struct{} // closed when something changes that await waits for
 	joined   *engine.Joined
 	state    wire.State
 	drained  bool
@@ -74,7 +74,7 @@ type progress struct {
 	stats tally.Stats
 }
 
-// reference is a finding that is counted with its turn.
+// reference is a finding that is sent with the counts of its turn.
 type reference struct {
 	path  string
 	index int
@@ -85,12 +85,13 @@ type reference struct {
 const (
 	beatTime  = 5 * time.Second        // between two beats
 	flushTime = time.Second            // for which turns that are done wait for others
-	pollTime  = 250 * time.Millisecond // until it is asked again where there was nothing
-	keptTime  = 2 * time.Second        // for which it is waited what becomes of a finding
+	pollTime  = 250 * time.Millisecond // between two questions for work if there was none
+	keptTime  = 2 * time.Second        // how long to wait for the answer whether a finding is kept
 	aheadTime = 5.0                    // seconds of work that wait in front of each slot
 )
 
-// Connect connects a worker to a campaign, and gives what its tests depend on. A refusal is a *usage.Error.
+// Connect connects a worker to a campaign, and returns what its tests depend on. The error of a refusal is a
+// *usage.Error.
 func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
 	if err := checkIncluded(); err != nil {
 		return nil, wire.Welcome{}, err
@@ -128,7 +129,7 @@ func (c *Crew) hello() wire.Hello {
 	}
 }
 
-// dial connects, and tries again for a while.
+// dial connects; it tries again until Patience is over.
 func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 	for begun := time.Now(); ; {
 		conn, err := bus.Dial(bus.DialConfig{
@@ -151,7 +152,7 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 	}
 }
 
-// Name is what the campaign calls this worker.
+// Name is the name of this worker in the campaign.
 func (c *Crew) Name() string { return c.name }
 
 // Close ends the connection.
@@ -162,7 +163,7 @@ func (c *Crew) Close() {
 	}
 }
 
-// ask asks the campaign, again and again until there is an answer, ctx ends, or nobody has answered for too long.
+// ask asks the campaign, and repeats the question until there is an answer, ctx ends, or there was none for too long.
 func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 	data, err := json.Marshal(in)
 	if err != nil {
@@ -236,13 +237,13 @@ func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
 	})
 }
 
-// What the campaign sends to one worker beside a state.
+// Messages of the campaign to one worker, besides states.
 const (
 	tellDrain  = "drain"
 	tellReduce = "reduce"
 )
 
-// obey does what the campaign says.
+// obey carries out a message of the campaign.
 func (c *Crew) obey(what string) {
 	switch what {
 	case tellDrain:
@@ -257,7 +258,7 @@ func (c *Crew) obey(what string) {
 	}
 }
 
-// enter notes what the campaign does now.
+// enter notes the state of the campaign.
 func (c *Crew) enter(s wire.State) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -274,13 +275,13 @@ func (c *Crew) enter(s wire.State) {
 	}
 }
 
-// wake has those look again who wait; the caller holds the lock.
+// wake ends all calls of await; the caller holds the lock.
 func (c *Crew) wake() {
 	close(c.changed)
 	c.changed = make(chan struct{})
 }
 
-// Drain takes no work any more: what is begun is done, the rest goes back.
+// Drain makes the worker leave: work that has begun is finished, the rest is given back.
 func (c *Crew) Drain() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -321,13 +322,13 @@ func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 	return ledger.Work{}, false
 }
 
-// Meanwhile is a stock.Work's: in which order work comes, the campaign knows.
+// Meanwhile is a stock.Work's. It returns nothing, because the campaign decides the order of work.
 func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
-// Usable is a stock.Work's; Looked has said more.
+// Usable is a stock.Work's. It does nothing, because Looked sends the same.
 func (c *Crew) Usable(int, ledger.Seed) bool { return true }
 
-// Fail is a stock.Work's. The campaign learns it from Looked.
+// Fail is a stock.Work's. The campaign gets the reason from Looked.
 func (c *Crew) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -335,7 +336,7 @@ func (c *Crew) Fail(w ledger.Work) bool {
 	return true
 }
 
-// Progress is a stock.Work's: nobody here knows it.
+// Progress is a stock.Work's. It is empty, because only the campaign knows it.
 func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
 
 // Looked is an engine.Owner's.
@@ -345,7 +346,7 @@ func (c *Crew) Looked(look stock.Look) {
 	})
 }
 
-// Acknowledge notes that a part of a turn is done. It is sent up when all of it is.
+// Acknowledge notes that a part of a turn is done. The turn is sent when all of it is done.
 func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -361,7 +362,7 @@ func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted 
 	return c.up.err()
 }
 
-// Ended sends up a turn that is done.
+// Ended sends a turn that is done.
 func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -380,7 +381,7 @@ func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	}
 }
 
-// finish enters what is done of a turn among those that are sent; the caller holds the lock.
+// finish queues the done part of a turn to be sent; the caller holds the lock.
 func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 	p := c.taken[turn]
 	delete(c.taken, turn)
@@ -408,7 +409,7 @@ func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 	c.turns = append(c.turns, t)
 }
 
-// flush sends up turns that are done.
+// flush sends the turns that are done.
 func (c *Crew) flush() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -431,7 +432,7 @@ func (c *Crew) Count(f *finding.Finding, run tally.Run, _ *tally.Counters) bool 
 	return true
 }
 
-// refer has a finding counted with its turn.
+// refer adds a finding to the counts of its turn.
 func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 	text, err := json.Marshal(f)
 	of, runErr := json.Marshal(run)
@@ -444,7 +445,7 @@ func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 	c.counted = append(c.counted, reference{f.SeedPath, f.Index - c.joined.From, wire.Counted{Finding: text, Run: of}})
 }
 
-// Keep is an engine.Shelf's: the finding is sent up, and counted by the campaign.
+// Keep is an engine.Shelf's: the finding is sent to the campaign, which counts it.
 func (c *Crew) Keep(f *finding.Finding, files finding.Files, run tally.Run, _ *tally.Counters) (finding.Added, error) {
 	m, err := foundMessage(f, files)
 	if err == nil {
@@ -500,7 +501,7 @@ func (c *Crew) NextReduction(ctx context.Context) (f *finding.Finding, files fin
 	}
 }
 
-// isLeaving reports whether nothing begins here any more; the caller holds the lock.
+// isLeaving reports whether this worker begins nothing new; the caller holds the lock.
 func (c *Crew) isLeaving() bool {
 	return c.drained || c.state == wire.Ending || c.state == wire.Over
 }
@@ -543,7 +544,7 @@ func (c *Crew) Tested(ctx context.Context) error {
 	return c.giveBack(ctx, wire.LeaveRequest{Held: held, Stay: true})
 }
 
-// giveBack waits until all is sent, and gives work back.
+// giveBack waits until all messages are sent, and gives work back.
 func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	patience := c.cfg.Patience
 	c.mu.Lock()
@@ -572,7 +573,7 @@ func (c *Crew) Leave(ctx context.Context) error {
 	return err
 }
 
-// sendOther sends up what was counted beside tests.
+// sendOther sends what was counted outside of tests.
 func (c *Crew) sendOther() {
 	text, err := tally.Counted{Stats: c.joined.Other()}.Text()
 	if err != nil {

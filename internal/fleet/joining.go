@@ -47,7 +47,7 @@ func (c *Coordinator) connect(dir string) (err error) {
 	return err
 }
 
-// invite writes what workers join with, and tells where it is. By then the coordinator answers.
+// invite writes the file with which workers join, and announces its path. The coordinator answers questions by then.
 func (c *Coordinator) invite(dir string) error {
 	join := filepath.Join(dir, JoinName)
 	var err error
@@ -69,7 +69,7 @@ func (c *Coordinator) invite(dir string) error {
 	return err
 }
 
-// connectCluster connects to a cluster of the user's, which has users of its own.
+// connectCluster connects to the user's cluster, which has its own users and permissions.
 func (c *Coordinator) connectCluster(join string) error {
 	key, err := ReadKey(join)
 	if err != nil {
@@ -89,7 +89,7 @@ func (c *Coordinator) connectCluster(join string) error {
 	return err
 }
 
-// may says what a worker may publish and subscribe to: what has its name.
+// may returns the subjects that a worker may publish and subscribe to: those with its name.
 func (c *Coordinator) may(name string) (publish, subscribe []string, ok bool) {
 	if name == ownerName {
 		return []string{controlSubject(c.campaign)}, []string{bus.Inbox(name) + ".>"}, true
@@ -101,7 +101,7 @@ func (c *Coordinator) may(name string) (publish, subscribe []string, ok bool) {
 		[]string{wire.Tell(c.campaign), wire.TellOne(c.campaign, name), bus.Inbox(name) + ".>"}, true
 }
 
-// welcome tells a worker what tests depend on, if it is of the same version.
+// welcome answers Hello: with what tests depend on if the worker has the same version, otherwise with a refusal.
 func (c *Coordinator) welcome(name string, h wire.Hello) wire.Welcome {
 	own := wire.Hello{Version: wire.Version, Tool: c.cfg.Version, Commit: c.cfg.Commit, Draws: mutate.Draws}
 	switch {
@@ -124,7 +124,7 @@ func (c *Coordinator) welcome(name string, h wire.Hello) wire.Welcome {
 	return wire.Welcome{Flags: c.cfg.Flags, Args: c.cfg.Args}
 }
 
-// maxJobs and maxWorkers bound what a fleet has.
+// maxJobs bounds the jobs of a worker, maxWorkers the workers of a fleet.
 const maxJobs, maxWorkers = 4096, 100_000
 
 func versionOf(h wire.Hello) string {
@@ -134,7 +134,7 @@ func versionOf(h wire.Hello) string {
 	return h.Tool + " (commit " + h.Commit + ")"
 }
 
-// join lets a worker take part that has the same solvers and settings.
+// join answers Kit: a worker with the same solvers and settings joins, others are refused.
 func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	if why := c.otherKit(kit); why != "" {
 		return wire.Joined{Refused: why}
@@ -160,7 +160,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	return wire.Joined{Manifest: c.list, Programs: programs}
 }
 
-// otherKit says what of solvers and settings is other than here, "" if nothing is.
+// otherKit describes the first difference of solvers and settings from the campaign's, "" if there is none.
 func (c *Coordinator) otherKit(kit wire.Kit) string {
 	var settings []campaigndb.Setting
 	for _, s := range kit.Settings {
@@ -193,7 +193,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 	return ""
 }
 
-// otherPrograms are the solvers of a kit whose program is not the one that is here.
+// otherPrograms are the solvers of a kit whose program differs from the campaign's.
 func (c *Coordinator) otherPrograms(kit wire.Kit) (names []string) {
 	for _, s := range c.solvers {
 		if i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name }); i >= 0 &&
@@ -204,7 +204,7 @@ func (c *Coordinator) otherPrograms(kit wire.Kit) (names []string) {
 	return names
 }
 
-// known is a worker that has joined, if it may go on; the caller holds the lock.
+// known returns a worker that has joined and is not refused, nil otherwise; the caller holds the lock.
 func (c *Coordinator) known(name string) *worker {
 	w := c.workers[name]
 	if w == nil || !w.hasKit || w.refused != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 )
 
-// lease hands out work to a worker, if there is some now.
+// lease hands out work to a worker, if there is any.
 func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,12 +44,11 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 	return reply
 }
 
-// overdueAfter is how many times as long as expected a lease takes that is handed out a second time.
+// overdueAfter: a lease that takes more than so many times the expected time may be handed out a second time.
 const overdueAfter = 3
 
-// overdue is for a worker where nothing else is left: of the leases of others that take far longer than was to be
-// expected, the one that was handed out first, if only one worker has it. Whoever is done first counts. The caller
-// holds the lock.
+// overdue returns work for a worker when nothing else is left: of the overdue leases of other workers that only one
+// worker has, the oldest. The worker that is done first counts. The caller holds the lock.
 func (c *Coordinator) overdue(w *worker) (oldest ledger.Work, ok bool) {
 	var since time.Time
 	for _, other := range c.workers {
@@ -66,7 +65,7 @@ func (c *Coordinator) overdue(w *worker) (oldest ledger.Work, ok bool) {
 	return oldest, ok
 }
 
-// expected is how long a worker takes for all that it has, by its pace, and for a lease at least.
+// expected is how long a worker takes for all its work, by its pace, but at least the time of a lease.
 func (w *worker) expected() time.Duration {
 	instances := 0
 	for work := range w.held {
@@ -85,12 +84,12 @@ func (c *Coordinator) holders(work ledger.Work) (n int) {
 	return n
 }
 
-// Deaths of workers that had some work: after which it goes out in halves, and after which a single instance, or a
-// first look, does not any more.
+// After halvingDeaths workers have died over some work, it is handed out in halves; after lastDeaths, a single instance
+// or a file is not handed out any more.
 const halvingDeaths, lastDeaths = 2, 3
 
-// careful gives what of leased work is handed out, if workers have died that had it. Not ok is a single instance over
-// which several died: it is named, and passed over. The caller holds the lock.
+// careful returns the part of leased work that is handed out, if workers have died over it. It returns false for a
+// single instance over which too many died: that is logged and passed over. The caller holds the lock.
 func (c *Coordinator) careful(w ledger.Work) (ledger.Work, bool) {
 	deaths := c.deaths[w]
 	switch single := w.First || w.To-w.From == 1; {
@@ -108,7 +107,7 @@ func (c *Coordinator) careful(w ledger.Work) (ledger.Work, bool) {
 	return w, true
 }
 
-// passOver leaves an instance, or a file, that nobody survives. The caller holds the lock.
+// passOver gives up an instance, or a file, over which workers die. The caller holds the lock.
 func (c *Coordinator) passOver(w ledger.Work) {
 	path := c.manifest[w.Seed].Path
 	if w.First {
@@ -128,8 +127,8 @@ func (c *Coordinator) passOver(w ledger.Work) {
 	}
 }
 
-// share is how many instances, and how many first looks, a worker gets at once: what takes a few seconds in one slot,
-// and near the end a part of its share of what is left. The caller holds the lock.
+// share is how many instances, and how many unread files, a worker gets in one lease: as many as take a few seconds in
+// one slot, near the end a part of its share of the rest. The caller holds the lock.
 func (c *Coordinator) share(w *worker) (want, looks int) {
 	slots := 0
 	for _, w := range c.workers {
@@ -152,7 +151,7 @@ func (c *Coordinator) share(w *worker) (want, looks int) {
 	return want, looks
 }
 
-// beat learns what a worker has, and tells it what is new.
+// beat enters what work a worker has, and answers with what is new.
 func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -214,7 +213,7 @@ func (c *Coordinator) leave(name string, r wire.LeaveRequest) {
 	c.wake()
 }
 
-// watch gives back what those have who are silent, until the fleet ends.
+// watch calls bury from time to time, until the fleet ends.
 func (c *Coordinator) watch() {
 	for c.ctx.Err() == nil {
 		rest(c.ctx, watchTime)
@@ -222,7 +221,7 @@ func (c *Coordinator) watch() {
 	}
 }
 
-// bury returns the work of those who have been silent for too long.
+// bury returns the work of workers that have been silent for too long.
 func (c *Coordinator) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -18,16 +18,16 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 )
 
-// hashOf names a blob by its content.
+// hashOf is the name of a blob: the SHA-256 of its content in hexadecimal.
 func hashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// isHash is a SHA-256 in hexadecimal.
+// isHash matches a SHA-256 in hexadecimal.
 var isHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// manifestOf lists the seeds of a campaign, with what is to be known of their files.
+// manifestOf lists the seeds of a campaign, with what workers need to know of their files.
 func manifestOf(s *stock.Stock) []wire.File {
 	var all []wire.File
 	for place := range s.Files() {
@@ -44,16 +44,16 @@ func manifestOf(s *stock.Stock) []wire.File {
 	return all
 }
 
-// blobPart is how much of a blob is sent at once. JSON makes a third more of it.
+// blobPart is the size of the parts in which a blob is sent, in bytes. JSON adds a third to it.
 const blobPart = bus.MaxData / 2
 
-// maxBlob is how large a blob may be that a worker takes.
+// maxBlob is the largest blob that a worker accepts, in bytes.
 const maxBlob = 1 << 30
 
 // memoryCache is how many bytes of seeds a worker keeps in memory.
 const memoryCache = 64 << 20
 
-// files are the seeds' files of a campaign, as a worker has them: it keeps them by their content.
+// files are the files of a campaign's seeds on a worker, which caches them by their content.
 type files struct {
 	fetch func(hash string) ([]byte, error)
 	said  func(ctx context.Context, place, round int) (wire.SaidBlob, error)
@@ -122,7 +122,7 @@ func (f *files) Said(ctx context.Context, path string, round int) (model, answer
 	return said.Model, said.Answers, nil
 }
 
-// pathOf is what findings of a place have as the path of their seed.
+// pathOf is the path of the seed at a place.
 func (f *files) pathOf(place int) string {
 	if place < len(f.places) {
 		return f.places[place]
@@ -130,7 +130,7 @@ func (f *files) pathOf(place int) string {
 	return ""
 }
 
-// Read is a stock.Files'. What has another content than the hash says is not taken, wherever it comes from.
+// Read is a stock.Files'. Content that does not match the hash is rejected, wherever it comes from.
 func (f *files) Read(path string) ([]byte, error) {
 	hash := f.known[path].Hash
 	if data := f.cached(hash); data != nil {
@@ -203,7 +203,7 @@ func fetchBlob(
 	return data, nil
 }
 
-// partOf gives the part of a blob that a worker asks for.
+// partOf returns the part of a blob that a worker asks for.
 func partOf(data []byte, from int) wire.BlobReply {
 	if from < 0 || from > len(data) {
 		return wire.BlobReply{Error: "there is no such part"}

@@ -22,7 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 )
 
-// stream is what workers send up, in the order in which it was stored: see bus.Stream.
+// stream has the workers' messages, in the order in which they were stored: see bus.Stream.
 type stream interface {
 	ID() string
 	Next(ctx context.Context, after uint64) (m bus.Message, ok bool, err error)
@@ -30,29 +30,29 @@ type stream interface {
 	Purge(ctx context.Context, to uint64) error
 }
 
-// reader takes what workers send up, in order, and keeps its place in OUT.
+// reader processes the workers' messages in order, and keeps its position in OUT.
 type reader struct {
 	c      *Coordinator
-	at     uint64 // place in the stream
+	at     uint64 // position in the stream
 	parts  map[string]*parts
-	seen   map[string]int // number of the last message that was whole, by worker
+	seen   map[string]int // number of the last complete message, by worker
 	purged time.Time
 	stored string // up to where it is purged
 }
 
-// parts are those of a message that have come in.
+// parts are the parts of a message that have arrived.
 type parts struct {
 	first uint64 // place of the first one
 	data  [][]byte
 }
 
-// countEvery is after how many messages it is looked how many others wait.
+// countEvery is after how many messages the waiting ones are counted again.
 const countEvery = 64
 
 // maxParts bounds the parts of a message.
 const maxParts = wire.MaxUnpacked / partSize
 
-// begin finds its place, and reads what there is.
+// begin finds the position, and reads the messages that there are.
 func (r *reader) begin() error {
 	id, at, _ := strings.Cut(r.c.o.Memory.Position(), "/")
 	if n, err := strconv.ParseUint(at, 10, 64); err == nil && id == r.c.stream.ID() {
@@ -97,7 +97,7 @@ func (r *reader) run() {
 	}
 }
 
-// purge drops from the stream what is counted, and written down.
+// purge drops the messages from the stream whose counts are written.
 func (r *reader) purge() {
 	position := r.c.o.Memory.Position()
 	if r.c.now().Sub(r.purged) < purgeTime || position == r.stored {
@@ -110,8 +110,8 @@ func (r *reader) purge() {
 	}
 }
 
-// next takes one message, and reports whether there was one. An error is a failure of ours; that a cluster does not
-// answer is none.
+// next processes one message, and reports whether there was one. The error is a failure of ours; a cluster that does
+// not answer is no error.
 func (r *reader) next() (more bool, err error) {
 	m, ok, err := r.c.stream.Next(r.c.ctx, r.at)
 	if err != nil || !ok {
@@ -145,7 +145,7 @@ func (r *reader) next() (more bool, err error) {
 	return true, nil
 }
 
-// position is up to where all is taken: a message of which parts are missing is read again.
+// position is the position up to which all messages are processed: one with missing parts is read again later.
 func (r *reader) position() string {
 	at := r.at
 	for _, p := range r.parts {
@@ -154,7 +154,7 @@ func (r *reader) position() string {
 	return fmt.Sprintf("%s/%d", r.c.stream.ID(), at)
 }
 
-// whole gives a message when all of its parts are there; why says that it cannot be one.
+// whole returns a message when all of its parts have arrived. why says why a part is invalid.
 func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
 	var part wire.Part
 	worker, _ := wire.Sender(m.Subject)
@@ -193,7 +193,7 @@ func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
 	return bytes.Join(p.data, nil), part.ID, ""
 }
 
-// take does what a message says; why says that it cannot be.
+// take processes a message; why says why its content is impossible.
 func (r *reader) take(worker, kind string, data []byte) (why string, err error) {
 	if r.c.isRefused(worker) {
 		return "", nil
@@ -231,10 +231,10 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 	return why, nil
 }
 
-// maxWhy is how long a text may be that says why a seed cannot be used.
+// maxWhy is the longest text that says why a seed cannot be used, in bytes.
 const maxWhy = 4096
 
-// look notes what was found out about a file.
+// look processes what was found out about a file.
 func (r *reader) look(m wire.LookMessage) (why string) {
 	c := r.c
 	if m.Place < 0 || m.Place >= len(c.manifest) || m.PerRound < 0 || m.PerRound > 1<<30 || len(m.Why) > maxWhy ||
@@ -258,7 +258,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 			c.o.Logger.Warn(fmt.Sprintf("seed skipped: %s: %s", of.Path, strings.ToValidUTF8(m.Why, "?")))
 		}
 	default:
-		return "" // others have looked at it before
+		return "" // another worker has read it before
 	}
 	c.o.Memory.Looked(look)
 	return ""
@@ -318,7 +318,7 @@ func (r *reader) block(worker string, m wire.BlockMessage) (why string, err erro
 	return why, err
 }
 
-// counted reads what was counted for a turn. An error says that it cannot be.
+// counted decodes the counts of a turn. The error says why they are impossible.
 func (r *reader) counted(t wire.Turn, part ledger.Work) (tally.Counted, error) {
 	lease := ledger.Work(t.Lease)
 	if part.From < lease.From || part.To > lease.To || part.From >= part.To || !r.c.o.Ledger.MayBeDone(part) {
@@ -423,7 +423,7 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 // maxKept is of how many findings it is remembered what became of them.
 const maxKept = 10_000
 
-// reduced remembers a result until whoever waits for it takes it.
+// reduced keeps the result of a reduction until Reduce enters it.
 func (r *reader) reduced(m wire.ReducedMessage) (why string) {
 	c := r.c
 	if !c.o.Keeper.Store.Has(m.ID) {
@@ -436,7 +436,7 @@ func (r *reader) reduced(m wire.ReducedMessage) (why string) {
 	return ""
 }
 
-// other counts what was counted beside tests.
+// other adds counts that belong to no test.
 func (r *reader) other(m wire.OtherMessage) (why string) {
 	counted, err := tally.ReadCounted(m.Counted)
 	if err == nil {
@@ -452,7 +452,7 @@ func (r *reader) other(m wire.OtherMessage) (why string) {
 	return ""
 }
 
-// isRefused reports whether nothing of a worker is taken any more.
+// isRefused reports whether a worker is refused.
 func (c *Coordinator) isRefused(name string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -460,8 +460,8 @@ func (c *Coordinator) isRefused(name string) bool {
 	return w != nil && w.refused != ""
 }
 
-// release notes that nobody has work any more of which a part was sent up: that is the end of it. Another worker that
-// has it as well learns it with its next beat.
+// release takes work from all workers, because a part of it has arrived. Another worker that has the work, too, is
+// informed by its next beat.
 func (c *Coordinator) release(lease ledger.Work) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

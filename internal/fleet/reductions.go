@@ -16,11 +16,11 @@ const mostDeaths = 3
 // reduceShare is the part of all slots that reduces: one of so many.
 const reduceShare = 10
 
-// kind is what findings have in common that are probably of few faults.
+// kind groups findings: those of one kind probably have few causes.
 func kind(f *finding.Finding) [3]string { return [3]string{string(f.Class), f.Solver, f.Logic} }
 
-// Reduce is an engine.Fleet's. There are as many reductions at the same time as a tenth of all slots, one of a
-// signature, and two of the same class, solver and logic; of these one as long as none has ended.
+// Reduce is an engine.Fleet's. At the same time, reductions use at most a tenth of all slots, at most one for a
+// signature, and at most two for a class, solver and logic: one until the first of these has ended.
 func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool) {
 	if c.conn == nil {
 		return false
@@ -75,7 +75,7 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	return c.enterReduced(result, f, files)
 }
 
-// enterReduced takes over what a reduction has come to.
+// enterReduced enters the result of a reduction into a finding.
 func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, files *finding.Files) bool {
 	var from finding.Finding
 	var data finding.Files
@@ -100,7 +100,7 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 	return true
 }
 
-// hasWorkers reports whether somebody could reduce; the caller holds the lock.
+// hasWorkers reports whether a worker could reduce; the caller holds the lock.
 func (c *Coordinator) hasWorkers() bool {
 	for _, w := range c.workers {
 		if !w.left {
@@ -133,7 +133,8 @@ func (c *Coordinator) hasRoom(f *finding.Finding) bool {
 	return same < most && len(c.jobs) < max(1, slots/reduceShare) && slots > 0
 }
 
-// assign gives a reduction that nobody has to the worker that has fewest, and tells it; the caller holds the lock.
+// assign gives a reduction without a worker to the worker that has the fewest, and notifies it; the caller holds the
+// lock.
 func (c *Coordinator) assign(r *reduction) {
 	if r.worker != "" {
 		return
@@ -164,12 +165,12 @@ func (c *Coordinator) reassign(name string) {
 	}
 }
 
-// hasReduction reports whether a worker is to reduce something that it has not fetched; the caller holds the lock.
+// hasReduction reports whether a worker has a reduction that it has not fetched; the caller holds the lock.
 func (c *Coordinator) hasReduction(name string) bool {
 	return slices.ContainsFunc(c.jobs, func(r *reduction) bool { return r.worker == name && !r.asked })
 }
 
-// reductionFor gives a worker the finding that it is to reduce.
+// reductionFor returns the finding that a worker is to reduce.
 func (c *Coordinator) reductionFor(name string) wire.ReduceReply {
 	c.mu.Lock()
 	defer c.mu.Unlock()

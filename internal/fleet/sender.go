@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 )
 
-// sender sends up what a worker has to say, in order. While nobody takes it, it waits.
+// sender sends a worker's messages to the stream, in order. They wait while the campaign is unreachable.
 type sender struct {
 	publish func(ctx context.Context, subject, id string, data []byte, failed func(error)) error
 	subject func(kind string) string
@@ -36,10 +36,10 @@ type sender struct {
 type message struct {
 	kind  string
 	data  []byte
-	works []wire.Work // that it says are done
+	works []wire.Work // done according to the message
 }
 
-// maxWaiting is how many bytes may wait before the worker takes no work any more.
+// maxWaiting is how many bytes may wait before the worker stops taking work.
 const maxWaiting = 64 << 20
 
 func newSender(ctx context.Context, conn *bus.Conn, campaign, name string, logger *slog.Logger) *sender {
@@ -51,7 +51,7 @@ func newSender(ctx context.Context, conn *bus.Conn, campaign, name string, logge
 	return s
 }
 
-// send has something sent up.
+// send queues a message.
 func (s *sender) send(kind string, what any) {
 	data, err := wire.Pack(what)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *sender) wake() {
 	s.changed = make(chan struct{})
 }
 
-// fail notes a failure of ours: the worker ends with it.
+// fail notes a failure of ours, with which the worker ends.
 func (s *sender) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +117,7 @@ func (s *sender) stored() {
 	s.refused = nil
 }
 
-// unsent is the work of which is not sent that it is done.
+// unsent is the work that is done according to messages that are not sent yet.
 func (s *sender) unsent() (all []wire.Work) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +127,7 @@ func (s *sender) unsent() (all []wire.Work) {
 	return all
 }
 
-// wait waits until all is sent.
+// wait waits until all messages are sent.
 func (s *sender) wait(ctx context.Context) error {
 	for {
 		s.mu.Lock()
@@ -171,7 +171,7 @@ func (s *sender) run() {
 	}
 }
 
-// partSize is how much of a message goes into a part. JSON makes a third more of it.
+// partSize is the size of the parts in which a message is sent, in bytes. JSON adds a third to it.
 const partSize = bus.MaxData / 2
 
 // sendParts sends a message in one part or in several; false if the context has ended.
