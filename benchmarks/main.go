@@ -1,5 +1,5 @@
 // Command benchmarks measures what the project claims, one thing a subcommand: go run ./benchmarks lists them. The Go
-// benchmarks beside it measure what the code is fast at: make bench.
+// benchmarks in its test files measure the speed of single parts: make bench.
 package main
 
 import (

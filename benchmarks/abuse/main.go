@@ -29,7 +29,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// An abuse is a misbehaviour and the class in which it has to end. Where that is sat, it does no harm.
+// An abuse is a misbehaviour of a solver, and the verdict that it must get: sat if it does no harm.
 type abuse struct {
 	what      string
 	behaviour string
@@ -37,7 +37,7 @@ type abuse struct {
 	class     solvers.Verdict
 }
 
-// dropped is the class of a solver that is not used any more: no verdict.
+// dropped is the class of abuses after which the solver is not used any more: there is no verdict.
 const dropped solvers.Verdict = "dropped"
 
 const rarely = "on=(> x 7)" // in some of the instances
@@ -88,7 +88,7 @@ var Command = bench.Command{
 
 var flags = bench.NewFlags("abuse")
 
-// run plays the chosen abuses, with results in a directory.
+// run runs the chosen abuses, with results in a directory.
 func run(w io.Writer, dir string, chosen func(abuse) bool) error {
 	fmt.Fprintf(w, "%-38s %-9s %-44s %8s %8s %6s\n", "THE SOLVER", "CLASS", "VERDICTS", "ANSWERED", "TIME", "LEFT")
 	failed := 0
@@ -129,7 +129,7 @@ const (
 `
 )
 
-// instances is how many there are: enough to see that not all are run where the solver is dropped.
+// instances is the number of instances: enough to see that not all of them are run if the solver is dropped.
 func (a abuse) instances() int {
 	if a.class == dropped {
 		return 20 * instances
@@ -137,7 +137,7 @@ func (a abuse) instances() int {
 	return instances
 }
 
-// campaign runs one.
+// campaign runs the campaign of an abuse.
 func (a abuse) campaign(out string) (tally.Stats, error) {
 	var s tally.Stats
 	seed := out + ".smt2"
@@ -180,7 +180,7 @@ const jobs = 2
 // prepared is this process, prepared for campaigns.
 var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(jobs + 1) })
 
-// holds reports whether the class was met, and no other: instances that were not hit are sat.
+// holds reports whether all instances are of the expected class, or sat if the misbehaviour did not affect them.
 func (a abuse) holds(s tally.Stats) bool {
 	for v, n := range s.Verdicts {
 		if n > 0 && v != a.class && v != solvers.Sat {

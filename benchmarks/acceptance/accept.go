@@ -17,13 +17,13 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// script is a file, and what became of it.
+// script is a file with its results.
 type script struct {
 	path    string
 	src     []byte
 	seed    *fragment.Seed // nil if refused, or without assertions
 	refused error
-	by      []string // the solvers that read it, of those that were asked
+	by      []string // the asked solvers that accept it
 }
 
 // panel is the solvers that are asked.
@@ -61,7 +61,7 @@ func readAll(files []string) ([]*script, error) {
 	return all, nil
 }
 
-// accepted counts the scripts that we read, of all, and of those that a solver reads.
+// accepted counts the scripts that we accept, of all, and of those that a solver accepts.
 func accepted(ctx context.Context, asked *panel, read []*script) error {
 	refused := 0
 	for _, s := range read {
@@ -97,7 +97,7 @@ func accepted(ctx context.Context, asked *panel, read []*script) error {
 	return nil
 }
 
-// readBy names the solvers that read a script without an error. They are not to solve it.
+// readBy names the solvers that accept a script without an error. It is not solved.
 func (p *panel) readBy(ctx context.Context, s *script) ([]string, error) {
 	limits := solvers.Limits{Wall: 3 * time.Second, Memory: 2 << 30}
 	var by []string
@@ -113,12 +113,12 @@ func (p *panel) readBy(ctx context.Context, s *script) ([]string, error) {
 	return by, nil
 }
 
-// solving are commands that a script is read without, options of a solver among them: what they need is not asked.
+// solving are the commands that are removed from a script, because only declarations and assertions matter.
 var solving = []string{"(check-", "(get-", "(eval", "(exit", "(simplify", "(apply", "(echo", "(set-info", "(set-option",
 	"(display", "(minimize", "(maximize", "(block-", "(labels", "(include", "(query", "(help"}
 
-// onlyDeclared takes out of a script what solves, and puts a check under a false assertion at its end, which takes no
-// time. It cuts the text at the commands, for it must not depend on what we can read.
+// onlyDeclared removes the commands of solving, and appends (assert false) and a check, which takes no time. It works
+// on the text, because it must not depend on what we can parse.
 func onlyDeclared(src []byte) []byte {
 	var out []byte
 	rest := 0
@@ -133,7 +133,7 @@ func onlyDeclared(src []byte) []byte {
 	return append(out, "\n(assert false)\n(check-sat)\n"...)
 }
 
-// commands gives the begins and ends of what is in outermost parentheses.
+// commands returns the beginning and end of each outermost pair of parentheses.
 func commands(src []byte) (all [][2]int) {
 	depth, begin := 0, 0
 	for t := range sexpr.Tokens(src) {
@@ -151,7 +151,7 @@ func commands(src []byte) (all [][2]int) {
 	return all
 }
 
-// firstLine is the first error.
+// firstLine is the first line of an error.
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return line

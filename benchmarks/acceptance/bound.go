@@ -38,7 +38,7 @@ func (s *shortfall) across() solvers.Verdict {
 	return solvers.Unknown
 }
 
-// bound asks of each script that falls short what the best models can come to, and prints how many there are.
+// bound asks, for each script without both truth values, whether any model would give them, and prints the numbers.
 func (p *panel) bound(ctx context.Context, all share, short []*shortfall) error {
 	one, across := map[solvers.Verdict]int{}, map[solvers.Verdict]int{}
 	for _, s := range short {
@@ -70,8 +70,8 @@ func (p *panel) bound(ctx context.Context, all share, short []*shortfall) error 
 	return nil
 }
 
-// exists asks whether a model makes some closed formula of a script true, some false, or both. The first solver that
-// knows is believed: nothing but a figure depends on it.
+// exists asks whether a model makes some closed formula of a script true (yes), some false (no), or both. The first
+// solver that decides is believed: only a figure depends on it.
 func (p *panel) exists(ctx context.Context, s *shortfall, yes, no bool) (solvers.Verdict, error) {
 	script, err := existence(s, yes, no)
 	if err != nil {
@@ -94,7 +94,7 @@ func (p *panel) exists(ctx context.Context, s *shortfall, yes, no bool) (solvers
 	return solvers.Unknown, nil
 }
 
-// existence is the script of that question.
+// existence is the script for exists.
 func existence(s *shortfall, yes, no bool) ([]byte, error) {
 	a := s.seed.Arena.Child()
 	var formulas, negations []smtlib.Term

@@ -2,7 +2,7 @@
 // read, why the others are refused, and of how many without quantifiers some model makes sub-formulas true and others
 // false.
 //
-//	go run ./benchmarks acceptance -solver z3 -solver cvc5 -models 8 ../shared/seeds
+//	go run ./benchmarks acceptance -solver z3 -solver cvc5 -models 8 DIR
 //
 // With -logics, shares are printed for each logic, with -files, the files that fall short are named. With -bound, the
 // solvers are asked of these files whether any model at all gives both truth values: what they refuse is out of reach.

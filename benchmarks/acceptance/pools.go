@@ -15,9 +15,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// share counts scripts of a kind: those with formulas that have a value, those with formulas of both values under the
-// first model, under one of several models, and with a formula that is true under one of them and one that is false
-// under one of them.
+// share counts scripts of a kind: of all; valued with a formula that has a value; first with formulas of both values
+// under the first model; one under one of several models; across with a formula that is true under one of these models,
+// and one that is false under one of them.
 type share struct {
 	of, valued, first, one, across int
 }
@@ -46,8 +46,8 @@ func (s *share) add(p pool) {
 	}
 }
 
-// pools counts the scripts without quantifiers whose initial pool has both truth values, of those that a solver reads
-// if one was asked. The models are those of a campaign's first rounds.
+// pools counts the scripts without quantifiers whose initial pool has both truth values. If solvers were asked, only
+// scripts that one of them accepts count. The models are those of a campaign's first rounds.
 func pools(ctx context.Context, asked *panel, read []*script) error {
 	begun := time.Now()
 	settings := mutate.Defaults()
@@ -108,7 +108,7 @@ func pools(ctx context.Context, asked *panel, read []*script) error {
 	return nil
 }
 
-// asker is who is asked for the models of seeds, nil for nobody.
+// asker asks for the models of seeds; nil: nobody is asked.
 type asker struct {
 	panel *reference.Panel
 	from  string
@@ -146,7 +146,7 @@ func (a *asker) generator(
 	return g, nil
 }
 
-// pool is what the initial pools of a seed are like.
+// pool sums up the initial pools of a seed.
 type pool struct {
 	at       int // number of the first model under which there are both values; -1 if there is none
 	formulas int

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Ask has solvers of these names ready, and the files below some paths, while do asks them.
+// Ask opens the named solvers, lists the files below the paths, and calls do with these.
 func Ask(
 	ctx context.Context, names, paths []string, probe solvers.ProbeConfig,
 	do func(of []*reference.Solver, files []string) error,
@@ -43,8 +43,8 @@ func Ask(
 	return do(of, files)
 }
 
-// Instances makes instances of each file that is a seed, n at most, and gives them to do. Other draws come of another
-// label.
+// Instances makes up to n instances of each file that is a seed, and calls do with them. Another label gives other
+// instances.
 func Instances(files []string, label string, n int, do func(path string, in *instance.Instance) error) error {
 	for _, path := range files {
 		src, err := seedfile.Read(path)
@@ -72,5 +72,5 @@ func Instances(files []string, label string, n int, do func(path string, in *ins
 
 var digits = regexp.MustCompile(`\d+`)
 
-// Alike is a text without its numbers: lines that differ in nothing else are counted together.
+// Alike replaces the numbers in a text, so that lines which differ only in these are counted together.
 func Alike(text string) string { return digits.ReplaceAllString(text, "N") }

@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TinySeed has instances that take a solver less time than to start.
+// TinySeed is a seed whose instances take a solver less time than its start.
 const TinySeed = `(set-logic QF_LIA)
 (declare-const x Int)
 (declare-const y Int)
@@ -49,7 +49,7 @@ type Flags struct{ *flag.FlagSet }
 // NewFlags makes the flags of a command; a mistake in them ends the program.
 func NewFlags(command string) *Flags { return &Flags{flag.NewFlagSet(command, flag.ExitOnError)} }
 
-// Names is a flag that can be repeated.
+// Names is a flag that can be repeated, with all its values.
 func (f *Flags) Names(name, usage string) *[]string {
 	var names []string
 	f.Func(name, usage+"; repeatable", func(s string) error {
@@ -111,13 +111,13 @@ func Resolve(names ...string) ([]*solvers.Solver, error) {
 	return found, nil
 }
 
-// NewHost makes a host of a process that is prepared as smtstorm's is, for so many waits at the same time. A program
-// does that once.
+// NewHost makes a host after Prepare.
 func NewHost(waits int) (*solvers.Host, error) {
 	return solvers.NewHost(solvers.HostConfig{Process: Prepare(waits)})
 }
 
-// Prepare prepares this process as smtstorm's is, for so many waits at the same time. A program does that once.
+// Prepare prepares this process to run solvers, as smtstorm does; waits is how many run at the same time. It may be
+// called once in a process.
 func Prepare(waits int) *solvers.Process {
 	p, err := solvers.PrepareProcess(waits)
 	if err != nil {
@@ -126,10 +126,10 @@ func Prepare(waits int) *solvers.Process {
 	return p
 }
 
-// Fake is a command as a campaign's solver.
+// Fake is a --solver for a command of the fake solver.
 func Fake(command []string) string { return "fake='" + strings.Join(command, "' '") + "'" }
 
-// Join joins scripts, with (reset) behind each.
+// Join concatenates scripts, with (reset) after each.
 func Join(files []string) ([]byte, error) {
 	var all []byte
 	for _, f := range files {
@@ -142,7 +142,7 @@ func Join(files []string) ([]byte, error) {
 	return all, nil
 }
 
-// Bare runs a solver without us, on a script that it reads from its standard input.
+// Bare runs a solver without smtstorm, on a script on standard input, and returns the wall time.
 func Bare(s *solvers.Solver, logic string, script []byte) (time.Duration, error) {
 	argv := s.SessionCommand(logic)
 	c := exec.Command(argv[0], argv[1:]...)
@@ -152,7 +152,7 @@ func Bare(s *solvers.Solver, logic string, script []byte) (time.Duration, error)
 	return time.Since(begin), err
 }
 
-// Median is the upper one of even numbers of values.
+// Median is the median; of an even number of values, the upper one of the two in the middle.
 func Median(xs []float64) float64 {
 	xs = slices.Sorted(slices.Values(xs))
 	return xs[len(xs)/2]

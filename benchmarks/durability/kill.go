@@ -21,12 +21,12 @@ import (
 // victim is a campaign that is killed again and again.
 type victim struct {
 	seeds, out string
-	want       tally.Stats // of a campaign that nobody disturbs
+	want       tally.Stats // of a campaign that is not killed
 	had        map[string]bool
 	acked      int // instances, as the database says
 }
 
-// newVictim runs a campaign that nobody disturbs, to compare others with.
+// newVictim runs a campaign that is not killed, with which the others are compared.
 func newVictim(dir string) (*victim, error) {
 	v := &victim{seeds: filepath.Join(dir, "seeds")}
 	if err := writeSeeds(v.seeds, 3); err != nil {
@@ -52,7 +52,7 @@ func (v *victim) stats() (s tally.Stats, err error) {
 	return s, err
 }
 
-// run starts the campaign, or goes on with it. It is killed after some time, or ahead of a write, unless that is 0.
+// run starts or resumes the campaign. It is killed after some time, or ahead of the given write; 0: it is not.
 func (v *victim) run(after time.Duration, write int) (killed bool, err error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -106,7 +106,7 @@ func (v *victim) check() error {
 	return v.findings()
 }
 
-// findings looks through the findings: those that there were are there, and all are complete.
+// findings checks that all earlier findings are still there, and that all are complete.
 func (v *victim) findings() error {
 	entries, err := os.ReadDir(finding.Dir(v.out))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -135,7 +135,7 @@ func (v *victim) findings() error {
 	return nil
 }
 
-// end compares a campaign that has come to its end with one that nobody disturbed.
+// end compares a finished campaign with the one that was not killed.
 func (v *victim) end() error {
 	if err := v.check(); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (v *victim) end() error {
 	return nil
 }
 
-// killing kills campaigns so often at random moments, and has each come to its end then.
+// killing kills campaigns at random moments, kills times in all, and lets each finish after its last kill.
 func killing(dir string, kills int) error {
 	begin := time.Now()
 	v, err := newVictim(dir)

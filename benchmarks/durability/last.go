@@ -16,8 +16,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// lasting has many instances go through the ledger and the database of a campaign, and prints what that took, beside
-// what all of a campaign takes whose solver answers at once, and how long the campaign takes to go on.
+// lasting sends many instances through the ledger and the database of a campaign, and prints the cost; for comparison,
+// the cost of a whole campaign whose solver answers at once; and the time to resume the campaign.
 func lasting(dir string) error {
 	files := filepath.Join(dir, "many")
 	if err := writeSeeds(files, *seeds); err != nil {
@@ -59,7 +59,7 @@ func used() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// sampleCPU gives the processor time that a campaign takes for an instance, that of the solver included.
+// sampleCPU is the processor time that a campaign takes for an instance, including the solver's.
 func sampleCPU(dir, files string) (seconds float64, err error) {
 	s, err := run(configOf(filepath.Join(dir, "sample"), files, fake("instant"), *sample, nil))
 	if err != nil {
@@ -70,8 +70,8 @@ func sampleCPU(dir, files string) (seconds float64, err error) {
 	return (s.OwnCPU + s.SolverCPU) / float64(s.Instances), nil
 }
 
-// through hands out instances as in a campaign, and acknowledges each turn as a worker does; without a database,
-// nothing is written. It gives the largest size that the database had, and the processor time that all of it took.
+// through hands out instances as in a campaign, and acknowledges each turn as a worker does; without a database (nil),
+// nothing is written. It returns the largest size of the database, in bytes, and the processor time.
 func through(out string, db *campaigndb.DB) (size int64, cpu time.Duration, err error) {
 	r, err := campaigndb.Check(out)
 	if err != nil {
@@ -140,7 +140,7 @@ func through(out string, db *campaigndb.DB) (size int64, cpu time.Duration, err 
 	return max(size, sizeOf(out)), used() - begin, err
 }
 
-// turnOf is what a worker counts in a turn: no more than instances and verdicts, as a rule.
+// turnOf are the counts of a typical turn: instances and verdicts.
 func turnOf(s tally.Stats) tally.Stats {
 	return tally.Stats{
 		Instances: s.Instances, Verdicts: s.Verdicts, Solvers: s.Solvers, SolverCPU: s.SolverCPU, Answered: s.Answered,
@@ -148,7 +148,7 @@ func turnOf(s tally.Stats) tally.Stats {
 	}
 }
 
-// restored is the ledger that goes on, with what was counted.
+// restored is the ledger of a resumed campaign, and its counts.
 func restored(r *campaigndb.Record) (*ledger.Memory, tally.Stats, error) {
 	m := ledger.NewMemory(len(r.Seeds), ledger.Budget{Instances: *large}, mutate.Block)
 	usable := map[int]ledger.Seed{}
@@ -170,7 +170,7 @@ func sizeOf(out string) (n int64) {
 	return n
 }
 
-// resuming goes on with the campaign, and prints how long it takes to the first write and to the first instances.
+// resuming resumes the campaign, and prints the time to the first write and to the first instances.
 func resuming(out, files string) error {
 	begin := time.Now()
 	var mu sync.Mutex

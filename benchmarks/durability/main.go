@@ -1,6 +1,6 @@
-// Package durability measures what it takes to go on after an end of any kind: it kills campaigns at random moments and
-// looks for what is lost, and it has ten million instances go through the ledger and the database of a campaign, to see
-// what that costs and how long the campaign takes to go on afterwards. Solvers are fake ones, so that all work is ours.
+// Package durability measures how campaigns survive their process: it kills campaigns at random moments and checks that
+// nothing is lost, and it sends ten million instances through the ledger and the database of a campaign, to measure the
+// cost and the time to resume the campaign afterwards. Solvers are fake ones, so that all work is ours.
 package durability
 
 import (
@@ -54,15 +54,15 @@ var Command = bench.Command{
 
 var flags = bench.NewFlags("durability")
 
-// What a child gets by its environment: the directory for results, the one with seeds, and ahead of which write it is
-// killed, 0 for none.
+// Environment variables of a child: the directory for results, the directory of seeds, and the number of the write
+// ahead of which it is killed, 0 for none.
 const (
 	envOut   = "DURABILITY_OUT"
 	envSeeds = "DURABILITY_SEEDS"
 	envKill  = "DURABILITY_KILL"
 )
 
-// instances is how many a campaign has that is killed.
+// instances is the number of instances of a campaign that is killed.
 const instances = 600
 
 // child runs a campaign against a solver that is wrong on one script of five.
@@ -131,8 +131,8 @@ func writeSeeds(dir string, n int) error {
 	return nil
 }
 
-// answers are the oracles that look at answers alone: fake solvers know those that the scripts say are right, and make
-// up all else.
+// answers are the oracles that judge answers only: fake solvers know the right answers from the scripts, and invent
+// everything else.
 func answers() []oracle.Oracle {
 	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash"})
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package endurance measures what a long campaign needs, against solvers that answer at once, so that all the work is
 // ours: our memory over many instances, the throughput against a solver that crashes on every tenth instance, and two
-// workers against two bare solver processes. The last one takes a real solver.
+// workers against two bare solver processes. The last one needs real solvers.
 package endurance
 
 import (
@@ -59,7 +59,7 @@ func measure(dir string) error {
 	return nil
 }
 
-// campaigns are those of one seed.
+// campaigns runs campaigns of one seed.
 type campaigns struct {
 	dir, seed string
 	n         int
@@ -136,7 +136,8 @@ func resident() int64 {
 	return 0
 }
 
-// thinks is what z3 takes for a tiny instance. Starting a process takes several times that, for the fake solver, too.
+// thinks makes the fake solver wait as long as z3 takes for a tiny instance. Starting a process takes several times
+// that.
 const thinks = "delay=2ms"
 
 // crashes compares a solver that crashes on every tenth instance with one that does not.
@@ -210,8 +211,8 @@ func joined(dir string) (halves [2][]byte, err error) {
 	return halves, err
 }
 
-// answers are the oracles that look at answers alone: fake solvers know those that the scripts say are right, and make
-// up all else.
+// answers are the oracles that judge answers only: fake solvers know the right answers from the scripts, and invent
+// everything else.
 func answers() []oracle.Oracle {
 	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash"})
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package fleet measures what a campaign on many machines costs: a coordinator with many workers that only say that
-// they run tests, and a campaign with as many real workers as there are cores beside as many shards, which need no
+// Package fleet measures what a campaign on many machines costs: a coordinator with many simulated workers, which only
+// claim to run tests; and a campaign with a real worker for each core, compared with as many shards, which need no
 // coordinator.
 package fleet
 
@@ -68,14 +68,14 @@ func measure(ctx context.Context, dir string) error {
 	return nil
 }
 
-// campaign is the command of a campaign in a directory, which ends after some time.
+// campaign is the command of a campaign in a directory, with a duration.
 func campaign(ctx context.Context, out string, d time.Duration, flags ...string) *exec.Cmd {
 	args := append([]string{"--solver", *solver, "--no-minimize", "--quiet", "--duration", d.String(), "--out", out},
 		flags...)
 	return exec.CommandContext(ctx, *binary, append(args, *seeds)...)
 }
 
-// run runs a command. That a campaign finds something is no failure.
+// run runs a command. Findings of a campaign are no error.
 func run(c *exec.Cmd) error {
 	text, err := c.CombinedOutput()
 	if err != nil && c.ProcessState != nil && c.ProcessState.ExitCode() == 1 {
@@ -93,7 +93,7 @@ func rate(out string) (float64, error) {
 	return float64(s.Instances) / s.AtWork, err
 }
 
-// shards is the rate of shards that know nothing of each other.
+// shards is the sum of the rates of independent shards.
 func shards(ctx context.Context, dir string) (sum float64, err error) {
 	var g errgroup.Group
 	out := func(i int) string { return filepath.Join(dir, fmt.Sprint(i)) }
@@ -136,7 +136,7 @@ func together(ctx context.Context, dir string) (float64, error) {
 	return rate(dir)
 }
 
-// joinFile waits until workers can join a campaign.
+// joinFile waits until workers can join a campaign, and returns the path of the file for that.
 func joinFile(ctx context.Context, out string) (string, error) {
 	join := filepath.Join(out, "fleet", fleet.JoinName)
 	for {

@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// crowd is the workers that only say that they run tests.
+// crowd are simulated workers, which only claim to run tests.
 type crowd struct {
 	key       *fleet.Key
 	hello     wire.Hello
@@ -30,7 +30,7 @@ type crowd struct {
 	again     atomic.Int64 // questions without an answer in time, which were asked again
 }
 
-// simulated measures what a coordinator costs that has nothing to do but to coordinate.
+// simulated measures the cost of a coordinator that runs no tests itself.
 func simulated(ctx context.Context, out string) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -69,7 +69,7 @@ func simulated(ctx context.Context, out string) error {
 	return c.work(ctx, coordinator.Process.Pid, out)
 }
 
-// work has all of them join and work for a while, and says what that was.
+// work lets all workers join and work for a while, and prints the figures.
 func (c *crowd) work(ctx context.Context, pid int, out string) error {
 	begun := time.Now()
 	all := make([]*worker, *workers)
@@ -125,7 +125,7 @@ func (c *crowd) work(ctx context.Context, pid int, out string) error {
 	return nil
 }
 
-// counted waits until the coordinator has read everything, and tells how many instances it has counted.
+// counted waits until the coordinator has read all messages, and returns how many instances it has counted.
 func (c *crowd) counted(ctx context.Context, out string) (n int, table fleet.Table, err error) {
 	for before := -1; n != before || n < int(c.instances.Load()) && before < 0; {
 		before = n
@@ -141,7 +141,7 @@ func (c *crowd) counted(ctx context.Context, out string) (n int, table fleet.Tab
 	return n, table, nil
 }
 
-// worker only says that it runs tests.
+// worker is a simulated worker.
 type worker struct {
 	of   *crowd
 	name string
@@ -195,7 +195,7 @@ func (w *worker) ask(ctx context.Context, question string, in, out any) error {
 	}
 }
 
-// send sends something up, and waits until it is stored.
+// send sends a message to the stream, and waits until it is stored.
 func (w *worker) send(ctx context.Context, kind string, what any) error {
 	data, err := wire.Pack(what)
 	if err != nil {
@@ -212,7 +212,7 @@ func (w *worker) send(ctx context.Context, kind string, what any) error {
 	return w.conn.Publish(ctx, wire.Up(w.of.key.Campaign, w.name, kind), id+"/0", part, nil)
 }
 
-// beatTime is that of real workers.
+// beatTime is the time between two beats of real workers.
 const beatTime = 5 * time.Second
 
 func (w *worker) beats(within, ctx context.Context) error {
@@ -234,7 +234,7 @@ func (w *worker) beats(within, ctx context.Context) error {
 	}
 }
 
-// tests does in one slot what there is to do: it waits as long as the tests would take.
+// tests is one slot of a worker: it waits as long as the tests would take.
 func (w *worker) tests(within, ctx context.Context) error {
 	for within.Err() == nil {
 		var lease wire.LeaseReply
@@ -257,7 +257,7 @@ func (w *worker) tests(within, ctx context.Context) error {
 	return nil
 }
 
-// done waits, and says that a lease is done, unless the measurement is over.
+// done waits, and then reports a lease as done, unless the measurement is over.
 func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
 	var block wire.BlockMessage
 	n := 0
@@ -300,7 +300,7 @@ func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
 	return nil
 }
 
-// ticksPerSecond is what /proc counts processor time in.
+// ticksPerSecond is the unit of processor time in /proc.
 const ticksPerSecond = 100
 
 // cpuTime is the processor time of a process (proc(5): fields 14 and 15 of stat).
@@ -318,7 +318,7 @@ func cpuTime(pid int) (time.Duration, error) {
 	return time.Duration(user+system) * time.Second / ticksPerSecond, nil
 }
 
-// memoryPeak is the most memory that a process has had, in bytes (proc(5): VmHWM of status).
+// memoryPeak is the largest resident memory of a process so far, in bytes (proc(5): VmHWM of status).
 func memoryPeak(pid int) (n int, err error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

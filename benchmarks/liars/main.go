@@ -1,7 +1,7 @@
-// Package liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each
-// in one way: in their answers, models, values, cores, or in what they remember of an incremental script. Behind each
-// is an honest solver. It prints for each after how many instances its first finding came, and of which class that is;
-// the honest solver alone has none.
+// Package liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each in
+// one way: in their answers, models, values, cores, or in the state of an incremental script. Each forwards scripts to
+// an honest solver and changes its output. For each it prints the number of instances until the first finding, and the
+// class of that; the honest solver itself has none.
 //
 //	go run ./benchmarks liars
 package liars
@@ -54,7 +54,7 @@ type liar struct {
 	oracles []string // that are asked; nil: those that are asked by default
 }
 
-// found is what was found of a liar: after how many instances, 0 for never.
+// found is the first finding of a liar: after at instances, 0 if there was none.
 type found struct {
 	at     int
 	class  oracle.Class
@@ -147,8 +147,8 @@ func (l liar) solvers(options []string) []string {
 	return all
 }
 
-// claims are what the catalog gets on the liars: a solver of which it knows nothing is not said to decide anything. The
-// logics are those of the seeds: what the honest solver does not know by name puts the fake one out of step.
+// claims is the catalog's entry for the liars; without one, no solver is expected to decide a fragment. Its logics are
+// those of the seeds: a logic that the honest solver does not know by name would put the fake one out of step.
 const claims = `
 [fake]
 command = ["fake"]
@@ -165,13 +165,13 @@ logics = ["!*", "QF_LIA"]
 // prepared is this process, prepared for campaigns.
 var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(3) })
 
-// sorts are those that solvers lie about, with logics whose seeds have them.
+// sorts are the sorts about whose values solvers lie, with logics whose seeds have them.
 var sorts = []struct{ name, logic string }{
 	{"Int", "QF_LIA"}, {"Real", "QF_LRA"}, {"Bool", "QF_UF"}, {"(_ BitVec", "QF_BV"}, {"String", "QF_S"},
 	{"(_ FloatingPoint", "QF_FP"},
 }
 
-// operators are those that solvers are wrong about, by their text in assertions.
+// operators are the operators about which solvers are wrong, by their text in assertions.
 var operators = []struct{ text, logic string }{
 	{"(div ", "QF_LIA"}, {"(bvurem ", "QF_BV"}, {"(bvashr ", "QF_BV"}, {"(str.replace ", "QF_S"}, {"(fp.rem ", "QF_FP"},
 	{"(store ", "QF_ALIA"}, {"(xor ", "QF_UF"}, {"(distinct ", "QF_UF"}, {"(to_int ", "AUFLIRA"}, {"(exists ", "LIA"},

@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// known is a script that a real solver answers wrongly, and what it is hidden among.
+// known is a script that a real solver answers wrongly, with the formulas among which it is hidden.
 type known struct {
 	name    string
 	kind    string
@@ -33,7 +33,7 @@ type known struct {
 
 func (k known) title() string { return k.name }
 
-// Bounds of a blown-up case, and how many instances are tried for one.
+// Bounds of a blown-up case in bytes, and the number of instances that are tried for one.
 const (
 	minBlown      = 20_000
 	maxBlown      = 200_000
@@ -132,7 +132,7 @@ func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
 	return round, nil
 }
 
-// merge makes one seed of scripts. Names of later ones that earlier ones declare are renamed apart, as names that a
+// merge concatenates scripts to one seed. Names that several of them declare are renamed apart, like names that a
 // script declares in two scopes.
 func (k known) merge(texts ...[]byte) (*fragment.Seed, error) {
 	var all bytes.Buffer
@@ -157,7 +157,7 @@ func (k known) merge(texts ...[]byte) (*fragment.Seed, error) {
 	return fragment.ReadSeed(k.name, all.Bytes())
 }
 
-// parts gives an instance of the script alone, and the formulas around it, which are over the same arena.
+// parts returns an instance of the script alone, and the formulas around it, in the same arena.
 func (k known) parts(src []byte, in *instance.Instance) (bug *instance.Instance, around []smtlib.Term, err error) {
 	alone, err := fragment.ReadSeed(k.name, src)
 	if err != nil {
@@ -182,8 +182,8 @@ func (k known) parts(src []byte, in *instance.Instance) (bug *instance.Instance,
 	return bug, seed.Assertions[n:], nil
 }
 
-// wrap scatters the assertions of the instance among others, each in Boolean structure that does not change what
-// all together say.
+// wrap distributes the assertions of the instance among others, each inside a Boolean structure that does not change
+// the meaning of all together.
 func wrap(in *instance.Instance, around []smtlib.Term, rng *rand.Rand) {
 	a := in.Arena.Child()
 	apply := func(name string, args ...smtlib.Term) smtlib.Term {

@@ -45,7 +45,7 @@ const (
 	crash      = "crash"
 )
 
-// class is that of the finding that a verdict is, "" if it is none.
+// class is the class of the finding of a verdict, "" if it is no finding.
 func class(expect instance.Expectation, v solvers.Verdict) string {
 	switch {
 	case v == solvers.Crash:
@@ -91,7 +91,7 @@ type recipe interface {
 // errNotMade is in errors that say why a case cannot be made here.
 var errNotMade = errors.New("not made")
 
-// cases makes those whose names match. What cannot be made here is said on standard error.
+// cases makes the cases whose names match. Those that cannot be made here are named on standard error.
 func (m *maker) cases(ctx context.Context, only string) ([]*testcase, error) {
 	match, err := regexp.Compile(only)
 	if err != nil {
@@ -147,7 +147,7 @@ func (m *maker) probe(ctx context.Context, s *solvers.Solver) (*solvers.Probe, e
 	return p, err
 }
 
-// quote writes a command as shells and the catalog read it.
+// quote quotes a command for a shell and for the catalog.
 func quote(command []string) string {
 	var words []string
 	for _, word := range command {
@@ -156,7 +156,7 @@ func quote(command []string) string {
 	return strings.Join(words, " ")
 }
 
-// patience is how long a solver may take for a case; one that takes longer makes no case.
+// patience is how long the solver may take for a case; an instance that takes longer is no case.
 const patience = 5 * time.Second
 
 // shows reports whether the solver's answer is wrong, and sets the class.
@@ -176,7 +176,7 @@ func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
 // size is how large a script is.
 type size struct {
 	Bytes   int // without lines of comments
-	Bare    int // bytes without the line of the logic, too: ddSMT drops it where the solver takes that
+	Bare    int // bytes without the line of the logic, too, which ddSMT drops if the solver accepts that
 	Asserts int
 	Depth   int      // of the Boolean structure
 	Nodes   int      // different terms, as reduce.Shape counts them

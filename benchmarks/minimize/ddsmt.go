@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// compared is what ddSMT made of a case.
+// compared is the result of ddSMT for a case.
 type compared struct {
 	Golden  string // the second solver; "" if it needs none
 	After   size
@@ -27,7 +27,7 @@ type compared struct {
 	Script  []byte
 }
 
-// note says what else there is to know, for people.
+// note has remarks on the result, for people.
 func (d *compared) note() string {
 	note := d.Golden
 	if d.Over {
@@ -39,7 +39,7 @@ func (d *compared) note() string {
 	return note
 }
 
-// errNoGolden says that ddSMT cannot be used: without a second solver it makes (assert false) of a wrong unsat.
+// errNoGolden says that ddSMT cannot be used: without a second solver it reduces a wrong unsat to (assert false).
 var errNoGolden = errors.New("no second solver answers it")
 
 // compare reduces a case with ddSMT.
@@ -104,7 +104,8 @@ func (m *maker) compare(ctx context.Context, c *testcase, ddsmt string, goldens 
 
 var testLine = regexp.MustCompile(`(\d+) tests \(|tests: +(\d+)`)
 
-// testsOf reads the number of tests from ddSMT's log: the sum at its end, or the sum of what it has said so far.
+// testsOf reads the number of tests from ddSMT's log: the total at its end or, without one, the sum of the lines so
+// far.
 func testsOf(log string) int {
 	sum := 0
 	for _, match := range testLine.FindAllStringSubmatch(log, -1) {

@@ -1,6 +1,6 @@
 // Package minimize measures the reduction of findings. It makes cases, each an instance with a known answer and a
 // solver that answers wrongly: faults planted in a fake solver, reported bugs and findings of real solvers, hidden
-// among generated formulas. It reduces each and prints how small it became, and what that took.
+// among generated formulas. It reduces each, and prints the size of the result and the effort.
 package minimize
 
 import (
@@ -79,7 +79,7 @@ func run(ctx context.Context) error {
 	return nil
 }
 
-// measure reduces a case in all ways that are asked for.
+// measure reduces a case in all ways that the flags ask for.
 func (m *maker) measure(ctx context.Context, c *testcase, jobs []int) (*reduced, error) {
 	before, err := measure(c.Script)
 	if err != nil || *list {

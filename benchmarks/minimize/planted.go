@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// planted is a fault of a fake solver that shows at scripts with terms of some shapes, see fakesolver.Command, and the
-// seed whose instances hide such terms.
+// planted is a fault of a fake solver that shows in scripts with terms of some shapes (see fakesolver.Command), with
+// the seed whose instances contain such terms.
 type planted struct {
 	name    string
 	seed    string // below the folder of seeds
@@ -92,7 +92,7 @@ var plantedFaults = []planted{
 		shapes: []string{"(= (str.len (? ?)) ?)", "(select ? (bvadd ?:term ?))"}},
 }
 
-// Bounds of a planted case, and how many instances are looked at for one.
+// Bounds of a planted case in bytes, and the number of instances that are tried for one.
 const (
 	minPlanted, maxPlanted = 10_000, 200_000
 	plantedAttempts        = 60

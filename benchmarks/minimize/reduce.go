@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// reduced is what became of a case.
+// reduced is the result for a case.
 type reduced struct {
 	Case          *testcase
 	Before, After size
@@ -32,7 +32,7 @@ type reduced struct {
 	Compared      *compared
 }
 
-// reduce makes a case small.
+// reduce reduces a case.
 func (m *maker) reduce(ctx context.Context, c *testcase, cfg triage.Config) (*reduced, error) {
 	r := &reduced{Case: c}
 	own := cpu()
@@ -57,7 +57,7 @@ func (m *maker) reduce(ctx context.Context, c *testcase, cfg triage.Config) (*re
 	return r, err
 }
 
-// checkMinimal finds out whether reducing the result again changes nothing.
+// checkMinimal sets Minimal, by reducing the result once more.
 func (m *maker) checkMinimal(ctx context.Context, r *reduced) error {
 	result, err := m.triage(ctx, r.Case, r.Script, r.Witness, m.config(1))
 	if err != nil {
@@ -67,8 +67,8 @@ func (m *maker) checkMinimal(ctx context.Context, r *reduced) error {
 	return nil
 }
 
-// bisect reduces a case as the published procedure does. It gives nil if that has no answer: the procedure is for
-// instances that are satisfiable by construction.
+// bisect reduces a case as the published procedure does. It returns nil for cases without a witness: the procedure is
+// for instances that are satisfiable by construction.
 func (m *maker) bisect(ctx context.Context, c *testcase) (*size, error) {
 	if c.Witness == nil {
 		return nil, nil
@@ -115,7 +115,7 @@ func cpu() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// save writes the case, and what is left of it, into a directory.
+// save writes the case and its reduction into a directory.
 func (r *reduced) save(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

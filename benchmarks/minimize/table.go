@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// What a planted fault's case is to become.
+// Largest results that are expected for planted faults.
 const (
 	maxAsserts = 3
 	maxNodes   = 25
@@ -72,8 +72,8 @@ func (t *table) row(r *reduced) {
 	fmt.Fprintln(t.out)
 }
 
-// sums prints what is said of all cases together. A case that was not reduced counts as one that keeps its size and
-// is not minimal.
+// sums prints the figures of all cases together. A case that was not reduced counts as one that keeps its size and is
+// not minimal.
 func (t *table) sums() {
 	var saved, tests, own, bisected []float64
 	var large, failed, larger []string

@@ -61,7 +61,7 @@ func measure(ctx context.Context) error {
 	})
 }
 
-// judge asks one solver for its models, and prints what becomes of them.
+// judge asks one solver for models, and prints how many could be judged.
 func judge(ctx context.Context, s *reference.Solver, files []string) error {
 	all, byLogic, whys := &tally{}, map[string]*tally{}, map[string]int{}
 	err := bench.Instances(files, "models", *instances, func(path string, in *instance.Instance) error {

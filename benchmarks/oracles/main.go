@@ -1,5 +1,6 @@
-// Package oracles asks solvers all that oracles would ever ask about instances, not of a share of them, and judges it.
-// It counts what was asked, and prints each finding. With solvers that are right there is none.
+// Package oracles asks solvers all questions of oracles about every instance, where a campaign asks about a share of
+// them, and judges the answers. It counts what was asked, and prints each finding. With solvers that are right there is
+// none.
 //
 //	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
 package oracles
@@ -86,7 +87,7 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 		}
 		decided := false
 		for _, q := range questions {
-			// Nobody is asked under configurations here.
+			// Questions for configurations are not asked here.
 			if q.OfDecided && !decided || q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs, in.Logic) {
 				continue
 			}

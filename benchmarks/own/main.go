@@ -1,5 +1,5 @@
 // Package own measures what our own process costs beside a solver, over many seeds: processor time and memory of
-// campaigns of one binary or of several in turn, and what of that memory is alive and not just not collected yet.
+// campaigns of one binary, or of several in turn, and how much of that memory is alive and not garbage.
 package own
 
 import (
@@ -63,7 +63,7 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 	return nil
 }
 
-// figures are those of one campaign. The largest of each of its memory.
+// figures are the figures of one campaign; those of memory are the largest that were seen.
 type figures struct {
 	Seeds struct {
 		Read int `json:"read"`
@@ -77,11 +77,11 @@ type figures struct {
 	resident    int64 // bytes
 }
 
-// collection is a line that Go prints of a garbage collection, under GODEBUG=gctrace=1: the share of processor time
-// since the beginning, and the heap when it begins, when it ends, and what is alive, in MiB.
+// collection matches Go's line about a garbage collection (GODEBUG=gctrace=1): the percentage of processor time so far,
+// and the size of the heap at its beginning, at its end, and of what is alive, in MiB.
 var collection = regexp.MustCompile(`^gc \d+ @[\d.]+s (\d+)%: .* (\d+)->(\d+)->(\d+) MB`)
 
-// run runs a campaign; findings are no failure, and neither is a solver that answers little.
+// run runs a campaign. Findings, and a solver that answers little, are no errors.
 func run(ctx context.Context, binary, out string, seeds []string) (figures, error) {
 	var f figures
 	args := append([]string{"--solver", *solver, "--jobs", strconv.Itoa(*jobs), "--duration", duration.String(),
@@ -123,7 +123,7 @@ func run(ctx context.Context, binary, out string, seeds []string) (figures, erro
 	return f, err
 }
 
-// largest is the largest resident memory of a process in bytes, as it is seen several times a second.
+// largest is the largest resident memory of a process in bytes, sampled several times a second.
 func largest(pid int, ended <-chan struct{}) (most int64) {
 	for {
 		select {

@@ -15,7 +15,7 @@ import (
 // countedScopes are built-in scopes whose variables have few values, so that all assignments can be gone through.
 var countedScopes = []string{"core", "bitvectors", "widths"}
 
-// mostValues bounds the values of a variable there.
+// mostValues bounds the number of values of a variable in these scopes.
 const mostValues = 16
 
 // models counts the models of all members of built-in scopes, and those of their cubes.
@@ -55,7 +55,7 @@ func models([]string) error {
 	return nil
 }
 
-// counts counts the models of what an instance asks, and of each of its parts.
+// counts counts the models of an instance, and of each of its parts.
 func counts(in *instance.Instance, parts []split.Part) (whole int, each []int, err error) {
 	a := parts[0].Arena
 	under := model.New("models")

@@ -138,10 +138,10 @@ func large([]string) error {
 	return nil
 }
 
-// errNotOne says that a script does not ask once, or asks about too little.
+// errNotOne says that a script has more or less than one check, or too few assertions.
 var errNotOne = errors.New("it does not ask once about so many assertions")
 
-// read gives the units of a script that asks once about at least so many assertions.
+// read returns the units of a script with one check of at least so many assertions.
 func read(path string, src []byte, least int) (*fragment.Seed, []smtlib.Term, error) {
 	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
@@ -165,7 +165,7 @@ type way struct {
 	kept                float64
 }
 
-// slicesOf measures parts of scripts that ask once.
+// slicesOf measures parts of scripts with one check.
 func slicesOf(files []string) error {
 	along := func(radius int, replicate string) func(*fragment.Seed, []smtlib.Term) ([][]int32, error) {
 		return func(seed *fragment.Seed, units []smtlib.Term) ([][]int32, error) {
@@ -228,7 +228,7 @@ func (w *way) add(divided [][]int32, pairs map[[2]int32]bool) {
 	}
 }
 
-// sharing are the pairs of units that have a symbol in common.
+// sharing are the pairs of units with a common symbol.
 func sharing(a *smtlib.Arena, units []smtlib.Term) map[[2]int32]bool {
 	having := map[*smtlib.Decl][]int32{}
 	for i, u := range units {

@@ -32,7 +32,7 @@ var Command = bench.Command{
 
 var flags = bench.NewFlags("suite")
 
-// pairs is what smtstorm says of the pairs of operators.
+// pairs matches smtstorm's line about pairs of operators.
 var pairs = regexp.MustCompile(`they have (\d+) of the (\d+) pairs`)
 
 func measure(dir string) error {

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// logics prints, for each folder of seeds, what our own work costs beside the solvers', everything included: reading
-// the seeds, probing the solver, making and judging instances.
+// logics prints, for each folder of seeds, the processor time of our own work and of the solver, including reading
+// seeds, probing, making and judging instances.
 func logics(dir string) error {
 	folders, err := os.ReadDir(*seeds)
 	if err != nil {

@@ -122,7 +122,7 @@ type stats struct {
 	Solver    float64 `json:"solver_cpu_seconds"`
 }
 
-// fixed runs a number of instances of a seed on one worker, and asks each for its answer alone, as runBare does.
+// fixed runs a number of instances of a seed on one worker, with no questions but the check, like runBare.
 func fixed(dir, seed, solver, mode string, n int, dump string) (stats, error) {
 	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--no-minimize",
 		"--strategy", "boolean", "--oracle", "refutation-unsound", "--vary-options", "none", seed}
@@ -132,7 +132,7 @@ func fixed(dir, seed, solver, mode string, n int, dump string) (stats, error) {
 	return run(dir, args...)
 }
 
-// run runs smtstorm; findings are no failure, and neither is a solver that answers little.
+// run runs smtstorm. Findings, and a solver that answers little, are no errors.
 func run(dir string, args ...string) (stats, error) {
 	var st stats
 	out, err := os.MkdirTemp(dir, "out-")
@@ -152,7 +152,7 @@ func run(dir string, args ...string) (stats, error) {
 	return st, err
 }
 
-// runBare runs the solver without us.
+// runBare runs the solver without smtstorm.
 func runBare(s *solvers.Solver, mode string, files []string) (time.Duration, error) {
 	if mode == "fresh" {
 		begin := time.Now()

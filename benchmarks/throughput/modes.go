@@ -9,13 +9,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 )
 
-// pairRuns is how often the mode that chooses is compared with the best one, in runs right after each other: machines
-// change their pace within a minute by more than what is to be seen.
+// pairRuns is how often mode auto is compared with the best one, in runs right after each other: within a minute, the
+// speed of a machine changes by more than the difference.
 const pairRuns = 5
 
-// modes prints, for families of instances of some seeds, the rate of campaigns in each mode, and how near the one that
-// chooses comes to the best: on the same instances, but for modes that are several times as slow and are cut off. A
-// share of its instances runs in another mode than the chosen one, on purpose.
+// modes prints, for families of instances of some seeds, the rate of campaigns in each mode, and how near mode auto
+// comes to the best. All modes have the same instances, except that modes which are several times slower are cut off.
+// Mode auto runs a share of its instances in other modes, on purpose.
 func modes(dir string) error {
 	fmt.Printf("\n%-28s %-6s %9s", "families, instances/s", "solver", "instances")
 	for _, m := range ask.Modes() {

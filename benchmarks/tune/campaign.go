@@ -25,7 +25,7 @@ import (
 // faultSeed is the number of the training faults; those that are held out have the next one.
 const faultSeed = 1
 
-// campaigns tunes from two first recipes, and asks an honest solver about the results.
+// campaigns tunes from two first recipes, and checks the results with an honest solver.
 func campaigns(ctx context.Context, dir string, paths []string) error {
 	if len(paths) == 0 {
 		paths = []string{"benchmarks/seeds"}
@@ -77,8 +77,8 @@ func campaign(
 	return r.Logics["campaign"], filepath.Join(out, strategies.CampaignName), nil
 }
 
-// confirmed asks an honest solver how many faults the first recipe and the one that was found show, of both numbers and
-// on all seeds.
+// confirmed prints how many faults of both fault seeds the first and the found recipe show on all seeds, confirmed by
+// an honest solver.
 func confirmed(ctx context.Context, host *solvers.Host, paths []string, initial, found string) error {
 	first := mutate.Defaults()
 	first.Strategies = mutate.AllStrategies()
@@ -108,7 +108,7 @@ func confirmed(ctx context.Context, host *solvers.Host, paths []string, initial,
 	return nil
 }
 
-// settingsOf reads what a --config of fuzz says of instances.
+// settingsOf reads the settings of instances in a --config file of fuzz.
 func settingsOf(path string) (mutate.Settings, error) {
 	s := mutate.Defaults()
 	text, err := os.ReadFile(path)
@@ -169,7 +169,7 @@ func rank(ctx context.Context, dir string, paths []string) error {
 	return nil
 }
 
-// ranks gives each number its place, equal ones the mean of their places.
+// ranks returns the rank of each number; equal ones get the mean of their ranks.
 func ranks(xs []float64) []float64 {
 	all := make([]float64, len(xs))
 	for i, x := range xs {

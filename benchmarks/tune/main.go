@@ -63,8 +63,7 @@ var Command = bench.Command{
 // process is prepared once.
 var process = sync.OnceValue(func() *solvers.Process { return bench.Prepare(*jobs + 1) })
 
-// config is a search on paths with a second for each check, which makes no finalists: all numbers are those of the same
-// runs.
+// config is a search with a second for each check and without finalists, so that all figures are from the same runs.
 func config(dir string, paths []string) (engines.Config, error) {
 	catalog, err := solvers.LoadCatalog()
 	return engines.Config{
@@ -79,7 +78,8 @@ func config(dir string, paths []string) (engines.Config, error) {
 	}, err
 }
 
-// searches searches with several random numbers, by each algorithm, or with halves held out by the default one.
+// searches runs searches with several random seeds: with each algorithm or, if a half is held out, with the default
+// one.
 func searches(ctx context.Context, dir string, paths []string) error {
 	cfg, err := config(dir, paths)
 	if err != nil {
@@ -127,7 +127,7 @@ func searches(ctx context.Context, dir string, paths []string) error {
 
 func ratio(a, b int) float64 { return float64(a) / float64(max(b, 1)) }
 
-// printAlgorithms compares what algorithms reach with the best that any of them does.
+// printAlgorithms compares the results of the algorithms with the best of all.
 func printAlgorithms(name string, of map[tune.Algorithm][]*engines.Logic) {
 	best := 0
 	var first *engines.Logic
@@ -153,7 +153,7 @@ func printAlgorithms(name string, of map[tune.Algorithm][]*engines.Logic) {
 	}
 }
 
-// printHalves sums up what held-out halves show.
+// printHalves sums up the results on held-out halves.
 func printHalves(name string, all []*engines.Logic) {
 	var training, held []float64
 	worse, shown, wrongly := 0, 0, 0
@@ -176,7 +176,7 @@ func printHalves(name string, all []*engines.Logic) {
 		slices.Min(held), worse, shown, wrongly)
 }
 
-// recipes runs the recipes of a search as solvers, and as scripts of a shell, on the checks of files that ask once.
+// recipes runs the recipes of a search as solvers, and as shell scripts, on the files with one check.
 func recipes(ctx context.Context, dir string, paths []string) error {
 	report, err := engines.Read(dir)
 	if err != nil {

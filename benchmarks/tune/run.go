@@ -32,7 +32,7 @@ func correlation(xs, ys []float64) float64 {
 	return xy / math.Sqrt(xx*yy)
 }
 
-// each goes through the files of a logic that ask once.
+// each calls do with the files of a logic that have one check.
 func each(paths []string, logic string, do func(path string, src []byte) error) error {
 	files, err := seedfile.Find(paths)
 	if err != nil {
@@ -54,7 +54,7 @@ func each(paths []string, logic string, do func(path string, src []byte) error) 
 	return nil
 }
 
-// decidedBy counts the files that a recipe decides that is named as a solver.
+// decidedBy counts the files that a recipe, as a solver, decides.
 func decidedBy(ctx context.Context, paths []string, logic, recipe string) (n int, err error) {
 	all, err := bench.Resolve(recipe)
 	if err != nil {
@@ -75,7 +75,7 @@ func decidedBy(ctx context.Context, paths []string, logic, recipe string) (n int
 	return n, err
 }
 
-// inShell counts the files that the script of a recipe decides.
+// inShell counts the files that a recipe's shell script decides.
 func inShell(ctx context.Context, paths []string, logic, script string) (n int, err error) {
 	err = each(paths, logic, func(path string, _ []byte) error {
 		c := exec.CommandContext(ctx, "sh", script, path)

@@ -1,6 +1,6 @@
-// Package witness counts for how many satisfiable scripts a model is found without a solver, by logic. Scripts count
-// that say they are satisfiable, by :status, by a comment or by their folder's name, that ask once, and that are small.
-// Those with quantifiers are counted apart: most are open under every model.
+// Package witness counts for how many satisfiable scripts a model is found without a solver, by logic. It counts small
+// scripts with one check that are marked as satisfiable: by :status, by a comment or by their folder's name. Scripts
+// with quantifiers are counted separately: most are open under every model.
 package witness
 
 import (
@@ -108,7 +108,7 @@ func measure(folders []string) error {
 
 var comment = regexp.MustCompile(`(?m)^; *(EXPECT|expect): sat\r?$`)
 
-// satisfiable reads a small script that says it is satisfiable; nil if it is none.
+// satisfiable reads a small script that is marked as satisfiable; nil if it is not.
 func satisfiable(path string) *fragment.Seed {
 	src, err := os.ReadFile(path)
 	if err != nil || len(src) > *size {

@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 )
 
-// reading is what a campaign had used and done at a time.
+// reading is the state of a campaign at a time.
 type reading struct {
 	time      time.Time
 	cpu       float64 // seconds, the solver's and its own
@@ -30,7 +30,7 @@ type campaign struct {
 	findings []*finding.Finding
 }
 
-// Campaigns are looked at so often; their statistics are not written more often than every two seconds.
+// lookEvery is how often the statistics of a campaign are read; they are written at most every two seconds.
 const lookEvery = time.Second
 
 // maxWall bounds the wall time of a campaign by its processor time: on a busy machine it gets less than one core.
@@ -81,7 +81,7 @@ func runCampaign(
 	return c, err
 }
 
-// readStats reads what a campaign says of itself; nothing, as long as it has said nothing.
+// readStats reads the statistics of a campaign; they are empty as long as there is no file.
 func readStats(out string) (reading, error) {
 	r := reading{time: time.Now()}
 	data, err := os.ReadFile(filepath.Join(out, "stats.json"))
@@ -100,7 +100,7 @@ func readStats(out string) (reading, error) {
 	return r, err
 }
 
-// readFindings reads the first finding of each signature, and has it reduced where the campaign came to its end before.
+// readFindings reads the first finding of each signature, and reduces it if the campaign ended before that.
 func readFindings(ctx context.Context, out string) ([]*finding.Finding, error) {
 	groups, err := finding.Groups(out)
 	if err != nil {
@@ -117,7 +117,7 @@ func readFindings(ctx context.Context, out string) ([]*finding.Finding, error) {
 			return nil, err
 		}
 		if f.Reduced == nil && f.NotReduced == "" {
-			// Where that comes to nothing, the finding stays as it is.
+			// If the reduction fails, the finding stays as it is.
 			_ = exec.CommandContext(ctx, *binary, "minimize", "--jobs", "1", "--duration", "30s", dir).Run()
 			if f, err = readFinding(dir); err != nil {
 				return nil, err

@@ -16,8 +16,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/planted"
 )
 
-// confirm runs one campaign with a solver for each planted fault and one without, and says what it reports: faults
-// that are found, and whatever is reported beside them, which is a false alarm.
+// confirm runs one campaign with a solver for each planted fault and one without a fault. It prints how many faults are
+// reported, and everything else that is reported: these are false alarms.
 func confirm(ctx context.Context, dir string, faults []*planted.Fault) error {
 	honest, err := resolve(*honestSolver)
 	if err != nil {

@@ -22,16 +22,17 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// batchScripts is how many scripts a process of an instrumented solver gets: each exit of one writes all its counters.
+// batchScripts is how many scripts a process of an instrumented solver gets. Several, because each process writes all
+// its counters at its end.
 const batchScripts = 50
 
-// covered is what scripts reach of a solver's sources: lines and branches, each a file with numbers.
+// covered are the lines and branches of a solver's sources that scripts reach; each is a text of file and numbers.
 type covered struct {
 	lines, branches map[string]bool
-	lost            int // scripts whose process was ended, so that it wrote no counters
+	lost            int // scripts whose process was killed before it wrote counters
 }
 
-// reached is what the runs of a contest, or the folders of another program, come to.
+// reached is the coverage of a contest's runs, or of the folders of another program.
 type reached struct {
 	name            string
 	lines, branches []float64 // by run
@@ -125,7 +126,7 @@ func made(seeds mutate.Seeds, strategies []mutate.Weight, masterSeed uint64) ite
 	}
 }
 
-// exit is the command after which a solver reads no more: no script of the same process that comes later.
+// exit matches the command after which a solver would ignore the later scripts of its process.
 var exit = regexp.MustCompile(`\(\s*exit\s*\)`)
 
 // files gives the scripts of a folder, without their exits.
@@ -163,8 +164,8 @@ func cover(ctx context.Context, dir string, scripts iter.Seq[[]byte]) (*covered,
 	return c, c.read(ctx, dir)
 }
 
-// run gives scripts to a process. Where it is ended, and wrote no counters, each script gets a process of its own, so
-// that only those are lost on which the solver hangs or crashes.
+// run gives scripts to a process. If that is killed, each script gets a process of its own, so that only scripts are
+// lost on which the solver hangs or crashes.
 func (c *covered) run(ctx context.Context, dir string, scripts [][]byte) error {
 	var input []byte
 	for _, script := range scripts {
@@ -194,7 +195,7 @@ func (c *covered) run(ctx context.Context, dir string, scripts [][]byte) error {
 	return nil
 }
 
-// killed tells by the exit status of a shell, or of timeout within it, whether its command was ended by a signal.
+// killed reports whether an exit status of a shell, or of timeout in it, means that the command was ended by a signal.
 func killed(status int) bool { return status < 0 || status == 124 || status > 128 }
 
 // read reads the counters below a folder.
@@ -203,7 +204,7 @@ func (c *covered) read(ctx context.Context, dir string) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".gcda" {
 			return err
 		}
-		// The compiler's notes stand where the solver was built; gcov looks for them beside the counters.
+		// The compiler's notes are in the directory of the build; gcov looks for them beside the counters.
 		at, err := filepath.Rel(dir, path)
 		if err != nil {
 			return err
@@ -220,7 +221,7 @@ func (c *covered) read(ctx context.Context, dir string) error {
 	})
 }
 
-// objectReport is what gcov says of an object file.
+// objectReport is gcov's report on an object file, in JSON.
 type objectReport struct {
 	Files []struct {
 		File  string
@@ -232,7 +233,7 @@ type objectReport struct {
 	}
 }
 
-// add adds what gcov says of an object file. Lines of a header are counted once.
+// add adds gcov's reports. Lines of a header are counted once.
 func (c *covered) add(report io.Reader) error {
 	decode := json.NewDecoder(report)
 	for {

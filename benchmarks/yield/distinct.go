@@ -12,13 +12,13 @@ import (
 // fault is a wrong answer, or a crash, that counts.
 type fault struct {
 	name      string
-	operators []string // that are left when it is reduced, but those of Core, sorted; none of a crash
+	operators []string // of the reduced script without those of Core, sorted; empty for a crash
 	crash     bool
-	cpu       float64 // seconds until it was first found, it or one that counts with it
+	cpu       float64 // seconds until it, or one that counts with it, was first found
 }
 
-// distinct gives the faults that count: of wrong answers those whose operators include no other's, however they were
-// found; of crashes, and of what is wrong with the operators of Core alone, each signature.
+// distinct returns the faults that count. Of wrong answers, these are the ones whose set of operators includes that of
+// no other one; of crashes, and of wrong answers with operators of Core only, each signature.
 func (c *campaign) distinct() []fault {
 	var wrong, all []fault
 	for _, f := range c.findings {
@@ -53,8 +53,8 @@ func isAnswer(f *finding.Finding) bool {
 	return f.Observed.Definite() && !f.Class.Marked() && !f.Class.Timed()
 }
 
-// unreduced are the findings of wrong answers that could not be reduced: what they have in common with others is not
-// known, so that they do not count.
+// unreduced counts the findings of wrong answers that could not be reduced. They are not among distinct, because it is
+// not known whether they have the same cause as others.
 func (c *campaign) unreduced() int {
 	n := 0
 	for _, f := range c.findings {
@@ -65,21 +65,21 @@ func (c *campaign) unreduced() int {
 	return n
 }
 
-// countsWith reports whether a fault is no other than one that counts: it has its name, or includes its operators.
+// countsWith reports whether a fault counts as the other one: it has the same name, or includes its operators.
 func (f fault) countsWith(other fault) bool {
 	lacks := func(operator string) bool { return !slices.Contains(f.operators, operator) }
 	return f.name == other.name || len(other.operators) > 0 && !slices.ContainsFunc(other.operators, lacks)
 }
 
-// isCore reports whether an operator is one of Core (SMT-LIB 2.6, section 3.7.1), or a quantifier: what is wrong with
-// any other may show with these.
+// isCore reports whether an operator is one of Core (SMT-LIB 2.6, section 3.7.1) or a quantifier: these occur in the
+// scripts of faults in any other operator.
 func isCore(operator string) bool {
 	return slices.Contains([]string{
 		"=", "distinct", "not", "and", "or", "=>", "xor", "ite", "true", "false", "forall", "exists",
 	}, operator)
 }
 
-// union gives the faults that count among those of several runs.
+// union returns the faults that count among those of several runs.
 func union(runs [][]fault) []fault {
 	var counted []fault
 	all := slices.Concat(runs...)

@@ -21,8 +21,8 @@ import (
 
 // runPeer runs a peer for the processor time, on one core, in a directory of its own. In the command, $SOLVER is the
 // solver's command, $SEEDS the folder of seeds, $RUN a number that random choices may follow from, $TIME the seconds
-// that it has. The scripts (*.smt2) that it leaves in its directory are what it takes for wrong answers; each counts if
-// smtstorm minimize proves that it is one.
+// that it has. The scripts (*.smt2) that it leaves in its directory are those that it reports as answered wrongly; each
+// counts if smtstorm minimize proves that.
 func runPeer(ctx context.Context, out, solver, command string, run uint64) (*campaign, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func runPeer(ctx context.Context, out, solver, command string, run uint64) (*cam
 	select {
 	case <-ctx.Done():
 	case <-time.After(*cpuTime):
-	case <-ended: // whatever it says: peers have exit statuses of their own
+	case <-ended: // whatever its exit status: peers differ in that
 		ended <- nil
 	}
 	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
@@ -67,7 +67,7 @@ func runPeer(ctx context.Context, out, solver, command string, run uint64) (*cam
 	return c, err
 }
 
-// peerFindings looks at what a peer has left.
+// peerFindings checks and reduces the scripts that a peer has left.
 func peerFindings(ctx context.Context, out, solver string) ([]*finding.Finding, error) {
 	var all []*finding.Finding
 	err := filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
@@ -79,7 +79,7 @@ func peerFindings(ctx context.Context, out, solver string) ([]*finding.Finding, 
 			"--out", reduced, path)
 		err = minimize.Run()
 		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-			return ctx.Err() // the solver is not wrong, or nobody knows
+			return ctx.Err() // it is not proved that the solver is wrong
 		}
 		if err != nil {
 			return err

@@ -17,14 +17,14 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// honestTime is how long the honest solver may take for what a fault makes of an instance: one that takes longer does
-// not show the fault. A limit that the solver counts itself, in steps, does not depend on how busy the machine is.
+// honestTime is how long the honest solver may take for an instance that a fault has changed: one that takes longer
+// counts as not showing the fault. A limit in the solver's own steps would not depend on the load of the machine.
 const honestTime = time.Second
 
-// sessionConfig is how the honest solver is run, whatever logics the scripts set.
+// sessionConfig is how the honest solver is run, for all logics.
 var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
 
-// search is how planted faults are looked for with some strategies.
+// search is a search for planted faults with some strategies, and its results.
 type search struct {
 	faults    []*planted.Fault
 	found     []int                                 // by fault: the number of the instance that shows it, or 0
@@ -47,7 +47,7 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 	}
 }
 
-// Finds are the faults that an honest solver confirms.
+// Finds is how many faults an honest solver has confirmed.
 type Finds struct {
 	Share  float64 // of all faults
 	Found  int
@@ -55,8 +55,7 @@ type Finds struct {
 	Made   int // instances
 }
 
-// Honest asks an honest solver which faults the first instances of seeds with some settings show. They follow from the
-// number.
+// Honest finds out with an honest solver which faults the first instances of seeds show under some settings.
 func Honest(
 	ctx context.Context, host *solvers.Host, faults []*planted.Fault, paths []string, settings mutate.Settings,
 	number uint64, n int,
@@ -82,7 +81,7 @@ func Honest(
 	return f, errors.Join(err, session.Close())
 }
 
-// run makes so many instances at most, and looks whether solvers with the faults answer them wrongly.
+// run makes up to so many instances, and finds out which of the faults would change their answer.
 func (s *search) run(ctx context.Context, from *mutate.Stream, instances int) error {
 	for s.instances < instances && slices.Contains(s.found, 0) {
 		in := from.Next()
@@ -91,7 +90,7 @@ func (s *search) run(ctx context.Context, from *mutate.Stream, instances int) er
 		}
 		s.instances++
 		if len(in.Checks) != 1 || in.Last().Expect != instance.Sat {
-			continue // the faults make solvers refuse what is satisfiable
+			continue // the faults are sought by a wrong unsat
 		}
 		if err := s.look(ctx, in); err != nil {
 			return err
@@ -135,7 +134,8 @@ func (s *search) look(ctx context.Context, in *instance.Instance) error {
 	return nil
 }
 
-// damage gives what a fault makes of an instance, and reports whether that is anything else.
+// damage returns the instance as a solver with the fault understands it, and reports whether that differs from the
+// instance.
 func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 	a := in.Arena.Child()
 	formulas, changed := f.Damage(a, in.Asserted())
@@ -153,7 +153,7 @@ func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 	return &script, true
 }
 
-// stillTrue reports whether the witness of an instance is one of what a fault makes of it: that is satisfiable, then.
+// stillTrue reports whether the witness of an instance also makes the damaged one true, which is satisfiable then.
 func stillTrue(in *instance.Instance, damaged *instance.Script) bool {
 	claim := in.Claim(0)
 	claim.Arena, claim.Formulas = damaged.Arena, damaged.Active(0)
@@ -179,8 +179,8 @@ func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verd
 	return result.Verdict, nil
 }
 
-// share is the part of the faults that were found, and median the number of instances that half of all faults took; 0
-// if half were not found.
+// share returns the share of the faults that were found, and the number of instances until half of all faults were
+// found; 0 if fewer were.
 func (s *search) share() (share float64, median int) {
 	took := slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at == 0 })
 	slices.Sort(took)
@@ -190,7 +190,7 @@ func (s *search) share() (share float64, median int) {
 	return float64(len(took)) / float64(len(s.found)), median
 }
 
-// drawFaults draws the planted faults of all seeds of such.
+// drawFaults draws the planted faults of all fault seeds.
 func drawFaults() ([]*planted.Fault, error) {
 	if len(*faultSeeds) == 0 {
 		*faultSeeds = []string{"1"}
@@ -271,7 +271,7 @@ func contests() []contest {
 
 func alone(strategy string) []mutate.Weight { return []mutate.Weight{{Strategy: strategy, Weight: 1}} }
 
-// line sums up the contest. Of the faults that were not found, those are unmet that changed no instance.
+// line is the row of a contest. Unmet are the faults that were not found and changed no instance.
 func (s *search) line(c contest) string {
 	share, median := s.share()
 	unmet := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 )
 
-// released is what the runs of a contest on a solver came to.
+// released is the result of a contest's runs on a solver.
 type released struct {
 	contest   string
 	wrong     []float64 // by run: distinct wrong answers
@@ -21,8 +21,7 @@ type released struct {
 	unreduced int
 }
 
-// releases is the part of the program that looks for faults of released solvers: each contest gets the same processor
-// time on each solver, so often.
+// releases looks for faults of released solvers: each contest gets the same processor time on each solver, -runs times.
 func releases(ctx context.Context, dir string) error {
 	if *keep != "" {
 		dir = *keep
@@ -66,7 +65,7 @@ func releases(ctx context.Context, dir string) error {
 	return nil
 }
 
-// fileName makes a name of a file of a solver's command.
+// fileName makes a file name from a solver's command.
 func fileName(solver string) string {
 	return strings.NewReplacer("/", "_", " ", "_", "=", "-").Replace(solver)
 }
