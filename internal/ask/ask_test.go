@@ -52,7 +52,7 @@ const (
 	isUnsat = "(declare-fun p () Bool)\n(assert p)\n(assert (not p))\n(check-sat)\n"
 )
 
-// A batch may mix all ways of asking; each question gets its answer, and what is to be done meanwhile is done once.
+// A batch may mix all modes: each question gets its answer, and meanwhile is called once.
 func TestBatchOfAllModes(t *testing.T) {
 	s := solver(t, "honest")
 	trace := solvers.NewTrace([][]byte{[]byte(isSat), []byte("(reset)\n" + isUnsat)})
@@ -90,7 +90,7 @@ func TestBatchOfAllModes(t *testing.T) {
 	}
 }
 
-// Questions of one session are sent to one process, others are not; a session that is not trusted ends.
+// Questions of one session share a process, others do not; Restart ends the session.
 func TestSessionsAreKept(t *testing.T) {
 	s, p := solver(t, "honest"), processes(t)
 	reused := func(apart string, restart bool) int {
@@ -128,7 +128,7 @@ func TestSessionsAreKept(t *testing.T) {
 	}
 }
 
-// Who breaks off gives up what is not answered; an error of what is done meanwhile is an error of the batch.
+// A caller that stops early gives up the questions without an answer; an error of meanwhile is an error of the batch.
 func TestBreakingOff(t *testing.T) {
 	s, p := solver(t, "honest"), processes(t)
 	q := ask.Question{Solver: s, Mode: ask.Reset, Script: []byte(isSat)}
@@ -154,7 +154,7 @@ func TestBreakingOff(t *testing.T) {
 	}
 }
 
-// A fake answers as it is asked.
+// A Fake returns what its function returns for each question.
 func TestFake(t *testing.T) {
 	f := ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 		return &solvers.Result{Verdict: solvers.Verdict(q.Script)}, nil

@@ -62,8 +62,8 @@ func instances(t *testing.T, n int) []*instance.Instance {
 	return all
 }
 
-// The share is kept, with tactics and without; neighbours have the same options; and what is drawn depends neither on
-// the order nor on what was drawn before.
+// The share of varied instances is as configured, with tactics and without; neighbours have the same options; and the
+// drawn configuration depends neither on the order of draws nor on earlier ones.
 func TestVariant(t *testing.T) {
 	for _, name := range []string{"x", "plain"} {
 		t.Run(name, func(t *testing.T) {
@@ -140,7 +140,7 @@ func TestOptionsOfSeed(t *testing.T) {
 	}
 }
 
-// A short campaign on one seed meets many of a solver's options, those that have to do with the seed above all.
+// A short campaign on one seed draws many of a solver's options, above all those that fit the seed.
 func TestManyOptions(t *testing.T) {
 	c, err := solvers.LoadCatalog()
 	if err != nil {
@@ -178,7 +178,8 @@ func TestManyOptions(t *testing.T) {
 	}
 }
 
-// What a solver refuses, or does not decide, is not asked for again for the logic; what it does not know, for none.
+// An item that a solver refuses, or with which it does not decide, is not used again for the logic; one that it does
+// not know is not used for any logic.
 func TestExperience(t *testing.T) {
 	configuration := Configuration{Options: []string{"a=1", "b=1"}, Tactics: []string{"s"}, own: true}
 	answer := func(v solvers.Verdict) *solvers.Result { return &solvers.Result{Verdict: v} }

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// What refusals teach is about instances of one origin; what is said of a symbol is about all instances with it.
+// Refusals concern the instances of one origin; an unknown symbol concerns all instances with it.
 func TestLessons(t *testing.T) {
 	of := func(hash string, symbols ...string) *instance.Instance {
 		return &instance.Instance{Seeds: []*fragment.Seed{{Hash: hash}}, Symbols: symbols}
@@ -62,8 +62,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// Of an origin that is given up, an instance is tried now and then, more and more seldom. One that is taken ends that,
-// and as many refusals as before begin it anew.
+// After an origin is given up, one of its instances is tried from time to time, less and less often. If it is accepted,
+// the origin is used again, until it is refused as often as before.
 func TestGivenUpIsTriedAgain(t *testing.T) {
 	of := func(hash string) *instance.Instance { return &instance.Instance{Seeds: []*fragment.Seed{{Hash: hash}}} }
 	l, in := newLessons(nil), of("seed")
@@ -106,7 +106,7 @@ func TestGivenUpIsTriedAgain(t *testing.T) {
 	passed(firstWait)
 }
 
-// Each thing is said once, and not too much of all.
+// Each warning is given once, and at most maxSaid in all.
 func TestSay(t *testing.T) {
 	l := newLessons(nil)
 	for n := range maxSaid {

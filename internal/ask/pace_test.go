@@ -26,8 +26,8 @@ func play(t *Table, key Kind, main []Mode, n int, share float64, took map[Mode]t
 	return count
 }
 
-// Other modes get their share of the instances where they cost as much, less where they cost more, none if none is
-// wanted. That tree is faster does not make it the main mode of what is no family.
+// Other modes get their share of the instances if they cost as much, fewer if they cost more, none if the share is 0.
+// Instances that are no family do not run mainly in mode tree, even if it is faster.
 func TestOtherModes(t *testing.T) {
 	alike := map[Mode]time.Duration{Reset: 2 * ms, Tree: 2 * ms, Fresh: 2 * ms}
 	slow := map[Mode]time.Duration{Reset: 2 * ms, Tree: 2 * ms, Fresh: 52 * ms}
@@ -55,7 +55,7 @@ func TestOtherModes(t *testing.T) {
 	}
 }
 
-// What some seeds of a logic have shown is not measured again, and decides until a seed shows something else.
+// Measurements of some seeds of a logic are not repeated for others, and decide until a seed's own differ.
 func TestSeedsOfALogic(t *testing.T) {
 	var table Table
 	usual := map[Mode]time.Duration{Reset: 5 * ms, Tree: 2 * ms, Fresh: 30 * ms}
@@ -82,8 +82,8 @@ func TestSeedsOfALogic(t *testing.T) {
 	}
 }
 
-// Families get harder, and tree is the faster mode for each: that reset was faster for the first one than tree is for
-// the last one says nothing.
+// Families get harder, and tree is the faster mode for each: that reset took less for the first family than tree for
+// the last one must not count.
 func TestHarderFamilies(t *testing.T) {
 	var table Table
 	for family := range 40 {
@@ -100,7 +100,8 @@ func TestHarderFamilies(t *testing.T) {
 	}
 }
 
-// What tells nothing about a mode does not count: an answer that came fast and is none, and the first of a session.
+// Samples that say nothing about a mode do not count: fast runs without a definite answer, and the first run of a
+// session.
 func TestSamplesThatDeceive(t *testing.T) {
 	var table Table
 	for range 10 {
@@ -117,7 +118,7 @@ func TestSamplesThatDeceive(t *testing.T) {
 	}
 }
 
-// A walk of some neighbours shows what a walk of all takes, where fewer are the first.
+// From a walk of some neighbours it follows what a walk of all takes, where fewer instances are the first of a walk.
 func TestShortWalks(t *testing.T) {
 	const first, rest = 24 * ms, 2 * ms
 	for _, n := range []int{2, 8, whole} {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Nobody is hurried before it is known what is usual; then most are, and some never. A logic of which little is known
-// is judged by the others.
+// The limit is not shortened before it is known what is usual; then it is for most instances, except for a few. For a
+// logic with few answers, all logics decide.
 func TestPatience(t *testing.T) {
 	const whole = 10 * time.Second
 	var p Patience

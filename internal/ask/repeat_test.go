@@ -9,7 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 )
 
-// A fault counts that is there each time. Without patience the first time that it is not ends it; an error always does.
+// A fault is confirmed if every repetition shows it. With untilMissed, the first one that does not ends the
+// repetitions; an error always does.
 func TestRepeat(t *testing.T) {
 	failure := errors.New("the disk is full")
 	for _, c := range []struct {

@@ -204,7 +204,7 @@ func (c *simulation) answer(s Sample, seed, index int, work, overhead float64) {
 
 func milliseconds(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
 
-// Auto takes hardly more time for its answers than the mode that is the best one for all of a campaign.
+// Mode auto takes hardly more time for its answers than the best fixed mode of a campaign.
 func TestSimulation(t *testing.T) {
 	const trials = 10
 	for _, s := range scenarios() {

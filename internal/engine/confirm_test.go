@@ -67,8 +67,9 @@ var suspects = []suspected{
 		reduce: func(*finding.Finding) error { return errFull }},
 }
 
-// What shows in each repetition is reduced and kept. What does not is counted, and so is what is known well enough: of
-// that, one repetition is enough. A panic in a reduction costs no more than the reduction; other errors end it all.
+// A fault that each repetition shows is reduced and kept. One that does not is counted, and so is one whose signature
+// has enough findings: that needs one repetition. A panic in a reduction costs only the reduction; other errors are
+// returned.
 func TestConfirm(t *testing.T) {
 	for _, x := range suspects {
 		t.Run(x.caption, func(t *testing.T) {

@@ -59,8 +59,8 @@ func aFinding(name string) (*finding.Finding, finding.Files) {
 	return f, files
 }
 
-// What is kept is counted and waits for its reduction; what is settled already does not. When there are as many
-// signatures as are wanted, that is said.
+// A finding that is kept is counted and queued for reduction, unless it is settled already. Enough is called when there
+// are Until signatures.
 func TestKeep(t *testing.T) {
 	k, end := keeperIn(t, t.TempDir())
 	defer end()

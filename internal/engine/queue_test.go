@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// What is in front comes first, all else as it came; nothing is lost when the queue closes.
+// Entries that were added in front come first, the others in their order; nothing is lost when the queue closes.
 func TestOrder(t *testing.T) {
 	q := newQueue[string]()
 	for i, x := range []string{"a", "b", "c", "d"} {
@@ -31,7 +31,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Whoever waits gets what comes later.
+// Next waits for entries that are added later.
 func TestNextWaits(t *testing.T) {
 	q := newQueue[int]()
 	got := make(chan int)
@@ -45,7 +45,7 @@ func TestNextWaits(t *testing.T) {
 	}
 }
 
-// A slot that is held is one job less, until it is left; leaving twice gives no job away.
+// A held slot occupies one job until Leave; a second Leave does nothing.
 func TestSlot(t *testing.T) {
 	jobs := semaphore.NewWeighted(1)
 	s := newSlot(jobs)

@@ -195,8 +195,8 @@ func runKilled(dir, step string) error {
 	return nil
 }
 
-// Whenever a process is killed, the next one has what it had done, or in addition what it was about to do. The
-// operations that are left can be done then, and no finding is incomplete.
+// Whenever a process is killed, the next one finds all finished operations, and the interrupted one completely or not
+// at all. The remaining operations can be done then, and no finding is incomplete.
 func TestKilledAtEachStep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a process is killed again and again")
@@ -289,8 +289,8 @@ func complete(t *testing.T) (out string, s *Store) {
 	return out, s
 }
 
-// Wherever the events end, also within a line: the findings are all there, as their directories say; counts are those
-// of the lines that are whole. What is missing is said, once.
+// Wherever events.jsonl is cut off, also within a line, all findings are there by their directories, and counts are
+// those of the complete lines. Missing events are reported once.
 func TestEventsCutOff(t *testing.T) {
 	out, s := complete(t)
 	all, err := os.ReadFile(s.log.path)
@@ -353,7 +353,7 @@ func sum(x index) int {
 	return n
 }
 
-// Lines that are no events are left out and named; what they said of findings is in the directories.
+// Malformed lines are skipped and reported; findings are recovered from their directories.
 func TestDamagedEvents(t *testing.T) {
 	for _, c := range []struct{ caption, line, says string }{
 		{"a hole, as a machine leaves that lost its power", strings.Repeat("\x00", 40), "invalid character"},
@@ -405,7 +405,7 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// The events can be taken away from a store that is open, and so can what it has not noticed yet.
+// The file of events can be deleted while a store is open, together with events that the store has not read yet.
 func TestEventsGone(t *testing.T) {
 	out, s := complete(t)
 	before := sum(s.index)

@@ -71,7 +71,7 @@ func TestKnownFits(t *testing.T) {
 	}
 }
 
-// The duplicate of a fault is known as long as that is not fixed, whether it is named by its issue or its signature.
+// A duplicate is known as long as the other fault is not fixed, whether that is given by issue or by signature.
 func TestKnownDuplicates(t *testing.T) {
 	f := wrong(true)
 	for _, c := range []struct {
@@ -106,7 +106,7 @@ func TestKnownExpires(t *testing.T) {
 	}
 }
 
-// A crash that says no place has the operators of its reduced script in its signature, and its seed before that.
+// The signature of a crash without a place has the operators of its reduced script, and before the reduction its seed.
 // Entries for its mark alone, which earlier versions wrote, still match; new ones do not silence other crashes.
 func TestPlacelessCrashes(t *testing.T) {
 	crash := func(mark string, operators ...string) *Finding {

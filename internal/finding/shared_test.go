@@ -75,8 +75,8 @@ func (p *pair) flush(t *testing.T, i int) {
 	}
 }
 
-// Two stores on one directory, by turns: each has what the other did as soon as it looks, and whoever opens the
-// directory then finds the same.
+// Two stores alternate on one directory: each sees the changes of the other with its next operation, and a third one
+// that opens the directory afterwards finds the same.
 func TestTwoStores(t *testing.T) {
 	out := t.TempDir()
 	logger, warned := warnings()
@@ -183,7 +183,7 @@ func TestStoresAtOnce(t *testing.T) {
 	}
 }
 
-// A result that is smaller than a later one stays, whoever comes with it.
+// A smaller result is not replaced by a larger later one, whichever store has it.
 func TestSmallerStays(t *testing.T) {
 	out := t.TempDir()
 	s, err := Open(out, quiet)

@@ -33,7 +33,8 @@ func markedStore(t *testing.T, as KnownAs) (out string, first, second *Finding) 
 	return out, all[0], all[1]
 }
 
-// What is said of one finding holds for its signature: in the index, in each directory, and after events.jsonl is lost.
+// A state that is set for one finding holds for its signature: in the index, in each directory, and after events.jsonl
+// is lost.
 func TestMark(t *testing.T) {
 	for _, as := range []KnownAs{
 		{Issue: "https://x/1", State: Reported}, {Issue: "https://x/2", State: Duplicate},
@@ -110,7 +111,7 @@ func TestWrongAgain(t *testing.T) {
 	}
 }
 
-// A reduction that ends later keeps what was said meanwhile.
+// A reduction that ends later keeps a state that was set meanwhile.
 func TestMarkWhileReduced(t *testing.T) {
 	out, first, _ := markedStore(t, KnownAs{Issue: "https://x/1", State: Reported})
 	store, err := Open(out, quiet)

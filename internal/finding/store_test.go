@@ -329,9 +329,9 @@ func ids(findings []*Finding) []string {
 	return ids
 }
 
-// What comes in after its fault has turned out to be known is known, too: if it was under way when its signature got
-// all that are kept, and if it has the script of one that is kept. Otherwise statistics, which add up what the store
-// says, have findings of no signature.
+// A finding that is added after its fault turned out to be known is known, too: also if its signature was filled
+// meanwhile, or if it has the script of a finding that is kept. Otherwise the statistics, which are sums of the store's
+// results, would count findings without a signature.
 func TestSilencedLate(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -383,7 +383,7 @@ func TestSilencedLate(t *testing.T) {
 	}
 }
 
-// What turns out to be known takes those that were counted with it out of the findings.
+// When a finding turns out to be known, those that were counted with it do not count as findings any more.
 func TestSilenced(t *testing.T) {
 	store, err := Open(t.TempDir(), quiet)
 	if err != nil {

@@ -148,7 +148,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// Shards that are missing are said.
+// Missing shards are reported.
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	for shards, want := range map[string]string{
@@ -166,7 +166,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// What does not belong together, or cannot be read, is refused as the user's mistake, and nothing is written.
+// Directories that do not belong together, or cannot be read, are a *usage.Error, and nothing is written.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	first := leave(t, left{shard: "1/2"})
@@ -259,7 +259,7 @@ func TestDirectoriesInUse(t *testing.T) {
 	}
 }
 
-// Of settings that are long lists, the names are said that one shard alone has.
+// For settings with long lists, the error names what only one shard has.
 func TestDifferences(t *testing.T) {
 	const names = "refutation-unsound, solution-unsound, invalid-model, partial-model, core, crash"
 	record := func(oracles string) *campaigndb.Record {

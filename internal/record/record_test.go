@@ -48,8 +48,8 @@ func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Memory, 
 	return m, counters, l, nil
 }
 
-// What is acknowledged is known to the next process, in statistics and ledger alike, and counts once, however often it
-// is; settings that are others are noticed.
+// The next process knows acknowledged work, in statistics and ledger; repeated acknowledgements count once; changed
+// settings are noticed.
 func TestGoesOn(t *testing.T) {
 	out := t.TempDir()
 	first := campaignIn(out)

@@ -168,8 +168,8 @@ func TestStatesOfFindings(t *testing.T) {
 	}
 }
 
-// What becomes of a finding on a rule program, by what its runs come to: what it was reduced to is run first, and what
-// it was found with where that is right. Options are for the family of the finding's solver alone.
+// The status of a finding on a rule program, by the results of its runs: the reduced program is run first, and the
+// original one if the answer to that is right. Options are for the family of the finding's solver alone.
 func TestStatesOfPrograms(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {

@@ -25,8 +25,8 @@ const saidSeed = `(set-logic QF_NIA)
 (check-sat)
 `
 
-// A script that states what an author's word is about is reduced to that, whatever form the script has: the word says
-// nothing of what is simpler than that, and what else is asserted goes.
+// A script with all assertions that an author's status is about is reduced to these, in whatever form they are written:
+// the status does not cover simpler ones, and other assertions are dropped.
 func TestKnownByAuthor(t *testing.T) {
 	for _, c := range []struct{ caption, script string }{
 		{"as it stands", strings.Replace(saidSeed, "(check-sat)", "(declare-fun p () Bool)(assert p)(check-sat)", 1)},
@@ -72,7 +72,7 @@ func TestKnownByAuthor(t *testing.T) {
 	}
 }
 
-// What is not all that a word is about, or is about other symbols, does not stand on it.
+// A script that lacks some of the assertions of a status, or has other symbols, is not covered by it.
 func TestNotByAuthor(t *testing.T) {
 	for caption, script := range map[string]string{
 		"an assertion less":  strings.Replace(saidSeed, "(assert (> x 0))", "", 1),

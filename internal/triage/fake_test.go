@@ -98,7 +98,7 @@ func TestReductionStaysUnsatisfiable(t *testing.T) {
 	}
 }
 
-// What no run shows is not reproduced. Where the last run does not show it, the result says so.
+// A fault that no run shows is not reproduced. If the last run does not show it, the result says so.
 func TestReductionOfWhatComesAndGoes(t *testing.T) {
 	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness), Fault: &wrongUnsat}
 	reduced := func(lies int) (*Reduced, string, error) {

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// A wrong sat that only the user's word speaks against does not become a wrong model of something that can be true.
+// A wrong sat that only --expect contradicts is not reduced to a wrong model of a satisfiable script.
 func TestWrongSatStays(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers prove what is hard")
@@ -53,7 +53,7 @@ func TestOtherFaultsAreMet(t *testing.T) {
 	}
 }
 
-// What the user says is right is contradicted where there is a proof, whatever the solver answers.
+// A proof overrides --expect, whatever the solver answers.
 func TestWrongExpectation(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers prove what is hard")
@@ -75,7 +75,7 @@ func TestWrongExpectation(t *testing.T) {
 	}
 }
 
-// Objectives are ignored, which is said once; that nothing is wrong is not said.
+// Objectives are ignored, with one message; then the answer is not called right.
 func TestObjectives(t *testing.T) {
 	const script = "; (maximize y)\n(declare-fun x () Real)(assert (> 0.0 x))(maximize x)(minimize x)(check-sat)"
 	for text, sets := range map[string]bool{script: true, strings.ReplaceAll(script, "imize x)", "imum x)"): false} {

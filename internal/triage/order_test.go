@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver may refuse what the standard does not allow, and only that: nobody accuses it where it does, whatever the
-// user says is right. Its answers are judged all the same.
+// A solver may refuse a script only if the standard does not allow it: then the refusal is no fault, even with
+// --expect. An answer to such a script is judged.
 func TestRefusalsOfScriptsThatAreNotInOrder(t *testing.T) {
 	const head = "(set-logic QF_LIA)\n(declare-fun x () Int)\n"
 	const check = "(check-sat)\n"

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver is not accused on a word that evaluation or another solver speaks against, and it is said why.
+// An author's status is not believed if evaluation or another solver contradicts it, and the reason is logged.
 func TestBelieved(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked for models")

@@ -30,7 +30,8 @@ version = ["--version"]
 	return catalog
 }
 
-// A solver whose word is disproved on the way is not believed any more, and the next one is, at the same scripts.
+// A solver whose opinion is disproved during the reduction is not believed any more; the next solver takes its place,
+// for the same scripts.
 func TestTheNextWord(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers prove what is hard")

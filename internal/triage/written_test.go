@@ -95,7 +95,8 @@ func TestWrittenFaults(t *testing.T) {
 	}
 }
 
-// A fault that shows in both is reduced by its meaning, and what the solver says of itself is never passed over.
+// A fault that shows in the text and in the normalized script is reduced as a case, and the solver's own report that
+// its model is invalid counts. Other errors that it prints are reported.
 func TestOwnWord(t *testing.T) {
 	cfg := shellConfig(t, `echo sat; echo '(error "line 7 column 10: an invalid model was generated")'`)
 	bug := Bug{Path: "bug.smt2", Script: []byte(writtenScript)}

@@ -14,8 +14,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell,
-// and something at all.
+// TestDecide asks two solvers about formulas of real seeds that evaluation leaves open: they must agree where both
+// decide, and decide some at all.
 func TestDecide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers decide what is hard")
@@ -83,7 +83,7 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// TestAskLeavesOpenPoints is about formulas that no solver may be asked about: their value is the solver's to choose.
+// TestAskLeavesOpenPoints has formulas about which no solver may be asked: solvers may choose their values.
 func TestAskLeavesOpenPoints(t *testing.T) {
 	for _, s := range []struct {
 		caption, formula string

@@ -60,7 +60,7 @@ func TestModelOfTheLastCheck(t *testing.T) {
 	}
 }
 
-// What a solver needs stands in front of what it is asked, but for what is tested as it is.
+// Commands that a solver needs are in front of each question, except with Verbatim.
 func TestVerbatim(t *testing.T) {
 	host, catalog := installed(t)
 	catalog, err := catalog.With("test", []byte(`[quiet]
@@ -117,8 +117,8 @@ func TestInstalled(t *testing.T) {
 	}
 }
 
-// Seeds without a model are named in one line. What was said before there is a directory for it waits, what is said
-// afterwards is written at once; and what is there is not asked again.
+// Seeds without a model are reported in one line. Answers before there is a directory wait, later ones are written at
+// once; and recorded questions are not asked again.
 func TestRecords(t *testing.T) {
 	host, catalog := installed(t)
 	asked := filepath.Join(t.TempDir(), "asked")
