@@ -49,6 +49,17 @@ func (e *Entry) Engines(grade Grade, logics, symbols []string, lists []map[strin
 	return all
 }
 
+// Symbols returns the operators and sorts that the entry's groups of options and tactics depend on, sorted: with all of
+// them, [Entry.Engines] and [Entry.Choices] leave nothing out for what a script lacks.
+func (e *Entry) Symbols() []string {
+	var all []string
+	for _, v := range e.Vary {
+		all = append(all, v.Symbols...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // tacticsFor returns the tactics that decide by themselves in all the given logics.
 func (e *Entry) tacticsFor(grade Grade, logics, symbols []string, lists []map[string]bool) []string {
 	var all []string

@@ -66,7 +66,7 @@ func compareOn(
 		return nil, 0, err
 	}
 	defer t.end()
-	searches, err := t.searches(hard)
+	searches, err := t.searches(hard, true)
 	if err != nil {
 		return nil, 0, err
 	}

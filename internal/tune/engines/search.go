@@ -63,16 +63,21 @@ type searching struct {
 }
 
 // searches reads the set, and makes the search of each group. It writes nothing. The error is a *usage.Error if the
-// set, or the first recipe, is unsuitable.
-func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
+// set, or the first recipe, is unsuitable. A search is among engines and options that suit the set; with all of them, a
+// recipe can be read that was found for other scripts.
+func (t *tuning) searches(ctx context.Context, all bool) ([]*searching, error) {
 	groups, err := t.readSet(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var all []*searching
+	var searches []*searching
 	for _, g := range groups {
 		s := &searching{tuning: t, group: g, result: newLogic(g)}
-		if s.space, err = t.newSpace(ctx, g); err != nil {
+		symbols := g.symbols
+		if all {
+			symbols = t.solver.Entry.Symbols()
+		}
+		if s.space, err = t.newSpace(ctx, g, symbols); err != nil {
 			return nil, err
 		}
 		s.first = s.alone(0)
@@ -82,9 +87,9 @@ func (t *tuning) searches(ctx context.Context) ([]*searching, error) {
 		if s.initial, err = s.readFirst(); err != nil {
 			return nil, err
 		}
-		all = append(all, s)
+		searches = append(searches, s)
 	}
-	return all, nil
+	return searches, nil
 }
 
 // recipe searches for the recipe of a group, and judges it on the held-out checks.

@@ -23,10 +23,11 @@ type space struct {
 	options [][]solvers.Choice // by engine
 }
 
-// newSpace has the engines that the solver's build supports. It warns once of the others.
-func (t *tuning) newSpace(ctx context.Context, g *group) (*space, error) {
+// newSpace has the engines that the solver's build supports, with the options that suit scripts with these symbols. It
+// warns once of the others.
+func (t *tuning) newSpace(ctx context.Context, g *group, symbols []string) (*space, error) {
 	entry, lists := t.solver.Entry, t.probe.Lists
-	all := entry.Engines(t.Grade, g.logics, g.symbols, lists)
+	all := entry.Engines(t.Grade, g.logics, symbols, lists)
 	names := make([]string, len(all))
 	for i, e := range all {
 		names[i] = e.Name
@@ -58,7 +59,7 @@ func (t *tuning) newSpace(ctx context.Context, g *group) (*space, error) {
 		}
 	}
 	s := &space{entry: entry}
-	choices := entry.Choices(t.Grade, g.logic, g.symbols).Listed(lists).Options
+	choices := entry.Choices(t.Grade, g.logic, symbols).Listed(lists).Options
 	for _, e := range all {
 		if refused[e.Name] {
 			continue

@@ -140,7 +140,7 @@ func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
 		return nil, err
 	}
 	defer t.end()
-	searches, err := t.searches(hard)
+	searches, err := t.searches(hard, false)
 	if err != nil {
 		return nil, err
 	}
