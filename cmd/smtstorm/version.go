@@ -4,7 +4,7 @@ import "runtime/debug"
 
 // version is raised whenever the same seed and settings may give other instances, or campaigns may run them otherwise,
 // so that a measurement can name what was measured. Random numbers do not depend on it, but on mutate.Draws.
-const version = "0.12.11"
+const version = "0.13.0"
 
 // commit is the commit that the program was built from, "" if the build does not record it.
 func commit() string {
