@@ -200,7 +200,7 @@ func (m *maker) languages(d *domain) *domain {
 func (m *maker) word(w string) smtlib.Term {
 	t, err := theory.Term(m.arena, value.NewString([]rune(w)), m.arena.IndexedSort("String"), noElement)
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // strings have literals
+		panic(fmt.Sprintf("operators: %v", err)) // strings have literals
 	}
 	return t
 }
@@ -209,7 +209,7 @@ func (m *maker) word(w string) smtlib.Term {
 func (m *maker) apply(name string, args ...smtlib.Term) smtlib.Term {
 	t, err := m.arena.Apply(name, args...)
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err))
+		panic(fmt.Sprintf("operators: %v", err))
 	}
 	return t
 }
@@ -218,11 +218,11 @@ func (m *maker) apply(name string, args ...smtlib.Term) smtlib.Term {
 func (m *maker) power(language smtlib.Term, n int64) smtlib.Term {
 	fun, err := m.arena.Operator("re.^", smtlib.NumeralIndex(n))
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // every signature has it
+		panic(fmt.Sprintf("operators: %v", err)) // every signature has it
 	}
 	t, err := m.arena.App(fun, language)
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err))
+		panic(fmt.Sprintf("operators: %v", err))
 	}
 	return t
 }
@@ -253,7 +253,7 @@ func (m *maker) literal(v value.Value, s smtlib.Sort) (string, bool) {
 		return "", false
 	}
 	if back := m.eval.Value(t); value.IsOpen(back) || value.Equal(v, back) != value.Value(value.Bool(true)) {
-		panic(fmt.Sprintf("conformance: the literal of %v, %s, is read as %v", v, m.arena.TermString(t), back))
+		panic(fmt.Sprintf("operators: the literal of %v, %s, is read as %v", v, m.arena.TermString(t), back))
 	}
 	text := m.text(t)
 	if len(text) > longest {

@@ -54,7 +54,7 @@ const holeName = "hole!"
 func (m *maker) hole(i int, s smtlib.Sort) smtlib.Term {
 	t, err := m.arena.App(m.arena.Declare(&smtlib.Decl{Name: fmt.Sprintf("%s%d!", holeName, i), Result: s}))
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // a constant can always be applied
+		panic(fmt.Sprintf("operators: %v", err)) // a constant can always be applied
 	}
 	return t
 }

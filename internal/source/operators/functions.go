@@ -151,7 +151,7 @@ func (m *maker) points(f *model.Interpretation) (equations []string) {
 func (m *maker) constant(v value.Value, s smtlib.Sort) string {
 	text, ok := m.literal(v, s)
 	if !ok {
-		panic(fmt.Sprintf("conformance: %v has no literal", v)) // all values of tiny sorts have one
+		panic(fmt.Sprintf("operators: %v has no literal", v)) // all values of tiny sorts have one
 	}
 	return text
 }

@@ -162,7 +162,7 @@ func newLawWriter() (*lawWriter, error) {
 func (w *lawWriter) scope(a *smtlib.Arena) laws.Scope {
 	integer, err := a.MakeSort("Int", nil)
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // all theories are there
+		panic(fmt.Sprintf("operators: %v", err)) // all theories are there
 	}
 	return laws.Scope{Index: 3, Sorts: []smtlib.Sort{a.Bool(), a.IndexedSort("BitVec", 2), integer}}
 }

@@ -45,7 +45,7 @@ func (m *maker) oneSymbol(f *form) *form {
 	}
 	t, err := m.arena.Replace(f.term, by)
 	if err != nil {
-		panic(fmt.Sprintf("conformance: %v", err)) // the holes are of the same sorts
+		panic(fmt.Sprintf("operators: %v", err)) // the holes are of the same sorts
 	}
 	return m.finish(joined, t)
 }

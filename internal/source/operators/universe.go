@@ -187,7 +187,7 @@ func (w world) declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err err
 	}
 	text.WriteString(literals)
 	if seed, err = fragment.ReadSeed("universe", []byte(text.String())); err != nil {
-		return nil, nil, fmt.Errorf("conformance: the sorts cannot be declared: %w", err)
+		return nil, nil, fmt.Errorf("operators: the sorts cannot be declared: %w", err)
 	}
 	for _, d := range seed.Functions {
 		sorts = append(sorts, d.Result)

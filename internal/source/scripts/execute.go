@@ -225,7 +225,7 @@ func (j *job) answerOf(r *oracle.Run) *answer {
 			return j.from[i]
 		}
 	}
-	panic("campaign: a judgement of a run that nobody has seen") // oracles return runs of the evidence that they judge
+	panic("scripts: a judgement of a run that nobody has seen") // oracles return runs of the evidence that they judge
 }
 
 // took records how long an instance took, for later time limits and the choice of modes.
