@@ -39,8 +39,8 @@ var sharedFlags = []string{
 	"few-models",
 }
 
-// fleetOf makes the fleet that runs tests of a campaign on other machines, nil without one. args says what tests are made
-// from.
+// fleetOf makes the fleet that runs tests of a campaign on other machines, nil without one. args says what tests are
+// made from.
 func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, error) {
 	switch {
 	case !isServed(c):

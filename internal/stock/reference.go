@@ -56,23 +56,23 @@ func referenceError(err error) error {
 // Said makes a round of the seed at a place, for what solvers say about it: the text of its model, and all answers
 // about its formulas that are recorded by then.
 func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []byte, err error) {
-	of := s.seeds[place]
-	if err := of.meet(ctx); err != nil {
+	seed := s.seeds[place]
+	if err := seed.readModelOnce(ctx); err != nil {
 		return nil, nil, err
 	}
-	of.mu.Lock()
-	defer of.mu.Unlock()
-	if of.gen == nil {
-		if err := of.load(); err != nil {
+	seed.mu.Lock()
+	defer seed.mu.Unlock()
+	if seed.gen == nil {
+		if err := seed.load(); err != nil {
 			return nil, nil, err
 		}
-		defer func() { of.gen, of.rounds, of.src = nil, nil, nil }() // its tests are run elsewhere
+		defer func() { seed.gen, seed.rounds, seed.src = nil, nil, nil }() // its tests are run elsewhere
 	}
-	first, err := of.open(ctx)
+	first, err := seed.open(ctx)
 	if err == nil && (first == nil || round > 0) {
-		_, err = of.newRound(ctx, round)
+		_, err = seed.newRound(ctx, round)
 	}
-	return of.model, s.Reference.Answers(of.gen.Seed), err
+	return seed.model, s.Reference.Answers(seed.gen.Seed), err
 }
 
 // learn takes over what solvers say about the seed in a round, where another process asks them.

@@ -19,8 +19,8 @@ import (
 // draws is the version of the draws for instances that judge settings, so that they differ from those of campaigns.
 const draws = "tune"
 
-// goal is something that a campaign may reach: a planted fault, a pair of operators, a name in a solver's statistics, or
-// one more finding.
+// goal is something that a campaign may reach: a planted fault, a pair of operators, a name in a solver's statistics,
+// or one more finding.
 type goal struct {
 	kind  string         // Planted, Pairs, Reach or Findings
 	fault *planted.Fault // if it is one

@@ -2,8 +2,8 @@
 // instances of a seed set reach the most goals within a budget, and judges the result by other goals on other seeds.
 //
 // A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other: no solver is asked then. Or it is a name in a solver's statistics, and each instance is
-// run. Or it is a finding, and each evaluation is a campaign.
+// operators, one below the other: no solver is asked then. Or it is a name in a solver's statistics, and each instance
+// is run. Or it is a finding, and each evaluation is a campaign.
 package strategies
 
 import (
