@@ -51,9 +51,12 @@ func (c *Coordinator) connect(dir string) (err error) {
 func (c *Coordinator) invite(dir string) error {
 	join := filepath.Join(dir, JoinName)
 	var err error
-	if c.cfg.Serve == "" || c.cfg.KeyFile != "" {
+	switch {
+	case c.cfg.Serve == "":
 		err = c.key.Key.write(join)
-	} else {
+	case c.cfg.KeyFile != "": // 'smtstorm fleet OUT' needs all of it
+		err = c.key.Write(dir)
+	default:
 		host := c.host
 		if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 			if host, err = os.Hostname(); err != nil {
