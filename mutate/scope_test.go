@@ -31,7 +31,8 @@ func TestScope(t *testing.T) {
 		}
 		var models, all int
 		how := in.How()[0]
-		if _, err := fmt.Sscanf(how[strings.LastIndex(how, "pinned: "):], "pinned: %d of %d", &models, &all); err != nil {
+		_, counts, _ := strings.Cut(how, "pinned; ")
+		if _, err := fmt.Sscanf(counts, "assignments: %d, models: %d", &all, &models); err != nil {
 			t.Fatalf("%s: %v", how, err)
 		}
 		var w instance.Writer

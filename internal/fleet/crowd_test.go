@@ -146,6 +146,7 @@ func TestCrowd(t *testing.T) {
 		t.Skip("SKIPPED: fifty workers are at work")
 	}
 	c := setting{instances: crowdInstances, at: onLoopback}.begin(t, t.TempDir())
+	looking, stopLooking := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	for n := range crowdSize {
 		all.Go(func() {
@@ -156,13 +157,20 @@ func TestCrowd(t *testing.T) {
 			}
 			switch n % 10 {
 			case 0: // it is cut off without a word
-				go func() { _ = m.work() }()
+				go func() {
+					_ = m.work() // there may be nothing left for it
+					m.stop()
+				}()
 				for m.ran.Load() == 0 && m.ctx.Err() == nil {
 					time.Sleep(time.Millisecond)
 				}
 				m.crew.Close()
 				m.stop()
-				c.silence(m.crew.Name())
+				// What it asked for before it was cut off may be leased to it afterwards.
+				for looking.Err() == nil {
+					c.silence(m.crew.Name())
+					rest(looking, 20*time.Millisecond)
+				}
 				return
 			case 1:
 				m.crew.Drain()
@@ -174,7 +182,6 @@ func TestCrowd(t *testing.T) {
 	}
 	var reducing sync.WaitGroup
 	reducing.Go(func() { c.reduceAll() })
-	looking, stopLooking := context.WithCancel(t.Context())
 	var owner sync.WaitGroup
 	owner.Go(func() { c.look(looking) })
 	for c.o.Ledger.Progress().Done < crowdInstances {
