@@ -79,7 +79,7 @@ func measure(ctx context.Context) error {
 // instance asks the solvers about an instance, and judges their answers.
 func (a *asking) instance(ctx context.Context, path string, in *instance.Instance) error {
 	request := oracle.Ask(a.oracles, in, nil)
-	heard := &oracle.Evidence{Instance: in}
+	evidence := &oracle.Evidence{Instance: in}
 	questions := append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...)
 	for _, s := range a.solvers {
 		if !s.Supports(in.Logic) {
@@ -111,10 +111,10 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= fragment")
 			}
-			heard.Runs = append(heard.Runs, oracle.Run{
+			evidence.Runs = append(evidence.Runs, oracle.Run{
 				Solver: s.Name, Entry: s.Entry, Question: q.Name, Asked: q.Instance, Result: r,
 			})
-			if j, found := oracle.Judge(a.oracles, heard); found {
+			if j, found := oracle.Judge(a.oracles, evidence); found {
 				a.found++
 				fmt.Printf("%s\n  instance %d of %s, %q, check %d\n", j.Headline(s.String(), ""), in.Index, path, q.Name, j.Check+1)
 				if *show {

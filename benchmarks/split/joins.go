@@ -276,16 +276,16 @@ func joins(ctx context.Context, _ string, paths []string) error {
 func (c *comparison) parts(
 	ctx context.Context, judges []oracle.Oracle, in *instance.Instance, request oracle.Request,
 ) error {
-	heard := oracle.Evidence{Instance: in}
+	evidence := oracle.Evidence{Instance: in}
 	hear := func(name string, asked *instance.Instance) (solvers.Verdict, error) {
 		r, err := c.asks(ctx, &asked.Script, false)
 		if err != nil {
 			return "", err
 		}
-		heard.Runs = append(heard.Runs, oracle.Run{
+		evidence.Runs = append(evidence.Runs, oracle.Run{
 			Solver: c.solver.Name, Entry: c.solver.Entry, Question: name, Asked: asked, Result: r,
 		})
-		if j, found := oracle.Judge(judges, &heard); found {
+		if j, found := oracle.Judge(judges, &evidence); found {
 			fmt.Printf("%s\n  instance %d of %s, %s\n%s\n", j.Headline(c.solver.String(), ""), in.Index, in.Seed().Path, name,
 				strings.Join(j.Shows, "\n"))
 		}

@@ -481,11 +481,11 @@ func TestOwnSubjects(t *testing.T) {
 		}
 		cancel()
 	}
-	heard := make(chan string, 100)
+	received := make(chan string, 100)
 	for _, subject := range []string{
 		">", wire.TellOne(name, "b"), wire.Prefix(name) + ".>", wire.Up(name, "b", wire.Block),
 	} {
-		_ = a.conn.Listen(subject, func([]byte) { heard <- subject })
+		_ = a.conn.Listen(subject, func([]byte) { received <- subject })
 	}
 	b.done(works...)
 	if n := c.progress(); n != len(works) {
@@ -496,7 +496,7 @@ func TestOwnSubjects(t *testing.T) {
 	}
 	a.lease() // what was sent before it has arrived by now
 	select {
-	case subject := <-heard:
+	case subject := <-received:
 		t.Errorf("a worker hears %s", subject)
 	default:
 	}

@@ -267,7 +267,7 @@ func TestFullStream(t *testing.T) {
 	}
 }
 
-// silence has nobody have heard of a worker for long.
+// silence makes a worker count as silent for longer than the limit, so that its work is given back.
 func (c *campaign) silence(name string) {
 	c.Coordinator.mu.Lock()
 	c.workers[name].lastSeen = c.now().Add(-2 * silence)

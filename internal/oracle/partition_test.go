@@ -128,9 +128,9 @@ func TestPartition(t *testing.T) {
 			e := partitioned(t, hardComponents, c.own, c.answers)
 			var found Judgement
 			for n := range e.Runs { // as answers come in
-				heard := *e
-				heard.Runs = e.Runs[:n+1]
-				if j, wrong := Judge([]Oracle{partition}, &heard); wrong {
+				evidence := *e
+				evidence.Runs = e.Runs[:n+1]
+				if j, wrong := Judge([]Oracle{partition}, &evidence); wrong {
 					found = j
 					break
 				}

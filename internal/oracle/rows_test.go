@@ -164,9 +164,9 @@ func expectSilence(t *testing.T, e *Evidence, k, check, item int) {
 		behind := text[at[0]:]
 		behind = behind[strings.Index(behind, ")"):]
 		strange.Items[check][item] = text[:at[0]] + "(witness ((b Int)) (> b 1))" + behind
-		heard := &Evidence{Instance: e.Instance, Runs: slices.Clone(e.Runs)}
-		heard.Runs[k].Result = &strange
-		if j, found := Judge([]Oracle{rows}, heard); found {
+		evidence := &Evidence{Instance: e.Instance, Runs: slices.Clone(e.Runs)}
+		evidence.Runs[k].Result = &strange
+		if j, found := Judge([]Oracle{rows}, evidence); found {
 			t.Errorf("%s: accused for a value that is not understood: %v", e.Runs[k].Question, j.Shows)
 		}
 	}
@@ -201,17 +201,17 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 	runs := slices.Clone(e.Runs)
 	runs[k].Result = r
 	marks := map[string]bool{}
-	heard := &Evidence{Instance: e.Instance}
+	evidence := &Evidence{Instance: e.Instance}
 	for _, run := range runs {
-		heard.Runs = append(heard.Runs, run)
-		j, found := Judge(All(), heard)
+		evidence.Runs = append(evidence.Runs, run)
+		j, found := Judge(All(), evidence)
 		if !found {
 			continue
 		}
 		if j.Run.Question != runs[k].Question {
 			t.Errorf("%s is blamed for %s of %s", j.Run.Question, what, runs[k].Question)
 		}
-		if _, shown := j.Shown(heard); !shown || j.Headline("z3", "") == "" {
+		if _, shown := j.Shown(evidence); !shown || j.Headline("z3", "") == "" {
 			t.Errorf("%s is not recognised", j.Fault)
 		}
 		marks[j.Mark] = true

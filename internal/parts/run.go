@@ -459,15 +459,15 @@ func (s *subject) uncertain() *subject {
 // judge judges the answers to a whole and its parts, in the order in which they arrived, and confirms and stores
 // findings.
 func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
-	var heard oracle.Evidence
-	heard.Instance, heard.Parts = s.Asked, len(s.Parts)
+	var evidence oracle.Evidence
+	evidence.Instance, evidence.Parts = s.Asked, len(s.Parts)
 	for _, a := range s.asked {
-		heard.Runs = append(heard.Runs, s.run(a, a.result))
-		j, wrong := oracle.Judge(w.oracles, &heard)
+		evidence.Runs = append(evidence.Runs, s.run(a, a.result))
+		j, wrong := oracle.Judge(w.oracles, &evidence)
 		if !wrong {
 			continue
 		}
-		kept, err := w.confirm(ctx, s, &heard, j)
+		kept, err := w.confirm(ctx, s, &evidence, j)
 		if err != nil {
 			return err
 		}

@@ -141,9 +141,9 @@ func TestPermissions(t *testing.T) {
 		}
 		cancel()
 	}
-	heard := make(chan string, 10)
+	received := make(chan string, 10)
 	for _, subject := range []string{"up.>", "ask.>", Inbox("v") + ".>", ">"} {
-		if err := worker.Listen(subject, func(data []byte) { heard <- subject + string(data) }); err != nil {
+		if err := worker.Listen(subject, func(data []byte) { received <- subject + string(data) }); err != nil {
 			continue
 		}
 	}
@@ -156,7 +156,7 @@ func TestPermissions(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	select {
-	case got := <-heard:
+	case got := <-received:
 		t.Errorf("a worker hears %s", got)
 	default:
 	}

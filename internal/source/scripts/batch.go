@@ -65,7 +65,7 @@ func (w *worker) job(t *turn) (*job, error) {
 // print decides how each solver runs an instance, and prints the scripts for that.
 func (w *worker) print(j *job) {
 	j.answers = make([][]*answer, len(w.Targets))
-	j.heard.Instance, j.heard.Slow = j.in, w.Slow
+	j.evidence.Instance, j.evidence.Slow = j.in, w.Slow
 	var request oracle.Request
 	if w.asks {
 		rng := ask.Random("oracles", w.MasterSeed, j.in)

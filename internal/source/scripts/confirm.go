@@ -15,8 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// evidence is a contradiction that was repeated.
-type evidence struct {
+// confirmation is a contradiction that was repeated.
+type confirmation struct {
 	*answer
 	oracle.Judgement
 	first, last *solvers.Result
@@ -39,20 +39,20 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return err
 		}
 	}
-	e := &evidence{answer: a, Judgement: j, first: a.result}
+	e := &confirmation{answer: a, Judgement: j, first: a.result}
 	suspect := w.suspectOf(e)
 	suspect.Signature, suspect.IsRepeated = a.signature(j), a.alone
 	suspect.Command = a.solver().FileCommand(a.logic, "instance.smt2")
 	suspect.Instance = func() []byte { w.whole(a); return a.script }
 	suspect.Again = func(ctx context.Context) (bool, time.Duration, error) {
-		heard, err := w.rerun(ctx, a, j)
+		evidence, err := w.rerun(ctx, a, j)
 		if err != nil {
 			return false, 0, err
 		}
-		r := heard.Last().Result
-		repeated, shows := j.Shown(heard)
+		r := evidence.Last().Result
+		repeated, shows := j.Shown(evidence)
 		if shows {
-			e.last, e.Shows, e.Why, e.beside = r, repeated.Shows, repeated.Why, heard.Runs[:len(heard.Runs)-1]
+			e.last, e.Shows, e.Why, e.beside = r, repeated.Shows, repeated.Why, evidence.Runs[:len(evidence.Runs)-1]
 		}
 		return shows, r.Wall, nil
 	}
@@ -67,7 +67,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 }
 
 // suspectOf describes a contradiction that is to be confirmed.
-func (w *worker) suspectOf(e *evidence) engine.Suspect {
+func (w *worker) suspectOf(e *confirmation) engine.Suspect {
 	return engine.Suspect{
 		Run: e.counted(), Fault: e.Fault,
 		Headline: fmt.Sprintf("%s (%s, in mode %s)", e.Headline(e.t.Name, ""), nameOf(e.in), e.mode),
@@ -81,7 +81,7 @@ func (w *worker) suspectOf(e *evidence) engine.Suspect {
 }
 
 // conclude has a suspect confirmed and stored, and records the outcome in the instance's turn.
-func (w *worker) conclude(ctx context.Context, e *evidence, s engine.Suspect) error {
+func (w *worker) conclude(ctx context.Context, e *confirmation, s engine.Suspect) error {
 	kept, err := w.Confirm(ctx, s, w.stats)
 	if kept.Finding != nil {
 		e.job.noteFinding(kept.IsNews)
@@ -105,7 +105,7 @@ func (a *answer) until(check int) *answer {
 
 // askApart runs the active formulas of a wrongly answered check once more as a script of their own, and records in the
 // fault whether that gets the same answer.
-func (w *worker) askApart(ctx context.Context, e *evidence) error {
+func (w *worker) askApart(ctx context.Context, e *confirmation) error {
 	if !e.in.Incremental() || !e.Observed.Definite() || len(e.With) > 0 || e.Class.InCore() {
 		return nil
 	}
@@ -149,21 +149,21 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 
 // rerun repeats the runs that a judgement depends on, each in a fresh process. The run that is judged comes last.
 func (w *worker) rerun(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
-	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
+	evidence := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 	for _, i := range j.With {
 		beside := a.job.from[i]
 		r, err := w.weighed(ctx, beside, j.Fault)
 		if err != nil {
 			return nil, err
 		}
-		heard.Runs = append(heard.Runs, beside.run(r))
+		evidence.Runs = append(evidence.Runs, beside.run(r))
 	}
 	r, err := w.weighed(ctx, a, j.Fault)
 	if err != nil {
 		return nil, err
 	}
-	heard.Runs = append(heard.Runs, a.run(r))
-	return heard, nil
+	evidence.Runs = append(evidence.Runs, a.run(r))
+	return evidence, nil
 }
 
 // weighed is fresh, for a fault that may be about memory.
@@ -192,17 +192,17 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		if err != nil || answered.Reached < t.Len() {
 			return nil, err
 		}
-		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
+		evidence := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 		for _, i := range j.With {
-			heard.Runs = append(heard.Runs, a.job.heard.Runs[i])
+			evidence.Runs = append(evidence.Runs, a.job.evidence.Runs[i])
 		}
-		heard.Runs = append(heard.Runs, a.run(r))
-		if _, shows := j.Shown(heard); !shows {
+		evidence.Runs = append(evidence.Runs, a.run(r))
+		if _, shows := j.Shown(evidence); !shows {
 			return nil, nil
 		}
 		return r, nil
 	}
-	e := &evidence{answer: a, Judgement: j, first: first}
+	e := &confirmation{answer: a, Judgement: j, first: first}
 	suspect := w.suspectOf(e)
 	suspect.Where = "the whole session"
 	suspect.Again = func(context.Context) (bool, time.Duration, error) {
@@ -226,7 +226,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 }
 
 // describe makes a confirmed finding, and its files.
-func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, finding.Files, error) {
+func (w *worker) describe(e *confirmation, seconds []float64) (*finding.Finding, finding.Files, error) {
 	w.whole(e.answer)
 	f := w.Finding(e.t.Solver, e.counted(), e.Fault, e.first.Wall, seconds)
 	f.FurtherSeeds, f.Configuration = finding.FurtherSeedsOf(e.in), e.configuration()
@@ -280,7 +280,7 @@ func (j *job) noteFinding(isNew bool) {
 }
 
 // sources are the seeds that an instance was made from.
-func (w *worker) sources(e *evidence) (all [][]byte, err error) {
+func (w *worker) sources(e *confirmation) (all [][]byte, err error) {
 	if e.source != nil {
 		return [][]byte{e.source}, nil
 	}
@@ -295,7 +295,7 @@ func (w *worker) sources(e *evidence) (all [][]byte, err error) {
 }
 
 // besideRuns describes the other runs that a judgement depends on.
-func (w *worker) besideRuns(e *evidence) []finding.Beside {
+func (w *worker) besideRuns(e *confirmation) []finding.Beside {
 	var runs []finding.Beside
 	for n, i := range e.With {
 		a := e.job.from[i]

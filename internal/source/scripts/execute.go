@@ -187,12 +187,12 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 		}
 	}
 	a.before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
-	heard := &a.job.heard
-	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
-	if j, wrong := oracle.Judge(w.Oracles, heard); wrong {
+	evidence := &a.job.evidence
+	evidence.Runs, a.job.from = append(evidence.Runs, a.run(r)), append(a.job.from, a)
+	if j, wrong := oracle.Judge(w.Oracles, evidence); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
-	for _, q := range oracle.FollowUps(w.Oracles, heard) {
+	for _, q := range oracle.FollowUps(w.Oracles, evidence) {
 		if err := w.followUp(ctx, a, q); err != nil {
 			return err
 		}
@@ -220,8 +220,8 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 
 // answerOf returns the answer of a run of the evidence.
 func (j *job) answerOf(r *oracle.Run) *answer {
-	for i := range j.heard.Runs {
-		if r == &j.heard.Runs[i] {
+	for i := range j.evidence.Runs {
+		if r == &j.evidence.Runs[i] {
 			return j.from[i]
 		}
 	}
@@ -308,10 +308,10 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 
 // suspect judges a result that only a session showed, and has it confirmed if it is a fault.
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
-	heard := a.job.heard
-	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
+	evidence := a.job.evidence
+	evidence.Runs = append(slices.Clip(evidence.Runs), a.run(r))
 	return w.sparing(a, func() error {
-		if j, wrong := oracle.Judge(w.Oracles, &heard); wrong && j.Run == heard.Last() {
+		if j, wrong := oracle.Judge(w.Oracles, &evidence); wrong && j.Run == evidence.Last() {
 			return w.confirmTrace(ctx, a, r, j)
 		}
 		return nil

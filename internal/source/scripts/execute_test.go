@@ -9,9 +9,9 @@ import (
 // An oracle's judgement of a run is confirmed with the answer of this run.
 func TestAnswerOf(t *testing.T) {
 	j := &job{from: []*answer{{question: ""}, {question: "odd/again"}}}
-	j.heard.Runs = make([]oracle.Run, 2)
+	j.evidence.Runs = make([]oracle.Run, 2)
 	for i, a := range j.from {
-		if got := j.answerOf(&j.heard.Runs[i]); got != a {
+		if got := j.answerOf(&j.evidence.Runs[i]); got != a {
 			t.Errorf("run %d is taken for %q", i, got.question)
 		}
 	}

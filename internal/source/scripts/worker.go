@@ -79,7 +79,7 @@ type job struct {
 	texts    []printed       // scripts that are sent as a whole
 	asserts  []string        // nil if not needed
 	answers  [][]*answer     // by target: first to the instance, then to questions; none if it is skipped
-	heard    oracle.Evidence // the runs so far
+	evidence oracle.Evidence // the runs so far
 	from     []*answer       // for each run of the evidence, its answer
 	declined []declined      // the targets that the instance is not sent to
 	count    bool            // it is counted in the statistics
