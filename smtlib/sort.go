@@ -39,6 +39,15 @@ type Datatype struct {
 	Codatatype   bool
 }
 
+// Symbols are the functions that the declaration brings: each constructor, followed by its selectors.
+func (dt *Datatype) Symbols() []*Decl {
+	var all []*Decl
+	for _, c := range dt.Constructors {
+		all = append(append(all, c), c.Selectors...)
+	}
+	return all
+}
+
 // sortTable interns sorts; ids start behind those of the parent.
 type sortTable struct {
 	parent *sortTable

@@ -95,9 +95,7 @@ func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...strin
 	for _, sort := range in.Sorts {
 		datatypes, _ := sort.(smtlib.DeclareDatatypes)
 		for _, dt := range datatypes.Datatypes {
-			for _, c := range dt.Constructors {
-				all = append(append(all, c), c.Selectors...)
-			}
+			all = append(all, dt.Symbols()...)
 		}
 	}
 	return slices.ContainsFunc(all, func(d *smtlib.Decl) bool {

@@ -266,9 +266,7 @@ func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {
 				if dt.Codatatype {
 					continue
 				}
-				for _, k := range dt.Constructors {
-					all = append(append(all, k), k.Selectors...)
-				}
+				all = append(all, dt.Symbols()...)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func Unanswered(solvers []Tested, answered map[string]*AnswerStats, least float6
 	if slices.ContainsFunc(solvers, func(t Tested) bool { return answered[t.Name].Answered > 0 }) {
 		what = "too little"
 	}
-	return fmt.Errorf("%s was tested: %s (--min-answered asks for %s)", what, why, percent(least))
+	return fmt.Errorf("%s was tested: %s (--min-answered asks for %s)", what, why, Percent(least))
 }
 
 // below names the solvers that have answered less than the share least, and why; "" if there are none.
@@ -70,14 +70,14 @@ func shortOf(t Tested, a *AnswerStats) string {
 		return fmt.Sprintf("solver %s got no instance", t.Name)
 	}
 	return fmt.Sprintf("solver %s answered sat or unsat to %d of %d instances (%s); most frequent: %s",
-		t.Name, a.Answered, a.Verdicts, percent(a.Share), a.Reason)
+		t.Name, a.Answered, a.Verdicts, Percent(a.Share), a.Reason)
 }
 
-// percent writes a share (0 to 1) in percent, rounded to a tenth; a small share that is not 0 is "less than 0.1 %".
-func percent(share float64) string {
+// Percent writes a share (0 to 1) in percent, rounded to a tenth; a small share that is not 0 is "< 0.1 %".
+func Percent(share float64) string {
 	tenths := math.Round(share * 1000)
 	if tenths == 0 && share > 0 {
-		return "less than 0.1 %"
+		return "< 0.1 %"
 	}
 	return fmt.Sprintf("%v %%", tenths/10)
 }

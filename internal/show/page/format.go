@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"math"
 	"time"
 )
 
@@ -33,15 +32,6 @@ func duration(s float64) string {
 		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
 	}
 	return fmt.Sprintf("%d days %d h", int(d.Hours())/24, int(d.Hours())%24)
-}
-
-// percent writes a share (0 to 1) in percent, rounded to a tenth; a small share that is not 0 is "< 0.1 %".
-func percent(share float64) string {
-	tenths := math.Round(share * 1000)
-	if tenths == 0 && share > 0 {
-		return "< 0.1 %"
-	}
-	return fmt.Sprintf("%v %%", tenths/10)
 }
 
 // ratio is a/b, or 0 if b is 0.

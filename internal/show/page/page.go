@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
@@ -31,7 +32,7 @@ func asset(name string) string {
 }
 
 var templates = template.Must(template.New("page").Funcs(template.FuncMap{
-	"number": report.Number, "seconds": seconds, "percent": percent,
+	"number": report.Number, "seconds": seconds, "percent": tally.Percent,
 	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
 }).ParseFS(files, "templates/*.html.tmpl"))
 

@@ -162,11 +162,11 @@ func tilesOf(s *tally.Stats) []Tile {
 		{Label: "instances", Value: report.Number(s.Instances), Note: fmt.Sprintf("%.0f a second", s.Rate)},
 		{Label: "seeds", Value: report.Number(s.Seeds.Done), Note: seeds},
 		{
-			Label: "answered", Value: percent(answeredShare(s.Verdicts)),
+			Label: "answered", Value: tally.Percent(answeredShare(s.Verdicts)),
 			Note: "of " + english.Plural(total(s.Verdicts), "run", ""),
 		},
 		{Label: "elapsed", Value: duration(s.Elapsed), Note: known},
-		{Label: "solvers' share", Value: percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
+		{Label: "solvers' share", Value: tally.Percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
 	}
 }
 

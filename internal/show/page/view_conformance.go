@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
 )
@@ -121,7 +122,7 @@ func conformanceTiles(groups int, of *Conformance) []Tile {
 		tiles = append(tiles,
 			Tile{
 				Label: t.Solver + ": cases", Value: report.Number(t.Cases),
-				Note: percent(ratio(float64(t.Right), float64(t.Cases))) + " right",
+				Note: tally.Percent(ratio(float64(t.Right), float64(t.Cases))) + " right",
 			},
 			Tile{
 				Label: t.Solver + ": wrong", Value: report.Number(t.Wrong + t.Crashed), Alarm: t.Wrong+t.Crashed > 0,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -173,10 +174,10 @@ func (t *timeline) rateChart() Chart {
 func (t *timeline) shareChart() Chart {
 	share := func(b bin) float64 { return ratio(b.SolverCPU, b.SolverCPU+b.OwnCPU) }
 	c := t.chart("Solvers' share of processor time", "the rest is smtstorm's", func(b bin) string {
-		return percent(share(b))
+		return tally.Percent(share(b))
 	})
 	c.Text = "The solvers' share of processor time over " + duration(t.seconds)
-	t.line(&c, 1, percent, share)
+	t.line(&c, 1, tally.Percent, share)
 	return c
 }
 

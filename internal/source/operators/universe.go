@@ -162,9 +162,7 @@ func newUniverse(w world, perRow int, rng *rand.Rand) (*universe, error) {
 	}
 	for _, c := range seed.Sorts {
 		for _, dt := range c.(smtlib.DeclareDatatypes).Datatypes {
-			for _, k := range dt.Constructors {
-				u.declared = append(append(u.declared, k), k.Selectors...)
-			}
+			u.declared = append(u.declared, dt.Symbols()...)
 		}
 	}
 	u.tryDrawing(rng)

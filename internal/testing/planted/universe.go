@@ -101,9 +101,7 @@ func (u *universe) findUses() {
 	}
 	for _, c := range u.seed.Sorts {
 		if c, ok := c.(smtlib.DeclareDatatypes); ok {
-			for _, k := range c.Datatypes[0].Constructors {
-				f.Declared = append(append(f.Declared, k), k.Selectors...)
-			}
+			f.Declared = append(f.Declared, c.Datatypes[0].Symbols()...)
 		}
 	}
 	for _, row := range theory.Rows() {
