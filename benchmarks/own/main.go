@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,6 +27,7 @@ var (
 	each     = flags.Int("each", 5, "instances of each seed; 0: as many as there is time for")
 	jobs     = flags.Int("jobs", 2, "solver processes")
 	rounds   = flags.Int("rounds", 1, "runs of each binary")
+	byPart   = flags.Bool("parts", false, "profile each run: which part of our work takes how much processor time")
 )
 
 // Command is the subcommand own.
@@ -44,6 +46,7 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 	if len(of) == 0 {
 		of = []string{"bin/smtstorm"}
 	}
+	profiles := map[string]profiled{}
 	fmt.Printf("%-24s %6s %9s %6s %8s %6s %5s %9s %9s %10s\n",
 		"binary", "seeds", "instances", "own s", "solver s", "own %", "gc %", "alive MiB", "heap MiB", "memory MiB")
 	for range *rounds {
@@ -58,10 +61,27 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 			}
 			fmt.Printf("%-24.24s %6d %9d %6.1f %8.1f %6.1f %5d %9d %9d %10d\n", binary, r.Seeds.Read, r.Instances,
 				r.Own, r.Solver, 100*r.Own/r.Solver, r.collecting, r.alive, r.heap, r.resident>>20)
+			if !*byPart {
+				continue
+			}
+			switch p, err := readProfile(profileOf(out)); {
+			case errors.Is(err, fs.ErrNotExist):
+				fmt.Fprintf(os.Stderr, "%s is a version that writes no profile\n", binary)
+			case err != nil:
+				return err
+			default:
+				profiles[binary] = p.plus(profiles[binary])
+			}
 		}
+	}
+	if *byPart {
+		writeParts(os.Stdout, of, profiles)
 	}
 	return nil
 }
+
+// profileOf is where the profile of a campaign is, by its directory.
+func profileOf(out string) string { return out + ".pprof" }
 
 // figures are the figures of one campaign; those of memory are the largest that were seen.
 type figures struct {
@@ -91,6 +111,9 @@ func run(ctx context.Context, binary, out string, seeds []string) (figures, erro
 	}
 	c := exec.CommandContext(ctx, binary, args...)
 	c.Env = append(os.Environ(), "GODEBUG=gctrace=1")
+	if *byPart {
+		c.Env = append(c.Env, "SMTSTORM_CPU_PROFILE="+profileOf(out))
+	}
 	stderr, err := c.StderrPipe()
 	if err != nil {
 		return f, err

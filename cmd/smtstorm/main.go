@@ -27,8 +27,15 @@ const (
 
 func main() {
 	collectLess()
+	stop, err := profile()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "smtstorm: %s: %v\n", profileVariable, err)
+		os.Exit(exitUsage)
+	}
 	noticed := sync.OnceFunc(func() { close(unread) })
-	os.Exit(run(os.Args, outputOf(os.Stdout, noticed), outputOf(os.Stderr, noticed)))
+	code := run(os.Args, outputOf(os.Stdout, noticed), outputOf(os.Stderr, noticed))
+	stop()
+	os.Exit(code)
 }
 
 // run is main without the process.

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"runtime/pprof"
 
 	"github.com/urfave/cli/v2"
 
@@ -42,6 +44,30 @@ func limitMemory(c *collected) {
 	metrics.Read(sample)
 	debug.SetMemoryLimit(max(memoryLimit, 2*int64(sample[0].Value.Uint64())))
 	runtime.SetFinalizer(c, limitMemory)
+}
+
+// profileVariable names the file to which a profile of our own processor time is written, in the format of
+// runtime/pprof; without it, none is made. It is for developers (benchmarks own -parts), and therefore no flag.
+const profileVariable = "SMTSTORM_CPU_PROFILE"
+
+// profile makes the profile that profileVariable asks for, until stop is called.
+func profile() (stop func(), err error) {
+	path := os.Getenv(profileVariable)
+	if path == "" {
+		return func() {}, nil
+	}
+	os.Unsetenv(profileVariable) // a solver that is smtstorm itself would write to the same file
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		f.Close()
+	}, nil
 }
 
 // jobsText stands for defaultJobs in the help, so that the help is the same on all machines.
