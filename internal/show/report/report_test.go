@@ -73,6 +73,28 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// Where our own work takes more than the solvers, all who look at the campaign are shown the share and what helps.
+func TestOwnWork(t *testing.T) {
+	const beginning = "smtstorm's own work took 31 s of processor time, the solvers 12 s: 72.1 % of both is its own; "
+	for _, c := range []struct {
+		s    tally.Stats
+		want string
+	}{
+		{tally.Stats{OwnCPU: 31, SolverCPU: 31}, ""},
+		{tally.Stats{OwnCPU: 3.1, SolverCPU: 1.2}, ""}, // the line on processor time is enough
+		{tally.Stats{OwnCPU: 31, SolverCPU: 12}, beginning + "where processors are idle, more --jobs use them"},
+		{
+			tally.Stats{OwnCPU: 31, SolverCPU: 12, Instances: 1000, Seeds: tally.SeedStats{Done: 200}},
+			beginning + "where processors are idle, more --jobs use them, and more instances of each seed cost less than more " +
+				"seeds (--instances-per-seed; each had 5 on average)",
+		},
+	} {
+		if got := strings.Join(Warnings(c.s), "\n"); got != c.want {
+			t.Errorf("own %v s, solvers %v s:\n got %q\nwant %q", c.s.OwnCPU, c.s.SolverCPU, got, c.want)
+		}
+	}
+}
+
 func TestSummary(t *testing.T) {
 	var b bytes.Buffer
 	s := tally.Stats{

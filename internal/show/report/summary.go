@@ -178,7 +178,28 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// Warnings returns the reasons why a campaign tested little, one line each.
+// leastOwnWork is the processor time of our own, in seconds, from which on it is pointed out that the solvers had less.
+// A campaign in which it is less is short enough as it is.
+const leastOwnWork = 10
+
+// ownWork says that a campaign took more processor time of our own than of solvers, and what helps; "" if it did not.
+// That is so where solvers answer in less than a millisecond.
+func ownWork(s tally.Stats) string {
+	if s.OwnCPU < leastOwnWork || s.OwnCPU <= s.SolverCPU {
+		return ""
+	}
+	text := fmt.Sprintf("smtstorm's own work took %.0f s of processor time, the solvers %.0f s: %s of both is its own; "+
+		"where processors are idle, more --jobs use them", s.OwnCPU, s.SolverCPU,
+		tally.Percent(s.OwnCPU/(s.OwnCPU+s.SolverCPU)))
+	if s.Seeds.Done > 1 {
+		text += fmt.Sprintf(", and more instances of each seed cost less than more seeds (--instances-per-seed; each had %d "+
+			"on average)", s.Instances/s.Seeds.Done)
+	}
+	return text
+}
+
+// Warnings returns the reasons why a campaign tested little, or less than the processors allow, one line each. They are
+// shown at its end, by status and on the page.
 func Warnings(s tally.Stats) []string {
 	var lines []string
 	total := 0
@@ -200,6 +221,9 @@ func Warnings(s tally.Stats) []string {
 	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
 		lines = append(lines, "the seed subformulas are all true, or all false, under the sampled models: "+
 			"this campaign tests little")
+	}
+	if text := ownWork(s); text != "" {
+		lines = append(lines, text)
 	}
 	return lines
 }
