@@ -42,9 +42,10 @@ func tuneCommand(code *int) *cli.Command {
 			"recipe for each logic, which can be used as a solver (--solver DIR/recipes/LOGIC.toml), and a shell\n" +
 			"script that does the same.\n" +
 			"campaign searches for weights of strategies, bounds and a model source whose instances reach the\n" +
-			"most goals within a budget: DIR/campaign.toml is a --config of fuzz. It asks no solver, unless the\n" +
-			"goals are what a solver says that it did (reach), or findings: then each evaluation is a campaign, in\n" +
-			"DIR/campaigns, and its mode and the share of varied options are tuned as well.\n" +
+			"most goals within a budget: DIR/campaign.toml is a --config of fuzz. Instances are run on no solver\n" +
+			"for the goals planted and pairs, and on --solver for reach, which counts what it says that it did.\n" +
+			"For findings=N each evaluation is a campaign, in DIR/campaigns, and its mode and the share of varied\n" +
+			"options are tuned as well.\n" +
 			"compare runs recipes and the solver's default on any set and version; show prints what a recipe\n" +
 			"runs.\n" +
 			"The same command continues an interrupted search.\n" +
