@@ -28,7 +28,7 @@ type Seed struct {
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
 	Arguments  []string      // for the solver, from a comment: see CommandLine
-	Tactics    []string      // of check-sat-using
+	Tactics    []string      // of check-sat-using: those that cannot name a file (smtlib.IsTactic)
 	Symbols    []string      // names of operators and sorts of theories in the assertions, sorted
 	Opened     []smtlib.Term // the script's assertions, if Assertions are without quantifiers: see ReadOpened
 
@@ -137,7 +137,7 @@ func (s *Seed) flatten(script *smtlib.Script) {
 			for _, t := range c.Assuming {
 				add(t)
 			}
-			if c.Using != "" {
+			if smtlib.IsTactic(c.Using) {
 				s.Tactics = append(s.Tactics, c.Using)
 			}
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // crowd are simulated workers, which only claim to run tests.
@@ -58,12 +59,22 @@ func simulated(ctx context.Context, out string) error {
 		Version: wire.Version, Tool: record.Version, Commit: record.Commit, Draws: mutate.Draws, Jobs: *slots,
 	}
 	c.kit.Jobs = *slots
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
 	for _, s := range record.Settings {
 		c.kit.Settings = append(c.kit.Settings, wire.Setting(s))
 	}
 	for _, s := range record.Solvers {
 		args := strings.Fields(s.Command)[1:]
-		kit := wire.Solver{Name: s.Name, Version: s.Version, Digest: s.Digest, Args: args}
+		solver, err := catalog.Resolve(s.Name + "=" + s.Command)
+		if err != nil {
+			return err
+		}
+		kit := wire.Solver{
+			Name: s.Name, Version: s.Version, Digest: s.Digest, Args: args, Entry: solver.Entry.Digests(),
+		}
 		c.kit.Solvers = append(c.kit.Solvers, kit)
 	}
 	return c.work(ctx, coordinator.Process.Pid, out)

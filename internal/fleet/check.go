@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
@@ -127,38 +126,8 @@ func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration
 			return fmt.Errorf("a finding with the option %q", o)
 		}
 	}
-	if of.Tactic != "" && !IsTactic(of.Tactic) {
+	if of.Tactic != "" && !smtlib.IsTactic(of.Tactic) {
 		return fmt.Errorf("a finding with the tactic %q", of.Tactic)
 	}
 	return nil
 }
-
-// IsTactic reports whether a text is one s-expression of names and numbers. Any other text in place of a tactic could
-// add commands to a script.
-func IsTactic(text string) bool {
-	if strings.Contains(text, ";") {
-		return false // a comment would hide the rest of the command that the tactic stands in
-	}
-	depth, expressions := 0, 0
-	for token := range sexpr.Tokens([]byte(text)) {
-		if depth == 0 {
-			expressions++
-		}
-		switch token.Kind {
-		case sexpr.Open:
-			depth++
-		case sexpr.Close:
-			depth--
-		default:
-			if !tacticWord.MatchString(text[token.Start:token.End]) {
-				return false
-			}
-		}
-		if depth < 0 {
-			return false
-		}
-	}
-	return depth == 0 && expressions == 1
-}
-
-var tacticWord = regexp.MustCompile(`^:?[A-Za-z0-9][A-Za-z0-9_.-]*$`)

@@ -149,7 +149,7 @@ func New(cfg Config) (*Coordinator, error) {
 		return nil, err
 	}
 	if cfg.Serve == "" {
-		return c, nil
+		return c, (&Key{URLs: cfg.URLs, Campaign: "new"}).check("--nats")
 	}
 	host, port, err := net.SplitHostPort(cfg.Serve)
 	if err == nil {

@@ -439,16 +439,24 @@ func TestRefused(t *testing.T) {
 	if w.ask(wire.Settings, good, &welcome); welcome.Refused != "" {
 		t.Fatal(welcome.Refused)
 	}
-	z3 := wire.Solver{Name: "z3", Version: "z3 1"}
+	z3 := fakeSolver()
+	other := func(change func(s *wire.Solver)) []wire.Solver {
+		s := fakeSolver()
+		change(&s)
+		return []wire.Solver{s}
+	}
 	for _, x := range []struct {
 		kit  wire.Kit
 		want string
 	}{
 		{wire.Kit{}, "solver z3 is missing"},
-		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 2"}}}, `solver z3 is "z3 2" there, and "z3 1" here`},
-		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1", Digest: "1"}}}, "--accept z3=1"},
-		{wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1", Args: []string{"smt.arith.solver=2"}}}},
-			`solver z3 is always called with ["smt.arith.solver=2"] there, and with [] here`},
+		{wire.Kit{Solvers: other(func(s *wire.Solver) { s.Version = "z3 2" })}, `solver z3 is "z3 2", and the campaign's is "z3 1"`},
+		{wire.Kit{Solvers: other(func(s *wire.Solver) { s.Digest = "1" })}, "--accept z3=1"},
+		{wire.Kit{Solvers: other(func(s *wire.Solver) { s.Entry["session"], s.Entry["patterns"] = "1", "2" })},
+			"catalog describes solver z3 otherwise than the campaign's (patterns, session)"},
+		{wire.Kit{Solvers: other(func(s *wire.Solver) { s.Entry = nil })}, "(session, vary)"},
+		{wire.Kit{Solvers: other(func(s *wire.Solver) { s.Args = []string{"smt.arith.solver=2"} })},
+			`solver z3 is always called with ["smt.arith.solver=2"], and in the campaign with []`},
 		{wire.Kit{Solvers: []wire.Solver{z3, {Name: "y"}}}, "the campaign does not test"},
 		{wire.Kit{Solvers: []wire.Solver{z3}, Settings: []wire.Setting{{Name: "seed", Value: "2"}}},
 			"--seed was not set and is now 2"},
@@ -563,19 +571,6 @@ func TestFiles(t *testing.T) {
 	}
 	if _, err := newFiles(manifest("../../x"), "", nil); err == nil {
 		t.Error("a hash may lead elsewhere")
-	}
-}
-
-// What is no s-expression of names and numbers is no tactic.
-func TestIsTactic(t *testing.T) {
-	for text, want := range map[string]bool{
-		"smt": true, "(then simplify smt)": true, "(using-params smt :random_seed 7)": true,
-		"(or-else (try-for smt 100) qfbv)": true, "": false, "smt smt": false, "smt) (exit": false, "(smt": false,
-		"smt)": false, "|smt|": false, `(smt "x")`: false, "smt;": false, "(check-sat)(exit)": false, "/bin/sh": false,
-	} {
-		if got := IsTactic(text); got != want {
-			t.Errorf("%q: %t", text, got)
-		}
 	}
 }
 

@@ -196,6 +196,7 @@ func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) 
 	for i, s := range record.Solvers(j.Targets) {
 		kit.Solvers = append(kit.Solvers, wire.Solver{
 			Name: s.Name, Version: s.Version, Digest: s.Digest, Args: j.Targets[i].Command[1:],
+			Entry: j.Targets[i].Entry.Digests(),
 		})
 	}
 	for _, s := range j.Settings {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -82,9 +83,6 @@ func (c *Coordinator) connectCluster(join string) error {
 		}
 	}
 	key.URLs = c.cfg.URLs
-	if err := key.check("--nats"); err != nil {
-		return err
-	}
 	c.key, c.campaign = &ServeKey{Key: *key}, key.Campaign
 	c.conn, err = bus.Dial(bus.DialConfig{
 		URLs: key.URLs, User: "campaign-" + key.Campaign, Credentials: c.cfg.Credentials,
@@ -110,7 +108,7 @@ func (c *Coordinator) welcome(name string, h wire.Hello) wire.Welcome {
 	switch {
 	case h.Version != own.Version || h.Tool != own.Tool || h.Draws != own.Draws,
 		h.Commit != "" && own.Commit != "" && h.Commit != own.Commit:
-		return wire.Welcome{Refused: fmt.Sprintf("it is smtstorm %s, and this is %s", versionOf(h), versionOf(own))}
+		return wire.Welcome{Refused: fmt.Sprintf("it is smtstorm %s, and the campaign's is %s", versionOf(h), versionOf(own))}
 	case h.Jobs < 1 || h.Jobs > maxJobs:
 		return wire.Welcome{Refused: fmt.Sprintf("--jobs %d", h.Jobs)}
 	}
@@ -180,11 +178,14 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 		switch {
 		case i < 0:
 			return fmt.Sprintf("solver %s is missing: name it with --solver", s.Name)
+		case c.otherEntry(kit.Solvers[i]) != nil:
+			return fmt.Sprintf("the worker's catalog describes solver %s otherwise than the campaign's (%s): give it "+
+				"the campaign's --catalog", s.Name, strings.Join(c.otherEntry(kit.Solvers[i]), ", "))
 		case kit.Solvers[i].Version != s.Version:
-			return fmt.Sprintf("solver %s is %q there, and %q here", s.Name, kit.Solvers[i].Version, s.Version)
+			return fmt.Sprintf("solver %s is %q, and the campaign's is %q", s.Name, kit.Solvers[i].Version, s.Version)
 		case !slices.Equal(kit.Solvers[i].Args, c.target(s.Name).Command[1:]):
-			return fmt.Sprintf("solver %s is always called with %q there, and with %q here", s.Name, kit.Solvers[i].Args,
-				c.target(s.Name).Command[1:])
+			return fmt.Sprintf("solver %s is always called with %q, and in the campaign with %q", s.Name,
+				kit.Solvers[i].Args, c.target(s.Name).Command[1:])
 		case kit.Solvers[i].Digest != s.Digest && !slices.Contains(c.cfg.Accept[s.Name], kit.Solvers[i].Digest):
 			return fmt.Sprintf("the program of solver %s is another one, of the same version; the campaign takes it with "+
 				"--accept %s=%s", s.Name, s.Name, kit.Solvers[i].Digest)
@@ -194,6 +195,20 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 		return "it has solvers that the campaign does not test"
 	}
 	return ""
+}
+
+// otherEntry returns the keys of a solver's entry in the catalog that differ from the campaign's, sorted.
+func (c *Coordinator) otherEntry(s wire.Solver) (keys []string) {
+	own := c.target(s.Name).Entry.Digests()
+	for _, all := range []map[string]string{own, s.Entry} {
+		for key := range all {
+			if own[key] != s.Entry[key] && !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	slices.Sort(keys)
+	return keys
 }
 
 // otherPrograms are the solvers of a kit whose program differs from the campaign's.

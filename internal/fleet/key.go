@@ -165,7 +165,9 @@ func (k *Key) check(path string) error {
 	for _, at := range k.URLs {
 		u, err := url.Parse(at)
 		switch {
-		case err != nil || !slices.Contains([]string{"nats", "tls"}, u.Scheme) || u.Host == "" || u.User != nil:
+		case err == nil && u.User != nil: // arguments and this file are seen by more people than a file of credentials
+			return usage.Errorf("%s: no name and password in an address: credentials are in a file (--nats-creds)", path)
+		case err != nil || !slices.Contains([]string{"nats", "tls"}, u.Scheme) || u.Host == "":
 			return usage.Errorf("%s: %q is no address of a server: it is like tls://host:4222", path, at)
 		case k.Token != "" && k.Fingerprint == "" && !isLoopback(u.Hostname()):
 			return usage.Errorf("%s: %s is another machine, and there is no fingerprint of its certificate", path, at)

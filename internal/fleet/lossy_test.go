@@ -142,7 +142,7 @@ func (x *lossy) join() *peer {
 
 func (x *lossy) enrol(p *peer) {
 	hello := wire.Hello{Version: wire.Version, Tool: "1", Commit: "abc", Draws: mutate.Draws, Jobs: 1}
-	kit := wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1"}}, Jobs: 1}
+	kit := wire.Kit{Solvers: []wire.Solver{fakeSolver()}, Jobs: 1}
 	if w := x.c.welcome(p.name, hello); w.Refused != "" {
 		x.t.Fatal(w.Refused)
 	}

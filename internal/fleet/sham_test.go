@@ -156,6 +156,11 @@ func fakeTarget() *ask.Target {
 	return t
 }
 
+// fakeSolver is the solver of a worker that may join.
+func fakeSolver() wire.Solver {
+	return wire.Solver{Name: "z3", Version: "z3 1", Entry: fakeTarget().Entry.Digests()}
+}
+
 // end ends the campaign's process: nobody is notified.
 func (c *campaign) end() {
 	if c.ended {
@@ -232,7 +237,7 @@ func (c *campaign) enrol(w *sham) *sham {
 	var welcome wire.Welcome
 	w.ask(wire.Settings, wire.Hello{Version: wire.Version, Tool: "1", Draws: mutate.Draws, Jobs: 1}, &welcome)
 	var joined wire.Joined
-	w.ask(wire.Join, wire.Kit{Solvers: []wire.Solver{{Name: "z3", Version: "z3 1"}}, Jobs: 1}, &joined)
+	w.ask(wire.Join, wire.Kit{Solvers: []wire.Solver{fakeSolver()}, Jobs: 1}, &joined)
 	if welcome.Refused != "" || joined.Refused != "" {
 		c.t.Fatalf("%+v, %+v", welcome, joined)
 	}

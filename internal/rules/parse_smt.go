@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -102,9 +103,11 @@ func (s *smtReader) command(c smtlib.Command) {
 	}
 }
 
-// option reads an option of the engine.
+// option reads an option of the engine. One that could have the solver write a file is dropped: a program may come from
+// anywhere.
 func (s *smtReader) option(c smtlib.SetOption) {
-	if !strings.HasPrefix(c.Keyword, "fp.") {
+	if !strings.HasPrefix(c.Keyword, "fp.") || strings.Contains(c.Keyword, "dump") ||
+		!slices.Contains(named, c.Keyword) && !plainValue.MatchString(c.Value) {
 		return
 	}
 	if c.Keyword == "fp.engine" && !slices.Contains(engines, c.Value) {
@@ -114,6 +117,13 @@ func (s *smtReader) option(c smtlib.SetOption) {
 	}
 	s.p.Options = append(s.p.Options, Option{c.Keyword, c.Value})
 }
+
+// named are the options of z3's engine whose values are names, but not those of files. plainValue matches the values
+// that others may have: numbers, true and false.
+var (
+	named      = []string{"fp.engine", "fp.datalog.default_table", "fp.datalog.default_relation", "fp.spacer.logic"}
+	plainValue = regexp.MustCompile(`^(true|false|[0-9]+(\.[0-9]+)?)$`)
+)
 
 // engines are the values of fp.engine in all versions of z3.
 var engines = []string{

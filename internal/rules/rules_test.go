@@ -293,3 +293,20 @@ func TestClausesAsTheyCome(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// Options of a program are set when it is run, and nobody knows who wrote the program: one that could have the solver
+// write a file is not taken.
+func TestOptionsOfPrograms(t *testing.T) {
+	p := program(t, `(set-option :fp.engine datalog) (set-option :fp.spacer.trace_file "/tmp/trace")
+(set-option :fp.print_aig /tmp/aig) (set-option :fp.spacer.dump_benchmarks true) (set-option :fp.spacer.max_level 7)
+(set-option :fp.datalog.default_relation pentagon) (set-option :fp.xform.slice false)
+(set-option :trace_file_name "/tmp/trace") (set-option :regular-output-channel "/tmp/out")
+(declare-rel a ((_ BitVec 2))) (rule (a #b01)) (query a)`)
+	want := []Option{
+		{"fp.engine", "datalog"}, {"fp.spacer.max_level", "7"}, {"fp.datalog.default_relation", "pentagon"},
+		{"fp.xform.slice", "false"},
+	}
+	if !slices.Equal(p.Options, want) {
+		t.Errorf("%v, want %v", p.Options, want)
+	}
+}

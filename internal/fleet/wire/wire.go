@@ -62,6 +62,8 @@ type Solver struct {
 	Version string   `json:"version"`
 	Digest  string   `json:"digest"`         // SHA-256 of the program
 	Args    []string `json:"args,omitempty"` // that it is always called with
+	// Entry has hashes of what the catalog says about the solver, by key: see solvers.Entry.Digests.
+	Entry map[string]string `json:"entry,omitempty"`
 }
 
 // Setting is a setting that tests depend on, as in the campaign's database.
