@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 )
 
-// A seed's tactics are run, and nobody knows who wrote the seed: one that could have a solver write a file is not taken.
+// A seed's tactics are run, and nobody knows who wrote the seed: one that could have a solver write a file is left out.
 func TestTacticsOfSeeds(t *testing.T) {
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(`(declare-const p Bool) (assert p)
 		(check-sat-using (then simplify smt))

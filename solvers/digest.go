@@ -25,7 +25,7 @@ func (e *Entry) Digests() map[string]string {
 		}
 		text, err := json.Marshal(v.Field(i).Interface())
 		if err != nil {
-			panic("solvers: entry " + e.Name + ", key " + key + ": " + err.Error()) // an entry is made of texts, numbers and lists
+			panic("solvers: entry " + e.Name + ": " + err.Error()) // it is made of texts, numbers and lists
 		}
 		const enough = 8 // bytes: nobody makes two values collide, and messages stay short
 		sum := sha256.Sum256(text)
