@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -28,7 +29,7 @@ type Seed struct {
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
 	Arguments  []string      // for the solver, from a comment: see CommandLine
-	Tactics    []string      // of check-sat-using: those that cannot name a file (smtlib.IsTactic)
+	Tactics    []string      // of check-sat-using: those that cannot name a file (sexpr.IsTactic)
 	Symbols    []string      // names of operators and sorts of theories in the assertions, sorted
 	Opened     []smtlib.Term // the script's assertions, if Assertions are without quantifiers: see ReadOpened
 
@@ -137,7 +138,7 @@ func (s *Seed) flatten(script *smtlib.Script) {
 			for _, t := range c.Assuming {
 				add(t)
 			}
-			if smtlib.IsTactic(c.Using) {
+			if sexpr.IsTactic(c.Using) {
 				s.Tactics = append(s.Tactics, c.Using)
 			}
 		}

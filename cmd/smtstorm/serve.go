@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // serveFlags are the flags by which other machines can join a campaign.
@@ -59,7 +59,7 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		return nil, badFlag(c, "shard", errors.New("--shard divides a campaign beforehand, --serve while it runs"))
 	case slices.ContainsFunc(cfg.Scopes, (*smallscope.Scope).HasCommand):
 		return nil, usagef("--serve and --nats: a scope asks a solver by a command; workers run none that they are sent")
-	case cfg.Tactic != "" && !smtlib.IsTactic(cfg.Tactic):
+	case cfg.Tactic != "" && !sexpr.IsTactic(cfg.Tactic):
 		return nil, badFlag(c, "tactic", fmt.Errorf("--tactic %s: workers take names, numbers and parentheses", cfg.Tactic))
 	}
 	accept := map[string][]string{}

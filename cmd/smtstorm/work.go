@@ -19,7 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -151,7 +151,7 @@ func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 		if !slices.Contains(sharedFlags, name) {
 			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --%s, which is up to this machine", name)}
 		}
-		if name == "tactic" && (len(values) != 1 || !smtlib.IsTactic(values[0])) {
+		if name == "tactic" && (len(values) != 1 || !sexpr.IsTactic(values[0])) {
 			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --tactic to %q, which is no tactic", values)}
 		}
 		if err := give(name, values...); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
@@ -126,7 +126,7 @@ func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration
 			return fmt.Errorf("a finding with the option %q", o)
 		}
 	}
-	if of.Tactic != "" && !smtlib.IsTactic(of.Tactic) {
+	if of.Tactic != "" && !sexpr.IsTactic(of.Tactic) {
 		return fmt.Errorf("a finding with the tactic %q", of.Tactic)
 	}
 	return nil

@@ -1,9 +1,9 @@
-package smtlib_test
+package sexpr_test
 
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // Only an s-expression of names and numbers is a tactic, and a parameter has no name of a file.
@@ -18,7 +18,7 @@ func TestIsTactic(t *testing.T) {
 		`(using-params sat :drat.file "proof")`: false, "(using-params sat :drat.file (proof))": false,
 		"(using-params sat :drat.file :proof)": false, "(using-params sat :drat.file)": false, ":drat.file": false,
 	} {
-		if got := smtlib.IsTactic(text); got != want {
+		if got := sexpr.IsTactic(text); got != want {
 			t.Errorf("%q: %t", text, got)
 		}
 	}

@@ -1,10 +1,8 @@
-package smtlib
+package sexpr
 
 import (
 	"regexp"
 	"strings"
-
-	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
 // IsTactic reports whether a text is one s-expression of names, numbers, and parameters with a number, true or false.
@@ -16,7 +14,7 @@ func IsTactic(text string) bool {
 		return false // a comment would hide the rest of the command that the tactic stands in
 	}
 	depth, expressions, isParameter := 0, 0, false
-	for token := range sexpr.Tokens([]byte(text)) {
+	for token := range Tokens([]byte(text)) {
 		word := text[token.Start:token.End]
 		if isParameter && !parameterValue.MatchString(word) {
 			return false
@@ -26,9 +24,9 @@ func IsTactic(text string) bool {
 		}
 		isParameter = strings.HasPrefix(word, ":")
 		switch token.Kind {
-		case sexpr.Open:
+		case Open:
 			depth++
-		case sexpr.Close:
+		case Close:
 			depth--
 		default:
 			if !tacticWord.MatchString(word) {
