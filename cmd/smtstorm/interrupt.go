@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -24,7 +25,9 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 	go func() {
 		select {
 		case <-unread:
-			endSoft(errors.New("nobody reads its output any more"))
+			why := errors.New("nobody reads its output any more")
+			interruption.CompareAndSwap(nil, &why)
+			endSoft(why)
 			endHard()
 		case <-hard.Done():
 		}
@@ -34,7 +37,9 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 			switch {
 			case soft.Err() == nil:
 				log.Warn("finishing what runs; once more to stop at once")
-				endSoft(errors.New("interrupted by " + signalName(s)))
+				why := errors.New("interrupted by " + signalName(s))
+				interruption.CompareAndSwap(nil, &why)
+				endSoft(why)
 			case s != syscall.SIGHUP: // a closed terminal may send it twice
 				log.Warn("stopping at once; what was found so far is kept")
 				endHard()
@@ -50,6 +55,9 @@ func interruptible(log *slog.Logger) (soft, hard context.Context, done func()) {
 		endHard()
 	}
 }
+
+// interruption is why the process was to end before its work was done; it has nil as long as it was not.
+var interruption atomic.Pointer[error]
 
 // unread is closed when the reader of our output has closed the pipe.
 var unread = make(chan struct{})

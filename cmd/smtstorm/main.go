@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -109,10 +110,14 @@ func commands(code *int) []*cli.Command {
 	}
 }
 
-// exitCode prints an error and returns the exit code.
+// exitCode prints an error and returns the exit code. Of an error that says only that a context has ended, it prints
+// why that was.
 func exitCode(stderr io.Writer, err error, code int) int {
 	if err == nil {
 		return code
+	}
+	if why := interruption.Load(); why != nil && errors.Is(err, context.Canceled) {
+		err = *why
 	}
 	fmt.Fprintf(stderr, "smtstorm: %v\n", err)
 	var use *usage.Error
