@@ -99,6 +99,7 @@ func measureReach(c *cli.Context) error {
 	}
 	soft, _, done := interruptible(log)
 	defer done()
+	cfg.Logger = log
 	cfg.Progress = every(c.App.ErrWriter, 10*time.Second)
 	r, err := reach.Measure(soft, cfg)
 	if err != nil {

@@ -7,14 +7,20 @@ package reach
 
 import (
 	"context"
+	"fmt"
+	"log/slog"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -33,6 +39,7 @@ type Config struct {
 	Count      int  // instances of each seed, for each row
 	MasterSeed uint64
 	Progress   func(done, of int) // may be nil
+	Logger     *slog.Logger       // warns of seeds that cannot be used
 }
 
 // measuring is the state of a measurement.
@@ -89,6 +96,10 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 		r.add(wholeRow(name, row))
 	}
 	r.lose(together)
+	if r.silent() {
+		return nil, fmt.Errorf("nothing was measured: %s gave no statistics about any of %s within %v (--timeout)",
+			cfg.Solver.Name, english.Plural(r.scripts(), "script", ""), cfg.Limit)
+	}
 	return r, nil
 }
 
@@ -97,7 +108,7 @@ func Lacks(solver string) string {
 	return "the catalog does not know how " + solver + " says what it did"
 }
 
-// read reads the seeds and makes scripts of them; seeds that cannot be read, or have no check, are left out.
+// read reads the seeds and makes scripts of them. Of seeds that cannot be read, or have no check, it warns.
 func (m *measuring) read() ([]*instance.Instance, error) {
 	files, err := seedfile.Find(m.Paths)
 	if err != nil {
@@ -110,17 +121,32 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 			return nil, err
 		}
 		seed, err := fragment.ReadSeed(path, src)
-		if err != nil || len(m.Logics) > 0 && !slices.Contains(m.Logics, seed.Logic) {
+		if err != nil {
+			m.skip(warning.SeedUnreadable, path, err)
 			continue
 		}
-		if script, err := instance.Read(path, src, nil); err == nil {
-			m.seeds, scripts = append(m.seeds, seed), append(scripts, script.Instance(instance.None))
+		if len(m.Logics) > 0 && !slices.Contains(m.Logics, seed.Logic) {
+			continue
 		}
+		script, err := instance.Read(path, src, nil)
+		if err != nil {
+			m.skip(warning.SeedEmpty, path, err)
+			continue
+		}
+		m.seeds, scripts = append(m.seeds, seed), append(scripts, script.Instance(instance.None))
 	}
 	if len(scripts) == 0 {
 		return nil, usage.Errorf("there is no seed that can be read and asks something")
 	}
 	return scripts, nil
+}
+
+func (m *measuring) skip(kind warning.Kind, path string, why error) {
+	text := why.Error()
+	if !strings.HasPrefix(text, path) {
+		text = path + ": " + text
+	}
+	warning.Log(m.Logger, kind, warning.Warning{Text: "seed skipped: " + text, Seed: path})
 }
 
 // row runs the instances that a campaign with these settings and seeds would make.

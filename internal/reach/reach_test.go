@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,6 +66,7 @@ func measure(t *testing.T, weights ...mutate.Weight) *Report {
 	}
 	cfg := Config{
 		Solver: solver, Ask: &words{}, Paths: []string{dir}, Settings: mutate.Defaults(), Count: 4, MasterSeed: 1,
+		Logger: slog.New(slog.DiscardHandler),
 	}
 	cfg.Settings.Strategies, cfg.Each = weights, len(weights) > 1
 	r, err := Measure(t.Context(), cfg)

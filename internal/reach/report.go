@@ -175,6 +175,22 @@ func Read(dir string) ([]*Report, error) {
 	return f.Solvers, nil
 }
 
+// scripts is how many scripts were run, seeds and instances.
+func (r *Report) scripts() int {
+	n := r.AsTheyAre.Scripts
+	for _, row := range r.Rows {
+		n += row.Scripts
+	}
+	return n
+}
+
+// silent reports whether the solver said nothing about all of them.
+func (r *Report) silent() bool {
+	return r.AsTheyAre.Silent == r.AsTheyAre.Scripts && !slices.ContainsFunc(r.Rows, func(row *Row) bool {
+		return row.Silent < row.Scripts
+	})
+}
+
 // Text is the report for people: a line for the seeds, one for each row, and the names that are lost.
 func (r *Report) Text() string {
 	var b strings.Builder
