@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -12,12 +13,14 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -270,20 +273,9 @@ func (w *worker) tests(within, ctx context.Context) error {
 
 // done waits, and then reports a lease as done, unless the measurement is over.
 func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
-	var block wire.BlockMessage
-	n := 0
-	for _, work := range works {
-		n += work.To - work.From
-		s := tally.NewStats()
-		s.Instances = work.To - work.From
-		made := map[string]int{"boolean": s.Instances}
-		text, err := tally.Counted{Made: made, Stats: s}.Text()
-		if err != nil {
-			return err
-		}
-		block.Turns = append(block.Turns, wire.Turn{
-			Lease: work, From: work.From, To: work.To, Made: made, Counted: text, Took: time.Duration(s.Instances) * *pace,
-		})
+	block, n, err := blockOf(works)
+	if err != nil {
+		return err
 	}
 	select {
 	case <-within.Done():
@@ -310,6 +302,74 @@ func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
 	}
 	return nil
 }
+
+// blockOf is the message that a lease is done, and the number of its instances.
+func blockOf(works []wire.Work) (m wire.BlockMessage, n int, err error) {
+	each := map[int][]json.RawMessage{}
+	for _, work := range works {
+		of := work.To - work.From
+		n += of
+		at := slices.IndexFunc(m.Results, func(r wire.Result) bool { return r.Turns[0].Lease.Seed == work.Seed })
+		if at < 0 {
+			at = len(m.Results)
+			m.Results = append(m.Results, wire.Result{})
+		}
+		r := &m.Results[at]
+		r.Turns = append(r.Turns, wire.Turn{
+			Lease: work, From: work.From, To: work.To, Took: time.Duration(of) * *pace,
+		})
+		text, err := countsOf(of)
+		if err != nil {
+			return m, n, err
+		}
+		each[work.Seed] = append(each[work.Seed], text)
+	}
+	for i := range m.Results {
+		r := &m.Results[i]
+		all := 0
+		for _, t := range r.Turns {
+			all += t.To - t.From
+		}
+		if r.Counted, err = countsOf(all); err == nil && len(r.Turns) > 1 {
+			r.Each, err = wire.Pack(each[r.Turns[0].Lease.Seed])
+		}
+		if err != nil {
+			return m, n, err
+		}
+	}
+	return m, n, nil
+}
+
+// countsOf are the counts of n instances of several strategies on one solver, as a worker encodes them.
+func countsOf(n int) (json.RawMessage, error) {
+	counts.Lock()
+	defer counts.Unlock()
+	if counts.of[n] != nil {
+		return counts.of[n], nil
+	}
+	c, made := tally.New("1", 1).Part(), map[string]int{}
+	for i := range n {
+		strategy := []string{"boolean", "shape", "arithmetic", "swap", "refute", "merge", "twist", "planted"}[i%8]
+		made[strategy]++
+		c.Instance(tally.Made{
+			Logic: "QF_LIA", Operators: []string{"and", "or", "not", "<=", "+", "*", "ite"},
+			Certificates: []instance.Certificate{instance.Evaluated},
+		})
+		run := tally.Run{Solver: "z3", Logic: "QF_LIA", Strategy: strategy, Seed: "seed.smt2", Index: i, Mode: ask.Reset}
+		c.Result(run, &solvers.Result{
+			Verdict: []solvers.Verdict{solvers.Sat, solvers.Unsat}[i%2], CPU: *pace / 2, Wall: *pace / 2,
+		})
+	}
+	text, err := tally.Counted{Made: made, Stats: c.Take()}.Text()
+	counts.of[n] = text
+	return text, err
+}
+
+// counts remembers what countsOf has encoded.
+var counts = struct {
+	sync.Mutex
+	of map[int]json.RawMessage
+}{of: map[int]json.RawMessage{}}
 
 // ticksPerSecond is the unit of processor time in /proc.
 const ticksPerSecond = 100

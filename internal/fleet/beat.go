@@ -83,6 +83,7 @@ func (c *Crew) beat() {
 	for _, w := range reply.Gone {
 		if at := slices.Index(c.queue, ledger.Work(w)); at >= 0 {
 			c.queue = slices.Delete(c.queue, at, at+1)
+			c.endWork(ledger.Work(w))
 		}
 	}
 	if reply.Reduce {
@@ -142,9 +143,7 @@ func (c *Crew) leases() {
 			c.mu.Unlock()
 			return
 		}
-		for _, w := range lease.Works {
-			c.queue = append(c.queue, ledger.Work(w))
-		}
+		c.lease(lease.Works)
 		c.wake()
 		c.mu.Unlock()
 		if len(lease.Works) == 0 {

@@ -7,6 +7,7 @@
 package fleet
 
 import (
+	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
@@ -69,8 +70,11 @@ type Coordinator struct {
 	before  wire.State // Paused or Running, when tests are run
 	since   time.Time  // from then on, work is leased
 	workers map[string]*worker
-	blobs   map[string][]byte // by hash: the manifest, and findings that are being reduced
-	places  map[string]int    // of files, by hash
+	slots   int                      // of the workers that are there
+	leases  map[ledger.Work][]*lease // that workers have; two have an overdue one
+	oldest  list.List                // of *lease, in the order in which they were handed out
+	blobs   map[string][]byte        // by hash: the manifest, and findings that are being reduced
+	places  map[string]int           // of files, by hash
 	kept    map[keptKey]wire.KeptReply
 	full    []string // signatures that have as many findings as are kept
 	isFull  map[string]bool
@@ -106,13 +110,7 @@ type worker struct {
 	done     int      // instances
 	others   []string // solvers with another program, which is accepted
 	held     map[ledger.Work]*lease
-}
-
-// lease is work that a worker has.
-type lease struct {
-	since  time.Time
-	missed int // beats that did not list it
-	caught int // see Coordinator.caught, when it was first missed
+	expects  int // instances of what it has
 }
 
 // Times of a coordinator.
@@ -140,7 +138,8 @@ func isLoopback(host string) bool {
 func New(cfg Config) (*Coordinator, error) {
 	c := &Coordinator{
 		cfg: cfg, now: time.Now, state: wire.Running, before: wire.Running, workers: map[string]*worker{},
-		blobs: map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
+		leases: map[ledger.Work][]*lease{},
+		blobs:  map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
 		settled: map[[3]string]bool{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
 		said: map[wire.SaidRequest]*saying{},
@@ -302,12 +301,7 @@ func (c *Coordinator) Finish(ctx context.Context) error {
 	}
 	c.enter(wire.Reducing)
 	c.await(ctx, func() bool {
-		for _, w := range c.workers {
-			if len(w.held) > 0 {
-				return false
-			}
-		}
-		return true
+		return len(c.leases) == 0
 	})
 	c.await(ctx, c.nextCatch())
 	c.mu.Lock()
@@ -463,12 +457,13 @@ func (c *Coordinator) blame(name, why string) {
 
 // giveUp returns what a worker has; the caller holds the lock.
 func (c *Coordinator) giveUp(w *worker) {
-	for work := range w.held {
+	for _, work := range w.works() {
+		c.drop(w.held[work])
 		c.o.Ledger.Return(work)
 		c.lost++
 	}
-	w.held = map[ledger.Work]*lease{}
 	w.left = true
+	c.countSlots()
 	c.reassign(w.name)
 	c.wake()
 }

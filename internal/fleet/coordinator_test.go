@@ -47,74 +47,13 @@ func TestSilentWorker(t *testing.T) {
 	}
 }
 
-// What workers die over again and again goes out in smaller and smaller parts. At last a single instance is left out,
-// and named; all others are done.
-func TestDeadlyInstance(t *testing.T) {
-	c := begin(t, t.TempDir())
-	const deadly = 13
-	deaths, n := 0, 0
-	w := c.joined("w0")
-	for c.progress() < 99 {
-		if n++; n > 1000 {
-			t.Fatal("it does not end")
-		}
-		var done []wire.Work
-		dies := false
-		for _, got := range w.lease() {
-			if got.Seed == 0 && got.From <= deadly && deadly < got.To {
-				dies = true
-			} else {
-				done = append(done, got)
-			}
-		}
-		if len(done) > 0 {
-			w.done(done...)
-		}
-		if c.read(); dies {
-			deaths++
-			c.later(silence + time.Second)
-			w = c.joined(fmt.Sprint("w", deaths))
-		}
-	}
-	for got := w.lease(); len(got) > 0; got = w.lease() {
-		t.Errorf("%v is left", got)
-	}
-	s := c.stats.Snapshot()
-	if p := c.o.Ledger.Progress(); p.Done != 100 || s.PassedOver != 1 || s.Instances != 99 {
-		t.Errorf("%+v, %d passed over, %d instances", p, s.PassedOver, s.Instances)
-	}
-	if deaths > 10 {
-		t.Errorf("%d workers died over it", deaths)
-	}
-}
-
-// A lease whose answer never arrived is noticed by the beats that do not know it.
-func TestLostLease(t *testing.T) {
-	c := begin(t, t.TempDir())
-	a := c.joined("a")
-	lost := a.lease()
-	for range missedMost {
-		c.read()
-		if got := a.lease(); slices.Equal(got, lost) {
-			t.Fatal("it is handed out too early")
-		} else if len(got) > 0 {
-			a.done(got...)
-		}
-		c.read()
-		a.ask(wire.Beat, wire.BeatRequest{}, &wire.BeatReply{})
-	}
-	if got := a.lease(); !slices.Equal(got, lost) {
-		t.Errorf("lost is %v, handed out is %v", lost, got)
-	}
-}
-
 // What a message has twice, or in parts that overlap, counts once: a worker may have the same lease of two processes.
 func TestTwiceInAMessage(t *testing.T) {
 	c := begin(t, t.TempDir())
 	a := c.joined("a")
 	first := a.lease()[0]
 	a.send(wire.Look, wire.LookMessage{Place: first.Seed, Logic: "QF_LIA", PerRound: 300})
-	a.send(wire.Block, wire.BlockMessage{Turns: []wire.Turn{turnOf(first), turnOf(first)}})
+	a.send(wire.Block, blockMessage(t, turnOf(first), turnOf(first)))
 	if n := c.progress(); n != 1 {
 		t.Errorf("%d are done", n)
 	}
@@ -235,7 +174,7 @@ func TestParts(t *testing.T) {
 	a := c.joined("a")
 	works := a.lease()
 	a.send(wire.Look, wire.LookMessage{Place: works[0].Seed, Logic: "QF_LIA", PerRound: 300})
-	data, err := wire.Pack(wire.BlockMessage{Turns: []wire.Turn{turnOf(works[0])}})
+	data, err := wire.Pack(blockMessage(t, turnOf(works[0])))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,9 +252,16 @@ func TestLiar(t *testing.T) {
 	}
 	block := func(change func(*wire.Turn)) func(*campaign, wire.Work) any {
 		return func(_ *campaign, w wire.Work) any {
-			turn := turnOf(w)
-			change(&turn)
-			return wire.BlockMessage{Turns: []wire.Turn{turn}}
+			m := blockMessage(t, turnOf(w))
+			change(&m.Results[0].Turns[0])
+			return m
+		}
+	}
+	counts := func(text string) func(*campaign, wire.Work) any {
+		return func(_ *campaign, w wire.Work) any {
+			m := blockMessage(t, turnOf(w))
+			m.Results[0].Counted = json.RawMessage(text)
+			return m
 		}
 	}
 	found := func(change func(*finding.Finding, *finding.Files, *tally.Run)) func(*campaign, wire.Work) any {
@@ -330,17 +276,27 @@ func TestLiar(t *testing.T) {
 		{"a span that was never handed out", wire.Block, block(func(t *wire.Turn) {
 			t.Lease.From, t.Lease.To, t.From, t.To = 1000, 1008, 1000, 1008
 		})},
-		{"more instances than there are", wire.Block, block(func(t *wire.Turn) {
-			t.Counted = json.RawMessage(`{"stats":{"instances":1000000}}`)
-		})},
-		{"fewer than none", wire.Block, block(func(t *wire.Turn) {
-			t.Counted = json.RawMessage(`{"stats":{"instances":-5}}`)
-		})},
-		{"tables without entries", wire.Block, block(func(t *wire.Turn) {
-			t.Counted = json.RawMessage(`{"stats":{"answered":{"z3":null}}}`)
-		})},
-		{"counts that are none", wire.Block, block(func(t *wire.Turn) { t.Counted = json.RawMessage(`{"stats":[]}`) })},
-		{"strategies", wire.Block, block(func(t *wire.Turn) { t.Made = map[string]int{"boolean": 9} })},
+		{"more instances than there are", wire.Block, counts(`{"stats":{"instances":1000000}}`)},
+		{"fewer than none", wire.Block, counts(`{"stats":{"instances":-5}}`)},
+		{"tables without entries", wire.Block, counts(`{"stats":{"answered":{"z3":null}}}`)},
+		{"counts that are none", wire.Block, counts(`{"stats":[]}`)},
+		{"strategies", wire.Block, counts(`{"made":{"boolean":9}}`)},
+		{"no turns", wire.Block, func(*campaign, wire.Work) any { return wire.BlockMessage{Results: []wire.Result{{}}} }},
+		{"turns of two seeds as one", wire.Block, func(_ *campaign, w wire.Work) any {
+			m := blockMessage(t, turnOf(w), turnOf(w))
+			m.Results[0].Turns[1].Lease.Seed++
+			return m
+		}},
+		{"twice, and without the counts of each", wire.Block, func(_ *campaign, w wire.Work) any {
+			m := blockMessage(t, turnOf(w), turnOf(w))
+			m.Results[0].Each = nil
+			return m
+		}},
+		{"twice, and with too many counts", wire.Block, func(_ *campaign, w wire.Work) any {
+			m := blockMessage(t, turnOf(w), turnOf(w))
+			m.Results[0].Each, _ = wire.Pack([]json.RawMessage{[]byte("{}"), []byte("{}"), []byte("{}")})
+			return m
+		}},
 		{"a look at a file that is not there", wire.Look, func(*campaign, wire.Work) any {
 			return wire.LookMessage{Place: 2, PerRound: 3}
 		}},
@@ -613,66 +569,5 @@ func TestKeys(t *testing.T) {
 	c, err := New(Config{Serve: ":4222"})
 	if err != nil || !isLoopback(c.host) {
 		t.Errorf("without a host it listens at %q, %v", c.host, err)
-	}
-}
-
-// Where nothing else is left, what takes far too long is handed out once more, the oldest first. Whoever is done first
-// counts, and the other one has to leave it.
-func TestOverdueLease(t *testing.T) {
-	c := begin(t, t.TempDir())
-	a, b, third := c.joined("a"), c.joined("b"), c.joined("c")
-	var works []wire.Work
-	for {
-		got := a.lease()
-		if len(got) == 0 {
-			break
-		}
-		for _, w := range got {
-			if w.First {
-				a.send(wire.Look, wire.LookMessage{Place: w.Seed, Logic: "QF_LIA", PerRound: 300})
-			}
-		}
-		works = append(works, got...)
-		c.read()
-	}
-	if got := b.lease(); len(got) > 0 {
-		t.Fatalf("%v is handed out a second time at once", got)
-	}
-	for range overdueAfter * 100 / 5 { // a takes a second for each of 100 instances
-		c.later(5 * time.Second)
-		for _, w := range []*sham{a, b, third} {
-			var beat wire.BeatRequest
-			if w == a {
-				beat.Held = works
-			}
-			w.ask(wire.Beat, beat, &wire.BeatReply{})
-		}
-	}
-	if got := b.lease(); len(got) > 0 {
-		t.Fatalf("%v is handed out a second time before it is overdue", got)
-	}
-	c.later(5 * time.Second)
-	first := b.lease()
-	if len(first) != 1 || !slices.Contains(works, first[0]) {
-		t.Fatalf("b gets %v", first)
-	}
-	if got := third.lease(); len(got) != 1 || got[0] == first[0] || !slices.Contains(works, got[0]) {
-		t.Errorf("b has %v, and c gets %v", first, got)
-	} else {
-		third.done(got...)
-	}
-	b.done(first...)
-	c.read()
-	var beat wire.BeatReply
-	a.ask(wire.Beat, wire.BeatRequest{Held: works}, &beat)
-	if len(beat.Gone) != 2 || !slices.Contains(beat.Gone, first[0]) {
-		t.Errorf("b was done with %v, and what a is to leave is %v", first, beat.Gone)
-	}
-	a.done(works...)
-	if n := c.progress(); n != 100 {
-		t.Errorf("%d are done", n)
-	}
-	if s := c.Stats(); s.Leases != 0 || s.Duplicates != 2 || s.Returned != 0 {
-		t.Errorf("%+v", s)
 	}
 }

@@ -57,8 +57,10 @@ type Crew struct {
 	drained  bool
 	tested   bool
 	queue    []ledger.Work
+	open     map[ledger.Work]*int // of work in the queue or taken: how many works of its lease are not done
 	taken    map[ledger.Work]*progress
-	turns    []wire.Turn // that are done, and not sent
+	turns    []doneTurn // that are not sent
+	flushing *time.Timer
 	counted  []reference
 	full     map[string]bool // signatures
 	fullSeen int
@@ -67,24 +69,10 @@ type Crew struct {
 	done     int
 }
 
-// progress is what of a turn is done.
-type progress struct {
-	to    int
-	made  map[string]int
-	stats tally.Stats
-}
-
-// reference is a finding that is sent with the counts of its turn.
-type reference struct {
-	path  string
-	index int
-	wire.Counted
-}
-
 // Times of a worker.
 const (
 	beatTime  = 5 * time.Second        // between two beats
-	flushTime = time.Second            // for which turns that are done wait for others
+	flushTime = 5 * time.Second        // for which turns that are done wait for the others of their lease
 	pollTime  = 250 * time.Millisecond // between two questions for work if there was none
 	keptTime  = 2 * time.Second        // how long to wait for the answer whether a finding is kept
 	aheadTime = 5.0                    // seconds of work that wait in front of each slot
@@ -98,7 +86,7 @@ func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
 	}
 	c := &Crew{
 		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
-		taken: map[ledger.Work]*progress{}, full: map[string]bool{},
+		open: map[ledger.Work]*int{}, taken: map[ledger.Work]*progress{}, full: map[string]bool{},
 	}
 	c.ctx, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	own, err := secret(4)
@@ -334,6 +322,7 @@ func (c *Crew) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.taken, w)
+	c.endWork(w)
 	return true
 }
 
@@ -345,79 +334,6 @@ func (c *Crew) Looked(look stock.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
 		Place: look.Place, Logic: look.Logic, PerRound: look.PerRound, Why: look.Why,
 	})
-}
-
-// Acknowledge notes that a part of a turn is done. The turn is sent when all of it is done.
-func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	p := c.taken[turn]
-	if p == nil {
-		return nil // its seed cannot be used any more
-	}
-	p.to = part.To
-	for strategy, n := range made {
-		p.made[strategy] += n
-	}
-	p.stats.Add(counted)
-	return c.up.err()
-}
-
-// Ended sends a turn that is done.
-func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if n := turn.To - turn.From; n > 0 {
-		c.done += n
-		const recent = 0.3 // how much the last turn counts
-		if seconds := took.Seconds() / float64(n); c.seconds == 0 {
-			c.seconds = seconds
-		} else {
-			c.seconds += recent * (seconds - c.seconds)
-		}
-	}
-	c.finish(turn, unproductive, max(took, 1))
-	if len(c.turns) == 1 {
-		time.AfterFunc(flushTime, c.flush)
-	}
-}
-
-// finish queues the done part of a turn to be sent; the caller holds the lock.
-func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
-	p := c.taken[turn]
-	delete(c.taken, turn)
-	if p == nil || p.to == turn.From {
-		return
-	}
-	text, err := tally.Counted{Made: p.made, Stats: p.stats}.Text()
-	if err != nil {
-		c.up.fail(err)
-		return
-	}
-	path := c.files.pathOf(turn.Seed)
-	t := wire.Turn{
-		Lease: wire.Work(turn), From: turn.From, To: p.to, Made: p.made, Counted: text,
-		Unproductive: unproductive, Took: took,
-	}
-	c.counted = slices.DeleteFunc(c.counted, func(r reference) bool {
-		// What was made from nothing counts with any turn that it can be of.
-		isIn := (r.path == path || r.path == "") && t.From <= r.index && r.index < t.To
-		if isIn {
-			t.Findings = append(t.Findings, r.Counted)
-		}
-		return isIn
-	})
-	c.turns = append(c.turns, t)
-}
-
-// flush sends the turns that are done.
-func (c *Crew) flush() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.turns) > 0 {
-		c.up.send(wire.Block, wire.BlockMessage{Turns: c.turns})
-		c.turns = nil
-	}
 }
 
 // Full is an engine.Shelf's.
@@ -540,8 +456,8 @@ func (c *Crew) Tested(ctx context.Context) error {
 		held = append(held, wire.Work(w))
 	}
 	c.queue = nil
-	c.mu.Unlock()
 	c.flush()
+	c.mu.Unlock()
 	return c.giveBack(ctx, wire.LeaveRequest{Held: held, Stay: true})
 }
 
@@ -582,11 +498,4 @@ func (c *Crew) sendOther() {
 		return
 	}
 	c.up.send(wire.Other, wire.OtherMessage{Counted: text})
-}
-
-func compareWork(a, b ledger.Work) int {
-	if a.Seed != b.Seed {
-		return a.Seed - b.Seed
-	}
-	return a.From - b.From
 }

@@ -151,6 +151,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 	}
 	w.jobs, w.hasKit, w.left, w.lastSeen = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
 	w.others = c.otherPrograms(kit)
+	c.countSlots()
 	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %s", name, english.Plural(w.jobs, "job", "")))
 	c.note(name, "joined", "")
 	c.wake()
@@ -230,6 +231,7 @@ func (c *Coordinator) known(name string) *worker {
 	}
 	if w.lastSeen = c.now(); w.left {
 		w.left = false
+		c.countSlots()
 		c.note(name, "back", "")
 	}
 	return w

@@ -77,7 +77,7 @@ func (w *sham) run(c *campaign, work wire.Work, until stage) {
 			turn.Findings = append(turn.Findings, counted)
 		}
 	}
-	switch block := (wire.BlockMessage{Turns: []wire.Turn{turn}}); until {
+	switch block := blockMessage(w.t, turn); until {
 	case findingSent:
 	case halfSent:
 		data, err := wire.Pack(block)

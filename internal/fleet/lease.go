@@ -3,6 +3,8 @@ package fleet
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
@@ -28,13 +30,13 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 	works, _ := c.o.Ledger.Lease(want, looks)
 	for _, work := range works {
 		if work, ok := c.careful(work); ok {
-			w.held[work] = &lease{since: c.now()}
+			c.hold(w, work)
 			reply.Works = append(reply.Works, wire.Work(work))
 		}
 	}
 	if len(works) == 0 {
 		if work, ok := c.overdue(w); ok {
-			w.held[work] = &lease{since: c.now()}
+			c.hold(w, work)
 			reply.Works = append(reply.Works, wire.Work(work))
 		}
 	}
@@ -49,39 +51,27 @@ const overdueAfter = 3
 
 // overdue returns work for a worker when nothing else is left: of the overdue leases of other workers that only one
 // worker has, the oldest. The worker that is done first counts. The caller holds the lock.
-func (c *Coordinator) overdue(w *worker) (oldest ledger.Work, ok bool) {
-	var since time.Time
-	for _, other := range c.workers {
-		if other == w || other.left {
-			continue
-		}
-		due := overdueAfter * other.expected()
-		for work, l := range other.held {
-			if c.now().Sub(l.since) > due && c.holders(work) == 1 && (!ok || l.since.Before(since)) {
-				oldest, since, ok = work, l.since, true
-			}
+func (c *Coordinator) overdue(w *worker) (ledger.Work, bool) {
+	for at := c.oldest.Front(); at != nil; at = at.Next() {
+		l := at.Value.(*lease)
+		age := c.now().Sub(l.since)
+		switch {
+		case age <= overdueAfter*leastExpected: // and so are all behind it
+			return ledger.Work{}, false
+		case l.worker != w && len(c.leases[l.work]) == 1 && age > overdueAfter*l.worker.expected():
+			return l.work, true
 		}
 	}
-	return oldest, ok
+	return ledger.Work{}, false
 }
 
-// expected is how long a worker takes for all its work, by its pace, but at least the time of a lease.
+// leastExpected is the time that a worker has for its work at least, whatever its pace.
+const leastExpected = time.Duration(leaseTime * float64(time.Second))
+
+// expected is how long a worker takes for all its work, by its pace.
 func (w *worker) expected() time.Duration {
-	instances := 0
-	for work := range w.held {
-		instances += work.To - work.From
-	}
-	return time.Duration(max(leaseTime, w.seconds*float64(instances)/float64(w.jobs)) * float64(time.Second))
-}
-
-// holders is how many workers have some work; the caller holds the lock.
-func (c *Coordinator) holders(work ledger.Work) (n int) {
-	for _, w := range c.workers {
-		if w.held[work] != nil {
-			n++
-		}
-	}
-	return n
+	seconds := w.seconds * float64(w.expects) / float64(w.jobs)
+	return max(leastExpected, time.Duration(seconds*float64(time.Second)))
 }
 
 // After halvingDeaths workers have died over some work, it is handed out in halves; after lastDeaths, a single instance
@@ -115,6 +105,9 @@ func (c *Coordinator) passOver(w ledger.Work) {
 		c.o.Logger.Error(fmt.Sprintf("seed skipped: %s: %s", path, why))
 		if c.o.Ledger.Fail(w) {
 			c.o.Memory.Other.SeedSkipped(path, why)
+			look := c.lookAt(w.Seed)
+			look.Why = why
+			c.o.Memory.Looked(look)
 		}
 		return
 	}
@@ -130,13 +123,7 @@ func (c *Coordinator) passOver(w ledger.Work) {
 // share is how many instances, and how many unread files, a worker gets in one lease: as many as take a few seconds in
 // one slot, near the end a part of its share of the rest. The caller holds the lock.
 func (c *Coordinator) share(w *worker) (want, looks int) {
-	slots := 0
-	for _, w := range c.workers {
-		if !w.left {
-			slots += w.jobs
-		}
-	}
-	slots += c.o.Config.Jobs
+	slots := c.slots + c.o.Config.Jobs
 	p := c.o.Ledger.Progress()
 	want, looks = 1, max(1, (p.Files-p.Known)/(leaseShare*slots))
 	if w.seconds > 0 {
@@ -167,13 +154,14 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 		switch {
 		case w.held[work] != nil:
 			w.held[work].missed = 0
-		case c.holders(work) > 0, !c.o.Ledger.Hold(work):
+		case len(c.leases[work]) > 0, !c.o.Ledger.Hold(work):
 			reply.Gone = append(reply.Gone, of)
 		default: // of an earlier process
-			w.held[work] = &lease{since: c.now()}
+			c.hold(w, work)
 		}
 	}
-	for work, l := range w.held {
+	for _, work := range w.works() {
+		l := w.held[work]
 		if has[work] {
 			continue
 		}
@@ -181,7 +169,7 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 			l.caught = c.caught
 		}
 		if l.missed++; l.missed >= missedMost && c.caught > l.caught+1 { // its lease never arrived
-			delete(w.held, work)
+			c.drop(l)
 			c.o.Ledger.Return(work)
 			c.lost++
 			c.wake()
@@ -200,9 +188,9 @@ func (c *Coordinator) leave(name string, r wire.LeaveRequest) {
 	}
 	w.lastSeen = c.now()
 	for _, of := range r.Held {
-		if work := ledger.Work(of); w.held[work] != nil {
-			delete(w.held, work)
-			c.o.Ledger.Return(work)
+		if l := w.held[ledger.Work(of)]; l != nil {
+			c.drop(l)
+			c.o.Ledger.Return(l.work)
 		}
 	}
 	if !r.Stay && !w.left {
@@ -225,7 +213,8 @@ func (c *Coordinator) watch() {
 func (c *Coordinator) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, w := range c.workers {
+	for _, name := range slices.Sorted(maps.Keys(c.workers)) {
+		w := c.workers[name]
 		if silent := c.now().Sub(w.lastSeen); !w.left && silent > silence {
 			c.o.Logger.Warn(fmt.Sprintf("worker %s is silent for %s: what it had, others get", w.name,
 				silent.Truncate(time.Second)))

@@ -3,7 +3,7 @@ package fleet
 import (
 	"context"
 	"encoding/json"
-	"flag"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -92,11 +93,16 @@ type lossy struct {
 
 	c *campaign
 	r *reader
+	// untilKill is how many writes are still made before the campaign's process is killed, -1 if it is not: what OUT has
+	// then is copied, and what the process writes afterwards is lost.
+	untilKill int
+	isCopied  bool
 }
 
 // begin begins the campaign, or goes on with it.
 func (x *lossy) begin() {
-	c, o := setting{instances: killInstances, at: onLoopback}.own(x.t, x.dir)
+	x.untilKill, x.isCopied = -1, false
+	c, o := setting{instances: killInstances, at: onLoopback, before: x.beforeWrite}.own(x.t, x.dir)
 	if err := c.own(o); err != nil {
 		x.t.Fatal(err)
 	}
@@ -109,24 +115,45 @@ func (x *lossy) begin() {
 	x.c = c
 }
 
+// beforeWrite is called ahead of each write of the campaign: see untilKill.
+func (x *lossy) beforeWrite(string) {
+	if x.untilKill == 0 {
+		x.copyOut()
+	}
+	x.untilKill--
+}
+
+func (x *lossy) before() string { return filepath.Join(x.dir, "before") }
+
+// copyOut copies what the campaign has written.
+func (x *lossy) copyOut() {
+	if err := os.CopyFS(x.before(), os.DirFS(filepath.Join(x.dir, "out"))); err != nil {
+		x.t.Fatal(err)
+	}
+	x.isCopied = true
+}
+
+// save writes what is otherwise written every few seconds.
+func (x *lossy) save() {
+	if err := errors.Join(x.c.o.Keeper.Store.Flush(), x.c.o.Memory.Save(x.c.stats.Snapshot())); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
 // end ends its process. If it was killed, OUT is what it was in that moment.
 func (x *lossy) end(killed bool) {
-	out, before := filepath.Join(x.dir, "out"), filepath.Join(x.dir, "before")
-	if killed {
-		if err := os.CopyFS(before, os.DirFS(out)); err != nil {
-			x.t.Fatal(err)
-		}
+	if killed && !x.isCopied {
+		x.copyOut()
 	}
+	x.untilKill = -1
 	x.c.stopped()
 	if err := x.c.o.Memory.Close(x.c.stats.Snapshot()); err != nil {
 		x.t.Fatal(err)
 	}
 	x.c.lock.Close()
 	if killed {
-		if err := os.RemoveAll(out); err != nil {
-			x.t.Fatal(err)
-		}
-		if err := os.Rename(before, out); err != nil {
+		out := filepath.Join(x.dir, "out")
+		if err := errors.Join(os.RemoveAll(out), os.Rename(x.before(), out)); err != nil {
 			x.t.Fatal(err)
 		}
 	}
@@ -161,7 +188,7 @@ func (x *lossy) lease(p *peer) {
 
 // do has a worker do some of what it has, of one work perhaps only a part.
 func (x *lossy) do(p *peer, most int) {
-	var block wire.BlockMessage
+	var turns []doneTurn
 	var works []wire.Work
 	for range min(most, len(p.held)) {
 		work := p.held[0]
@@ -181,11 +208,11 @@ func (x *lossy) do(p *peer, most int) {
 				turn.Findings = append(turn.Findings, counted)
 			}
 		}
-		block.Turns = append(block.Turns, turn)
+		turns = append(turns, turn)
 		works = append(works, work)
 	}
 	if len(works) > 0 {
-		p.send(x, wire.Block, block, works...)
+		p.send(x, wire.Block, blockMessage(x.t, turns...), works...)
 	}
 }
 
@@ -236,10 +263,19 @@ func (x *lossy) beat(p *peer) {
 // everything is more messages than there are.
 const everything = 1 << 20
 
+// checkNobodyIsBlamed fails if an honest worker is taken for a liar.
+func (x *lossy) checkNobodyIsBlamed() {
+	for _, w := range x.c.workers {
+		if w.wrong > 0 {
+			x.t.Fatalf("%d results of %s are taken to be impossible", w.wrong, w.name)
+		}
+	}
+}
+
 // step has something happen.
 func (x *lossy) step() {
 	p := rapid.SampledFrom(x.peers).Draw(x.t, "worker")
-	switch rapid.IntRange(0, 12).Draw(x.t, "what") {
+	switch rapid.IntRange(0, 14).Draw(x.t, "what") {
 	case 0, 1:
 		x.lease(p)
 	case 2, 3:
@@ -263,21 +299,57 @@ func (x *lossy) step() {
 	case 11: // it dies
 		x.peers[slices.Index(x.peers, p)] = x.join()
 	case 12:
-		x.end(rapid.Bool().Draw(x.t, "killed"))
+		x.save()
+	case 13:
+		x.r.purged = time.Time{}
+		x.r.purge()
+	case 14:
+		switch rapid.IntRange(0, 2).Draw(x.t, "ends") {
+		case 0:
+			x.end(false)
+		case 1:
+			x.end(true)
+		case 2: // it is killed while it reads and saves, ahead of one of the writes
+			x.untilKill = rapid.IntRange(0, 8).Draw(x.t, "writes")
+			x.read(rapid.IntRange(1, 5).Draw(x.t, "read"))
+			x.save()
+			x.end(true)
+		}
 		x.begin()
 		x.c.later(time.Duration(rapid.IntRange(0, 5).Draw(x.t, "later")) * time.Second)
 	}
 }
 
-var lossyNetwork = flag.Bool("lossy", false, "run TestLossyNetwork, which is known to fail now and then")
+// findings is how many findings there are: those of instances that are done, and those that were kept although a worker
+// died before their instance was done, and others died until it was given up. kept are those with a directory.
+func (x *lossy) findings() (there, kept int) {
+	type instance struct {
+		path  string
+		index int
+	}
+	all := map[instance]bool{}
+	for place, of := range x.c.manifest {
+		for i := 0; i < killInstances; i += findingEach {
+			if x.c.o.Ledger.IsDone(ledger.Work{Seed: place, From: i, To: i + 1}) {
+				all[instance{of.Path, i}] = true
+			}
+		}
+	}
+	store := x.c.o.Keeper.Store
+	for _, id := range store.IDs() {
+		f, _, err := finding.Load(store.Path(id))
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		all[instance{f.SeedPath, f.Index}] = true
+		kept++
+	}
+	return len(all), kept
+}
 
 // Whatever messages are lost, repeated or late, in whatever order those of different workers come, and whoever dies
 // meanwhile: each instance and each finding counts once.
 func TestLossyNetwork(t *testing.T) {
-	if !*lossyNetwork {
-		// How often statistics are saved depends on the machine's clock, so that the same draws may pass when repeated.
-		t.Skip("SKIPPED: in about one of 2,000 campaigns that are killed, a finding counts twice (-lossy runs it)")
-	}
 	dirs, runs := t.TempDir(), 0
 	rapid.Check(t, func(t *rapid.T) {
 		runs++
@@ -288,6 +360,7 @@ func TestLossyNetwork(t *testing.T) {
 		}
 		for range rapid.IntRange(0, 50).Draw(t, "steps") {
 			x.step()
+			x.checkNobodyIsBlamed()
 		}
 		x.calm = true
 		for _, p := range x.peers { // those who live say the rest
@@ -298,7 +371,7 @@ func TestLossyNetwork(t *testing.T) {
 		x.read(everything)
 		x.c.later(silence + adoption)
 		honest := x.join()
-		for n := 0; x.c.o.Ledger.Progress().Done < killInstances; n++ {
+		for n := 0; !x.isDone(); n++ {
 			if n > 1000 {
 				t.Fatalf("it does not end: %+v", x.c.o.Ledger.Progress())
 			}
@@ -309,25 +382,30 @@ func TestLossyNetwork(t *testing.T) {
 			}
 			x.read(everything)
 		}
+		x.checkNobodyIsBlamed()
 		x.check()
 		x.end(false)
 	})
 }
 
+// isDone reports whether all instances are done, or all files are skipped because workers died over each of them.
+func (x *lossy) isDone() bool {
+	p := x.c.o.Ledger.Progress()
+	return p.Done == killInstances || p.Known == p.Files && p.Usable == 0
+}
+
 // check compares what counts with what there was.
 func (x *lossy) check() {
-	s := x.c.stats.Snapshot()
-	if done := x.c.o.Ledger.Progress().Done; done != killInstances || s.Instances+s.PassedOver != killInstances {
-		x.t.Errorf("%d of %d instances are done, %d count, %d are passed over", done, killInstances, s.Instances,
-			s.PassedOver)
+	s, done := x.c.stats.Snapshot(), x.c.o.Ledger.Progress().Done
+	if s.Instances+s.PassedOver != done {
+		x.t.Errorf("%d instances are done, %d count, %d are passed over", done, s.Instances, s.PassedOver)
 	}
-	const want = killInstances / findingEach
-	if n := s.Total(); n > want || n < want-s.PassedOver {
-		x.t.Errorf("%d findings count, and there are %d; %d instances are passed over", n, want, s.PassedOver)
+	there, kept := x.findings()
+	if n := s.Total(); n > there || n < there-s.PassedOver {
+		x.t.Errorf("%d findings count, and there are %d; %d instances are passed over", n, there, s.PassedOver)
 	}
-	ids := x.c.o.Keeper.Store.IDs()
-	if len(ids) != finding.KeptPerSignature || s.Signatures != 1 {
-		x.t.Errorf("%d are kept, of %d signatures", len(ids), s.Signatures)
+	if kept != min(there, finding.KeptPerSignature) || s.Signatures != min(there, 1) {
+		x.t.Errorf("%d of %d are kept, of %d signatures", kept, there, s.Signatures)
 	}
 	for _, w := range x.c.workers {
 		for work := range w.held {

@@ -17,7 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/panics"
-	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 )
@@ -211,7 +210,8 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 		}
 	case wire.Block:
 		if m := (wire.BlockMessage{}); read(&m) {
-			return r.block(worker, m)
+			b := &block{c: r.c, worker: worker}
+			return b.enter(m, r.position())
 		}
 	case wire.Found:
 		if m := (wire.FoundMessage{}); read(&m) {
@@ -242,10 +242,8 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 		return fmt.Sprintf("a look at file %d, with %d instances in a round", m.Place, m.PerRound)
 	}
 	of := c.manifest[m.Place]
-	look := stock.Look{Place: m.Place, File: c.o.Stock.File(m.Place), Logic: m.Logic, PerRound: m.PerRound, Why: m.Why}
-	if look.Hash = of.Hash; of.IsNone {
-		look.Hash = "none" // what there is in the place of a file
-	}
+	look := c.lookAt(m.Place)
+	look.Logic, look.PerRound, look.Why = m.Logic, m.PerRound, m.Why
 	known := ledger.Seed{PerRound: m.PerRound, Hash: look.Hash}
 	switch {
 	case m.PerRound > 0 && c.o.Ledger.Usable(m.Place, known):
@@ -264,111 +262,18 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 	return ""
 }
 
-// block counts turns that are done.
-func (r *reader) block(worker string, m wire.BlockMessage) (why string, err error) {
-	c := r.c
-	var all []record.Done
-	for _, t := range m.Turns {
-		lease := ledger.Work(t.Lease)
-		part := ledger.Work{Seed: lease.Seed, From: t.From, To: t.To, First: lease.First}
-		counted, err := r.counted(t, part)
-		if err != nil {
-			why = err.Error()
-			continue
-		}
-		if c.release(lease); lease != part {
-			defer c.o.Ledger.Return(lease) // what is left of it, when the part is done
-		}
-		if c.o.Ledger.IsDone(part) || slices.ContainsFunc(all, func(d record.Done) bool { return d.Work.Overlaps(part) }) {
-			defer c.o.Ledger.Done(part) // what is open of it is handed out again
-			c.mu.Lock()
-			c.dropped++
-			c.mu.Unlock()
-			continue
-		}
-		counters := c.o.Stats.Part()
-		stats := counted.Stats
-		stats.Seeds = tally.SeedStats{}
-		if stats.Instances > 0 && c.o.Begun(part.Seed) {
-			stats.Seeds.Done = 1
-		}
-		counters.Received(stats)
-		for _, f := range t.Findings {
-			if err := r.count(f, counters); err != nil {
-				why = err.Error()
-			}
-		}
-		all = append(all, record.Done{Work: part, Made: counted.Made, Counted: counters.Take()})
-		if t.Took > 0 {
-			c.o.Ledger.Ended(part.Seed, t.Unproductive, min(t.Took, time.Hour))
-		}
+// lookAt is what the campaign knows of a file that others have read.
+func (c *Coordinator) lookAt(place int) stock.Look {
+	look := stock.Look{Place: place, File: c.o.Stock.File(place)}
+	if look.Hash = c.manifest[place].Hash; c.manifest[place].IsNone {
+		look.Hash = "none" // what there is in the place of a file
 	}
-	if len(all) == 0 {
-		return why, nil
-	}
-	_, err = c.o.Memory.AcknowledgeAll(all, r.position())
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if w := c.workers[worker]; w != nil {
-		for _, d := range all {
-			w.done += d.Work.To - d.Work.From
-		}
-	}
-	c.wake()
-	return why, err
-}
-
-// counted decodes the counts of a turn. The error says why they are impossible.
-func (r *reader) counted(t wire.Turn, part ledger.Work) (tally.Counted, error) {
-	lease := ledger.Work(t.Lease)
-	if part.From < lease.From || part.To > lease.To || part.From >= part.To || !r.c.o.Ledger.MayBeDone(part) {
-		return tally.Counted{}, fmt.Errorf("instances %d to %d of file %d, of a lease from %d to %d", part.From, part.To,
-			part.Seed, lease.From, lease.To)
-	}
-	counted, err := tally.ReadCounted(t.Counted)
-	if err == nil {
-		err = counted.Check()
-	}
-	if err != nil {
-		return counted, fmt.Errorf("counts that cannot be read: %w", err)
-	}
-	counted.Made = t.Made
-	n, made := part.To-part.From, 0
-	for strategy, k := range t.Made {
-		if made += k; k < 0 || len(strategy) > 100 {
-			return counted, fmt.Errorf("%d instances of strategy %q", k, strategy)
-		}
-	}
-	if made > n || counted.Stats.Instances < 0 || counted.Stats.Instances > n {
-		return counted, fmt.Errorf("%d instances of %d", max(made, counted.Stats.Instances), n)
-	}
-	return counted, nil
-}
-
-// count counts a finding of a turn, unless it is kept.
-func (r *reader) count(of wire.Counted, counters *tally.Counters) error {
-	var f finding.Finding
-	var run tally.Run
-	if err := errors.Join(json.Unmarshal(of.Finding, &f), json.Unmarshal(of.Run, &run)); err != nil {
-		return fmt.Errorf("a finding that cannot be read: %w", err)
-	}
-	if err := r.c.checkRun(&f, run); err != nil {
-		return err
-	}
-	f.WorkerOnly = nil
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	if !r.c.asKept(&f) {
-		return nil
-	}
-	r.c.o.Keeper.Count(&f, run, counters)
-	r.c.noteFull(f.Signature)
-	return nil
+	return look
 }
 
 // asKept gives a finding that is only counted the signature of those that were kept, and reports whether there are
 // some. Where findings are repeated, one whose signature is not full was sent up before: then what is kept under its
-// name, or under the signature of what only workers have shown, says how that came out. The caller holds the lock.
+// name, or under the signature of what only workers have shown, says how that came out.
 func (c *Coordinator) asKept(f *finding.Finding) bool {
 	store := c.o.Keeper.Store
 	if c.o.Repeat == nil || !engine.MayRepeat(f) || !store.Has(f.ID) && store.Full(f.Signature) {
@@ -403,7 +308,7 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 		}
 	}
 	if isOpen() { // the signature may be another one now
-		added, err := c.o.Keeper.Keep(f, files, run, c.o.Memory.Other)
+		added, err := c.o.Keeper.Keep(f, files, run, &tally.Counters{}) // if it is not kept, its turn counts it
 		if err != nil {
 			return "", err
 		}
@@ -458,17 +363,6 @@ func (c *Coordinator) isRefused(name string) bool {
 	defer c.mu.Unlock()
 	w := c.workers[name]
 	return w != nil && w.refused != ""
-}
-
-// release takes work from all workers, because a part of it has arrived. Another worker that has the work, too, is
-// informed by its next beat.
-func (c *Coordinator) release(lease ledger.Work) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, w := range c.workers {
-		delete(w.held, lease)
-	}
-	delete(c.deaths, lease)
 }
 
 // fail ends the campaign for a failure of ours.

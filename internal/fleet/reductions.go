@@ -102,22 +102,12 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 
 // hasWorkers reports whether a worker could reduce; the caller holds the lock.
 func (c *Coordinator) hasWorkers() bool {
-	for _, w := range c.workers {
-		if !w.left {
-			return true
-		}
-	}
-	return false
+	return c.slots > 0
 }
 
 // hasRoom reports whether a finding can be reduced now; the caller holds the lock.
 func (c *Coordinator) hasRoom(f *finding.Finding) bool {
-	slots, same := 0, 0
-	for _, w := range c.workers {
-		if !w.left {
-			slots += w.jobs
-		}
-	}
+	same := 0
 	for _, r := range c.jobs {
 		if r.f.Signature == f.Signature {
 			return false
@@ -130,7 +120,7 @@ func (c *Coordinator) hasRoom(f *finding.Finding) bool {
 	if c.settled[kind(f)] {
 		most = 2
 	}
-	return same < most && len(c.jobs) < max(1, slots/reduceShare) && slots > 0
+	return same < most && len(c.jobs) < max(1, c.slots/reduceShare) && c.slots > 0
 }
 
 // assign gives a reduction without a worker to the worker that has the fewest, and notifies it; the caller holds the

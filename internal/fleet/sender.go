@@ -60,8 +60,10 @@ func (s *sender) send(kind string, what any) {
 	}
 	m := message{kind: kind, data: data}
 	if block, ok := what.(wire.BlockMessage); ok {
-		for _, t := range block.Turns {
-			m.works = append(m.works, t.Lease)
+		for _, r := range block.Results {
+			for _, t := range r.Turns {
+				m.works = append(m.works, t.Lease)
+			}
 		}
 	}
 	s.mu.Lock()

@@ -292,23 +292,34 @@ func (w *sham) publish(kind string, part wire.Part) {
 }
 
 // turnOf is work that is done, with an instance of boolean for each index.
-func turnOf(w wire.Work) wire.Turn {
+func turnOf(w wire.Work) doneTurn {
 	s := tally.NewStats()
 	s.Instances = w.To - w.From
-	made := map[string]int{"boolean": s.Instances}
-	text, _ := tally.Counted{Made: made, Stats: s}.Text()
-	return wire.Turn{Lease: w, From: w.From, To: w.To, Made: made, Counted: text, Took: time.Second}
+	return doneTurn{
+		wire.Turn{Lease: w, From: w.From, To: w.To, Took: time.Second},
+		tally.Counted{Made: map[string]int{"boolean": s.Instances}, Stats: s},
+	}
+}
+
+// blockMessage is the message with some turns.
+func blockMessage(t tester, turns ...doneTurn) wire.BlockMessage {
+	t.Helper()
+	m, err := blockOf(turns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 func (w *sham) done(works ...wire.Work) {
-	var turns []wire.Turn
+	var turns []doneTurn
 	for _, of := range works {
 		if of.First {
 			w.send(wire.Look, wire.LookMessage{Place: of.Seed, Logic: "QF_LIA", PerRound: 300})
 		}
 		turns = append(turns, turnOf(of))
 	}
-	w.send(wire.Block, wire.BlockMessage{Turns: turns})
+	w.send(wire.Block, blockMessage(w.t, turns...))
 }
 
 // progress is how far the campaign is: what counts is what is done.

@@ -63,7 +63,7 @@ func swarm(w *sham, rng *rand.Rand) {
 				if part := turnOf(work); part.To-part.From > 1 {
 					part = turnOf(wire.Work{Seed: work.Seed, From: work.From, To: work.From + 1})
 					part.Lease = work
-					w.send(wire.Block, wire.BlockMessage{Turns: []wire.Turn{part}})
+					w.send(wire.Block, blockMessage(w.t, part))
 				}
 			default:
 				w.done(work)

@@ -173,7 +173,14 @@ func (m *Memory) pickReturned() (Work, bool) {
 func (m *Memory) IsDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return overlaps(m.seeds[w.Seed].known.Done, Span{w.From, w.To})
+	return !m.areNew([]Work{w})
+}
+
+// IsUsable reports whether a file is known to be a usable seed, and has not been given up.
+func (m *Memory) IsUsable(place int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.seeds[place].state == usable
 }
 
 // MayBeDone reports whether work can have been handed out, by this process or an earlier one: it is of a usable seed,

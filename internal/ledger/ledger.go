@@ -375,27 +375,41 @@ func (m *Memory) wake() {
 // maxRest is the largest number of turns for which an unproductive seed is passed over.
 const maxRest = 63
 
-// Done enters that every solver has answered all instances of work, and that every finding among them is stored. It
-// returns what is done of the seed now. The work counts only if none of it was done before (isNew); otherwise the rest
-// of it is handed out again.
-func (m *Memory) Done(w Work) (known Seed, isNew bool) {
+// Done enters that every solver has answered all instances of some work of one seed, and that every finding among them
+// is stored. It returns what is done of the seed now. The works count only if nothing of them was done before, or is in
+// two of them (isNew). Otherwise of a single work the rest is handed out again, and with several nothing changes.
+func (m *Memory) Done(works ...Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	s := &m.seeds[w.Seed]
-	m.release(w)
-	if isNew = !overlaps(s.known.Done, Span{w.From, w.To}); isNew {
-		s.known.Done = m.insert(s, s.known.Done, Span{w.From, w.To})
-		s.known.Count += w.To - w.From
-		if s.state == usable && w.From >= s.next { // handed out by an earlier process
-			s.handed += w.To - w.From
-			s.next = m.open(s, s.next)
+	s := &m.seeds[works[0].Seed]
+	switch isNew = m.areNew(works); {
+	case isNew:
+		for _, w := range works {
+			m.release(w)
+			s.known.Done = m.insert(s, s.known.Done, Span{w.From, w.To})
+			s.known.Count += w.To - w.From
+			if s.state == usable && w.From >= s.next { // handed out by an earlier process
+				s.handed += w.To - w.From
+				s.next = m.open(s, s.next)
+			}
 		}
-	} else {
-		m.handAgain(w)
+	case len(works) == 1:
+		m.release(works[0])
+		m.handAgain(works[0])
 	}
 	known = s.known
 	known.Done = slices.Clone(known.Done)
 	return known, isNew
+}
+
+// areNew reports whether no instance of some works of one seed is done, or in two of them.
+func (m *Memory) areNew(works []Work) bool {
+	for i, w := range works {
+		if overlaps(m.seeds[w.Seed].known.Done, Span{w.From, w.To}) || slices.ContainsFunc(works[:i], w.Overlaps) {
+			return false
+		}
+	}
+	return true
 }
 
 // Ended is called at the end of each turn of a seed. A turn is unproductive if it had only findings of which enough are

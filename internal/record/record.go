@@ -17,6 +17,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -32,7 +33,8 @@ import (
 )
 
 // Record writes what of a campaign outlives its process: each acknowledgement at once, with what was counted for it.
-// Other counts (drawn formulas, pools, walks of trees) are written with the next save.
+// Other counts (drawn formulas, pools, walks of trees, files that are skipped) are written with the next save, or with
+// what was found out about files.
 //
 // Instances that are cut off when a process ends are not here: they are run again, and counted then. The statistics of
 // a campaign that is under way have them, those at its end do not (see [Record.Conclude]).
@@ -154,37 +156,42 @@ func (m *Record) yield(seed int64, strategy string) *campaigndb.Yield {
 func (m *Record) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) (isNew bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	a, err := m.acknowledge(Done{w, made, counted})
+	a, err := m.acknowledge(Done{
+		Works: []ledger.Work{w}, Count: func() tally.Counted { return tally.Counted{Made: made, Stats: counted} },
+	})
 	if a == nil || err != nil {
 		return false, err
 	}
 	return true, m.wrote(m.db.Acknowledge(a.Seed, a.Instances, a.Done, a.Counts))
 }
 
-// Done is work that is done, the strategies that made its tests, and what was counted for it.
+// Done is work of one seed that is done.
 type Done struct {
-	Work    ledger.Work
-	Made    map[string]int
-	Counted tally.Stats
+	Works []ledger.Work
+	// Count returns what was counted for all of it. It is called if nothing of it was done before.
+	Count func() tally.Counted
+	// Each returns the same for each work. It is called if something of several works was done before.
+	Each func() []Done
 }
 
 // acknowledge counts work that is done, and returns what the caller has to write, nil if it is not new. The caller
 // holds the lock.
 func (m *Record) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
-	s := m.seeds[d.Work.Seed]
+	s := m.seeds[d.Works[0].Seed]
 	if slices.Contains(m.news, s) {
 		if err := m.tellNews(); err != nil {
 			return nil, err
 		}
 	}
-	c := tally.Counted{Seed: s.ID, Made: d.Made, Stats: d.Counted}
-	data, err := c.Text()
-	if err != nil {
-		return nil, err
-	}
-	known, isNew := m.ledger.Done(d.Work)
+	known, isNew := m.ledger.Done(d.Works...)
 	if !isNew {
 		return nil, nil
+	}
+	c := d.Count()
+	c.Seed = s.ID
+	data, err := c.Text()
+	if err != nil {
+		return nil, m.wrote(err)
 	}
 	s.Instances, s.Done = known.Count, spansOf(known.Done)
 	m.acked[s] = true
@@ -193,29 +200,43 @@ func (m *Record) acknowledge(d Done) (*campaigndb.Acknowledged, error) {
 }
 
 // AcknowledgeAll is Acknowledge for what a fleet's workers have sent; at is the position in their messages that is then
-// reached. All of it is written, or nothing.
-func (m *Record) AcknowledgeAll(all []Done, at string) (isNew []bool, err error) {
+// reached. All of it is written, or nothing. It returns the works that are new.
+func (m *Record) AcknowledgeAll(all []Done, at string) (fresh []ledger.Work, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.tellNews(); err != nil { // it came before that position
+		return nil, err
+	}
 	var rows []campaigndb.Acknowledged
-	for _, d := range all {
+	for len(all) > 0 {
+		d := all[0]
+		all = all[1:]
 		a, err := m.acknowledge(d)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if isNew = append(isNew, a != nil); a != nil {
-			rows = append(rows, *a)
+		case a != nil:
+			rows, fresh = append(rows, *a), append(fresh, d.Works...)
+		case len(d.Works) > 1:
+			all = append(d.Each(), all...)
 		}
 	}
 	m.at = at
 	if len(rows) == 0 {
-		return isNew, nil
+		return nil, nil
+	}
+	other, err := m.other()
+	if err != nil {
+		return nil, err
+	}
+	if other != nil {
+		rows = append(rows, campaigndb.Acknowledged{Counts: other})
 	}
 	if err := m.wrote(m.db.AcknowledgeAll(rows, at)); err != nil {
-		return isNew, err
+		return nil, err
 	}
 	m.stored = at
-	return isNew, nil
+	return fresh, nil
 }
 
 // Reached sets the position up to which the messages of a fleet's workers are read. The next write includes it.
@@ -262,14 +283,29 @@ func (m *Record) Looked(look stock.Look) {
 	m.news = append(m.news, s)
 }
 
-// tellNews writes what was found out about files since its last call; the caller holds the lock.
+// tellNews writes what was found out about files since its last call, with the other counts, which include them; the
+// caller holds the lock.
 func (m *Record) tellNews() error {
 	if len(m.news) == 0 {
 		return nil
 	}
-	err := m.db.Look(m.news)
+	other, err := m.other()
+	if err == nil {
+		err = m.db.Look(m.news, other)
+	}
 	m.news = nil
 	return m.wrote(err)
+}
+
+// other takes the other counts, adds them to what is kept, and encodes them, nil if there are none. The caller holds
+// the lock, and writes them.
+func (m *Record) other() ([]byte, error) {
+	c := tally.Counted{Stats: m.Other.Take()}
+	if reflect.ValueOf(c.Stats).IsZero() {
+		return nil, nil
+	}
+	m.add(c)
+	return c.Text()
 }
 
 // RunOf is the run that showed a finding, as it is counted.

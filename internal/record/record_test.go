@@ -48,6 +48,57 @@ func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Memory, 
 	return m, counters, l, nil
 }
 
+// What was found out about files is written before a position behind it: a process that is killed then does not read
+// the messages again that said so.
+func TestPositionIncludesLooks(t *testing.T) {
+	out, killed := t.TempDir(), t.TempDir()
+	m, counters, l, err := begin(t, campaignIn(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := stock.Look{Place: 0, PerRound: 16}
+	read.Hash = "hash"
+	m.Looked(read)
+	l.Usable(0, ledger.Seed{PerRound: 16})
+	done := func(i int) []Done {
+		return []Done{{
+			Works: []ledger.Work{{Seed: 0, From: i, To: i + 1}}, Count: func() tally.Counted { return tally.Counted{} },
+		}}
+	}
+	if _, err := m.AcknowledgeAll(done(0), "before"); err != nil {
+		t.Fatal(err)
+	}
+	m.Other.SeedSkipped("b.smt2", "it is no script")
+	skipped := stock.Look{Place: 1, Why: "it is no script"}
+	skipped.Hash = "other"
+	m.Looked(skipped)
+	if _, err := m.AcknowledgeAll(done(1), "behind"); err != nil {
+		t.Fatal(err)
+	}
+	m.Other.Do(func(s *tally.Stats) { s.SessionFaults++ })
+	if _, err := m.AcknowledgeAll(done(2), "further behind"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(killed, os.DirFS(out)); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Close(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	m, counters, l, err = begin(t, campaignIn(killed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := counters.Snapshot()
+	if p := l.Progress(); m.Position() != "further behind" || p.Known != 2 || p.Usable != 1 || p.Done != 3 ||
+		len(s.Skips) != 1 || s.SessionFaults != 1 {
+		t.Errorf("at %q: %+v, skipped are %v, %d faults of sessions", m.Position(), p, s.Skips, s.SessionFaults)
+	}
+	if err := m.Close(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The next process knows acknowledged work, in statistics and ledger; repeated acknowledgements count once; changed
 // settings are noticed.
 func TestGoesOn(t *testing.T) {
@@ -80,12 +131,19 @@ func TestGoesOn(t *testing.T) {
 			t.Fatalf("%v is new: %t, %v", x.work, isNew, err)
 		}
 	}
-	isNew, err := m.AcknowledgeAll([]Done{
-		{Work: ledger.Work{Seed: 0, From: 0, To: 3}}, {Work: ledger.Work{Seed: 1, From: 0, To: 5}, Counted: counted},
-		{Work: ledger.Work{Seed: 0, From: 2, To: 4}},
+	done := func(n int, works ...ledger.Work) Done {
+		return Done{Works: works, Count: func() tally.Counted { return tally.Counted{Stats: tally.Stats{Instances: n}} }}
+	}
+	overlapping := done(6, ledger.Work{Seed: 0, From: 3, To: 6}, ledger.Work{Seed: 0, From: 2, To: 5})
+	overlapping.Each = func() []Done { return []Done{done(3, overlapping.Works[0]), done(3, overlapping.Works[1])} }
+	fresh, err := m.AcknowledgeAll([]Done{
+		done(3, ledger.Work{Seed: 0, From: 0, To: 3}), done(5, ledger.Work{Seed: 1, From: 0, To: 5}), overlapping,
+		done(4, ledger.Work{Seed: 0, From: 6, To: 8}, ledger.Work{Seed: 0, From: 8, To: 10}),
 	}, "here")
-	if err != nil || !slices.Equal(isNew, []bool{true, false, false}) || m.Position() != "here" {
-		t.Fatalf("%v are new at %s, %v", isNew, m.Position(), err)
+	if err != nil || m.Position() != "here" || !slices.Equal(fresh, []ledger.Work{
+		{Seed: 0, From: 0, To: 3}, {Seed: 0, From: 3, To: 6}, {Seed: 0, From: 6, To: 8}, {Seed: 0, From: 8, To: 10},
+	}) {
+		t.Fatalf("%v are new at %s, %v", fresh, m.Position(), err)
 	}
 	if m.Reached("there"); m.Position() != "here" {
 		t.Error("that is not written down")
@@ -98,8 +156,8 @@ func TestGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := counters.Snapshot().Instances; n != 5 {
-		t.Errorf("%d instances are counted, want 5", n)
+	if n := counters.Snapshot().Instances; n != 15 {
+		t.Errorf("%d instances are counted, want 15", n)
 	}
 	if s := counters.Snapshot(); !s.Started.Equal(started) {
 		t.Errorf("it began at %s, want the time of the first run", s.Started)
@@ -107,8 +165,8 @@ func TestGoesOn(t *testing.T) {
 	if !again.Begun(0) || !again.Begun(1) || again.Position() != "there" {
 		t.Errorf("begun are %v and %v, at %s", again.Begun(0), again.Begun(1), again.Position())
 	}
-	if p := l.Progress(); p.Done != 8 {
-		t.Errorf("%+v: want 8 instances to be done", p)
+	if p := l.Progress(); p.Done != 15 {
+		t.Errorf("%+v: want 15 instances to be done", p)
 	}
 	if err := again.Close(counters.Snapshot()); err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 )
 
 // Version is the version of the messages, which must be the same on both sides.
-const Version = 1
+const Version = 2
 
 // Questions of a worker, and messages that it sends to the stream: the last word of their subjects.
 const (
@@ -220,18 +220,25 @@ type LookMessage struct {
 
 // BlockMessage has turns that are done.
 type BlockMessage struct {
-	Turns []Turn `json:"turns"`
+	Results []Result `json:"results"`
+}
+
+// Result has turns of one seed, and what was counted for them.
+type Result struct {
+	Turns   []Turn          `json:"turns"`
+	Counted json.RawMessage `json:"counted"` // sum over the turns
+	// Each has the counts of each of several turns, as Pack encodes a []json.RawMessage. They are unpacked only if some of
+	// the turns were done before.
+	Each []byte `json:"each,omitempty"`
 }
 
 // Turn is work that is done, all of it or a part.
 type Turn struct {
-	Lease        Work            `json:"lease"` // as it was handed out
-	From         int             `json:"from"`  // what of it is done
-	To           int             `json:"to"`
-	Made         map[string]int  `json:"made,omitempty"` // instances by strategy
-	Counted      json.RawMessage `json:"counted"`
-	Unproductive bool            `json:"unproductive,omitempty"`
-	Took         time.Duration   `json:"took,omitempty"` // 0: it did not end
+	Lease        Work          `json:"lease"` // as it was handed out
+	From         int           `json:"from"`  // what of it is done
+	To           int           `json:"to"`
+	Unproductive bool          `json:"unproductive,omitempty"`
+	Took         time.Duration `json:"took,omitempty"` // 0: it did not end
 	// Findings were confirmed in it. Those that are kept were sent up before.
 	Findings []Counted `json:"findings,omitempty"`
 }

@@ -45,7 +45,7 @@ func works(d *DB, seeds []*Seed) error {
 	s := seeds[1]
 	s.State, s.Hash, s.Logic, s.PerRound, s.Size = Usable, "abc", "QF_LIA", 300, 17
 	return errors.Join(
-		d.Look([]*Seed{s}),
+		d.Look([]*Seed{s}, nil),
 		d.Acknowledge(s.ID, 24, []Span{{0, 24}}, []byte("a")),
 		d.Happened([]Event{{At: noon, Kind: Confirmed, Finding: "x", Class: "crash", Instance: 3}}, []byte("b")),
 		d.Save(Save{

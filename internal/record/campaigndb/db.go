@@ -150,8 +150,8 @@ func putSolvers(tx *sql.Tx, all []Solver) error {
 	return nil
 }
 
-// Look writes what was found out about files.
-func (d *DB) Look(seeds []*Seed) error {
+// Look writes what was found out about files, and what was counted beside; counts may be nil.
+func (d *DB) Look(seeds []*Seed, counts []byte) error {
 	return d.do("seeds", func(tx *sql.Tx) error {
 		set, err := tx.Prepare(`UPDATE seeds SET size = ?, modified = ?, hash = ?, logic = ?, state = ?, why = ?,
 			per_round = ? WHERE id = ?`)
@@ -165,7 +165,11 @@ func (d *DB) Look(seeds []*Seed) error {
 				return err
 			}
 		}
-		return nil
+		if counts == nil {
+			return nil
+		}
+		_, err = tx.Stmt(d.recent).Exec(0, 0, "", counts)
+		return err
 	})
 }
 
