@@ -66,11 +66,11 @@ func findingsCommand() *cli.Command {
 		Name:      "findings",
 		Usage:     "list the findings of a campaign, one line for each signature, or show the report of one finding",
 		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
-		Description: "DIR is the --out of fuzz or conform, default smtstorm-out. ID is the name of a finding there, or\n" +
-			"a part of it that is unique; FINDING is its directory. The states are new, reported, duplicate,\n" +
-			"fixed, invalid, wontfix, in-base (fuzz --base), worker-only (fuzz --serve: the campaign's machine did\n" +
-			"not see it again), and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be\n" +
-			"read, else 2.",
+		Description: "DIR is the --out of fuzz, conform, split run or tune, default smtstorm-out. ID is the name of a\n" +
+			"finding there, or a part of it that is unique; FINDING is its directory. The states are new,\n" +
+			"reported, duplicate, fixed, invalid, wontfix, in-base (fuzz --base), worker-only (fuzz --serve: the\n" +
+			"campaign's machine did not see it again), and regressed: wrong again after it was fixed. Exit\n" +
+			"status: 0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()
@@ -99,7 +99,7 @@ func findingsCommand() *cli.Command {
 }
 
 func listFindings(c *cli.Context, dir string) error {
-	campaign, err := results.Read(dir)
+	campaign, err := results.ReadFindings(dir)
 	if err != nil {
 		return err
 	}

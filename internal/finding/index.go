@@ -39,7 +39,7 @@ func (g *Group) drop(id string) {
 
 // Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
 func Groups(out string) (map[string]Group, error) {
-	data, err := os.ReadFile(filepath.Join(out, findingsName, IndexName))
+	data, err := os.ReadFile(filepath.Join(Dir(out), IndexName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -48,6 +48,13 @@ func Groups(out string) (map[string]Group, error) {
 		err = json.Unmarshal(data, &groups)
 	}
 	return groups, err
+}
+
+// HasIndex reports whether findings are kept in a campaign's directory, or in that of another command: an index is
+// there, even if it lists none.
+func HasIndex(out string) bool {
+	_, err := os.Stat(filepath.Join(Dir(out), IndexName))
+	return err == nil
 }
 
 // index is what follows from the events.

@@ -59,6 +59,9 @@ func Read(dir string) (*Campaign, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir):
 		return readConformance(dir)
+	case errors.Is(err, fs.ErrNotExist) && finding.HasIndex(dir):
+		return nil, usage.Errorf("%s is not a campaign's directory, but has findings; this shows them: smtstorm findings %s",
+			dir, dir)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, usage.Errorf("%s is not a campaign's directory: it has no %s", dir, tally.FileName)
 	case err != nil:
@@ -71,6 +74,18 @@ func Read(dir string) (*Campaign, error) {
 	if err := c.readRecord(); err != nil {
 		return nil, err
 	}
+	c.Groups, err = Groups(dir)
+	return c, err
+}
+
+// ReadFindings reads the findings in the directory of a campaign, or of another command that keeps findings (split run,
+// tune): what is returned has only Dir and Groups. The error is a *usage.Error.
+func ReadFindings(dir string) (*Campaign, error) {
+	if !finding.HasIndex(dir) {
+		return Read(dir)
+	}
+	c := &Campaign{Dir: dir}
+	var err error
 	c.Groups, err = Groups(dir)
 	return c, err
 }
