@@ -36,12 +36,6 @@ func Parse(file string, text []byte) (scopes []*Scope, errors, warnings smtlib.E
 	return scopes, nil, sorted(s.warnings)
 }
 
-// IsSummary reports whether the text of a file begins with a summary.
-func IsSummary(text []byte) bool {
-	s := newSource("", text)
-	return s.peek("summary")
-}
-
 // sorted sorts messages by their positions.
 func sorted(all smtlib.Errors) smtlib.Errors {
 	slices.SortStableFunc(all, func(e, f *smtlib.Error) int {

@@ -75,14 +75,3 @@ func TestPrintedScope(t *testing.T) {
 		verify(t, f, in)
 	}
 }
-
-// Scopes are distinguished from scripts by their beginning.
-func TestIsSummary(t *testing.T) {
-	for text, want := range map[string]bool{
-		"summary x {": true, " // first\nsummary x {": true, "(assert true)": false, "summaryx {": false, "": false,
-	} {
-		if IsSummary([]byte(text)) != want {
-			t.Errorf("%q", text)
-		}
-	}
-}
