@@ -170,7 +170,7 @@ type worker struct {
 
 func (c *crowd) join(ctx context.Context, name string) (*worker, error) {
 	conn, err := bus.Dial(bus.DialConfig{
-		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
+		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint, Inbox: wire.Inbox(name),
 	})
 	if err != nil {
 		return nil, err

@@ -23,8 +23,8 @@ const (
 	Drain  = "drain"  // has a worker leave when it has done what it has begun
 )
 
-// ownerName is the user name of the owner. No worker can have it.
-const ownerName = "owner"
+// ownerName is the user name of the owner, which no worker can have. Answers to the owner are below ownerInbox.
+const ownerName, ownerInbox = "owner", "_INBOX.owner"
 
 // Table is what is known of a campaign's workers.
 type Table struct {
@@ -49,7 +49,9 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 	if err != nil {
 		return t, usage.Errorf("%s is no campaign that others can join: %v", out, err)
 	}
-	cfg := bus.DialConfig{URLs: key.URLs, User: ownerName, Credentials: credentials, Fingerprint: key.Fingerprint}
+	cfg := bus.DialConfig{
+		URLs: key.URLs, User: ownerName, Credentials: credentials, Fingerprint: key.Fingerprint, Inbox: ownerInbox,
+	}
 	if key.Token != "" {
 		serve, err := ReadServeKey(filepath.Join(dir, ServeName))
 		if err != nil {

@@ -122,7 +122,7 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 	for begun := time.Now(); ; {
 		conn, err := bus.Dial(bus.DialConfig{
 			URLs: c.cfg.Key.URLs, User: c.name, Token: c.cfg.Key.Token, Credentials: c.cfg.Credentials,
-			Fingerprint: c.cfg.Key.Fingerprint, Connected: c.beatNow,
+			Fingerprint: c.cfg.Key.Fingerprint, Inbox: wire.Inbox(c.name), Connected: c.beatNow,
 		})
 		switch {
 		case err == nil:

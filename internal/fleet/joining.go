@@ -93,13 +93,13 @@ func (c *Coordinator) connectCluster(join string) error {
 // may returns the subjects that a worker may publish and subscribe to: those with its name.
 func (c *Coordinator) may(name string) (publish, subscribe []string, ok bool) {
 	if name == ownerName {
-		return []string{controlSubject(c.campaign)}, []string{bus.Inbox(name) + ".>"}, true
+		return []string{controlSubject(c.campaign)}, []string{ownerInbox + ".>"}, true
 	}
 	if !wire.IsName(name) {
 		return nil, nil, false
 	}
 	return []string{wire.Ask(c.campaign, name, "*"), wire.Up(c.campaign, name, "*")},
-		[]string{wire.Tell(c.campaign), wire.TellOne(c.campaign, name), bus.Inbox(name) + ".>"}, true
+		[]string{wire.Tell(c.campaign), wire.TellOne(c.campaign, name), wire.Inbox(name) + ".>"}, true
 }
 
 // welcome answers Hello: with what tests depend on if the worker has the same version, otherwise with a refusal.

@@ -216,7 +216,7 @@ func (c *campaign) worker(name string) *sham {
 func (c *campaign) workerAt(name string, urls []string) *sham {
 	c.t.Helper()
 	conn, err := bus.Dial(bus.DialConfig{
-		URLs: urls, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint,
+		URLs: urls, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint, Inbox: wire.Inbox(name),
 	})
 	if err != nil {
 		c.t.Fatal(err)

@@ -23,7 +23,9 @@ const MaxData = maxPayload / 2
 type DialConfig struct {
 	URLs        []string
 	User, Token string // of a worker; "" with credentials
-	Credentials string // path of the credentials of a cluster's user, or ""
+	// Credentials is the path of what a cluster's user has: the secret nkey, or a file with a JWT and its nkey; or "".
+	Credentials string
+	Inbox       string // begins the subjects of answers; "": a random one
 	// Fingerprint is the SHA-256 of the server's certificate in hexadecimal: no other certificate is accepted. "": the
 	// system's authorities decide.
 	Fingerprint string
@@ -56,9 +58,6 @@ type Message struct {
 	Subject string
 	Data    []byte
 }
-
-// Inbox begins the subjects of answers to a user.
-func Inbox(user string) string { return "_INBOX_" + user }
 
 // FingerprintOf is the fingerprint of a certificate, given as DER.
 func FingerprintOf(der []byte) string {

@@ -3,11 +3,13 @@
 package bus
 
 import (
+	"bytes"
 	"context"
 	"crypto/subtle"
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -33,7 +35,7 @@ const (
 // Dial connects. Once it was connected, it tries to reconnect for ever.
 func Dial(cfg DialConfig) (*Conn, error) {
 	opts := []nats.Option{
-		nats.Name(cfg.User), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), nats.CustomInboxPrefix(Inbox(cfg.User)),
+		nats.Name(cfg.User), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(),
 		nats.CustomReconnectDelay(func(attempts int) time.Duration {
 			return min(longestWait, firstWait<<min(attempts, 10))
 		}),
@@ -43,8 +45,15 @@ func Dial(cfg DialConfig) (*Conn, error) {
 	if cfg.Connected != nil {
 		opts = append(opts, nats.ReconnectHandler(func(*nats.Conn) { cfg.Connected() }))
 	}
+	if cfg.Inbox != "" {
+		opts = append(opts, nats.CustomInboxPrefix(cfg.Inbox))
+	}
 	if cfg.Credentials != "" {
-		opts = append(opts, nats.UserCredentials(cfg.Credentials))
+		credentials, err := credentialsIn(cfg.Credentials)
+		if err != nil {
+			return nil, err
+		}
+		opts = append(opts, credentials)
 	} else if cfg.User != "" {
 		opts = append(opts, nats.UserInfo(cfg.User, cfg.Token))
 	}
@@ -58,6 +67,22 @@ func Dial(cfg DialConfig) (*Conn, error) {
 	return newConn(nc)
 }
 
+// credentialsIn reads a file of credentials.
+func credentialsIn(path string) (nats.Option, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, &otherError{err.Error()}
+	}
+	if bytes.Contains(text, []byte("BEGIN NATS USER JWT")) {
+		return nats.UserCredentials(path), nil
+	}
+	option, err := nats.NkeyOptionFromSeed(path)
+	if err != nil {
+		return nil, &otherError{path + " has neither an nkey nor a JWT: " + err.Error()}
+	}
+	return option, nil
+}
+
 // IsRefusal reports whether an error of Dial says that the server rejects us, or is not the one that is meant: there is
 // no point in trying again.
 func IsRefusal(err error) bool {
@@ -65,7 +90,7 @@ func IsRefusal(err error) bool {
 	return isOther || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired)
 }
 
-// otherError says that a server is not the one that is meant.
+// otherError says that a server is not the one that is meant, or that there are no credentials for it.
 type otherError struct{ why string }
 
 func (e *otherError) Error() string { return e.why }

@@ -14,7 +14,7 @@ import (
 func serve(t *testing.T, dir string) *Server {
 	t.Helper()
 	may := func(w string) (publish, subscribe []string, ok bool) {
-		return []string{"ask." + w + ".>", "up." + w + ".>"}, []string{"tell", Inbox(w) + ".>"}, w != "nobody"
+		return []string{"ask." + w + ".>", "up." + w + ".>"}, []string{"tell", inbox(w) + ".>"}, w != "nobody"
 	}
 	s, err := Serve(ServerConfig{Host: "127.0.0.1", Dir: dir, Token: "secret", May: may})
 	if err != nil {
@@ -24,9 +24,12 @@ func serve(t *testing.T, dir string) *Server {
 	return s
 }
 
+// inbox begins the subjects of answers to a worker.
+func inbox(w string) string { return "_INBOX." + w }
+
 func dial(t *testing.T, s *Server, user, token string) (*Conn, error) {
 	t.Helper()
-	c, err := Dial(DialConfig{URLs: []string{fmt.Sprintf("nats://127.0.0.1:%d", s.Port())}, User: user, Token: token})
+	c, err := Dial(DialConfig{URLs: []string{fmt.Sprintf("nats://127.0.0.1:%d", s.Port())}, User: user, Token: token, Inbox: inbox(user)})
 	if err == nil {
 		t.Cleanup(c.Close)
 	}
@@ -142,12 +145,12 @@ func TestPermissions(t *testing.T) {
 		cancel()
 	}
 	received := make(chan string, 10)
-	for _, subject := range []string{"up.>", "ask.>", Inbox("v") + ".>", ">"} {
+	for _, subject := range []string{"up.>", "ask.>", inbox("v") + ".>", ">"} {
 		if err := worker.Listen(subject, func(data []byte) { received <- subject + string(data) }); err != nil {
 			continue
 		}
 	}
-	for _, subject := range []string{"up.v.block", "ask.v.what", Inbox("v") + ".1"} {
+	for _, subject := range []string{"up.v.block", "ask.v.what", inbox("v") + ".1"} {
 		if err := campaign.Tell(subject, []byte("secret")); err != nil {
 			t.Fatal(err)
 		}

@@ -299,6 +299,9 @@ func Tell(campaign string) string { return Prefix(campaign) + ".tell" }
 // TellOne is the subject of messages to one worker.
 func TellOne(campaign, worker string) string { return Tell(campaign) + "." + worker }
 
+// Inbox begins the subjects of answers to a worker.
+func Inbox(worker string) string { return "_INBOX.worker." + worker }
+
 // Sender returns the worker and the last word of a subject of Ask or Up.
 func Sender(subject string) (worker, word string) {
 	parts := strings.Split(subject, ".")
