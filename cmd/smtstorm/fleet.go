@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"text/tabwriter"
 	"time"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
 // controlTime is how long the campaign may take to answer.
@@ -56,14 +55,7 @@ func fleetAction(c *cli.Context) error {
 	if err != nil {
 		return refusal(err)
 	}
-	fmt.Fprintf(c.App.Writer, "%s  workers %d  slots %d  leases %d\n", t.State, len(t.Workers), t.Slots, t.Leases)
-	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
-	for _, r := range t.Workers {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\tholds %d\theard %s ago\t%s\n", r.Name, r.State,
-			english.Plural(r.Jobs, "job", ""), english.Plural(r.Instances, "instance", ""), r.Holds,
-			time.Duration(r.Silence*float64(time.Second)).Truncate(100*time.Millisecond), r.Why)
-	}
-	return w.Flush()
+	return report.Workers(c.App.Writer, string(t.State), &t.FleetStats)
 }
 
 // fleetKey makes a key.

@@ -42,9 +42,9 @@ func (q *reductions) add(f *finding.Finding, first bool) {
 	q.Add(&reduction{f.ID, t}, first)
 }
 
-// inFleet is how many findings are offered to the fleet at the same time. How many of these it reduces at a time is up
-// to the fleet.
-const inFleet = 16
+// inFleet is how many findings are offered to the fleet at the same time. Which of these it reduces, and how many at a
+// time, is up to the fleet: it needs more to choose from than there are findings of a few kinds, and each takes memory.
+const inFleet = 256
 
 // run reduces what comes until soft ends: one after the other, or as many at a time as a fleet does.
 func (q *reductions) run(soft, hard context.Context) error {

@@ -151,7 +151,7 @@ func (c *Coordinator) Stats() *tally.FleetStats {
 		silent := c.now().Sub(w.lastSeen)
 		r := tally.WorkerStats{
 			Name: name, State: tally.Working, Jobs: w.jobs, Instances: w.done, Holds: len(w.held),
-			Silence: silent.Seconds(), OtherPrograms: w.others, Why: w.refused,
+			Silence: silent.Seconds(), OtherPrograms: c.otherPrograms(w), Why: w.refused,
 		}
 		if here := w.lastSeen.Sub(w.joined); here > 0 {
 			r.Rate = float64(w.done) / here.Seconds()

@@ -79,8 +79,11 @@ type Coordinator struct {
 	full    []string // signatures that have as many findings as are kept
 	isFull  map[string]bool
 	reduced map[string]wire.ReducedMessage // results that are not entered yet
-	jobs    []*reduction
-	settled map[[3]string]bool // kinds of findings of which one was reduced
+	wanted  []*reduction                   // that have not begun, in the order in which they came
+	jobs    []*reduction                   // that have
+	begun   map[string]bool                // signatures of which a reduction has begun
+	shown   map[string][]string            // by finding, the digests of the programs that have shown it, if that is known
+	settled map[[3]string]bool             // kinds of findings of which one was reduced
 	changed chan struct{}
 	caught  int // how often the reader has found nothing to read
 	failed  error
@@ -107,8 +110,8 @@ type worker struct {
 	refused  string // why its results are rejected
 	wrong    int    // number of its impossible results
 	seconds  float64
-	done     int      // instances
-	others   []string // solvers with another program, which is accepted
+	done     int               // instances
+	digests  map[string]string // of its programs, by solver
 	held     map[ledger.Work]*lease
 	expects  int // instances of what it has
 }
@@ -141,7 +144,7 @@ func New(cfg Config) (*Coordinator, error) {
 		leases: map[ledger.Work][]*lease{},
 		blobs:  map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
-		settled: map[[3]string]bool{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
+		settled: map[[3]string]bool{}, begun: map[string]bool{}, shown: map[string][]string{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
 		said: map[wire.SaidRequest]*saying{},
 	}
 	if err := checkIncluded(); err != nil {

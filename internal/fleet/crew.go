@@ -463,29 +463,42 @@ func (c *Crew) Tested(ctx context.Context) error {
 
 // giveBack waits until all messages are sent, and gives work back.
 func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
-	patience := c.cfg.Patience
-	c.mu.Lock()
-	if c.state == wire.Over { // nobody may be there any more
-		patience = min(patience, 2*leaveTime)
-	}
-	c.mu.Unlock()
-	within, cancel := context.WithTimeout(ctx, patience)
+	within, cancel := context.WithTimeout(ctx, c.cfg.Patience)
 	defer cancel()
-	if err := c.up.wait(within); err != nil {
+	go func() { // once the campaign is over, nobody may be there any more
+		c.mu.Lock()
+		for within.Err() == nil && c.state != wire.Over {
+			c.await(within)
+		}
+		c.mu.Unlock()
+		rest(within, 2*leaveTime)
+		cancel()
+	}()
+	unsent := c.up.wait(within)
+	c.mu.Lock()
+	over := c.state == wire.Over
+	c.mu.Unlock()
+	switch err := c.up.err(); {
+	case err != nil:
+		return err
+	case unsent != nil && over:
+		c.cfg.Logger.Warn(fmt.Sprintf("the campaign is over, and %v; what they are about is run again when it goes on", unsent))
+		return nil
+	case unsent != nil:
+		return unsent
+	}
+	if err := c.ask(within, wire.Leave, r, &struct{}{}); err != nil && !over {
 		return err
 	}
-	return c.ask(within, wire.Leave, r, &struct{}{})
+	return nil
 }
 
 // Leave is an engine.Owner's.
 func (c *Crew) Leave(ctx context.Context) error {
 	c.sendOther()
-	c.mu.Lock()
-	over := c.state == wire.Over
-	c.mu.Unlock()
 	err := c.giveBack(ctx, wire.LeaveRequest{Why: "it has left"})
-	if over || ctx.Err() != nil {
-		return c.up.err() // the campaign does not wait for ever
+	if ctx.Err() != nil {
+		return c.up.err() // it was stopped
 	}
 	return err
 }

@@ -150,7 +150,10 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 		return wire.Joined{Refused: w.refused}
 	}
 	w.jobs, w.hasKit, w.left, w.lastSeen = min(max(1, kit.Jobs), maxJobs), true, false, c.now()
-	w.others = c.otherPrograms(kit)
+	w.digests = map[string]string{}
+	for _, s := range kit.Solvers {
+		w.digests[s.Name] = s.Digest
+	}
 	c.countSlots()
 	c.o.Logger.Info(fmt.Sprintf("worker %s has joined, with %s", name, english.Plural(w.jobs, "job", "")))
 	c.note(name, "joined", "")
@@ -212,15 +215,24 @@ func (c *Coordinator) otherEntry(s wire.Solver) (keys []string) {
 	return keys
 }
 
-// otherPrograms are the solvers of a kit whose program differs from the campaign's.
-func (c *Coordinator) otherPrograms(kit wire.Kit) (names []string) {
+// otherPrograms are the solvers of a worker whose program differs from the campaign's.
+func (c *Coordinator) otherPrograms(w *worker) (names []string) {
 	for _, s := range c.solvers {
-		if i := slices.IndexFunc(kit.Solvers, func(k wire.Solver) bool { return k.Name == s.Name }); i >= 0 &&
-			kit.Solvers[i].Digest != s.Digest {
+		if w.digests[s.Name] != s.Digest {
 			names = append(names, s.Name)
 		}
 	}
 	return names
+}
+
+// ownDigest is the digest of the campaign's program for a solver.
+func (c *Coordinator) ownDigest(solver string) string {
+	for _, s := range c.solvers {
+		if s.Name == solver {
+			return s.Digest
+		}
+	}
+	return ""
 }
 
 // known returns a worker that has joined and is not refused, nil otherwise; the caller holds the lock.

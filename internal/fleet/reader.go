@@ -320,6 +320,12 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 		clear(c.kept) // nobody waits so long
 	}
 	c.kept[keptKey{f.ID, f.SeedPath, f.Index}] = reply
+	if w := c.workers[worker]; reply.Kept && w != nil {
+		c.shown[f.ID] = append(c.shown[f.ID], w.digests[f.Solver])
+		if c.o.Repeat != nil && engine.MayRepeat(f) && f.WorkerOnly == nil {
+			c.shown[f.ID] = append(c.shown[f.ID], c.ownDigest(f.Solver))
+		}
+	}
 	c.noteFull(f.Signature)
 	c.wake()
 	return "", nil

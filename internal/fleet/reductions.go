@@ -20,7 +20,8 @@ const reduceShare = 10
 func kind(f *finding.Finding) [3]string { return [3]string{string(f.Class), f.Solver, f.Logic} }
 
 // Reduce is an engine.Fleet's. At the same time, reductions use at most a tenth of all slots, at most one for a
-// signature, and at most two for a class, solver and logic: one until the first of these has ended.
+// signature, and at most two for a class, solver and logic: one until the first of these has ended. The first of a
+// signature comes first. Only a worker with a program that has shown the finding reduces it.
 func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool) {
 	if c.conn == nil {
 		return false
@@ -34,29 +35,17 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 		return false
 	}
 	r := &reduction{f: f, blob: hashOf(text)}
-	begun, nobody := false, false
-	c.await(ctx, func() bool {
-		if nobody = !c.hasWorkers() && c.o.Config.Jobs > 0; nobody {
-			return true
-		}
-		if _, done := c.reduced[f.ID]; !done && !c.hasRoom(f) {
-			return false
-		}
-		c.jobs, begun = append(c.jobs, r), true
-		c.blobs[r.blob] = text
-		c.assign(r)
-		return true
-	})
-	if !begun {
+	if !c.beginReduction(ctx, r, text) {
 		return false
 	}
 	var result wire.ReducedMessage
-	done := c.await(ctx, func() (done bool) {
-		if result, done = c.reduced[f.ID]; !done && r.deaths < mostDeaths {
-			c.assign(r)
-			return false
+	arrived := false
+	done := c.await(ctx, func() bool {
+		if result, arrived = c.reduced[f.ID]; arrived || r.deaths >= mostDeaths || c.isForHere(r) {
+			return true
 		}
-		return true
+		c.assign(r)
+		return false
 	})
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,14 +54,65 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	delete(c.blobs, r.blob)
 	c.wake()
 	switch {
-	case !done:
+	case !done || !arrived && r.deaths < mostDeaths:
 		return false
-	case result.ID == "":
+	case !arrived:
 		f.NotReduced = fmt.Sprintf("%d workers died over it", mostDeaths)
 		return true
 	}
 	c.settled[kind(f)] = true
 	return c.enterReduced(result, f, files)
+}
+
+// beginReduction waits until a reduction may begin, and gives it to a worker. It returns false if it is for this machine to
+// reduce, or ctx has ended.
+func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []byte) (begun bool) {
+	c.mu.Lock()
+	c.wanted = append(c.wanted, r)
+	c.mu.Unlock()
+	c.await(ctx, func() bool {
+		if c.isForHere(r) {
+			return true
+		}
+		if _, done := c.reduced[r.f.ID]; !done && !(c.hasRoom(r) && c.nextReduction() == r) {
+			return false
+		}
+		c.jobs, begun = append(c.jobs, r), true
+		c.begun[r.f.Signature] = true
+		c.blobs[r.blob] = text
+		c.assign(r)
+		return true
+	})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.wanted = slices.DeleteFunc(c.wanted, func(of *reduction) bool { return of == r })
+	c.wake() // the next one may begin
+	return begun
+}
+
+// nextReduction returns the reduction that begins next, nil if none can: there is room for it, and it is the first of its
+// signature if there is such a one. The caller holds the lock.
+func (c *Coordinator) nextReduction() (next *reduction) {
+	for _, r := range c.wanted {
+		if (next == nil || c.begun[next.f.Signature] && !c.begun[r.f.Signature]) && c.hasRoom(r) {
+			next = r
+		}
+	}
+	return next
+}
+
+// fits reports whether a worker has a program that has shown a finding, as far as that is known; the caller holds the
+// lock.
+func (c *Coordinator) fits(w *worker, f *finding.Finding) bool {
+	return !w.left && (c.shown[f.ID] == nil || slices.Contains(c.shown[f.ID], w.digests[f.Solver]))
+}
+
+// isForHere reports whether this machine reduces a finding: it runs solvers, it has a program that has shown the
+// finding, and no worker that is here does. Once a worker has died over it, this machine leaves it to workers. The
+// caller holds the lock.
+func (c *Coordinator) isForHere(r *reduction) bool {
+	hasProgram := c.shown[r.f.ID] == nil || slices.Contains(c.shown[r.f.ID], c.ownDigest(r.f.Solver))
+	return c.o.Config.Jobs > 0 && r.deaths == 0 && hasProgram && !c.isForWorkers(r)
 }
 
 // enterReduced enters the result of a reduction into a finding.
@@ -100,31 +140,39 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 	return true
 }
 
-// hasWorkers reports whether a worker could reduce; the caller holds the lock.
-func (c *Coordinator) hasWorkers() bool {
-	return c.slots > 0
-}
-
 // hasRoom reports whether a finding can be reduced now; the caller holds the lock.
-func (c *Coordinator) hasRoom(f *finding.Finding) bool {
+func (c *Coordinator) hasRoom(r *reduction) bool {
+	if len(c.jobs) >= max(1, c.slots/reduceShare) {
+		return false
+	}
 	same := 0
-	for _, r := range c.jobs {
-		if r.f.Signature == f.Signature {
+	for _, other := range c.jobs {
+		if other.f.Signature == r.f.Signature {
 			return false
 		}
-		if kind(r.f) == kind(f) {
+		if kind(other.f) == kind(r.f) {
 			same++
 		}
 	}
 	most := 1
-	if c.settled[kind(f)] {
+	if c.settled[kind(r.f)] {
 		most = 2
 	}
-	return same < most && len(c.jobs) < max(1, c.slots/reduceShare) && c.slots > 0
+	return same < most && c.isForWorkers(r)
 }
 
-// assign gives a reduction without a worker to the worker that has the fewest, and notifies it; the caller holds the
-// lock.
+// isForWorkers reports whether a worker that is here can reduce a finding; the caller holds the lock.
+func (c *Coordinator) isForWorkers(r *reduction) bool {
+	for _, w := range c.workers {
+		if c.fits(w, r.f) {
+			return true
+		}
+	}
+	return false
+}
+
+// assign gives a reduction without a worker to the worker that has the fewest, of those with a program that has shown
+// the finding, and notifies it. The caller holds the lock.
 func (c *Coordinator) assign(r *reduction) {
 	if r.worker != "" {
 		return
@@ -134,7 +182,7 @@ func (c *Coordinator) assign(r *reduction) {
 		load[other.worker]++
 	}
 	for name, w := range c.workers {
-		if !w.left && (r.worker == "" || load[name] < load[r.worker] || load[name] == load[r.worker] && name < r.worker) {
+		if c.fits(w, r.f) && (r.worker == "" || load[name] < load[r.worker] || load[name] == load[r.worker] && name < r.worker) {
 			r.worker = name
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -43,6 +42,7 @@ type campaign struct {
 	mu    sync.Mutex
 	clock time.Time
 	ended bool
+	log   *logbook
 	lock  *os.File // of the directory; nil before it has a campaign
 }
 
@@ -91,8 +91,8 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 			t.Fatal(err)
 		}
 	}
-	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
-	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0)}
+	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0), log: &logbook{}}
+	logger := slog.New(c.log)
 	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger, BeforeWrite: x.before})
 	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger}
 	s, err := stock.Open(cfg, m.Other)

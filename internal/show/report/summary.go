@@ -29,6 +29,12 @@ func ruleProgramsOf(s tally.Stats) int {
 
 // Summary writes what a campaign prints at its end. out is the campaign's directory.
 func Summary(w io.Writer, s tally.Stats, out string) {
+	var b strings.Builder
+	summarize(&b, s, out)
+	_, _ = io.WriteString(w, printable(b.String())) // an error of standard output is the caller's
+}
+
+func summarize(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
 	programs := ruleProgramsOf(s)
 	if s.Rules != nil && programs == s.Instances {
