@@ -144,7 +144,8 @@ func New(cfg Config) (*Coordinator, error) {
 		leases: map[ledger.Work][]*lease{},
 		blobs:  map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
-		settled: map[[3]string]bool{}, begun: map[string]bool{}, shown: map[string][]string{}, deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
+		settled: map[[3]string]bool{}, begun: map[string]bool{}, shown: map[string][]string{},
+		deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
 		said: map[wire.SaidRequest]*saying{},
 	}
 	if err := checkIncluded(); err != nil {

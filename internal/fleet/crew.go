@@ -482,7 +482,8 @@ func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	case err != nil:
 		return err
 	case unsent != nil && over:
-		c.cfg.Logger.Warn(fmt.Sprintf("the campaign is over, and %v; what they are about is run again when it goes on", unsent))
+		c.cfg.Logger.Warn(fmt.Sprintf("the campaign is over, and %v; what they are about is run again when it goes on",
+			unsent))
 		return nil
 	case unsent != nil:
 		return unsent

@@ -64,8 +64,8 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	return c.enterReduced(result, f, files)
 }
 
-// beginReduction waits until a reduction may begin, and gives it to a worker. It returns false if it is for this machine to
-// reduce, or ctx has ended.
+// beginReduction waits until a reduction may begin, and gives it to a worker. It returns false if it is for this machine
+// to reduce, or ctx has ended.
 func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []byte) (begun bool) {
 	c.mu.Lock()
 	c.wanted = append(c.wanted, r)
@@ -90,8 +90,8 @@ func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []b
 	return begun
 }
 
-// nextReduction returns the reduction that begins next, nil if none can: there is room for it, and it is the first of its
-// signature if there is such a one. The caller holds the lock.
+// nextReduction returns the reduction that begins next, nil if none can: there is room for it, and it is the first of
+// its signature if there is such a one. The caller holds the lock.
 func (c *Coordinator) nextReduction() (next *reduction) {
 	for _, r := range c.wanted {
 		if (next == nil || c.begun[next.f.Signature] && !c.begun[r.f.Signature]) && c.hasRoom(r) {
@@ -182,7 +182,8 @@ func (c *Coordinator) assign(r *reduction) {
 		load[other.worker]++
 	}
 	for name, w := range c.workers {
-		if c.fits(w, r.f) && (r.worker == "" || load[name] < load[r.worker] || load[name] == load[r.worker] && name < r.worker) {
+		if c.fits(w, r.f) && (r.worker == "" || load[name] < load[r.worker] ||
+			load[name] == load[r.worker] && name < r.worker) {
 			r.worker = name
 		}
 	}
