@@ -64,8 +64,8 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	return c.enterReduced(result, f, files)
 }
 
-// beginReduction waits until a reduction may begin, and gives it to a worker. It returns false if it is for this machine
-// to reduce, or ctx has ended.
+// beginReduction waits until a reduction may begin, and gives it to a worker. It returns false if this machine is to
+// reduce the finding, or ctx has ended.
 func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []byte) (begun bool) {
 	c.mu.Lock()
 	c.wanted = append(c.wanted, r)
