@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/models"
 	"github.com/smtstorm/smtstorm/benchmarks/oracles"
 	"github.com/smtstorm/smtstorm/benchmarks/own"
+	"github.com/smtstorm/smtstorm/benchmarks/reach"
 	"github.com/smtstorm/smtstorm/benchmarks/split"
 	"github.com/smtstorm/smtstorm/benchmarks/suite"
 	"github.com/smtstorm/smtstorm/benchmarks/throughput"
@@ -30,7 +31,7 @@ func main() {
 	durability.Child()
 	bench.Main([]bench.Command{
 		abuse.Command, acceptance.Command, durability.Command, endurance.Command, fleet.Command, liars.Command,
-		minimize.Command, models.Command, oracles.Command, own.Command, split.Command, suite.Command, throughput.Command,
-		tree.Command, tune.Command, witness.Command, yield.Command,
+		minimize.Command, models.Command, oracles.Command, own.Command, reach.Command, split.Command, suite.Command,
+		throughput.Command, tree.Command, tune.Command, witness.Command, yield.Command,
 	})
 }
