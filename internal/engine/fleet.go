@@ -192,8 +192,9 @@ type Joined struct {
 	// Programs are the owner's programs for the solvers, by the solver's name: names of findings depend on them. Join of
 	// the Owner sets them.
 	Programs map[string]string
-	// StopTests ends the tests softly: what runs is finished. Stop ends everything in that way.
-	StopTests, Stop func()
+	// StopTests ends the tests softly: what runs is finished. Stop ends everything in that way. Abandon ends at once what
+	// solvers are asked in tests: nobody takes the answers any more.
+	StopTests, Stop, Abandon func()
 }
 
 // Join runs tests of a campaign that another machine owns, until there are none, or soft ends: then what runs is
@@ -242,7 +243,7 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 	joined := &Joined{
 		Targets: c.targets, Settings: c.cfg.settings(), Jobs: c.cfg.Jobs, From: c.cfg.From,
 		Other:     c.otherSince(),
-		StopTests: stopTests, Stop: c.stop,
+		StopTests: stopTests, Stop: c.stop, Abandon: stopAsking,
 	}
 	var err error
 	if c.cfg.Files, err = owner.Join(soft, joined); err != nil {

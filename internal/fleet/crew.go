@@ -259,8 +259,11 @@ func (c *Crew) enter(s wire.State) {
 	switch s {
 	case wire.Reducing:
 		c.joined.StopTests()
-	case wire.Ending, wire.Over:
+	case wire.Ending:
 		c.joined.Stop()
+	case wire.Over: // the campaign has waited for what runs, or was stopped at once
+		c.joined.Stop()
+		c.joined.Abandon()
 	}
 }
 

@@ -48,7 +48,7 @@ func (c *campaign) enlist(name string) (*member, error) {
 	m := &member{c: c, crew: crew}
 	m.ctx, m.stop = context.WithCancel(c.t.Context())
 	_, err = crew.Join(c.t.Context(), &engine.Joined{
-		Targets: []*ask.Target{fakeTarget()}, Jobs: crowdSlots, Other: tally.NewStats, StopTests: m.stop, Stop: m.stop,
+		Targets: []*ask.Target{fakeTarget()}, Jobs: crowdSlots, Other: tally.NewStats, StopTests: m.stop, Stop: m.stop, Abandon: m.stop,
 	})
 	return m, err
 }
