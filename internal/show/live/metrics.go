@@ -1,6 +1,8 @@
 package live
 
 import (
+	"strings"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -140,6 +142,9 @@ func (c collector) Collect(to chan<- prometheus.Metric) {
 	c.of.mu.Unlock()
 	for _, m := range metrics {
 		m.read(&stats, func(value float64, labels ...string) {
+			for i, label := range labels {
+				labels[i] = strings.ToValidUTF8(label, "\ufffd") // Prometheus takes nothing else
+			}
 			to <- prometheus.MustNewConstMetric(m.desc, m.kind, value, labels...)
 		})
 	}
