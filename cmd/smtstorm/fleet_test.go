@@ -42,7 +42,7 @@ func TestNoSecretIsAnArgument(t *testing.T) {
 	}
 }
 
-// What a campaign sets for its workers are settings of tests; where results go, what is run and what it may use is up to
+// What a campaign sets for workers are settings of tests; where results go, what is run and what it may use is up to
 // the worker's machine. Whatever a campaign says otherwise is refused, and so is a tactic that could name a file.
 func TestCampaignSetsTestsAlone(t *testing.T) {
 	for name, value := range map[string]string{
