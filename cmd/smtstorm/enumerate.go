@@ -108,13 +108,8 @@ func scopeCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, e
 	return completed(c, engine.Config{Config: scopeConfig(c, scopes)}, of)
 }
 
-// withoutSeeds runs fuzz without a seed: it tests single operators, and then runs the built-in scopes. Workers run only
-// the latter.
+// withoutSeeds runs fuzz without a seed: it tests single operators, and then runs the built-in scopes.
 func withoutSeeds(c *cli.Context, code *int) error {
-	if c.Int("jobs") == 0 {
-		return usagef("--jobs 0: without seeds, this machine asks about operators; give it a job, name seeds, or run " +
-			"scopes with 'smtstorm enumerate run'")
-	}
 	scopes, err := builtinScopes([]string{"all"})
 	if err != nil {
 		return err
@@ -123,19 +118,20 @@ func withoutSeeds(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	quick, err := operators.ParseScope("quick")
-	if err != nil {
-		return err
-	}
-	cfg.Operators = &operators.Source{Scope: quick}
 	return served(c, cfg, wire.OfBuiltins, code)
 }
 
-// builtinCampaign is the campaign over the built-in scopes without what is asked about operators.
+// builtinCampaign is the campaign over operators and the built-in scopes.
 func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
 	cfg := scopeConfig(c, scopes)
 	cfg.Logics = c.StringSlice("logic")
-	return completed(c, engine.Config{Config: cfg}, &scripts.Source{})
+	quick, err := operators.ParseScope("quick")
+	if err != nil {
+		return engine.Config{}, err
+	}
+	return completed(c, engine.Config{
+		Config: cfg, Sources: []engine.SeedSource{&operators.Source{Scope: quick}},
+	}, &scripts.Source{})
 }
 
 // readScopes returns the built-in scopes that are named, and those of files.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
@@ -15,6 +16,9 @@ type book interface {
 	// Ended is notified when all tests of a turn are done, how long that took, and whether the turn was unproductive: it
 	// showed nothing new, or solvers hardly read its tests.
 	Ended(turn ledger.Work, unproductive bool, took time.Duration)
+	// Enter and Results are those of the Recorder of a part that goes ahead.
+	Enter(turn ledger.Work, results []byte) error
+	Results(ctx context.Context, place int) ([]byte, error)
 }
 
 // ownBook is the book of a campaign that this process owns.

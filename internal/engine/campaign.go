@@ -93,7 +93,10 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	}
 	s := c.snapshot()
 	if err == nil {
-		err = errors.Join(s.Untested(c.tested()), s.Failed())
+		if c.stock.Files() > 0 { // Recorders say what they have tested
+			err = s.Untested(c.tested())
+		}
+		err = errors.Join(err, s.Failed())
 	}
 	return s, err
 }
@@ -222,7 +225,7 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	panel, sources, err := c.start(asking)
+	panel, err := c.start(asking)
 	if err != nil {
 		return err
 	}
@@ -243,7 +246,7 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	if c.cfg.Jobs == 0 {
-		return c.handOut(given, soft, asking, hard, sources)
+		return c.handOut(given, soft, asking, hard)
 	}
 	prepared := c.stock.Prepare(soft, c.work, c.stop)
 	if err := prepared.Begun(soft); err != nil {
@@ -253,11 +256,8 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
-	err = c.startFleet() // others have work while this machine asks about operators
-	if err == nil {
-		err = begin(soft, asking, sources)
-	}
-	if err == nil {
+	defer c.limitAhead()()
+	if err = c.startFleet(); err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
 	}
 	c.stop()
@@ -268,16 +268,14 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 }
 
 // handOut has the fleet run all tests, and runs none here.
-func (c *Campaign) handOut(given, soft, asking, hard context.Context, sources []Tester) error {
+func (c *Campaign) handOut(given, soft, asking, hard context.Context) error {
 	if err := c.openOut(); err != nil {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
+	defer c.limitAhead()()
 	err := c.startFleet()
-	if err == nil {
-		err = begin(soft, asking, sources)
-	}
-	if err == nil && c.ledger.Finish(soft) && c.ledger.Progress().Usable == 0 {
+	if err == nil && c.ledger.Finish(soft) && !c.ledger.Progress().HasWork() {
 		err = stock.ErrNoSeed
 	}
 	c.stop()
@@ -291,6 +289,9 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 			err = fleetErr
 		}
 	}
+	if aheadErr := c.concludeAhead(); err == nil {
+		err = aheadErr
+	}
 	if reduceErr := endReductions(); err == nil {
 		err = reduceErr
 	}
@@ -303,19 +304,18 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 }
 
 // start makes the panel that asks solvers outside of tests, and gets the sources ready.
-func (c *Campaign) start(asking context.Context) (*reference.Panel, []Tester, error) {
+func (c *Campaign) start(asking context.Context) (*reference.Panel, error) {
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
-	var sources []Tester
 	err := c.openBases(asking, panel)
 	if err == nil {
-		sources, err = c.startSources(asking, panel)
+		err = c.startSources(asking, panel)
 	}
 	if err != nil {
 		panel.Close()
 	}
-	return panel, sources, err
+	return panel, err
 }
 
 // warn logs a warning of a kind. solver and seed say what it is about; each may be "".
@@ -361,6 +361,9 @@ func (c *Campaign) snapshot() tally.Stats {
 		c.stats.Do(func(s *tally.Stats) {
 			s.Expected, s.Ledger = p.Expected, tally.LedgerStats{Handed: p.Handed, Done: p.Done}
 			s.Loading = tally.Loading{Done: p.Known, All: p.Files}
+			if s.Comparing = (tally.Loading{}); !p.AheadOver {
+				s.Comparing = tally.Loading{Done: p.AheadDone, All: p.Ahead}
+			}
 		})
 	}
 	s := c.stats.Snapshot()
@@ -426,9 +429,13 @@ func (c *Campaign) findSeeds() (err error) {
 	c.ledger.Only(c.cfg.Shard)
 	c.work = c.ledger
 	var paths []string
-	for place := range c.stock.Files() {
-		paths = append(paths, c.stock.Path(place))
+	var stages []int
+	for place := range c.stock.Places() {
+		if paths = append(paths, c.stock.Path(place)); place >= c.stock.Files() {
+			stages = append(stages, c.stock.Ahead(place).Stage)
+		}
 	}
+	c.ledger.Ahead(stages)
 	c.memory.Remember(paths, c.ledger)
 	return nil
 }
@@ -443,6 +450,7 @@ func (c *Campaign) openOut() (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
+	c.lookAhead()
 	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
 		return err
 	}

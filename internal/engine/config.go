@@ -24,8 +24,7 @@ import (
 type Config struct {
 	stock.Config               // its fields about sources follow from the next two fields
 	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
-	Sources       []SeedSource // make tests of other seeds
-	Operators     Source       // asks about single operators ahead of all tests; nil: nothing does
+	Sources       []SeedSource // make tests of other seeds, and of what goes ahead of all tests
 	Solvers       []string     // as on the command line
 	Bases         []string     // versions that they are compared with, as on the command line
 	Catalog       *solvers.Catalog

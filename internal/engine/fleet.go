@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Fleet has tests and reductions of a campaign run on other machines.
@@ -48,6 +49,8 @@ type Owned struct {
 	// Repeat runs what a worker has found on the solver that is here, and notes in the finding if it does not show each
 	// time. Nil: no solver runs here, and what workers find is kept as they have confirmed it.
 	Repeat func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
+	// Recorder is the Recorder of a part that goes ahead, nil if there is no part at the place.
+	Recorder func(place int) Recorder
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.
@@ -64,7 +67,7 @@ func (c *Campaign) startFleet() error {
 	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
 		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
-		Left: c.stats.Left, Stop: c.stop,
+		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
 		o.Repeat = c.repeatFound
@@ -254,7 +257,7 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		return err
 	}
 	c.stock.Looked = owner.Looked
-	panel, _, err := c.start(asking)
+	panel, err := c.start(asking)
 	if err != nil {
 		return err
 	}
@@ -315,8 +318,17 @@ func (c *Campaign) otherSince() func() tally.Stats {
 func (c *Campaign) openStock() (err error) {
 	c.cfg.Only = c.cfg.Scripts == nil
 	c.cfg.Config.Sources = nil
+	var all []*solvers.Solver
+	for _, t := range c.targets {
+		all = append(all, t.Solver)
+	}
 	for _, s := range c.cfg.Sources {
 		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
+		if ahead, ok := s.(AheadSource); ok {
+			if c.cfg.Ahead, err = ahead.Parts(&c.cfg, all); err != nil {
+				return err
+			}
+		}
 	}
 	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
 		return err
@@ -327,7 +339,7 @@ func (c *Campaign) openStock() (err error) {
 		})
 	}
 	c.stock.TakesOf = c.takes
-	c.begun = make([]atomic.Bool, c.stock.Files())
+	c.begun = make([]atomic.Bool, c.stock.Places())
 	return nil
 }
 

@@ -82,11 +82,6 @@ type Worker interface {
 	Close()
 }
 
-// Starter is a Tester that asks something ahead of all tests.
-type Starter interface {
-	Begin(soft, hard context.Context) error
-}
-
 // Prober is a Tester whose tests are for solvers that answer no script. Engines for Datalog, for example, read nothing
 // but rule programs. Where scripts are no seeds (--rules), the user is not warned of what does not work with scripts.
 type Prober interface {

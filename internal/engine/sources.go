@@ -48,22 +48,16 @@ func (c *Campaign) takes(s stock.Source) bool {
 }
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
-func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]Tester, error) {
+func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) error {
 	c.bench = Bench{
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: ask.NewProcesses(c.host, c.cfg.Limits, nil), Host: c.host,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Stock: c.stock, Shelf: c.shelf, Stats: c.stats, Origin: c.origin,
 		Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout, MinimizeTime: c.cfg.MinimizeTime,
 		Dump: c.cfg.Dump, Other: c.memory.Other, Logger: c.cfg.Logger,
 	}
-	var all []Tester
 	start := func(s Source) Tester {
 		b := c.bench
-		t := s.Start(&b)
-		all = append(all, t)
-		return t
-	}
-	if c.cfg.Operators != nil {
-		start(c.cfg.Operators)
+		return s.Start(&b)
 	}
 	if c.cfg.Scripts != nil {
 		c.scripts = start(c.cfg.Scripts)
@@ -74,10 +68,10 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]
 	}
 	for _, t := range c.targets {
 		if err := c.askSilent(ctx, t); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // askSilent asks a solver that answers no script the trivial tests of the sources. If it answers none of these either,
@@ -94,18 +88,6 @@ func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {
 		}
 	}
 	return t.Probe.Silent
-}
-
-// begin runs what sources ask ahead of all tests.
-func begin(soft, hard context.Context, all []Tester) error {
-	for _, t := range all {
-		if starter, ok := t.(Starter); ok {
-			if err := starter.Begin(soft, hard); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // testerOf makes the tests of a turn.

@@ -23,12 +23,16 @@ type block struct {
 	open   []ledger.Work // leases of which something is not done
 	full   []string      // signatures of findings that were counted
 	why    string        // why a part of it is impossible
+	failed error         // of ours
 }
 
 // enter counts the turns of a message that are new; at is the position behind it.
 func (b *block) enter(m wire.BlockMessage, at string) (why string, err error) {
 	for _, result := range m.Results {
 		b.blame(b.add(result))
+	}
+	if b.failed != nil {
+		return b.why, b.failed
 	}
 	var fresh []ledger.Work
 	if len(b.all) > 0 {
@@ -91,6 +95,9 @@ func (b *block) add(of wire.Result) error {
 	if err != nil {
 		return err
 	}
+	if err := b.enterResults(seed, of.Turns); err != nil {
+		return err
+	}
 	b.turns = append(b.turns, of.Turns...)
 	for i, t := range of.Turns {
 		lease := ledger.Work(t.Lease)
@@ -100,6 +107,19 @@ func (b *block) add(of wire.Result) error {
 	}
 	if isUsable {
 		b.all = append(b.all, b.record(counted, of.Turns, func() []record.Done { return b.each(of) }))
+	}
+	return nil
+}
+
+// enterResults has the results of a part that goes ahead written down, before it is done. The error says why they are
+// impossible.
+func (b *block) enterResults(place int, turns []wire.Turn) error {
+	part := b.c.o.Stock.Ahead(place)
+	for i := 0; part != nil && i < len(turns) && b.failed == nil; i++ {
+		var why string
+		if why, b.failed = b.c.o.Recorder(place).Enter(part, turns[i].Results); why != "" {
+			return errors.New(why)
+		}
 	}
 	return nil
 }

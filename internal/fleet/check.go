@@ -50,7 +50,7 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 		}
 	}
 	o := c.o.Origin
-	f.MasterSeed, f.Tool, f.Commit, f.Settings = o.MasterSeed, o.Tool, o.Commit, c.settingsOf(f)
+	f.MasterSeed, f.Tool, f.Commit, f.Settings = o.MasterSeed, o.Tool, o.Commit, c.settingsOf(f, run)
 	f.Known, f.Doubtful, f.Versions, f.SameFault, f.WorkerOnly = nil, false, nil, nil, nil
 	f.SetID(files.Instance)
 	f.SetSignature()
@@ -70,7 +70,10 @@ func (c *Coordinator) checkReduced(solver string, r *finding.Reduction) (err err
 }
 
 // settingsOf are the settings of findings of the same source.
-func (c *Coordinator) settingsOf(f *finding.Finding) map[string]any {
+func (c *Coordinator) settingsOf(f *finding.Finding, run tally.Run) map[string]any {
+	if place := c.partOf(run); place >= 0 {
+		return c.o.Recorder(place).Settings()
+	}
 	if f.Rules != nil || c.o.Config.Scripts == nil {
 		return map[string]any{"rules": true}
 	}
@@ -86,11 +89,20 @@ func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 		return fmt.Errorf("a finding of solver %q", f.Solver)
 	case f.Index < 0 || run.Index != f.Index || run.Seed != f.SeedPath:
 		return fmt.Errorf("a finding of instance %d of %q", f.Index, f.SeedPath)
+	case run.Part != "":
+		if c.partOf(run) < 0 {
+			return fmt.Errorf("a finding of %q", run.Part)
+		}
 	case f.SeedPath == "" && len(c.o.Config.Sources) > 0: // rule programs are made from nothing beside others
 	case !slices.ContainsFunc(c.manifest, func(of wire.File) bool { return of.Path == f.SeedPath }):
 		return fmt.Errorf("a finding of seed %q", f.SeedPath)
 	}
 	return nil
+}
+
+// partOf is the place of the part that goes ahead in which a run was, -1 if there is none.
+func (c *Coordinator) partOf(run tally.Run) int {
+	return slices.IndexFunc(c.manifest, func(of wire.File) bool { return of.IsPart && of.Path == run.Part })
 }
 
 func (c *Coordinator) target(name string) *ask.Target {

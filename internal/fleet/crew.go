@@ -362,7 +362,11 @@ func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.counted = append(c.counted, reference{f.SeedPath, f.Index - c.joined.From, wire.Counted{Finding: text, Run: of}})
+	r := reference{f.SeedPath, f.Index - c.joined.From, wire.Counted{Finding: text, Run: of}}
+	if run.Part != "" {
+		r.path, r.index = run.Part, 0
+	}
+	c.counted = append(c.counted, r)
 }
 
 // Keep is an engine.Shelf's: the finding is sent to the campaign, which counts it.

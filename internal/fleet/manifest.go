@@ -30,7 +30,11 @@ var isHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // manifestOf lists the seeds of a campaign, with what workers need to know of their files.
 func manifestOf(s *stock.Stock) []wire.File {
 	var all []wire.File
-	for place := range s.Files() {
+	for place := range s.Places() {
+		if part := s.Ahead(place); part != nil {
+			all = append(all, wire.File{Path: part.Name, IsPart: true})
+			continue
+		}
 		if s.IsNothing(place) {
 			all = append(all, wire.File{Path: s.Path(place), IsNone: true})
 			continue
@@ -59,7 +63,7 @@ type files struct {
 	said  func(ctx context.Context, place, round int) (wire.SaidBlob, error)
 	dir   string // where they are kept; "": in memory
 
-	places []string       // paths by place; "" where tests are made from nothing
+	places []string       // paths, and names of parts, by place; "" where tests are made from nothing
 	at     map[string]int // places by path
 	paths  []string       // of files
 	known  map[string]stock.Content
@@ -92,6 +96,9 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 		}
 		f.at[of.Path] = len(f.places)
 		f.places = append(f.places, of.Path)
+		if of.IsPart {
+			continue
+		}
 		if !isHash.MatchString(of.Hash) { // it is the name of a file
 			return nil, fmt.Errorf("the list of seeds has %q in the place of a hash", of.Hash)
 		}

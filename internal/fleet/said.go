@@ -30,7 +30,7 @@ func (c *Coordinator) whatIsSaid(name string, r wire.SaidRequest) wire.SaidReply
 		c.mu.Unlock()
 		return wire.SaidReply{Error: "this worker has not joined"}
 	case r.Place < 0 || r.Place >= len(c.manifest) || c.manifest[r.Place].IsNone || c.manifest[r.Place].IsScope ||
-		r.Round < 0 || r.Round > maxRound:
+		r.Round < 0 || r.Round > maxRound || c.manifest[r.Place].IsPart && r.Round > 0:
 		c.mu.Unlock()
 		return wire.SaidReply{Error: fmt.Sprintf("there is no round %d of file %d", r.Round, r.Place)}
 	}
@@ -55,6 +55,10 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 	defer close(s.done)
 	var said wire.SaidBlob
 	err := panics.Guard(func() (err error) {
+		if part := c.o.Stock.Ahead(r.Place); part != nil {
+			said.Answers, err = c.o.Recorder(r.Place).Results(part)
+			return err
+		}
 		said.Model, said.Answers, err = c.o.Stock.Said(c.ctx, r.Place, r.Round)
 		return err
 	})

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"time"
@@ -12,9 +13,10 @@ import (
 
 // progress is what of a turn is done.
 type progress struct {
-	to    int
-	made  map[string]int
-	stats tally.Stats
+	to      int
+	made    map[string]int
+	stats   tally.Stats
+	results []byte // of a part that goes ahead
 }
 
 // doneTurn is a turn that is done, and its counts.
@@ -68,6 +70,22 @@ func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted 
 	return c.up.err()
 }
 
+// Enter notes the results of a part that goes ahead: they are sent with it.
+func (c *Crew) Enter(turn ledger.Work, results []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p := c.taken[turn]; p != nil {
+		p.results = results
+	}
+	return c.up.err()
+}
+
+// Results asks the campaign for the results that a part depends on.
+func (c *Crew) Results(ctx context.Context, place int) ([]byte, error) {
+	said, err := c.said(ctx, place, 0)
+	return said.Answers, err
+}
+
 // Ended sends a turn that is done.
 func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	c.mu.Lock()
@@ -95,6 +113,7 @@ func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 	path := c.files.pathOf(turn.Seed)
 	t := wire.Turn{
 		Lease: wire.Work(turn), From: turn.From, To: p.to, Unproductive: unproductive, Took: took,
+		Results: p.results,
 	}
 	c.counted = slices.DeleteFunc(c.counted, func(r reference) bool {
 		// What was made from nothing counts with any turn that it can be of.

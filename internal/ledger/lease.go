@@ -21,6 +21,9 @@ func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 			break
 		}
 		works = append(works, w)
+		if m.part(w) != nil {
+			break // it takes as long as many instances
+		}
 		if n += w.To - w.From; w.First {
 			looked++
 			continue
@@ -33,7 +36,7 @@ func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 	for _, w := range works {
 		m.leased[w] = true
 	}
-	return works, len(works) == 0 && m.asked == 0 && len(m.leased) == 0
+	return works, len(works) == 0 && m.asked == 0 && len(m.leased) == 0 && m.isAheadOver()
 }
 
 // further hands out the blocks that follow w in the same seed and round, until they have want instances. The first
@@ -64,6 +67,9 @@ func (m *Memory) Return(w Work) {
 func (m *Memory) Hold(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if p := m.part(w); p != nil {
+		return m.holdAhead(p, w)
+	}
 	if w.Seed < 0 || w.Seed >= len(m.seeds) || w.From < 0 || w.To < w.From || m.leased[w] {
 		return false
 	}
@@ -96,7 +102,7 @@ func (m *Memory) Hold(w Work) bool {
 func (m *Memory) Finish(ctx context.Context) bool {
 	m.await(ctx, func() (Work, bool, bool) {
 		left := slices.ContainsFunc(m.seeds, func(s seed) bool { return m.has(&s) })
-		return Work{}, false, !left && m.asked == 0 && len(m.leased) == 0 &&
+		return Work{}, false, !left && m.asked == 0 && len(m.leased) == 0 && m.isAheadOver() &&
 			!slices.ContainsFunc(m.returned, m.isOpen)
 	})
 	return ctx.Err() == nil
@@ -113,6 +119,10 @@ func (m *Memory) release(w Work) bool {
 
 // handAgain queues the parts of work to be handed out again that are neither done nor leased or queued already.
 func (m *Memory) handAgain(w Work) {
+	if p := m.part(w); p != nil {
+		m.handAheadAgain(p, w)
+		return
+	}
 	elsewhere := m.seeds[w.Seed].known.Done
 	for other := range m.leased {
 		elsewhere = addSpan(elsewhere, other, w)
@@ -131,6 +141,9 @@ func (m *Memory) handAgain(w Work) {
 
 // isOpen reports whether a part of returned work is not done.
 func (m *Memory) isOpen(w Work) bool {
+	if p := m.part(w); p != nil {
+		return !p.ended
+	}
 	s := &m.seeds[w.Seed]
 	return s.state != refused && len((Span{w.From, w.To}).without(s.known.Done)) > 0
 }
@@ -149,6 +162,12 @@ func (m *Memory) pickReturned() (Work, bool) {
 	for len(m.returned) > 0 {
 		w := m.returned[0]
 		m.returned = m.returned[1:]
+		if p := m.part(w); p != nil {
+			if p.ended {
+				continue
+			}
+			return w, true
+		}
 		s := &m.seeds[w.Seed]
 		if s.state == refused {
 			continue
@@ -173,21 +192,28 @@ func (m *Memory) pickReturned() (Work, bool) {
 func (m *Memory) IsDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if p := m.part(w); p != nil {
+		return p.done
+	}
 	return !m.areNew([]Work{w})
 }
 
-// IsUsable reports whether a file is known to be a usable seed, and has not been given up.
+// IsUsable reports whether a file is known to be a usable seed, and has not been given up; true of a part that goes
+// ahead.
 func (m *Memory) IsUsable(place int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.seeds[place].state == usable
+	return m.part(Work{Seed: place}) != nil || m.seeds[place].state == usable
 }
 
-// MayBeDone reports whether work can have been handed out, by this process or an earlier one: it is of a usable seed,
-// within a block and the budget.
+// MayBeDone reports whether work can have been handed out, by this process or an earlier one: it is a part that
+// goes ahead, or of a usable seed, within a block and the budget.
 func (m *Memory) MayBeDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.part(w) != nil {
+		return !w.First && w.From == 0 && w.To == 1
+	}
 	if w.Seed < 0 || w.Seed >= len(m.seeds) || w.From < 0 || w.To <= w.From {
 		return false
 	}

@@ -60,6 +60,9 @@ type Memory struct {
 
 	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
 	returned []Work        // is handed out again before all else
+
+	parts   []part // see Ahead; their places are after those of the files
+	givenUp bool   // no part is handed out any more
 }
 
 // seed is what is known of one file.
@@ -112,6 +115,10 @@ func (m *Memory) Restore(usable map[int]Seed, unusable []int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for place, known := range usable {
+		if p := m.part(Work{Seed: place}); p != nil {
+			p.handed, p.done, p.ended = known.Count > 0, known.Count > 0, known.Count > 0
+			continue
+		}
 		m.seeds[place].known = known
 		m.seeds[place].handed = known.Count
 		if known.PerRound > 0 {
@@ -142,7 +149,7 @@ func (m *Memory) enter(place int, known Seed) {
 func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, func() (Work, bool, bool) {
 		w, ok := m.pick()
-		return w, ok, m.asked == 0 && len(m.leased) == 0
+		return w, ok, m.asked == 0 && len(m.leased) == 0 && m.isAheadOver()
 	})
 }
 
@@ -186,9 +193,13 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 	return Work{}, false
 }
 
-// pick takes the next work: returned work, then work of seeds that neither rest nor are slow, then of slow ones.
+// pick takes the next work: returned work, then parts that go ahead, then work of seeds that neither rest nor are slow,
+// then of slow ones.
 func (m *Memory) pick() (Work, bool) {
 	if w, ok := m.pickReturned(); ok {
+		return w, true
+	}
+	if w, ok := m.pickAhead(); ok {
 		return w, true
 	}
 	for len(m.short) > 0 {
@@ -333,6 +344,13 @@ func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 func (m *Memory) Fail(w Work) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if p := m.part(w); p != nil {
+		isNew = !p.ended
+		p.ended = true
+		delete(m.leased, w)
+		m.wake()
+		return isNew
+	}
 	s := &m.seeds[w.Seed]
 	if s.state == asked {
 		m.asked--
@@ -381,6 +399,9 @@ const maxRest = 63
 func (m *Memory) Done(works ...Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if p := m.part(works[0]); p != nil {
+		return m.doneAhead(p, works)
+	}
 	s := &m.seeds[works[0].Seed]
 	switch isNew = m.areNew(works); {
 	case isNew:
@@ -419,6 +440,9 @@ func (m *Memory) areNew(works []Work) bool {
 func (m *Memory) Ended(place int, unproductive bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.part(Work{Seed: place}) != nil {
+		return
+	}
 	s := &m.seeds[place]
 	s.took += took
 	switch {
@@ -439,13 +463,26 @@ type Progress struct {
 	Handed   int // instances that were handed out of usable seeds
 	Done     int // those of them that are done
 	Expected int // instances that there will be; 0 if that is not known
+	// Ahead is the number of parts that go ahead, AheadDone how many of them are done, and AheadOver whether none is left.
+	Ahead, AheadDone int
+	AheadOver        bool
 }
+
+// HasWork reports whether there is anything to do, or was: a usable seed, or what goes ahead.
+func (p Progress) HasWork() bool { return p.Usable > 0 || p.Ahead > 0 }
 
 // Progress returns the present numbers.
 func (m *Memory) Progress() Progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	p := Progress{Files: len(m.seeds), Known: m.known(), Usable: m.begun - m.asked}
+	p := Progress{
+		Files: len(m.seeds), Known: m.known(), Usable: m.begun - m.asked, Ahead: len(m.parts), AheadOver: m.isAheadOver(),
+	}
+	for _, of := range m.parts {
+		if of.done {
+			p.AheadDone++
+		}
+	}
 	all := !m.budget.Endless && p.Known == p.Files
 	for i := range m.seeds {
 		s := &m.seeds[i]

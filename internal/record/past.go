@@ -138,6 +138,10 @@ func (m *Record) Restore() {
 		for _, done := range s.Done {
 			known.Done = append(known.Done, ledger.Span(done))
 		}
+		if m.ledger.IsAhead(place) {
+			usable[place] = known
+			continue
+		}
 		if s.Instances > 0 {
 			seeds.Done++
 		}

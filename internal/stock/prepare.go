@@ -130,7 +130,7 @@ func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:
 	case <-p.done:
-		if ctx.Err() == nil && p.from.Progress().Usable == 0 {
+		if ctx.Err() == nil && !p.from.Progress().HasWork() {
 			return cmp.Or(p.err, ErrNoSeed)
 		}
 	}

@@ -28,6 +28,15 @@ type Supply interface {
 	PerRound() int // number of tests in one pass over the seeds
 }
 
+// Part is work of a source that goes ahead of all tests, without a seed: one test. It begins when the parts of lower
+// stages have ended.
+type Part struct {
+	Name   string // unique; it is used as the path of a seed
+	Stage  int
+	From   Source
+	Supply Supply
+}
+
 // noPath is used as the path of a seed for tests without one.
 const noPath = "no seed"
 

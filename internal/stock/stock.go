@@ -34,6 +34,8 @@ type Config struct {
 	// is 0.
 	Scopes     []*smallscope.Scope
 	From, Step int
+	// Ahead is what goes ahead of all tests. Its places come last.
+	Ahead []Part
 	// Sources read the seeds that are not scripts. If Only is set, scripts are skipped, and without Paths the sources make
 	// tests without seeds.
 	Sources    []Source
@@ -137,12 +139,26 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 			}
 		}
 	}
+	for _, part := range cfg.Ahead {
+		s.seeds = append(s.seeds, &seed{path: part.Name, stock: s, from: part.From, supply: part.Supply, fromNothing: true})
+	}
 	s.partners = newPartners(files, s.readFile, s.content)
 	return s, nil
 }
 
-// Files is the number of files, which are the places of the ledger.
-func (s *Stock) Files() int { return len(s.seeds) }
+// Places is the number of places of the ledger: of files, and of parts that go ahead.
+func (s *Stock) Places() int { return len(s.seeds) }
+
+// Files is the number of places of files, or of what is in their place.
+func (s *Stock) Files() int { return len(s.seeds) - len(s.cfg.Ahead) }
+
+// Ahead is the part that goes ahead at a place, nil if there is none.
+func (s *Stock) Ahead(place int) *Part {
+	if i := place - s.Files(); i >= 0 {
+		return &s.cfg.Ahead[i]
+	}
+	return nil
+}
 
 // readFile reads a seed file; standard input is read once.
 func (s *Stock) readFile(path string) ([]byte, error) {

@@ -50,10 +50,11 @@ type Welcome struct {
 
 // What tests of a campaign are made from.
 const (
-	OfSeeds    = "seeds"
-	OfRules    = "rules"    // of rule programs alone, or from nothing
-	OfScopes   = "scopes"   // of scopes that are given (enumerate run)
-	OfBuiltins = "builtins" // of the scopes that come with smtstorm (fuzz without seeds)
+	OfSeeds     = "seeds"
+	OfRules     = "rules"     // of rule programs alone, or from nothing
+	OfScopes    = "scopes"    // of scopes that are given (enumerate run)
+	OfBuiltins  = "builtins"  // of the scopes that come with smtstorm, and about operators (fuzz without seeds)
+	OfOperators = "operators" // about operators alone (conform)
 )
 
 // Solver is a solver of a Kit.
@@ -97,6 +98,8 @@ type File struct {
 	IsScript bool   `json:"script,omitempty"`
 	// IsNone says that there is no file: tests are made without one.
 	IsNone bool `json:"none,omitempty"`
+	// IsPart says that there is no file, but work that goes ahead of all tests.
+	IsPart bool `json:"part,omitempty"`
 	// IsScope says that it is a scope, of which so many instances are made at most; 0 for all.
 	IsScope bool `json:"scope,omitempty"`
 	Limit   int  `json:"limit,omitempty"`
@@ -239,6 +242,8 @@ type Turn struct {
 	To           int           `json:"to"`
 	Unproductive bool          `json:"unproductive,omitempty"`
 	Took         time.Duration `json:"took,omitempty"` // 0: it did not end
+	// Results is what was found out beside what is counted; none if it is no part that goes ahead.
+	Results json.RawMessage `json:"results,omitempty"`
 	// Findings were confirmed in it. Those that are kept were sent up before.
 	Findings []Counted `json:"findings,omitempty"`
 }

@@ -19,6 +19,7 @@ type Run struct {
 	Logic    string   // of a rule program its dialect
 	Strategy string
 	Seed     string // the path of its file
+	Part     string // the part that goes ahead of all tests in which it is run; "" for a test of a seed
 	SeedHash string
 	Index    int
 	Mode     ask.Mode

@@ -57,9 +57,9 @@ func TestBytes(t *testing.T) {
 				cfg:     Config{Scope: quick, Seed: 1, Jobs: 1, Theories: []string{theory}, Known: &finding.Known{}},
 				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
 				asks: []ask.Asker{rightAnswers(h, &n)}, dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
-				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{}, keeper: &keeper{},
+				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}}, keeper: &keeper{},
 			}
-			stages, err := r.stages()
+			stages, err := r.makeStages()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,6 @@ package operators
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"slices"
@@ -46,8 +45,8 @@ type Config struct {
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
 	Cell         func(Cell) // called with each cell when it is complete; may be nil
 
-	// Bench is the bench of the campaign that the run is a part of, or nil. The campaign then has locked Out, and stores
-	// and reduces findings.
+	// Bench is the bench of the campaign that the run is a part of, or nil; see Source. The campaign stores and reduces
+	// findings.
 	Bench *engine.Bench
 
 	only func(Way, *claim) bool // for tests: only these claims of the scope; nil for all
@@ -76,26 +75,21 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	own := cfg.Out != "" && cfg.Bench == nil
-	if own && !cfg.Resume {
+	if cfg.Out != "" && !cfg.Resume {
 		if err := outdir.Check(cfg.Out); err != nil {
 			return nil, err
 		}
 	}
-	var host *solvers.Host
-	if cfg.Bench != nil {
-		host = cfg.Bench.Host
-	} else {
-		if host, err = solvers.NewHost(solvers.HostConfig{Process: cfg.Process}); err != nil {
-			return nil, err
-		}
-		defer func() { err = errors.Join(err, host.Close()) }()
+	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
+	if err != nil {
+		return nil, err
 	}
+	defer func() { err = errors.Join(err, host.Close()) }()
 	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{Progress: cfg.Probing}, all...)
 	if err != nil {
 		return nil, err
 	}
-	if own {
+	if cfg.Out != "" {
 		lock, err := cfg.enter()
 		if err != nil {
 			return nil, err
@@ -103,15 +97,12 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 		defer lock.Close()
 	}
 	r, err := run(ctx, host, cfg, all, probes)
-	if cfg.Bench != nil {
-		return r, err
-	}
 	stats := cfg.Stats.Snapshot()
 	if failed := stats.Failed(); failed != nil {
 		return r, errors.Join(err, failed)
 	}
-	if silent := r.silent(); err == nil && len(silent) > 0 {
-		err = fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))
+	if err == nil {
+		err = r.Untested()
 	}
 	return r, err
 }

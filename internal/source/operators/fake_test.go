@@ -184,7 +184,7 @@ func conform(
 		},
 		solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{probe}, asks: []ask.Asker{solver},
 		dialect: []dialect{{}}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
-		record: &record{},
+		record: &record{units: map[string]recordLine{}},
 	}
 	if configure != nil {
 		configure(&r.cfg)

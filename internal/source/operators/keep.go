@@ -41,9 +41,12 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 	} else if k.Bench, k.stored, err = engine.NewBench(cfg.apart(host)); err != nil {
 		return nil, err
 	}
-	k.Origin.Settings = map[string]any{"scope": cfg.Scope.Name}
+	k.Origin.Settings = cfg.findingSettings()
 	return k, nil
 }
+
+// findingSettings are the settings that findings have.
+func (cfg *Config) findingSettings() map[string]any { return map[string]any{"scope": cfg.Scope.Name} }
 
 // apart is the configuration of a run that is not part of a campaign.
 func (cfg *Config) apart(host *solvers.Host) engine.Apart {
@@ -118,7 +121,7 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
 		var e *Example
 		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is skipped" }
-		err := a.cfg.Stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
+		err := a.stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
 			e, err = a.keeper.keep(ctx, a, c)
 			return err
 		})
@@ -150,7 +153,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 	var t *test
 	run := tally.Run{
 		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
-		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
+		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), Part: a.part,
 	}
 	s := engine.Suspect{
 		Run: run,
@@ -171,12 +174,15 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 		did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
 		s.Headline = fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description())
 	}
-	kept, err := k.Confirm(ctx, s, k.cfg.Stats)
+	kept, err := k.Confirm(ctx, s, a.stats)
 	if err != nil || kept.Finding == nil {
 		return nil, err
 	}
 	e := &Example{Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance)}
-	if kept.IsStored {
+	switch {
+	case k.cfg.Bench != nil: // whoever writes it down knows what is stored
+		e.Finding = kept.ID
+	case kept.IsStored:
 		e.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
 	}
 	if kept.Known.Silences() {
@@ -299,5 +305,5 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
 	return k.ReduceScript(ctx, triage.Config{
 		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
-	}, f, files, k.cfg.Stats)
+	}, f, files, a.stats)
 }

@@ -154,6 +154,7 @@ func (r *record) done(unit string) (recordLine, bool) {
 
 // add writes a unit that is done into the file.
 func (r *record) add(l recordLine) error {
+	r.units[l.Unit] = l
 	if r.file == nil {
 		return nil
 	}
@@ -169,6 +170,14 @@ func (r *record) append(line []byte) error {
 		return fmt.Errorf("%s: %w", r.file.Name(), err)
 	}
 	return nil
+}
+
+// sync waits until what is written is on the disk.
+func (r *record) sync() error {
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Sync()
 }
 
 func (r *record) close() {

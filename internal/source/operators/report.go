@@ -2,7 +2,9 @@ package operators
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
@@ -168,6 +170,14 @@ func (r *Report) News() bool {
 		}
 	}
 	return false
+}
+
+// Untested returns an error if a solver answered nothing.
+func (r *Report) Untested() error {
+	if silent := r.silent(); len(silent) > 0 {
+		return fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))
+	}
+	return nil
 }
 
 // silent returns the solvers that gave no answer at all, not even that they do not read something.

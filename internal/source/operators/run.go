@@ -40,6 +40,7 @@ type unit struct {
 type runner struct {
 	cfg     Config
 	solvers []*solvers.Solver
+	stages  [][]*unit // in the order in which they are done
 	probes  []*solvers.Probe
 	asks    []ask.Asker // by solver
 	dialect []dialect   // by solver
@@ -54,41 +55,70 @@ type runner struct {
 	budget  []budget    // by solver
 }
 
+// newRunner makes the work of a run.
+func newRunner(cfg Config, all []*solvers.Solver) (*runner, error) {
+	r := &runner{cfg: cfg, solvers: all, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now()}
+	for range all {
+		r.known = append(r.known, newKnowledge())
+	}
+	var err error
+	if r.stages, err = r.makeStages(); err != nil {
+		return nil, err
+	}
+	r.divide(r.stages)
+	return r, nil
+}
+
+// open opens the record, and prepares for findings.
+func (r *runner) open(host *solvers.Host, probes []*solvers.Probe) (err error) {
+	r.probes = probes
+	for i, s := range r.solvers {
+		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
+	}
+	if r.record, err = openRecord(r.cfg, r.report.Solvers); err != nil {
+		return err
+	}
+	r.keeper, err = newKeeper(host, r.cfg)
+	return err
+}
+
+// use sets what each solver is asked by.
+func (r *runner) use(ctx context.Context, asks ...ask.Asker) error {
+	r.asks, r.dialect = asks, nil
+	for i, s := range r.solvers {
+		d, err := dialectOf(ctx, asks[i], s)
+		if err != nil {
+			return err
+		}
+		r.dialect = append(r.dialect, d)
+	}
+	return nil
+}
+
 // run asks the solvers. The report has their results; the error is an internal failure, or the context's.
 func run(
 	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
 ) (*Report, error) {
-	r := &runner{
-		cfg: cfg, solvers: all, probes: probes, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now(),
+	r, err := newRunner(cfg, all)
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	for i, s := range all {
-		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
-		r.known = append(r.known, newKnowledge())
+	var asks []ask.Asker
+	for range all {
 		processes := ask.NewProcesses(host, cfg.Limits, nil)
 		defer processes.Close()
-		r.asks = append(r.asks, processes)
-		d, err := dialectOf(ctx, processes, s)
-		if err != nil {
-			return r.report, err
-		}
-		r.dialect = append(r.dialect, d)
+		asks = append(asks, processes)
 	}
-	if r.record, err = openRecord(cfg, r.report.Solvers); err != nil {
+	if err := r.open(host, probes); err != nil {
 		return r.report, err
 	}
 	defer r.record.close()
-	if r.keeper, err = newKeeper(host, cfg); err != nil {
+	if err := r.use(ctx, asks...); err != nil {
 		return r.report, err
 	}
-	stages, err := r.stages()
-	if err != nil {
-		return r.report, err
-	}
-	r.divide(stages)
 	cpu := tally.OwnCPU()
 	defer func() { r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-cpu }()
-	for _, units := range stages {
+	for _, units := range r.stages {
 		if err := r.work(ctx, units); err != nil {
 			r.report.finish()
 			return r.report, errors.Join(err, r.keeper.close())
@@ -98,9 +128,9 @@ func run(
 	return r.report, r.keeper.close()
 }
 
-// stages returns the units in the order in which they are done: small sorts, edges of large sorts, compositions, drawn
+// makeStages returns the units in the order in which they are done: small sorts, edges of large sorts, compositions, drawn
 // terms. When compositions are made, it is known what a solver does not read.
-func (r *runner) stages() ([][]*unit, error) {
+func (r *runner) makeStages() ([][]*unit, error) {
 	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
 	if err != nil {
 		return nil, err
@@ -164,14 +194,14 @@ func (r *runner) work(ctx context.Context, units []*unit) error {
 	defer cancel(nil)
 	next := make(chan *unit)
 	for range min(r.cfg.Jobs, len(units)) {
-		w := r.newWorker()
+		w := r.newWorker(r.cfg.Stats)
 		wg.Go(func() {
 			defer w.close()
 			for u := range next {
 				if ctx.Err() != nil {
 					continue
 				}
-				if err := w.spared(ctx, u); err != nil {
+				if err := w.spared(ctx, u, w.enter); err != nil {
 					cancel(err)
 				}
 				_ = r.cfg.Stats.SparingReport(r.cfg.Logger)(r.progress)
@@ -199,16 +229,17 @@ func (r *runner) progress() error {
 // worker does units one after the other.
 type worker struct {
 	*runner
+	stats  *tally.Counters
+	part   string   // of a campaign; see tally.Run
 	askers []*asker // by solver
 }
 
-func (r *runner) newWorker() *worker {
-	w := &worker{runner: r}
+func (r *runner) newWorker(stats *tally.Counters) *worker {
+	w := &worker{runner: r, stats: stats}
 	for i := range r.solvers {
-		k := r.newAsker(i)
-		k.learn(r.known[i])
-		w.askers = append(w.askers, k)
+		w.askers = append(w.askers, r.newAsker(i))
 	}
+	w.learn()
 	return w
 }
 
@@ -218,12 +249,18 @@ func (r *runner) newAsker(solver int) *asker {
 	return k
 }
 
-// spared does a unit. If we panic, only this unit is lost.
-func (w *worker) spared(ctx context.Context, u *unit) error {
+// outcome is what became of a unit.
+type outcome struct {
+	recordLine
+	isNew bool // it is done, and not in the record
+}
+
+// spared does a unit, and has its outcome entered. If we panic, only this unit is lost.
+func (w *worker) spared(ctx context.Context, u *unit, enter func(outcome, error) error) error {
 	done := false
-	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
+	err := w.stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
 		func() error {
-			err := w.unit(ctx, u)
+			err := enter(w.unit(ctx, u))
 			done = true
 			return err
 		})
@@ -235,6 +272,16 @@ func (w *worker) spared(ctx context.Context, u *unit) error {
 	return err
 }
 
+// learn adds the knowledge of all workers so far.
+func (w *worker) learn() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, k := range w.askers {
+		k.learn(w.known[i])
+	}
+}
+
+// close adds the knowledge to that of all workers.
 func (w *worker) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -243,15 +290,16 @@ func (w *worker) close() {
 	}
 }
 
-// unit does a unit, or takes its results from the record.
-func (w *worker) unit(ctx context.Context, u *unit) error {
-	if done, ok := w.record.done(u.name); ok {
+// unit does a unit, or takes its results from the record. After an error, it returns the results so far.
+func (w *worker) unit(ctx context.Context, u *unit) (o outcome, err error) {
+	if done, ok := w.recorded(u.name); ok {
 		if done.Learned != nil && u.group != nil {
 			w.askers[u.solver].recall(u.group, *done.Learned)
 		}
 		w.pay(u, done.Cells)
-		return w.enter(u, done.Cells, nil)
+		return outcome{recordLine: done}, nil
 	}
+	o.Unit = u.name
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
 	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
@@ -267,38 +315,48 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 	} else {
 		forms = u.forms(m, k)
 	}
-	var cells []Cell
 	for _, way := range u.ways {
 		if w.cfg.Ways != nil && !slices.Contains(w.cfg.Ways, way) {
 			continue
 		}
-		c := Cell{
-			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
-			Forms:   len(forms),
-		}
-		share := w.share(u, way)
-		k.begin(way, len(drawn)/drawnShare, share)
-		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
-		begun := time.Now()
-		var err error
-		if u.single != nil {
-			err = a.claims(ctx, way, slices.Values(drawn))
-		} else {
-			err = a.forms(ctx, way, forms)
-		}
-		c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
-		w.spend(u.solver, k.taken)
-		if err == nil {
-			err = a.keep(ctx)
-		}
+		c, err := w.cell(ctx, u, way, m, forms, drawn)
 		if c.Cases > 0 || len(c.Open) > 0 {
-			cells = append(cells, c)
+			o.Cells = append(o.Cells, c)
 		}
-		if err != nil { // the table has the results so far; the unit is done again when the run is resumed
-			return errors.Join(err, w.enter(u, cells, nil))
+		if err != nil { // the unit is done again when the run is resumed
+			return o, err
 		}
 	}
-	return w.enter(u, cells, w.record)
+	if u.group != nil && !u.narrow {
+		o.Learned = k.learned(u.group)
+	}
+	o.isNew = true
+	return o, nil
+}
+
+// cell asks about the forms of a unit, or its drawn claims, on a way.
+func (w *worker) cell(
+	ctx context.Context, u *unit, way Way, m *maker, forms []*form, drawn []*claim,
+) (c Cell, err error) {
+	c = Cell{
+		CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
+		Forms:   len(forms),
+	}
+	k := w.askers[u.solver]
+	k.begin(way, len(drawn)/drawnShare, w.share(u, way))
+	a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
+	begun := time.Now()
+	if u.single != nil {
+		err = a.claims(ctx, way, slices.Values(drawn))
+	} else {
+		err = a.forms(ctx, way, forms)
+	}
+	c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
+	w.spend(u.solver, k.taken)
+	if err == nil {
+		err = a.keep(ctx)
+	}
+	return c, err
 }
 
 // operator is the name of the unit's line in the table.
@@ -309,24 +367,28 @@ func (u *unit) operator() string {
 	return compositions
 }
 
-// enter adds cells to the report, and the unit to the record.
-func (w *worker) enter(u *unit, cells []Cell, record *record) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, c := range cells {
-		w.report.add(c)
-		if w.cfg.Cell != nil {
-			w.cfg.Cell(c)
+// recorded returns a unit that was done before.
+func (r *runner) recorded(unit string) (recordLine, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.record.done(unit)
+}
+
+// enter adds the results of a unit to the report, and to the record if they are not there. An error of the unit is
+// returned.
+func (r *runner) enter(o outcome, err error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, c := range o.Cells {
+		r.report.add(c)
+		if r.cfg.Cell != nil {
+			r.cfg.Cell(c)
 		}
 	}
-	if record == nil {
-		return nil
+	if !o.isNew || err != nil {
+		return err
 	}
-	line := recordLine{Unit: u.name, Cells: cells}
-	if u.group != nil && !u.narrow {
-		line.Learned = w.askers[u.solver].learned(u.group)
-	}
-	if err := record.add(line); err != nil {
+	if err := r.record.add(o.recordLine); err != nil {
 		return fmt.Errorf("writing down what is done: %w", err)
 	}
 	return nil

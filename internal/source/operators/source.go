@@ -1,79 +1,139 @@
 package operators
 
 import (
-	"bytes"
-	"context"
+	"errors"
 	"fmt"
-	"path/filepath"
-	"time"
+	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source is an [engine.Source] that has no seeds.
-type Source struct{ Scope Scope }
+// Source is an [engine.AheadSource]: it has no seeds, and asks about operators ahead of all tests.
+type Source struct {
+	Scope     Scope
+	Theories  []string   // only these; nil for all
+	Operators []string   // only these; nil for all
+	Ways      []Way      // only these; nil for all
+	Cell      func(Cell) // called with each cell that is written down; may be nil
 
-// Settings is empty: operators are asked about once, not by settings.
-func (s *Source) Settings() []campaigndb.Setting { return nil }
-
-// Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Tester { return &tester{b, s.Scope} }
-
-// tester is an [engine.Starter].
-type tester struct {
-	*engine.Bench
-	scope Scope
+	runner *runner // of the campaign, once it is known
 }
 
-// Worker is nil: there are no tests of seeds.
-func (t *tester) Worker(*tally.Counters) engine.Worker { return nil }
+// Name is the plural name of its tests.
+func (s *Source) Name() string { return "operators" }
 
-// operatorTable is the file in OUT that has the table of operators.
-const operatorTable = "operators.txt"
+// Reads is false: there are no seeds.
+func (s *Source) Reads([]byte) bool { return false }
 
-// Begin asks the solvers about single operators, for at most half of the campaign's time. Wrong answers are findings
-// like all others.
-func (t *tester) Begin(soft, _ context.Context) error {
-	if soft.Err() != nil {
-		return nil
+// Open returns an error: there are no seeds.
+func (s *Source) Open(string, []byte, func(warning.Kind, string)) (stock.Supply, error) {
+	return nil, errors.New("operators are asked about without seeds")
+}
+
+// Nothing is nil: what there is without seeds goes ahead of all tests.
+func (s *Source) Nothing() stock.Supply { return nil }
+
+// Takes is true: a solver is asked about what it reads.
+func (s *Source) Takes(*solvers.Solver) bool { return true }
+
+// Settings are those that differ from those of a campaign on other tests.
+func (s *Source) Settings() (all []campaigndb.Setting) {
+	add := func(name, value string) {
+		if value != "" {
+			all = append(all, campaigndb.Setting{Name: name, Value: value})
+		}
 	}
-	c, stats := t.Campaign, t.Stats
+	if s.Scope.Name != quick.Name {
+		add("scope", s.Scope.Name)
+	}
+	add("theory", strings.Join(s.Theories, ", "))
+	add("operator", strings.Join(s.Operators, ", "))
+	var ways []string
+	for _, w := range s.Ways {
+		ways = append(ways, string(w))
+	}
+	add("way", strings.Join(ways, ", "))
+	return all
+}
+
+// config is the configuration of a run in a campaign.
+func (s *Source) config(c *engine.Config) Config {
 	cfg := Config{
-		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: t.scope, Limits: t.Limits, Seed: t.MasterSeed,
-		Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of, Version: c.Version, Logger: t.Logger, Out: c.Out,
-		Stats: stats, Bench: t.Bench,
-		Progress: func(done, units int, _ time.Duration) {
-			stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{Done: done, All: units} })
-		},
+		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: s.Scope, Theories: s.Theories, Operators: s.Operators,
+		Ways: s.Ways, Limits: c.Limits, Seed: c.MasterSeed, Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of,
+		Version: c.Version, Commit: c.Commit, Out: c.Out, Logger: c.Logger, Cell: s.Cell,
 	}
 	cfg.Limits.Measure = false // memory is not compared here
-	within := soft
-	if d := c.Budget.Duration; d > 0 {
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(soft, d/2)
-		defer cancel()
+	return cfg
+}
+
+// most is the number of parts of a stage. A part is leased to a worker as a whole: with more of them less is lost if
+// one dies, with fewer they know more of what solvers do not read.
+const most = 64
+
+// part is a part of a stage: a stock.Supply.
+type part struct {
+	stage int
+	units []*unit
+}
+
+// Hash names nothing: there is no seed.
+func (p *part) Hash() string { return "none" }
+
+// Logic is empty: the questions have different ones.
+func (p *part) Logic() string { return "" }
+
+// PerRound is one: a part is one test.
+func (p *part) PerRound() int { return 1 }
+
+// stageNames name the stages for people.
+var stageNames = []string{"small sorts", "edges of large sorts", "compositions"}
+
+// Parts divides the work of each stage among at most as many parts as most says. All that is asked of a solver about an
+// operator in a stage is in one part.
+func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []stock.Part, err error) {
+	cfg := s.config(c)
+	if err := cfg.check(); err != nil {
+		return nil, err
 	}
-	r, err := Conform(within, cfg)
-	stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{} })
-	cut := within.Err() != nil
-	if err != nil && !cut {
-		return fmt.Errorf("asking about operators: %w", err)
+	if s.runner, err = newRunner(cfg, all); err != nil {
+		return nil, err
 	}
-	if r == nil {
+	for stage, units := range s.runner.stages {
+		number, of := map[string]int{}, []*part{}
+		for _, u := range units {
+			key := u.name
+			if u.group != nil {
+				key = fmt.Sprintf("%d %s %s", u.solver, u.theory, u.group.name)
+			}
+			if _, known := number[key]; !known {
+				number[key] = len(number) % most
+			}
+			if number[key] == len(of) {
+				of = append(of, &part{stage: stage})
+			}
+			of[number[key]].units = append(of[number[key]].units, u)
+		}
+		for i, p := range of {
+			parts = append(parts, stock.Part{
+				Name: fmt.Sprintf("operators, %s, part %d", stageNames[stage], i+1), Stage: stage, From: s, Supply: p,
+			})
+		}
+	}
+	return parts, nil
+}
+
+// Start returns the tester of a campaign.
+func (s *Source) Start(b *engine.Bench) engine.Tester { return &tester{Bench: b, runner: s.runner} }
+
+// Report has the results that are written down, nil before the first of them could be.
+func (s *Source) Report() *Report {
+	if s.runner == nil || s.runner.record == nil {
 		return nil
 	}
-	stats.Do(func(s *tally.Stats) {
-		s.Operators = map[string]*tally.OperatorStats{}
-		for _, t := range r.Summary().Totals {
-			s.Operators[t.Solver] = &tally.OperatorStats{OperatorCounts: t.OperatorCounts, Whole: !cut}
-		}
-	})
-	var table bytes.Buffer
-	if err := r.Write(&table); err != nil {
-		return err
-	}
-	return atomicfile.Write(filepath.Join(c.Out, operatorTable), table.Bytes(), 0o644)
+	return s.runner.report
 }

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// AheadSource is a SeedSource with work that goes ahead of all tests. Its Tester is a Recorder.
+type AheadSource interface {
+	SeedSource
+	// Parts returns this work for the solvers of a campaign. It is the same on all machines of a campaign.
+	Parts(c *Config, all []*solvers.Solver) ([]stock.Part, error)
+}
+
+// Recorder is a Tester that writes down results of parts, beside what is counted.
+type Recorder interface {
+	Tester
+	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
+	// why the results are impossible; the error is a failure of ours.
+	Enter(of *stock.Part, results []byte) (why string, err error)
+	// Results returns what is written down that a part depends on.
+	Results(of *stock.Part) ([]byte, error)
+	// Settings are those of findings.
+	Settings() map[string]any
+	// Conclude is called when no part is done any more; whole reports whether all of them are.
+	Conclude(whole bool) error
+}
+
+// recorder is the Recorder of a part, nil if there is no part at the place.
+func (c *Campaign) recorder(place int) Recorder {
+	part := c.stock.Ahead(place)
+	if part == nil {
+		return nil
+	}
+	return c.testers[part.From].(Recorder)
+}
+
+// Enter writes down the results of a part, beside what is counted. Done follows.
+func (t *Turn) Enter(results []byte) error { return t.c.book.Enter(t.Work, results) }
+
+// Results returns what is written down that a part depends on.
+func (t *Turn) Results(ctx context.Context) ([]byte, error) { return t.c.book.Results(ctx, t.Seed) }
+
+func (b ownBook) Enter(turn ledger.Work, results []byte) error {
+	why, err := b.c.recorder(turn.Seed).Enter(b.c.stock.Ahead(turn.Seed), results)
+	if why != "" {
+		return fmt.Errorf("internal error, please report it: %s", why)
+	}
+	return err
+}
+
+func (b ownBook) Results(_ context.Context, place int) ([]byte, error) {
+	return b.c.recorder(place).Results(b.c.stock.Ahead(place))
+}
+
+// lookAhead notes in the campaign's record that its parts can be done.
+func (c *Campaign) lookAhead() {
+	for place := c.stock.Files(); place < c.stock.Places(); place++ {
+		c.memory.Looked(stock.Look{
+			Place: place, File: stock.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
+		})
+	}
+}
+
+// limitAhead ends the parts after half of the campaign's time: what runs then is finished.
+func (c *Campaign) limitAhead() (cancel func()) {
+	if c.stock.Places() == c.stock.Files() || c.cfg.Budget.Duration == 0 {
+		return func() {}
+	}
+	timer := time.AfterFunc(c.cfg.Budget.Duration/2-c.worked, c.ledger.GiveUpAhead)
+	return func() { timer.Stop() }
+}
+
+// concludeAhead ends what Recorders write down.
+func (c *Campaign) concludeAhead() error {
+	p := c.ledger.Progress()
+	for _, t := range c.testers {
+		if r, ok := t.(Recorder); ok {
+			if err := r.Conclude(p.AheadDone == p.Ahead); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

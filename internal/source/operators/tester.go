@@ -1,0 +1,299 @@
+package operators
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// tester is an [engine.Recorder]. The record of a campaign is in its directory, wherever the questions are asked;
+// workers on other machines get what was learned in the stages before from there.
+type tester struct {
+	*engine.Bench
+	*runner
+
+	opening sync.Once
+	failed  error // to open it
+
+	asking   sync.Mutex // guards the following
+	asks     bool       // solvers can be asked
+	recalled int        // the results of stages below this one are known
+}
+
+// opened opens the record when it is first needed: before, OUT may not be there.
+func (t *tester) opened() error {
+	t.opening.Do(func() {
+		t.cfg.Bench, t.cfg.Stats, t.cfg.Logger = t.Bench, t.Stats, t.Bench.Logger
+		var probes []*solvers.Probe
+		for _, target := range t.Targets {
+			probes = append(probes, target.Probe)
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.failed = t.runner.open(t.Host, probes); t.failed != nil {
+			return
+		}
+		for _, u := range slices.Concat(t.stages...) {
+			if done, ok := t.record.done(u.name); ok {
+				for _, c := range done.Cells {
+					t.report.add(c)
+				}
+			}
+		}
+	})
+	return t.failed
+}
+
+// prepare makes solvers ready to be asked about a part, and takes over what is known from the stages before.
+func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error {
+	if err := t.opened(); err != nil {
+		return err
+	}
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	if !t.asks {
+		if err := t.use(ctx, slices.Repeat([]ask.Asker{t.Bench.Ask}, len(t.solvers))...); err != nil {
+			return err
+		}
+		t.asks = true
+	}
+	if p.stage <= t.recalled {
+		return nil
+	}
+	results, err := turn.Results(ctx)
+	if err != nil {
+		return err
+	}
+	var lines []recordLine
+	if err := json.Unmarshal(results, &lines); err != nil {
+		return fmt.Errorf("what is known of operators: %w", err)
+	}
+	learned := map[string]*learned{}
+	for _, l := range lines {
+		learned[l.Unit] = l.Learned
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, u := range slices.Concat(t.stages[:p.stage]...) {
+		if l := learned[u.name]; l != nil && u.group != nil {
+			t.known[u.solver].recall(u.group, *l)
+		}
+	}
+	t.recalled = p.stage
+	return nil
+}
+
+// Results has what was learned in the stages before that of a part.
+func (t *tester) Results(of *stock.Part) ([]byte, error) {
+	if err := t.opened(); err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := []recordLine{}
+	for _, u := range slices.Concat(t.stages[:of.Supply.(*part).stage]...) {
+		if l, ok := t.record.done(u.name); ok && l.Learned != nil {
+			lines = append(lines, recordLine{Unit: l.Unit, Learned: l.Learned})
+		}
+	}
+	return json.Marshal(lines)
+}
+
+// Settings are those of findings.
+func (t *tester) Settings() map[string]any { return t.cfg.findingSettings() }
+
+// Enter adds the results of a part to the record and the report. What is in the record already is left out.
+func (t *tester) Enter(of *stock.Part, results []byte) (why string, err error) {
+	if err := t.opened(); err != nil {
+		return "", err
+	}
+	var lines []recordLine
+	if err := json.Unmarshal(results, &lines); err != nil {
+		return "results that cannot be read: " + err.Error(), nil
+	}
+	for _, l := range lines {
+		if why := t.impossible(of.Supply.(*part), l); why != "" {
+			return why, nil
+		}
+	}
+	for _, l := range lines {
+		if _, done := t.recorded(l.Unit); done {
+			continue
+		}
+		for i := range l.Cells {
+			t.locate(l.Cells[i].Examples)
+		}
+		if write := t.Campaign.BeforeWrite; write != nil {
+			write("record of operators")
+		}
+		if err := t.enter(outcome{l, true}, nil); err != nil {
+			return "", err
+		}
+	}
+	return "", t.record.sync()
+}
+
+// locate replaces the names of findings by their directories, if they are kept, and says which are known.
+func (t *tester) locate(examples []Example) {
+	for i := range examples {
+		e := &examples[i]
+		path := filepath.Join(finding.Dir(t.cfg.Out), filepath.Base(e.Finding))
+		e.Known = ""
+		f, _, err := finding.Load(path)
+		if e.Finding == "" || err != nil {
+			e.Finding = ""
+			continue
+		}
+		if e.Finding = path; f.Known.Silences() {
+			e.Known = f.Known.Issue
+		}
+	}
+}
+
+// impossible says why a part cannot have such results, "" if it can.
+func (t *tester) impossible(p *part, l recordLine) string {
+	at := slices.IndexFunc(p.units, func(u *unit) bool { return u.name == l.Unit })
+	if at < 0 {
+		return fmt.Sprintf("results of %q", l.Unit)
+	}
+	u := p.units[at]
+	for _, c := range l.Cells {
+		key := CellKey{u.theory, u.operator(), t.solvers[u.solver].Name, c.Way}
+		if c.CellKey != key || !slices.Contains(u.ways, c.Way) {
+			return fmt.Sprintf("results of %q about %q", l.Unit, c.Operator)
+		}
+		sum := c.Right + c.Wrong + c.Crashed + c.Unknown + c.Timeouts + c.Unsupported + c.Unasked
+		least := min(c.Forms, c.Right, c.Wrong, c.Crashed, c.Unknown, c.Timeouts, c.Unsupported, c.Unasked, c.Unconfirmed)
+		if least < 0 || sum != c.Cases || c.Seconds < 0 || c.SolverCPU < 0 {
+			return fmt.Sprintf("counts of %q: %d of %d cases", l.Unit, sum, c.Cases)
+		}
+		texts := append([]string{c.Reason, c.Silence}, c.WrongClaims...)
+		for _, e := range c.Examples {
+			texts = append(texts, e.Claim, e.Class, strings.ReplaceAll(e.Script, "\n", ""))
+		}
+		if slices.ContainsFunc(texts, isUnprintable) {
+			return fmt.Sprintf("results of %q with control characters", l.Unit)
+		}
+	}
+	return ""
+}
+
+// isUnprintable reports whether a text would do something to a terminal.
+func isUnprintable(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
+
+// operatorTable is the file in OUT that has the table of operators.
+const operatorTable = "operators.txt"
+
+// Conclude writes the table of operators, and enters the sums into the statistics.
+func (t *tester) Conclude(whole bool) error {
+	if err := t.opened(); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	defer t.record.close()
+	t.report.finish()
+	t.report.Seconds = time.Since(t.begun).Seconds()
+	t.Stats.Do(func(s *tally.Stats) {
+		s.Operators = map[string]*tally.OperatorStats{}
+		for _, of := range t.report.Summary().Totals {
+			s.Operators[of.Solver] = &tally.OperatorStats{OperatorCounts: of.OperatorCounts, Whole: whole}
+		}
+	})
+	var table bytes.Buffer
+	if err := t.report.Write(&table); err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(t.cfg.Out, operatorTable), table.Bytes(), 0o644)
+}
+
+// Worker gives what asks for one of the campaign's workers.
+func (t *tester) Worker(stats *tally.Counters) engine.Worker { return &turns{tester: t, stats: stats} }
+
+// turns is an engine.Worker.
+type turns struct {
+	*tester
+	stats *tally.Counters
+	w     *worker // nil before the first turn
+}
+
+// Close is an engine.Worker's.
+func (w *turns) Close() {}
+
+// units does the units of a part, and returns the results of those that are not in the record.
+func (w *turns) units(soft, hard context.Context, p *part) (lines []recordLine, err error) {
+	lines = []recordLine{}
+	add := func(o outcome, err error) error {
+		if o.isNew || err != nil {
+			lines = append(lines, o.recordLine)
+		}
+		return err
+	}
+	for i := 0; i < len(p.units) && soft.Err() == nil && err == nil; i++ {
+		err = w.w.spared(hard, p.units[i], add)
+	}
+	return lines, err
+}
+
+// showOnly adds results to the report, but not to the record: a campaign that goes on asks again, and counts then.
+func (w *turns) showOnly(lines []recordLine) {
+	for _, l := range lines {
+		for i := range l.Cells {
+			w.locate(l.Cells[i].Examples)
+		}
+		_ = w.enter(outcome{recordLine: l}, nil)
+	}
+}
+
+// Run asks about the operators of a part. When soft ends ahead of its last unit, nothing of it is done.
+func (w *turns) Run(soft, hard context.Context, turn *engine.Turn, _ func() *engine.Turn) error {
+	if !turn.Hold(soft) {
+		return nil
+	}
+	defer turn.Release()
+	p, begun := turn.Supply.(*part), time.Now()
+	if err := w.prepare(hard, turn, p); err != nil {
+		return err
+	}
+	if w.w == nil {
+		w.w = w.newWorker(w.stats)
+	}
+	w.w.part = w.Stock.Path(turn.Seed)
+	w.w.learn()
+	lines, err := w.units(soft, hard, p)
+	if err != nil || soft.Err() != nil {
+		w.showOnly(lines)
+		return err
+	}
+	w.w.close()
+	results, err := json.Marshal(lines)
+	if err != nil {
+		return err
+	}
+	if err := w.LookForChanges(); err != nil {
+		return err
+	}
+	if err := turn.Enter(results); err != nil {
+		return err
+	}
+	if err := turn.Done(turn.To, nil, w.stats); err != nil {
+		return err
+	}
+	turn.End(false, time.Since(begun))
+	return nil
+}
