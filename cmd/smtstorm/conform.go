@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,10 +11,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -28,47 +33,54 @@ func conformCommand(code *int) *cli.Command {
 			"each case is computed. A solver is asked about it with literals (ground), with symbols that are fixed by\n" +
 			"equations (equations) or by assumptions, where the value is read back (assumptions), and in reverse: which\n" +
 			"values of one argument give a result (inverse).\n\n" +
+			"With --serve or --nats, workers on other machines ask ('smtstorm work'). --jobs 0 leaves all to them.\n\n" +
 			"EXIT STATUS\n" +
 			"   1  a solver is wrong, or crashes, in a way that is not known\n" +
 			"   3  something of ours failed, or a solver answered nothing\n" +
 			"   2  wrong usage\n" +
 			"   0  otherwise",
-		Flags: withEnvironment(slices.Concat(
-			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver",
-					Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time",
-					Value: defaultJobs()},
-				&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
-					Value: sizeText(solvers.DefaultMemory)},
-				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-			),
-			section(sectionCases,
-				&cli.StringFlag{Name: "scope", Value: "quick",
-					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
-						"up to 3 bits, floats of up to 5), or a number of random cases beside those of quick"},
-				&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
-				&cli.StringSliceFlag{Name: "theory",
-					Usage: "ask only about operators of this `THEORY`, like bv, or uf for function symbols; can be repeated"},
-				&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
-				&cli.StringSliceFlag{Name: "way",
-					Usage: "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"},
-				&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
-			),
-			section(sectionResults,
-				&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
-					Usage: "directory `DIR` for findings and progress, new or empty"},
-				&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
-				&cli.DurationFlag{Name: "minimize-time", Value: operators.DefaultMinimizeTime,
-					Usage: "spend at most this `TIME` on reducing a finding"},
-				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
-				&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
-				verboseFlag(),
-			),
-		)),
+		Flags:  withEnvironment(conformFlags()),
 		Action: func(c *cli.Context) error { return conform(c, code) },
 	}
+}
+
+// conformFlags are the flags of conform.
+func conformFlags() []cli.Flag {
+	return slices.Concat(
+		section(sectionSolvers,
+			&cli.StringSliceFlag{Name: "solver",
+				Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time",
+				Value: defaultJobs()},
+			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
+				Value: sizeText(solvers.DefaultMemory)},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+		),
+		section(sectionCases,
+			&cli.StringFlag{Name: "scope", Value: "quick",
+				Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
+					"up to 3 bits, floats of up to 5), or a number of random cases beside those of quick"},
+			&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
+			&cli.StringSliceFlag{Name: "theory",
+				Usage: "ask only about operators of this `THEORY`, like bv, or uf for function symbols; can be repeated"},
+			&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
+			&cli.StringSliceFlag{Name: "way",
+				Usage: "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"},
+			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+		),
+		section(sectionResults,
+			&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
+				Usage: "directory `DIR` for findings and progress, new or empty"},
+			&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
+			&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
+			&cli.DurationFlag{Name: "minimize-time", Value: operators.DefaultMinimizeTime,
+				Usage: "spend at most this `TIME` on reducing a finding"},
+			&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
+			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
+			verboseFlag(),
+		),
+		serveFlags(),
+	)
 }
 
 func conform(c *cli.Context, code *int) error {
@@ -79,10 +91,25 @@ func conform(c *cli.Context, code *int) error {
 	case len(rest) > 0:
 		return usagef("conform takes no files: what it asks, it makes itself")
 	}
-	if err := checkNumbers(c, "jobs", "minimize-time"); err != nil {
+	if err := checkNumbers(c, positive(c, "minimize-time")...); err != nil {
 		return err
 	}
-	cfg := operators.Config{
+	if isServed(c) {
+		return serveConformance(c, code)
+	}
+	cfg, err := conformance(c)
+	if err == nil {
+		_, err = fleetOf(c, engine.Config{}, "") // there is none, and no flag may say something of it
+	}
+	if err != nil {
+		return err
+	}
+	return runConformance(c, cfg, code)
+}
+
+// conformance is what the flags ask for.
+func conformance(c *cli.Context) (cfg operators.Config, err error) {
+	cfg = operators.Config{
 		Names: c.StringSlice("solver"), Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"),
 		Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Out: c.String("out"), Resume: c.Bool("resume"),
 		Version: version, Commit: commit(),
@@ -94,21 +121,78 @@ func conform(c *cli.Context, code *int) error {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}
 	if cfg.Scope, err = operators.ParseScope(c.String("scope")); err != nil {
-		return badFlag(c, "scope", err)
+		return cfg, badFlag(c, "scope", err)
 	}
 	if c.Bool("quick") && c.String("scope") != "quick" {
-		return usagef("--quick and --scope %s contradict each other", c.String("scope"))
+		return cfg, usagef("--quick and --scope %s contradict each other", c.String("scope"))
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return inputError{err}
+		return cfg, inputError{err}
 	}
 	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+		return cfg, err
+	}
+	cfg.Catalog, err = loadCatalog(c.String("catalog"))
+	return cfg, err
+}
+
+// operatorCampaign is the campaign over operators that the flags ask for, and its source.
+func operatorCampaign(c *cli.Context) (engine.Config, *operators.Source, error) {
+	cfg, err := conformance(c)
+	of := &operators.Source{
+		Scope: cfg.Scope, Theories: cfg.Theories, Operators: cfg.Operators, Ways: cfg.Ways,
+	}
+	limits := cfg.Limits
+	limits.Wall = solvers.DefaultWall
+	return engine.Config{
+		Config:  stock.Config{MasterSeed: cfg.Seed, Settings: mutate.Defaults(), Version: version, Jobs: cfg.Jobs, Out: cfg.Out},
+		Sources: []engine.SeedSource{of}, Solvers: cfg.Names, Catalog: cfg.Catalog, Limits: limits, Commit: cfg.Commit,
+		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, OnlySame: true,
+	}, of, err
+}
+
+// serveConformance has workers ask the solvers, and this machine, too, if it has jobs.
+func serveConformance(c *cli.Context, code *int) error {
+	cfg, of, err := operatorCampaign(c)
+	if err != nil {
 		return err
 	}
-	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+	if err := (&operators.Config{Out: cfg.Out, Resume: c.Bool("resume")}).CheckOut(); err != nil {
 		return err
 	}
-	return runConformance(c, cfg, code)
+	if cfg.Fleet, err = fleetOf(c, cfg, wire.OfOperators); err != nil {
+		return err
+	}
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := campaignLog(c, stderr, status)
+	cfg.Logger, cfg.Probing, cfg.Status = slog.New(log), status.Probing, status.Show
+	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+	lines := json.NewEncoder(c.App.Writer)
+	if c.Bool("json") {
+		of.Cell = func(cell operators.Cell) { _ = lines.Encode(cell) }
+	}
+	soft, hard, done := interruptible(cfg.Logger)
+	defer done()
+	stats, err := engine.Run(soft, hard, cfg)
+	status.Clear()
+	log.SumUp("")
+	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
+		return badFlag(c, use.Flag, err)
+	}
+	r := of.Report()
+	if r == nil {
+		return err
+	}
+	if stats.Total() > 0 {
+		*code = exitFinding
+	}
+	if soft.Err() != nil {
+		err = errors.Join(err, context.Cause(soft))
+	} else if err == nil {
+		err = r.Untested()
+	}
+	return errors.Join(err, printConformance(c, r))
 }
 
 // runConformance asks the solvers with the status on standard error, and prints the table on standard output.
@@ -139,8 +223,13 @@ func runConformance(c *cli.Context, cfg operators.Config, code *int) error {
 	if r.News() {
 		*code = exitFinding
 	}
+	return errors.Join(err, printConformance(c, r))
+}
+
+// printConformance prints the table, or the last line of --json.
+func printConformance(c *cli.Context, r *operators.Report) error {
 	if c.Bool("json") {
-		return errors.Join(err, lines.Encode(r.Summary()))
+		return json.NewEncoder(c.App.Writer).Encode(r.Summary())
 	}
-	return errors.Join(err, r.Write(c.App.Writer))
+	return r.Write(c.App.Writer)
 }

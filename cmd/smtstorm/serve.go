@@ -37,7 +37,7 @@ var sharedFlags = []string{
 	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "timeout", "instances-per-seed", "logic", "seed",
 	"max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
 	"rewrite", "oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time", "reference", "from",
-	"few-models",
+	"few-models", "scope", "quick", "theory", "operator", "way",
 }
 
 // fleetOf makes the fleet that runs tests of a campaign on other machines, nil without one. args says what tests are
@@ -52,13 +52,15 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		}
 		return nil, nil
 	case c.IsSet("base"):
-		return nil, usagef("--base: a campaign of several machines has no base; fuzz the change on one machine")
+		return nil, usagef("--base: whether the base shows a fault, too, is asked where the fault is found, and workers run " +
+			"no command that they are sent; compare with a base on one machine, or divide the campaign with --shard")
 	case c.String("serve") != "" && len(c.StringSlice("nats")) > 0:
 		return nil, usagef("--serve and --nats: choose one")
 	case cfg.Shard.Of > 1:
 		return nil, badFlag(c, "shard", errors.New("--shard divides a campaign beforehand, --serve while it runs"))
 	case slices.ContainsFunc(cfg.Scopes, (*smallscope.Scope).HasCommand):
-		return nil, usagef("--serve and --nats: a scope asks a solver by a command; workers run none that they are sent")
+		return nil, usagef("--serve and --nats: a scope has solver=smt:COMMAND, and workers run no command that they are " +
+			"sent; run it on one machine, or divide it with --shard")
 	case cfg.Tactic != "" && !sexpr.IsTactic(cfg.Tactic):
 		return nil, badFlag(c, "tactic", fmt.Errorf("--tactic %s: workers take names, numbers and parentheses", cfg.Tactic))
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize/english"
@@ -29,7 +30,7 @@ const defaultPatience = 5 * time.Minute
 func workCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "work",
-		Usage:     "run tests of a campaign on another machine (fuzz --serve)",
+		Usage:     "run tests of a campaign on another machine (fuzz, enumerate run or conform, with --serve)",
 		UsageText: "smtstorm work --join FILE --solver SOLVER [--solver SOLVER...] [flags]",
 		Description: "FILE is OUT/fleet/join of the campaign. Seeds and settings come from there; solvers are this " +
 			"machine's, and must have\nthe same names, versions and content. On a signal (SIGINT, SIGTERM) the worker " +
@@ -100,7 +101,11 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return refusal(err)
 	}
-	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), english.Plural(stats.Instances, "instance", ""))
+	did := english.Plural(stats.Instances, "instance", "")
+	if parts := crew.Parts(); parts > 0 {
+		did = strings.TrimPrefix(did+" and ", "0 instances and ") + english.Plural(parts, "part", "") + " of the operators"
+	}
+	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), did)
 	return nil
 }
 
@@ -131,8 +136,11 @@ func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 	set := flag.NewFlagSet("fuzz", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	flags := fuzzFlags()
-	if welcome.Args == wire.OfScopes {
+	switch welcome.Args {
+	case wire.OfScopes:
 		flags = enumerateFlags()
+	case wire.OfOperators:
+		flags = conformFlags()
 	}
 	for _, f := range flags {
 		if err := f.Apply(set); err != nil {
@@ -181,6 +189,8 @@ func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 		cfg, err = scopeCampaign(said, nil)
 	case wire.OfBuiltins:
 		cfg, err = builtinCampaign(said, nil)
+	case wire.OfOperators:
+		cfg, _, err = operatorCampaign(said)
 	default:
 		err = fmt.Errorf("the campaign makes tests from %q, which this smtstorm does not know", welcome.Args)
 	}

@@ -20,6 +20,8 @@ type AheadSource interface {
 // Recorder is a Tester that writes down results of parts, beside what is counted.
 type Recorder interface {
 	Tester
+	// Open opens what is written down. It is called when OUT is there.
+	Open() error
 	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
 	// why the results are impossible; the error is a failure of ours.
 	Enter(of *stock.Part, results []byte) (why string, err error)
@@ -58,13 +60,21 @@ func (b ownBook) Results(_ context.Context, place int) ([]byte, error) {
 	return b.c.recorder(place).Results(b.c.stock.Ahead(place))
 }
 
-// lookAhead notes in the campaign's record that its parts can be done.
-func (c *Campaign) lookAhead() {
+// openAhead opens what Recorders write down, and notes in the campaign's record that its parts can be done.
+func (c *Campaign) openAhead() error {
+	for _, t := range c.testers {
+		if r, ok := t.(Recorder); ok {
+			if err := r.Open(); err != nil {
+				return err
+			}
+		}
+	}
 	for place := c.stock.Files(); place < c.stock.Places(); place++ {
 		c.memory.Looked(stock.Look{
 			Place: place, File: stock.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
 		})
 	}
+	return nil
 }
 
 // limitAhead ends the parts after half of the campaign's time: what runs then is finished.

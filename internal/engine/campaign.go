@@ -450,7 +450,9 @@ func (c *Campaign) openOut() (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
-	c.lookAhead()
+	if err := c.openAhead(); err != nil {
+		return err
+	}
 	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
 		return err
 	}

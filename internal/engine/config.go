@@ -34,6 +34,7 @@ type Config struct {
 	Shard         ledger.Shard
 	Resume        bool // a campaign in Out goes on, whatever has changed
 	Restart       bool // it starts over
+	OnlySame      bool // a campaign in Out goes on only if nothing has changed
 	Mode          ask.Mode
 	Tactic        string // for solvers that can check with one; "" for none
 	Vary          ask.Vary
@@ -90,7 +91,7 @@ type Budget struct {
 func (c *Config) remembered() record.Campaign {
 	return record.Campaign{
 		Out: c.Out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Settings: c.settings(), Resume: c.Resume,
-		Restart: c.Restart, Logger: c.Logger, BeforeWrite: c.BeforeWrite, Clock: c.Clock,
+		Restart: c.Restart, OnlySame: c.OnlySame, Logger: c.Logger, BeforeWrite: c.BeforeWrite, Clock: c.Clock,
 	}
 }
 

@@ -54,7 +54,9 @@ func (b *block) enter(m wire.BlockMessage, at string) (why string, err error) {
 	b.c.dropped += len(b.turns) - len(fresh)
 	if w := b.c.workers[b.worker]; w != nil {
 		for _, work := range fresh {
-			w.done += work.To - work.From
+			if !b.c.manifest[work.Seed].IsPart {
+				w.done += work.To - work.From
+			}
 		}
 	}
 	b.c.wake()

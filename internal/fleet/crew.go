@@ -67,6 +67,7 @@ type Crew struct {
 	reduce   bool // there is something to reduce
 	seconds  float64
 	done     int
+	parts    int // of what goes ahead of tests, that are done
 }
 
 // Times of a worker.
@@ -142,6 +143,13 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 
 // Name is the name of this worker in the campaign.
 func (c *Crew) Name() string { return c.name }
+
+// Parts is how many parts of what goes ahead of tests were done here.
+func (c *Crew) Parts() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.parts
+}
 
 // Close ends the connection.
 func (c *Crew) Close() {

@@ -76,6 +76,7 @@ func (c *Crew) Enter(turn ledger.Work, results []byte) error {
 	defer c.mu.Unlock()
 	if p := c.taken[turn]; p != nil {
 		p.results = results
+		c.parts++
 	}
 	return c.up.err()
 }

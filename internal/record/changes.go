@@ -21,6 +21,10 @@ func (m *Record) allow() error {
 	if len(m.past.changes) == 0 || m.campaign.Resume {
 		return nil
 	}
+	if m.campaign.OnlySame {
+		return usage.Errorf("%s holds another run: %s; choose another directory with --out", m.campaign.Out,
+			mostImportant(m.past.changes))
+	}
 	return usage.Errorf("%s holds another campaign: %s. --resume continues it, --restart starts over and keeps it "+
 		"in %s, --out DIR writes elsewhere", m.campaign.Out, mostImportant(m.past.changes), m.campaign.Out)
 }
@@ -131,7 +135,9 @@ func (m *Record) changedSeeds(
 		delete(known, s.Path)
 		switch {
 		case was == nil:
-			added = append(added, s.Path)
+			if !m.ledger.IsAhead(place) { // what goes ahead follows from settings and solvers
+				added = append(added, s.Path)
+			}
 			m.news = append(m.news, s)
 			continue
 		case was.Hash != "" && !unchanged(place, stock.File{Size: was.Size, Modified: was.Modified, Hash: was.Hash}):
@@ -144,7 +150,9 @@ func (m *Record) changedSeeds(
 	}
 	for i := range r.Seeds {
 		if s := &r.Seeds[i]; known[s.Path] == s {
-			gone = append(gone, s.Path)
+			if s.Hash != stock.PartHash {
+				gone = append(gone, s.Path)
+			}
 			s.State = campaigndb.Gone
 			m.news = append(m.news, s)
 		}

@@ -72,6 +72,7 @@ type Campaign struct {
 	Settings        []campaigndb.Setting // what instances and answers depend on, by flag, in order
 	Resume          bool                 // it goes on, whatever has changed
 	Restart         bool                 // it starts over
+	OnlySame        bool                 // the user can allow no change
 	Logger          *slog.Logger
 	// BeforeWrite is called ahead of each write that outlives the process, with what is written, or nil.
 	BeforeWrite func(what string)

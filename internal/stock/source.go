@@ -37,6 +37,9 @@ type Part struct {
 	Supply Supply
 }
 
+// PartHash is the hash of what goes ahead, in the place of that of a seed's content.
+const PartHash = "part"
+
 // noPath is used as the path of a seed for tests without one.
 const noPath = "no seed"
 

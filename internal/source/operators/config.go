@@ -75,10 +75,8 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	if cfg.Out != "" && !cfg.Resume {
-		if err := outdir.Check(cfg.Out); err != nil {
-			return nil, err
-		}
+	if err := cfg.CheckOut(); err != nil {
+		return nil, err
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
 	if err != nil {
@@ -105,6 +103,18 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 		err = r.Untested()
 	}
 	return r, err
+}
+
+// CheckOut returns a *usage.Error if there is something in Out that is not to be continued.
+func (cfg *Config) CheckOut() error {
+	switch {
+	case cfg.Out == "" || cfg.Resume:
+		return nil
+	case IsAt(cfg.Out):
+		return usage.Errorf("%s has a run of conform: --resume continues it; otherwise choose another directory with --out, "+
+			"or move it away", cfg.Out)
+	}
+	return outdir.Check(cfg.Out)
 }
 
 // enter locks the directory of results: a new one, or with Resume an existing one.

@@ -65,7 +65,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if whole, err = r.read(text, head); err != nil && cfg.Bench == nil {
+		if whole, err = r.read(text, head); err != nil && (cfg.Bench == nil || cfg.Bench.Campaign.OnlySame) {
 			return nil, usage.Errorf("%s: %v", path, err)
 		} // otherwise the campaign may go on, and only this record is begun again
 	}

@@ -35,8 +35,8 @@ type tester struct {
 	recalled int        // the results of stages below this one are known
 }
 
-// opened opens the record when it is first needed: before, OUT may not be there.
-func (t *tester) opened() error {
+// Open opens the record. A worker on another machine has an empty one, without a file.
+func (t *tester) Open() error {
 	t.opening.Do(func() {
 		t.cfg.Bench, t.cfg.Stats, t.cfg.Logger = t.Bench, t.Stats, t.Bench.Logger
 		var probes []*solvers.Probe
@@ -61,7 +61,7 @@ func (t *tester) opened() error {
 
 // prepare makes solvers ready to be asked about a part, and takes over what is known from the stages before.
 func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error {
-	if err := t.opened(); err != nil {
+	if err := t.Open(); err != nil {
 		return err
 	}
 	t.asking.Lock()
@@ -100,7 +100,7 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 
 // Results has what was learned in the stages before that of a part.
 func (t *tester) Results(of *stock.Part) ([]byte, error) {
-	if err := t.opened(); err != nil {
+	if err := t.Open(); err != nil {
 		return nil, err
 	}
 	t.mu.Lock()
@@ -119,7 +119,7 @@ func (t *tester) Settings() map[string]any { return t.cfg.findingSettings() }
 
 // Enter adds the results of a part to the record and the report. What is in the record already is left out.
 func (t *tester) Enter(of *stock.Part, results []byte) (why string, err error) {
-	if err := t.opened(); err != nil {
+	if err := t.Open(); err != nil {
 		return "", err
 	}
 	var lines []recordLine
@@ -201,7 +201,7 @@ const operatorTable = "operators.txt"
 
 // Conclude writes the table of operators, and enters the sums into the statistics.
 func (t *tester) Conclude(whole bool) error {
-	if err := t.opened(); err != nil {
+	if err := t.Open(); err != nil {
 		return err
 	}
 	t.mu.Lock()
