@@ -52,8 +52,8 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		}
 		return nil, nil
 	case c.IsSet("base"):
-		return nil, usagef("--base: whether the base shows a fault, too, is asked where the fault is found, and workers run " +
-			"no command that they are sent; compare with a base on one machine, or divide the campaign with --shard")
+		return nil, usagef("--base: workers run no command that they are sent, so they cannot compare what they find with " +
+			"a base; do that on one machine, or divide the campaign with --shard")
 	case c.String("serve") != "" && len(c.StringSlice("nats")) > 0:
 		return nil, usagef("--serve and --nats: choose one")
 	case cfg.Shard.Of > 1:
