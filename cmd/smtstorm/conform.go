@@ -145,7 +145,9 @@ func operatorCampaign(c *cli.Context) (engine.Config, *operators.Source, error) 
 	limits := cfg.Limits
 	limits.Wall = solvers.DefaultWall
 	return engine.Config{
-		Config:  stock.Config{MasterSeed: cfg.Seed, Settings: mutate.Defaults(), Version: version, Jobs: cfg.Jobs, Out: cfg.Out},
+		Config: stock.Config{
+			MasterSeed: cfg.Seed, Settings: mutate.Defaults(), Version: version, Jobs: cfg.Jobs, Out: cfg.Out,
+		},
 		Sources: []engine.SeedSource{of}, Solvers: cfg.Names, Catalog: cfg.Catalog, Limits: limits, Commit: cfg.Commit,
 		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, OnlySame: true,
 	}, of, err

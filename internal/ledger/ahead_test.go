@@ -8,93 +8,111 @@ import (
 	"pgregory.net/rapid"
 )
 
+// ahead are workers with work of a ledger that has parts.
+type ahead struct {
+	t           *rapid.T
+	stages      []int
+	m           *Memory
+	held, stray []Work       // stray: returned in the name of somebody who goes on with it
+	done        map[int]Seed // outlives the ledger
+	counts      []int        // how often each part counted
+}
+
+// files is the number of files beside the parts.
+const files = 2
+
+func (x *ahead) restart() {
+	x.m = NewMemory(files, Budget{Instances: 4}, blocks)
+	if first := x.m.Ahead(x.stages); first != files {
+		x.t.Fatalf("the first part has place %d", first)
+	}
+	x.m.Restore(x.done, nil)
+}
+
+func (x *ahead) finish(w Work) {
+	if w.Seed < files {
+		x.m.Usable(w.Seed, Seed{PerRound: 2})
+		known, _ := x.m.Done(w)
+		known.PerRound = 2
+		x.done[w.Seed] = known
+		return
+	}
+	known, isNew := x.m.Done(w)
+	if x.done[w.Seed] = known; isNew {
+		x.counts[w.Seed-files]++
+	}
+	if !x.m.IsDone(w) {
+		x.t.Fatalf("part %v is not done", w)
+	}
+}
+
+func (x *ahead) lease() {
+	works, _ := x.m.Lease(50, 3)
+	for _, w := range works {
+		if w.Seed < files {
+			continue
+		}
+		if w != works[len(works)-1] {
+			x.t.Fatalf("something is leased behind a part: %v", works)
+		}
+		for i, stage := range x.stages {
+			if stage < x.stages[w.Seed-files] && x.counts[i] == 0 {
+				x.t.Fatalf("part %v of stage %d before part %d of stage %d", w, x.stages[w.Seed-files], i, stage)
+			}
+		}
+	}
+	x.held = append(x.held, works...)
+}
+
+func (x *ahead) take(from *[]Work) Work {
+	at := rapid.IntRange(0, len(*from)-1).Draw(x.t, "which")
+	w := (*from)[at]
+	*from = slices.Delete(*from, at, at+1)
+	return w
+}
+
+func (x *ahead) step() {
+	switch what := rapid.IntRange(0, 7).Draw(x.t, "what"); {
+	case what < 3 || len(x.held) == 0:
+		x.lease()
+	case what < 5:
+		x.finish(x.take(&x.held))
+	case what == 5:
+		w := x.take(&x.held)
+		x.m.Return(w)
+		x.stray = append(x.stray, w)
+	case what == 6 && len(x.stray) > 0:
+		x.finish(x.take(&x.stray))
+	default: // another process goes on, to which workers say what they have
+		x.restart()
+		x.held = slices.DeleteFunc(x.held, func(w Work) bool { return !x.m.Hold(w) })
+	}
+}
+
 // Whatever workers and processes do, each part counts once, none is handed out before the stages ahead of it have
-// ended, and tests of files are handed out while parts are under way.
+// ended, and all tests of files are run.
 func TestAhead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		stages := rapid.SliceOfN(rapid.IntRange(0, 2), 1, 9).Draw(t, "stages")
-		counts, done := make([]int, len(stages)), map[int]Seed{}
-		var m *Memory
-		const files = 2
-		restart := func() {
-			m = NewMemory(files, Budget{Instances: 4}, blocks)
-			if first := m.Ahead(stages); first != files {
-				t.Fatalf("the first part has place %d", first)
-			}
-			m.Restore(done, nil)
-		}
-		restart()
-		var held, stray []Work // stray: returned in the name of somebody who goes on with it
-		finish := func(w Work) {
-			if w.Seed < files {
-				m.Usable(w.Seed, Seed{PerRound: 2})
-				known, _ := m.Done(w)
-				known.PerRound = 2
-				done[w.Seed] = known
-				return
-			}
-			known, isNew := m.Done(w)
-			if done[w.Seed] = known; isNew {
-				counts[w.Seed-files]++
-			}
-			if !m.IsDone(w) {
-				t.Fatalf("part %v is not done", w)
-			}
-		}
-		lease := func() {
-			works, _ := m.Lease(50, 3)
-			for _, w := range works {
-				if w.Seed < files {
-					continue
-				}
-				if w != works[len(works)-1] {
-					t.Fatalf("something is leased behind a part: %v", works)
-				}
-				for i, stage := range stages {
-					if stage < stages[w.Seed-files] && counts[i] == 0 {
-						t.Fatalf("part %v of stage %d before part %d of stage %d", w, stages[w.Seed-files], i, stage)
-					}
-				}
-			}
-			held = append(held, works...)
-		}
-		take := func(from *[]Work) Work {
-			at := rapid.IntRange(0, len(*from)-1).Draw(t, "which")
-			w := (*from)[at]
-			*from = slices.Delete(*from, at, at+1)
-			return w
-		}
+		x := &ahead{t: t, stages: stages, done: map[int]Seed{}, counts: make([]int, len(stages))}
+		x.restart()
 		for range rapid.IntRange(0, 30).Draw(t, "steps") {
-			switch what := rapid.IntRange(0, 7).Draw(t, "what"); {
-			case what < 3 || len(held) == 0:
-				lease()
-			case what < 5:
-				finish(take(&held))
-			case what == 5:
-				w := take(&held)
-				m.Return(w)
-				stray = append(stray, w)
-			case what == 6 && len(stray) > 0:
-				finish(take(&stray))
-			default: // another process goes on, to which workers say what they have
-				restart()
-				held = slices.DeleteFunc(held, func(w Work) bool { return !m.Hold(w) })
-			}
+			x.step()
 		}
 		for range 100 {
-			if lease(); len(held) == 0 {
+			if x.lease(); len(x.held) == 0 {
 				break
 			}
-			finish(take(&held))
+			x.finish(x.take(&x.held))
 		}
-		p := m.Progress()
-		if slices.ContainsFunc(counts, func(n int) bool { return n != 1 }) || !p.AheadOver || p.AheadDone != len(stages) {
-			t.Fatalf("parts have counted %v times, of %+v", counts, p)
+		p := x.m.Progress()
+		if slices.ContainsFunc(x.counts, func(n int) bool { return n != 1 }) || !p.AheadOver || p.AheadDone != len(stages) {
+			t.Fatalf("parts have counted %v times, of %+v", x.counts, p)
 		}
 		if p.Done != 4 || p.Expected != 4 || p.Files != files {
 			t.Fatalf("instances are done: %+v", p)
 		}
-		if !m.Finish(context.Background()) {
+		if !x.m.Finish(context.Background()) {
 			t.Fatal("there is more")
 		}
 	})
