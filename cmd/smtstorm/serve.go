@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -77,9 +78,27 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
 		Accept: accept,
 		Announce: func(join string) {
-			fmt.Fprintf(c.App.ErrWriter, "smtstorm: workers join with 'smtstorm work --join %s'\n", join)
+			fmt.Fprintln(c.App.ErrWriter, "smtstorm: workers join with: "+joinCommand(c, join))
 		},
 	})
+}
+
+// joinCommand is the command with which a worker joins.
+func joinCommand(c *cli.Context, join string) string {
+	words := []string{"smtstorm", "work", "--join", join}
+	for _, solver := range c.StringSlice("solver") {
+		words = append(words, "--solver", solver)
+	}
+	if catalog := c.String("catalog"); catalog != "" {
+		words = append(words, "--catalog", catalog)
+	}
+	for i, word := range words {
+		words[i] = finding.ShellWord(word)
+	}
+	if c.IsSet("nats-creds") { // the campaign's are not the workers'
+		words = append(words, "--nats-creds", "FILE")
+	}
+	return strings.Join(words, " ")
 }
 
 // shared returns the values of the shared flags that are set.

@@ -129,9 +129,9 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 		case err == nil:
 			return conn, nil
 		case bus.IsRefusal(err):
-			return nil, usage.Errorf("the campaign does not let this worker in: %v", err)
+			return nil, usage.Errorf("this worker cannot join: %v", err)
 		case time.Since(begun) > c.cfg.Patience:
-			return nil, fmt.Errorf("nobody answers at %s: %w", strings.Join(c.cfg.Key.URLs, ", "), err)
+			return nil, fmt.Errorf("%w: %w", c.silent(), err)
 		}
 		select {
 		case <-ctx.Done():
@@ -139,6 +139,11 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 		case <-time.After(pollTime):
 		}
 	}
+}
+
+// silent is the error of a campaign that does not answer for Patience.
+func (c *Crew) silent() error {
+	return fmt.Errorf("nobody answers at %s", strings.Join(c.cfg.Key.URLs, ", "))
 }
 
 // Name is the name of this worker in the campaign.
@@ -176,7 +181,7 @@ func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case time.Since(begun) > c.cfg.Patience:
-			return fmt.Errorf("nobody answers at %s: %w", strings.Join(c.cfg.Key.URLs, ", "), err)
+			return fmt.Errorf("%w: %w", c.silent(), err)
 		}
 		select {
 		case <-ctx.Done():
@@ -478,7 +483,7 @@ func (c *Crew) Tested(ctx context.Context) error {
 
 // giveBack waits until all messages are sent, and gives work back.
 func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
-	within, cancel := context.WithTimeout(ctx, c.cfg.Patience)
+	within, cancel := context.WithTimeoutCause(ctx, c.cfg.Patience, c.silent())
 	defer cancel()
 	go func() { // once the campaign is over, nobody may be there any more
 		c.mu.Lock()
