@@ -72,11 +72,12 @@ type Crew struct {
 
 // Times of a worker.
 const (
-	beatTime  = 5 * time.Second        // between two beats
-	flushTime = 5 * time.Second        // for which turns that are done wait for the others of their lease
-	pollTime  = 250 * time.Millisecond // between two questions for work if there was none
-	keptTime  = 2 * time.Second        // how long to wait for the answer whether a finding is kept
-	aheadTime = 5.0                    // seconds of work that wait in front of each slot
+	beatTime    = 5 * time.Second        // between two beats
+	flushTime   = 5 * time.Second        // for which turns that are done wait for the others of their lease
+	pollTime    = 250 * time.Millisecond // between two questions for work if there was none
+	keptTime    = 2 * time.Second        // how long to wait for the answer whether a finding is kept
+	stoppedTime = time.Second            // how long a worker that is stopped at once tries to say so
+	aheadTime   = 5.0                    // seconds of work that wait in front of each slot
 )
 
 // Connect connects a worker to a campaign, and returns what its tests depend on. The error of a refusal is a
@@ -516,12 +517,14 @@ func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 
 // Leave is an engine.Owner's.
 func (c *Crew) Leave(ctx context.Context) error {
-	c.sendOther()
-	err := c.giveBack(ctx, wire.LeaveRequest{Why: "it has left"})
-	if ctx.Err() != nil {
-		return c.up.err() // it was stopped
+	if ctx.Err() != nil { // it was stopped: what it has not sent is lost, and others can have its work at once
+		within, cancel := context.WithTimeout(c.ctx, stoppedTime)
+		defer cancel()
+		_ = c.ask(within, wire.Leave, wire.LeaveRequest{Why: "it was stopped"}, &struct{}{})
+		return c.up.err()
 	}
-	return err
+	c.sendOther()
+	return c.giveBack(ctx, wire.LeaveRequest{Why: "it has left"})
 }
 
 // sendOther sends what was counted outside of tests.

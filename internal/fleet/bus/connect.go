@@ -128,13 +128,22 @@ func (c *Conn) Close() { c.nc.Close() }
 // Request asks, and waits for the answer until ctx ends.
 func (c *Conn) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	m, err := c.nc.RequestWithContext(ctx, subject, data)
-	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrConnectionReconnecting) {
-		return nil, errNoServer
-	}
 	if err != nil {
-		return nil, err
+		return nil, inWords(err)
 	}
 	return m.Data, nil
+}
+
+// inWords replaces errors of NATS that say in its own words that nobody answers.
+func inWords(err error) error {
+	for _, own := range []error{
+		nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse,
+	} {
+		if errors.Is(err, own) {
+			return errNoServer
+		}
+	}
+	return err
 }
 
 // Answer calls f with the questions on a subject, one after the other, until the connection is closed. f calls answer
@@ -175,7 +184,7 @@ func (c *Conn) Publish(ctx context.Context, subject, id string, data []byte, fai
 			return nil
 		}
 		if failed != nil && ctx.Err() == nil {
-			failed(err)
+			failed(inWords(err))
 		}
 		select {
 		case <-time.After(firstWait):

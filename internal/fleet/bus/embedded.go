@@ -121,5 +121,5 @@ func (a *authentication) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// errNoServer says that nobody answers at the moment.
-var errNoServer = errors.New("nobody answers")
+// errNoServer says that there is no server, or that nobody answers there at the moment.
+var errNoServer = errors.New("no connection")
