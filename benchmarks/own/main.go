@@ -17,14 +17,18 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/google/shlex"
+
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 )
 
 var (
-	binaries = flags.Names("smtstorm", "a binary under test, bin/smtstorm by default; of several, each has its turn")
+	binaries = flags.Names("smtstorm", "a binary under test, perhaps with flags as in 'bin/smtstorm --reach some'; "+
+		"bin/smtstorm by default; of several, each has its turn")
 	solver   = flags.String("solver", "z3", "the solver")
 	duration = flags.Duration("duration", time.Minute, "time of a run")
 	each     = flags.Int("each", 5, "instances of each seed; 0: as many as there is time for")
+	most     = flags.Int("instances", 0, "instances of a run; 0: as many as there is time for")
 	jobs     = flags.Int("jobs", 2, "solver processes")
 	rounds   = flags.Int("rounds", 1, "runs of each binary")
 	byPart   = flags.Bool("parts", false, "profile each run: which part of our work takes how much processor time")
@@ -46,7 +50,7 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 	if len(of) == 0 {
 		of = []string{"bin/smtstorm"}
 	}
-	profiles := map[string]profiled{}
+	profiles, taken := map[string]profiled{}, map[string][]float64{}
 	fmt.Printf("%-24s %6s %9s %6s %8s %6s %5s %9s %9s %10s\n",
 		"binary", "seeds", "instances", "own s", "solver s", "own %", "gc %", "alive MiB", "heap MiB", "memory MiB")
 	for range *rounds {
@@ -59,8 +63,9 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 			if err != nil {
 				return fmt.Errorf("%s: %w", binary, err)
 			}
-			fmt.Printf("%-24.24s %6d %9d %6.1f %8.1f %6.1f %5d %9d %9d %10d\n", binary, r.Seeds.Read, r.Instances,
-				r.Own, r.Solver, 100*r.Own/r.Solver, r.collecting, r.alive, r.heap, r.resident>>20)
+			fmt.Printf("%-24s %6d %9d %6.1f %8.1f %6.1f %5d %9d %9d %10d\n", binary[max(0, len(binary)-24):],
+				r.Seeds.Read, r.Instances, r.Own, r.Solver, 100*r.Own/r.Solver, r.collecting, r.alive, r.heap, r.resident>>20)
+			taken[binary] = append(taken[binary], r.Solver)
 			if !*byPart {
 				continue
 			}
@@ -74,10 +79,24 @@ func measure(ctx context.Context, dir string, seeds []string) error {
 			}
 		}
 	}
+	if *most > 0 && *rounds > 1 {
+		for _, binary := range of[1:] {
+			fmt.Printf("%s: the solver takes %+.1f %%, the median of pairs\n", binary, 100*more(taken[of[0]], taken[binary]))
+		}
+	}
 	if *byPart {
 		writeParts(os.Stdout, of, profiles)
 	}
 	return nil
+}
+
+// more is by what share the values of pairs are larger than those before: the median.
+func more(before, after []float64) float64 {
+	var ratios []float64
+	for i := range before {
+		ratios = append(ratios, after[i]/before[i]-1)
+	}
+	return bench.Median(ratios)
 }
 
 // profileOf is where the profile of a campaign is, by its directory.
@@ -106,10 +125,17 @@ func run(ctx context.Context, binary, out string, seeds []string) (figures, erro
 	var f figures
 	args := append([]string{"--solver", *solver, "--jobs", strconv.Itoa(*jobs), "--duration", duration.String(),
 		"--no-minimize", "--min-answered", "0%", "--out", out}, seeds...)
+	if *most > 0 {
+		args = append(args, "--instances", strconv.Itoa(*most))
+	}
 	if *each > 0 {
 		args = append(args, "--instances-per-seed", strconv.Itoa(*each))
 	}
-	c := exec.CommandContext(ctx, binary, args...)
+	command, err := shlex.Split(binary)
+	if err != nil || len(command) == 0 {
+		return f, fmt.Errorf("-smtstorm %q is no command", binary)
+	}
+	c := exec.CommandContext(ctx, command[0], append(command[1:], args...)...)
 	c.Env = append(os.Environ(), "GODEBUG=gctrace=1")
 	if *byPart {
 		c.Env = append(c.Env, "SMTSTORM_CPU_PROFILE="+profileOf(out))
