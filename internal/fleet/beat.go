@@ -157,6 +157,9 @@ func (c *Crew) wants() bool {
 	if c.up.isStuck() {
 		return false
 	}
+	if slices.ContainsFunc(c.queue, func(w ledger.Work) bool { return c.files.isPart[w.Seed] }) {
+		return false // nobody knows how long a part takes, and others may have nothing to do
+	}
 	tests := 0
 	for _, w := range c.queue {
 		tests += max(1, w.To-w.From)

@@ -67,6 +67,7 @@ type files struct {
 	at     map[string]int // places by path
 	paths  []string       // of files
 	known  map[string]stock.Content
+	isPart map[int]bool // places of what goes ahead of tests
 
 	mu   sync.Mutex
 	kept map[string]*list.Element
@@ -87,7 +88,7 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 	}
 	f := &files{
 		fetch: fetch, dir: dir, known: map[string]stock.Content{}, kept: map[string]*list.Element{}, used: list.New(),
-		at: map[string]int{},
+		at: map[string]int{}, isPart: map[int]bool{},
 	}
 	for _, of := range all {
 		if of.IsNone {
@@ -97,6 +98,7 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 		f.at[of.Path] = len(f.places)
 		f.places = append(f.places, of.Path)
 		if of.IsPart {
+			f.isPart[len(f.places)-1] = true
 			continue
 		}
 		if !isHash.MatchString(of.Hash) { // it is the name of a file

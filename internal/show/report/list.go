@@ -24,11 +24,20 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	if running {
 		state = "running"
 	}
-	elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
-	fmt.Fprintf(t, "%s: %s, %s at work since %s\n", printable(c.Dir), state, elapsed,
-		st.Started.Local().Format("2006-01-02 15:04"))
-	fmt.Fprintf(t, "%s of %s, %.0f/s\n", english.Plural(st.Instances, "instance", ""),
-		english.Plural(st.Seeds.Done, "seed", ""), st.Rate)
+	if !st.Started.IsZero() { // what one machine asks about operators has no statistics
+		elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
+		state += fmt.Sprintf(", %s at work since %s", elapsed, st.Started.Local().Format("2006-01-02 15:04"))
+	}
+	fmt.Fprintf(t, "%s: %s\n", printable(c.Dir), state)
+	if c.Conformance == nil {
+		fmt.Fprintf(t, "%s of %s, %.0f/s\n", english.Plural(st.Instances, "instance", ""),
+			english.Plural(st.Seeds.Done, "seed", ""), st.Rate)
+	} else {
+		for _, of := range c.Conformance.Summary().Totals {
+			fmt.Fprintf(t, "%s: %s about operators, %d right, %d wrong, %s\n", printable(of.Solver),
+				english.Plural(of.Cases, "case", ""), of.Right, of.Wrong, english.Plural(of.Crashed, "crash", "crashes"))
+		}
+	}
 	columns, _ := t.size()
 	for _, line := range t.solverTable(st, cmp.Or(columns, fileColumns)) {
 		fmt.Fprintln(t, line)

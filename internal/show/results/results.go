@@ -29,7 +29,8 @@ type Campaign struct {
 	Record *campaigndb.Record // nil if there is none
 	Groups []*Group           // the worst class first, in a class what was seen most often
 	Damage string             // why a database that is there could not be read, or ""
-	// Conformance is what solvers did with operators; then there are no Stats and no Record. It is nil for a campaign.
+	// Conformance is what solvers did with operators, nil for a campaign on other tests. On one machine, there are no Stats
+	// and no Record then.
 	Conformance *operators.Report
 }
 
@@ -71,11 +72,13 @@ func Read(dir string) (*Campaign, error) {
 	if err := json.Unmarshal(data, &c.Stats); err != nil {
 		return nil, usage.Errorf("%s is damaged: %v", path, err)
 	}
-	if operators.IsAt(dir) && c.Stats.Instances == 0 && c.Stats.Seeds.Read == 0 { // of several machines
-		return readConformance(dir)
-	}
 	if err := c.readRecord(); err != nil {
 		return nil, err
+	}
+	if operators.IsAt(dir) && c.Stats.Instances == 0 && c.Stats.Seeds.Read == 0 { // of several machines
+		if c.Conformance, err = operators.ReadReport(dir); err != nil {
+			return nil, err
+		}
 	}
 	c.Groups, err = Groups(dir)
 	return c, err

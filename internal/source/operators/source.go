@@ -91,7 +91,7 @@ func (p *part) Logic() string { return "" }
 func (p *part) PerRound() int { return 1 }
 
 // stageNames name the stages for people.
-var stageNames = []string{"small sorts", "edges of large sorts", "compositions"}
+var stageNames = []string{"small sorts", "edges of large sorts", "compositions", "drawn terms"}
 
 // Parts divides the work of each stage among at most as many parts as most says. All that is asked of a solver about an
 // operator in a stage is in one part.
