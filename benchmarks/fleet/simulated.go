@@ -30,6 +30,7 @@ type crowd struct {
 	hello     wire.Hello
 	kit       wire.Kit
 	leases    atomic.Int64
+	messages  atomic.Int64 // with results
 	instances atomic.Int64 // that are sent up as done
 	again     atomic.Int64 // questions without an answer in time, which were asked again
 }
@@ -116,6 +117,12 @@ func (c *crowd) work(ctx context.Context, pid int, out string) error {
 	if err := g.Wait(); err != nil {
 		return err
 	}
+	for _, w := range all {
+		g.Go(func() error { return w.flush(ctx) })
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
 	after, err := cpuTime(pid)
 	if err != nil {
 		return err
@@ -130,8 +137,10 @@ func (c *crowd) work(ctx context.Context, pid int, out string) error {
 		return err
 	}
 	leases := c.leases.Load()
-	fmt.Printf("%d workers of %d slots joined in %.1f s; for %.0f s: %.0f leases/s, %.0f instances/s\n", *workers, *slots,
-		joined.Seconds(), took.Seconds(), float64(leases)/took.Seconds(), float64(c.instances.Load())/took.Seconds())
+	perSecond := func(n int64) float64 { return float64(n) / took.Seconds() }
+	fmt.Printf("%d workers of %d slots joined in %.1f s; for %.0f s: %.0f leases/s, %.0f instances/s, %.0f messages/s with "+
+		"results\n", *workers, *slots, joined.Seconds(), took.Seconds(), perSecond(leases), perSecond(c.instances.Load()),
+		perSecond(c.messages.Load()))
 	fmt.Printf("coordinator: %.0f %% of a core, %.2f ms a lease, %d MiB at most\n",
 		100*(after-cpu).Seconds()/took.Seconds(), 1000*(after-cpu).Seconds()/float64(leases), memory>>20)
 	fmt.Printf("sent up %d instances, counted %d; %d results came twice, %d leases came back, %d questions were "+
@@ -164,8 +173,9 @@ type worker struct {
 	sending sync.Mutex
 	number  int
 
-	mu   sync.Mutex
-	held map[wire.Work]bool
+	mu    sync.Mutex
+	held  map[wire.Work]bool
+	ended []wire.Work // that are done, and not sent
 }
 
 func (c *crowd) join(ctx context.Context, name string) (*worker, error) {
@@ -236,6 +246,9 @@ func (w *worker) beats(within, ctx context.Context) error {
 			return nil
 		case <-time.After(beatTime):
 		}
+		if err := w.flush(ctx); err != nil {
+			return err
+		}
 		var r wire.BeatRequest
 		w.mu.Lock()
 		for work := range w.held {
@@ -246,6 +259,32 @@ func (w *worker) beats(within, ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// flush sends what is done, as real workers do with each beat.
+func (w *worker) flush(ctx context.Context) error {
+	w.mu.Lock()
+	works := w.ended
+	w.ended = nil
+	w.mu.Unlock()
+	if len(works) == 0 {
+		return nil
+	}
+	block, n, err := blockOf(works)
+	if err != nil {
+		return err
+	}
+	if err := w.send(ctx, wire.Block, block); err != nil {
+		return err
+	}
+	w.of.messages.Add(1)
+	w.of.instances.Add(int64(n))
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, work := range works {
+		delete(w.held, work)
+	}
+	return nil
 }
 
 // tests is one slot of a worker: it waits as long as the tests would take.
@@ -271,11 +310,11 @@ func (w *worker) tests(within, ctx context.Context) error {
 	return nil
 }
 
-// done waits, and then reports a lease as done, unless the measurement is over.
+// done waits, and then has a lease done, unless the measurement is over. What was found out about files is sent at once.
 func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
-	block, n, err := blockOf(works)
-	if err != nil {
-		return err
+	n := 0
+	for _, work := range works {
+		n += work.To - work.From
 	}
 	select {
 	case <-within.Done():
@@ -290,20 +329,14 @@ func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
 			}
 		}
 	}
-	if err := w.send(ctx, wire.Block, block); err != nil {
-		return err
-	}
 	w.of.leases.Add(1)
-	w.of.instances.Add(int64(n))
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, work := range works {
-		delete(w.held, work)
-	}
+	w.ended = append(w.ended, works...)
 	return nil
 }
 
-// blockOf is the message that a lease is done, and the number of its instances.
+// blockOf is the message that works are done, and the number of their instances.
 func blockOf(works []wire.Work) (m wire.BlockMessage, n int, err error) {
 	each := map[int][]json.RawMessage{}
 	for _, work := range works {

@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// beats tells the campaign every few seconds what work this worker has, and what was counted outside of tests.
+// beats tells the campaign every few seconds what work this worker has, and what it has done.
 func (c *Crew) beats() {
 	for {
 		select {
@@ -21,7 +21,9 @@ func (c *Crew) beats() {
 			return
 		case <-time.After(beatTime):
 		}
-		c.sendOther()
+		c.mu.Lock()
+		c.flush()
+		c.mu.Unlock()
 		c.beat()
 	}
 }
@@ -83,7 +85,6 @@ func (c *Crew) beat() {
 	for _, w := range reply.Gone {
 		if at := slices.Index(c.queue, ledger.Work(w)); at >= 0 {
 			c.queue = slices.Delete(c.queue, at, at+1)
-			c.endWork(ledger.Work(w))
 		}
 	}
 	if reply.Reduce {
@@ -143,7 +144,9 @@ func (c *Crew) leases() {
 			c.mu.Unlock()
 			return
 		}
-		c.lease(lease.Works)
+		for _, w := range lease.Works {
+			c.queue = append(c.queue, ledger.Work(w))
+		}
 		c.wake()
 		c.mu.Unlock()
 		if len(lease.Works) == 0 {

@@ -34,6 +34,9 @@ func (b *block) enter(m wire.BlockMessage, at string) (why string, err error) {
 	if b.failed != nil {
 		return b.why, b.failed
 	}
+	if m.Other != nil {
+		b.blame(b.addOther(m.Other))
+	}
 	var fresh []ledger.Work
 	if len(b.all) > 0 {
 		fresh, err = b.c.o.Memory.AcknowledgeAll(b.all, at)
@@ -123,6 +126,18 @@ func (b *block) enterResults(place int, turns []wire.Turn) error {
 			return errors.New(why)
 		}
 	}
+	return nil
+}
+
+// addOther adds counts that belong to no test.
+func (b *block) addOther(text []byte) error {
+	counted, err := readCounts(text, 0)
+	if err != nil {
+		return err
+	}
+	s := counted.Stats
+	s.Seeds, s.Skips, s.Reductions, s.Findings = tally.SeedStats{}, nil, tally.ReductionStats{}, nil
+	b.c.o.Memory.Other.Do(func(all *tally.Stats) { all.Add(s) })
 	return nil
 }
 

@@ -147,7 +147,7 @@ func TestRestart(t *testing.T) {
 func TestPublishedAgain(t *testing.T) {
 	c := begin(t, t.TempDir())
 	a := c.joined("a")
-	data, err := wire.Pack(wire.OtherMessage{Counted: json.RawMessage(`{"stats":{"questions":3}}`)})
+	data, err := wire.Pack(wire.BlockMessage{Other: json.RawMessage(`{"stats":{"questions":3}}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestPublishedAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		subject := wire.Up(c.Coordinator.campaign, "a", wire.Other)
+		subject := wire.Up(c.Coordinator.campaign, "a", wire.Block)
 		if err := a.conn.Publish(t.Context(), subject, fmt.Sprint("forgotten ", i), part, nil); err != nil {
 			t.Fatal(err)
 		}

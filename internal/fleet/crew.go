@@ -57,10 +57,8 @@ type Crew struct {
 	drained  bool
 	tested   bool
 	queue    []ledger.Work
-	open     map[ledger.Work]*int // of work in the queue or taken: how many works of its lease are not done
 	taken    map[ledger.Work]*progress
 	turns    []doneTurn // that are not sent
-	flushing *time.Timer
 	counted  []reference
 	full     map[string]bool // signatures
 	fullSeen int
@@ -73,7 +71,6 @@ type Crew struct {
 // Times of a worker.
 const (
 	beatTime    = 5 * time.Second        // between two beats
-	flushTime   = 5 * time.Second        // for which turns that are done wait for the others of their lease
 	pollTime    = 250 * time.Millisecond // between two questions for work if there was none
 	keptTime    = 2 * time.Second        // how long to wait for the answer whether a finding is kept
 	stoppedTime = time.Second            // how long a worker that is stopped at once tries to say so
@@ -88,7 +85,7 @@ func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
 	}
 	c := &Crew{
 		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
-		open: map[ledger.Work]*int{}, taken: map[ledger.Work]*progress{}, full: map[string]bool{},
+		taken: map[ledger.Work]*progress{}, full: map[string]bool{},
 	}
 	c.ctx, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	own, err := secret(4)
@@ -339,7 +336,7 @@ func (c *Crew) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.taken, w)
-	c.endWork(w)
+	c.flushIfIdle()
 	return true
 }
 
@@ -523,16 +520,8 @@ func (c *Crew) Leave(ctx context.Context) error {
 		_ = c.ask(within, wire.Leave, wire.LeaveRequest{Why: "it was stopped"}, &struct{}{})
 		return c.up.err()
 	}
-	c.sendOther()
+	c.mu.Lock()
+	c.flush()
+	c.mu.Unlock()
 	return c.giveBack(ctx, wire.LeaveRequest{Why: "it has left"})
-}
-
-// sendOther sends what was counted outside of tests.
-func (c *Crew) sendOther() {
-	text, err := tally.Counted{Stats: c.joined.Other()}.Text()
-	if err != nil {
-		c.up.fail(err)
-		return
-	}
-	c.up.send(wire.Other, wire.OtherMessage{Counted: text})
 }

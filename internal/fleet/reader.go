@@ -221,10 +221,6 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 		if m := (wire.ReducedMessage{}); read(&m) {
 			return r.reduced(m), nil
 		}
-	case wire.Other:
-		if m := (wire.OtherMessage{}); read(&m) {
-			return r.other(m), nil
-		}
 	default:
 		return fmt.Sprintf("a message %q", kind), nil
 	}
@@ -344,22 +340,6 @@ func (r *reader) reduced(m wire.ReducedMessage) (why string) {
 	defer c.mu.Unlock()
 	c.reduced[m.ID] = m
 	c.wake()
-	return ""
-}
-
-// other adds counts that belong to no test.
-func (r *reader) other(m wire.OtherMessage) (why string) {
-	counted, err := tally.ReadCounted(m.Counted)
-	if err == nil {
-		err = counted.Check()
-	}
-	if err != nil {
-		return "counts that cannot be read: " + err.Error()
-	}
-	s := counted.Stats
-	s.Seeds, s.Skips, s.Instances, s.Reductions = tally.SeedStats{}, nil, 0, tally.ReductionStats{}
-	s.Findings = nil
-	r.c.o.Memory.Other.Do(func(all *tally.Stats) { all.Add(s) })
 	return ""
 }
 

@@ -32,28 +32,6 @@ type reference struct {
 	wire.Counted
 }
 
-// lease queues works that were leased together. Their results are sent when all are done. The caller holds the lock.
-func (c *Crew) lease(works []wire.Work) {
-	left := len(works)
-	for _, w := range works {
-		c.queue = append(c.queue, ledger.Work(w))
-		c.open[ledger.Work(w)] = &left
-	}
-}
-
-// endWork notes that nothing more will be done of some work, and sends what is done if it was the last of its lease.
-// The caller holds the lock.
-func (c *Crew) endWork(w ledger.Work) {
-	left := c.open[w]
-	if left == nil {
-		return
-	}
-	delete(c.open, w)
-	if *left--; *left == 0 {
-		c.flush()
-	}
-}
-
 // Acknowledge notes that a part of a turn is done. The turn is sent when all of it is done.
 func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
 	c.mu.Lock()
@@ -101,7 +79,14 @@ func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 		}
 	}
 	c.finish(turn, unproductive, max(took, 1))
-	c.endWork(turn)
+	c.flushIfIdle()
+}
+
+// flushIfIdle sends what is done if nothing else is under way, so that nobody waits for it. The caller holds the lock.
+func (c *Crew) flushIfIdle() {
+	if len(c.queue) == 0 && len(c.taken) == 0 {
+		c.flush()
+	}
 }
 
 // finish queues the done part of a turn to be sent; the caller holds the lock.
@@ -125,22 +110,15 @@ func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 		return isIn
 	})
 	c.turns = append(c.turns, doneTurn{t, tally.Counted{Made: p.made, Stats: p.stats}})
-	if len(c.turns) == 1 {
-		c.flushing = time.AfterFunc(flushTime, func() {
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			c.flush()
-		})
-	}
 }
 
-// flush sends the turns that are done; the caller holds the lock.
+// flush sends the turns that are done, and what was counted outside of tests. It is called with each beat: the cost of
+// results to the campaign depends on the number of messages more than on what is in them. The caller holds the lock.
 func (c *Crew) flush() {
-	if len(c.turns) == 0 {
-		return
-	}
-	c.flushing.Stop()
 	m, err := blockOf(c.turns)
+	if err == nil {
+		m.Other, err = tally.Counted{Stats: c.joined.Other()}.Text()
+	}
 	if c.turns = nil; err != nil {
 		c.up.fail(err)
 		return

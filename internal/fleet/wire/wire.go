@@ -29,7 +29,6 @@ const (
 	Block   = "block"   // BlockMessage
 	Found   = "found"   // FoundMessage
 	Reduced = "reduced" // ReducedMessage
-	Other   = "other"   // OtherMessage
 )
 
 // Hello is the first question of a worker.
@@ -221,9 +220,10 @@ type LookMessage struct {
 	Why      string `json:"why,omitempty"`
 }
 
-// BlockMessage has turns that are done.
+// BlockMessage has turns that are done, and counts that belong to no test.
 type BlockMessage struct {
-	Results []Result `json:"results"`
+	Results []Result        `json:"results,omitempty"`
+	Other   json.RawMessage `json:"other,omitempty"`
 }
 
 // Result has turns of one seed, and what was counted for them.
@@ -266,11 +266,6 @@ type ReducedMessage struct {
 	ID      string          `json:"id"`
 	Finding json.RawMessage `json:"finding"`
 	Files   json.RawMessage `json:"files"`
-}
-
-// OtherMessage has counts that belong to no test.
-type OtherMessage struct {
-	Counted json.RawMessage `json:"counted"`
 }
 
 // Part is a part of a message; large messages have several.
