@@ -19,18 +19,20 @@ import (
 )
 
 var (
-	binary   = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
-	solver   = flags.String("solver", "z3", "solver of the campaigns")
-	seeds    = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
-	workers  = flags.Int("workers", 200, "workers that are simulated; 0 for none")
-	slots    = flags.Int("slots", 4, "slots of each")
-	pace     = flags.Duration("pace", 48*time.Millisecond, "time that an instance is said to take")
-	lasting  = flags.Duration("time", time.Minute, "time for which they are at work")
-	cores    = flags.Int("cores", 2, "real workers, and shards, with one slot each")
-	rateTime = flags.Duration("rate-time", 40*time.Second, "time of each of their campaigns; 0 for none")
-	runs     = flags.Int("runs", 2, "campaigns of each kind, by turns")
-	kills    = flags.Int("kills", 0, "processes of campaigns that are killed at random moments, in place of all else")
-	each     = flags.Int("instances", 20_000, "instances of each of these campaigns")
+	binary     = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
+	solver     = flags.String("solver", "z3", "solver of the campaigns")
+	seeds      = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
+	workers    = flags.Int("workers", 200, "workers that are simulated; 0 for none")
+	slots      = flags.Int("slots", 4, "slots of each")
+	pace       = flags.Duration("pace", 48*time.Millisecond, "time that an instance is said to take")
+	lasting    = flags.Duration("time", time.Minute, "time for which they are at work")
+	cores      = flags.Int("cores", 2, "real workers, and shards, with one slot each")
+	rateTime   = flags.Duration("rate-time", 40*time.Second, "time of each of their campaigns; 0 for none")
+	runs       = flags.Int("runs", 2, "campaigns of each kind, by turns")
+	kills      = flags.Int("kills", 0, "processes of campaigns that are killed at random moments, in place of all else")
+	waits      = flags.Bool("times", false, "how long workers wait, in place of all else")
+	overheadOf = flags.Int("overhead", 0, "instances of which the processor time is compared, in place of all else")
+	each       = flags.Int("instances", 20_000, "instances of each of these campaigns")
 )
 
 // Command is the subcommand fleet.
@@ -44,6 +46,12 @@ func measure(ctx context.Context, dir string) error {
 	if *kills > 0 {
 		m := &matrix{ctx: ctx, binary: *binary, dir: dir, instances: *each, random: rand.New(rand.NewPCG(1, 2))}
 		return m.kill(*kills)
+	}
+	if *waits {
+		return times(ctx, dir)
+	}
+	if *overheadOf > 0 {
+		return overhead(ctx, dir)
 	}
 	if *workers > 0 {
 		if err := simulated(ctx, filepath.Join(dir, "simulated")); err != nil {
@@ -70,8 +78,12 @@ func measure(ctx context.Context, dir string) error {
 
 // campaign is the command of a campaign in a directory, with a duration.
 func campaign(ctx context.Context, out string, d time.Duration, flags ...string) *exec.Cmd {
-	args := append([]string{"--solver", *solver, "--no-minimize", "--quiet", "--duration", d.String(), "--out", out},
-		flags...)
+	return campaignOf(ctx, out, append([]string{"--duration", d.String()}, flags...)...)
+}
+
+// campaignOf is the command of a campaign in a directory.
+func campaignOf(ctx context.Context, out string, flags ...string) *exec.Cmd {
+	args := append([]string{"--solver", *solver, "--no-minimize", "--quiet", "--out", out}, flags...)
 	return exec.CommandContext(ctx, *binary, append(args, *seeds)...)
 }
 

@@ -47,17 +47,26 @@ func simulated(ctx context.Context, out string) error {
 		end()
 		_ = coordinator.Wait()
 	}()
-	join, err := joinFile(ctx, out)
+	c, err := crowdOf(ctx, out)
 	if err != nil {
 		return err
+	}
+	return c.work(ctx, coordinator.Process.Pid, out)
+}
+
+// crowdOf are simulated workers of the campaign in a directory, of which none has joined.
+func crowdOf(ctx context.Context, out string) (*crowd, error) {
+	join, err := joinFile(ctx, out)
+	if err != nil {
+		return nil, err
 	}
 	c := &crowd{}
 	if c.key, err = fleet.ReadKey(join); err != nil {
-		return err
+		return nil, err
 	}
 	record, err := campaigndb.Read(out)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.hello = wire.Hello{
 		Version: wire.Version, Tool: record.Version, Commit: record.Commit, Draws: mutate.Draws, Jobs: *slots,
@@ -65,7 +74,7 @@ func simulated(ctx context.Context, out string) error {
 	c.kit.Jobs = *slots
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, s := range record.Settings {
 		c.kit.Settings = append(c.kit.Settings, wire.Setting(s))
@@ -74,14 +83,14 @@ func simulated(ctx context.Context, out string) error {
 		args := strings.Fields(s.Command)[1:]
 		solver, err := catalog.Resolve(s.Name + "=" + s.Command)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		kit := wire.Solver{
 			Name: s.Name, Version: s.Version, Digest: s.Digest, Args: args, Entry: solver.Entry.Digests(),
 		}
 		c.kit.Solvers = append(c.kit.Solvers, kit)
 	}
-	return c.work(ctx, coordinator.Process.Pid, out)
+	return c, nil
 }
 
 // work lets all workers join and work for a while, and prints the figures.
@@ -170,6 +179,8 @@ type worker struct {
 	name string
 	conn *bus.Conn
 
+	manifest string // hash of the list of seeds
+
 	sending sync.Mutex
 	number  int
 
@@ -186,18 +197,24 @@ func (c *crowd) join(ctx context.Context, name string) (*worker, error) {
 		return nil, err
 	}
 	w := &worker{of: c, name: name, conn: conn, held: map[wire.Work]bool{}}
+	return w, w.enrol(ctx)
+}
+
+// enrol joins the campaign.
+func (w *worker) enrol(ctx context.Context) error {
 	var welcome wire.Welcome
 	var joined wire.Joined
-	if err := w.ask(ctx, wire.Settings, c.hello, &welcome); err != nil {
-		return nil, err
+	if err := w.ask(ctx, wire.Settings, w.of.hello, &welcome); err != nil {
+		return err
 	}
-	if err := w.ask(ctx, wire.Join, c.kit, &joined); err != nil {
-		return nil, err
+	if err := w.ask(ctx, wire.Join, w.of.kit, &joined); err != nil {
+		return err
 	}
 	if welcome.Refused != "" || joined.Refused != "" {
-		return nil, fmt.Errorf("refused: %s%s", welcome.Refused, joined.Refused)
+		return fmt.Errorf("refused: %s%s", welcome.Refused, joined.Refused)
 	}
-	return w, nil
+	w.manifest = joined.Manifest
+	return nil
 }
 
 func (w *worker) ask(ctx context.Context, question string, in, out any) error {

@@ -125,10 +125,14 @@ func (m *Memory) handAgain(w Work) {
 	}
 	elsewhere := m.seeds[w.Seed].known.Done
 	for other := range m.leased {
-		elsewhere = addSpan(elsewhere, other, w)
+		if other.Overlaps(w) { // there may be thousands
+			elsewhere = addSpan(elsewhere, other)
+		}
 	}
 	for _, other := range m.returned {
-		elsewhere = addSpan(elsewhere, other, w)
+		if other.Overlaps(w) {
+			elsewhere = addSpan(elsewhere, other)
+		}
 	}
 	if w.First && w.From == w.To {
 		m.returned = append(m.returned, w)
@@ -148,11 +152,8 @@ func (m *Memory) isOpen(w Work) bool {
 	return s.state != refused && len((Span{w.From, w.To}).without(s.known.Done)) > 0
 }
 
-// addSpan adds the span of work to others in order, if it is of the same seed as of.
-func addSpan(spans []Span, w, of Work) []Span {
-	if w.Seed != of.Seed || w.From == w.To {
-		return spans
-	}
+// addSpan adds the span of work to others in order.
+func addSpan(spans []Span, w Work) []Span {
 	at, _ := slices.BinarySearchFunc(spans, w.From, func(s Span, from int) int { return s.From - from })
 	return slices.Insert(slices.Clone(spans), at, Span{w.From, w.To})
 }

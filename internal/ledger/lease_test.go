@@ -222,3 +222,20 @@ func TestHold(t *testing.T) {
 		t.Errorf("left is %v", works)
 	}
 }
+
+// What it costs to return work does not grow with what others have of the same seed.
+func TestReturnAllocatesLittle(t *testing.T) {
+	m := NewMemory(1, Budget{Endless: true}, blocks)
+	m.Restore(map[int]Seed{0: {PerRound: 100_000}}, nil)
+	var works []Work
+	for len(works) < 1000 {
+		more, _ := m.Lease(1000, 1)
+		works = append(works, more...)
+	}
+	if n := testing.AllocsPerRun(len(works)/2, func() {
+		m.Return(works[0])
+		works = works[1:]
+	}); n > 10 {
+		t.Errorf("%.0f allocations", n)
+	}
+}
