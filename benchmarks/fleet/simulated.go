@@ -147,9 +147,9 @@ func (c *crowd) work(ctx context.Context, pid int, out string) error {
 	}
 	leases := c.leases.Load()
 	perSecond := func(n int64) float64 { return float64(n) / took.Seconds() }
-	fmt.Printf("%d workers of %d slots joined in %.1f s; for %.0f s: %.0f leases/s, %.0f instances/s, %.0f messages/s with "+
-		"results\n", *workers, *slots, joined.Seconds(), took.Seconds(), perSecond(leases), perSecond(c.instances.Load()),
-		perSecond(c.messages.Load()))
+	fmt.Printf("%d workers of %d slots joined in %.1f s; for %.0f s: %.0f leases/s, %.0f instances/s, "+
+		"%.0f messages/s with results\n", *workers, *slots, joined.Seconds(), took.Seconds(), perSecond(leases),
+		perSecond(c.instances.Load()), perSecond(c.messages.Load()))
 	fmt.Printf("coordinator: %.0f %% of a core, %.2f ms a lease, %d MiB at most\n",
 		100*(after-cpu).Seconds()/took.Seconds(), 1000*(after-cpu).Seconds()/float64(leases), memory>>20)
 	fmt.Printf("sent up %d instances, counted %d; %d results came twice, %d leases came back, %d questions were "+
@@ -327,7 +327,8 @@ func (w *worker) tests(within, ctx context.Context) error {
 	return nil
 }
 
-// done waits, and then has a lease done, unless the measurement is over. What was found out about files is sent at once.
+// done waits, and then has a lease done, unless the measurement is over. What was found out about files is sent at
+// once.
 func (w *worker) done(within, ctx context.Context, works []wire.Work) error {
 	n := 0
 	for _, work := range works {

@@ -148,7 +148,8 @@ func overhead(ctx context.Context, dir string) error {
 		return err
 	}
 	one, theirs, own := cpuOf(alone), cpuOf(worker), cpuOf(coordinator.Cmd)
-	fmt.Printf("processor time for %d instances: one process %.1f s; worker %.1f s (%+.1f %%), coordinator %.1f s (%.1f %%)\n",
+	fmt.Printf("processor time for %d instances: one process %.1f s; worker %.1f s (%+.1f %%), "+
+		"coordinator %.1f s (%.1f %%)\n",
 		*overheadOf, one, theirs, 100*(theirs/one-1), own, 100*own/one)
 	return nil
 }
