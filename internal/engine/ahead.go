@@ -77,13 +77,30 @@ func (c *Campaign) openAhead() error {
 	return nil
 }
 
-// limitAhead ends the parts after half of the campaign's time: what runs then is finished.
+// limitAhead ends the parts after half of the campaign's time, which is for tests: this machine cuts off what it runs
+// then, and what others run still counts.
 func (c *Campaign) limitAhead() (cancel func()) {
 	if c.stock.Places() == c.stock.Files() || c.cfg.Budget.Duration == 0 {
 		return func() {}
 	}
-	timer := time.AfterFunc(c.cfg.Budget.Duration/2-c.worked, c.ledger.GiveUpAhead)
+	timer := time.AfterFunc(c.cfg.Budget.Duration/2-c.worked, func() {
+		c.ledger.GiveUpAhead()
+		close(c.aheadOver)
+	})
 	return func() { timer.Stop() }
+}
+
+// Ahead returns a context for a part: it ends with soft, or when the time for parts is over. The caller calls cancel.
+func (t *Turn) Ahead(soft context.Context) (part context.Context, cancel func()) {
+	part, cancel = context.WithCancel(soft)
+	go func() {
+		select {
+		case <-t.c.aheadOver:
+			cancel()
+		case <-part.Done():
+		}
+	}()
+	return part, cancel
 }
 
 // concludeAhead ends what Recorders write down.

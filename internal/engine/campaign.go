@@ -55,6 +55,7 @@ type Campaign struct {
 	opened     atomic.Bool         // OUT is there
 	over       bool                // its time was over before
 	worked     time.Duration       // how long it was at work before it goes on now
+	aheadOver  chan struct{}       // is closed when the time for parts that go ahead is over
 	statsFile  *tally.File
 	scripts    Tester
 	testers    map[stock.Source]Tester // of other seeds
@@ -135,6 +136,7 @@ func newCampaign(cfg Config) *Campaign {
 	cfg.Logger = remembered.Logger()
 	c := &Campaign{
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,
+		aheadOver: make(chan struct{}),
 	}
 	c.book, c.shelf = ownBook{c}, &c.keeper
 	return c

@@ -20,19 +20,12 @@ func (m *Memory) Ahead(stages []int) (first int) {
 	return len(m.seeds)
 }
 
-// GiveUpAhead ends the parts that nobody has.
+// GiveUpAhead ends all parts: tests are handed out from now on. A part that somebody has still counts if it is done.
 func (m *Memory) GiveUpAhead() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.givenUp = true
 	for i := range m.parts {
-		p := &m.parts[i]
-		p.ended = p.ended || !p.handed
-	}
-	for _, w := range m.returned {
-		if p := m.part(w); p != nil {
-			p.ended = true
-		}
+		m.parts[i].ended = true
 	}
 	m.wake()
 }
@@ -79,7 +72,7 @@ func (m *Memory) doneAhead(p *part, works []Work) (known Seed, isNew bool) {
 
 // handAheadAgain hands out a part again that came back.
 func (m *Memory) handAheadAgain(p *part, w Work) {
-	if p.ended = p.ended || m.givenUp; !p.ended && !slices.Contains(m.returned, w) && !m.leased[w] {
+	if !p.ended && !slices.Contains(m.returned, w) && !m.leased[w] {
 		m.returned = append(m.returned, w)
 	}
 	m.wake()

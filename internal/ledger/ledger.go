@@ -61,8 +61,7 @@ type Memory struct {
 	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
 	returned []Work        // is handed out again before all else
 
-	parts   []part // see Ahead; their places are after those of the files
-	givenUp bool   // no part is handed out any more
+	parts []part // see Ahead; their places are after those of the files
 }
 
 // seed is what is known of one file.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -235,8 +236,8 @@ type turns struct {
 // Close is an engine.Worker's.
 func (w *turns) Close() {}
 
-// units does the units of a part, and returns the results of those that are not in the record.
-func (w *turns) units(soft, hard context.Context, p *part) (lines []recordLine, err error) {
+// units does the units of a part until ctx ends, and returns the results of those that are not in the record.
+func (w *turns) units(ctx context.Context, p *part) (lines []recordLine, err error) {
 	lines = []recordLine{}
 	add := func(o outcome, err error) error {
 		if o.isNew || err != nil {
@@ -244,8 +245,11 @@ func (w *turns) units(soft, hard context.Context, p *part) (lines []recordLine, 
 		}
 		return err
 	}
-	for i := 0; i < len(p.units) && soft.Err() == nil && err == nil; i++ {
-		err = w.w.spared(hard, p.units[i], add)
+	for i := 0; i < len(p.units) && ctx.Err() == nil && err == nil; i++ {
+		err = w.w.spared(ctx, p.units[i], add)
+	}
+	if errors.Is(err, context.Canceled) || ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
+		err = nil
 	}
 	return lines, err
 }
@@ -260,7 +264,7 @@ func (w *turns) showOnly(lines []recordLine) {
 	}
 }
 
-// Run asks about the operators of a part. When soft ends ahead of its last unit, nothing of it is done.
+// Run asks about the operators of a part. When it is cut off, nothing of it is done, and what was found out is shown.
 func (w *turns) Run(soft, hard context.Context, turn *engine.Turn, _ func() *engine.Turn) error {
 	if !turn.Hold(soft) {
 		return nil
@@ -275,8 +279,10 @@ func (w *turns) Run(soft, hard context.Context, turn *engine.Turn, _ func() *eng
 	}
 	w.w.part = w.Stock.Path(turn.Seed)
 	w.w.learn()
-	lines, err := w.units(soft, hard, p)
-	if err != nil || soft.Err() != nil {
+	within, cancel := turn.Ahead(soft)
+	defer cancel()
+	lines, err := w.units(within, p)
+	if err != nil || within.Err() != nil {
 		w.showOnly(lines)
 		return err
 	}
