@@ -259,7 +259,11 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	}
 	endReductions := c.startReductions(given, hard)
 	defer c.limitAhead()()
-	if err = c.startFleet(); err == nil {
+	err = c.startFleet() // others have work while this machine confirms what the probes showed
+	if err == nil {
+		err = c.judgeProbes(asking)
+	}
+	if err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
 	}
 	c.stop()
@@ -277,6 +281,9 @@ func (c *Campaign) handOut(given, soft, asking, hard context.Context) error {
 	endReductions := c.startReductions(given, hard)
 	defer c.limitAhead()()
 	err := c.startFleet()
+	if err == nil {
+		err = c.judgeProbes(asking)
+	}
 	if err == nil && c.ledger.Finish(soft) && !c.ledger.Progress().HasWork() {
 		err = stock.ErrNoSeed
 	}

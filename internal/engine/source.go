@@ -82,6 +82,12 @@ type Worker interface {
 	Close()
 }
 
+// ProbeJudge is a Tester that judges what solvers answered when they were probed.
+type ProbeJudge interface {
+	// JudgeProbes is called once, by the process that owns the campaign, ahead of all tests there.
+	JudgeProbes(ctx context.Context) error
+}
+
 // Prober is a Tester whose tests are for solvers that answer no script. Engines for Datalog, for example, read nothing
 // but rule programs. Where scripts are no seeds (--rules), the user is not warned of what does not work with scripts.
 type Prober interface {

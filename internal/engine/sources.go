@@ -74,6 +74,14 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) err
 	return nil
 }
 
+// judgeProbes makes findings of what solvers answered wrong when they were probed.
+func (c *Campaign) judgeProbes(ctx context.Context) error {
+	if judge, ok := c.scripts.(ProbeJudge); ok {
+		return judge.JudgeProbes(ctx)
+	}
+	return nil
+}
+
 // askSilent asks a solver that answers no script the trivial tests of the sources. If it answers none of these either,
 // the error says so.
 func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {

@@ -9,11 +9,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Begin makes findings of wrong answers to the probes' questions. They are confirmed and stored like those of
+// JudgeProbes makes findings of wrong answers to the probes' questions. They are confirmed and stored like those of
 // instances.
-func (t *tester) Begin(_, hard context.Context) error {
+func (t *tester) JudgeProbes(ctx context.Context) error {
 	for _, asked := range t.Targets {
-		if err := t.judgeProbe(hard, asked); err != nil {
+		if err := t.judgeProbe(ctx, asked); err != nil {
 			return err
 		}
 	}
