@@ -48,7 +48,7 @@ func times(ctx context.Context, dir string) error {
 	}
 	fmt.Printf("joined, with a list of seeds of %d bytes, and first lease: %.2f s\n", size, time.Since(begun).Seconds())
 
-	begun = time.Now() // nothing more is heard of it
+	begun = time.Now() // the first worker sends nothing from here on
 	second, err := c.join(ctx, "second")
 	if err != nil {
 		return err
