@@ -230,6 +230,7 @@ func (s *Session) softTimeout(r *Result) {
 	}
 	if r.Verdict == Unknown {
 		s.stats.Soft++
+		s.history.late = append(s.history.late, r.Reused)
 	}
 	r.Verdict = Timeout
 	if n := len(r.Checks); n > 0 {

@@ -15,6 +15,7 @@ type Trace struct {
 	buffers [][]byte // hold the scripts
 	current int      // number of the buffer for the next script
 	roots   []int    // indices of the scripts that do not depend on earlier ones
+	late    []int    // indices of the scripts whose checks were given up
 }
 
 // bufferSize is the least size of a buffer.
@@ -54,7 +55,7 @@ func (t *Trace) emptied() *Trace {
 	for i := range t.buffers {
 		t.buffers[i] = t.buffers[i][:0]
 	}
-	return &Trace{scripts: t.scripts[:0], buffers: t.buffers, roots: t.roots[:0]}
+	return &Trace{scripts: t.scripts[:0], buffers: t.buffers, roots: t.roots[:0], late: t.late[:0]}
 }
 
 // Len is the number of scripts.
@@ -63,11 +64,13 @@ func (t *Trace) Len() int { return len(t.scripts) }
 // first is the trace of the first n scripts. Adding to the trace later does not change it.
 func (t *Trace) first(n int) *Trace {
 	n = min(n, t.Len())
-	v := &Trace{Keep: t.Keep, scripts: t.scripts[:n:n], roots: t.roots[:len(t.roots):len(t.roots)]}
-	for len(v.roots) > 0 && v.roots[len(v.roots)-1] >= n {
-		v.roots = v.roots[:len(v.roots)-1]
-	}
-	return v
+	return &Trace{Keep: t.Keep, scripts: t.scripts[:n:n], roots: below(t.roots, n), late: below(t.late, n)}
+}
+
+// below are the indices smaller than n.
+func below(indices []int, n int) []int {
+	at, _ := slices.BinarySearch(indices, n)
+	return indices[:at:at]
 }
 
 // Last is the shortest end of the trace that has at least n scripts and does not depend on earlier ones.
@@ -82,11 +85,36 @@ func (t *Trace) Last(n int) *Trace {
 	if first == 0 {
 		return t
 	}
-	last := &Trace{Keep: t.Keep}
-	for i := first; i < t.Len(); i++ {
-		last.add(t.scripts[i], slices.Contains(t.roots, i))
+	return t.only(func(i int) bool { return i >= first })
+}
+
+// only is the trace of some scripts.
+func (t *Trace) only(has func(i int) bool) *Trace {
+	some := &Trace{Keep: t.Keep}
+	for i, script := range t.scripts {
+		if !has(i) {
+			continue
+		}
+		if slices.Contains(t.late, i) {
+			some.late = append(some.late, some.Len())
+		}
+		some.add(script, slices.Contains(t.roots, i))
 	}
-	return last
+	return some
+}
+
+// InTime is the trace without the scripts whose checks were given up, nor those that depend on the same earlier ones:
+// a replay has no soft limits, and would take the full time for each. What the last script depends on stays.
+func (t *Trace) InTime() *Trace {
+	if len(t.late) == 0 {
+		return t
+	}
+	walk := func(i int) int { return len(below(t.roots, i+1)) } // number of the scripts that depend on the same ones
+	last, slow := walk(t.Len()-1), map[int]bool{}
+	for _, i := range t.late {
+		slow[walk(i)] = true
+	}
+	return t.only(func(i int) bool { return walk(i) == last || !slow[walk(i)] })
 }
 
 // Script is the trace as one script for standard input.

@@ -199,6 +199,27 @@ func TestTraceOfWalks(t *testing.T) {
 	}
 }
 
+// TestInTime: walks in which a check was given up are left out, except the last one.
+func TestInTime(t *testing.T) {
+	t.Parallel()
+	trace := &Trace{Keep: true}
+	for i, script := range []string{"a", "b", "c", "d", "e", "f", "g"} {
+		trace.add([]byte(script), strings.Contains("adf", script))
+		if strings.Contains("bg", script) {
+			trace.late = append(trace.late, i)
+		}
+	}
+	for n, want := range map[int]string{2: "a b", 3: "a b c", 4: "d", 6: "d e f", 7: "d e f g"} {
+		some := trace.first(n).InTime()
+		if got := strings.Join(strings.Fields(string(some.Script())), " "); got != want {
+			t.Errorf("of the first %d: %s; want %s", n, got, want)
+		}
+		if root := some.Last(1); root != some && root.Len() != 1 {
+			t.Errorf("of the first %d: the last walk has %d scripts", n, root.Len())
+		}
+	}
+}
+
 // TestSoftLimit: a solver that gives up a check by itself survives.
 func TestSoftLimit(t *testing.T) {
 	const hard = "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n" +
@@ -216,16 +237,21 @@ func TestSoftLimit(t *testing.T) {
 			session := h.Session(s, SessionConfig{Limits: Limits{Wall: limit}})
 			defer session.Close()
 			var got []string
+			var r *Result
 			for _, script := range []string{goodScript, hard, hard, hard, unsatScript} {
 				q := Query{Script: []byte(script)}
 				if script == hard {
 					q.Timeout = timeout
 				}
-				r, err := session.Run(t.Context(), q)
-				if err != nil {
+				var err error
+				if r, err = session.Run(t.Context(), q); err != nil {
 					t.Fatal(err)
 				}
 				got = append(got, string(r.Verdict))
+			}
+			want := goodScript + "(reset)\n" + unsatScript
+			if trace := session.Trace(r).InTime(); trace.Len() != 2 || string(trace.Script()) != want {
+				t.Errorf("what was answered in time is\n%s", trace.Script())
 			}
 			stats := session.Stats()
 			if strings.Join(got, " ") != "sat timeout timeout timeout unsat" || stats.Soft != 3 || stats.Starts != 1 {

@@ -181,7 +181,7 @@ func nameOf(in *instance.Instance) string {
 }
 
 // confirmTrace repeats what only a session showed: it replays the session's trace in new processes, and first finds the
-// shortest end of it that still shows the fault. If every repetition shows it, it is stored as an incremental finding.
+// shortest end of it that still shows the fault, without checks that were given up. If every repetition shows it, it is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
 	if err := recheck(ctx, a.in); err != nil {
 		return err
@@ -205,16 +205,17 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	e := &confirmation{answer: a, Judgement: j, first: first}
 	suspect := w.suspectOf(e)
 	suspect.Where = "the whole session"
+	trace := a.trace.InTime()
 	suspect.Again = func(context.Context) (bool, time.Duration, error) {
-		for n := 1; e.short == nil && n < a.trace.Len(); n *= 2 {
-			end := a.trace.Last(n)
+		for n := 1; e.short == nil && n < trace.Len(); n *= 2 {
+			end := trace.Last(n)
 			if r, err := run(end); err != nil {
 				return false, 0, err
 			} else if r != nil {
 				e.short = end
 			}
 		}
-		e.short = cmp.Or(e.short, a.trace)
+		e.short = cmp.Or(e.short, trace)
 		r, err := run(e.short)
 		if err != nil || r == nil {
 			return false, 0, err
