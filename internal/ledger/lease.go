@@ -39,12 +39,13 @@ func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 	return works, len(works) == 0 && m.asked == 0 && len(m.leased) == 0 && m.isAheadOver()
 }
 
-// further hands out the blocks that follow w in the same seed and round, until they have want instances. The first
-// turns of a seed stay short.
+// further hands out the blocks that follow w in the same seed and round, until they have want instances, or until the
+// seed has got in all at most twice as many instances as it had before: all seeds have some early.
 func (m *Memory) further(w Work, want int) (works []Work) {
 	s := &m.seeds[w.Seed]
 	perRound := max(1, s.known.PerRound)
 	_, block := m.block(0, perRound)
+	want = min(want, w.From-(w.To-w.From))
 	for n := 0; n < want && m.has(s) && s.next >= block && s.next/perRound == w.From/perRound; {
 		next := m.hand(w.Seed)
 		works = append(works, next)
