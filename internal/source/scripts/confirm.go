@@ -181,7 +181,8 @@ func nameOf(in *instance.Instance) string {
 }
 
 // confirmTrace repeats what only a session showed: it replays the session's trace in new processes, and first finds the
-// shortest end of it that still shows the fault, without checks that were given up. If every repetition shows it, it is stored as an incremental finding.
+// shortest end of it that still shows the fault, without checks that were given up. If every repetition shows it, it is
+// stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
 	if err := recheck(ctx, a.in); err != nil {
 		return err
