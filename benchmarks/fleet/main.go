@@ -1,6 +1,6 @@
 // Package fleet measures what a campaign on many machines costs: a coordinator with many simulated workers, which only
 // claim to run tests; and a campaign with a real worker for each core, compared with as many shards, which need no
-// coordinator.
+// coordinator, on the same instances.
 package fleet
 
 import (
@@ -16,18 +16,19 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/fleet"
+	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 )
 
 var (
 	binary     = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
-	solver     = flags.String("solver", "z3", "solver of the campaigns")
+	solver     = flags.String("solver", "z3", "solver of the campaigns; fake for one that takes 20 ms for each script")
 	seeds      = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
 	workers    = flags.Int("workers", 200, "workers that are simulated; 0 for none")
 	slots      = flags.Int("slots", 4, "slots of each")
 	pace       = flags.Duration("pace", 48*time.Millisecond, "time that an instance is said to take")
 	lasting    = flags.Duration("time", time.Minute, "time for which they are at work")
 	cores      = flags.Int("cores", 2, "real workers, and shards, with one slot each")
-	rateTime   = flags.Duration("rate-time", 40*time.Second, "time of each of their campaigns; 0 for none")
+	tests      = flags.Int("tests", 6_000, "instances of each of their campaigns; 0 for none")
 	runs       = flags.Int("runs", 2, "campaigns of each kind, by turns")
 	kills      = flags.Int("kills", 0, "processes of campaigns that are killed at random moments, in place of all else")
 	waits      = flags.Bool("times", false, "how long workers wait, in place of all else")
@@ -58,10 +59,23 @@ func measure(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	if *rateTime == 0 {
-		return nil
+	if *tests > 0 {
+		return compare(ctx, dir)
+	}
+	return nil
+}
+
+// slow is the fake solver of these campaigns: it decides nothing, so nothing is confirmed or reduced.
+var slow = bench.Fake(fakesolver.Command("unknown", "but=probe", "delay=20ms"))
+
+// compare compares campaigns of workers with shards, which are asked the same instances: other instances would take
+// another time, and the order in which campaigns with a time limit ask differs.
+func compare(ctx context.Context, dir string) error {
+	if *solver == "fake" {
+		*solver = slow
 	}
 	fmt.Printf("%-4s %12s %12s %8s\n", "run", "shards/s", "fleet/s", "ratio")
+	var ratios []float64
 	for run := range *runs {
 		apart, err := shards(ctx, filepath.Join(dir, fmt.Sprint("shards-", run)))
 		if err != nil {
@@ -71,8 +85,10 @@ func measure(ctx context.Context, dir string) error {
 		if err != nil {
 			return err
 		}
+		ratios = append(ratios, joined/apart)
 		fmt.Printf("%-4d %12.1f %12.1f %8.3f\n", run+1, apart, joined, joined/apart)
 	}
+	fmt.Printf("%d instances each; median %.3f\n", *tests, bench.Median(ratios))
 	return nil
 }
 
@@ -99,39 +115,40 @@ func run(c *exec.Cmd) error {
 	return nil
 }
 
-// rate is how many instances a second a campaign has run, from its first question to its last answer.
-func rate(out string) (float64, error) {
-	s, err := statsOf(out)
-	return float64(s.Instances) / s.AtWork, err
-}
-
-// shards is the sum of the rates of independent shards.
-func shards(ctx context.Context, dir string) (sum float64, err error) {
+// shards is how many instances a second independent shards have run together: by the time that they were at work on
+// average, from the first question to the last answer.
+func shards(ctx context.Context, dir string) (float64, error) {
 	var g errgroup.Group
 	out := func(i int) string { return filepath.Join(dir, fmt.Sprint(i)) }
 	for i := range *cores {
 		g.Go(func() error {
-			return run(campaign(ctx, out(i), *rateTime, "--jobs", "1", "--shard", fmt.Sprintf("%d/%d", i+1, *cores)))
+			return run(campaignOf(ctx, out(i), "--instances", fmt.Sprint(*tests), "--jobs", "1",
+				"--shard", fmt.Sprintf("%d/%d", i+1, *cores)))
 		})
 	}
 	if err := g.Wait(); err != nil {
 		return 0, err
 	}
+	instances, atWork := 0, 0.0
 	for i := range *cores {
-		one, err := rate(out(i))
+		s, err := statsOf(out(i))
 		if err != nil {
 			return 0, err
 		}
-		sum += one
+		instances += s.Instances
+		atWork += s.AtWork
 	}
-	return sum, nil
+	if instances != *tests {
+		return 0, fmt.Errorf("the shards have run %d of %d instances", instances, *tests)
+	}
+	return float64(instances) * float64(*cores) / atWork, nil
 }
 
-// together is the rate of a campaign of real workers.
+// together is how many instances a second real workers have run in a campaign.
 func together(ctx context.Context, dir string) (float64, error) {
 	var g errgroup.Group
 	g.Go(func() error {
-		return run(campaign(ctx, dir, *rateTime, "--jobs", "0", "--serve", "127.0.0.1:0"))
+		return run(campaignOf(ctx, dir, "--instances", fmt.Sprint(*tests), "--jobs", "0", "--serve", "127.0.0.1:0"))
 	})
 	join, err := joinFile(ctx, dir)
 	if err != nil {
@@ -145,7 +162,11 @@ func together(ctx context.Context, dir string) (float64, error) {
 	if err := g.Wait(); err != nil {
 		return 0, err
 	}
-	return rate(dir)
+	s, err := statsOf(dir)
+	if err == nil && s.Instances != *tests {
+		err = fmt.Errorf("the fleet has run %d of %d instances", s.Instances, *tests)
+	}
+	return float64(s.Instances) / s.AtWork, err
 }
 
 // joinFile waits until workers can join a campaign, and returns the path of the file for that.
