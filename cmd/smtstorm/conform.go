@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"time"
@@ -94,77 +93,57 @@ func conform(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, positive(c, "minimize-time")...); err != nil {
 		return err
 	}
-	if isServed(c) {
-		return serveConformance(c, code)
-	}
-	cfg, err := conformance(c)
-	if err == nil {
-		_, err = fleetOf(c, engine.Config{}, "") // there is none, and no flag may say something of it
-	}
-	if err != nil {
-		return err
-	}
-	return runConformance(c, cfg, code)
-}
-
-// conformance is what the flags ask for.
-func conformance(c *cli.Context) (cfg operators.Config, err error) {
-	cfg = operators.Config{
-		Names: c.StringSlice("solver"), Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"),
-		Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Out: c.String("out"), Resume: c.Bool("resume"),
-		Version: version, Commit: commit(),
-	}
-	for _, way := range c.StringSlice("way") {
-		cfg.Ways = append(cfg.Ways, operators.Way(way))
-	}
-	if !c.Bool("no-minimize") {
-		cfg.MinimizeTime = c.Duration("minimize-time")
-	}
-	if cfg.Scope, err = operators.ParseScope(c.String("scope")); err != nil {
-		return cfg, badFlag(c, "scope", err)
-	}
-	if c.Bool("quick") && c.String("scope") != "quick" {
-		return cfg, usagef("--quick and --scope %s contradict each other", c.String("scope"))
-	}
-	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return cfg, inputError{err}
-	}
-	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
-		return cfg, err
-	}
-	cfg.Catalog, err = loadCatalog(c.String("catalog"))
-	return cfg, err
-}
-
-// operatorCampaign is the campaign over operators that the flags ask for, and its source.
-func operatorCampaign(c *cli.Context) (engine.Config, *operators.Source, error) {
-	cfg, err := conformance(c)
-	of := &operators.Source{
-		Scope: cfg.Scope, Theories: cfg.Theories, Operators: cfg.Operators, Ways: cfg.Ways,
-	}
-	limits := cfg.Limits
-	limits.Wall = solvers.DefaultWall
-	return engine.Config{
-		Config: stock.Config{
-			MasterSeed: cfg.Seed, Settings: mutate.Defaults(), Version: version, Jobs: cfg.Jobs, Out: cfg.Out,
-		},
-		Sources: []engine.SeedSource{of}, Solvers: cfg.Names, Catalog: cfg.Catalog, Limits: limits, Commit: cfg.Commit,
-		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, OnlySame: true,
-	}, of, err
-}
-
-// serveConformance has workers ask the solvers, and this machine, too, if it has jobs.
-func serveConformance(c *cli.Context, code *int) error {
 	cfg, of, err := operatorCampaign(c)
 	if err != nil {
 		return err
 	}
-	if err := (&operators.Config{Out: cfg.Out, Resume: c.Bool("resume")}).CheckOut(); err != nil {
-		return err
+	if operators.IsAt(cfg.Out) && !c.Bool("resume") {
+		return usage.Errorf("%s has a run of conform: --resume continues it; otherwise choose another directory with --out, "+
+			"or move it away", cfg.Out)
 	}
 	if cfg.Fleet, err = fleetOf(c, cfg, wire.OfOperators); err != nil {
 		return err
 	}
+	return runConformance(c, cfg, of, code)
+}
+
+// operatorCampaign is the campaign over operators that the flags ask for, and its source.
+func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, err error) {
+	of = &operators.Source{
+		Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"), ReducesFirst: true,
+	}
+	for _, way := range c.StringSlice("way") {
+		of.Ways = append(of.Ways, operators.Way(way))
+	}
+	if of.Scope, err = operators.ParseScope(c.String("scope")); err != nil {
+		return cfg, of, badFlag(c, "scope", err)
+	}
+	if c.Bool("quick") && c.String("scope") != "quick" {
+		return cfg, of, usagef("--quick and --scope %s contradict each other", c.String("scope"))
+	}
+	cfg = engine.Config{
+		Config: stock.Config{
+			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Jobs: c.Int("jobs"),
+			Out: c.String("out"),
+		},
+		Sources: []engine.SeedSource{of}, Solvers: c.StringSlice("solver"), Limits: solvers.Limits{Wall: solvers.DefaultWall},
+		Commit: commit(), OnlySame: true,
+	}
+	if !c.Bool("no-minimize") {
+		cfg.MinimizeTime = c.Duration("minimize-time")
+	}
+	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
+		return cfg, of, inputError{err}
+	}
+	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+		return cfg, of, err
+	}
+	cfg.Catalog, err = loadCatalog(c.String("catalog"))
+	return cfg, of, err
+}
+
+// runConformance asks the solvers with the status on standard error, and prints the table on standard output.
+func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := campaignLog(c, stderr, status)
@@ -182,48 +161,20 @@ func serveConformance(c *cli.Context, code *int) error {
 	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
 		return badFlag(c, use.Flag, err)
 	}
-	r := of.Report()
-	if r == nil {
-		return err
-	}
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	if soft.Err() != nil {
+	r := of.Report()
+	switch {
+	case soft.Err() != nil:
 		err = errors.Join(err, context.Cause(soft))
-	} else if err == nil {
+	case errors.Is(err, stock.ErrNoSeed):
+		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
+	case err == nil && r != nil:
 		err = r.Untested()
-	}
-	return errors.Join(err, printConformance(c, r))
-}
-
-// runConformance asks the solvers with the status on standard error, and prints the table on standard output.
-func runConformance(c *cli.Context, cfg operators.Config, code *int) error {
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := campaignLog(c, stderr, status)
-	cfg.Logger, cfg.Probing = slog.New(log), status.Probing
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
-	cfg.Progress = func(done, units int, elapsed time.Duration) {
-		status.Line(fmt.Sprintf("%d of %d parts, %s", done, units, elapsed.Round(time.Second)))
-	}
-	lines := json.NewEncoder(c.App.Writer)
-	if c.Bool("json") {
-		cfg.Cell = func(cell operators.Cell) { _ = lines.Encode(cell) }
-	}
-	soft, _, done := interruptible(cfg.Logger)
-	defer done()
-	r, err := operators.Conform(soft, cfg)
-	status.Clear()
-	log.SumUp("")
-	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
-		return badFlag(c, use.Flag, err)
 	}
 	if r == nil {
 		return err
-	}
-	if r.News() {
-		*code = exitFinding
 	}
 	return errors.Join(err, printConformance(c, r))
 }

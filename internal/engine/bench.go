@@ -16,7 +16,7 @@ import (
 
 // Apart is what a bench outside of a campaign is made from.
 type Apart struct {
-	Out             string // where findings are stored; "" for nowhere
+	Out             string // where findings are stored
 	Version, Commit string // of smtstorm
 	MasterSeed      uint64
 	Host            *solvers.Host
@@ -27,17 +27,15 @@ type Apart struct {
 	Logger          *slog.Logger
 }
 
-// NewBench makes a bench outside of a campaign. It stores findings in a.Out, if that is given. They are reduced where
-// their Suspect has a Reduce, and not later.
+// NewBench makes a bench outside of a campaign. It stores findings in a.Out. They are reduced where their Suspect has a
+// Reduce, and not later.
 func NewBench(a Apart) (*Bench, *Keeper, error) {
 	keeper := &Keeper{
 		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
 		Memory: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
 	}
-	if a.Out != "" {
-		if err := keeper.Open(a.Out, nil, nil); err != nil {
-			return nil, nil, err
-		}
+	if err := keeper.Open(a.Out, nil, nil); err != nil {
+		return nil, nil, err
 	}
 	return &Bench{
 		MasterSeed: a.MasterSeed, Host: a.Host, Shelf: keeper, Stats: a.Stats, Limits: a.Limits,

@@ -370,7 +370,7 @@ func (c *Campaign) snapshot() tally.Stats {
 		c.stats.Do(func(s *tally.Stats) {
 			s.Expected, s.Ledger = p.Expected, tally.LedgerStats{Handed: p.Handed, Done: p.Done}
 			s.Loading = tally.Loading{Done: p.Known, All: p.Files}
-			if s.Comparing = (tally.Loading{}); !p.AheadOver {
+			if s.Comparing = (tally.Loading{}); !p.AheadOver || p.Files == 0 {
 				s.Comparing = tally.Loading{Done: p.AheadDone, All: p.Ahead}
 			}
 		})

@@ -47,9 +47,7 @@ type Config struct {
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
 	// Reduce reduces a finding, as triage.Reduce does; nil for that. Tests plant faults there.
-	Reduce func(
-		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
-	) (*triage.Reduced, error)
+	Reduce      Reduce
 	MinAnswered float64            // share of its instances that each solver has to answer with sat or unsat
 	Known       *finding.Known     // faults that are no news
 	News        func(finding.News) // shows findings to people while the campaign runs, or nil
@@ -67,6 +65,19 @@ type Config struct {
 	Resumed func(tally.Stats)
 	// Probing is called from time to time during the probe, with the solvers that have not answered yet; or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
+}
+
+// Reduce reduces a finding. It is like triage.Reduce.
+type Reduce func(
+	soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+) (*triage.Reduced, error)
+
+// reduce reduces a finding of the campaign, or of none: c may be nil.
+func (c *Config) reduce() Reduce {
+	if c != nil && c.Reduce != nil {
+		return c.Reduce
+	}
+	return triage.Reduce
 }
 
 // Reach says of which instances solvers that can do so say what they did.

@@ -210,7 +210,7 @@ func (b *Bench) ReduceScript(
 	within, cancel := context.WithTimeout(ctx, b.MinimizeTime)
 	defer cancel()
 	with.Jobs, with.Logger = 1, slog.New(slog.DiscardHandler)
-	_, err := triage.Reduce(within, ctx, with, f, files)
+	_, err := b.Campaign.reduce()(within, ctx, with, f, files)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -94,11 +94,7 @@ func (c *Campaign) reduceHere(
 	defer cancel()
 	c.reducing(f.ID)
 	defer c.reducing("")
-	reduce := triage.Reduce
-	if c.cfg.Reduce != nil {
-		reduce = c.cfg.Reduce
-	}
-	result, err := reduce(within, hard, triage.Config{
+	result, err := c.cfg.reduce()(within, hard, triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
 		Limits: c.cfg.Limits,
 		Jobs:   1, Logger: slog.New(slog.DiscardHandler),

@@ -29,14 +29,11 @@ type past struct {
 	changes []string           // what differs from before, the most important first
 }
 
-// conformanceName is the file with what was found out about operators.
-const conformanceName = "conform.jsonl"
-
 // belongings are the files of a campaign in OUT, in the order in which setAside moves them, the database first: if it
 // is killed in between, the rest still counts as a campaign.
 var belongings = []string{
 	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json", "reach.json",
-	".room-for-stats.json", "findings", "models", "answers", conformanceName, "operators.txt",
+	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
 	"fleet",
 }
 
@@ -68,20 +65,10 @@ func (m *Record) LookBack(
 	return lock, m.read(targets, unchanged)
 }
 
-// isConformance reports whether operators were asked about in OUT, and not in a campaign.
-func isConformance(out string) bool {
-	_, err := os.Lstat(filepath.Join(out, conformanceName))
-	_, statsErr := os.Lstat(filepath.Join(out, tally.FileName))
-	return err == nil && errors.Is(statsErr, fs.ErrNotExist)
-}
-
 // read reads what there is in OUT.
 func (m *Record) read(targets []*ask.Target, unchanged func(place int, was stock.File) bool) error {
 	out := m.campaign.Out
 	if m.past.restart = m.campaign.Restart; m.past.restart {
-		return nil
-	}
-	if !campaigndb.Exists(out) && isConformance(out) {
 		return nil
 	}
 	if !campaigndb.Exists(out) {

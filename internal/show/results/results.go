@@ -58,8 +58,8 @@ func Read(dir string) (*Campaign, error) {
 	path := filepath.Join(dir, tally.FileName)
 	data, err := os.ReadFile(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir):
-		return readConformance(dir)
+	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir): // of an earlier version, which wrote no statistics
+		data = []byte("{}")
 	case errors.Is(err, fs.ErrNotExist) && finding.HasIndex(dir):
 		return nil, usage.Errorf("%s is not a campaign's directory, but has findings; this shows them: smtstorm findings %s",
 			dir, dir)
@@ -75,7 +75,7 @@ func Read(dir string) (*Campaign, error) {
 	if err := c.readRecord(); err != nil {
 		return nil, err
 	}
-	if operators.IsAt(dir) && c.Stats.Instances == 0 && c.Stats.Seeds.Read == 0 { // of several machines
+	if operators.IsAt(dir) && c.Stats.Instances == 0 && c.Stats.Seeds.Read == 0 {
 		if c.Conformance, err = operators.ReadReport(dir); err != nil {
 			return nil, err
 		}
@@ -148,16 +148,6 @@ func (c *Campaign) readRecord() error {
 		return usage.Errorf("%v", err)
 	}
 	return nil
-}
-
-func readConformance(dir string) (*Campaign, error) {
-	c := &Campaign{Dir: dir}
-	var err error
-	if c.Conformance, err = operators.ReadReport(dir); err != nil {
-		return nil, err
-	}
-	c.Groups, err = Groups(dir)
-	return c, err
 }
 
 // ReadAll reads the directories of campaigns, all or none.

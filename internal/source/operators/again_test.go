@@ -1,6 +1,7 @@
 package operators
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -111,7 +112,7 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 	for _, who := range []string{"z3", "cvc5", "cvc4"} {
 		t.Run(who, func(t *testing.T) {
 			t.Parallel()
-			cfg := config(t, quick, who)
+			cfg := conformance(t, quick, who)
 			cfg.Scope.patience = time.Minute
 			if *full {
 				cfg.Scope.patience = 5 * time.Second
@@ -145,7 +146,7 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 func (a again) composed() bool { return len(strings.Fields(a.operators)) > 1 }
 
 // findAgain asks about the operators of samples, and fails the test if a sample is not found.
-func findAgain(t *testing.T, cfg Config, wanted []again, ways ...Way) {
+func findAgain(t *testing.T, cfg campaign, wanted []again, ways ...Way) {
 	t.Helper()
 	cfg.Ways, cfg.Operators = ways, nil
 	for _, a := range wanted {
@@ -154,7 +155,8 @@ func findAgain(t *testing.T, cfg Config, wanted []again, ways ...Way) {
 	if !*full {
 		cfg.only, cfg.Jobs = likeSamples(wanted), 1
 	}
-	report, err := Conform(t.Context(), cfg)
+	cfg.Out = filepath.Join(t.TempDir(), "out")
+	report, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -101,7 +101,7 @@ func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim)
 
 // An operator that is known only by its definition is replaced by it in compositions, too.
 func TestCompositionsAreExpanded(t *testing.T) {
-	cfg := config(t, scant, "z3")
+	cfg := conformance(t, scant, "z3")
 	solver, host := installed(t, "z3")[0], newHost(t)
 	probe, err := host.Probe(t.Context(), solver, solvers.Limits{})
 	if err != nil {
@@ -139,9 +139,9 @@ func TestRefusalsAreCountedOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
 	}
-	cfg := config(t, quick, "z3")
+	cfg := conformance(t, quick, "z3")
 	cfg.Operators, cfg.Ways = []string{"mkTuple"}, []Way{Ground, Equations}
-	r, err := Conform(t.Context(), cfg)
+	r, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a solver is asked about thousands of terms")
 	}
-	cfg := config(t, quick, "cvc5")
+	cfg := conformance(t, quick, "cvc5")
 	host := newHost(t)
 	probe, err := host.Probe(t.Context(), installed(t, "cvc5")[0], solvers.Limits{})
 	if err != nil {
@@ -168,7 +168,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 	}
 	cfg.Operators, cfg.Ways = []string{"fp.abs", "const", "true"}, []Way{Ground, Equations, Assumptions}
 	cfg.Scope.asks[largeSorts], cfg.Scope.asks[composed] = amount{}, amount{}
-	r, err := Conform(t.Context(), cfg)
+	r, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

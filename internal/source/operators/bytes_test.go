@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -54,10 +56,13 @@ func TestBytes(t *testing.T) {
 			t.Parallel()
 			h, n := sha256.New(), 0
 			r := &runner{
-				cfg:     Config{Scope: quick, Seed: 1, Jobs: 1, Theories: []string{theory}, Known: &finding.Known{}},
+				cfg: config{
+					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: stock.Config{MasterSeed: 1}},
+				},
 				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
-				asks: []ask.Asker{rightAnswers(h, &n)}, dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
-				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}}, keeper: &keeper{},
+				asks: rightAnswers(h, &n), dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
+				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}},
+				keeper: &keeper{Bench: &engine.Bench{}},
 			}
 			stages, err := r.makeStages()
 			if err != nil {
@@ -65,9 +70,7 @@ func TestBytes(t *testing.T) {
 			}
 			r.divide(stages)
 			for _, units := range stages {
-				if err := r.work(t.Context(), units); err != nil {
-					t.Fatal(err)
-				}
+				r.run(t, units, tally.New("1", 1))
 			}
 			r.report.finish()
 			for key, c := range r.report.Cells {

@@ -1,14 +1,20 @@
 package operators
 
 import (
+	"context"
 	"flag"
+	"log/slog"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -118,9 +124,9 @@ func skipShort(t *testing.T) {
 	}
 }
 
-// config has a minute for a claim: how soon solvers answer depends on what else the machine does. Claims that take them
-// long together are asked about in parts.
-func config(t *testing.T, scope Scope, names ...string) Config {
+// conformance has a minute for a claim: how soon solvers answer depends on what else the machine does. Claims that take
+// them long together are asked about in parts.
+func conformance(t *testing.T, scope Scope, names ...string) campaign {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -131,7 +137,29 @@ func config(t *testing.T, scope Scope, names ...string) Config {
 	if *full {
 		scope.single = 2 * time.Second
 	}
-	return Config{Names: names, Catalog: catalog, Scope: scope, Seed: 1, Jobs: 2}
+	return campaign{Source{Scope: scope}, engine.Config{
+		Config: stock.Config{
+			MasterSeed: 1, Settings: mutate.Defaults(), Jobs: 2, Out: filepath.Join(t.TempDir(), "out"),
+		},
+		Solvers: names, Catalog: catalog, Logger: slog.New(slog.DiscardHandler), OnlySame: true,
+	}}
+}
+
+// campaign is a campaign over operators alone.
+type campaign struct {
+	Source
+	engine.Config
+}
+
+// run asks solvers until ctx ends, and returns the results.
+func (c campaign) run(ctx context.Context) (*Report, error) {
+	c.Config.Sources = []engine.SeedSource{&c.Source}
+	_, err := engine.Run(ctx, context.WithoutCancel(ctx), c.Config)
+	r := c.Report()
+	if err == nil {
+		err = r.Untested()
+	}
+	return r, err
 }
 
 // z3 and cvc5 show only known faults, and every row with an evaluation is compared with one of them, or is known not to
@@ -145,9 +173,9 @@ func TestConformance(t *testing.T) {
 	compared := map[Line]int{}
 	var left []string // operators that were compared with no solver; nil for all
 	for _, names := range rounds {
-		cfg := config(t, scope, names...)
+		cfg := conformance(t, scope, names...)
 		cfg.Catalog, cfg.Ways, cfg.Operators = steadyCatalog(t), []Way{Ground}, left
-		report, err := Conform(t.Context(), cfg)
+		report, err := cfg.run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,8 +9,7 @@
 //
 // The package also compares our own evaluation with solvers: tests fail on wrong cases that are not due to known
 // faults. It makes no instances from seeds (package mutate does), and asks about single terms, not formulas. As a
-// Source it goes before all other tests of a campaign, in parts that a fleet leases; Conform does the same for a
-// command on one machine.
+// Source it goes before all other tests of a campaign, in parts that a fleet leases. A campaign may have no others.
 //
 // The questions depend only on names, seed and scope. How many of them are asked also depends on the processor time
 // that a solver takes: if it is slow with an operator, fewer are asked (share.go), and the cells of the table say so.

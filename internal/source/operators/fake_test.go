@@ -12,9 +12,11 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -161,12 +163,24 @@ var smallUniverse = sync.OnceValues(func() (*universe, error) {
 	return u, err
 })
 
-// conform asks a solver without a process about some operators on truth values. Functions can change the configuration
-// before the keeper of findings is made, and the keeper after that.
+// conform asks a solver without a process about some operators on truth values. Functions can change what findings are
+// kept with, and what is run, before anything is asked.
 func conform(
-	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*Config), change func(*runner),
+	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*engine.Apart), change func(*runner),
 ) *conformed {
 	t.Helper()
+	var log strings.Builder
+	with := engine.Apart{
+		Out: t.TempDir(), Version: "1", MasterSeed: 1, Known: &finding.Known{}, Stats: tally.New("1", 1),
+		Logger: slog.New(slog.NewTextHandler(&log, nil)),
+	}
+	if configure != nil {
+		configure(&with)
+	}
+	bench, shelf, err := engine.NewBench(with)
+	if err != nil {
+		t.Fatal(err)
+	}
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		t.Fatal(err)
@@ -175,23 +189,21 @@ func conform(
 	if err != nil {
 		t.Fatal(err)
 	}
-	var log strings.Builder
+	bench.Targets = []*ask.Target{ask.NewTarget(z3)}
+	bench.Targets[0].Probe = probe
+	bench.Campaign = &engine.Config{Config: stock.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog}
 	r := &runner{
-		cfg: Config{
-			Scope: quick, Seed: 1, Jobs: 1, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"},
-			Ways: []Way{Ground}, Known: &finding.Known{}, Catalog: catalog, Stats: tally.New("1", 1), Version: "1",
-			Logger: slog.New(slog.NewTextHandler(&log, nil)), Out: t.TempDir(),
-		},
-		solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{probe}, asks: []ask.Asker{solver},
-		dialect: []dialect{{}}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
-		record: &record{units: map[string]recordLine{}},
+		cfg: config{&Source{
+			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},
+			ReducesFirst: true,
+		}, bench.Campaign},
+		solvers: []*solvers.Solver{z3}, asks: solver, dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
+		report: &Report{Cells: map[CellKey]*Cell{}},
 	}
-	if configure != nil {
-		configure(&r.cfg)
-	}
-	if r.keeper, err = newKeeper(nil, r.cfg); err != nil {
+	if err := r.open(bench); err != nil {
 		t.Fatal(err)
 	}
+	defer r.record.close()
 	if change != nil {
 		change(r)
 	}
@@ -202,11 +214,12 @@ func conform(
 	units := r.operatorUnits(small, "small", smallSorts)
 	units = slices.Concat(units, small.withOneSymbol(units, smallOneSymbol), r.underLeastLogic(units))
 	r.divide([][]*unit{units})
-	if err := r.work(t.Context(), units); err != nil {
+	r.run(t, units, with.Stats)
+	if err := shelf.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
 	r.report.finish()
-	c := &conformed{Report: r.report, stats: r.cfg.Stats.Snapshot(), log: log.String()}
+	c := &conformed{Report: r.report, stats: with.Stats.Snapshot(), log: log.String()}
 	paths, err := filepath.Glob(filepath.Join(finding.Dir(r.cfg.Out), "*", "finding.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -219,6 +232,18 @@ func conform(
 		c.found, c.files = append(c.found, f), append(c.files, files)
 	}
 	return c
+}
+
+// run does units one after the other, and shows their results in the report.
+func (r *runner) run(t *testing.T, units []*unit, stats *tally.Counters) {
+	t.Helper()
+	w := &turns{tester: &tester{Bench: r.keeper.Bench, runner: r}, stats: stats, w: r.newWorker(stats)}
+	lines, err := w.units(t.Context(), &part{units: units})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.showOnly(lines)
+	w.w.close()
 }
 
 // A solver that decides by truth tables is right about all claims, with and without push and pop.

@@ -87,10 +87,10 @@ func TestFunctions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: thousands of terms are evaluated")
 	}
-	cfg := config(t, scant, "z3", "cvc5")
+	cfg := conformance(t, scant, "z3", "cvc5")
 	cfg.Theories = []string{functionTheory}
 	cfg.Scope.forms, cfg.Scope.asks[composed] = [4]int{0, 0, 40, 40}, amount{}
-	report, err := Conform(t.Context(), cfg)
+	report, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -23,44 +22,18 @@ import (
 // keeper makes findings from wrong answers.
 type keeper struct {
 	*engine.Bench
-	cfg     Config
 	oracles []oracle.Oracle
-	stored  *engine.Keeper // its own store of findings; nil in a campaign
+	reduces bool // see Source.ReducesFirst
 }
 
-func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
-	k := &keeper{cfg: cfg}
-	var err error
-	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
-	if k.oracles, err = oracle.Select(names); err != nil {
-		return nil, err
-	}
-	if cfg.Bench != nil {
-		own := *cfg.Bench
-		k.Bench = &own
-	} else if k.Bench, k.stored, err = engine.NewBench(cfg.apart(host)); err != nil {
-		return nil, err
-	}
-	k.Origin.Settings = cfg.findingSettings()
-	return k, nil
-}
-
-// findingSettings are the settings that findings have.
-func (cfg *Config) findingSettings() map[string]any { return map[string]any{"scope": cfg.Scope.Name} }
-
-// apart is the configuration of a run that is not part of a campaign.
-func (cfg *Config) apart(host *solvers.Host) engine.Apart {
-	return engine.Apart{
-		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: host, Limits: cfg.Limits,
-		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
-	}
-}
-
-func (k *keeper) close() error {
-	if k.stored == nil || k.stored.Store == nil {
-		return nil
-	}
-	return k.stored.Store.Flush()
+func newKeeper(b *engine.Bench, s *Source) (k *keeper, err error) {
+	own := *b
+	own.Origin.Settings = s.findingSettings()
+	k = &keeper{Bench: &own, reduces: s.ReducesFirst}
+	k.oracles, err = oracle.Select([]string{
+		"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash",
+	})
+	return k, err
 }
 
 // tries bounds the wrong cases of a kind that are tried until a fresh process shows the fault, too.
@@ -155,8 +128,9 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
 		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), Part: a.part,
 	}
+	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
 	s := engine.Suspect{
-		Run: run,
+		Run: run, Headline: fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description()),
 		Next: func() (more bool, err error) {
 			t, err, more = next()
 			return more, err
@@ -166,27 +140,17 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 			return k.describe(a, t, k.Finding(a.k.solver, run, t.Fault, t.last.Wall, seconds))
 		},
 	}
-	if k.cfg.Bench == nil {
+	if k.reduces {
 		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
 			return k.reduce(ctx, a, f, files)
 		}
-	} else { // otherwise only the table has it
-		did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
-		s.Headline = fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description())
 	}
 	kept, err := k.Confirm(ctx, s, a.stats)
 	if err != nil || kept.Finding == nil {
 		return nil, err
 	}
-	e := &Example{Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance)}
-	switch {
-	case k.cfg.Bench != nil: // whoever writes it down knows what is stored
-		e.Finding = kept.ID
-	case kept.IsStored:
-		e.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
-	}
-	if kept.Known.Silences() {
-		e.Known = kept.Known.Issue
+	e := &Example{ // whoever writes it down knows whether it is stored, and known
+		Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance), Finding: kept.ID,
 	}
 	if kept.Reduced != nil {
 		e.Script = string(kept.Files.Reduced)
@@ -304,6 +268,6 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 // reduce reduces a finding, and stores the result in it.
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
 	return k.ReduceScript(ctx, triage.Config{
-		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
+		Host: k.Host, Catalog: k.Campaign.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
 	}, f, files, a.stats)
 }

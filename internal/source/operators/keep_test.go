@@ -1,6 +1,7 @@
 package operators
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -26,71 +28,53 @@ func liar(t *testing.T) *tables {
 	}}
 }
 
-// A fault that no fresh process shows is counted, and is no finding. In a campaign it is also logged, since there is no
-// table.
+// A fault that no fresh process shows is counted and logged, and is no finding.
 func TestLyingSession(t *testing.T) {
-	for _, inCampaign := range []bool{false, true} {
-		for shows := range ask.Confirmations {
-			s, fresh := liar(t), 0
-			honest := &tables{t: t}
-			sometimes := func(q *ask.Question) (*solvers.Result, error) {
-				if q.Mode == ask.Reset {
-					return s.decide(q)
-				}
-				if fresh++; fresh%ask.Confirmations < shows {
-					return s.decide(q)
-				}
-				return honest.decide(q)
+	for shows := range ask.Confirmations {
+		s, fresh := liar(t), 0
+		honest := &tables{t: t}
+		sometimes := func(q *ask.Question) (*solvers.Result, error) {
+			if q.Mode == ask.Reset {
+				return s.decide(q)
 			}
-			r := conform(t, sometimes, inSessions, func(cfg *Config) {
-				if inCampaign {
-					asCampaign(t, cfg)
-				}
-			}, nil)
-			for key, c := range r.Cells {
-				want := 0
-				if key.Operator == "and" {
-					want = 1
-				}
-				if c.Unconfirmed != want || c.Wrong != want || len(c.Examples) > 0 {
-					t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
-				}
+			if fresh++; fresh%ask.Confirmations < shows {
+				return s.decide(q)
 			}
-			said := strings.Contains(r.log, "z3 is wrong about (= (and false false) false), but reproduced in only ")
-			if len(r.found) > 0 || r.stats.Unconfirmed != 1 || said != inCampaign {
-				t.Errorf("in a campaign: %v: %d findings, %d not confirmed\n%s", inCampaign, len(r.found),
-					r.stats.Unconfirmed, r.log)
+			return honest.decide(q)
+		}
+		r := conform(t, sometimes, inSessions, nil, nil)
+		for key, c := range r.Cells {
+			want := 0
+			if key.Operator == "and" {
+				want = 1
 			}
+			if c.Unconfirmed != want || c.Wrong != want || len(c.Examples) > 0 {
+				t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
+			}
+		}
+		const said = "z3 is wrong about (= (and false false) false), but reproduced in only "
+		if len(r.found) > 0 || r.stats.Unconfirmed != 1 || !strings.Contains(r.log, said) {
+			t.Errorf("%d findings, %d not confirmed\n%s", len(r.found), r.stats.Unconfirmed, r.log)
 		}
 	}
 }
 
-// A campaign stores findings about operators like all others: they are first reduced, and enough of them end the
-// campaign.
-func TestInCampaign(t *testing.T) {
+// A campaign on other tests, too, stores findings about operators like all others: they wait to be reduced, and enough
+// of them end the campaign.
+func TestReducedByTheCampaign(t *testing.T) {
 	var waiting []bool
 	enough := 0
-	r := conform(t, crashing, inSessions, func(cfg *Config) {
-		asCampaign(t, cfg)
-		cfg.Bench.MinimizeTime = time.Minute
-		k := cfg.Bench.Shelf.(*engine.Keeper)
+	r := conform(t, crashing, inSessions, func(with *engine.Apart) { with.MinimizeTime = time.Minute }, func(r *runner) {
+		r.keeper.reduces = false
+		k := r.keeper.Shelf.(*engine.Keeper)
 		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
 		k.Until, k.Enough = 1, func() { enough++ }
-	}, nil)
+	})
 	if !slices.Equal(waiting, []bool{true, false, false}) || len(r.found) != len(waiting) || enough == 0 {
 		t.Errorf("%d findings, these wait: %v; enough: %d", len(r.found), waiting, enough)
 	}
 	if slices.ContainsFunc(r.found, func(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }) {
 		t.Error("one does not wait")
-	}
-}
-
-// asCampaign makes a run a part of a campaign.
-func asCampaign(t *testing.T, cfg *Config) {
-	t.Helper()
-	var err error
-	if cfg.Bench, _, err = engine.NewBench(cfg.apart(nil)); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -107,13 +91,22 @@ func TestFindings(t *testing.T) {
 	if err := os.WriteFile(known, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	short := func(cfg *Config) { cfg.MinimizeTime = time.Minute }
-	reducing := func(with ask.Fake) func(*runner) { return func(r *runner) { r.keeper.Ask = with } }
+	short := func(with *engine.Apart) { with.MinimizeTime = time.Minute }
+	reducing := func(asks ask.Fake) func(*runner) {
+		return func(r *runner) {
+			r.keeper.Campaign.Reduce = func(
+				soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+			) (*triage.Reduced, error) {
+				cfg.Ask = asks
+				return triage.Reduce(soft, hard, cfg, f, files)
+			}
+		}
+	}
 	lies := liar(t).decide
 	for _, x := range []struct {
 		caption    string
 		solver     ask.Fake
-		configure  func(*Config)
+		configure  func(*engine.Apart)
 		change     func(*runner)
 		examples   int
 		kept       int
@@ -123,26 +116,25 @@ func TestFindings(t *testing.T) {
 		lost       string
 	}{
 		{caption: "as it is", solver: lies, examples: 1, kept: 1},
-		{caption: "nowhere to keep it", solver: lies, examples: 1, configure: func(cfg *Config) { cfg.Out = "" }},
 		{caption: "reduced", solver: lies, examples: 1, kept: 1, configure: short, change: reducing(lies),
 			reduced: "(not (and false false))"},
-		{caption: "known", solver: lies, examples: 1, kept: 1, configure: func(cfg *Config) {
-			short(cfg)
+		{caption: "known", solver: lies, examples: 1, kept: 1, configure: func(with *engine.Apart) {
+			short(with)
 			var err error
-			if cfg.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
+			if with.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
 				t.Fatal(err)
 			}
 		}, change: reducing(lies), reduced: "(not (and false false))", known: "https://example.org/1"},
-		{caption: "known only if it is reduced", solver: lies, examples: 1, kept: 1, configure: func(cfg *Config) {
+		{caption: "known only if it is reduced", solver: lies, examples: 1, kept: 1, configure: func(with *engine.Apart) {
 			var err error
-			if cfg.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
+			if with.Known, err = finding.LoadKnown(time.Now(), known); err != nil {
 				t.Fatal(err)
 			}
 		}},
 		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
 			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
 		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
-			change: func(r *runner) { r.dialect[0].name, r.keeper.Ask = "and", ask.Fake(lies) }, notReduced: "another name"},
+			change: func(r *runner) { r.dialect[0].name = "and" }, notReduced: "another name"},
 		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
 			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
 			notReduced: "planted", lost: tally.LostReduction},

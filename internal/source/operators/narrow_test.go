@@ -3,6 +3,8 @@ package operators
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
 )
 
 // A solver that is asked under the logic with all theories is also asked about some forms of an operator under the
@@ -12,7 +14,7 @@ func TestLeastLogic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &runner{cfg: Config{Scope: quick}, solvers: installed(t, "z3", "boolector")}
+	r := &runner{cfg: config{&Source{Scope: quick}, &engine.Config{}}, solvers: installed(t, "z3", "boolector")}
 	logics := map[string]string{}
 	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallSorts)) {
 		if unit.solver != 0 {

@@ -45,14 +45,14 @@ type recordLine struct {
 	Learned *learned `json:"learned,omitempty"` // about its operator, if it has one
 }
 
-func openRecord(cfg Config, of []SolverInfo) (*record, error) {
+func openRecord(cfg config, of []SolverInfo) (*record, error) {
 	r := &record{units: map[string]recordLine{}}
 	if cfg.Out == "" {
 		return r, nil
 	}
 	head, err := json.Marshal(recordHead{
-		Version: cfg.Version, Scope: cfg.Scope.Name, Seed: cfg.Seed, Theories: cfg.Theories, Operators: cfg.Operators,
-		Ways: cfg.Ways, Logics: cfg.Logics, Part: cfg.Part, Of: cfg.Of, Solvers: of,
+		Version: cfg.Version, Scope: cfg.Scope.Name, Seed: cfg.MasterSeed, Theories: cfg.Theories,
+		Operators: cfg.Operators, Ways: cfg.Ways, Logics: cfg.Logics, Part: cfg.Shard.Number, Of: cfg.Shard.Of, Solvers: of,
 	})
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if whole, err = r.read(text, head); err != nil && (cfg.Bench == nil || cfg.Bench.Campaign.OnlySame) {
+		if whole, err = r.read(text, head); err != nil && cfg.OnlySame {
 			return nil, usage.Errorf("%s: %v", path, err)
 		} // otherwise the campaign may go on, and only this record is begun again
 	}

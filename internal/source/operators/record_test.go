@@ -2,11 +2,11 @@ package operators
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
@@ -19,27 +19,33 @@ func TestResumedRunHasCompositions(t *testing.T) {
 	}
 	scope := scant
 	scope.draws = 0
-	cfg := config(t, scope, "z3")
+	cfg := conformance(t, scope, "z3")
 	cfg.Operators = []string{"bvxor", "concat", "bvnor", "bvsmul_noovfl"} // z3 4.8.12 is wrong about the last one
-	cfg.Ways, cfg.Out = []Way{Ground}, filepath.Join(t.TempDir(), "out")
-	whole, err := Conform(t.Context(), cfg)
+	cfg.Ways = []Way{Ground}
+	whole, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(cfg.Out, recordName)
-	lines, err := os.ReadFile(path)
+	cfg.Out = filepath.Join(t.TempDir(), "out")
+	ctx, interrupt := context.WithCancel(t.Context())
+	cut := cfg
+	cut.only = func(_ Way, c *claim) bool {
+		if len(c.form.apps) > 1 { // a composition
+			interrupt()
+		}
+		return true
+	}
+	if _, err := cut.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := os.ReadFile(filepath.Join(cfg.Out, recordName))
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut := bytes.Index(lines, []byte(`{"unit":"z3 pairs`))
-	if cut < 0 {
-		t.Fatalf("no line of compositions in\n%s", lines)
+	if bytes.Contains(lines, []byte(`{"unit":"z3 pairs`)) || !bytes.Contains(lines, []byte(`{"unit":"z3 small`)) {
+		t.Fatalf("it was not interrupted at the compositions:\n%s", lines)
 	}
-	if err := os.WriteFile(path, lines[:cut], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	cfg.Resume = true
-	resumed, err := Conform(t.Context(), cfg)
+	resumed, err := cfg.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,21 +62,18 @@ func TestResumedRunHasCompositions(t *testing.T) {
 func TestPanics(t *testing.T) {
 	scope := scant
 	scope.draws, scope.asks[composed] = 0, amount{}
-	cfg := config(t, scope, "z3")
+	cfg := conformance(t, scope, "z3")
 	cfg.Operators, cfg.Ways, cfg.Jobs = []string{"and", "or", "xor"}, []Way{Ground}, 1
-	cfg.Cell = func(c Cell) {
-		if c.Operator == "or" {
+	cfg.only = func(_ Way, c *claim) bool {
+		if c.form.apps[0].group.name == "or" {
 			panic("planted")
 		}
+		return true
 	}
-	cfg.Progress = func(int, int, time.Duration) { panic("progress") }
-	cfg.Stats = tally.New("test", 1)
-	r, err := Conform(t.Context(), cfg)
-	if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") {
+	r, err := cfg.run(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") ||
+		!strings.Contains(err.Error(), tally.LostOperator+" (the first: planted") {
 		t.Errorf("error %v", err)
-	}
-	if s := cfg.Stats.Snapshot(); s.Panics[tally.LostOperator] == nil || s.Panics[tally.LostReport] == nil {
-		t.Errorf("counted: %v", s.Panics)
 	}
 	for _, operator := range []string{"and", "xor"} {
 		if c := r.Cells[CellKey{Theory: "core", Operator: operator, Solver: "z3", Way: Ground}]; c == nil || c.Right == 0 {

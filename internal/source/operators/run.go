@@ -3,7 +3,6 @@ package operators
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -35,28 +35,33 @@ type unit struct {
 	single func(m *maker, k *asker) []*claim // drawn claims, instead of forms
 }
 
+// config is what a run depends on.
+type config struct {
+	*Source
+	*engine.Config // of the campaign
+}
+
 // runner is the state of a run.
 type runner struct {
-	cfg     Config
+	cfg     config
 	solvers []*solvers.Solver
 	stages  [][]*unit // in the order in which they are done
 	probes  []*solvers.Probe
-	asks    []ask.Asker // by solver
-	dialect []dialect   // by solver
+	asks    ask.Asker
+	dialect []dialect // by solver; nil: nothing has been asked yet
 	keeper  *keeper
 	report  *Report
 	record  *record
 	begun   time.Time
-	mu      sync.Mutex // guards done, the calls of Progress and Cell, the report, known, and budget
-	done    int
-	units   int
+	ownCPU  float64     // of this program before it began, in seconds
+	mu      sync.Mutex  // guards the calls of Cell, the record, the report, known, and budget
 	known   []knowledge // by solver, of all workers so far
 	budget  []budget    // by solver
 }
 
 // newRunner makes the work of a run.
-func newRunner(cfg Config, all []*solvers.Solver) (*runner, error) {
-	r := &runner{cfg: cfg, solvers: all, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now()}
+func newRunner(cfg config, all []*solvers.Solver) (*runner, error) {
+	r := &runner{cfg: cfg, solvers: all, report: &Report{Cells: map[CellKey]*Cell{}}}
 	for range all {
 		r.known = append(r.known, newKnowledge())
 	}
@@ -68,73 +73,60 @@ func newRunner(cfg Config, all []*solvers.Solver) (*runner, error) {
 	return r, nil
 }
 
-// open opens the record, and prepares for findings.
-func (r *runner) open(host *solvers.Host, probes []*solvers.Probe) (err error) {
-	r.probes = probes
-	for i, s := range r.solvers {
-		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
+// open opens the record, takes over what is in it, and prepares for findings.
+func (r *runner) open(b *engine.Bench) (err error) {
+	r.begun, r.ownCPU = time.Now(), tally.OwnCPU()
+	for _, t := range b.Targets {
+		r.probes = append(r.probes, t.Probe)
+		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
+	}
+	if r.keeper, err = newKeeper(b, r.cfg.Source); err != nil {
+		return err
 	}
 	if r.record, err = openRecord(r.cfg, r.report.Solvers); err != nil {
 		return err
 	}
-	r.keeper, err = newKeeper(host, r.cfg)
-	return err
-}
-
-// use sets what each solver is asked by.
-func (r *runner) use(ctx context.Context, asks ...ask.Asker) error {
-	r.asks, r.dialect = asks, nil
-	for i, s := range r.solvers {
-		d, err := dialectOf(ctx, asks[i], s)
-		if err != nil {
-			return err
+	for _, u := range slices.Concat(r.stages...) {
+		if done, ok := r.record.done(u.name); ok {
+			r.show(done)
+			r.recall(u, done.Learned)
+			r.pay(u, done.Cells)
 		}
-		r.dialect = append(r.dialect, d)
 	}
 	return nil
 }
 
-// run asks the solvers. The report has their results; the error is an internal failure, or the context's.
-func run(
-	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
-) (*Report, error) {
-	r, err := newRunner(cfg, all)
-	if err != nil {
-		return nil, err
-	}
-	var asks []ask.Asker
-	for range all {
-		processes := ask.NewProcesses(host, cfg.Limits, nil)
-		defer processes.Close()
-		asks = append(asks, processes)
-	}
-	if err := r.open(host, probes); err != nil {
-		return r.report, err
-	}
-	defer r.record.close()
-	if err := r.use(ctx, asks...); err != nil {
-		return r.report, err
-	}
-	cpu := tally.OwnCPU()
-	defer func() { r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-cpu }()
-	for _, units := range r.stages {
-		if err := r.work(ctx, units); err != nil {
-			r.report.finish()
-			return r.report, errors.Join(err, r.keeper.close())
+// use sets by what solvers are asked.
+func (r *runner) use(ctx context.Context, asks ask.Asker) error {
+	var all []dialect
+	for _, s := range r.solvers {
+		d, err := dialectOf(ctx, asks, s)
+		if err != nil {
+			return err
 		}
+		all = append(all, d)
 	}
-	r.report.finish()
-	return r.report, r.keeper.close()
+	r.asks, r.dialect = asks, all
+	return nil
+}
+
+// recall adds what was learned in a unit to what is known.
+func (r *runner) recall(u *unit, l *learned) {
+	if l != nil && u.group != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.known[u.solver].recall(u.group, *l)
+	}
 }
 
 // makeStages returns the units in the order in which they are done: small sorts, edges of large sorts, and last
 // compositions and drawn terms. When compositions are made, it is known what a solver does not read.
 func (r *runner) makeStages() ([][]*unit, error) {
-	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
+	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.MasterSeed, 0)))
 	if err != nil {
 		return nil, err
 	}
-	large, err := newUniverse(largeWorld, edgesPerRow, rand.New(rand.NewPCG(r.cfg.Seed, 1)))
+	large, err := newUniverse(largeWorld, edgesPerRow, rand.New(rand.NewPCG(r.cfg.MasterSeed, 1)))
 	if err != nil {
 		return nil, err
 	}
@@ -163,8 +155,9 @@ func (r *runner) wanted(theory, operator string) bool {
 // operatorUnits makes the units that ask each solver about each operator.
 func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
 	var units []*unit
+	shard := r.cfg.Shard
 	for n, g := range u.groups {
-		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {
+		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || shard.Of > 0 && n%shard.Of != shard.Number-1 {
 			continue
 		}
 		for i, s := range r.solvers {
@@ -186,45 +179,6 @@ func (r *runner) operatorUnits(u *universe, name string, t task) []*unit {
 	return units
 }
 
-// work does the units, in any order: their questions depend only on their names and the configuration.
-func (r *runner) work(ctx context.Context, units []*unit) error {
-	var wg sync.WaitGroup
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	next := make(chan *unit)
-	for range min(r.cfg.Jobs, len(units)) {
-		w := r.newWorker(r.cfg.Stats)
-		wg.Go(func() {
-			defer w.close()
-			for u := range next {
-				if ctx.Err() != nil {
-					continue
-				}
-				if err := w.spared(ctx, u, w.enter); err != nil {
-					cancel(err)
-				}
-				_ = r.cfg.Stats.SparingReport(r.cfg.Logger)(r.progress)
-			}
-		})
-	}
-	for _, u := range units {
-		next <- u
-	}
-	close(next)
-	wg.Wait()
-	return context.Cause(ctx)
-}
-
-func (r *runner) progress() error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.done++
-	if r.cfg.Progress != nil {
-		r.cfg.Progress(r.done, r.units, time.Since(r.begun))
-	}
-	return nil
-}
-
 // operator is the name of the unit's line in the table.
 func (u *unit) operator() string {
 	if u.group != nil {
@@ -233,28 +187,31 @@ func (u *unit) operator() string {
 	return compositions
 }
 
-// recorded returns a unit that was done before.
-func (r *runner) recorded(unit string) (recordLine, bool) {
+// isRecorded reports whether a unit was done before.
+func (r *runner) isRecorded(unit string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.record.done(unit)
+	_, done := r.record.done(unit)
+	return done
 }
 
-// enter adds the results of a unit to the report, and to the record if they are not there. An error of the unit is
-// returned.
-func (r *runner) enter(o outcome, err error) error {
+// show adds the results of a unit to the report.
+func (r *runner) show(l recordLine) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, c := range o.Cells {
+	for _, c := range l.Cells {
 		r.report.add(c)
 		if r.cfg.Cell != nil {
 			r.cfg.Cell(c)
 		}
 	}
-	if !o.isNew || err != nil {
-		return err
-	}
-	if err := r.record.add(o.recordLine); err != nil {
+}
+
+// write adds the results of a unit that is done to the record.
+func (r *runner) write(l recordLine) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.record.add(l); err != nil {
 		return fmt.Errorf("writing down what is done: %w", err)
 	}
 	return nil

@@ -32,28 +32,27 @@ func (b *budget) begin(parts int) time.Duration {
 func (b *budget) end(took time.Duration) { b.left -= took }
 
 // parts is the number of parts of a unit on a way.
-func (u *unit) parts(cfg *Config, way Way) int {
-	if u.single != nil || cfg.Scope.asks[u.task].each(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
+func (u *unit) parts(s *Source, way Way) int {
+	if u.single != nil || s.Scope.asks[u.task].each(way, 1) == 0 || s.Ways != nil && !slices.Contains(s.Ways, way) {
 		return 0
 	}
 	i := slices.Index(Ways(), way)
 	if u.group == nil {
-		return parts[u.task][i] * (1 + cfg.Scope.asks[composed].claims[i]/pairsPerPart)
+		return parts[u.task][i] * (1 + s.Scope.asks[composed].claims[i]/pairsPerPart)
 	}
 	return parts[u.task][i] * (1 + len(u.group.apps)/appsPerPart)
 }
 
-// divide counts the units, and the parts in each solver's budget.
+// divide counts the parts in each solver's budget.
 func (r *runner) divide(stages [][]*unit) {
 	r.budget = make([]budget, len(r.solvers))
 	for i := range r.budget {
 		r.budget[i].all, r.budget[i].left = r.cfg.Scope.budget, r.cfg.Scope.budget
 	}
 	for _, units := range stages {
-		r.units += len(units)
 		for _, u := range units {
 			for _, way := range u.ways {
-				r.budget[u.solver].parts += u.parts(&r.cfg, way)
+				r.budget[u.solver].parts += u.parts(r.cfg.Source, way)
 			}
 		}
 	}
@@ -66,7 +65,7 @@ func (r *runner) divide(stages [][]*unit) {
 func (r *runner) share(u *unit, way Way) time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.budget[u.solver].begin(u.parts(&r.cfg, way))
+	return r.budget[u.solver].begin(u.parts(r.cfg.Source, way))
 }
 
 // spend subtracts the time taken from a solver's budget.

@@ -3,12 +3,16 @@ package operators
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -19,9 +23,16 @@ type Source struct {
 	Operators []string   // only these; nil for all
 	Ways      []Way      // only these; nil for all
 	Cell      func(Cell) // called with each cell that is written down; may be nil
+	// ReducesFirst says that findings are reduced before the cells that show them are written down, which then say whether
+	// the faults are known. Otherwise the campaign reduces them as it does others.
+	ReducesFirst bool
 
-	runner *runner // of the campaign, once it is known
+	only   func(Way, *claim) bool // for tests: only these claims of the scope; nil for all
+	runner *runner                // of the campaign, once it is known
 }
+
+// DefaultMinimizeTime is the time for the reduction of a finding in a campaign over operators alone.
+const DefaultMinimizeTime = 10 * time.Second
 
 // Name is the plural name of its tests.
 func (s *Source) Name() string { return "operators" }
@@ -60,15 +71,36 @@ func (s *Source) Settings() (all []campaigndb.Setting) {
 	return all
 }
 
-// config is the configuration of a run in a campaign.
-func (s *Source) config(c *engine.Config) Config {
-	cfg := Config{
-		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: s.Scope, Theories: s.Theories, Operators: s.Operators,
-		Ways: s.Ways, Limits: c.Limits, Seed: c.MasterSeed, Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of,
-		Version: c.Version, Commit: c.Commit, Out: c.Out, Logger: c.Logger, Cell: s.Cell,
+// findingSettings are the settings that findings have.
+func (s *Source) findingSettings() map[string]any { return map[string]any{"scope": s.Scope.Name} }
+
+// check returns a *usage.Error if a theory or an operator does not exist.
+func (s *Source) check() error {
+	var theories []string
+	operators := slices.Clone(declaredNames)
+	for _, row := range theory.Rows() {
+		if !slices.Contains(theories, row.Theory) {
+			theories = append(theories, row.Theory)
+		}
+		operators = append(operators, row.Name)
 	}
-	cfg.Limits.Measure = false // memory is not compared here
-	return cfg
+	theories = append(theories, functionTheory)
+	for _, t := range s.Theories {
+		if !slices.Contains(theories, t) {
+			return usage.BadFlag("theory", "unknown theory %q; there are %s", t, strings.Join(theories, ", "))
+		}
+	}
+	for _, w := range s.Ways {
+		if !slices.Contains(Ways(), w) {
+			return usage.BadFlag("way", "unknown way %q; there are %v", w, Ways())
+		}
+	}
+	for _, o := range s.Operators {
+		if !slices.Contains(operators, o) {
+			return usage.BadFlag("operator", "unknown operator %q", o)
+		}
+	}
+	return nil
 }
 
 // most is the number of parts of a stage. A part is leased to a worker as a whole: with more of them less is lost if
@@ -96,11 +128,10 @@ var stageNames = []string{"small sorts", "edges of large sorts", "compositions",
 // Parts divides the work of each stage among at most as many parts as most says. All that is asked of a solver about an
 // operator in a stage is in one part.
 func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []stock.Part, err error) {
-	cfg := s.config(c)
-	if err := cfg.check(); err != nil {
+	if err := s.check(); err != nil {
 		return nil, err
 	}
-	if s.runner, err = newRunner(cfg, all); err != nil {
+	if s.runner, err = newRunner(config{s, c}, all); err != nil {
 		return nil, err
 	}
 	for stage, units := range s.runner.stages {

@@ -13,13 +13,11 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // tester is an [engine.Recorder]. The record of a campaign is in its directory, wherever the questions are asked;
@@ -31,32 +29,13 @@ type tester struct {
 	opening sync.Once
 	failed  error // to open it
 
-	asking   sync.Mutex // guards the following
-	asks     bool       // solvers can be asked
+	asking   sync.Mutex // guards dialect and the following
 	recalled int        // the results of stages below this one are known
 }
 
 // Open opens the record. A worker on another machine has an empty one, without a file.
 func (t *tester) Open() error {
-	t.opening.Do(func() {
-		t.cfg.Bench, t.cfg.Stats, t.cfg.Logger = t.Bench, t.Stats, t.Bench.Logger
-		var probes []*solvers.Probe
-		for _, target := range t.Targets {
-			probes = append(probes, target.Probe)
-		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if t.failed = t.runner.open(t.Host, probes); t.failed != nil {
-			return
-		}
-		for _, u := range slices.Concat(t.stages...) {
-			if done, ok := t.record.done(u.name); ok {
-				for _, c := range done.Cells {
-					t.report.add(c)
-				}
-			}
-		}
-	})
+	t.opening.Do(func() { t.failed = t.open(t.Bench) })
 	return t.failed
 }
 
@@ -67,11 +46,10 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 	}
 	t.asking.Lock()
 	defer t.asking.Unlock()
-	if !t.asks {
-		if err := t.use(ctx, slices.Repeat([]ask.Asker{t.Bench.Ask}, len(t.solvers))...); err != nil {
+	if t.dialect == nil {
+		if err := t.use(ctx, t.Bench.Ask); err != nil {
 			return err
 		}
-		t.asks = true
 	}
 	if p.stage <= t.recalled {
 		return nil
@@ -88,12 +66,8 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 	for _, l := range lines {
 		learned[l.Unit] = l.Learned
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	for _, u := range slices.Concat(t.stages[:p.stage]...) {
-		if l := learned[u.name]; l != nil && u.group != nil {
-			t.known[u.solver].recall(u.group, *l)
-		}
+		t.recall(u, learned[u.name])
 	}
 	t.recalled = p.stage
 	return nil
@@ -133,16 +107,15 @@ func (t *tester) Enter(of *stock.Part, results []byte) (why string, err error) {
 		}
 	}
 	for _, l := range lines {
-		if _, done := t.recorded(l.Unit); done {
+		if t.isRecorded(l.Unit) {
 			continue
 		}
-		for i := range l.Cells {
-			t.locate(l.Cells[i].Examples)
-		}
+		t.locate(l)
 		if write := t.Campaign.BeforeWrite; write != nil {
 			write("record of operators")
 		}
-		if err := t.enter(outcome{l, true}, nil); err != nil {
+		t.show(l)
+		if err := t.write(l); err != nil {
 			return "", err
 		}
 	}
@@ -150,18 +123,20 @@ func (t *tester) Enter(of *stock.Part, results []byte) (why string, err error) {
 }
 
 // locate replaces the names of findings by their directories, if they are kept, and says which are known.
-func (t *tester) locate(examples []Example) {
-	for i := range examples {
-		e := &examples[i]
-		path := filepath.Join(finding.Dir(t.cfg.Out), filepath.Base(e.Finding))
-		e.Known = ""
-		f, _, err := finding.Load(path)
-		if e.Finding == "" || err != nil {
-			e.Finding = ""
-			continue
-		}
-		if e.Finding = path; f.Known.Silences() {
-			e.Known = f.Known.Issue
+func (t *tester) locate(l recordLine) {
+	for _, c := range l.Cells {
+		for i := range c.Examples {
+			e := &c.Examples[i]
+			path := filepath.Join(finding.Dir(t.cfg.Out), filepath.Base(e.Finding))
+			e.Known = ""
+			f, _, err := finding.Load(path)
+			if e.Finding == "" || err != nil {
+				e.Finding = ""
+				continue
+			}
+			if e.Finding = path; f.Known.Silences() {
+				e.Known = f.Known.Issue
+			}
 		}
 	}
 }
@@ -209,7 +184,7 @@ func (t *tester) Conclude(whole bool) error {
 	defer t.mu.Unlock()
 	defer t.record.close()
 	t.report.finish()
-	t.report.Seconds = time.Since(t.begun).Seconds()
+	t.report.Seconds, t.report.OwnCPU = time.Since(t.begun).Seconds(), tally.OwnCPU()-t.ownCPU
 	t.Stats.Do(func(s *tally.Stats) {
 		s.Operators = map[string]*tally.OperatorStats{}
 		for _, of := range t.report.Summary().Totals {
@@ -239,14 +214,14 @@ func (w *turns) Close() {}
 // units does the units of a part until ctx ends, and returns the results of those that are not in the record.
 func (w *turns) units(ctx context.Context, p *part) (lines []recordLine, err error) {
 	lines = []recordLine{}
-	add := func(o outcome, err error) error {
-		if o.isNew || err != nil {
-			lines = append(lines, o.recordLine)
-		}
-		return err
-	}
 	for i := 0; i < len(p.units) && ctx.Err() == nil && err == nil; i++ {
-		err = w.w.spared(ctx, p.units[i], add)
+		if w.isRecorded(p.units[i].name) {
+			continue
+		}
+		var results *recordLine
+		if results, err = w.w.spared(ctx, p.units[i]); results != nil {
+			lines = append(lines, *results)
+		}
 	}
 	if errors.Is(err, context.Canceled) || ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
 		err = nil
@@ -257,10 +232,8 @@ func (w *turns) units(ctx context.Context, p *part) (lines []recordLine, err err
 // showOnly adds results to the report, but not to the record: a campaign that goes on asks again, and counts then.
 func (w *turns) showOnly(lines []recordLine) {
 	for _, l := range lines {
-		for i := range l.Cells {
-			w.locate(l.Cells[i].Examples)
-		}
-		_ = w.enter(outcome{recordLine: l}, nil)
+		w.locate(l)
+		w.show(l)
 	}
 }
 

@@ -28,32 +28,25 @@ func (r *runner) newWorker(stats *tally.Counters) *worker {
 }
 
 func (r *runner) newAsker(solver int) *asker {
-	k := newAsker(r.solvers[solver], r.probes[solver], r.asks[solver], r.cfg.Scope)
+	k := newAsker(r.solvers[solver], r.probes[solver], r.asks, r.cfg.Scope)
 	k.dialect = r.dialect[solver]
 	return k
 }
 
-// outcome is what became of a unit.
-type outcome struct {
-	recordLine
-	isNew bool // it is done, and not in the record
-}
-
-// spared does a unit, and has its outcome entered. If we panic, only this unit is lost.
-func (w *worker) spared(ctx context.Context, u *unit, enter func(outcome, error) error) error {
-	done := false
-	err := w.stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
+// spared does a unit. If we panic, only this unit is lost: there are no results then.
+func (w *worker) spared(ctx context.Context, u *unit) (results *recordLine, err error) {
+	err = w.stats.Sparing(w.keeper.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
 		func() error {
-			err := enter(w.unit(ctx, u))
-			done = true
+			l, err := w.unit(ctx, u)
+			results = &l
 			return err
 		})
-	if !done { // the state of the askers is not known
+	if results == nil { // the state of the askers is not known
 		learned := w.askers[u.solver].knowledge
 		w.askers[u.solver] = w.newAsker(u.solver)
 		w.askers[u.solver].learn(learned)
 	}
-	return err
+	return results, err
 }
 
 // learn adds the knowledge of all workers so far.
@@ -74,19 +67,12 @@ func (w *worker) close() {
 	}
 }
 
-// unit does a unit, or takes its results from the record. After an error, it returns the results so far.
-func (w *worker) unit(ctx context.Context, u *unit) (o outcome, err error) {
-	if done, ok := w.recorded(u.name); ok {
-		if done.Learned != nil && u.group != nil {
-			w.askers[u.solver].recall(u.group, *done.Learned)
-		}
-		w.pay(u, done.Cells)
-		return outcome{recordLine: done}, nil
-	}
-	o.Unit = u.name
+// unit does a unit. After an error, it returns the results so far.
+func (w *worker) unit(ctx context.Context, u *unit) (l recordLine, err error) {
+	l.Unit = u.name
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
-	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
+	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.MasterSeed, h.Sum64())))
 	k := w.askers[u.solver]
 	if u.narrow {
 		defer k.forget(k.knowledge)
@@ -105,17 +91,16 @@ func (w *worker) unit(ctx context.Context, u *unit) (o outcome, err error) {
 		}
 		c, err := w.cell(ctx, u, way, m, forms, drawn)
 		if c.Cases > 0 || len(c.Open) > 0 {
-			o.Cells = append(o.Cells, c)
+			l.Cells = append(l.Cells, c)
 		}
 		if err != nil { // the unit is done again when the run is resumed
-			return o, err
+			return l, err
 		}
 	}
 	if u.group != nil && !u.narrow {
-		o.Learned = k.learned(u.group)
+		l.Learned = k.learned(u.group)
 	}
-	o.isNew = true
-	return o, nil
+	return l, nil
 }
 
 // cell asks about the forms of a unit, or its drawn claims, on a way.
