@@ -18,11 +18,15 @@ import (
 
 // board is the status of a campaign as lines for a terminal that is columns wide.
 func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
-	if st.Instances == 0 && !st.Reducing {
+	var lines []string
+	switch {
+	case st.Comparing.All > 0:
+		lines = []string{statusLine(st)}
+	case st.Instances == 0 && !st.Reducing:
 		return []string{fmt.Sprintf("reading seeds  %s of %s", Number(st.Loading.Done), Number(st.Loading.All))}
+	default:
+		lines = append([]string{s.terminal.styled(bold, headline(st, columns))}, s.terminal.solverTable(st, columns)...)
 	}
-	lines := []string{s.terminal.styled(bold, headline(st, columns))}
-	lines = append(lines, s.terminal.solverTable(st, columns)...)
 	if f := st.Fleet; f != nil {
 		lines = append(lines, fleetLine(f))
 	}

@@ -38,6 +38,18 @@ func TestStatusLoading(t *testing.T) {
 	}
 }
 
+// While operators are tested, it shows how many parts of that are done.
+func TestStatusOfOperators(t *testing.T) {
+	on := newScreen(80, 10)
+	s := NewStatus(on.terminal())
+	s.Show(func() tally.Stats {
+		return tally.Stats{Comparing: tally.Loading{Done: 3, All: 64}, Findings: map[oracle.Class]int{oracle.Crash: 2}}
+	})
+	if got := on.lines(); len(got) != 1 || got[0] != "testing operators: 3 of 64 parts  findings 2" {
+		t.Errorf("%q", got)
+	}
+}
+
 // Where lines stay, there is one every ten seconds: none yet at the beginning.
 func TestStatusInFile(t *testing.T) {
 	var b bytes.Buffer

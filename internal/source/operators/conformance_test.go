@@ -140,8 +140,9 @@ func conformance(t *testing.T, scope Scope, names ...string) campaign {
 	return campaign{Source{Scope: scope}, engine.Config{
 		Config: stock.Config{
 			MasterSeed: 1, Settings: mutate.Defaults(), Jobs: 2, Out: filepath.Join(t.TempDir(), "out"),
+			Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: names, Catalog: catalog, Logger: slog.New(slog.DiscardHandler), OnlySame: true,
+		Solvers: names, Catalog: catalog, OnlySame: true,
 	}}
 }
 

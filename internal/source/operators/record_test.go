@@ -72,7 +72,7 @@ func TestPanics(t *testing.T) {
 	}
 	r, err := cfg.run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "bugs in smtstorm") ||
-		!strings.Contains(err.Error(), tally.LostOperator+" (the first: planted") {
+		!strings.Contains(err.Error(), tally.LostOperator+"s (the first: planted") {
 		t.Errorf("error %v", err)
 	}
 	for _, operator := range []string{"and", "xor"} {
