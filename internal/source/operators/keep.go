@@ -149,7 +149,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 	if err != nil || kept.Finding == nil {
 		return nil, err
 	}
-	e := &Example{ // whoever writes it down knows whether it is stored, and known
+	e := &Example{ // tester.locate enters where it is stored, and whether the fault is known
 		Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance), Finding: kept.ID,
 	}
 	if kept.Reduced != nil {
