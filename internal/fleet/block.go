@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // block is a message with turns that are done, while it is counted.
@@ -137,6 +139,7 @@ func (b *block) addOther(text []byte) error {
 	}
 	s := counted.Stats
 	s.Seeds, s.Skips, s.Reductions, s.Findings = tally.SeedStats{}, nil, tally.ReductionStats{}, nil
+	maps.DeleteFunc(s.Warnings, func(k warning.Kind, _ *tally.WarningStats) bool { return k.IsOfSkipped() }) // see look
 	b.c.o.Memory.Other.Do(func(all *tally.Stats) { all.Add(s) })
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -44,6 +45,22 @@ func TestSilentWorker(t *testing.T) {
 	}
 	if table := c.Table(); table.Leases != 0 || table.Duplicates != 2 || table.Returned != 1 {
 		t.Errorf("%+v", table)
+	}
+}
+
+// Nobody has work of a file any more that cannot be used, so the campaign does not wait for it.
+func TestSkippedIsReleased(t *testing.T) {
+	c := begin(t, t.TempDir())
+	a := c.joined("a")
+	first, second := a.lease()[0], a.lease()[0]
+	if n := c.Table().Leases; !first.First || !second.First || n != 2 {
+		t.Fatalf("%d leases, of %+v and %+v", n, first, second)
+	}
+	a.send(wire.Look, wire.LookMessage{Place: first.Seed, Why: "it is empty", Kind: string(warning.SeedEmpty)})
+	a.send(wire.Look, wire.LookMessage{Place: second.Seed, Logic: "QF_LIA", PerRound: 300})
+	c.read()
+	if n := c.Table().Leases; n != 1 {
+		t.Errorf("%d leases after one file was skipped", n)
 	}
 }
 
@@ -301,7 +318,10 @@ func TestLiar(t *testing.T) {
 			return wire.LookMessage{Place: 2, PerRound: 3}
 		}},
 		{"a look with a long reason", wire.Look, func(*campaign, wire.Work) any {
-			return wire.LookMessage{Place: 1, Why: strings.Repeat("no ", 10_000)}
+			return wire.LookMessage{Place: 1, Why: strings.Repeat("no ", 10_000), Kind: string(warning.SeedEmpty)}
+		}},
+		{"a look with a reason of no kind", wire.Look, func(*campaign, wire.Work) any {
+			return wire.LookMessage{Place: 1, Why: "no", Kind: string(warning.Campaign)}
 		}},
 		{"a reduction of nothing", wire.Reduced, func(*campaign, wire.Work) any {
 			return wire.ReducedMessage{ID: "../../x"}

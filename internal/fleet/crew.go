@@ -328,8 +328,13 @@ func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 // Meanwhile is a stock.Work's. It returns nothing, because the campaign decides the order of work.
 func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
-// Usable is a stock.Work's. It does nothing, because Looked sends the same.
-func (c *Crew) Usable(int, ledger.Seed) bool { return true }
+// Usable is a stock.Work's. Looked sends the same; here it ends work in which there is nothing but to read the file.
+func (c *Crew) Usable(place int, _ ledger.Seed) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.taken, ledger.Work{Seed: place, First: true})
+	return true
+}
 
 // Fail is a stock.Work's. The campaign gets the reason from Looked.
 func (c *Crew) Fail(w ledger.Work) bool {
@@ -346,7 +351,8 @@ func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
 // Looked is an engine.Owner's.
 func (c *Crew) Looked(look stock.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
-		Place: look.Place, Logic: look.Logic, PerRound: look.PerRound, Why: look.Why,
+		Place: look.Place, Logic: wire.Begin(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
+		Why: wire.Begin(look.Why, wire.MaxWhy), Kind: string(look.Kind),
 	})
 }
 

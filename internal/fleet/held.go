@@ -50,6 +50,22 @@ func (c *Coordinator) release(work ledger.Work) {
 	delete(c.deaths, work)
 }
 
+// releaseFile takes work from all workers, because a file was read: all work of it if it cannot be used, otherwise what
+// was only to read it.
+func (c *Coordinator) releaseFile(place int, isUsable bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for work, held := range c.leases {
+		if work.Seed == place && (!isUsable || work.First && work.From == work.To) {
+			for _, l := range slices.Clone(held) {
+				c.drop(l)
+			}
+			delete(c.deaths, work)
+		}
+	}
+	c.wake()
+}
+
 // works is what a worker has, in order.
 func (w *worker) works() []ledger.Work { return slices.SortedFunc(maps.Keys(w.held), compareWork) }
 

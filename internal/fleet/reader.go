@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // stream has the workers' messages, in the order in which they were stored: see bus.Stream.
@@ -227,16 +228,14 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 	return why, nil
 }
 
-// maxWhy is the longest text that says why a seed cannot be used, in bytes.
-const maxWhy = 4096
-
 // look processes what was found out about a file.
 func (r *reader) look(m wire.LookMessage) (why string) {
 	c := r.c
-	if m.Place < 0 || m.Place >= len(c.manifest) || m.PerRound < 0 || m.PerRound > 1<<30 || len(m.Why) > maxWhy ||
-		len(m.Logic) > 100 {
+	if m.Place < 0 || m.Place >= len(c.manifest) || m.PerRound < 0 || m.PerRound > 1<<30 || len(m.Why) > wire.MaxWhy ||
+		len(m.Logic) > wire.MaxLogic || m.Why != "" && !warning.Kind(m.Kind).IsOfSkipped() {
 		return fmt.Sprintf("a look at file %d, with %d instances in a round", m.Place, m.PerRound)
 	}
+	c.releaseFile(m.Place, m.PerRound > 0)
 	of := c.manifest[m.Place]
 	look := c.lookAt(m.Place)
 	look.Logic, look.PerRound, look.Why = m.Logic, m.PerRound, m.Why
@@ -248,8 +247,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 		}
 	case m.PerRound == 0 && c.o.Ledger.Fail(ledger.Work{Seed: m.Place}):
 		if m.Why != "" {
-			c.o.Memory.Other.SeedSkipped(of.Path, m.Why)
-			c.o.Logger.Warn(fmt.Sprintf("seed skipped: %s: %s", of.Path, strings.ToValidUTF8(m.Why, "?")))
+			stock.Skip(c.o.Logger, c.o.Memory.Other, warning.Kind(m.Kind), of.Path, strings.ToValidUTF8(m.Why, "?"))
 		}
 	default:
 		return "" // another worker has read it before

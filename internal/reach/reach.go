@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize/english"
@@ -122,7 +121,7 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 		}
 		seed, err := fragment.ReadSeed(path, src)
 		if err != nil {
-			m.skip(warning.SeedUnreadable, path, err)
+			warning.Skipped(m.Logger, warning.SeedUnreadable, path, err.Error())
 			continue
 		}
 		if len(m.Logics) > 0 && !slices.Contains(m.Logics, seed.Logic) {
@@ -130,7 +129,7 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 		}
 		script, err := instance.Read(path, src, nil)
 		if err != nil {
-			m.skip(warning.SeedEmpty, path, err)
+			warning.Skipped(m.Logger, warning.SeedEmpty, path, err.Error())
 			continue
 		}
 		m.seeds, scripts = append(m.seeds, seed), append(scripts, script.Instance(instance.None))
@@ -139,14 +138,6 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 		return nil, usage.Errorf("there is no seed that can be read and asks something")
 	}
 	return scripts, nil
-}
-
-func (m *measuring) skip(kind warning.Kind, path string, why error) {
-	text := why.Error()
-	if !strings.HasPrefix(text, path) {
-		text = path + ": " + text
-	}
-	warning.Log(m.Logger, kind, warning.Warning{Text: "seed skipped: " + text, Seed: path})
 }
 
 // row runs the instances that a campaign with these settings and seeds would make.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // File identifies the content of a file; of a scope, only the hash is set.
@@ -20,8 +21,9 @@ type Look struct {
 	Place int
 	File
 	Logic    string
-	PerRound int    // instances in a round; 0 if it cannot be used
-	Why      string // why it cannot be used; "" if only its logic is not wanted
+	PerRound int          // instances in a round; 0 if it cannot be used
+	Why      string       // why it cannot be used; "" if only its logic is not wanted
+	Kind     warning.Kind // of the warning that it is skipped, if it is
 }
 
 // Path is the path of the file at a place.
@@ -70,7 +72,7 @@ func (s *Stock) reportLook(place, perRound int, why error) {
 	look := Look{Place: place, File: of.file, Logic: of.logic, PerRound: perRound}
 	of.mu.Unlock()
 	if why != nil && !errors.Is(why, errNotWanted) {
-		look.Why = why.Error()
+		look.Why, look.Kind = why.Error(), kindOf(why)
 	}
 	s.Looked(look)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -229,21 +230,23 @@ func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int,
 	return t.Round.Seed.Hash, t.Round.PerRound(), nil
 }
 
-// skip warns about and counts a file that is not used.
+// skip is Skip, unless the file was not wanted.
 func (s *Stock) skip(path string, why error) {
 	if errors.Is(why, errNotWanted) {
 		return // it is not wanted, and counts neither as read nor as skipped
 	}
+	Skip(s.cfg.Logger, s.stats, kindOf(why), path, why.Error())
+}
+
+// Skip warns about and counts a file that is not used. why may begin with its path.
+func Skip(log *slog.Logger, stats *tally.Counters, kind warning.Kind, path, why string) {
 	var lines []string
-	for line := range strings.Lines(why.Error()) {
+	for line := range strings.Lines(why) {
 		lines = append(lines, strings.TrimSpace(line))
 	}
-	text := strings.Join(lines, "; ")
-	s.stats.SeedSkipped(path, strings.TrimSpace(strings.TrimPrefix(text, path+":")))
-	if !strings.HasPrefix(text, path) {
-		text = path + ": " + text
-	}
-	warning.Log(s.cfg.Logger, kindOf(why), warning.Warning{Text: "seed skipped: " + text, Seed: path})
+	why = strings.Join(lines, "; ")
+	stats.SeedSkipped(path, strings.TrimSpace(strings.TrimPrefix(why, path+":")))
+	warning.Skipped(log, kind, path, why)
 }
 
 // Instance makes the instance with an index. It gives nil if no strategy can make it, or after an error of ours.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 )
 
 // Kind is what a warning is about, as stats.json names it.
@@ -143,6 +144,23 @@ type attribute struct {
 
 // String is what loggers print that do not know kinds.
 func (a attribute) String() string { return string(a.kind) }
+
+// IsOfSkipped reports whether warnings of the kind say that a seed is skipped.
+func (k Kind) IsOfSkipped() bool {
+	switch k {
+	case SeedUnreadable, SeedEmpty, SeedOpen, SeedUnsuitable, SeedLogic, SeedFault:
+		return true
+	}
+	return false
+}
+
+// Skipped warns that a seed is skipped. why may begin with its path.
+func Skipped(log *slog.Logger, kind Kind, path, why string) {
+	if !strings.HasPrefix(why, path) {
+		why = path + ": " + why
+	}
+	Log(log, kind, Warning{Text: "seed skipped: " + why, Seed: path})
+}
 
 // Log logs a warning of a kind; w.Text is the message.
 func Log(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelWarn, kind, w) }

@@ -212,12 +212,24 @@ type LeaveRequest struct {
 	Stay bool   `json:"stay,omitempty"` // the worker still reduces
 }
 
+// MaxWhy and MaxLogic are the sizes of texts in a look, in bytes.
+const MaxWhy, MaxLogic = 4096, 100
+
+// Begin is a text, or its beginning if it has more than n bytes.
+func Begin(text string, n int) string {
+	if len(text) > n {
+		text = strings.ToValidUTF8(text[:n], "")
+	}
+	return text
+}
+
 // LookMessage is what was found out about a file.
 type LookMessage struct {
 	Place    int    `json:"place"`
 	Logic    string `json:"logic"`
 	PerRound int    `json:"per_round"` // 0: it cannot be used
 	Why      string `json:"why,omitempty"`
+	Kind     string `json:"kind,omitempty"` // of the warning that it is skipped
 }
 
 // BlockMessage has turns that are done, and counts that belong to no test.
