@@ -26,24 +26,37 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 	if c.state != wire.Running || c.now().Before(c.since) {
 		return reply
 	}
-	want, looks := c.share(w)
-	works, _ := c.o.Ledger.Lease(want, looks)
-	for _, work := range works {
-		if work, ok := c.careful(work); ok {
-			c.hold(w, work)
-			reply.Works = append(reply.Works, wire.Work(work))
-		}
-	}
+	works := c.take(w)
 	if len(works) == 0 {
 		if work, ok := c.overdue(w); ok {
-			c.hold(w, work)
-			reply.Works = append(reply.Works, wire.Work(work))
+			works = append(works, work)
 		}
+	}
+	for _, work := range works {
+		c.hold(w, work)
+		reply.Works = append(reply.Works, wire.Work(work))
 	}
 	if len(reply.Works) > 0 {
 		c.o.Stats.Query() // the first one begins where it was handed out
 	}
 	return reply
+}
+
+// take leases work for a worker from the ledger, none if there is none: where all of it is passed over, it asks the
+// ledger again. The caller holds the lock.
+func (c *Coordinator) take(w *worker) (works []ledger.Work) {
+	for len(works) == 0 {
+		all, _ := c.o.Ledger.Lease(c.share(w))
+		if len(all) == 0 {
+			break
+		}
+		for _, work := range all {
+			if work, ok := c.careful(work); ok {
+				works = append(works, work)
+			}
+		}
+	}
+	return works
 }
 
 // overdueAfter: a lease that takes more than so many times the expected time may be handed out a second time.

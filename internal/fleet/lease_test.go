@@ -65,8 +65,7 @@ func TestDeadlyFile(t *testing.T) {
 		c.later(silence + time.Second)
 	}
 	honest := c.joined("honest")
-	honest.lease() // the file is given up in the place of a lease
-	if got := honest.lease(); len(got) != 1 || got[0].Seed != 1 {
+	if got := honest.lease(); len(got) != 1 || got[0].Seed != 1 { // the first file is given up, and other work is there
 		t.Fatalf("%v is handed out", got)
 	} else {
 		honest.run(c, got[0], unharmed)
