@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -77,17 +76,16 @@ func (c *Campaign) openAhead() error {
 	return nil
 }
 
-// limitAhead ends the parts after half of the campaign's time, which is for tests: this machine cuts off what it runs
-// then, and what others run still counts.
+// limitAhead ends the parts when half of the campaign's time is left, which is for tests: this machine cuts off what it
+// runs then, and what others run still counts.
 func (c *Campaign) limitAhead() (cancel func()) {
-	if c.stock.Places() == c.stock.Files() || c.cfg.Budget.Duration == 0 {
+	if c.stock.Places() == c.stock.Files() || c.time == nil {
 		return func() {}
 	}
-	timer := time.AfterFunc(c.cfg.Budget.Duration/2-c.worked, func() {
+	return c.whenLeft(c.cfg.Budget.Duration/2, func() {
 		c.ledger.GiveUpAhead()
 		close(c.aheadOver)
 	})
-	return func() { timer.Stop() }
 }
 
 // Ahead returns a context for a part: it ends with soft, or when the time for parts is over. The caller calls cancel.

@@ -55,6 +55,7 @@ type Campaign struct {
 	opened     atomic.Bool         // OUT is there
 	over       bool                // its time was over before
 	worked     time.Duration       // how long it was at work before it goes on now
+	time       *spending           // nil: it has no end
 	aheadOver  chan struct{}       // is closed when the time for parts that go ahead is over
 	statsFile  *tally.File
 	scripts    Tester

@@ -105,52 +105,64 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 	return nil
 }
 
-// idleTick is how often endAfter checks whether anybody runs tests.
+// idleTick is how often it is checked whether anybody runs tests.
 const idleTick = time.Second
 
-// endAfter ends the campaign softly after some time, unless cancel is called before. Where only other machines run
-// tests, time in which none of them runs any does not count.
+// endAfter ends the campaign softly when so much of its time has passed, unless cancel is called before.
 func (c *Campaign) endAfter(d time.Duration) (cancel func()) {
-	c.stats.EndAt(time.Now().Add(d))
-	if c.cfg.Fleet == nil || c.cfg.Jobs > 0 {
-		timer := time.AfterFunc(d, c.stop)
-		return func() { timer.Stop() }
-	}
+	now := time.Now()
+	c.time = &spending{left: d, last: now}
+	c.stats.EndAt(now.Add(d))
+	return c.whenLeft(0, c.stop)
+}
+
+// whenLeft calls f as soon as no more than so much of the campaign's time is left, unless cancel is called before.
+func (c *Campaign) whenLeft(left time.Duration, f func()) (cancel func()) {
 	done := make(chan struct{})
 	go func() {
-		spent := spending{left: d, last: time.Now()}
 		for {
+			rest := c.spend() - left
+			if rest <= 0 {
+				f()
+				return
+			}
 			select {
 			case <-done:
 				return
-			case <-time.After(min(idleTick, spent.left)):
-			}
-			idle, over := spent.until(time.Now(), c.cfg.Fleet.Stats().Slots > 0)
-			if c.stats.Idle(idle); over {
-				c.stop()
-				return
+			case <-time.After(min(idleTick, rest)):
 			}
 		}
 	}()
 	return sync.OnceFunc(func() { close(done) })
 }
 
+// spend spends the campaign's time until now, and returns what is left of it. Where only other machines run tests, time
+// in which none of them is there does not count, and the campaign ends later by as much.
+func (c *Campaign) spend() (left time.Duration) {
+	c.time.mu.Lock()
+	defer c.time.mu.Unlock()
+	here := c.cfg.Fleet == nil || c.cfg.Jobs > 0
+	c.stats.Idle(c.time.until(time.Now(), here || c.cfg.Fleet.Stats().Slots > 0))
+	return c.time.left
+}
+
 // spending is what is left of a campaign's time.
 type spending struct {
+	mu   sync.Mutex
 	left time.Duration
 	last time.Time
 }
 
-// until spends the time from the last call until now if it counts, and reports whether none is left; otherwise that
-// time was idle.
-func (s *spending) until(now time.Time, counts bool) (idle time.Duration, over bool) {
+// until spends the time from the last call until now if it counts; otherwise that time was idle. The caller holds the
+// lock.
+func (s *spending) until(now time.Time, counts bool) (idle time.Duration) {
 	passed := now.Sub(s.last)
 	s.last = now
 	if !counts {
-		return passed, false
+		return passed
 	}
 	s.left -= passed
-	return 0, s.left <= 0
+	return 0
 }
 
 // beginSeed notes that a test of a seed was run, and reports whether it is the first of all.

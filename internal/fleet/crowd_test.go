@@ -34,9 +34,12 @@ type member struct {
 }
 
 // enlist has a member join.
-func (c *campaign) enlist(name string) (*member, error) {
+func (c *campaign) enlist(name string) (*member, error) { return c.enlistFor(name, time.Minute) }
+
+// enlistFor has a member join that has some patience.
+func (c *campaign) enlistFor(name string, patience time.Duration) (*member, error) {
 	crew, welcome, err := Connect(c.t.Context(), CrewConfig{
-		Key: &c.key.Key, Name: name, Version: "1", Commit: "abc", Jobs: crowdSlots, Patience: time.Minute,
+		Key: &c.key.Key, Name: name, Version: "1", Commit: "abc", Jobs: crowdSlots, Patience: patience,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	if err == nil && welcome.Refused != "" {
@@ -264,6 +267,33 @@ func TestFullStream(t *testing.T) {
 	}
 	if n := c.progress(); n != crowdInstances {
 		t.Errorf("%d of %d instances are done", n, crowdInstances)
+	}
+}
+
+// A worker that is cut off for good runs what it has, and nothing else: it needs no end of the campaign's time for that.
+// After its patience it ends.
+func TestCutOffForGood(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a worker loses its patience")
+	}
+	c := setting{instances: crowdInstances, at: onLoopback, ticks: true}.begin(t, t.TempDir())
+	m, err := c.enlistFor("a", time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.pace = 20 * time.Millisecond
+	worked := make(chan error)
+	go func() { worked <- m.work() }()
+	eventually(t, "seeds are read", func() bool { return c.o.Ledger.Progress().Known == 2 })
+	c.end()
+	m.crew.beat()
+	<-m.ctx.Done()
+	if err := <-worked; err == nil {
+		t.Error("the worker says that all is well")
+	}
+	handed := int64(c.o.Ledger.Progress().Handed)
+	if ran := m.ran.Load(); ran == 0 || ran > handed || handed == crowdInstances {
+		t.Errorf("%d instances were handed out of %d, and it has run %d", handed, crowdInstances, ran)
 	}
 }
 

@@ -3,6 +3,7 @@ package fleet
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -168,5 +169,35 @@ func TestOverdueLease(t *testing.T) {
 	}
 	if s := c.Stats(); s.Leases != 0 || s.Duplicates != 2 || s.Returned != 0 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// Near the end of the campaign's time, a lease is a single turn: a worker that is cut off then has no work that lasts
+// much longer.
+func TestLeaseNearTheEnd(t *testing.T) {
+	c := begin(t, t.TempDir())
+	var left atomic.Int64
+	left.Store(int64(time.Hour))
+	c.o.Left = func() time.Duration { return time.Duration(left.Load()) }
+	a := c.joined("a")
+	lease := func() (works []wire.Work, instances int) {
+		works = a.lease() // a takes a second for each instance
+		for _, w := range works {
+			instances += w.To - w.From
+		}
+		a.done(works...)
+		c.read()
+		return works, instances
+	}
+	for works, n := lease(); n < leaseTime; works, n = lease() {
+		if len(works) == 0 {
+			t.Fatal("no lease takes as long as it may")
+		}
+	}
+	for _, rest := range []time.Duration{leaseShare * 2 * time.Second, time.Second} {
+		left.Store(int64(rest))
+		if works, _ := lease(); len(works) != 1 {
+			t.Errorf("%v are leased, with %v left", works, rest)
+		}
 	}
 }
