@@ -66,6 +66,9 @@ type Finding struct {
 	// Beside are the other runs that the fault depends on: it shows in the answers of all of them together.
 	Beside  []BesideRun `json:"beside,omitempty"`
 	Program []string    `json:"program"` // the command without options and what depends on logic and file
+	// Digests are the SHA-256 of the programs that have shown it where a worker has found it, in hexadecimal; none: the
+	// program of the campaign's own machine has shown it.
+	Digests []string `json:"program_digests,omitempty"`
 	// Configuration is how the solver was run otherwise than by default. The fault may need less than that.
 	Configuration Configuration `json:"configuration,omitzero"`
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.

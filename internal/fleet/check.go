@@ -52,6 +52,7 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 	o := c.o.Origin
 	f.MasterSeed, f.Tool, f.Commit, f.Settings = o.MasterSeed, o.Tool, o.Commit, c.settingsOf(f, run)
 	f.Known, f.Doubtful, f.Versions, f.SameFault, f.WorkerOnly = nil, false, nil, nil, nil
+	f.Digests = slices.DeleteFunc(f.Digests, func(digest string) bool { return !c.accepts(f.Solver, digest) })
 	f.SetID(files.Instance)
 	f.SetSignature()
 	return f, files, run, nil

@@ -82,7 +82,6 @@ type Coordinator struct {
 	wanted  []*reduction                   // that have not begun, in the order in which they came
 	jobs    []*reduction                   // that have
 	begun   map[string]bool                // signatures of which a reduction has begun
-	shown   map[string][]string            // by finding, the digests of the programs that have shown it, if that is known
 	settled map[[3]string]bool             // kinds of findings of which one was reduced
 	changed chan struct{}
 	caught  int // how often the reader has found nothing to read
@@ -144,7 +143,7 @@ func New(cfg Config) (*Coordinator, error) {
 		leases: map[ledger.Work][]*lease{},
 		blobs:  map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
 		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
-		settled: map[[3]string]bool{}, begun: map[string]bool{}, shown: map[string][]string{},
+		settled: map[[3]string]bool{}, begun: map[string]bool{},
 		deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
 		said: map[wire.SaidRequest]*saying{},
 	}

@@ -388,6 +388,12 @@ func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 
 // Keep is an engine.Shelf's: the finding is sent to the campaign, which counts it.
 func (c *Crew) Keep(f *finding.Finding, files finding.Files, run tally.Run, _ *tally.Counters) (finding.Added, error) {
+	f.Digests = nil
+	for _, s := range c.kit.Solvers {
+		if s.Name == f.Solver {
+			f.Digests = []string{s.Digest}
+		}
+	}
 	m, err := foundMessage(f, files)
 	if err == nil {
 		m.Run, err = json.Marshal(run)

@@ -190,7 +190,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 		case !slices.Equal(kit.Solvers[i].Args, c.target(s.Name).Command[1:]):
 			return fmt.Sprintf("solver %s is always called with %q, and in the campaign with %q", s.Name,
 				kit.Solvers[i].Args, c.target(s.Name).Command[1:])
-		case kit.Solvers[i].Digest != s.Digest && !slices.Contains(c.cfg.Accept[s.Name], kit.Solvers[i].Digest):
+		case !c.accepts(s.Name, kit.Solvers[i].Digest):
 			return fmt.Sprintf("the program of solver %s is another one, of the same version; the campaign takes it with "+
 				"--accept %s=%s", s.Name, s.Name, kit.Solvers[i].Digest)
 		}
@@ -223,6 +223,11 @@ func (c *Coordinator) otherPrograms(w *worker) (names []string) {
 		}
 	}
 	return names
+}
+
+// accepts reports whether workers may have the program with a digest for a solver.
+func (c *Coordinator) accepts(solver, digest string) bool {
+	return digest == c.ownDigest(solver) || slices.Contains(c.cfg.Accept[solver], digest)
 }
 
 // ownDigest is the digest of the campaign's program for a solver.

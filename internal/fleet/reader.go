@@ -300,6 +300,9 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 		if err := c.o.Repeat(c.ctx, worker, f, files); err != nil {
 			return "", err
 		}
+		if engine.MayRepeat(f) && f.WorkerOnly == nil {
+			f.Digests = append(f.Digests, c.ownDigest(f.Solver))
+		}
 	}
 	if isOpen() { // the signature may be another one now
 		added, err := c.o.Keeper.Keep(f, files, run, &tally.Counters{}) // if it is not kept, its turn counts it
@@ -314,12 +317,6 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 		clear(c.kept) // nobody waits so long
 	}
 	c.kept[keptKey{f.ID, f.SeedPath, f.Index}] = reply
-	if w := c.workers[worker]; reply.Kept && w != nil {
-		c.shown[f.ID] = append(c.shown[f.ID], w.digests[f.Solver])
-		if c.o.Repeat != nil && engine.MayRepeat(f) && f.WorkerOnly == nil {
-			c.shown[f.ID] = append(c.shown[f.ID], c.ownDigest(f.Solver))
-		}
-	}
 	c.noteFull(f.Signature)
 	c.wake()
 	return "", nil

@@ -101,18 +101,26 @@ func (c *Coordinator) nextReduction() (next *reduction) {
 	return next
 }
 
-// fits reports whether a worker has a program that has shown a finding, as far as that is known; the caller holds the
-// lock.
+// isShownBy reports whether the program with a digest has shown a finding. Where no program that has may be run in this
+// campaign any more, any other one may show it.
+func (c *Coordinator) isShownBy(digest string, f *finding.Finding) bool {
+	if len(f.Digests) == 0 {
+		return digest == c.ownDigest(f.Solver)
+	}
+	return slices.Contains(f.Digests, digest) ||
+		!slices.ContainsFunc(f.Digests, func(of string) bool { return c.accepts(f.Solver, of) })
+}
+
+// fits reports whether a worker has a program that has shown a finding; the caller holds the lock.
 func (c *Coordinator) fits(w *worker, f *finding.Finding) bool {
-	return !w.left && (c.shown[f.ID] == nil || slices.Contains(c.shown[f.ID], w.digests[f.Solver]))
+	return !w.left && c.isShownBy(w.digests[f.Solver], f)
 }
 
 // isForHere reports whether this machine reduces a finding: it runs solvers, it has a program that has shown the
 // finding, and no worker that is here does. Once a worker has died over it, this machine leaves it to workers. The
 // caller holds the lock.
 func (c *Coordinator) isForHere(r *reduction) bool {
-	hasProgram := c.shown[r.f.ID] == nil || slices.Contains(c.shown[r.f.ID], c.ownDigest(r.f.Solver))
-	return c.o.Config.Jobs > 0 && r.deaths == 0 && hasProgram && !c.isForWorkers(r)
+	return c.o.Config.Jobs > 0 && r.deaths == 0 && c.isShownBy(c.ownDigest(r.f.Solver), r.f) && !c.isForWorkers(r)
 }
 
 // enterReduced enters the result of a reduction into a finding.

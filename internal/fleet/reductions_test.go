@@ -17,6 +17,7 @@ import (
 func (c *campaign) joinedWith(name string, jobs int, digest string) *sham {
 	c.t.Helper()
 	w := c.worker(name)
+	w.digest = digest
 	solver := fakeSolver()
 	solver.Digest = digest
 	var welcome wire.Welcome
@@ -34,7 +35,7 @@ func (w *sham) keeps(c *campaign, mark, logic string, index int) *finding.Findin
 	w.t.Helper()
 	was := c.o.Keeper.Store.IDs()
 	w.send(wire.Found, aFinding(c, func(f *finding.Finding, files *finding.Files, run *tally.Run) {
-		f.Mark, f.Logic, f.Index = mark, logic, index
+		f.Mark, f.Logic, f.Index, f.Digests = mark, logic, index, []string{w.digest}
 		run.Logic, run.Index = logic, index
 		files.Instance = fmt.Append(nil, "(check-sat) ; ", mark, logic, index)
 	}))
@@ -128,6 +129,48 @@ func TestReductionsGoToTheProgramThatShows(t *testing.T) {
 	}
 	again.reduced(f)
 	<-done
+}
+
+// The next process of a campaign knows from a finding which program has shown it. Where workers may have that program
+// no more, any other one reduces the finding.
+func TestReductionsAfterRestart(t *testing.T) {
+	dir, at := t.TempDir(), onLoopback
+	at.Accept = map[string][]string{"z3": {"other"}}
+	c := setting{instances: 100, at: at}.begin(t, dir)
+	id := c.joinedWith("finder", 1, "other").keeps(c, "a mark", "QF_LIA", 0).ID
+	c.end()
+	for _, x := range []struct {
+		caption string
+		accept  map[string][]string
+		own     bool // the program of this machine has shown it
+		reducer string
+	}{
+		{"another program", at.Accept, false, "b-other"},
+		{"the program of this machine", at.Accept, true, "a-own"},
+		{"a program that workers may not have any more", nil, false, "a-own"},
+	} {
+		at.Accept = x.accept
+		c := setting{instances: 100, at: at}.begin(t, dir)
+		f, _, err := finding.Load(c.o.Keeper.Store.Path(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.own {
+			f.Digests = nil
+		}
+		workers := map[string]*sham{"a-own": c.joinedWith("a-own", 1, "")}
+		if x.accept != nil {
+			workers["b-other"] = c.joinedWith("b-other", 1, "other")
+		}
+		done := c.reducing(f)
+		eventually(t, "somebody reduces it", func() bool { return c.reducer(f) != "" })
+		if got := c.reducer(f); got != x.reducer {
+			t.Errorf("%s has shown it, and %s is to reduce it", x.caption, got)
+		}
+		workers[x.reducer].reduced(f)
+		<-done
+		c.end()
+	}
 }
 
 // Where this machine runs solvers, it reduces what no worker can, unless its program is not the one that has shown it.

@@ -203,6 +203,8 @@ type sham struct {
 	conn *bus.Conn
 	n    int
 
+	digest string // of its program
+
 	ctx      context.Context // with it the campaign's process has ended: nothing is asked or sent any more
 	campaign *campaign       // that another process has
 }
