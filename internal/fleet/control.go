@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -61,7 +63,7 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 	}
 	conn, err := bus.Dial(cfg)
 	if err != nil {
-		return t, fmt.Errorf("the campaign of %s does not answer: %w", out, err)
+		return t, silent(out, err)
 	}
 	defer conn.Close()
 	text, err := json.Marshal(command{verb, worker})
@@ -70,7 +72,7 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 	}
 	answer, err := conn.Request(ctx, controlSubject(key.Campaign), text)
 	if err != nil {
-		return t, fmt.Errorf("the campaign of %s does not answer: %w", out, err)
+		return t, silent(out, err)
 	}
 	if err := json.Unmarshal(answer, &t); err != nil {
 		return t, err
@@ -79,6 +81,23 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 		return t, usage.Errorf("%s", t.Error)
 	}
 	return t, nil
+}
+
+// silent is the error of a campaign that does not answer because of err: a *usage.Error if it is not running.
+func silent(out string, err error) error {
+	if outdir.Idle(out) != nil {
+		return fmt.Errorf("the campaign of %s is running, but does not answer: %w", out, err)
+	}
+	ended := "its process has ended"
+	var stats struct {
+		Aborted *tally.Abort `json:"aborted"`
+	}
+	text, readErr := os.ReadFile(filepath.Join(out, tally.FileName))
+	if readErr == nil && json.Unmarshal(text, &stats) == nil && stats.Aborted != nil {
+		ended += ": " + stats.Aborted.Reason
+	}
+	return usage.Errorf("the campaign of %s is not running (%s); the command that began it continues it, and "+
+		"'smtstorm status %s' shows its results", out, ended, out)
 }
 
 // control is the password of the owner, which follows from the private key.

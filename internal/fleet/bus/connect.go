@@ -62,7 +62,7 @@ func Dial(cfg DialConfig) (*Conn, error) {
 	}
 	nc, err := nats.Connect(strings.Join(cfg.URLs, ","), opts...)
 	if err != nil {
-		return nil, err
+		return nil, inWords(err)
 	}
 	return newConn(nc)
 }
@@ -137,7 +137,8 @@ func (c *Conn) Request(ctx context.Context, subject string, data []byte) ([]byte
 // inWords replaces errors of NATS that say in its own words that nobody answers.
 func inWords(err error) error {
 	for _, own := range []error{
-		nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse,
+		nats.ErrNoServers, nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded,
+		jetstream.ErrNoStreamResponse,
 	} {
 		if errors.Is(err, own) {
 			return errNoServer
