@@ -1,6 +1,7 @@
 package stock
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -28,11 +29,10 @@ if [ $(wc -l < %[1]s.asked) -ge %[2]d ]; then rm -f %[1]s; fi
 echo unknown
 `
 
-// askedOfUnsure makes a seed with one formula, which evaluation leaves open, and has it made a round, for which that
-// solver is asked. It gives how often it was.
-func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
+// openUnsure opens a seed in a directory with one formula, which evaluation leaves open, so that this solver is asked.
+// asked gives how often it was.
+func openUnsure(t *testing.T, dir string, leaves int) (of *Stock, asked func() int) {
 	t.Helper()
-	dir := t.TempDir()
 	program, path := filepath.Join(dir, "unsure"), filepath.Join(dir, "seed.smt2")
 	text := `(set-logic NIA) (declare-const x Int)
 		(assert (forall ((a Int)) (exists ((b Int)) (< (+ a x) (* b b)))))`
@@ -49,28 +49,66 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 		Logger: slog.New(slog.DiscardHandler),
 	}
 	cfg.Settings.Reference, cfg.Settings.ModelSources = "unsure="+program, model.Sources
-	of, err := Open(cfg, tally.New("", 1))
-	if err != nil {
+	if of, err = Open(cfg, tally.New("", 1)); err != nil {
 		t.Fatal(err)
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer host.Close()
+	t.Cleanup(func() { host.Close() })
 	if err := of.OpenReference(t.Context(), reference.NewPanel(host, catalog, solvers.ProbeConfig{})); err != nil {
 		t.Fatal(err)
 	}
+	return of, func() int {
+		asked, err := os.ReadFile(program + ".asked")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(string(asked), "\n")
+	}
+}
+
+// askedOfUnsure has that seed made a round, and gives how often the solver was asked.
+func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
+	t.Helper()
+	of, asked := openUnsure(t, t.TempDir(), leaves)
 	s := of.seeds[0]
 	if err := s.load(); err != nil {
 		t.Fatal(err)
 	}
 	do(s)
-	asked, err := os.ReadFile(program + ".asked")
-	if err != nil {
-		t.Fatal(err)
+	return asked()
+}
+
+// What is said about a round is recorded before anybody learns it: the next process says the same, and asks nobody.
+func TestSaidAfterRestart(t *testing.T) {
+	dir, rounds := t.TempDir(), 3
+	var said [][]byte
+	was := 0
+	for process := range 2 {
+		of, asked := openUnsure(t, dir, 1000)
+		if err := of.Reference.Save(); err != nil { // as when OUT is there
+			t.Fatal(err)
+		}
+		for round := range rounds {
+			_, answers, err := of.Said(t.Context(), 0, round)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if process == 0 {
+				said, was = append(said, answers), asked()
+				continue
+			}
+			// What was said about later rounds is known by now.
+			if last := said[rounds-1]; !bytes.Equal(answers, last) || !bytes.Contains(last, []byte("unknown")) {
+				t.Errorf("about round %d was said\n%s\nand in all\n%s", round, answers, last)
+			}
+		}
+		if n := asked(); n == 0 || n != was {
+			t.Errorf("the solver was asked %d times by the first process, and %d times by both", was, n)
+		}
 	}
-	return strings.Count(string(asked), "\n")
 }
 
 // The first round replaces a round without formulas, unless a reference solver fails meanwhile.
