@@ -110,9 +110,14 @@ func (c *Coordinator) careful(w ledger.Work) (ledger.Work, bool) {
 	return w, true
 }
 
-// passOver gives up an instance, or a file, over which workers die. The caller holds the lock.
+// passOver gives up an instance, a file or a part, over which workers die. The caller holds the lock.
 func (c *Coordinator) passOver(w ledger.Work) {
 	path := c.manifest[w.Seed].Path
+	if c.manifest[w.Seed].IsPart { // it ends without being done: the campaign has not asked all
+		c.o.Logger.Error(fmt.Sprintf("%s is left out: %d workers have died over it", path, lastDeaths))
+		c.o.Ledger.Fail(w)
+		return
+	}
 	if w.First {
 		why := fmt.Sprintf("%d workers have died over it", lastDeaths)
 		c.o.Logger.Error(fmt.Sprintf("seed skipped: %s: %s", path, why))

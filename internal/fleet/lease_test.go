@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/stock"
 )
 
 // What workers die over again and again goes out in smaller and smaller parts. At last a single instance is left out,
@@ -88,6 +89,27 @@ func TestDeadlyFile(t *testing.T) {
 	}
 	if want := killInstances/findingEach + 1; s.Total() != want {
 		t.Errorf("%d findings count, want %d", s.Total(), want)
+	}
+}
+
+// A part that goes ahead and over which workers die is named and left out. Tests begin, and not all parts are done.
+func TestDeadlyPart(t *testing.T) {
+	c := setting{instances: 100, at: onLoopback, ahead: []stock.Part{{Name: "a part"}}}.begin(t, t.TempDir())
+	for n := range lastDeaths {
+		if got := c.joined(fmt.Sprint("w", n)).lease(); len(got) != 1 || got[0].Seed != 2 {
+			t.Fatalf("%v is handed out", got)
+		}
+		c.later(silence + time.Second)
+	}
+	if got := c.joined("honest").lease(); len(got) != 1 || got[0].Seed != 0 {
+		t.Errorf("%v is handed out", got)
+	}
+	p := c.o.Ledger.Progress()
+	if !p.AheadOver || p.AheadDone != 0 || c.stats.Snapshot().PassedOver != 0 {
+		t.Errorf("%+v", p)
+	}
+	if want := "a part is left out: 3 workers have died over it"; !c.log.has(want) {
+		t.Errorf("no %q in\n%s", want, c.log)
 	}
 }
 

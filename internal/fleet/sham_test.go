@@ -64,6 +64,7 @@ type setting struct {
 	before    func(what string) // see engine.Config.BeforeWrite
 	ticks     bool              // its clock is the machine's; otherwise a test sets it
 	shows     *bool             // whether what workers find shows here; nil: nobody looks
+	ahead     []stock.Part      // goes ahead of tests
 }
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
@@ -94,13 +95,18 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0), log: &logbook{}}
 	logger := slog.New(c.log)
 	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger, BeforeWrite: x.before})
-	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger}
+	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger, Ahead: x.ahead}
 	s, err := stock.Open(cfg, m.Other)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := ledger.NewMemory(s.Files(), ledger.Budget{Instances: x.instances}, mutate.Block)
-	m.Remember([]string{s.Path(0), s.Path(1)}, l)
+	l.Ahead(make([]int, len(x.ahead)))
+	paths := []string{s.Path(0), s.Path(1)}
+	for _, part := range x.ahead {
+		paths = append(paths, part.Name)
+	}
+	m.Remember(paths, l)
 	if c.lock, err = m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
 		t.Fatal(err)
 	}
