@@ -139,11 +139,11 @@ func TestReductionsAfterRestart(t *testing.T) {
 	c := setting{instances: 100, at: at}.begin(t, dir)
 	id := c.joinedWith("finder", 1, "other").keeps(c, "a mark", "QF_LIA", 0).ID
 	c.end()
-	for _, x := range []struct {
+	for n, x := range []struct {
 		caption string
 		accept  map[string][]string
-		own     bool // the program of this machine has shown it
-		reducer string
+		own     bool   // the program of this machine has shown it
+		reducer string // has the other program, or that of this machine
 	}{
 		{"another program", at.Accept, false, "b-other"},
 		{"the program of this machine", at.Accept, true, "a-own"},
@@ -158,16 +158,17 @@ func TestReductionsAfterRestart(t *testing.T) {
 		if x.own {
 			f.Digests = nil
 		}
-		workers := map[string]*sham{"a-own": c.joinedWith("a-own", 1, "")}
+		workers := map[string]*sham{"a-own": c.joinedWith(fmt.Sprint("a-own", n), 1, "")}
 		if x.accept != nil {
-			workers["b-other"] = c.joinedWith("b-other", 1, "other")
+			workers["b-other"] = c.joinedWith(fmt.Sprint("b-other", n), 1, "other")
 		}
 		done := c.reducing(f)
 		eventually(t, "somebody reduces it", func() bool { return c.reducer(f) != "" })
-		if got := c.reducer(f); got != x.reducer {
+		reducer := workers[x.reducer]
+		if got := c.reducer(f); got != reducer.name {
 			t.Errorf("%s has shown it, and %s is to reduce it", x.caption, got)
 		}
-		workers[x.reducer].reduced(f)
+		reducer.reduced(f)
 		<-done
 		c.end()
 	}

@@ -85,19 +85,19 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 func TestSaidAfterRestart(t *testing.T) {
 	dir, rounds := t.TempDir(), 3
 	var said [][]byte
-	was := 0
 	for process := range 2 {
 		of, asked := openUnsure(t, dir, 1000)
 		if err := of.Reference.Save(); err != nil { // as when OUT is there
 			t.Fatal(err)
 		}
+		before := asked() // by the probe
 		for round := range rounds {
 			_, answers, err := of.Said(t.Context(), 0, round)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if process == 0 {
-				said, was = append(said, answers), asked()
+				said = append(said, answers)
 				continue
 			}
 			// What was said about later rounds is known by now.
@@ -105,8 +105,8 @@ func TestSaidAfterRestart(t *testing.T) {
 				t.Errorf("about round %d was said\n%s\nand in all\n%s", round, answers, last)
 			}
 		}
-		if n := asked(); n == 0 || n != was {
-			t.Errorf("the solver was asked %d times by the first process, and %d times by both", was, n)
+		if n := asked() - before; (n > 0) != (process == 0) {
+			t.Errorf("process %d has asked %d times", process, n)
 		}
 	}
 }
