@@ -3,7 +3,6 @@ package fleet
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,7 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -591,27 +589,5 @@ func TestKeys(t *testing.T) {
 	c, err := New(Config{Serve: ":4222"})
 	if err != nil || !isLoopback(c.host) {
 		t.Errorf("without a host it listens at %q, %v", c.host, err)
-	}
-}
-
-// A campaign that does not answer its owner is one that is not running, unless somebody has its directory.
-func TestControlOfSilentCampaign(t *testing.T) {
-	dir := t.TempDir()
-	begin(t, dir).end()
-	c := begin(t, dir)
-	out := c.o.Config.Out
-	if _, err := Control(t.Context(), out, "", "", ""); err != nil {
-		t.Fatal(err)
-	}
-	c.conn.Close()
-	c.server.Close()
-	_, err := Control(t.Context(), out, "", "", "")
-	if _, isUsage := errors.AsType[*usage.Error](err); err == nil || isUsage {
-		t.Errorf("of a campaign that runs: %v", err)
-	}
-	c.end()
-	_, err = Control(t.Context(), out, "", "", "")
-	if _, isUsage := errors.AsType[*usage.Error](err); !isUsage || !strings.Contains(err.Error(), "is not running") {
-		t.Errorf("of a campaign that does not run: %v", err)
 	}
 }
