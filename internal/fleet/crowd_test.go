@@ -270,8 +270,8 @@ func TestFullStream(t *testing.T) {
 	}
 }
 
-// A worker that is cut off for good runs what it has, and nothing else; after its patience it ends. It need not know how
-// much of the campaign's time is left.
+// A worker that is cut off for good runs what it has and nothing else, and ends after its patience. It need not know
+// how much of the campaign's time is left.
 func TestCutOffForGood(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a worker loses its patience")
