@@ -54,7 +54,6 @@ type Suspect struct {
 type Kept struct {
 	*finding.Finding // nil: none was found
 	Files            finding.Files
-	IsStored         bool
 	IsNews           bool // it is the first of its signature, and of no known fault
 }
 
@@ -117,7 +116,7 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 	}
 	f.SetSignature()
 	added, err := b.Shelf.Keep(f, files, s.Run, stats)
-	return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
+	return Kept{Finding: f, Files: files, IsNews: added.First && !f.Known.Silences()}, err
 }
 
 // countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it. A

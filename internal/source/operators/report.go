@@ -162,16 +162,6 @@ func (r *Report) whole(l Line, solver string) Cell {
 	return sum
 }
 
-// News reports whether there is a fault that is not known.
-func (r *Report) News() bool {
-	for _, c := range r.Cells {
-		if c.News() > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // Untested returns an error if a solver answered nothing.
 func (r *Report) Untested() error {
 	if silent := r.silent(); len(silent) > 0 {
