@@ -131,7 +131,7 @@ func (b *block) enterResults(place int, turns []wire.Turn) error {
 	return nil
 }
 
-// addOther adds counts that belong to no test.
+// addOther adds counts that belong to no test, and gives the warnings among them again: people see the campaign's.
 func (b *block) addOther(text []byte) error {
 	counted, err := readCounts(text, 0)
 	if err != nil {
@@ -140,7 +140,7 @@ func (b *block) addOther(text []byte) error {
 	s := counted.Stats
 	s.Seeds, s.Skips, s.Reductions, s.Findings = tally.SeedStats{}, nil, tally.ReductionStats{}, nil
 	maps.DeleteFunc(s.Warnings, func(k warning.Kind, _ *tally.WarningStats) bool { return k.IsOfSkipped() }) // see look
-	b.c.o.Memory.Other.Do(func(all *tally.Stats) { all.Add(s) })
+	b.c.o.Memory.Other.Join(s, b.c.o.Logger)
 	return nil
 }
 

@@ -162,13 +162,12 @@ func Skipped(log *slog.Logger, kind Kind, path, why string) {
 	Log(log, kind, Warning{Text: "seed skipped: " + why, Seed: path})
 }
 
-// Log logs a warning of a kind; w.Text is the message.
-func Log(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelWarn, kind, w) }
-
-// Note is Log at level Info. It is counted in the same way.
-func Note(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelInfo, kind, w) }
-
-func write(log *slog.Logger, level slog.Level, kind Kind, w Warning) {
+// Log logs a warning of a kind; w.Text is the message. The level of kinds that say only what was done instead is Info.
+func Log(log *slog.Logger, kind Kind, w Warning) {
+	level := slog.LevelWarn
+	if kind == LogicName {
+		level = slog.LevelInfo
+	}
 	log.LogAttrs(context.Background(), level, w.Text, slog.Any(key, attribute{kind, w.Solver, w.Seed}))
 }
 

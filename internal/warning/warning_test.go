@@ -30,7 +30,7 @@ func TestRecordsHaveTheirKinds(t *testing.T) {
 	}{
 		{"about a seed", func(l *slog.Logger) { Log(l, SeedEmpty, Warning{Text: "nothing in a.smt2", Seed: "a.smt2"}) },
 			SeedEmpty, Warning{Text: "nothing in a.smt2", Seed: "a.smt2"}},
-		{"about a solver", func(l *slog.Logger) { Note(l, LogicName, Warning{Text: "as ALL", Solver: "z3"}) },
+		{"about a solver", func(l *slog.Logger) { Log(l, LogicName, Warning{Text: "as ALL", Solver: "z3"}) },
 			LogicName, Warning{Text: "as ALL", Solver: "z3"}},
 		{"without a kind", func(l *slog.Logger) { l.Warn("beware", "n", 1) }, Other, Warning{Text: "beware"}},
 		{"no warning", func(l *slog.Logger) { l.Info("hello") }, "", Warning{}},

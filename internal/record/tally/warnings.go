@@ -36,6 +36,26 @@ func (c *Counters) Warned(kind warning.Kind, w warning.Warning) {
 	})
 }
 
+// Join adds counts of another process, and logs each warning that is kept and was not before.
+func (c *Counters) Join(more Stats, log *slog.Logger) {
+	news := map[warning.Kind][]warning.Warning{}
+	for kind, of := range more.Warnings {
+		for _, w := range of.First {
+			if c.whole().isNewWarning(kind, w) {
+				news[kind] = append(news[kind], w)
+			}
+		}
+	}
+	c.Do(func(s *Stats) { s.Add(more) })
+	for _, kind := range warning.Kinds() {
+		for _, w := range news[kind] {
+			if !c.whole().isNewWarning(kind, w) { // the logger may count it otherwise
+				warning.Log(log, kind, w)
+			}
+		}
+	}
+}
+
 func (w *WarningStats) keep(more ...warning.Warning) {
 	w.First = append(w.First, more[:min(len(more), maxWarnings-len(w.First))]...)
 }

@@ -23,7 +23,7 @@ func TestCountingLogger(t *testing.T) {
 	} {
 		who := fmt.Sprint(i)
 		warning.Log(log, warning.SeedEmpty, warning.Warning{Text: "nothing is asserted " + who, Seed: "a.smt2"})
-		warning.Note(log, warning.LogicName, warning.Warning{Text: "as ALL " + who, Solver: "z3"})
+		warning.Log(log, warning.LogicName, warning.Warning{Text: "as ALL " + who, Solver: "z3"})
 		log.Warn("beware " + who)
 		log.Info("no warning")
 		log.Error("an error")
@@ -95,5 +95,34 @@ func TestWarningsAddUp(t *testing.T) {
 		if got != nil && len(got.First) != test.kept {
 			t.Errorf("%s: %d are kept", test.name, len(got.First))
 		}
+	}
+}
+
+// Warnings that came with the counts of another process are shown here, each once, and counted as they were there: also
+// by a logger that counts.
+func TestJoinedWarnings(t *testing.T) {
+	there := New("test", 1)
+	for i := range 150 {
+		there.Warned(warning.UnknownSymbol, warning.Warning{Text: fmt.Sprintf("z3 lacks f%d.", i), Solver: "z3"})
+	}
+	there.Warned(warning.LogicName, warning.Warning{Text: "as ALL", Solver: "z3"})
+	var out bytes.Buffer
+	here := New("test", 1)
+	log := here.Part().Counting(slog.New(slog.NewTextHandler(&out, nil)))
+	here.Part().Join(there.Snapshot(), log)
+	there.Warned(warning.UnknownSymbol, warning.Warning{Text: "z3 lacks g.", Solver: "z3"})
+	here.Part().Join(there.Snapshot(), log)
+	for text, want := range map[string]int{"f0.": 1, "f99.": 1, "f149.": 0, "g.": 0, "as ALL": 1, "level=INFO": 1} {
+		if n := strings.Count(out.String(), text); n != want {
+			t.Errorf("%q is shown %d times, want %d", text, n, want)
+		}
+	}
+	s := here.Snapshot()
+	// Of those beyond the first 100 nobody knows which were counted before.
+	if n := s.Warnings[warning.UnknownSymbol].Count; n != 150+51 {
+		t.Errorf("%d unknown symbols", n)
+	}
+	if n := s.Warnings[warning.LogicName].Count; n != 1 {
+		t.Errorf("%d names of logics", n)
 	}
 }

@@ -22,7 +22,7 @@ func warn(log *slog.Logger) {
 		solver, name, _ := strings.Cut(w, " ")
 		warning.Log(log, warning.UnknownSymbol, warning.Warning{Text: solver + " does not know " + name, Solver: solver})
 	}
-	warning.Note(log, warning.LogicName, warning.Warning{Text: "z3 takes QF_S as ALL", Solver: "z3"})
+	warning.Log(log, warning.LogicName, warning.Warning{Text: "z3 takes QF_S as ALL", Solver: "z3"})
 	warning.Log(log, warning.Ability, warning.Warning{Text: "z3 has no sessions", Solver: "z3"})
 	warning.Log(log, warning.Ability, warning.Warning{Text: "cvc5 has no sessions", Solver: "cvc5"})
 	log.Warn("the campaign goes on", "settings", 2)

@@ -90,7 +90,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	// If a symbol is rejected under ALL, the name of the logic has hidden the real reason.
 	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
 	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
-		warning.Note(w.Logger, warning.LogicName, warning.Warning{
+		warning.Log(w.Logger, warning.LogicName, warning.Warning{
 			Text: fmt.Sprintf("%s rejects instances of %s as %s (%s) but accepts them as ALL", a.t.Name, a.in.Seed().Path,
 				a.logic, a.result.Reason),
 			Solver: a.t.Name, Seed: a.in.Seed().Path,
