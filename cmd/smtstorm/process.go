@@ -8,7 +8,6 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"runtime/pprof"
-	"sync/atomic"
 
 	"github.com/urfave/cli/v2"
 
@@ -26,26 +25,15 @@ const gcPercent = 400
 // alive, as when choosing among many instances, the limit is twice the live heap.
 const memoryLimit = 352 << 20
 
-// handOutLimit takes the place of memoryLimit in a process that hands out tests and runs none, whose own work holds up
-// no solver. With 1,000 workers such a process takes 275 MiB, where memoryLimit makes 376 of them
-// (benchmarks fleet -workers 1000 -tests 0).
-const handOutLimit = 240 << 20
-
-// leastLimit is the one of the two that holds.
-var leastLimit atomic.Int64
-
 // collectLess sets gcPercent and the memory limit, unless the user set other ones.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	if leastLimit.Store(memoryLimit); os.Getenv("GOMEMLIMIT") == "" {
+	if os.Getenv("GOMEMLIMIT") == "" {
 		limitMemory(new(collected))
 	}
 }
-
-// collectMore has handOutLimit hold from the next garbage collection on, unless the user set a limit.
-func collectMore() { leastLimit.Store(handOutLimit) }
 
 // collected is an object that nothing refers to: it is finalized after a garbage collection.
 type collected struct{ _ *byte }
@@ -54,7 +42,7 @@ type collected struct{ _ *byte }
 func limitMemory(c *collected) {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
-	debug.SetMemoryLimit(max(leastLimit.Load(), 2*int64(sample[0].Value.Uint64())))
+	debug.SetMemoryLimit(max(memoryLimit, 2*int64(sample[0].Value.Uint64())))
 	runtime.SetFinalizer(c, limitMemory)
 }
 

@@ -73,9 +73,6 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		}
 		accept[name] = append(accept[name], digest)
 	}
-	if cfg.Jobs == 0 {
-		collectMore()
-	}
 	return fleet.New(fleet.Config{
 		Serve: c.String("serve"), KeyFile: c.String("serve-key"), URLs: c.StringSlice("nats"),
 		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
