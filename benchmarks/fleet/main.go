@@ -21,7 +21,7 @@ import (
 
 var (
 	binary     = flags.String("smtstorm", "bin/smtstorm", "the binary under test")
-	solver     = flags.String("solver", "z3", "solver of the campaigns; fake for one that takes 20 ms for each script")
+	solver     = flags.String("solver", "z3", "solver of the campaigns; fake for one that takes 2 ms for each script")
 	seeds      = flags.String("seeds", "benchmarks/seeds", "folder of seeds")
 	workers    = flags.Int("workers", 200, "workers that are simulated; 0 for none")
 	slots      = flags.Int("slots", 4, "slots of each")
@@ -44,6 +44,9 @@ var Command = bench.Command{
 var flags = bench.NewFlags("fleet")
 
 func measure(ctx context.Context, dir string) error {
+	if *solver == "fake" {
+		*solver = slow
+	}
 	if *kills > 0 {
 		m := &matrix{ctx: ctx, binary: *binary, dir: dir, instances: *each, random: rand.New(rand.NewPCG(1, 2))}
 		return m.kill(*kills)
@@ -66,14 +69,11 @@ func measure(ctx context.Context, dir string) error {
 }
 
 // slow is the fake solver of these campaigns: it decides nothing, so nothing is confirmed or reduced.
-var slow = bench.Fake(fakesolver.Command("unknown", "but=probe", "delay=20ms"))
+var slow = bench.Fake(fakesolver.Command("unknown", "but=probe", "delay=2ms"))
 
 // compare compares campaigns of workers with shards, which are asked the same instances: other instances would take
 // another time, and the order in which campaigns with a time limit ask differs.
 func compare(ctx context.Context, dir string) error {
-	if *solver == "fake" {
-		*solver = slow
-	}
 	fmt.Printf("%-4s %12s %12s %8s\n", "run", "shards/s", "fleet/s", "ratio")
 	var ratios []float64
 	for run := range *runs {
