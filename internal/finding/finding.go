@@ -175,7 +175,7 @@ type Files struct {
 	Beside      [][]byte // scripts of the other runs that the fault depends on
 	Output      []byte   // what the solver wrote
 	Trace       []byte   // of an incremental finding: all that the process was sent
-	ShortTrace  []byte   // the shortest end of it that shows the fault, if that is less
+	ShortTrace  []byte   // the shortest end of it that shows the fault, without checks that were given up, if that is less
 	Reduced     []byte   // the instance, or the trace, reduced
 	// ReducedOutput is what the solver wrote on Reduced.
 	ReducedOutput []byte

@@ -351,8 +351,8 @@ func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
 // Looked is an engine.Owner's.
 func (c *Crew) Looked(look stock.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
-		Place: look.Place, Logic: wire.Begin(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
-		Why: wire.Begin(look.Why, wire.MaxWhy), Kind: string(look.Kind),
+		Place: look.Place, Logic: wire.Cut(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
+		Why: wire.Cut(look.Why, wire.MaxWhy), Kind: string(look.Kind),
 	})
 }
 

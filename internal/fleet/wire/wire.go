@@ -215,8 +215,8 @@ type LeaveRequest struct {
 // MaxWhy and MaxLogic are the sizes of texts in a look, in bytes.
 const MaxWhy, MaxLogic = 4096, 100
 
-// Begin is a text, or its beginning if it has more than n bytes.
-func Begin(text string, n int) string {
+// Cut returns a text, or its beginning if it has more than n bytes.
+func Cut(text string, n int) string {
 	if len(text) > n {
 		text = strings.ToValidUTF8(text[:n], "")
 	}

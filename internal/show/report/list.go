@@ -24,7 +24,7 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	if running {
 		state = "running"
 	}
-	if !st.Started.IsZero() { // what one machine asks about operators has no statistics
+	if !st.Started.IsZero() { // an earlier version wrote no statistics of what it asked about operators
 		elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
 		state += fmt.Sprintf(", %s at work since %s", elapsed, st.Started.Local().Format("2006-01-02 15:04"))
 	}

@@ -29,8 +29,8 @@ type Campaign struct {
 	Record *campaigndb.Record // nil if there is none
 	Groups []*Group           // the worst class first, in a class what was seen most often
 	Damage string             // why a database that is there could not be read, or ""
-	// Conformance is what solvers did with operators, nil for a campaign on other tests. If one machine has asked, there
-	// are no Stats and no Record.
+	// Conformance is what solvers did with operators, nil for a campaign on other tests. An earlier version wrote neither
+	// Stats nor Record with it.
 	Conformance *operators.Report
 }
 
