@@ -192,6 +192,9 @@ func modes(file string, src []byte) []Remark {
 	return remarks
 }
 
+// differences is the kind of remarks about the forms of difference logics.
+const differences = "differences"
+
 // logics finds unknown names of logics, and what the script uses although its logic lacks it: each once.
 func logics(script *smtlib.Script, src []byte) []Remark {
 	var remarks []Remark
@@ -224,6 +227,11 @@ func logics(script *smtlib.Script, src []byte) []Remark {
 				listed[kind] = true
 				warn(c.Pos(), "the logic %s does not have %s", smtlib.Quote(logic), what)
 			}
+		}
+		if t := theory.OutsideDifferences(script.Arena, logic, formulas(c)); t != smtlib.NoTerm && !listed[differences] {
+			listed[differences] = true
+			warn(c.Pos(), "the logic %s has differences only, in few forms; it does not have %s", smtlib.Quote(logic),
+				script.Arena.TermString(t))
 		}
 	}
 	return remarks

@@ -100,6 +100,18 @@ func TestScript(t *testing.T) {
 6:1 warning the logic QF_LIA does not have quantifiers
 7:1 warning the logic QF_LIA does not have bit-vectors (bvult, bvadd)
 9:1 warning the logic QF_LIA does not have the sort Real (is_int)`},
+		{"forms of difference logics", `
+(set-logic QF_IDL)
+(declare-const x Int)
+(declare-const y Int)
+(assert (< (- x y) 6))
+(assert (< (+ x y) 6))
+(assert (< x 6))
+(reset)
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert (< x 6))`, `
+6:1 warning the logic QF_IDL has differences only, in few forms; it does not have (< (+ x y) 6)`},
 		{"sorts that floats are made of", `
 (set-logic QF_FP)
 (declare-const x (_ BitVec 5))
