@@ -177,9 +177,9 @@ func (s *Session) Abandon() {
 // that gave [Result.First]. It is valid until the session is used again.
 func (s *Session) Trace(r *Result) *Trace {
 	if r.Retried {
-		return s.lost.first(r.First.Reused + 1)
+		return s.lost.First(r.First.Reused + 1)
 	}
-	return s.history.first(r.Reused + 1)
+	return s.history.First(r.Reused + 1)
 }
 
 // Restart ends the process, because its answers are no longer to be trusted. Scripts without an answer are sent to a
@@ -348,7 +348,7 @@ func (s *Session) push(p *pending) {
 	p.tail = append(p.tail, "\")\n"...)
 	p.marker = p.tail[at:end]
 	p.root, s.root = s.keep && s.root, false
-	s.history.add(p.query.Script, !s.keep || p.root)
+	s.history.Add(p.query.Script, !s.keep || p.root)
 	p.begin = s.bytes
 	s.bytes += int64(len(p.query.Script) + len(p.tail))
 	p.end = s.bytes

@@ -25,13 +25,13 @@ const bufferSize = 128 << 10
 func NewTrace(scripts [][]byte) *Trace {
 	t := &Trace{Keep: true}
 	for i, script := range scripts {
-		t.add(script, i == 0)
+		t.Add(script, i == 0)
 	}
 	return t
 }
 
-// add appends a script.
-func (t *Trace) add(script []byte, root bool) {
+// Add appends a script; root says that it does not depend on earlier ones.
+func (t *Trace) Add(script []byte, root bool) {
 	if root {
 		t.roots = append(t.roots, len(t.scripts))
 	}
@@ -58,11 +58,14 @@ func (t *Trace) emptied() *Trace {
 	return &Trace{scripts: t.scripts[:0], buffers: t.buffers, roots: t.roots[:0], late: t.late[:0]}
 }
 
+// Scripts are the scripts in their order. They are not to be changed.
+func (t *Trace) Scripts() [][]byte { return t.scripts }
+
 // Len is the number of scripts.
 func (t *Trace) Len() int { return len(t.scripts) }
 
-// first is the trace of the first n scripts. Adding to the trace later does not change it.
-func (t *Trace) first(n int) *Trace {
+// First is the trace of the first n scripts. Adding to the trace later does not change it.
+func (t *Trace) First(n int) *Trace {
 	n = min(n, t.Len())
 	return &Trace{Keep: t.Keep, scripts: t.scripts[:n:n], roots: below(t.roots, n), late: below(t.late, n)}
 }
@@ -98,7 +101,7 @@ func (t *Trace) only(has func(i int) bool) *Trace {
 		if slices.Contains(t.late, i) {
 			some.late = append(some.late, some.Len())
 		}
-		some.add(script, slices.Contains(t.roots, i))
+		some.Add(script, slices.Contains(t.roots, i))
 	}
 	return some
 }

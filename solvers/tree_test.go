@@ -204,13 +204,13 @@ func TestInTime(t *testing.T) {
 	t.Parallel()
 	trace := &Trace{Keep: true}
 	for i, script := range []string{"a", "b", "c", "d", "e", "f", "g"} {
-		trace.add([]byte(script), strings.Contains("adf", script))
+		trace.Add([]byte(script), strings.Contains("adf", script))
 		if strings.Contains("bg", script) {
 			trace.late = append(trace.late, i)
 		}
 	}
 	for n, want := range map[int]string{2: "a b", 3: "a b c", 4: "d", 6: "d e f", 7: "d e f g"} {
-		some := trace.first(n).InTime().Script()
+		some := trace.First(n).InTime().Script()
 		if got := strings.Join(strings.Fields(string(some)), " "); got != want {
 			t.Errorf("of the first %d: %s; want %s", n, got, want)
 		}

@@ -15,6 +15,7 @@ import (
 // TargetConfig is how solvers are to be used.
 type TargetConfig struct {
 	Host      *solvers.Host
+	Ask       Asker // nil: solvers run in processes of the host; else they are taken to work, see FakeProbe
 	Limits    solvers.Limits
 	Mode      Mode
 	Tactic    string // for solvers that can check with one; "" for none
@@ -38,9 +39,7 @@ func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
 	for i, t := range targets {
 		commands[i] = t.Solver
 	}
-	probes, err := cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{
-		Limits: cfg.Limits, Progress: cfg.Progress, Silent: cfg.Silent,
-	}, commands...)
+	probes, err := cfg.probeAll(ctx, commands)
 	if err != nil {
 		return err
 	}
@@ -50,6 +49,20 @@ func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
 		cfg.warnOf(t)
 	}
 	return cfg.useTactic(ctx, targets)
+}
+
+// probeAll probes solvers, all at the same time.
+func (cfg TargetConfig) probeAll(ctx context.Context, all []*solvers.Solver) ([]*solvers.Probe, error) {
+	if cfg.Ask == nil {
+		return cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{
+			Limits: cfg.Limits, Progress: cfg.Progress, Silent: cfg.Silent,
+		}, all...)
+	}
+	probes := make([]*solvers.Probe, len(all))
+	for i := range probes {
+		probes[i] = FakeProbe()
+	}
+	return probes, nil
 }
 
 // warnOf says what does not work with a solver, and what that means for the campaign.
@@ -97,9 +110,11 @@ func (cfg TargetConfig) tryTactic(ctx context.Context, t *Target, check string) 
 	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))
 	question := "(set-logic " + t.Probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
 		instance.Dialect{Check: check}.Command()
-	a, err := One(ctx, NewProcesses(cfg.Host, limits, nil), Question{
-		Solver: t.Solver, Script: []byte(question), Logic: t.Probe.Logic,
-	})
+	asker := cfg.Ask
+	if asker == nil {
+		asker = NewProcesses(cfg.Host, limits, nil)
+	}
+	a, err := One(ctx, asker, Question{Solver: t.Solver, Script: []byte(question), Logic: t.Probe.Logic})
 	if err != nil {
 		return "", err
 	}

@@ -44,6 +44,20 @@ func NewBench(a Apart) (*Bench, *Keeper, error) {
 	}, keeper, nil
 }
 
+// processesOfWorker is how many idle sessions of a solver a worker keeps: for instances and for walks, each with and
+// without the options of a configuration. More are of little use, since the same configuration is seldom drawn again.
+const processesOfWorker = 4
+
+// Asker gives the asker of a solver under test for one worker, which calls end in the end.
+func (b *Bench) Asker(t *ask.Target) (asker ask.Asker, end func()) {
+	if b.Campaign.Ask != nil {
+		return b.Campaign.Ask, func() {}
+	}
+	p := ask.NewProcesses(b.Host, b.Limits, t.Probe)
+	p.MostIdle, p.Walked = processesOfWorker, b.Other.Tree
+	return p, p.Close
+}
+
 // LookForChanges checks all solvers as Unchanged does. It is called at the end of a turn, as there may be no further
 // turn that would notice a change.
 func (b *Bench) LookForChanges() error {

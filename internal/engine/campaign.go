@@ -198,7 +198,11 @@ func (c *Campaign) run(given, hard context.Context) error {
 
 // prepareSolvers finds the solvers and starts what runs them; end stops it.
 func (c *Campaign) prepareSolvers() (end func(), err error) {
-	all, err := ask.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	find := ask.Given
+	if c.cfg.Ask != nil { // there need not be a program
+		find = ask.Named
+	}
+	all, err := find("solver", c.cfg.Solvers, c.cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}
@@ -214,6 +218,9 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 	}
 	if err := c.checkSources(); err != nil {
 		return nil, err
+	}
+	if c.cfg.Ask != nil {
+		return func() {}, nil
 	}
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
 		return nil, err
@@ -313,11 +320,17 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 	return err
 }
 
-// start makes the panel that asks solvers outside of tests, and gets the sources ready.
+// panel makes the panel that asks solvers outside of tests.
+func (c *Campaign) panel() *reference.Panel {
+	if c.cfg.Ask != nil {
+		return reference.PanelOver(c.cfg.Ask, c.cfg.Catalog, c.cfg.Limits)
+	}
+	return reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing})
+}
+
+// start makes the panel, and gets the sources ready.
 func (c *Campaign) start(asking context.Context) (*reference.Panel, error) {
-	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
-		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
-	})
+	panel := c.panel()
 	err := c.openBases(asking, panel)
 	if err == nil {
 		err = c.startSources(asking, panel)

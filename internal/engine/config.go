@@ -27,6 +27,7 @@ type Config struct {
 	Sources       []SeedSource // make tests of other seeds, and of what goes ahead of all tests
 	Solvers       []string     // as on the command line
 	Bases         []string     // versions that they are compared with, as on the command line
+	Ask           ask.Asker    // asks all of them, and references; nil: they run in processes
 	Catalog       *solvers.Catalog
 	Process       *solvers.Process // has room for Jobs + 1 waits: one a worker, one for a reduction; may be nil
 	Budget        Budget

@@ -95,7 +95,7 @@ func (c *Campaign) reduceHere(
 	c.reducing(f.ID)
 	defer c.reducing("")
 	result, err := c.cfg.reduce()(within, hard, triage.Config{
-		Host: c.host, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
+		Host: c.host, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
 		Limits: c.cfg.Limits,
 		Jobs:   1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.Share(within) },

@@ -5,17 +5,20 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
 	"log/slog"
 	"maps"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -23,30 +26,99 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
-	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-func TestMain(m *testing.M) {
-	fakesolver.Main()
-	os.Exit(m.Run())
-}
-
 const seedText = `(set-logic QF_LIA) (declare-const x Int)
 (assert (> x 7)) (assert (< x 100)) (assert (or (= x 1) (distinct x 2))) (assert (=> (= x 3) (> x 5)))`
 
 // often is a text in many of the seed's instances, and in no script of a probe.
-const often = "on=(> x 7)"
+const often = "(> x 7)"
 
-// always is a text in all of them.
-const always = "on= x "
+// answers says what a solver answers to a script that its process gets behind so many others.
+type answers func(script string, before int) solvers.Verdict
+
+// honest is right: where a script does not say what is expected, that is sat, because strategies make instances that a
+// model of the seed makes true.
+func honest(script string, _ int) solvers.Verdict {
+	_, expected, _ := strings.Cut(script, "; expect: ")
+	if strings.HasPrefix(expected, string(solvers.Unsat)) {
+		return solvers.Unsat
+	}
+	return solvers.Sat
+}
+
+// always gives one answer.
+func always(v solvers.Verdict) answers { return func(string, int) solvers.Verdict { return v } }
+
+// on gives an answer where a script has a text, and is honest elsewhere.
+func on(text string, v solvers.Verdict) answers {
+	return func(script string, before int) solvers.Verdict {
+		if strings.Contains(script, text) {
+			return v
+		}
+		return honest(script, before)
+	}
+}
+
+// behind gives an answer behind so many other scripts, and is honest before.
+func behind(n int, v solvers.Verdict) answers {
+	return func(script string, before int) solvers.Verdict {
+		if before >= n {
+			return v
+		}
+		return honest(script, before)
+	}
+}
+
+// saying is the result of a question to which a solver gives an answer.
+func saying(q *ask.Question, v solvers.Verdict) *solvers.Result {
+	r := &solvers.Result{Verdict: v, Wall: time.Millisecond, Stdout: string(v) + "\n"}
+	for range max(1, q.Checks) {
+		r.Checks = append(r.Checks, v)
+	}
+	switch v {
+	case solvers.Crash:
+		r.Signature, r.Reason, r.Exited, r.Signal = "segmentation fault", "segmentation fault", true, syscall.SIGSEGV
+	case solvers.Error:
+		r.Complaint, r.Reason, r.Signature = true, "unknown constant y", "unknown constant y"
+	case solvers.Unknown:
+		r.Reason = "incomplete"
+	}
+	return r
+}
+
+// asked is what a solver was asked, in order.
+type asked struct {
+	mu      sync.Mutex
+	batches [][]ask.Question
+}
+
+// over notes the batches that an asker gets.
+func (a *asked) over(to ask.Asker) ask.Asker { return &noting{a, to} }
+
+type noting struct {
+	*asked
+	to ask.Asker
+}
+
+func (n *noting) Ask(
+	ctx context.Context, batch []ask.Question, meanwhile func() error,
+) iter.Seq2[ask.Answer, error] {
+	n.mu.Lock()
+	n.batches = append(n.batches, slices.Clone(batch))
+	n.mu.Unlock()
+	return n.to.Ask(ctx, batch, meanwhile)
+}
 
 // campaign is a campaign that a test has played: its configuration and results.
 type campaign struct {
 	engine.Config
 	scripts Source
+	say     map[string]answers // by solver
+	asked   asked
 	soft    context.Context
 	hard    context.Context
 	log     bytes.Buffer
@@ -54,9 +126,8 @@ type campaign struct {
 	err     error
 }
 
-// play plays a campaign of 48 instances with a fake solver. The right answer to each instance is sat, because
-// strategies make instances that a model of the seed makes true; the solver is honest except for its behaviour.
-func play(t *testing.T, behaviour string, options []string, change func(*campaign)) *campaign {
+// play plays a campaign of 48 instances on a solver that gives these answers; no process is started.
+func play(t *testing.T, says answers, change func(*campaign)) *campaign {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "seed.smt2")
@@ -70,18 +141,21 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	settings := mutate.Defaults()
 	settings.MaxAsserts, settings.MaxDepth = 2, 3
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	c := &campaign{soft: t.Context(), hard: t.Context()}
-	c.scripts.Oracles = answers(t)
+	c := &campaign{soft: t.Context(), hard: t.Context(), say: map[string]answers{"fake": says}}
+	c.scripts.Oracles = ofAnswers(t)
 	c.Config = engine.Config{
 		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
-		Solvers: []string{bench.Fake(fakesolver.Command(behaviour, options...))}, Catalog: catalog,
-		Budget: engine.Budget{Instances: 48}, Mode: ask.Reset, Scripts: &c.scripts,
-		Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
+		Solvers: []string{"fake=/nowhere/fake"}, Catalog: catalog, Budget: engine.Budget{Instances: 48}, Mode: ask.Reset,
+		Scripts: &c.scripts, Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
+		Ask: &ask.FakeSessions{Answer: func(q *ask.Question, before int) (*solvers.Result, error) {
+			return saying(q, c.say[q.Solver.Name](string(q.Script), before)), nil
+		}},
 	}
 	c.Logger = slog.New(slog.NewTextHandler(&c.log, nil))
 	if change != nil {
 		change(c)
 	}
+	c.Ask = c.asked.over(c.Ask)
 	c.stats, c.err = engine.Run(c.soft, c.hard, c.Config)
 	return c
 }
@@ -107,7 +181,7 @@ func (c *campaign) stored(t *testing.T) []*finding.Finding {
 // In each mode exactly as many instances are run as the configuration says, each has one verdict, and all are done.
 func TestHonest(t *testing.T) {
 	for _, mode := range ask.Modes() {
-		c := play(t, "honest", nil, func(c *campaign) {
+		c := play(t, honest, func(c *campaign) {
 			c.Mode, c.scripts.OtherShare, c.Jobs = mode, ask.DefaultOtherShare, 2
 		})
 		s := c.stats
@@ -122,10 +196,11 @@ func TestHonest(t *testing.T) {
 func TestPartsOfDecided(t *testing.T) {
 	for _, mode := range []ask.Mode{ask.Reset, ask.Tree} {
 		for _, x := range []struct {
-			behaviour string
-			asks      bool
-		}{{"honest", true}, {"unknown", false}} {
-			c := play(t, x.behaviour, nil, func(c *campaign) {
+			caption string
+			says    answers
+			asks    bool
+		}{{"decided", honest, true}, {"undecided", always(solvers.Unknown), false}} {
+			c := play(t, x.says, func(c *campaign) {
 				c.Mode, c.scripts.OtherShare = mode, ask.DefaultOtherShare
 				c.Settings.Strategies = []mutate.Weight{{Strategy: mutate.Undecided, Weight: 1}}
 				var err error
@@ -135,7 +210,7 @@ func TestPartsOfDecided(t *testing.T) {
 			})
 			s := c.stats
 			if s.Ledger.Done != 48 || (s.Questions > 0) != x.asks {
-				t.Errorf("%s, mode %s: %d done, %d questions, %v\n%s", x.behaviour, mode, s.Ledger.Done, s.Questions, c.err,
+				t.Errorf("%s, mode %s: %d done, %d questions, %v\n%s", x.caption, mode, s.Ledger.Done, s.Questions, c.err,
 					c.log.String())
 			}
 		}
@@ -145,9 +220,6 @@ func TestPartsOfDecided(t *testing.T) {
 // The clock is set forwards and back, by seconds, past midnight, by an hour and by a year, whenever it is read, and
 // from one run of the campaign to the next. The campaign does, counts and finds the same as without that.
 func TestClockIsSet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: a campaign is run")
-	}
 	const day, year = 24 * time.Hour, 365 * 24 * time.Hour
 	var mu sync.Mutex
 	jumps := []time.Duration{
@@ -157,7 +229,7 @@ func TestClockIsSet(t *testing.T) {
 	var played *campaign
 	const runs = 6
 	for run := range runs {
-		play(t, "always-unsat", []string{often}, func(c *campaign) {
+		play(t, on(often, solvers.Unsat), func(c *campaign) {
 			if played != nil {
 				c.Config = played.Config
 			}
@@ -176,7 +248,7 @@ func TestClockIsSet(t *testing.T) {
 		}
 	}
 	s := played.stats
-	undisturbed := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget.Instances = 48 * runs })
+	undisturbed := play(t, on(often, solvers.Unsat), func(c *campaign) { c.Budget.Instances = 48 * runs })
 	want := undisturbed.stats
 	if s.Instances != want.Instances || s.Ledger != want.Ledger || s.Total() != want.Total() ||
 		!maps.Equal(s.Verdicts, want.Verdicts) {
@@ -209,7 +281,7 @@ func TestClockIsSet(t *testing.T) {
 // A wrong answer that fresh processes repeat is stored; when a signature has enough stored findings, further ones are
 // only counted.
 func TestWrongAnswer(t *testing.T) {
-	c := play(t, "always-unsat", []string{often}, nil)
+	c := play(t, on(often, solvers.Unsat), nil)
 	found := c.stored(t)
 	if n := c.stats.Verdicts[solvers.Unsat]; c.err != nil || n <= 3 || c.stats.Findings[oracle.RefutationUnsound] != n {
 		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
@@ -228,19 +300,16 @@ func TestWrongAnswer(t *testing.T) {
 // is the only verdict of the instance. After three such faults, the logic is run in another mode: only scripts that
 // were sent before that may show the fault once more.
 func TestSessionFault(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: a finding is reduced")
-	}
-	for behaviour, verdict := range map[string]solvers.Verdict{"always-unsat": solvers.Unsat, "segv": solvers.Crash} {
-		c := play(t, behaviour, []string{"resets=5"}, nil)
+	for _, verdict := range []solvers.Verdict{solvers.Unsat, solvers.Crash} {
+		c := play(t, behind(5, verdict), nil)
 		s, found := c.stats, c.stored(t)
 		n := s.Verdicts[verdict]
 		if c.err != nil || len(found) != 3 || n < 3 || n > 8 || s.SessionFaults != n || s.Verdicts[solvers.Sat] != 48-n {
-			t.Errorf("%s: %v, %+v\n%s", behaviour, c.err, s, c.log.String())
+			t.Errorf("%s: %v, %+v\n%s", verdict, c.err, s, c.log.String())
 		}
 		for _, f := range found {
 			if f.Incremental < 5 || f.Mode != string(ask.Reset) {
-				t.Errorf("%s: %+v", behaviour, f)
+				t.Errorf("%s: %+v", verdict, f)
 			}
 		}
 	}
@@ -248,17 +317,13 @@ func TestSessionFault(t *testing.T) {
 
 // A fault that is not repeated each time is counted as not confirmed, and not stored.
 func TestUnconfirmed(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "once")
-	text := `#!/bin/sh
-if grep -q probe -- "$1" && [ $(grep -c assert "$1") = 2 ]; then echo unsat
-elif grep -q "> x 7" -- "$1" && mkdir "$0.asked"; then echo unsat
-else echo sat
-fi
-`
-	if err := os.WriteFile(program, []byte(text), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.Solvers = ask.Fresh, []string{"once=" + program} })
+	var once atomic.Bool
+	c := play(t, func(script string, _ int) solvers.Verdict {
+		if strings.Contains(script, often) && !once.Swap(true) {
+			return solvers.Unsat
+		}
+		return honest(script, 0)
+	}, func(c *campaign) { c.Mode = ask.Fresh })
 	if found := c.stored(t); len(found) > 0 || c.stats.Unconfirmed != 1 || c.stats.Verdicts[solvers.Unsat] != 1 {
 		t.Errorf("%+v\n%s", c.stats, c.log.String())
 	}
@@ -266,7 +331,7 @@ fi
 
 // A seed that a solver rejects repeatedly for the same reason is no longer asked of the solver.
 func TestRefusals(t *testing.T) {
-	c := play(t, "error-first", []string{always}, func(c *campaign) { c.MasterSeed = 2 })
+	c := play(t, on(" x ", solvers.Error), func(c *campaign) { c.MasterSeed = 2 })
 	s := c.stats
 	refused := s.Refusals["fake"]["unknown constant y"]
 	if refused == nil || refused.Errors != 3 || refused.NotRun == 0 || s.Verdicts[solvers.Error] != 3 ||
@@ -277,7 +342,7 @@ func TestRefusals(t *testing.T) {
 
 // A seed whose instances no solver reads is not used while there are others.
 func TestUnreadSeedsRest(t *testing.T) {
-	c := play(t, "error-first", []string{always}, func(c *campaign) {
+	c := play(t, on(" x ", solvers.Error), func(c *campaign) {
 		other := filepath.Join(filepath.Dir(c.Paths[0]), "other.smt2")
 		text := "(set-logic QF_LIA)(declare-const y Int)(assert (< y 5))(assert (or (= y 1) (distinct y 2)))"
 		if err := os.WriteFile(other, []byte(text), 0o644); err != nil {
@@ -302,7 +367,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 
 // A campaign ends early when it has enough findings; these are confirmed before it ends.
 func TestUntilFinding(t *testing.T) {
-	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = engine.Budget{UntilFinding: 1} })
+	c := play(t, on(often, solvers.Unsat), func(c *campaign) { c.Budget = engine.Budget{UntilFinding: 1} })
 	if c.err != nil || c.stats.Settled != 1 || c.stats.Total() == 0 || c.stats.Aborted != nil {
 		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
 	}
@@ -311,15 +376,11 @@ func TestUntilFinding(t *testing.T) {
 // A campaign that ends in the middle of a turn has done what its statistics count: each index is an instance or passed
 // over, and the same command goes on with the same counts, whether what runs is finished or cut off.
 func TestCutShort(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: campaigns are run")
-	}
 	oracles, err := oracle.Select([]string{"refutation-unsound", "incomplete", "related"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	liar := bench.Fake(fakesolver.Command("always-unsat", often))
-	honest := strings.Replace(bench.Fake(fakesolver.Command("honest")), "fake=", "other=", 1)
+	const liar, other = "fake=/nowhere/fake", "other=/nowhere/other"
 	for _, x := range []struct {
 		caption string
 		solvers []string
@@ -328,16 +389,17 @@ func TestCutShort(t *testing.T) {
 	}{
 		{"one solver", []string{liar}, ask.Reset, false},
 		{"walks", []string{liar}, ask.Tree, false},
-		{"a solver after it", []string{liar, honest}, ask.Reset, false},
-		{"walks after it", []string{liar, honest}, ask.Tree, false},
-		{"a solver before it", []string{honest, liar}, ask.Auto, false},
-		{"cut off", []string{honest, liar}, ask.Reset, true},
+		{"a solver after it", []string{liar, other}, ask.Reset, false},
+		{"walks after it", []string{liar, other}, ask.Tree, false},
+		{"a solver before it", []string{other, liar}, ask.Auto, false},
+		{"cut off", []string{other, liar}, ask.Reset, true},
 	} {
 		t.Run(x.caption, func(t *testing.T) {
 			soft, endSoft := context.WithCancel(t.Context())
 			hard, endHard := context.WithCancel(t.Context())
 			defer endHard()
-			first := play(t, "honest", nil, func(c *campaign) {
+			first := play(t, on(often, solvers.Unsat), func(c *campaign) {
+				c.say["other"] = honest
 				c.Solvers, c.Mode, c.scripts.OtherShare = x.solvers, x.mode, ask.DefaultOtherShare
 				c.Settings.Strategies = []mutate.Weight{
 					{Strategy: mutate.Boolean, Weight: 1}, {Strategy: mutate.Undecided, Weight: 1},
@@ -387,7 +449,7 @@ func TestMistakes(t *testing.T) {
 		"two sources":         func(c *campaign) { c.Settings.ModelSources = []string{"reference=a", "reference=b"} },
 		"a source that fails": func(c *campaign) { c.Settings.Reference = "no-such-solver" },
 	} {
-		c := play(t, "honest", nil, change)
+		c := play(t, honest, change)
 		var mistake *usage.Error
 		if _, err := os.Stat(c.Out); !errors.As(c.err, &mistake) || !os.IsNotExist(err) {
 			t.Errorf("%s: %v, %v", caption, c.err, err)
@@ -399,19 +461,19 @@ func TestMistakes(t *testing.T) {
 func TestUntested(t *testing.T) {
 	ended, end := context.WithCancelCause(context.Background())
 	end(errors.New("interrupted"))
-	c := play(t, "honest", nil, func(c *campaign) { c.soft = ended })
+	c := play(t, honest, func(c *campaign) { c.soft = ended })
 	if c.err == nil || !strings.Contains(c.err.Error(), "before the first answer: interrupted") {
 		t.Error(c.err)
 	}
-	c = play(t, "unknown", []string{often}, func(c *campaign) { c.MinAnswered = 0.9 })
+	c = play(t, on(often, solvers.Unknown), func(c *campaign) { c.MinAnswered = 0.9 })
 	if c.err == nil || !strings.Contains(c.err.Error(), "too little was tested: solver fake answered") {
 		t.Error(c.err)
 	}
 }
 
-// answers are the oracles that only look at answers: fake solvers know the right answers, which scripts contain, but no
-// models or cores.
-func answers(t *testing.T) []oracle.Oracle {
+// ofAnswers are the oracles that only look at answers: the fake solvers know the right ones, which scripts contain, and
+// no models or cores.
+func ofAnswers(t *testing.T) []oracle.Oracle {
 	t.Helper()
 	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash", "incomplete", "error"})
 	if err != nil {

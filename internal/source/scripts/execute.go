@@ -328,19 +328,15 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 	return w.suspect(ctx, a, a.result)
 }
 
-// processesOfWorker is how many idle sessions of a solver a worker keeps: for instances and for walks, each with and
-// without the options of a configuration. More are of little use, since the same configuration is seldom drawn again.
-const processesOfWorker = 4
-
-// asker returns the worker's processes of a solver.
+// asker returns what asks a solver for this worker.
 func (w *worker) asker(t *ask.Target) ask.Asker {
-	p := w.askers[t.Base]
-	if p == nil {
-		p = ask.NewProcesses(w.Host, w.Limits, t.Probe)
-		p.MostIdle, p.Walked = processesOfWorker, w.Other.Tree
-		w.askers[t.Base] = p
+	asker := w.askers[t.Base]
+	if asker == nil {
+		var end func()
+		asker, end = w.Bench.Asker(t.Base)
+		w.askers[t.Base], w.ends = asker, append(w.ends, end)
 	}
-	return p
+	return asker
 }
 
 // ask runs questions on a solver, and judges each answer as it arrives; then it asks the questions that are due after

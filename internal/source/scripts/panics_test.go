@@ -12,12 +12,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // wrongRun plays a campaign in which some of 48 answers are wrong.
 func wrongRun(t *testing.T, change func(*campaign)) *campaign {
 	t.Helper()
-	return play(t, "opposite", []string{often}, func(c *campaign) {
+	return play(t, on(often, solvers.Unsat), func(c *campaign) {
 		c.MinimizeTime = engine.DefaultMinimizeTime
 		change(c)
 	})

@@ -20,12 +20,13 @@ type worker struct {
 	stats     *tally.Counters // of what is not recorded yet
 	writer    instance.Writer
 	operators instance.Operators
-	askers    map[*ask.Target]*ask.Processes // by the user's solver, without a configuration
-	waiting   map[*ask.Target][]*answer      // answers that wait for the next walk
-	walking   []*ask.Target                  // targets for which answers wait or waited in this turn, in order
-	buffers   [2]buffer                      // scripts of the current and of the next batch
-	buffer    int                            // index of the one for the next batch
-	ahead     *turn                          // turn whose first batch is made already; may be nil
+	askers    map[*ask.Target]ask.Asker // by the user's solver, without a configuration
+	ends      []func()                  // end the askers
+	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
+	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
+	buffers   [2]buffer                 // scripts of the current and of the next batch
+	buffer    int                       // index of the one for the next batch
+	ahead     *turn                     // turn whose first batch is made already; may be nil
 }
 
 // Worker returns what runs instances for one worker of the campaign.
@@ -33,14 +34,14 @@ func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(s
 
 func (t *tester) worker(stats *tally.Counters) *worker {
 	return &worker{
-		tester: t, askers: map[*ask.Target]*ask.Processes{}, waiting: map[*ask.Target][]*answer{}, stats: stats,
+		tester: t, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{}, stats: stats,
 	}
 }
 
 // Close ends the solvers' processes.
 func (w *worker) Close() {
-	for _, p := range w.askers {
-		p.Close()
+	for _, end := range w.ends {
+		end()
 	}
 }
 

@@ -64,7 +64,7 @@ func TestMadeAhead(t *testing.T) {
 
 // A turn of which no strategy can make an instance is done.
 func TestBarren(t *testing.T) {
-	c := play(t, "honest", nil, func(c *campaign) {
+	c := play(t, honest, func(c *campaign) {
 		c.Settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 0}}
 		c.Budget = engine.Budget{PerSeed: 3}
 	})
