@@ -19,6 +19,7 @@ const (
 	Disagreement      Class = "disagreement"
 	Incomplete        Class = "incomplete"
 	Error             Class = "error"
+	WrongLabel        Class = "wrong-label" // in rule programs: a right value is printed with another value's label
 	Performance       Class = "performance"
 )
 
@@ -47,7 +48,7 @@ const (
 	byComparison             // an answer, compared with another one
 	byModel                  // the model that comes with sat, or values in it
 	byCore                   // the core that comes with unsat
-	byRelation               // tuples
+	byRelation               // tuples, or their labels
 	byMark                   // there is no answer, but the place of a crash or an error message
 	byTime                   // the time or the memory that the run took
 )
@@ -93,6 +94,9 @@ var kinds = []kind{
 	{Error, Minor, byMark, "error on a well-formed script",
 		"The solver rejects a well-formed script.",
 		"rejects the script: {mark}", "The script is well-formed, and has an answer: sat, unsat or unknown."},
+	{WrongLabel, Low, byRelation, "wrong label",
+		"The engine prints right tuples of a rule program with wrong labels.",
+		"prints the right tuples with the labels of {answer}", "The labels of {right} are right."},
 	{Performance, Low, byTime, "slow",
 		"The solver needs much more time or memory than for similar scripts.",
 		"needs much more time or memory than in another configuration",
@@ -167,7 +171,7 @@ func (c Class) InModel() bool { return c.kind().sign == byModel }
 // InCore reports whether the core that comes with unsat shows faults of the class, while the answer may be right.
 func (c Class) InCore() bool { return c.kind().sign == byCore }
 
-// InRelation reports whether the tuples of a relation show faults of the class.
+// InRelation reports whether the tuples of a relation, or their labels, show faults of the class.
 func (c Class) InRelation() bool { return c.kind().sign == byRelation }
 
 // List joins the names of classes by commas.

@@ -74,6 +74,8 @@ func TestSentences(t *testing.T) {
 			"It needs about as much time and memory as in the other configuration."},
 		{"relation", Fault{Class: WrongRelation, Observed: "p = {}", Expect: "p = {1}"}, "answers p = {}",
 			"The right answer is p = {1}."},
+		{"label", Fault{Observed: "p = {7}", Expect: "p = {0}"}, "prints the right tuples with the labels of p = {7}",
+			"The labels of p = {0} are right."},
 	} {
 		f := c.fault
 		f.Oracle = c.oracle

@@ -80,6 +80,7 @@ func All() []Oracle {
 		refused,
 		state,
 		partition,
+		label,
 		slow,
 	}
 }

@@ -212,7 +212,7 @@ func TestSelect(t *testing.T) {
 		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "own-check",
 		"core", "relation", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",
-		"partition",
+		"partition", "label",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

@@ -20,6 +20,7 @@ const (
 	anything = chain + "(query p)"
 	nothing  = "(declare-rel p (Bool)) (declare-rel q (Bool)) (declare-var x Bool) (rule (p true)) " +
 		"(rule (=> (q x) (p x))) (query q)"
+	domain    = "Z 8\n\np(A:Z) printtuples\nq(A:Z) printtuples\np(0).\nq(A) :- p(A), A != 7.\n"
 	clauses   = "(set-logic HORN) (declare-fun p (Bool) Bool) (assert (p true)) (assert (=> (p false) false)) (check-sat)"
 	falsified = "(set-logic HORN) (declare-fun p (Bool) Bool) (assert (p true)) (assert (=> (p true) false)) (check-sat)"
 	invariant = "(set-logic HORN) (declare-fun p (Int) Bool) (assert (p 0)) (assert (forall ((x Int)) " +
@@ -75,6 +76,17 @@ func TestPrograms(t *testing.T) {
 			"relation", WrongRelation, "p = {#b00, #b01} p = {#b00, #b01, #b11} extra",
 			"p(#b11) is not in the least model, under which all rules hold:"},
 		{"not decided", tuples, "unknown", nil, "", "", "", ""},
+		{"values of a domain", domain, "Tuples in p:\n(A=0(0))\nTuples in q:\n(A=0(0))\n", nil, "", "", "", ""},
+		{"numbers in the order of occurrence", domain, "Tuples in p:\n(A=0(1))\nTuples in q:\n(A=0(1))\n", nil, "", "", "", ""},
+		{"wrong labels", domain, "Tuples in p:\n(A=7(0))\nTuples in q:\n(A=7(0))\n", nil, "label", WrongLabel,
+			"p = {0} p = {7} labels", "p(0) is printed by the numbers of its values, but not by their labels:\np(0), a fact"},
+		{"wrong labels, and a tuple is missing", domain, "Tuples in p:\n(A=7(0))\nTuples in q:\n", nil, "relation",
+			WrongRelation, "q = {0} q = {} missing", "q(0) is missing:"},
+		{"numbers in the order of occurrence, and a tuple is missing", domain, "Tuples in p:\n(A=0(1))\nTuples in q:\n", nil,
+			"relation", WrongRelation, "q = {0} q = {} missing", "q(0) is missing:"},
+		{"right by number in one relation, by label in the other", domain,
+			"Tuples in p:\n(A=7(0))\nTuples in q:\n(A=0(7))\n", nil,
+			"relation", WrongRelation, "q = {0} q = {7} missing", "q(0) is missing:"},
 		{"some tuple", anything, "sat", nil, "", "", "", ""},
 		{"no tuple", anything, "unsat", nil, "refutation-unsound", RefutationUnsound, "sat unsat ", "p(#b00), a fact"},
 		{"a relation that is empty", nothing, "unsat", nil, "", "", "", ""},

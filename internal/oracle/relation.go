@@ -10,35 +10,91 @@ import (
 )
 
 // relation: of the tuples that an engine gives for a relation, some are missing, or do not follow. The fault's Expect
-// and Observed are the texts of both relations.
+// and Observed are the texts of both relations. An answer that can be read in two ways is wrong if it is wrong in both.
 var relation = Oracle{
 	Name: "relation", Class: WrongRelation, Default: true,
 	JudgeProgram: func(e *Evidence) (Judgement, bool) {
 		p := e.Last().Program
-		if p.Answer == nil {
+		wrong, labels := p.differences(), p.labelDifferences()
+		switch {
+		case wrong.tuples == 0, labels != nil && labels.tuples == 0:
+			return Judgement{}, false
+		case labels != nil && labels.tuples < wrong.tuples: // the likelier way to read it
+			wrong = *labels
+		}
+		return p.wrongRelation(wrong), true
+	},
+}
+
+// label: an engine gives the right tuples, but prints the value of a column with the label of another value.
+var label = Oracle{
+	Name: "label", Class: WrongLabel, Default: true,
+	JudgeProgram: func(e *Evidence) (Judgement, bool) {
+		p := e.Last().Program
+		labels := p.labelDifferences()
+		if labels == nil || labels.tuples == 0 || p.differences().tuples > 0 {
 			return Judgement{}, false
 		}
-		for i, q := range p.Queries {
-			if !p.isWhole(i) {
-				continue
-			}
-			if d := rules.Compare(p.Right.Relations[q], p.Answer.Tuples[q]); d.Any() {
-				return p.wrongRelation(q, d), true
-			}
-		}
-		return Judgement{}, false
+		j := p.wrongRelation(*labels)
+		j.Way = wrongLabels
+		j.Proof[0] = p.TupleText(labels.query, labels.Missing[0]) +
+			" is printed by the numbers of its values, but not by their labels:"
+		return j, true
 	},
 }
 
 // Ways in which a relation is wrong.
 const (
-	missing = "missing"
-	extra   = "extra"
+	missing     = "missing"
+	extra       = "extra"
+	wrongLabels = "labels"
 )
 
+// differences is how an answer, read in one way, differs from the right one.
+type differences struct {
+	tuples int // how many tuples differ, in all relations
+	// of the first relation that differs:
+	query int
+	given map[rules.Tuple]bool
+	rules.Difference
+}
+
+// differences compares the tuples by the numbers of their values.
+func (p *Program) differences() differences {
+	if p.Answer == nil {
+		return differences{}
+	}
+	return p.compare(p.Answer.Tuples)
+}
+
+// labelDifferences compares the tuples by the labels of their values. It returns nil if these say nothing else than
+// the numbers.
+func (p *Program) labelDifferences() *differences {
+	if p.Answer == nil || p.Answer.Labels == nil {
+		return nil
+	}
+	d := p.compare(p.Answer.Labels)
+	return &d
+}
+
+func (p *Program) compare(given map[int]map[rules.Tuple]bool) (all differences) {
+	for i, q := range p.Queries {
+		if !p.isWhole(i) {
+			continue
+		}
+		d := rules.Compare(p.Right.Relations[q], given[q])
+		if d.Any() && all.tuples == 0 {
+			all.query, all.given, all.Difference = q, given[q], d
+		}
+		all.tuples += len(d.Missing) + len(d.Extra)
+	}
+	return all
+}
+
 // wrongRelation judges a relation that differs from the right one, with a proof for one tuple.
-func (p *Program) wrongRelation(q int, d rules.Difference) Judgement {
-	given := slices.Sorted(maps.Keys(p.Answer.Tuples[q]))
+func (p *Program) wrongRelation(d differences) Judgement {
+	q := d.query
+	given := slices.Sorted(maps.Keys(d.given))
 	is := p.Relations[q].Name + " = "
 	j := Judgement{Right: is + rules.TuplesText(p.Program, q, p.Right.Relations[q].Tuples), Way: missing}
 	j.Expect = instance.Expectation(j.Right)

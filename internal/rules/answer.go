@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,6 +17,8 @@ import (
 type Answer struct {
 	Verdicts []string               // of each query, in order: sat, unsat, unknown
 	Tuples   map[int]map[Tuple]bool // by relation, of those whose tuples are all asked for
+	// Labels are the tuples as the labels of a Datalog answer name them, if they are others; see readTuples.
+	Labels map[int]map[Tuple]bool
 }
 
 // ReadAnswer reads an engine's output. The error is the engine's own error message, or that the output is not
@@ -180,10 +183,14 @@ func (d *described) fix(t smtlib.Term, fixed []int64) {
 }
 
 // readTuples reads z3's output for a Datalog program: the tuples of each relation, one on each line. A value is printed
-// as column=name(number).
+// as column=label(number).
+//
+// The number is the value. But z3 4.8.9 and older number values in the order in which they occur in the program, so
+// that the label is the value; and versions from 4.8.10 to 4.11 print the labels of such a numbering although they do
+// not use it. An output does not say which version it is from, so it is read in both ways.
 func readTuples(p *Program, output string) (*Answer, error) {
-	a := &Answer{Tuples: map[int]map[Tuple]bool{}}
-	current := -1
+	a := &Answer{Tuples: map[int]map[Tuple]bool{}, Labels: map[int]map[Tuple]bool{}}
+	current, labelled := -1, true
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
 		name, isHead := strings.CutPrefix(line, "Tuples in ")
@@ -194,14 +201,20 @@ func readTuples(p *Program, output string) (*Answer, error) {
 			if current = p.Relation(strings.TrimSuffix(name, ":")); current < 0 {
 				return nil, fmt.Errorf("the output cannot be read: %s", line)
 			}
-			a.Tuples[current] = map[Tuple]bool{}
+			a.Tuples[current], a.Labels[current] = map[Tuple]bool{}, map[Tuple]bool{}
 		case current >= 0 && strings.HasPrefix(line, "("):
-			t, err := readTuple(&p.Relations[current], line)
-			if err != nil {
-				return nil, err
+			numbers, labels, ok := readTuple(&p.Relations[current], line)
+			if numbers == nil {
+				return nil, fmt.Errorf("the output cannot be read: %s", line)
 			}
-			a.Tuples[current][t] = true
+			a.Tuples[current][p.Relations[current].Pack(numbers)] = true
+			if labelled = labelled && ok; labelled {
+				a.Labels[current][p.Relations[current].Pack(labels)] = true
+			}
 		}
+	}
+	if !labelled || maps.EqualFunc(a.Tuples, a.Labels, maps.Equal) {
+		a.Labels = nil
 	}
 	for _, q := range p.Queries {
 		if a.Tuples[q] == nil {
@@ -212,28 +225,31 @@ func readTuples(p *Program, output string) (*Answer, error) {
 	return a, nil
 }
 
-// readTuple reads (A=80(80),B=29(29)).
-func readTuple(r *Relation, line string) (Tuple, error) {
-	fields := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "("), ")"), ",")
-	if len(r.Columns) == 0 && len(fields) == 1 && fields[0] == "" {
-		return 0, nil
+// readTuple reads (A=80(80),B=29(29)): the numbers, and the labels. It returns nil numbers if the line is no tuple of
+// the relation. ok is false if a label is no value of its column. A value without a number in parentheses is both.
+func readTuple(r *Relation, line string) (numbers, labels []uint64, ok bool) {
+	var fields []string
+	if inner := strings.TrimSuffix(strings.TrimPrefix(line, "("), ")"); inner != "" {
+		fields = strings.Split(inner, ",")
 	}
 	if len(fields) != len(r.Columns) {
-		return 0, fmt.Errorf("the output cannot be read: %s", line)
+		return nil, nil, false
 	}
-	values := make([]uint64, len(fields))
+	numbers, labels, ok = make([]uint64, len(fields)), make([]uint64, len(fields)), true
 	for i, f := range fields {
-		if at := strings.IndexByte(f, '('); at >= 0 { // the engine's internal number of the value follows
-			f = f[:at]
+		label := f[strings.IndexByte(f, '=')+1:]
+		number := label
+		if at := strings.LastIndexByte(label, '('); at >= 0 {
+			label, number = label[:at], strings.TrimSuffix(label[at+1:], ")")
 		}
-		f = f[strings.LastIndexByte(f, '=')+1:]
-		v, err := strconv.ParseUint(f, 10, 64)
-		if err != nil || v >= r.Columns[i].Sort.Size {
-			return 0, fmt.Errorf("the output cannot be read: %s", line)
+		var err error
+		if numbers[i], err = strconv.ParseUint(number, 10, 64); err != nil || numbers[i] >= r.Columns[i].Sort.Size {
+			return nil, nil, false
 		}
-		values[i] = v
+		labels[i], err = strconv.ParseUint(label, 10, 64)
+		ok = ok && err == nil && labels[i] < r.Columns[i].Sort.Size
 	}
-	return r.Pack(values), nil
+	return numbers, labels, ok
 }
 
 // Difference is how an engine's tuples differ from the right ones. Both lists are sorted.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -210,13 +211,38 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestDatalogAnswers(t *testing.T) {
-	p := program(t, "Z 128\n\no(A:Z,B:Z) printtuples\n")
-	a, err := ReadAnswer(p, "Tuples in o: \n\t(A=80(80),B=29(29))\n\t(A=4(4),B=0(0))\nTime: 2ms\n")
-	if err != nil || len(a.Tuples[0]) != 2 || !a.Tuples[0][p.Relations[0].Pack([]uint64{80, 29})] {
-		t.Errorf("%v %v", a, err)
-	}
-	if _, err := ReadAnswer(p, "domain name at line 1\n\nERROR: failed to parse file\n"); err == nil {
-		t.Error("an error is no answer")
+	p := program(t, "Z 128\n\no(A:Z,B:Z) printtuples\nn printtuples\n")
+	for _, c := range []struct{ caption, output, numbers, labels, err string }{
+		{"labels are numbers", "Tuples in o: \n\t(A=80(80),B=29(29))\n\t(A=4(4),B=0(0))\nTuples in n: \n\t()\nTime: 2ms\n",
+			"{(4, 0), (80, 29)} {()}", "", ""},
+		{"other labels", "Tuples in o: \n\t(A=7(0),B=1(1))\nTuples in n: \n", "{(0, 1)} {}", "{(7, 1)} {}", ""},
+		{"no numbers", "Tuples in o: \n\t(A=7,B=1)\nTuples in n: \n", "{(7, 1)} {}", "", ""},
+		{"labels that are no values", "Tuples in o: \n\t(A=<unk Z:3>(3),B=200(1))\n\t(A=3(2),B=0(0))\nTuples in n: \n",
+			"{(2, 0), (3, 1)} {}", "", ""},
+		{"labels that say the same together", "Tuples in o: \n\t(A=7(0),B=1(1))\n\t(A=0(7),B=1(1))\nTuples in n: \n",
+			"{(0, 1), (7, 1)} {}", "", ""},
+		{"an error", "domain name at line 1\n\nERROR: failed to parse file\n", "", "", "the engine says"},
+		{"no value", "Tuples in o: \n\t(A=7(200),B=1(1))\n", "", "", "cannot be read"},
+		{"a column is missing", "Tuples in o: \n\t(A=7(7))\n", "", "", "cannot be read"},
+		{"a relation is missing", "Tuples in o: \n\t(A=7(7),B=1(1))\n", "", "", "the tuples of n are not printed"},
+	} {
+		a, err := ReadAnswer(p, c.output)
+		if c.err != "" {
+			if err == nil || !strings.Contains(err.Error(), c.err) {
+				t.Errorf("%s: %v", c.caption, err)
+			}
+			continue
+		}
+		text := func(given map[int]map[Tuple]bool) (text string) {
+			for _, q := range slices.Sorted(maps.Keys(given)) {
+				text += " " + TuplesText(p, q, slices.Sorted(maps.Keys(given[q])))
+			}
+			return strings.TrimPrefix(text, " ")
+		}
+		numbers, labels := text(a.Tuples), text(a.Labels)
+		if err != nil || numbers != c.numbers || labels != c.labels {
+			t.Errorf("%s: %v, by numbers %s, by labels %s", c.caption, err, numbers, labels)
+		}
 	}
 }
 

@@ -184,16 +184,41 @@ func isWrongAndSmall(t *testing.T, fault string, f *finding.Finding, files findi
 	}
 }
 
-// An engine without a fault has no findings.
-func TestHonestEngineIsLeftAlone(t *testing.T) {
-	o := offlineWith(t, planted("honest"))
-	stats := o.test(&supply{}, 400)
-	if stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 || stats.Instances != 400 {
-		t.Errorf("%d instances: %v, %d not confirmed, panics %v:\n%s", stats.Instances, stats.Findings, stats.Unconfirmed,
-			stats.Panics, o.log.String())
+// Engines without a fault have no findings, however they number the values of domains.
+func TestHonestEnginesAreLeftAlone(t *testing.T) {
+	for _, name := range fakeengine.Honest {
+		o := offlineWith(t, planted(name))
+		stats := o.test(&supply{}, 400)
+		if stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 || stats.Instances != 400 {
+			t.Errorf("%s: %d instances: %v, %d not confirmed, panics %v:\n%s", name, stats.Instances, stats.Findings,
+				stats.Unconfirmed, stats.Panics, o.log.String())
+		}
+		if n := len(stats.Verdicts); n < 2 || stats.Verdicts[solvers.Error] > 0 {
+			t.Errorf("%s: verdicts %v", name, stats.Verdicts)
+		}
 	}
-	if n := len(stats.Verdicts); n < 2 || stats.Verdicts[solvers.Error] > 0 {
-		t.Errorf("verdicts %v", stats.Verdicts)
+}
+
+// Wrong labels are a fault of their own: a wrong relation is not reduced to them, nor are they called a wrong relation.
+func TestLabels(t *testing.T) {
+	const seed = "Z 8\n\np(A:Z) printtuples\nq(A:Z)\np(A) :- q(A), q(B), !q(5).\nq(2).\nq(5).\n"
+	for _, c := range []struct {
+		engine, reduced string
+		class           oracle.Class
+	}{
+		{"wrong-labels", "", oracle.WrongLabel},
+		{"labels-and-negated", "!", oracle.WrongRelation},
+	} {
+		o := offlineWith(t, planted(c.engine))
+		text := seed
+		if c.class == oracle.WrongLabel {
+			text = strings.Replace(seed, "!q(5)", "q(5)", 1)
+		}
+		o.test(seedOf(t, text), 1)
+		f, files := o.found("seed")
+		if f.Class != c.class || f.Reduced == nil || !strings.Contains(string(files.Reduced), c.reduced) {
+			t.Errorf("%s: %s, not reduced: %q\n%s", c.engine, f.Class, f.NotReduced, files.Reduced)
+		}
 	}
 }
 

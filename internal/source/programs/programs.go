@@ -125,6 +125,7 @@ func (s *Source) Start(b *engine.Bench) engine.Tester {
 		b.Stats.Do(func(stats *tally.Stats) {
 			stats.OfRules()
 			stats.Findings[oracle.WrongRelation] += 0
+			stats.Findings[oracle.WrongLabel] += 0
 		})
 	})
 	if s.step != nil {

@@ -23,6 +23,9 @@ var faults = map[string]fault{
 	"wrong-unsat-without-logic":  {verdict: wrongUnsatWithoutLogic},
 	"wrong-unsat-of-invariants":  {verdict: wrongUnsatOfInvariants},
 	"loses-a-defined-tuple":      {program: loseDefined},
+	"other-numbers":              {value: shifted(0, 1)},
+	"wrong-labels":               {value: shifted(1, 0)},
+	"labels-and-negated":         {program: eachRule(dropNegated), value: shifted(1, 0)},
 	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
 
@@ -196,4 +199,11 @@ func wrongUnsatOfInvariants(p *rules.Program, right string) string {
 		}
 	}
 	return right
+}
+
+// shifted prints a value of a domain with another label, or with another number.
+func shifted(label, number uint64) func(domain rules.Sort, v uint64) (uint64, uint64) {
+	return func(domain rules.Sort, v uint64) (uint64, uint64) {
+		return (v + label) % domain.Size, (v + number) % domain.Size
+	}
 }
