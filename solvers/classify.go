@@ -175,6 +175,7 @@ func (c *classification) read() {
 		if item.text == "" || c.entry.Patterns.ignored(item.text) {
 			continue
 		}
+		answer, isAnswer := answerOf(item.text)
 		switch {
 		case item.expr:
 			msg, ok := errorMessage(item.text)
@@ -190,12 +191,11 @@ func (c *classification) read() {
 			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
 				c.voiding = msg
 			}
-		case item.text == "sat" || item.text == "unsat" || item.text == "unknown":
-			v := Verdict(item.text)
+		case isAnswer:
 			if c.voiding != "" {
-				v = Error
+				answer = Error
 			}
-			c.answers = append(c.answers, v)
+			c.answers = append(c.answers, answer)
 		case item.text == "unsupported":
 			c.declined = true
 			c.aside(func(a *Aside) { a.Declined = true })
@@ -209,6 +209,15 @@ func (c *classification) read() {
 			}
 		}
 	}
+}
+
+// answerOf reads an answer to a check. Programs that print what cvc5's library returns give the reason for unknown, too.
+func answerOf(line string) (v Verdict, ok bool) {
+	if strings.HasPrefix(line, "unknown (") {
+		return Unknown, true
+	}
+	v = Verdict(line)
+	return v, v == Sat || v == Unsat || v == Unknown
 }
 
 // keep records a model, a core or values that follow an answer.
