@@ -136,7 +136,8 @@ func TestCores(t *testing.T) {
 			(pop 1)(push 1)(assert (! (< x 3) :named d))(check-sat)`
 		assumed = `(declare-const x Int)(declare-const p Bool)(declare-const q Bool)(assert (! (> x 3) :named a))
 			(assert (=> p (< x 3)))(check-sat-assuming (p (not q)))`
-		global = "(set-option :global-declarations true)" + named
+		defined = `(declare-const x Int)(define-fun d () Bool (< x 3))(assert (> x 3))(check-sat-assuming (d (not d)))`
+		global  = "(set-option :global-declarations true)" + named
 	)
 	for _, c := range []struct{ caption, script, core, mark string }{
 		{"right", named, "(d)", ""},
@@ -154,6 +155,8 @@ func TestCores(t *testing.T) {
 		{"all assumptions", assumed, "(p ( not  q ))", ""},
 		{"with names, as z3 does", assumed, "(p a)", ""},
 		{"too few assumptions", assumed, "((not q))", canBeTrue},
+		{"the definition of an assumption, as z3 does", defined, "((< x 3))", ""},
+		{"a name beside the definition of an assumption", defined, "((< x 3) e)", hasStranger},
 		{"a negation that is not assumed", assumed, "(p q)", hasStranger},
 	} {
 		t.Run(c.caption, func(t *testing.T) {

@@ -116,7 +116,7 @@ type blame struct {
 	formulas []smtlib.Term // the named formulas, and the assertions that cannot be named, which belong to every core
 	left     []string      // the names of assertions, and the assumptions, that are not in the core
 	stranger string        // a name in the core that is not active there
-	vague    bool          // a name is that of a popped assertion, which may have been asserted again by its name
+	vague    bool          // a name may be that of a popped assertion asserted again, or an assumption's definition
 }
 
 // blames returns the cores that a run gives after refuted checks.
@@ -163,7 +163,9 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 		known[name] = a.Name != ""
 		add(name, a.Formula, command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
 	}
+	defined := false
 	for _, t := range in.Steps[at].(smtlib.CheckSat).Assuming {
+		defined = defined || isDefined(in.Arena, t)
 		name := plainName(in.Arena.TermString(t))
 		known[name] = true
 		add(name, t, command.Text == unsatCore || slices.Contains(core, name))
@@ -172,8 +174,8 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 	for _, name := range core {
 		switch {
 		case known[name]:
-		case lasting[name]:
-			b.vague = true
+		case lasting[name], defined && strings.HasPrefix(name, "("):
+			b.vague = true // z3 prints the definition of an assumption instead of its name
 		case b.stranger == "":
 			b.stranger = name
 		}
@@ -185,12 +187,10 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 func (b *blame) wrong() (mark, why string) {
 	near := b.in.Checks[b.check].Near
 	switch {
-	case b.vague:
-		return "", ""
 	case b.stranger != "":
 		return hasStranger, fmt.Sprintf(
 			"the core names %s, which is neither an active assertion nor an assumption", b.stranger)
-	case near == nil:
+	case b.vague, near == nil:
 		return "", ""
 	}
 	e := model.NewEvaluator(b.in.Arena, near)
@@ -225,6 +225,15 @@ func (b *blame) holds(under string) string {
 const shownLeft = 5
 
 func (b *blame) shown() string { return "The core:\n" + b.text }
+
+// isDefined reports whether an assumption is the name of a defined function, or the negation of one.
+func isDefined(a *smtlib.Arena, t smtlib.Term) bool {
+	if a.OperatorName(t) == "not" {
+		t = a.Args(t)[0]
+	}
+	d := a.Declaration(t)
+	return d != nil && d.Kind == smtlib.Defined
+}
 
 // lastingNames returns the names that were given before a step, if names outlive the level at which they are given.
 func lastingNames(in *instance.Instance, at int) map[string]bool {
