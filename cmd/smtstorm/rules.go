@@ -162,7 +162,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	longest := cmp.Or(c.Duration("duration"), time.Hour)
 	m, err := programs.Minimize(ctx, asks, cfg.Solver, cfg.Limits, seed, longest)
 	switch {
-	case errors.Is(err, programs.ErrRight):
+	case errors.Is(err, programs.ErrNotWrong):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)
 		*code = exitNotReproduced
 		return nil

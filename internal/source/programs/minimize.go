@@ -23,15 +23,18 @@ type Minimization struct {
 	Minimal       bool // no single step can reduce it further
 }
 
-// ErrRight says that the engine's answer is right, so that there is nothing to reduce.
-var ErrRight = errors.New("the answer is right")
+// ErrNotWrong says that the engine is not known to be wrong.
+var ErrNotWrong = errors.New("there is nothing to reduce")
 
-// Minimize reduces a program that an engine answers wrongly, for at most longest. The error is ErrRight if the answer
-// is right, or says that the right answer is not known.
+// Minimize reduces a program that an engine answers wrongly, for at most longest. The error is ErrNotWrong, with the
+// reason, if the engine is not known to be wrong.
 func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
 	longest time.Duration,
 ) (*Minimization, error) {
+	if !reads(s, seed.Program.Dialect) {
+		return nil, fmt.Errorf("%w: %s reads no rule programs in the form %s", ErrNotWrong, s.Name, seed.Program.Dialect)
+	}
 	t := alone(asks, limits)
 	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	o, err := t.execute(ctx, s, subject(in))
@@ -42,11 +45,11 @@ func Minimize(
 	switch {
 	case wrong:
 	case in.Right == nil && in.Expect == "":
-		return nil, fmt.Errorf("%w, or its expected result is unknown: infinite sorts are not computed", ErrRight)
+		return nil, fmt.Errorf("%w: the right answer is not known, as infinite sorts are not computed", ErrNotWrong)
 	case o.Program.Answer == nil:
-		return nil, fmt.Errorf("%w: there is none (%s)", ErrRight, o.Result.Verdict)
+		return nil, fmt.Errorf("%w: %s gives no answer (%s)", ErrNotWrong, s.Name, o.Result.Verdict)
 	default:
-		return nil, ErrRight
+		return nil, fmt.Errorf("%w: the answer is right", ErrNotWrong)
 	}
 	r := &reduction{of: t, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
 	small, err := r.run(ctx, in.Program)
@@ -54,7 +57,7 @@ func Minimize(
 		return nil, err
 	}
 	if small.wrong == 0 {
-		return nil, fmt.Errorf("%w in other runs", ErrRight)
+		return nil, fmt.Errorf("%w: the answer is right in other runs", ErrNotWrong)
 	}
 	return &Minimization{
 		Before: in.Program, After: small.program, Text: script(small.program, small.fault.Right),
