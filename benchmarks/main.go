@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/durability"
 	"github.com/smtstorm/smtstorm/benchmarks/endurance"
 	"github.com/smtstorm/smtstorm/benchmarks/fleet"
+	"github.com/smtstorm/smtstorm/benchmarks/innocents"
 	"github.com/smtstorm/smtstorm/benchmarks/liars"
 	"github.com/smtstorm/smtstorm/benchmarks/minimize"
 	"github.com/smtstorm/smtstorm/benchmarks/models"
@@ -30,8 +31,8 @@ func main() {
 	fakesolver.Main(planted.Rewriter)
 	durability.Child()
 	bench.Main([]bench.Command{
-		abuse.Command, acceptance.Command, durability.Command, endurance.Command, fleet.Command, liars.Command,
-		minimize.Command, models.Command, oracles.Command, own.Command, reach.Command, split.Command, suite.Command,
-		throughput.Command, tree.Command, tune.Command, witness.Command, yield.Command,
+		abuse.Command, acceptance.Command, durability.Command, endurance.Command, fleet.Command, innocents.Command,
+		liars.Command, minimize.Command, models.Command, oracles.Command, own.Command, reach.Command, split.Command,
+		suite.Command, throughput.Command, tree.Command, tune.Command, witness.Command, yield.Command,
 	})
 }
