@@ -211,7 +211,7 @@ func (c *classification) read() {
 	}
 }
 
-// answerOf reads an answer to a check. Programs that print what cvc5's library returns give the reason for unknown, too.
+// answerOf reads an answer to a check. Programs over cvc5's library print the reason behind unknown, too.
 func answerOf(line string) (v Verdict, ok bool) {
 	if strings.HasPrefix(line, "unknown (") {
 		return Unknown, true
