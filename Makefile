@@ -5,12 +5,15 @@ SHELL := /bin/bash
 GO ?= go
 FUZZTIME ?= 30s
 DEMO_TIME ?= 25s
-# For each campaign of the tables of make bench; a longer time measures more exactly.
-BENCH_TIME ?= 3s
+# What make bench runs, each of which is a target, too, like bench-liars; some with arguments of ours.
+FIGURES = durability fleet kills liars minimize own throughput yield
+ARGS_minimize = -bounds
+ARGS_own = -parts -each 24 -duration 5m benchmarks/seeds
+ARGS_yield = -fault-seed 20261124 -confirm 10000
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build check test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-liars bench-yield abuse conformance release clean
+.PHONY: help build check test tests lint fuzz-parser demo bench conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -54,26 +57,15 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 	else echo "The wrong answer again (repro.sh SOLVER runs another solver):"; echo "  $$repro"; fi; fi; \
 	echo "Read on in docs/book/findings.md, and in docs/findings/README.md."
 
-bench: build ## what the code is measured by: Go benchmarks, and the commands of the program benchmarks
+bench: build ## what stands in figures in benchmarks/README.md and the book, measured anew (hours)
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks
-	@for command in acceptance endurance liars suite tree witness {models,oracles}" -solver z3 benchmarks/seeds"; do \
-	echo $(GO) run ./benchmarks $$command; $(GO) run ./benchmarks $$command; done
-	$(GO) run ./benchmarks throughput -logic-time $(BENCH_TIME) -mode-time $(BENCH_TIME)
+	@for figure in $(FIGURES); do $(MAKE) --no-print-directory bench-$$figure; done
 
-bench-minimize: ## what reduction makes of planted and of known faults
-	$(GO) run ./benchmarks minimize
+bench-kills: build # of the processes of fleets
+	$(GO) run ./benchmarks fleet -kills 100 -instances 20000
 
-bench-kills: ## what kills lose, and what it costs to go on
-	$(GO) run ./benchmarks durability
-
-bench-liars: ## how soon a campaign finds out solvers that are wrong in one way each
-	$(GO) run ./benchmarks liars
-
-bench-yield: ## what strategies find, in planted faults; benchmarks/yield/README.md says how to measure more
-	$(GO) run ./benchmarks yield
-
-abuse: ## misbehaving solvers: what becomes of each, and whether anything is left running
-	$(GO) run ./benchmarks abuse
+bench-%: build # one of FIGURES
+	$(GO) run ./benchmarks $* $(ARGS_$*)
 
 conformance: ## our evaluation against the solvers', operator by operator, and the tests of that with all their questions
 	$(GO) test -timeout 2h -tags libz3 ./internal/source/operators -run 'TestConformance|TestSamplesAreFoundAgain|TestIdentities|TestLogicsOfOperators' -full

@@ -7,11 +7,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
@@ -55,15 +53,6 @@ type clock struct{ begun time.Duration }
 func startClock() clock { return clock{processorTime()} }
 
 func (c clock) seconds() float64 { return (processorTime() - c.begun).Seconds() }
-
-// processorTime is that of this process, the collector's included.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 func parse(b *testing.B, src []byte) *smtlib.Script {
 	b.Helper()
@@ -228,16 +217,16 @@ func BenchmarkGenerate(b *testing.B) {
 		settings mutate.Settings
 	}
 	rows := []row{
-		{"tiny-8-asserts", []byte(bench.TinySeed), tiny},
-		{"tiny-defaults", []byte(bench.TinySeed), mutate.Defaults()},
+		{"tiny-8-asserts", []byte(tinySeed), tiny},
+		{"tiny-defaults", []byte(tinySeed), mutate.Defaults()},
 		{"large", largeSeed(1<<20, false), mutate.Defaults()},
-		{"tiny-published", []byte(bench.TinySeed), published},
+		{"tiny-published", []byte(tinySeed), published},
 		{"large-published", largeSeed(1<<20, false), published},
 	}
 	for _, s := range mutate.Strategies() {
 		only := mutate.Defaults()
 		only.Strategies = []mutate.Weight{{Strategy: s.Name, Weight: 1}}
-		rows = append(rows, row{"tiny/" + s.Name, []byte(bench.TinySeed), only})
+		rows = append(rows, row{"tiny/" + s.Name, []byte(tinySeed), only})
 	}
 	for _, bench := range rows {
 		b.Run(bench.name, func(b *testing.B) {

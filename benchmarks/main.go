@@ -1,38 +1,50 @@
-// Command benchmarks measures what the project claims, one thing a subcommand: go run ./benchmarks lists them. The Go
-// benchmarks in its test files measure the speed of single parts: make bench.
+// Command benchmarks measures anew, at each release, what the project's documents say in figures, one thing a
+// subcommand: go run ./benchmarks lists them, make bench runs them. What they share is in harness.go. The Go benchmarks
+// in its test files measure the speed of single parts.
 package main
 
 import (
-	"github.com/smtstorm/smtstorm/benchmarks/abuse"
-	"github.com/smtstorm/smtstorm/benchmarks/acceptance"
-	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/benchmarks/durability"
-	"github.com/smtstorm/smtstorm/benchmarks/endurance"
-	"github.com/smtstorm/smtstorm/benchmarks/fleet"
-	"github.com/smtstorm/smtstorm/benchmarks/innocents"
-	"github.com/smtstorm/smtstorm/benchmarks/liars"
-	"github.com/smtstorm/smtstorm/benchmarks/minimize"
-	"github.com/smtstorm/smtstorm/benchmarks/models"
-	"github.com/smtstorm/smtstorm/benchmarks/oracles"
-	"github.com/smtstorm/smtstorm/benchmarks/own"
-	"github.com/smtstorm/smtstorm/benchmarks/reach"
-	"github.com/smtstorm/smtstorm/benchmarks/split"
-	"github.com/smtstorm/smtstorm/benchmarks/suite"
-	"github.com/smtstorm/smtstorm/benchmarks/throughput"
-	"github.com/smtstorm/smtstorm/benchmarks/tree"
-	"github.com/smtstorm/smtstorm/benchmarks/tune"
-	"github.com/smtstorm/smtstorm/benchmarks/witness"
-	"github.com/smtstorm/smtstorm/benchmarks/yield"
+	"fmt"
+	"os"
+
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testing/planted"
 )
 
+var commands = []command{
+	{"durability", "what kills of a campaign lose", durability},
+	{"fleet", "what a coordinator costs, campaigns of workers beside shards, what kills of both lose", fleetFigures},
+	{"innocents", "whom minimize and replay accuse, in scripts of others: PATH...", innocents},
+	{"liars", "how soon solvers are found out that are wrong in one way each", liars},
+	{"minimize", "what reduction makes of planted and of known faults", minimizing},
+	{"oracles", "all that oracles would ever ask, of some instances: SEED...", oracles},
+	{"own", "what our own process costs beside a solver, time and memory: SEED...", own},
+	{"throughput", "campaigns beside bare solvers", throughput},
+	{"yield", "what strategies find, in planted faults", yield},
+}
+
 func main() {
+	childProcesses()
+	if len(os.Args) > 1 {
+		for _, c := range commands {
+			if c.name == os.Args[1] {
+				if err := c.run(os.Args[2:]); err != nil {
+					fmt.Fprintf(os.Stderr, "%s: %v\n", c.name, err)
+					os.Exit(1)
+				}
+				return
+			}
+		}
+	}
+	fmt.Fprintln(os.Stderr, "usage: go run ./benchmarks COMMAND [-help]")
+	for _, c := range commands {
+		fmt.Fprintf(os.Stderr, "  %-12s %s\n", c.name, c.usage)
+	}
+	os.Exit(2)
+}
+
+// childProcesses is what this program is in processes that it starts: a fake solver, or a campaign that is killed.
+func childProcesses() {
 	fakesolver.Main(planted.Rewriter)
-	durability.Child()
-	bench.Main([]bench.Command{
-		abuse.Command, acceptance.Command, durability.Command, endurance.Command, fleet.Command, innocents.Command,
-		liars.Command, minimize.Command, models.Command, oracles.Command, own.Command, reach.Command, split.Command,
-		suite.Command, throughput.Command, tree.Command, tune.Command, witness.Command, yield.Command,
-	})
+	killedCampaign()
 }

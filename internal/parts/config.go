@@ -40,7 +40,7 @@ const (
 
 // Published and measured settings. Those for files are the thesis' settings for the files of programs. For assertions,
 // a radius of 1 keeps more pairs with a common symbol together than 2, with which neighbourhoods get too large and are
-// cut (go run ./benchmarks split slices).
+// cut.
 const (
 	DefaultAssertions    = 8
 	DefaultFiles         = 500

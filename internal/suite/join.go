@@ -53,8 +53,7 @@ var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 // fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
 // It gives the result and its parts; if nothing can be joined, these are the candidate alone.
 //
-// Joining matters because few pairs of operators are so rare that a script of their own is justified: without it, 500
-// scripts have four fifths of the pairs of 50,000 instances (benchmarks/suite).
+// Joining matters because few pairs of operators are so rare that a script of their own is justified.
 func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 	const misses = 24 // companions that could not be joined
 	whole, parts = x, []*candidate{x}

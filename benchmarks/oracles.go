@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// asking is what is asked and counted.
+type asking struct {
+	oracles []oracle.Oracle
+	solvers []*reference.Solver
+	within  time.Duration
+	show    bool
+	logics  map[string]int
+	runs    map[string]int // by question
+	rows    int            // formulas that were asked about for a row, each once for each solver
+	found   int
+	done    int
+}
+
+// oracles asks solvers all questions of oracles about every instance, where a campaign asks about a share of them, and
+// judges the answers. It counts what was asked, and prints each finding. With solvers that are right there is none.
+//
+//	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
+func oracles(h *harness) func(context.Context) error {
+	named := h.names("solver", "ask this `SOLVER`")
+	judges := h.names("oracle", "judge by this `ORACLE` (all by default)")
+	instances := h.Int("instances", 4, "of each seed")
+	within := h.Duration("timeout", time.Second, "of a solver, for a script")
+	show := h.Bool("show", false, "print the scripts of findings, and what solvers refuse")
+	return func(ctx context.Context) error {
+		a := &asking{
+			oracles: oracle.All(), within: *within, show: *show, logics: map[string]int{}, runs: map[string]int{},
+		}
+		if len(*judges) > 0 {
+			var err error
+			if a.oracles, err = oracle.Select(*judges); err != nil {
+				return err
+			}
+		}
+		return a.measure(ctx, *named, h.Args(), *instances)
+	}
+}
+
+func (a *asking) measure(ctx context.Context, named, paths []string, each int) error {
+	host, err := newHost()
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}})
+	defer panel.Close()
+	for _, name := range named {
+		s, err := panel.Named(ctx, name)
+		if err != nil {
+			return err
+		}
+		a.solvers = append(a.solvers, s)
+	}
+	seeds, err := readSeeds(paths)
+	if err != nil {
+		return err
+	}
+	from := mutate.NewStream(seeds, mutate.Defaults(), "oracles", 1)
+	for range each * len(seeds) {
+		in := from.Next()
+		if in == nil {
+			break
+		}
+		a.done++
+		a.logics[in.Seed().Logic]++
+		if err := a.instance(ctx, in); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("%d instances in %d logics, on %d solvers\n", a.done, len(a.logics), len(a.solvers))
+	for _, name := range slices.Sorted(maps.Keys(a.runs)) {
+		fmt.Printf("  %7d runs: %s\n", a.runs[name], name)
+	}
+	fmt.Printf("  %7d formulas, each with a row\n", a.rows)
+	fmt.Printf("%d findings\n", a.found)
+	return nil
+}
+
+// digits are replaced in names of questions, so that those which differ in numbers alone are counted together.
+var digits = regexp.MustCompile(`\d+`)
+
+// instance asks the solvers about an instance, and judges their answers.
+func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
+	request := oracle.Ask(a.oracles, in, nil)
+	evidence := &oracle.Evidence{Instance: in}
+	questions := append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...)
+	for _, s := range a.solvers {
+		if !s.Supports(in.Logic) {
+			continue
+		}
+		decided := false
+		for _, q := range questions {
+			// Questions for configurations are not asked here.
+			if q.OfDecided && !decided || q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs, in.Logic) {
+				continue
+			}
+			w := instance.Writer{}
+			script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{Logic: in.Logic})
+			r, err := s.Ask(ctx, reference.Question{
+				Script: script, Logic: in.Logic, Checks: len(q.Instance.Checks), Several: q.Instance.Incremental(),
+				Within: a.within,
+			})
+			if err != nil {
+				return err
+			}
+			if q.Name == "" {
+				decided = r.Verdict.Definite()
+			}
+			if a.show && (r.Refused() || r.Verdict == solvers.Crash) {
+				fmt.Printf("%s: %s (%s) to %q, instance %d of %s\n%s\n", s, r.Verdict, r.Reason, q.Name, in.Index,
+					in.Seed().Path, script)
+			}
+			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
+			if q.Name == "rows/guards" && r.Verdict == solvers.Sat {
+				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
+				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= fragment")
+			}
+			evidence.Runs = append(evidence.Runs, oracle.Run{
+				Solver: s.Name, Entry: s.Entry, Question: q.Name, Asked: q.Instance, Result: r,
+			})
+			if j, found := oracle.Judge(a.oracles, evidence); found {
+				a.found++
+				fmt.Printf("%s\n  instance %d of %s, %q, check %d\n", j.Headline(s.String(), ""), in.Index,
+					in.Seed().Path, q.Name, j.Check+1)
+				if a.show {
+					fmt.Printf("%s\n%s\n%s\n", strings.Join(j.Shows, "\n"), script, r.Stdout)
+				}
+			}
+		}
+	}
+	return nil
+}
