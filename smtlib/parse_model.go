@@ -38,12 +38,19 @@ type Unread struct {
 // reads the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
 // any order; lambda, (_ as-array f) and Yices' tables for arrays; abstract values like (as @U_1 U) and U!val!1,
 // declared or not. Other output (declarations of sorts, constraints of cardinality, errors of other commands) is
-// skipped. A definition with an error is recorded in Unread, and its symbol has no value. If the text is no model at
-// all, or defines a symbol twice, the result is an error.
+// skipped. A definition with an error is recorded in Unread, and its symbol has no value. A definition may be repeated.
+// A name that the script does not declare, such as that of an assertion, may also have two different definitions, if no
+// value refers to it. If the text is no model at all, or has different definitions of one of the script's symbols, the
+// result is an error.
 func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, Errors) {
 	m := &modelReader{
 		text: &ModelText{Sizes: map[string]int{}}, elements: map[element]*Decl{},
-		tables: map[string]*modelTable{}, defined: map[string][]definedAt{},
+		tables: map[string]*modelTable{}, defined: map[string][]definedAt{}, own: map[string]bool{},
+	}
+	for _, c := range script.Commands {
+		if c, declares := c.(DeclareFun); declares {
+			m.own[c.Fun.Name], m.own[c.Fun.Written] = true, true
+		}
 	}
 	p := newParser(a, file, src)
 	p.model = m
@@ -80,13 +87,15 @@ type modelReader struct {
 	named    []namedTable
 	item     string                 // the name of the symbol whose definition is being read
 	defined  map[string][]definedAt // places of the definitions, by name
+	own      map[string]bool        // names of the symbols that the script declares
 	whole    bool                   // the error concerns the whole model, not one value
 }
 
 // definedAt is where a symbol is defined.
 type definedAt struct {
 	decl *Decl
-	off  int
+	off  int    // of the name
+	rest []byte // behind the name
 }
 
 // element is an abstract value: solvers use one name for elements of several sorts.
@@ -180,16 +189,42 @@ func (p *parser) item(read func()) {
 	p.model.whole = false
 }
 
-// once refuses a second definition of a symbol.
-func (p *parser) once(name string, off int, d *Decl) {
+// again reports whether a definition need not be read: the symbol has one already. It refuses another definition of a
+// symbol of the script; any other name that has two gets no meaning.
+func (p *parser) again(name string, at definedAt) bool {
 	for _, other := range p.model.defined[name] {
-		if slices.Equal(other.decl.Params, d.Params) && (len(d.Params) > 0 || other.decl.Result == d.Result) {
+		if !slices.Equal(other.decl.Params, at.decl.Params) ||
+			len(at.decl.Params) == 0 && other.decl.Result != at.decl.Result {
+			continue
+		}
+		switch {
+		case sameTokens(other.rest, at.rest):
+		case p.model.own[name]:
 			first := newError(p.file, p.src, other.off, "")
 			p.model.whole = true
-			p.fail(off, "%s is defined twice, first at %s; remove one of the definitions", Quote(name), first.Pos)
+			p.fail(at.off, "%s is defined twice, first at %s; remove one of the definitions", Quote(name), first.Pos)
+		case other.decl.Fun != 0 && p.scope.at(p.a.symbols.intern([]byte(name))).fun == other.decl.Fun:
+			p.scope.setFun(name, 0)
+		}
+		return true
+	}
+	p.model.defined[name] = append(p.model.defined[name], at)
+	return false
+}
+
+// sameTokens reports whether two texts have the same tokens.
+func sameTokens(a, b []byte) bool {
+	l, m := lexer{src: a}, lexer{src: b}
+	for {
+		l.next()
+		m.next()
+		if l.kind != m.kind || !bytes.Equal(l.text, m.text) {
+			return false
+		}
+		if l.kind == tokEOF || l.kind == tokInvalid {
+			return l.kind == tokEOF
 		}
 	}
-	p.model.defined[name] = append(p.model.defined[name], definedAt{d, off})
 }
 
 // skipItem moves behind an item. Its content need not consist of tokens.
@@ -206,25 +241,28 @@ func (p *parser) modelDefinition() {
 	p.model.item = name
 	undo := len(p.scope.log)
 	d := &Decl{Kind: Defined}
+	from := p.pos
 	params := p.signature(d)
 	p.scope.restore(undo)
-	p.once(name, off, d)
-	p.bodyLater(modelBody{decl: d, off: off, params: params}, name)
+	p.bodyLater(modelBody{decl: d, off: off, params: params}, name, from)
 }
 
 func (p *parser) modelConstant() {
 	name, off := p.symbol("the name of a constant")
 	p.model.item = name
+	from := p.pos
 	d := &Decl{Kind: Defined, Result: p.sort()}
-	p.once(name, off, d)
-	p.bodyLater(modelBody{decl: d, off: off}, name)
+	p.bodyLater(modelBody{decl: d, off: off}, name, from)
 }
 
-// bodyLater skips the body of a definition, and records where it is.
-func (p *parser) bodyLater(b modelBody, name string) {
+// bodyLater skips the body of a definition, and records where it is. from is where the text behind the name begins.
+func (p *parser) bodyLater(b modelBody, name string, from int) {
 	b.body = p.lexer
 	p.next()
 	p.skipItem()
+	if p.again(name, definedAt{b.decl, b.off, p.src[from:p.pos]}) {
+		return
+	}
 	p.declare(b.off, name, b.decl)
 	p.model.bodies = append(p.model.bodies, b)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -18,7 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/triage"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // afterReduction runs a reduced script on the further solvers, and writes the draft of an issue, if the flags ask for
@@ -103,37 +101,18 @@ func onOthers(
 	}
 	var texts []string
 	for _, s := range all[1:] {
-		text, wrong, err := onOther(soft, again, s, shown)
+		results, err := replay.Run(soft, again, s, []*replay.Case{shown})
 		if err != nil {
 			return check, err
 		}
-		fmt.Fprintln(c.App.Writer, text)
-		if wrong != "" {
-			check.WrongToo = append(check.WrongToo, wrong)
+		r := results[0]
+		fmt.Fprintln(c.App.Writer, r.Sentence())
+		if r.Bad() {
+			check.WrongToo = append(check.WrongToo, r.Who())
 		} else {
-			texts = append(texts, text+".")
+			texts = append(texts, r.Sentence())
 		}
 	}
 	check.Text = strings.Join(texts, " ")
 	return check, nil
-}
-
-// onOther runs a case on one solver, and returns what it does in a line, and its name with its version if it is wrong.
-func onOther(
-	ctx context.Context, cfg replay.Config, s *solvers.Solver, shown *replay.Case,
-) (text, wrong string, err error) {
-	results, err := replay.Run(ctx, cfg, s, []*replay.Case{shown})
-	if err != nil {
-		return "", "", err
-	}
-	r := results[0]
-	who := fmt.Sprintf("%s (%s)", r.Solver, cmp.Or(r.Version, "unknown version"))
-	if r.Bad() {
-		return who + ": wrong", who, nil
-	}
-	status := string(r.Status)
-	if r.IsRight() {
-		status = string(replay.Right)
-	}
-	return who + ": " + status, "", nil
 }

@@ -167,7 +167,7 @@ func recheck(
 			return nil, err
 		}
 		for _, r := range checked {
-			text := fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.Text())
+			text := r.Sentence()
 			if before, ok := checks[r.Case.Finding.ID]; ok {
 				text = before.Text + " " + text
 			}

@@ -276,3 +276,40 @@ func TestReadValueOfItself(t *testing.T) {
 		t.Errorf("the assertion is %v", v)
 	}
 }
+
+// A model may have a definition twice, and it may define what the script does not declare, such as the names of
+// assertions. It says nothing if a value depends on which of two different definitions counts.
+func TestDefinedTwice(t *testing.T) {
+	const script = "(declare-const x Int) (declare-fun f (Int) Int) (assert (> (f x) 3))"
+	seed, err := fragment.ReadSeed("script.smt2", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const x, f = "(define-fun x () Int 4)", "(define-fun f ((n Int)) Int (+ n 1))"
+	const nine = "(define-fun k!0 () Int 9)"
+	for _, c := range []struct{ caption, model, want string }{
+		{"alike", x + f + "(define-fun x ()\n Int 4) (define-fun f ((n Int)) Int (+ n 1)) ; again", "true"},
+		{"a symbol of the script, otherwise", x + f + "(define-fun x () Int 5)", "is defined twice"},
+		{"a function of the script, otherwise", x + f + "(define-fun f ((n Int)) Int (+ n 2))", "is defined twice"},
+		{"the name of an assertion", x + "(define-fun p1 () Bool true)" + f + "(define-fun p1 () Bool (> (f x) 3))", "true"},
+		{"a helper that is used, alike", nine + f + "(define-fun x () Int k!0)" + nine, "true"},
+		{"a helper that is used, otherwise", nine + f + "(define-fun x () Int k!0) (define-fun k!0 () Int 1)", "no value"},
+		{"a helper that is used, otherwise, in front", nine + "(define-fun k!0 () Int 1)" + f + "(define-fun x () Int k!0)",
+			"no value"},
+		{"strings that differ in blanks", `(define-fun s () String "a b") (define-fun s () String "a  b")` + f +
+			"(define-fun x () Int (str.len s))", "no value"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			m, arena, err := model.Read(seed, "model", []byte(c.model))
+			got := ""
+			if err != nil {
+				got = err.Error()
+			} else if got = model.NewEvaluator(arena, m).Value(seed.Assertions[0]).String(); len(m.Unread) > 0 {
+				got = "no value"
+			}
+			if !strings.Contains(got, c.want) {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}

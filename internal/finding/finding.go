@@ -146,13 +146,21 @@ type Reference struct {
 	Author   string   `json:"author,omitempty"`   // file and line of the seed's (set-info :status …)
 }
 
-// Words names the author's status that alone says that the answer is wrong; "" if there is a proof, or if no right
-// answer is needed.
+// Words names those whose opinions alone say that the answer is wrong: the seed's author, or who says so of what the
+// finding was reduced to; "" if there is a proof, or if no right answer is needed.
 func (f *Finding) Words() string {
-	if f.Expect == instance.None || f.Reference == nil || f.Reference.Author == "" || f.isProved() {
-		return ""
+	switch {
+	case f.IsByAuthor():
+		return "the seed's author (" + f.Reference.Author + ")"
+	case f.Expect != instance.None && f.Reduced != nil:
+		return f.Reduced.Words
 	}
-	return "the seed's author (" + f.Reference.Author + ")"
+	return ""
+}
+
+// IsByAuthor reports whether the author's status alone says that the answer is wrong.
+func (f *Finding) IsByAuthor() bool {
+	return f.Expect != instance.None && f.Reference != nil && f.Reference.Author != "" && !f.isProved()
 }
 
 // isProved reports whether the reduction has found a proof.
@@ -327,7 +335,7 @@ func (f *Finding) signatureOf(apart []string) string {
 		parts = append(parts, "memory")
 	}
 	parts = append(parts, apart...)
-	if f.Words() != "" { // those that are proved come first
+	if f.IsByAuthor() { // those that are proved come first
 		parts = append(parts, "by :status")
 	}
 	if f.InBase() {

@@ -30,6 +30,7 @@ type Reduction struct {
 	Headline      string        `json:"headline"`            // what is wrong, in a line
 	Established   string        `json:"established"`         // how the right answer is known
 	Certificate   string        `json:"certificate"`         // its kind: reference if it depends on opinions
+	Words         string        `json:"words,omitempty"`     // whose opinions, for people
 	Operators     []string      `json:"operators"`           // of the theories, sorted
 	Steps         []string      `json:"steps,omitempty"`     // transformations between two rule programs, sorted
 	Sorts         []string      `json:"sorts"`               // sorted

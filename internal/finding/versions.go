@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -8,8 +9,11 @@ import (
 // VersionStatus is what became of a finding in a version of a solver.
 type VersionStatus struct {
 	Version string `json:"version"`
-	Status  string `json:"status"` // wrong, right, or flaky: wrong in some runs only
+	Status  string `json:"status"` // such as wrong, right, or flaky: wrong in some runs only
 }
+
+// words are statuses, for people, where the status is not the word.
+var words = map[string]string{"not-wrong": "not shown", "not-judged": "not judged"}
 
 // VersionsText is a line with the status in each version, the oldest first: neighbours with the same status are merged.
 func VersionsText(versions []VersionStatus) string {
@@ -19,7 +23,7 @@ func VersionsText(versions []VersionStatus) string {
 		if n < 0 {
 			n = len(versions)
 		}
-		part := versions[0].Status + " in " + versions[0].Version
+		part := cmp.Or(words[versions[0].Status], versions[0].Status) + " in " + versions[0].Version
 		if n > 1 {
 			part += " to " + versions[n-1].Version
 		}

@@ -37,7 +37,7 @@ func TestSentences(t *testing.T) {
 		{"crash", Fault{Observed: solvers.Crash, Mark: "z suffered a segfault."}, "crashes: z suffered a segfault",
 			"A solver must not crash, whatever the right answer is."},
 		{"incomplete", Fault{Observed: solvers.Unknown, Expect: instance.Sat}, "answers unknown",
-			"The right answer is sat, and the solver decides scripts like this one."},
+			"The right answer is sat."},
 		{"error", Fault{Observed: solvers.Error, Mark: "Parse Error"}, "rejects the script: Parse Error",
 			"The script is well-formed, and has an answer: sat, unsat or unknown."},
 		{"error", Fault{Observed: solvers.Sat, Mark: "error"}, "answers sat, then error",

@@ -156,6 +156,11 @@ func TestStatesOfFindings(t *testing.T) {
 		if len(asked) != x.runs {
 			t.Errorf("%s: asked %d times, said %d", x.answers, len(asked), x.runs)
 		}
+		if said := r.Sentence(); !strings.HasSuffix(said, ".") || strings.Contains(said, "not-") ||
+			strings.Contains(said, "as expected") != (x.solver == "cvc5" && x.answers == "sat") ||
+			strings.Contains(said, "right") != (x.status == Fixed) {
+			t.Errorf("%s, answered %s: %s", x.solver, x.answers, said)
+		}
 		for _, q := range asked {
 			command := q.Solver.FileCommand(q.Logic, "instance.smt2")
 			if has := slices.Contains(command, "smt.arith.solver=2"); has != (x.solver == "z3") || q.Mode == ask.Reset {

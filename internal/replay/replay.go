@@ -131,6 +131,33 @@ func (r *Result) Text() string {
 	return string(r.Status)
 }
 
+// Who names the solver with its version.
+func (r *Result) Who() string {
+	return fmt.Sprintf("%s (%s)", r.Solver, cmp.Or(r.Version, "unknown version"))
+}
+
+// Sentence says what the solver does on the case, for people.
+func (r *Result) Sentence() string {
+	who := r.Who()
+	switch {
+	case r.Bad():
+		return fmt.Sprintf("%s is %s, too.", who, r.Status)
+	case r.Status == Fixed:
+		return fmt.Sprintf("%s is right about it: it answers %s.", who, r.Observed)
+	case r.isRight && r.Observed == r.Expected:
+		return fmt.Sprintf("%s answers %s, as expected.", who, r.Observed)
+	case r.Status == NotJudged:
+		return fmt.Sprintf("%s answers %s; whether that is right is not known.", who, r.Observed)
+	case r.Status == Unsupported:
+		return who + " does not support the script."
+	}
+	text := fmt.Sprintf("%s does not show it: it answers %s", who, r.Observed)
+	if r.Why != "" && !r.isRight {
+		text += " (" + r.Why + ")"
+	}
+	return text + "."
+}
+
 // IsRight reports whether the solver gives the right answer, whether or not it was wrong before.
 func (r *Result) IsRight() bool { return r.isRight }
 

@@ -215,7 +215,7 @@ func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer s
 	case c.Proved:
 		return right == instance.Sat
 	case answer.Definite(): // unless the user says that this answer is right
-		return given != word{expectFlag, instance.Expectation(answer)}
+		return !given.isStated || given.answer != instance.Expectation(answer)
 	}
 	return given.answer == right
 }

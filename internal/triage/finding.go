@@ -69,6 +69,7 @@ func (cfg Config) For(f *finding.Finding) Config {
 func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, catalog *solvers.Catalog) Bug {
 	bug := Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
+		Who:     "the finding's certificate",
 		Session: sessionOf(f, solver), Beside: besideOf(f, catalog),
 	}
 	for i, beside := range f.Beside { // smaller scripts are made from the instance itself
@@ -84,7 +85,7 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 	}
 	_, asks := f.Settings["reference"] // another solver may be asked about smaller scripts
 	switch {
-	case f.Oracle != "" && f.Words() != "" && !asks && len(files.Seeds) > 0:
+	case f.Oracle != "" && f.IsByAuthor() && !asks && len(files.Seeds) > 0:
 		bug.Fault, bug.Word = &f.Fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
 	case f.Class.Timed() && len(f.Beside) > 0: // found again by a comparison
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
@@ -202,7 +203,7 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
-		Headline: r.Headline(), Established: r.Established,
+		Headline: r.Headline(), Established: r.Established, Words: r.Words,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
 		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
 		Shows: r.Shows, Beside: len(r.Beside),

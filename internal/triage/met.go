@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Met is another fault than the one that is reduced, which a candidate showed.
@@ -21,16 +22,30 @@ type met struct {
 }
 
 // notice notes another fault that evidence shows, if its class is as severe as a wrong answer. That does not make the
-// script a candidate. Scripts that cannot be parsed, and comparisons of time or memory, are not examined.
+// script a candidate. Scripts that cannot be parsed, and comparisons of time or memory, are not examined; an answer is
+// called wrong only if the right one is proved.
 func (s *reduction) notice(e *oracle.Evidence, script []byte) {
 	if s.fault.Class.Timed() || e.Instance.Arena == nil {
 		return
 	}
-	j, found := oracle.Judge(oracle.All(), e)
-	isBad := found && slices.Contains([]oracle.Severity{oracle.Critical, oracle.Serious}, j.Class.Severity())
-	if isBad && (j.Class != s.fault.Class || j.Class.Marked() && j.Mark != s.fault.Mark) {
-		s.met.add(j.Fault.String(), script)
+	for _, o := range oracle.All() {
+		j, found := oracle.Judge([]oracle.Oracle{o}, e)
+		if !found || j.Expect != instance.None && !s.isProved() {
+			continue
+		}
+		isBad := slices.Contains([]oracle.Severity{oracle.Critical, oracle.Serious}, j.Class.Severity())
+		if isBad && (j.Class != s.fault.Class || j.Class.Marked() && j.Mark != s.fault.Mark) {
+			s.met.add(j.Fault.String(), script)
+		}
+		return
 	}
+}
+
+// isProved reports whether the right answer is proved for each candidate that is run. If it is somebody's opinion about
+// the script that was given, or nothing but the fault is checked, a smaller script may have another right answer.
+func (s *reduction) isProved() bool {
+	of := s.keeps.certificate()
+	return of == instance.Evaluated || of == instance.Derived
 }
 
 // add notes another fault.

@@ -91,3 +91,42 @@ func TestObjectives(t *testing.T) {
 		}
 	}
 }
+
+// What somebody says of the script that was given says nothing of a smaller one: there, no answer is called wrong
+// because of it.
+func TestWordsAreOfTheGivenScript(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers prove what is hard")
+	}
+	const undecided = "has '(< r (to_real x' && { echo unknown; exit; }; if has false; then echo unsat; else echo sat; fi"
+	const never = "(declare-fun p () Bool)(declare-fun x () Int)(assert (> x 3))" +
+		"(assert (forall ((r Real)) (= p (< r (to_real x)))))(check-sat)"
+	const core = "(set-option :produce-unsat-cores true)(declare-fun x () Int)(declare-fun y () Int)" +
+		"(assert (! (> y 3) :named a))(assert (! (= (* x x) 2) :named b))(check-sat)(get-unsat-core)"
+	for _, c := range []struct {
+		caption, script, solver string
+		expect                  instance.Expectation
+		class                   oracle.Class
+	}{
+		{"--expect", never, undecided, instance.Unsat, oracle.Incomplete},
+		{"a core, where unsat is not proved", core, "has '(* ' || { echo sat; exit; }; echo unsat; has core && echo '(a)'",
+			instance.None, oracle.InvalidCore},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			cfg := shellConfig(t, c.solver)
+			cfg.Catalog = others(t, "if has '(< r (to_real x' || has '(not probe'; then echo unsat; else echo sat; fi")
+			r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "bug.smt2", Script: []byte(c.script), Expect: c.expect})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Fault.Class != c.class {
+				t.Errorf("%s\n%s", r.Fault, r.File())
+			}
+			for _, m := range r.Met {
+				if left, err := instance.Read("met.smt2", m.Script, nil); err != nil || refutation(t.Context(), left) == nil {
+					t.Errorf("%s is said of\n%s%v", m.What, m.Script, err)
+				}
+			}
+		})
+	}
+}

@@ -87,7 +87,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 // isRight notes that the solver's answer to the last check of a case is proved right. The error says that --expect is
 // wrong, then.
 func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
-	if given := s.given(c); given.who == expectFlag && given.answer != answer {
+	if given := s.given(c); given.isStated && given.answer != answer {
 		text := fmt.Sprintf("%s: %s says %s, which is wrong: %s", s.bug.Path, given.who, given.answer, by)
 		if c.Proved {
 			var w instance.Writer
@@ -115,7 +115,7 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 // contradict looks for a proof against --expect for the last check, if the solver's answer agrees with it.
 func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 	switch given := s.given(c); {
-	case given.who != expectFlag:
+	case !given.isStated:
 	case given.answer == instance.Sat:
 		if found := refutation(ctx, c); found != nil {
 			return s.isRight(c, instance.Unsat, byRefutation{found: found})

@@ -51,7 +51,8 @@ type Bug struct {
 	Path    string
 	Script  []byte
 	Witness []byte               // values that make the script true, or nil
-	Expect  instance.Expectation // the right answer to the last check that the user states, or None
+	Expect  instance.Expectation // the right answer to the last check of the script as it is given, or None
+	Who     string               // states Expect, for people; "" for the user's flag
 	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof.
 	Fault *oracle.Fault
 	// Word is the author's status that says what the right answer is, if nothing else does; the zero Word for none.

@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,8 +18,9 @@ import (
 
 // word is an opinion on the right answer: a statement without a proof.
 type word struct {
-	who    string
-	answer instance.Expectation // Sat or Unsat; another value: there is no opinion
+	who      string
+	answer   instance.Expectation // Sat or Unsat; another value: there is no opinion
+	isStated bool                 // by [Bug.Expect]
 }
 
 // given is the opinion that was given with the script for the last check of a case: --expect, which is about the
@@ -26,10 +28,10 @@ type word struct {
 func (s *examination) given(c *reduce.Case) word {
 	n := len(c.Checks())
 	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
-		return word{expectFlag, s.bug.Expect}
+		return word{cmp.Or(s.bug.Who, expectFlag), s.bug.Expect, true}
 	}
 	if n <= len(s.status) {
-		return word{"the script's :status", instance.Expectation(s.status[n-1].Value)}
+		return word{who: "the script's :status", answer: instance.Expectation(s.status[n-1].Value)}
 	}
 	return word{}
 }
@@ -65,8 +67,8 @@ func (e *Disagreement) Error() string {
 		fmt.Fprintf(&b, "A witness cannot prove it: no values let evaluation decide the assertion at %s.\n"+
 			"To go on, give ", e.unprovable)
 	}
-	if len(e.against) > 0 && e.against[0].who == expectFlag {
-		b.WriteString("another solver that agrees with --expect; it is asked about smaller scripts, too.")
+	if len(e.against) > 0 && e.against[0].isStated {
+		fmt.Fprintf(&b, "another solver that agrees with %s; it is asked about smaller scripts, too.", e.against[0].who)
 	} else {
 		fmt.Fprintf(&b, "--expect %s if you know that; the result is then marked as not proved.",
 			opposite(e.answer))
@@ -94,8 +96,9 @@ func opposite(v solvers.Verdict) instance.Expectation {
 	return instance.Sat
 }
 
-// byWords: the user or the seed's author states the right answer, and another solver than the one that is wrong agrees.
-// That solver is asked about each smaller script, and its answer must not be disproved there.
+// byWords: the user or the seed's author states the right answer to the script that was given, and another solver than
+// the one that is wrong agrees. That solver alone is asked about each smaller script, and its answer must not be
+// disproved there.
 type byWords struct {
 	unchecked
 	s     *reduction
@@ -119,12 +122,12 @@ func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (p byWords) expect() instance.Expectation    { return p.given.answer }
 func (byWords) certificate() instance.Certificate { return instance.Reference }
 func (p byWords) String() string {
-	return fmt.Sprintf("%s says %s, and %s agrees; not proved",
-		p.given.who, p.given.answer, p.judge.Versioned())
+	return fmt.Sprintf("%s answers %s, as %s does for the script that was given; not proved",
+		p.judge.Versioned(), p.given.answer, p.given.who)
 }
 
-// who says so.
-func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge.Versioned()) }
+// who says so of a smaller script.
+func (p byWords) who() string { return p.judge.Versioned() }
 
 // words names whose opinions the right answer depends on, "" if it is proved, or there is none.
 func (s *reduction) words() string {
@@ -233,7 +236,7 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 		if expect == instance.Unsat && result.Verdict == solvers.Unsat && s.beside == nil {
 			s.beside = r
 		}
-		d.enter(word{r.Versioned(), instance.Expectation(result.Verdict)}, expect)
+		d.enter(word{who: r.Versioned(), answer: instance.Expectation(result.Verdict)}, expect)
 	}
 	if len(d.undecided) > 0 && len(d.against) == 0 {
 		s.remark = strings.Join(d.undecided, "; ")

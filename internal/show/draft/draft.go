@@ -170,7 +170,10 @@ func title(f *finding.Finding, script string) string {
 	if m := setLogic.FindStringSubmatch(script); m != nil {
 		logic = m[1]
 	}
-	return text + " (" + logic + ")" + f.Needs()
+	if logic != "" {
+		text += " (" + logic + ")"
+	}
+	return text + f.Needs()
 }
 
 // subject is the team's name for its solver, or else the user's.
@@ -178,12 +181,21 @@ func subject(f *finding.Finding) string {
 	return teamName(f)
 }
 
+// kinds are what signatures name kinds of functions that a script declares, for people.
+var kinds = map[string]string{
+	"apply": "uninterpreted functions", "constructor": "constructors", "selector": "selectors",
+	"-": "minus",
+}
+
 // telling are the operators that characterise a script: those of the core only if there are no others.
 func telling(operators []string) []string {
 	common := []string{"=", "and", "or", "not", "=>", "xor", "ite", "distinct", "true", "false"}
 	special := slices.DeleteFunc(slices.Clone(operators), func(o string) bool { return slices.Contains(common, o) })
 	if len(special) == 0 {
-		return operators
+		special = slices.Clone(operators)
+	}
+	for i, o := range special {
+		special[i] = cmp.Or(kinds[o], o)
 	}
 	return special
 }
@@ -241,6 +253,8 @@ func why(f *finding.Finding) string {
 		return ""
 	case f.Expect == instance.None, f.Class.InCore():
 		return f.Reason()
+	case f.Words() != "": // what is right says it
+		return ""
 	case r == nil:
 		return whyUnreduced(f)
 	case len(r.Derivation) > 0:
@@ -259,9 +273,6 @@ func whyUnreduced(f *finding.Finding) string {
 		return "The assertions are unsatisfiable: each assignment that they leave was evaluated exactly."
 	case string(instance.Evaluated):
 		return "Every assertion is true under the values below (evaluated exactly, without a solver)."
-	}
-	if words := f.Words(); words != "" {
-		return fmt.Sprintf("%s is right according to %s; this is not proved.", f.Expected, words)
 	}
 	text := fmt.Sprintf("%s is right, by exact evaluation", f.Expected)
 	if f.Reference != nil && f.Reference.Solver != "" {

@@ -94,6 +94,28 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// A title names operators in words that readers know, and a logic if there is one; where somebody's opinion says what
+// is right, the issue says whose, and does not call it right.
+func TestWords(t *testing.T) {
+	f, files := wrong("z3")
+	f.Logic, files.Reduced = "", []byte("(assert false)\n(check-sat)\n")
+	f.Reduced.Operators, f.Reduced.Witness, f.Reduced.Proof = []string{"-", "=", "apply"}, "", nil
+	f.Reduced.Certificate, f.Reduced.Words = "reference", "cvc5 1.0"
+	f.Versions = []finding.VersionStatus{{Version: "1", Status: "not-wrong"}, {Version: "2", Status: "wrong"}}
+	issue, err := Of(f, files, Further{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(issue.Title, " with minus, uninterpreted functions") {
+		t.Errorf("title %s", issue.Title)
+	}
+	const right = "sat is right according to cvc5 1.0; this is not proved."
+	if strings.Count(issue.Body, right) != 1 || strings.Contains(issue.Body, "The right answer is") ||
+		!strings.Contains(issue.Body, "not shown in 1, wrong in 2") {
+		t.Errorf("in\n%s", issue.Body)
+	}
+}
+
 // Whatever the class and the form: what was seen and what is right stand there once each, in a sentence, and what a
 // class has nothing to say about leaves no gap.
 func TestClasses(t *testing.T) {
