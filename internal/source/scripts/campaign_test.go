@@ -73,12 +73,15 @@ func behind(n int, v solvers.Verdict) answers {
 	}
 }
 
-// saying is the result of a question to which a solver gives an answer.
+// saying is the result of a question to which a solver gives an answer: to its last check, and the right ones before.
 func saying(q *ask.Question, v solvers.Verdict) *solvers.Result {
 	r := &solvers.Result{Verdict: v, Wall: time.Millisecond, Stdout: string(v) + "\n"}
-	for range max(1, q.Checks) {
-		r.Checks = append(r.Checks, v)
+	for line := range strings.Lines(string(q.Script)) {
+		if right, expects := strings.CutPrefix(line, "; expect: "); expects {
+			r.Checks = append(r.Checks, solvers.Verdict(strings.TrimSpace(right)))
+		}
 	}
+	r.Checks = append(r.Checks[:max(0, min(len(r.Checks), q.Checks)-1)], v)
 	switch v {
 	case solvers.Crash:
 		r.Signature, r.Reason, r.Exited, r.Signal = "segmentation fault", "segmentation fault", true, syscall.SIGSEGV
