@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,7 +22,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
-	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -55,6 +55,14 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 		Sources: []engine.SeedSource{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
 		Mode: ask.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
 	}, source
+}
+
+// configOver is a campaign with one engine that needs no process.
+func configOver(t *testing.T, asks ask.Asker, strategies ...string) (engine.Config, *Source) {
+	t.Helper()
+	cfg, source := config(t, []string{"/nowhere/engine"}, strategies...)
+	cfg.Ask = asks
+	return cfg, source
 }
 
 // oracles returns the oracles of these names, or the default ones.
@@ -108,20 +116,12 @@ func TestPlantedFaultInProcesses(t *testing.T) {
 
 // A solver that rejects all programs of a form gets few of them, and all others.
 func TestRefusedForm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: campaigns are run")
-	}
-	honest := fakeengine.Command("honest")
-	script := filepath.Join(t.TempDir(), "engine")
-	text := fmt.Sprintf(`#!/bin/sh
-for last; do :; done
-if grep -q '^Z [0-9]' "$last"; then echo '(error "no")'; exit 1; fi
-exec '%s' '%s' '%s' "$@"
-`, honest[0], honest[1], honest[2])
-	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	cfg, _ := config(t, []string{script}, "random")
+	cfg, _ := configOver(t, prints(func(p *rules.Program) string {
+		if p.Dialect == rules.Datalog {
+			return "(error \"no\")\n"
+		}
+		return fakeengine.Answer(p, "honest")
+	}), "random")
 	cfg.Budget.Instances, cfg.Jobs, cfg.MinimizeTime = 200, 2, 0
 	var log strings.Builder
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
@@ -142,14 +142,11 @@ exec '%s' '%s' '%s' "$@"
 // If we panic in a report, only the report is lost; the panic is counted, and the campaign fails at its end. TestPanics
 // tests other panics.
 func TestPanicsInReports(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: campaigns are run")
-	}
 	for what, plant := range map[string]func(cfg *engine.Config){
 		"news": func(cfg *engine.Config) { cfg.News = func(finding.News) { panic("planted") } },
 		"kept": func(cfg *engine.Config) { cfg.Kept = func(finding.News) { panic("planted") } },
 	} {
-		cfg, _ := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
+		cfg, _ := configOver(t, planted(fakeengine.Faults()[0]), "random")
 		cfg.Budget.Instances, cfg.Budget.UntilFinding, cfg.Jobs = 100, 1, 1
 		plant(&cfg)
 		stats, err := engine.Run(t.Context(), t.Context(), cfg)
@@ -200,32 +197,26 @@ func TestReplacedEngine(t *testing.T) {
 
 // If only two answers can be compared, each has a shorter time limit, unless the user sets the limit.
 func TestPatience(t *testing.T) {
-	dir, honest := t.TempDir(), fakeengine.Command("honest")
-	program, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
-	for path, text := range map[string]string{
-		program: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\nmine=$"+fakesolver.MeterVariable+"/$$\n"+
-			"if grep -q slow -- \"$last\"; then\n"+ // three seconds by the meter, after it has seen the beginning
-			"until [ \"$(wc -c <$mine.looks)\" -ge 2 ]; do sleep 0.01; done 2>/dev/null\n"+
-			"printf %%030d 0 >$mine.time; fi\n"+
-			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
-		seed: "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
-			"(assert (forall ((x Int)) (=> (slow x) (> x 0))))(check-sat)",
-	} {
-		if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
-	}
-	meter, err := fakesolver.NewMeter(filepath.Join(dir, "meter"))
-	if err != nil {
+	seed := filepath.Join(t.TempDir(), "seed.smt2")
+	text := "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
+		"(assert (forall ((x Int)) (=> (slow x) (> x 0))))(check-sat)"
+	if err := os.WriteFile(seed, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(fakesolver.MeterVariable, filepath.Join(dir, "meter"))
-	for adapts, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
-		cfg, _ := config(t, []string{program})
+	const limit = 10 * time.Second
+	for adapts, want := range map[bool]time.Duration{true: patience, false: limit} {
+		var mu sync.Mutex
+		asked := map[time.Duration]int{}
+		cfg, _ := configOver(t, ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			asked[q.Limits.Wall]++
+			return planted("honest")(q)
+		}))
 		cfg.Paths, cfg.Budget.Instances, cfg.AdaptsTimeout = []string{seed}, 2, adapts
-		cfg.Limits.Wall, cfg.Process = 10*time.Second, &solvers.Process{Meter: meter}
-		if stats, _, _ := campaignOf(t, cfg); stats.Verdicts[want] == 0 {
-			t.Errorf("with limits: %v, verdicts %v", adapts, stats.Verdicts)
+		cfg.Limits.Wall = limit
+		if stats, _, _ := campaignOf(t, cfg); asked[want] == 0 || len(asked) > 1 {
+			t.Errorf("with limits: %v, time limits %v, verdicts %v", adapts, asked, stats.Verdicts)
 		}
 	}
 }
@@ -238,7 +229,7 @@ func TestUndecidedSeed(t *testing.T) {
 	if err := os.WriteFile(seed, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cfg, _ := config(t, fakeengine.Command("honest"))
+	cfg, _ := configOver(t, planted("honest"))
 	cfg.Paths, cfg.Budget.Instances = []string{seed}, 40
 	stats, _, _ := campaignOf(t, cfg)
 	answered := 0
@@ -256,7 +247,7 @@ func TestRewrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg, of := config(t, fakeengine.Command("honest"), "queryfuzz", "dlsmith", "horn")
+	cfg, of := configOver(t, planted("honest"), "queryfuzz", "dlsmith", "horn")
 	cfg.Budget.Instances, of.Rewrites = 40, rewrites
 	stats, _, _ := campaignOf(t, cfg)
 	if len(stats.OfRules().Steps) != 2 || stats.OfRules().Steps["reorder"].Applied == 0 {
@@ -327,13 +318,10 @@ func TestHonestEngineInProcesses(t *testing.T) {
 // The same command resumes a campaign: programs that are done are not run again, and are counted once. Another campaign
 // does not resume it.
 func TestResume(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: campaigns are run")
-	}
-	whole, _ := config(t, fakeengine.Command("honest"))
+	whole, _ := configOver(t, planted("honest"))
 	whole.Budget.Instances, whole.Dump = 50, t.TempDir()
 	first, _, _ := campaignOf(t, whole)
-	cfg, _ := config(t, fakeengine.Command("honest"))
+	cfg, _ := configOver(t, planted("honest"))
 	cfg.Dump = t.TempDir()
 	for _, n := range []int{20, 50, 50} {
 		cfg.Budget.Instances = n
@@ -372,10 +360,7 @@ func TestResume(t *testing.T) {
 
 // A finding is counted once, however often the campaign is resumed.
 func TestFindingsOfEarlierRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: campaigns are run")
-	}
-	cfg, _ := config(t, fakeengine.Command("drops-negated-literals"))
+	cfg, _ := configOver(t, planted("drops-negated-literals"))
 	cfg.Budget.UntilFinding = 1
 	before, found, _ := campaignOf(t, cfg)
 	if len(found) == 0 {

@@ -340,6 +340,7 @@ func TestBudgets(t *testing.T) {
 	}{
 		{"instances", engine.Budget{Instances: 48}, 1, honest, 48, 48},
 		{"instances, by two workers", engine.Budget{Instances: 37}, 2, honest, 37, 37},
+		{"one instance, by two workers", engine.Budget{Instances: 1}, 2, honest, 1, 1},
 		{"more instances than a turn has", engine.Budget{Instances: 700}, 2, honest, 700, 700},
 		{"instances of each seed", engine.Budget{PerSeed: 9}, 1, honest, 18, 18},
 		{"instances of each seed, or fewer in all", engine.Budget{PerSeed: 9, Instances: 11}, 1, honest, 11, 11},
