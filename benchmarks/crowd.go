@@ -413,6 +413,6 @@ func (c *crowd) countsOf(n int) (json.RawMessage, error) {
 		})
 	}
 	text, err := tally.Counted{Made: made, Stats: part.Take()}.Text()
-	c.counts.Store(n, text)
+	c.counts.Store(n, json.RawMessage(text))
 	return text, err
 }

@@ -23,7 +23,7 @@ import (
 
 // innocents looks for false accusations. It runs minimize and replay on scripts that others wrote, and lists whatever
 // they accuse a solver of, with what each build answers to the script and to the reduced one, so that a person can
-// judge. What was judged to be a real fault stands in innocentsknown.go with its reason; all else has to be wrong of us.
+// judge. What was judged to be a real fault stands in innocentsknown.go with its reason; all else is our fault.
 //
 //	go run ./benchmarks innocents -solver z3 -solver cvc5 -out innocents.jsonl ../shared/seeds/*
 func innocents(h *harness) func(context.Context) error {

@@ -108,7 +108,7 @@ func (m *maker) reduce(ctx context.Context, c *testcase) (*reduced, error) {
 	case errors.As(err, &none), errors.As(err, &words):
 		r.Failed = err.Error()
 		return r, nil
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+	case outOfTime(ctx, err):
 		r.Failed = "out of time"
 	case err != nil:
 		return nil, err
@@ -121,9 +121,12 @@ func (m *maker) reduce(ctx context.Context, c *testcase) (*reduced, error) {
 	return r, err
 }
 
-// checkMinimal sets Minimal, by reducing the result once more.
+// checkMinimal sets Minimal, by reducing the result once more, if there is time for that.
 func (m *maker) checkMinimal(ctx context.Context, r *reduced) error {
 	result, err := m.triage(ctx, r.Case, r.Script, r.Witness, m.config())
+	if outOfTime(ctx, err) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("again: %w", err)
 	}
@@ -140,11 +143,16 @@ func (m *maker) bisect(ctx context.Context, c *testcase) (*size, error) {
 	cfg := m.config()
 	cfg.Bounds = true
 	result, err := m.triage(ctx, c, c.Script, c.Witness, cfg)
-	if err != nil || result.Bisected == nil {
+	if err != nil && !outOfTime(ctx, err) || result == nil || result.Bisected == nil {
 		return nil, err
 	}
 	s, err := sizeOf(result.Bisected.Text)
 	return &s, err
+}
+
+// outOfTime reports whether a reduction has ended because of the limit for a case.
+func outOfTime(ctx context.Context, err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
 }
 
 func (m *maker) config() triage.Config {

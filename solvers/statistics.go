@@ -17,9 +17,6 @@ type Statistics struct {
 	Within   []string `toml:"within"`   // patterns (one group) of the parts of the output with them; none: all of it
 	Pattern  string   `toml:"pattern"`  // pattern (two groups) of a name with its count
 	Measures []string `toml:"measures"` // names to ignore: of time, memory and the like
-	// Share is the share of its instances for which a campaign asks for them, so that they cost at most 5 % of its time;
-	// 0 stands for all of them.
-	Share float64 `toml:"share"`
 
 	within  []*regexp.Regexp
 	pattern *regexp.Regexp
@@ -35,10 +32,6 @@ func (s *Statistics) compile() (key []any, err error) {
 		return []any{"command"}, errors.New("statistics have a command that asks for them")
 	case s.Sign == "":
 		return []any{"sign"}, errors.New("statistics have a sign, a text that is always printed with them")
-	case !(s.Share >= 0 && s.Share <= 1):
-		return []any{"share"}, errors.New("a share lies between 0 and 1")
-	case s.Share == 0:
-		s.Share = 1
 	}
 	s.within = nil
 	for i, text := range s.Within {

@@ -141,6 +141,9 @@ func checkFlags(flags []string, command *cli.Command) error {
 		name, _, hasValue := strings.Cut(strings.TrimLeft(flags[i], "-"), "=")
 		if !slices.Contains(known, name) {
 			typed, _, _ := strings.Cut(flags[i], "=")
+			if instead, isRemoved := removedFlags[command.Name+" "+typed]; isRemoved {
+				return usagef("%s has no flag %s any more: %s", command.Name, typed, instead)
+			}
 			if near := usage.Near(name, known); len(near) > 0 {
 				return usagef("%s has no flag %s; did you mean %s?", command.Name, typed, dashed(near[0]))
 			}
@@ -151,6 +154,13 @@ func checkFlags(flags []string, command *cli.Command) error {
 		}
 	}
 	return nil
+}
+
+// removedFlags are the flags with a value that commands had once, each with what there is in its place.
+var removedFlags = map[string]string{
+	"fuzz --reach":  "smtstorm reach --instances measures what instances of --dump reach, and those of findings",
+	"generate --by": "scripts are chosen by operators, their pairs and shapes",
+	"tune --goal":   "goals of tune campaign are planted faults",
 }
 
 // dashed is a flag as it is typed.

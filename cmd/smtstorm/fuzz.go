@@ -17,7 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/page"
@@ -132,9 +131,6 @@ func resultFlags() []cli.Flag {
 			Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
 				"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
 				"operators, issue, expires; can be repeated"},
-		&cli.StringFlag{Name: "reach", Usage: "ask solvers that print statistics what they did for instances and for the " +
-			"seeds, and write it to " + reach.FileName + ": `HOW` is some (of so many instances that it takes at most 5 % of " +
-			"the solver's time) or all"},
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
@@ -307,11 +303,6 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 		return cfg, err
 	}
 	cfg.Tactic = c.String("tactic")
-	switch cfg.Reach = engine.Reach(c.String("reach")); cfg.Reach {
-	case engine.NoReach, engine.SomeReach, engine.AllReach:
-	default:
-		return cfg, badFlag(c, "reach", fmt.Errorf("--reach %s: it is some or all", cfg.Reach))
-	}
 	if cfg.Vary, err = varyFlags(c); err != nil {
 		return cfg, err
 	}

@@ -35,9 +35,6 @@ func generateCommand() *cli.Command {
 				&cli.IntFlag{Name: "among", Value: 20,
 					Usage: "choose each among `N` candidates; 1: take every instance in order"},
 				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of at most this `SIZE`; 0: no limit"},
-				&cli.StringFlag{Name: "by", Value: "features",
-					Usage: "choose by `WHAT`: features (operators, their pairs and shapes), or reach (one script for " +
-						"each new name in the statistics of the solver of --solved-by)"},
 				&cli.StringFlag{Name: "solved-by", Usage: "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"},
 				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
@@ -95,14 +92,6 @@ func generate(c *cli.Context) error {
 		if cfg.SolvedBy, err = cfg.Catalog.Resolve(text); err != nil {
 			return usageError{err}
 		}
-	}
-	switch by := c.String("by"); {
-	case by != "features" && by != "reach":
-		return badFlag(c, "by", fmt.Errorf("--by %s: it is features or reach", by))
-	case by == "reach" && (cfg.SolvedBy == nil || cfg.SolvedBy.Entry.Statistics == nil):
-		return usagef("--by reach needs --solved-by, and a solver of which the catalog knows how it says what it did")
-	default:
-		cfg.ByReach = by == "reach"
 	}
 	if cfg.SolvedBy != nil && cfg.Among == 1 {
 		return usagef("--solved-by leaves instances out, and --among 1 none: choose one")

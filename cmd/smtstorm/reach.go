@@ -20,12 +20,11 @@ func reachCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "reach",
 		Usage:     "measure which parts of a solver seeds and their instances reach",
-		UsageText: "smtstorm reach --solver S [flags] SEED...\nsmtstorm reach DIR...",
+		UsageText: "smtstorm reach --solver S [--instances DIR] [flags] SEED...",
 		Description: "Solvers print what they did for a script, by name: inferences, rewrites, counters of engines. Seeds\n" +
 			"are run as they are, then instances of each; the output is how many names each reaches, the share of\n" +
 			"a seed's names that its instances keep, and the names that no instance reaches, with the seeds that\n" +
-			"do. No answer is judged. The same seeds and flags give the same instances.\n\n" +
-			"DIR is the directory of a campaign with --reach: what it has counted is shown.",
+			"do. No answer is judged. The same seeds and flags give the same instances.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver", Usage: "solver to measure: `NAME` or NAME=COMMAND"},
@@ -36,6 +35,8 @@ func reachCommand() *cli.Command {
 			),
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "make `N` instances of each seed", Value: 2},
+				&cli.StringFlag{Name: "instances", Usage: "in place of instances that are made now, run those in the " +
+					"directory `DIR`: that of --dump, or that of a campaign, with the instances of its findings"},
 				&cli.BoolFlag{Name: "each", Usage: "also measure each strategy alone"},
 				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`"},
 				verboseFlag(),
@@ -51,10 +52,9 @@ func measureReach(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if len(c.StringSlice("solver")) == 0 {
-		shown, err := showReach(c.App.Writer, seeds)
-		if shown || err != nil {
-			return err
+	for _, made := range []string{"count", "each"} {
+		if c.IsSet("instances") && c.IsSet(made) {
+			return usagef("--%s is about instances that are made now, and --instances names others", made)
 		}
 	}
 	if err := checkNumbers(c, "count", "timeout", "max-asserts", "max-depth"); err != nil {
@@ -66,6 +66,7 @@ func measureReach(c *cli.Context) error {
 	}
 	cfg := reach.Config{
 		Paths: seeds, Logics: stocked.Logics, Settings: stocked.Settings, Each: c.Bool("each"), Count: c.Int("count"),
+		Given:      c.String("instances"),
 		MasterSeed: stocked.MasterSeed, Limit: c.Duration("timeout"),
 		Vary: ask.Vary{Share: ask.DefaultVaryShare, Grade: solvers.Grade(c.String("vary-options"))},
 	}
@@ -113,26 +114,7 @@ func measureReach(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	return reach.Write(dir, cfg.MasterSeed, []*reach.Report{r})
-}
-
-// showReach shows what campaigns have written down, if all paths are directories with that.
-func showReach(to io.Writer, dirs []string) (shown bool, err error) {
-	var all []*reach.Report
-	for _, dir := range dirs {
-		reports, err := reach.Read(dir)
-		if err != nil || len(reports) == 0 {
-			return false, err
-		}
-		all = append(all, reports...)
-	}
-	for i, r := range all {
-		if i > 0 {
-			fmt.Fprintln(to)
-		}
-		fmt.Fprint(to, r.Text())
-	}
-	return len(all) > 0, nil
+	return r.Write(dir, cfg.MasterSeed)
 }
 
 // every prints how many scripts are done, at most once in each while.

@@ -13,13 +13,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/report"
-	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/tune/strategies"
@@ -32,7 +29,7 @@ func tuneCommand(code *int) *cli.Command {
 		Name:  "tune",
 		Usage: "search for a better configuration of a solver, judged on held-out benchmarks",
 		UsageText: "smtstorm tune solver   --solver SOLVER --out DIR [flags] SEED...\n" +
-			"smtstorm tune campaign --out DIR [--goal GOAL...] [--budget BUDGET] [--solver SOLVER...] [flags] SEED...\n" +
+			"smtstorm tune campaign --out DIR [--budget BUDGET] [flags] SEED...\n" +
 			"smtstorm tune compare  --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
 			"smtstorm tune show     RECIPE",
 		Description: "solver searches for recipes: engines of the solver, one after the other, with options and shares of\n" +
@@ -41,11 +38,8 @@ func tuneCommand(code *int) *cli.Command {
 			"count: a wrong one is a finding, and its configuration is barred from recipes. DIR/recipes has a\n" +
 			"recipe for each logic, which can be used as a solver (--solver DIR/recipes/LOGIC.toml), and a shell\n" +
 			"script that does the same.\n" +
-			"campaign searches for weights of strategies, bounds and a model source whose instances reach the\n" +
-			"most goals within a budget: DIR/campaign.toml is a --config of fuzz. Instances are run on no solver\n" +
-			"for the goals planted and pairs, and on --solver for reach, which counts what it says that it did.\n" +
-			"For findings=N each evaluation is a campaign, in DIR/campaigns, and its mode and the share of varied\n" +
-			"options are tuned as well.\n" +
+			"campaign searches for weights of strategies, bounds and a model source whose instances show the most\n" +
+			"planted faults within a budget: DIR/campaign.toml is a --config of fuzz. No solver is run.\n" +
 			"compare runs recipes and the solver's default on any set and version; show prints what a recipe\n" +
 			"runs.\n" +
 			"The same command continues an interrupted search.\n" +
@@ -93,10 +87,6 @@ func tuneSearchFlags() []cli.Flag {
 			Usage: "then change the options and shares of the best `N` times"},
 		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default; " +
 			"campaign: with this strategy alone"},
-		&cli.StringSliceFlag{Name: "goal", Usage: "campaign: reach goals of this `KIND`: " + strategies.Planted +
-			" (faults that an instance would show, the default), " + strategies.Pairs + " (of operators), " +
-			strategies.Reach + " (what --solver says that it did) or " + strategies.Findings +
-			"=N (different ones, of --solver); can be repeated"},
 		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
 			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
 		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
@@ -306,26 +296,15 @@ func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
 	if err != nil {
 		return err
 	}
-	solverNames := c.StringSlice("solver")
-	if asks := slices.ContainsFunc(c.StringSlice("goal"), strategies.AsksSolvers); asks != (len(solverNames) > 0) {
-		return usagef("--solver is for the goals %s=N and %s, which take one", strategies.Findings, strategies.Reach)
-	}
-	oracles, err := oracle.Select(nil)
-	if err != nil {
-		return err
+	if c.IsSet("solver") {
+		return usagef("tune campaign runs no solver: --solver is for tune solver and tune compare")
 	}
 	var r *engines.Report
 	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
-		r, err = strategies.Tune(s.soft, s.hard, strategies.Config{
+		r, err = strategies.Tune(s.soft, strategies.Config{
 			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
-			Budget: budget, Goals: c.StringSlice("goal"), HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs,
-			Out: cfg.Out, Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
-			Campaign: engine.Config{
-				Scripts: &scripts.Source{OtherShare: ask.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness()},
-				Solvers: solverNames, Catalog: cfg.Catalog, Process: cfg.Process, Vary: ask.Vary{Grade: cfg.Grade},
-				Limits: solvers.Limits{Wall: cfg.Timeout, Memory: cfg.Memory}, Commit: cfg.Commit, Known: cfg.Known,
-				MinimizeTime: engine.DefaultMinimizeTime, News: cfg.News, Resume: cfg.Resume,
-			},
+			Budget: budget, HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs, Out: cfg.Out, Restart: cfg.Restart,
+			Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
 		})
 		return err
 	})

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,7 +19,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
-	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -209,9 +207,6 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 	for _, s := range all {
 		c.targets = append(c.targets, ask.NewTarget(s))
 		c.stats.Tests(s.Name)
-	}
-	if err := c.checkReach(all); err != nil {
-		return nil, err
 	}
 	if c.bases.of, err = ask.Bases("base", c.cfg.Bases, all, c.cfg.Catalog); err != nil {
 		return nil, err
@@ -408,34 +403,7 @@ func (c *Campaign) writeStats() error {
 	if c.cfg.BeforeWrite != nil {
 		c.cfg.BeforeWrite("statistics")
 	}
-	return errors.Join(c.statsFile.Write(s), c.writeReach(s))
-}
-
-// checkReach reports, as a usage error, that no solver says what it did where that is asked for.
-func (c *Campaign) checkReach(all []*solvers.Solver) error {
-	if c.cfg.Reach == NoReach {
-		return nil
-	}
-	var lacking []string
-	for _, s := range all {
-		if s.Entry.Statistics == nil {
-			lacking = append(lacking, reach.Lacks(s.Name))
-			continue
-		}
-		c.stats.Reaches(s.Name)
-	}
-	if len(lacking) == len(all) {
-		return usage.BadFlag("reach", "--reach %s: %s", c.cfg.Reach, strings.Join(lacking, "; "))
-	}
-	return nil
-}
-
-// writeReach writes down what solvers say that they did, if they are asked.
-func (c *Campaign) writeReach(s tally.Stats) error {
-	if c.cfg.Reach == NoReach {
-		return nil
-	}
-	return reach.Write(c.cfg.Out, s.MasterSeed, reach.Reports(&s))
+	return c.statsFile.Write(s)
 }
 
 // findSeeds lists the files, and opens the ledger.
@@ -523,5 +491,5 @@ func (c *Campaign) writeLastStats() error {
 	if err := c.statsFile.WriteLast(s); err != nil {
 		return err
 	}
-	return errors.Join(flushErr, c.writeReach(s))
+	return flushErr
 }

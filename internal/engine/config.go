@@ -39,7 +39,6 @@ type Config struct {
 	Mode          ask.Mode
 	Tactic        string // for solvers that can check with one; "" for none
 	Vary          ask.Vary
-	Reach         Reach // of which instances solvers say what they did
 	Limits        solvers.Limits
 	AdaptsTimeout bool   // does not wait for answers that take much longer than others of their logic
 	Dump          string // directory for every instance, or ""
@@ -80,16 +79,6 @@ func (c *Config) reduce() Reduce {
 	}
 	return triage.Reduce
 }
-
-// Reach says of which instances solvers that can do so say what they did.
-type Reach string
-
-// The values of Reach.
-const (
-	NoReach   Reach = ""
-	SomeReach Reach = "some" // of so many that it costs at most 5 % of the solver's time, by the catalog
-	AllReach  Reach = "all"
-)
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.
 type Budget struct {
@@ -146,5 +135,4 @@ func (c *Config) scriptSettings(add func(name string, value any)) {
 	add("tactic", c.Tactic)
 	add("vary-options", c.Vary.Grade)
 	add("vary-share", c.Vary.Share)
-	add("reach", c.Reach)
 }

@@ -1,8 +1,7 @@
 // Package reach shows how deep scripts get into a solver: by the names in its statistics (inferences, rewritings,
-// engines) for seeds, and for instances that are made from them. It makes reports of what campaigns have counted
-// ([Reports]), and measures by itself ([Measure]).
+// engines) for seeds, and for instances that are made of them here, or were made elsewhere.
 //
-// No answer is judged. It may import what makes instances, targets, who asks solvers, and what campaigns count.
+// No answer is judged. It may import what makes and reads instances, targets, and who asks solvers.
 package reach
 
 import (
@@ -16,7 +15,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -34,8 +32,9 @@ type Config struct {
 	Paths      []string      // of seeds
 	Logics     []string      // only seeds of these; empty for all
 	Settings   mutate.Settings
-	Each       bool // each strategy is measured alone, too
-	Count      int  // instances of each seed, for each row
+	Each       bool   // each strategy is measured alone, too
+	Count      int    // instances of each seed, for each row
+	Given      string // a directory of instances that count in place of those made here; "" for none
 	MasterSeed uint64
 	Progress   func(done, of int) // may be nil
 	Logger     *slog.Logger       // warns of seeds that cannot be used
@@ -47,7 +46,7 @@ type measuring struct {
 	target  *ask.Target
 	printer instance.Writer
 	seeds   mutate.Seeds
-	own     tally.ReachStats // the seeds as they are
+	own     []answer // the seeds as they are
 	done    int
 	all     int
 }
@@ -62,6 +61,12 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	var elsewhere []*given
+	if cfg.Given != "" {
+		if elsewhere, err = m.given(); err != nil {
+			return nil, err
+		}
+	}
 	names, settings := []string{All}, []mutate.Settings{cfg.Settings}
 	if cfg.Each {
 		for _, w := range cfg.Settings.Strategies {
@@ -70,7 +75,11 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 			names, settings = append(names, w.Strategy), append(settings, alone)
 		}
 	}
-	m.all = len(scripts) * (1 + len(names)*cfg.Count)
+	m.all = len(scripts) + len(elsewhere)
+	if cfg.Given == "" {
+		m.all += len(scripts) * len(names) * cfg.Count
+	}
+	r := &Report{Solver: cfg.Solver.Name, AsTheyAre: &Table{Names: map[string]*Name{}}, Lost: []Lost{}}
 	for _, in := range scripts {
 		t := m.target
 		if cfg.Vary.Grade != "" {
@@ -80,21 +89,25 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.own.AddSeed(a.script, a.counts, a.said)
+		m.own = append(m.own, a)
+		r.AsTheyAre.add(a)
 	}
-	r := newReport(cfg.Solver.Name, &m.own)
-	var together *tally.ReachStats
-	for i, name := range names {
-		row, err := m.row(ctx, settings[i])
+	if cfg.Given != "" {
+		row, err := m.givenRow(ctx, elsewhere)
 		if err != nil {
 			return nil, err
 		}
-		if i == 0 {
-			together = row
+		r.Rows = append(r.Rows, row)
+	} else {
+		for i, name := range names {
+			row, err := m.row(ctx, name, settings[i])
+			if err != nil {
+				return nil, err
+			}
+			r.Rows = append(r.Rows, row)
 		}
-		r.add(wholeRow(name, row))
 	}
-	r.lose(together)
+	r.lose()
 	if r.silent() {
 		return nil, fmt.Errorf("nothing was measured: %s gave no statistics about any of %s within %v (--timeout)",
 			cfg.Solver.Name, english.Plural(r.scripts(), "script", ""), cfg.Limit)
@@ -141,11 +154,9 @@ func (m *measuring) read() ([]*instance.Instance, error) {
 }
 
 // row runs the instances that a campaign with these settings and seeds would make.
-func (m *measuring) row(ctx context.Context, settings mutate.Settings) (*tally.ReachStats, error) {
-	row := &tally.ReachStats{}
+func (m *measuring) row(ctx context.Context, name string, settings mutate.Settings) (*Row, error) {
+	row := newRow(name, m.own)
 	for _, seed := range m.seeds {
-		own := m.own.Seeds[seed.Path]
-		row.AddSeed(scriptOfSeed(seed.Path, own), own.Names, own.Said != tally.Unsaid)
 		g := mutate.NewGenerator(seed, settings, mutate.Draws, m.MasterSeed).WithPartners(m.seeds)
 		round := g.Round(0)
 		if len(round.Initial) == 0 || round.Acts() != nil {
@@ -162,15 +173,16 @@ func (m *measuring) row(ctx context.Context, settings mutate.Settings) (*tally.R
 			if err != nil {
 				return nil, err
 			}
-			row.AddInstance(a.script, own.Names, a.counts, a.said)
+			row.add(a)
 		}
 	}
+	row.complete()
 	return row, nil
 }
 
 // answer is what a solver says that it did for a script.
 type answer struct {
-	script tally.ReachScript
+	script Script
 	counts map[string]int64
 	said   bool
 }
@@ -181,7 +193,7 @@ func (m *measuring) run(ctx context.Context, t *ask.Target, in *instance.Instanc
 	if m.Progress != nil {
 		m.Progress(m.done, m.all)
 	}
-	a := answer{script: ScriptOf(t, in)}
+	a := answer{script: scriptOf(t, in)}
 	dialect := t.Dialect(in.Logic)
 	if !t.Takes(in) || len(in.Checks) > 1 && !t.Entry.PushPop {
 		return a, nil
@@ -199,9 +211,9 @@ func (m *measuring) run(ctx context.Context, t *ask.Target, in *instance.Instanc
 	return a, err
 }
 
-// ScriptOf names an instance, or a seed as it is, and the options under which a solver runs it.
-func ScriptOf(t *ask.Target, in *instance.Instance) tally.ReachScript {
-	return tally.ReachScript{
+// scriptOf names an instance, or a seed as it is, and the options under which a solver runs it.
+func scriptOf(t *ask.Target, in *instance.Instance) Script {
+	return Script{
 		Seed: in.Seed().Path, Hash: in.Seed().Hash, Index: in.Index, Strategy: in.Strategy,
 		Options: t.Configuration.Options,
 	}

@@ -91,7 +91,7 @@ func TestMeasure(t *testing.T) {
 		t.Fatalf("%d rows", len(r.Rows))
 	}
 	whole := r.Rows[1]
-	if whole.KeptByInstance != 1 || *whole.KeptBySeed != 1 || whole.Silent < 4 || len(r.Lost) != 0 {
+	if whole.KeptByInstance != 1 || whole.KeptBySeed != 1 || whole.Silent < 4 || len(r.Lost) != 0 {
 		t.Errorf("%+v, lost %v", whole, r.Lost)
 	}
 	product := whole.Names["PRODUCT"]

@@ -2,43 +2,42 @@ package reach
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // Report is what one solver says that it did.
 type Report struct {
-	Solver    string            `json:"solver"`
-	Version   string            `json:"version"`     // as it prints it; "" where nobody asked
-	AsTheyAre *tally.ReachTable `json:"as_they_are"` // the seeds
-	Rows      []*Row            `json:"rows"`
-	Lost      []Lost            `json:"lost"`    // names of seeds that no instance has, in ascending order
-	BySeed    []*Seed           `json:"by_seed"` // in path order
+	Solver    string  `json:"solver"`
+	AsTheyAre *Table  `json:"as_they_are"` // the seeds
+	Rows      []*Row  `json:"rows"`
+	Lost      []Lost  `json:"lost"`    // names of seeds that no instance has, in ascending order
+	BySeed    []*Seed `json:"by_seed"` // in path order
 }
 
 // Row is what instances of some strategies have.
 type Row struct {
-	Strategies string `json:"strategies"` // All, or a name
-	*tally.ReachTable
+	Strategies string `json:"strategies"` // All, a name, or Given
+	*Table
 	// KeptByInstance is the share of its seed's names that an instance has, the mean over instances of seeds with names;
-	// KeptBySeed is the share that the instances of a seed have together, the mean over the seeds: nil where that is not
-	// known, of single strategies of a campaign.
-	KeptByInstance float64  `json:"kept_by_instance"`
-	KeptBySeed     *float64 `json:"kept_by_seed"`
+	// KeptBySeed is the share that the instances of a seed have together, the mean over the seeds.
+	KeptByInstance float64 `json:"kept_by_instance"`
+	KeptBySeed     float64 `json:"kept_by_seed"`
+
+	of   map[string]*Seed // what instances have of seeds, by path
+	kept []float64        // the shares of single instances
 }
 
-// All stands for all strategies, by their weights.
-const All = "all"
+// What is in a row that is not of one strategy.
+const (
+	All   = "all"   // all strategies, by their weights
+	Given = "given" // instances that were made elsewhere
+)
 
 // Lost is a name that seeds have, and no instance.
 type Lost struct {
@@ -51,66 +50,99 @@ type Seed struct {
 	Path    string   `json:"seed"`
 	Hash    string   `json:"hash"`
 	Options []string `json:"options,omitempty"` // under which it was run as it is
-	Said    string   `json:"said"`              // see [tally.SeedReach]
+	Said    string   `json:"said"`              // named, no name, or nothing
 	// Names are those that the solver did for the seed as it is, with the number of instances that have each.
 	Names     map[string]int `json:"names"`
-	Instances int            `json:"instances"`
+	Instances int            `json:"instances"` // that the solver said something of
 }
 
-// newReport is a report with what was done for seeds as they are.
-func newReport(solver string, own *tally.ReachStats) *Report {
-	r := &Report{Solver: solver, AsTheyAre: &tally.ReachTable{}, Lost: []Lost{}}
-	for _, path := range own.SeedPaths() {
-		s := own.Seeds[path]
-		r.AsTheyAre.Add(scriptOfSeed(path, s), s.Names, s.Said != tally.Unsaid)
+// What a solver said of a seed: names, that it did nothing that has one, or nothing, as it was stopped.
+const (
+	named  = "named"
+	noName = "no name"
+	unsaid = "nothing"
+)
+
+// seedOf is a seed that was run as it is, with no instance.
+func seedOf(a answer) *Seed {
+	s := &Seed{
+		Path: a.script.Seed, Hash: a.script.Hash, Options: a.script.Options, Said: named, Names: map[string]int{},
 	}
-	r.AsTheyAre.Complete()
+	switch {
+	case !a.said:
+		s.Said = unsaid
+	case len(a.counts) == 0:
+		s.Said = noName
+	}
+	for name := range a.counts {
+		s.Names[name] = 0
+	}
+	return s
+}
+
+// newRow is a row without instances of the seeds that were run as they are.
+func newRow(strategies string, own []answer) *Row {
+	r := &Row{Strategies: strategies, Table: &Table{Names: map[string]*Name{}}, of: map[string]*Seed{}}
+	for _, a := range own {
+		r.of[a.script.Seed] = seedOf(a)
+	}
 	return r
 }
 
-// scriptOfSeed is a seed that was run as it is.
-func scriptOfSeed(path string, s *tally.SeedReach) tally.ReachScript {
-	return tally.ReachScript{Seed: path, Hash: s.Hash, Options: s.Options}
-}
-
-// add adds a row.
-func (r *Report) add(row *Row) {
-	row.Complete()
-	r.Rows = append(r.Rows, row)
-}
-
-// wholeRow is a row of all that was counted of instances.
-func wholeRow(name string, s *tally.ReachStats) *Row {
-	row := rowOf(name, s.Sum())
-	kept, seeds := 0.0, 0
-	for _, path := range s.SeedPaths() {
-		if seed := s.Seeds[path]; len(seed.Names) > 0 && seed.Instances > 0 {
-			kept, seeds = kept+float64(len(seed.Kept))/float64(len(seed.Names)), seeds+1
+// add counts what was done for an instance, and compares it with what was done for its seed.
+func (r *Row) add(a answer) {
+	r.Table.add(a)
+	seed := r.of[a.script.Seed]
+	if !a.said || seed == nil {
+		return
+	}
+	seed.Instances++
+	if len(seed.Names) == 0 {
+		return
+	}
+	n := 0
+	for name := range a.counts {
+		if _, isSeeds := seed.Names[name]; isSeeds {
+			seed.Names[name]++
+			n++
 		}
 	}
-	share := kept / max(float64(seeds), 1)
-	row.KeptBySeed = &share
-	return row
+	r.kept = append(r.kept, float64(n)/float64(len(seed.Names)))
 }
 
-func rowOf(name string, t *tally.ReachTable) *Row {
-	return &Row{
-		Strategies: name, ReachTable: t,
-		KeptByInstance: float64(t.KeptMillionths) / 1e6 / max(float64(t.Compared), 1),
+// complete calculates what is kept.
+func (r *Row) complete() {
+	r.KeptByInstance = mean(r.kept)
+	var together []float64
+	for _, path := range slices.Sorted(maps.Keys(r.of)) {
+		seed := r.of[path]
+		if len(seed.Names) == 0 || seed.Instances == 0 {
+			continue
+		}
+		n := 0
+		for _, instances := range seed.Names {
+			n += min(instances, 1)
+		}
+		together = append(together, float64(n)/float64(len(seed.Names)))
 	}
+	r.KeptBySeed = mean(together)
 }
 
-// lose fills in the names of seeds that no row has, and what is kept of each seed.
-func (r *Report) lose(s *tally.ReachStats) {
+func mean(xs []float64) float64 {
+	sum := 0.0
+	for _, x := range xs {
+		sum += x
+	}
+	return sum / max(float64(len(xs)), 1)
+}
+
+// lose fills in the names of seeds that no row has, and what the first row keeps of each seed.
+func (r *Report) lose() {
 	seeds := map[string][]string{}
-	for _, path := range s.SeedPaths() {
-		own := s.Seeds[path]
-		seed := &Seed{
-			Path: path, Hash: own.Hash, Options: own.Options, Said: own.Said, Instances: own.Instances, Names: map[string]int{},
-		}
+	for _, path := range slices.Sorted(maps.Keys(r.Rows[0].of)) {
+		seed := r.Rows[0].of[path]
 		r.BySeed = append(r.BySeed, seed)
-		for name := range own.Names {
-			seed.Names[name] = own.Kept[name]
+		for name := range seed.Names {
 			if !slices.ContainsFunc(r.Rows, func(row *Row) bool { return row.Names[name] != nil }) {
 				seeds[name] = append(seeds[name], path)
 			}
@@ -121,58 +153,19 @@ func (r *Report) lose(s *tally.ReachStats) {
 	}
 }
 
-// Reports are those of a campaign, by the names of its solvers.
-func Reports(s *tally.Stats) []*Report {
-	var all []*Report
-	for _, solver := range slices.Sorted(maps.Keys(s.Reach)) {
-		counted := s.Reach[solver]
-		r := newReport(solver, counted)
-		if p := s.Programs[solver]; p != nil {
-			r.Version = p.Version
-		}
-		r.add(wholeRow(All, counted))
-		for _, strategy := range slices.Sorted(maps.Keys(counted.Strategies)) {
-			r.add(rowOf(strategy, counted.Strategies[strategy]))
-		}
-		r.lose(counted)
-		all = append(all, r)
-	}
-	return all
-}
-
-// FileName is the file with reports in a directory.
+// FileName is the file with a report in a directory.
 const FileName = "reach.json"
 
-// file is what is in it.
-type file struct {
-	MasterSeed uint64    `json:"seed"`
-	Solvers    []*Report `json:"solvers"`
-}
-
-// Write writes reports into a directory.
-func Write(dir string, masterSeed uint64, reports []*Report) error {
-	data, err := json.MarshalIndent(file{masterSeed, reports}, "", "  ")
+// Write writes a report into a directory.
+func (r *Report) Write(dir string, masterSeed uint64) error {
+	data, err := json.MarshalIndent(struct {
+		MasterSeed uint64    `json:"seed"`
+		Solvers    []*Report `json:"solvers"`
+	}{masterSeed, []*Report{r}}, "", "  ")
 	if err != nil {
 		return err
 	}
 	return atomicfile.Write(filepath.Join(dir, FileName), append(data, '\n'), 0o644)
-}
-
-// Read reads the reports in a directory; there are none where no file is. The error is a *usage.Error.
-func Read(dir string) ([]*Report, error) {
-	path := filepath.Join(dir, FileName)
-	data, err := os.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, usage.Errorf("%v", err)
-	}
-	var f file
-	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, usage.Errorf("%s is damaged: %v", path, err)
-	}
-	return f.Solvers, nil
 }
 
 // scripts is how many scripts were run, seeds and instances.
@@ -194,7 +187,7 @@ func (r *Report) silent() bool {
 // Text is the report for people: a line for the seeds, one for each row, and the names that are lost.
 func (r *Report) Text() string {
 	var b strings.Builder
-	line := func(what string, t *tally.ReachTable, kept string) {
+	line := func(what string, t *Table, kept string) {
 		fmt.Fprintf(&b, "%-14s %7d %7d %9.1f %7.0f%%%s %7d\n", what, t.Scripts, len(t.Names),
 			t.MeanNames(), 100*t.ShallowShare(), kept, t.Silent)
 	}
@@ -202,11 +195,7 @@ func (r *Report) Text() string {
 		"names", "of each", "without", "kept", "of seed", "silent")
 	line("seeds", r.AsTheyAre, strings.Repeat(" ", 18))
 	for _, row := range r.Rows {
-		kept := fmt.Sprintf(" %7.0f%%", 100*row.KeptByInstance)
-		if row.KeptBySeed != nil {
-			kept += fmt.Sprintf(" %7.0f%%", 100**row.KeptBySeed)
-		}
-		line(row.Strategies, row.ReachTable, fmt.Sprintf("%-18s", kept))
+		line(row.Strategies, row.Table, fmt.Sprintf(" %7.0f%% %7.0f%%", 100*row.KeptByInstance, 100*row.KeptBySeed))
 	}
 	fmt.Fprintf(&b, "lost names of seeds, which no instance has: %d\n", len(r.Lost))
 	for _, l := range r.Lost {

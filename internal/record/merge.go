@@ -16,7 +16,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
-	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -297,10 +296,7 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	}
 	file := tally.NewFile(out, filepath.Join(finding.Dir(out), "index.json"))
 	defer file.UseRoom()
-	if len(s.Reach) > 0 {
-		err = reach.Write(out, s.MasterSeed, reach.Reports(&s))
-	}
-	return s, errors.Join(file.Write(s), err)
+	return s, file.Write(s)
 }
 
 // addFindings adds the findings of a part. Of each signature, some are kept, as in a campaign.

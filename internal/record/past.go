@@ -31,9 +31,8 @@ type past struct {
 // belongings are the files of a campaign in OUT, in the order in which setAside moves them, the database first: if it
 // is killed in between, the rest still counts as a campaign.
 var belongings = []string{
-	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json", "reach.json",
-	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
-	"fleet",
+	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
+	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt", "fleet",
 }
 
 // LookBack reads what an earlier process left in OUT. If OUT is not empty, it returns the lock of OUT, which the caller

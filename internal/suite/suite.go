@@ -39,7 +39,6 @@ type Config struct {
 	Format   Format
 	SolvedBy *solvers.Solver // keep only what it decides in the time Within; nil to keep all
 	Within   time.Duration
-	ByReach  bool             // choose instances for which SolvedBy's statistics have a new name
 	Command  []string         // the command line, for the manifest
 	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil
@@ -156,13 +155,11 @@ type writer struct {
 	names    names
 	choose   *chooser
 	manifest Manifest
-	reached  map[string]bool // names in statistics, see ByReach
 	written  Written
 }
 
 func newWriter(cfg Config, stats *tally.Counters) *writer {
-	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes), names: names{},
-		reached: map[string]bool{}}
+	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes), names: names{}}
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}
@@ -230,47 +227,15 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	if w.Among == 1 {
 		return w.write(w.compose(in, Cut{}))
 	}
-	switch {
-	case w.isForeign(in):
+	if w.isForeign(in) {
 		w.written.Left.Foreign++
-	case w.ByReach:
-		return w.reach(ctx, in)
-	default:
+	} else {
 		w.choose.consider(in, Cut{}, round, w.compose)
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil
 	}
 	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
-}
-
-// reach writes an instance if the solver's statistics have a name for it that they had for no instance before.
-func (w *writer) reach(ctx context.Context, in *instance.Instance) error {
-	x := w.compose(in, Cut{})
-	if w.MaxBytes > 0 && len(x.test.Script) > w.MaxBytes {
-		w.written.Left.Large++
-		return nil
-	}
-	a, counts, _, err := ask.Counted(ctx, w.Ask, w.question(&x))
-	if err != nil {
-		return err
-	}
-	isNew := false
-	for name := range counts {
-		isNew = isNew || !w.reached[name]
-	}
-	switch {
-	case !isNew:
-		w.written.Left.Common++
-		return nil
-	case !w.isRight(&x, a.Result):
-		w.written.Left.Undecided++
-		return nil
-	}
-	for name := range counts {
-		w.reached[name] = true
-	}
-	return w.write(x)
 }
 
 // pick chooses until so many are written, or there are no candidates. Then it drops the others.

@@ -105,14 +105,6 @@ func add(to, from reflect.Value) {
 		to.Addr().Interface().(*WarningStats).join(&warnings)
 		return
 	}
-	if seed, ok := from.Interface().(SeedReach); ok {
-		to.Addr().Interface().(*SeedReach).join(&seed)
-		return
-	}
-	if script, ok := from.Interface().(ReachScript); ok {
-		to.Addr().Interface().(*ReachScript).join(script)
-		return
-	}
 	switch to.Kind() {
 	case reflect.Int, reflect.Int64:
 		to.SetInt(to.Int() + from.Int())

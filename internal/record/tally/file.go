@@ -26,9 +26,8 @@ func NewFile(out, index string) *File {
 	return &File{index: index, path: filepath.Join(out, FileName), room: filepath.Join(out, ".room-for-stats.json")}
 }
 
-// Write replaces stats.json. What solvers say that they did is not in it.
+// Write replaces stats.json.
 func (f *File) Write(s Stats) error {
-	s.Reach = nil
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
@@ -50,7 +49,6 @@ func (f *File) replace(data []byte) error {
 // WriteLast replaces stats.json for the last time. If the disk is full, it is written without indentation; if there is
 // no space for that either, the earlier version stays.
 func (f *File) WriteLast(s Stats) error {
-	s.Reach = nil
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err

@@ -51,9 +51,6 @@ type Stats struct {
 	Draws map[string]*DrawStats `json:"draws"`
 	// Reached are, by logic and by operator, the instances that apply it.
 	Reached map[string]map[string]int `json:"reached"`
-	// Reach is, by solver, what it says that it did; empty unless that was asked for. It has a file of its own (package
-	// reach).
-	Reach map[string]*ReachStats `json:"reach,omitempty"`
 	// Times are, by solver however it was run, the times of its runs.
 	Times map[string]*TimeStats `json:"times"`
 	// Oracles are, by name, the questions and findings of each.
@@ -280,9 +277,6 @@ func (s Stats) clone() Stats {
 	s.Skips = slices.Clone(s.Skips)
 	s.Reached = mapped(s.Reached, maps.Clone[map[string]int])
 	s.Times = mapped(s.Times, (*TimeStats).clone)
-	if s.Reach != nil {
-		s.Reach = mapped(s.Reach, (*ReachStats).clone)
-	}
 	s.Programs = mapped(s.Programs, func(p *Program) *Program { return &Program{p.Version, slices.Clone(p.Command)} })
 	if s.Fleet != nil {
 		f := *s.Fleet

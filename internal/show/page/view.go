@@ -12,7 +12,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/reach"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
@@ -46,7 +45,6 @@ type View struct {
 	Heat       []HeatMap
 	Scale      Scale
 	Reached    []Reached
-	Reach      []*reach.Report // empty unless solvers were asked what they did
 	Times      []Chart
 	Slowest    []Slow
 	Skips      []tally.Skip
@@ -92,9 +90,6 @@ func newView(c *results.Campaign) (*View, error) {
 		v.Tiles = conformanceTiles(len(v.Findings.Groups), v.Conformance)
 	} else {
 		v.campaign(c)
-		if v.Reach, err = reach.Read(c.Dir); err != nil {
-			return nil, err
-		}
 	}
 	v.Sections = v.sections()
 	return v, nil
@@ -136,9 +131,6 @@ func (v *View) sections() []Section {
 	}
 	all = append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
 		Section{ID: "yield", Title: "Yield"})
-	if len(v.Reach) > 0 {
-		all = append(all, Section{ID: "reach", Title: "Reach"})
-	}
 	return append(all, Section{ID: "times", Title: "Times"},
 		Section{ID: "coverage", Title: "Coverage"}, Section{ID: "seeds", Title: "Seeds"},
 		Section{ID: "warnings", Title: "Warnings"})

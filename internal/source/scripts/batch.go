@@ -90,11 +90,8 @@ func (w *worker) print(j *job) {
 		}
 		own, further := requests.form(hasCores, !t.Probe.LacksModels)
 		v := t.Variant(w.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in)}
-		if a.isCounted = w.isCounted(t, j.in); a.isCounted {
-			a.mode = v.OrdinaryMode(own) // whatever is fastest here and now: it would do other things
-		} else {
-			a.mode = v.Mode(j.in, own, w.OtherShare)
+		a := &answer{
+			t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in), mode: v.Mode(j.in, own, w.OtherShare),
 		}
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range further {

@@ -41,9 +41,6 @@ type answer struct {
 	judged bool
 	later  []*answer // answers to questions that are only asked if the solver has decided this one; see oracle.Question
 
-	isCounted bool // its statistics are asked for, too
-	reached   reached
-
 	restart func() // ends the session, if it is no longer to be trusted; nil in a process of its own
 }
 
@@ -75,9 +72,6 @@ func (w *worker) firstQuestion(a *answer) ask.Question {
 		q.Head, q.Asserts, q.Check = a.head, a.job.asserts, a.t.Dialect(a.logic).Command()
 	case ask.Reset:
 		q.Solver = a.t.Process().Solver
-	}
-	if a.isCounted {
-		q.Script = a.t.Entry.Statistics.Ask(q.Script)
 	}
 	if w.AdaptsTimeout {
 		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall))
@@ -169,9 +163,6 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 		a.t.Lessons.Answered(a.in.Logic)
 	}
 	w.stats.Result(a.counted(), verdict)
-	if err == nil {
-		err = w.countReached(ctx, a)
-	}
 	if err != nil {
 		return w.Failed(a.t, err)
 	}
@@ -233,7 +224,7 @@ func (a *answer) took() {
 	if r := a.result; !a.t.Varied() && (r.Verdict.Definite() || r.Verdict == solvers.Unknown) {
 		a.t.Usual.Took(a.in.Logic, r.Wall)
 	}
-	if a.question != "" || a.in.Incremental() || a.t.Varied() || a.isCounted {
+	if a.question != "" || a.in.Incremental() || a.t.Varied() {
 		return
 	}
 	a.t.Pace.Took(ask.Sample{
@@ -404,7 +395,6 @@ func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) er
 	a.result, a.trace, a.root, a.restart = answered.Result, answered.Trace, answered.Root, answered.Restart
 	switch {
 	case !again:
-		a.takeReached()
 		return w.judge(ctx, a)
 	case answered.Changed():
 		return w.suspect(ctx, a, a.result)

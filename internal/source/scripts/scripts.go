@@ -48,7 +48,6 @@ type tester struct {
 type seed struct {
 	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
 	past oracle.Histories
-	own  ownReach
 }
 
 // Start returns the tester of a campaign.

@@ -164,9 +164,6 @@ func (w *worker) run(
 	}
 	w.buffer = 1 - w.buffer
 	w.stats.Query()
-	if err := w.runSeed(hard, t, batch[0].in.Seed()); err != nil {
-		return false, err
-	}
 	begin := time.Now()
 	t.made += len(batch)
 	for _, j := range batch {

@@ -1,9 +1,7 @@
 // Package strategies tunes a campaign: it searches for weights of strategies, bounds and model sources with which the
 // instances of a seed set reach the most goals within a budget, and judges the result by other goals on other seeds.
 //
-// A goal is a planted fault, reached by an instance that it makes false under the instance's witness, or a pair of
-// operators, one below the other: no solver is asked then. Or it is a name in a solver's statistics, and each instance
-// is run. Or it is a finding, and each evaluation is a campaign.
+// A goal is a planted fault, reached by an instance that it makes false under the instance's witness: no solver is run.
 package strategies
 
 import (
@@ -25,8 +23,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/testing/planted"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -42,8 +40,6 @@ type Config struct {
 	Plan       tune.Plan     // without its algorithm
 	Initial    string        // a strategy to begin with; "" for the usual mixture
 	Budget     engine.Budget // of an evaluation: instances, or a duration
-	Goals      []string      // Planted, Pairs, Reach, or Findings with "=" and their number
-	Campaign   engine.Config // of the campaigns, but for what is tuned; for Findings and Reach
 	HeldOut    float64       // share of the seeds
 	Seed       uint64
 	Jobs       int
@@ -53,20 +49,6 @@ type Config struct {
 	Logger     *slog.Logger
 	Progress   func(engines.Progress) // may be nil
 	Clock      func() time.Time       // measures a budget of time; nil for the machine's clock
-}
-
-// The kinds of goals.
-const (
-	Planted  = "planted"
-	Pairs    = "pairs"
-	Reach    = "reach"
-	Findings = "findings"
-)
-
-// AsksSolvers reports whether a goal needs a solver.
-func AsksSolvers(goal string) bool {
-	kind, _, _ := strings.Cut(goal, "=")
-	return kind == Findings || kind == Reach
 }
 
 // DefaultBudget is the number of instances of an evaluation.
@@ -81,39 +63,30 @@ var weights = []int{1, 2, 4}
 // CampaignName is the file in OUT that is a --config of fuzz.
 const CampaignName = "campaign.toml"
 
-// Tune searches for the settings of a campaign. When soft ends, the best so far is the result; hard ends solvers.
-func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
-	if len(cfg.Goals) == 0 {
-		cfg.Goals = []string{Planted}
-	}
-	t, err := newTuning(soft, cfg)
-	defer t.statistician.close()
+// Tune searches for the settings of a campaign. When ctx ends, the best so far is the result.
+func Tune(ctx context.Context, cfg Config) (*engines.Report, error) {
+	t, err := newTuning(cfg)
 	if err != nil {
 		return nil, err
 	}
-	t.hard = hard
 	lock, err := t.enter()
 	if err != nil {
 		return nil, err
 	}
 	defer lock.Close()
-	if t.findings, err = finding.Open(t.Out, t.Logger); err != nil {
-		return nil, err
-	}
-	l, err := t.search(soft)
+	l, err := t.search(ctx)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
 	r := &engines.Report{
 		Version: cfg.Version, Solver: engines.Campaign, Measure: engines.Instances, Bound: t.budget(), Seed: cfg.Seed,
-		Algorithms: cfg.Algorithms, Logics: map[string]*engines.Logic{engines.Campaign: l}, Unfinished: soft.Err() != nil,
-		Findings: t.findings.Settled(),
+		Algorithms: cfg.Algorithms, Logics: map[string]*engines.Logic{engines.Campaign: l}, Unfinished: ctx.Err() != nil,
 	}
 	if t.Budget.Duration > 0 {
 		r.Measure = engines.Time
 	}
 	if r.Unfinished {
-		r.Why = context.Cause(soft).Error()
+		r.Why = context.Cause(ctx).Error()
 	}
 	var trace bytes.Buffer
 	lines := json.NewEncoder(&trace)
@@ -128,59 +101,44 @@ func Tune(soft, hard context.Context, cfg Config) (*engines.Report, error) {
 	return r, r.Save(cfg.Out)
 }
 
-// enter makes OUT, or reuses it: campaigns are resumed there, and evaluations without a solver are repeated, which is
-// fast.
+// enter makes OUT, or reuses it: evaluations are repeated there, which is fast.
 func (t *tuning) enter() (*os.File, error) {
-	campaigns := filepath.Join(t.Out, campaignsDir)
-	_, err := os.Stat(campaigns)
-	if !t.Restart && !engines.IsAt(t.Out) && err != nil {
-		if err := outdir.Check(t.Out); err != nil {
-			return nil, err
-		}
-		return outdir.Make(t.Out)
+	if t.Restart || engines.IsAt(t.Out) {
+		return outdir.Reenter(t.Out)
 	}
-	lock, err := outdir.Reenter(t.Out)
-	if err == nil && t.Restart {
-		err = errors.Join(os.RemoveAll(campaigns), os.RemoveAll(finding.Dir(t.Out)))
+	if err := outdir.Check(t.Out); err != nil {
+		return nil, err
 	}
-	return lock, err
+	return outdir.Make(t.Out)
 }
 
 // tuning is the state of a search.
 type tuning struct {
 	Config
 	*tune.Space
-	own          []setting // of a recipe
-	train, held  half
-	begun        time.Time
-	hard         context.Context
-	statistician *statistician // nil if no goal is a name in a solver's statistics
-	seen         []tune.Recipe
-	initial      tune.Recipe // that the search begins with
+	own         []setting // of a recipe
+	train, held half
+	begun       time.Time
+	seen        []tune.Recipe
+	initial     tune.Recipe // that the search begins with
 
-	mu       sync.Mutex // protects the results in halves, and the findings
-	findings *finding.Store
-	shown    map[string]bool // signatures
+	mu sync.Mutex // protects the results in halves
 }
 
 // half is one half of the seeds, with its goals.
 type half struct {
-	seeds    mutate.Seeds
-	goals    []goal             // findings come last
-	findings int                // how many of the goals are findings
-	known    map[string]reached // by recipe
-
-	mu     sync.Mutex
-	looker *corpus.Looker // numbers pairs of operators
+	seeds mutate.Seeds
+	goals []*planted.Fault
+	known map[string]reached // by recipe
 }
 
 // reached has, for each goal, how much of the budget was spent when it was reached: the number of the instance, or
 // nanoseconds; 0: it was not reached.
 type reached []int64
 
-// newTuning reads the seeds, and fixes the goals. What it returns is to be closed, also with an error.
-func newTuning(ctx context.Context, cfg Config) (*tuning, error) {
-	t := &tuning{Config: cfg, begun: time.Now(), shown: map[string]bool{}}
+// newTuning reads the seeds, and draws the goals.
+func newTuning(cfg Config) (*tuning, error) {
+	t := &tuning{Config: cfg, begun: time.Now(), own: ownSettings()}
 	if t.Clock == nil {
 		t.Clock = time.Now
 	}
@@ -189,7 +147,7 @@ func newTuning(ctx context.Context, cfg Config) (*tuning, error) {
 		return nil
 	})
 	if err != nil {
-		return t, usage.Errorf("%v", err)
+		return nil, usage.Errorf("%v", err)
 	}
 	members := make([]tune.Member, len(all))
 	for i, s := range all {
@@ -204,25 +162,21 @@ func newTuning(ctx context.Context, cfg Config) (*tuning, error) {
 		}
 	}
 	if len(t.train.seeds) == 0 {
-		return t, usage.Errorf("no seed can be used in %s", strings.Join(cfg.Paths, ", "))
+		return nil, usage.Errorf("no seed can be used in %s", strings.Join(cfg.Paths, ", "))
 	}
 	for i, h := range []*half{&t.train, &t.held} {
 		h.known = map[string]reached{}
-		if err := t.setGoals(ctx, h, cfg.Seed+uint64(i)); err != nil {
-			return t, err
+		if h.goals, err = planted.Faults(cfg.Seed + uint64(i)); err != nil {
+			return nil, err
 		}
 	}
-	if len(t.train.goals) == 0 {
-		return t, usage.Errorf("there is no goal that the seeds could reach")
-	}
-	t.own = ownSettings(t.train.findings > 0)
 	if t.Space, err = newSpace(t.own); err != nil {
-		return t, err
+		return nil, err
 	}
 	d := 0
 	if t.Initial != "" {
 		if d = slices.Index(t.Names, t.Initial); d < 0 {
-			return t, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
+			return nil, usage.BadFlag("initial", "--initial %s: there is no such strategy; there are %s", t.Initial,
 				strings.Join(t.Names, ", "))
 		}
 	}
@@ -252,9 +206,9 @@ func newSpace(own []setting) (*tune.Space, error) {
 	return s, nil
 }
 
-// plan converts a recipe to the settings of a campaign.
-func (t *tuning) plan(r tune.Recipe) plan {
-	s := usualPlan()
+// settings converts a recipe to the settings of a campaign.
+func (t *tuning) settings(r tune.Recipe) mutate.Settings {
+	s := mutate.Defaults()
 	for i, o := range t.own {
 		if at := r.Values[i]; at > 0 {
 			o.set(&s, at)
@@ -360,9 +314,9 @@ func (t *tuning) runAlgorithms(ctx context.Context, l *engines.Logic) error {
 	return nil
 }
 
-// atOnce is how many evaluations run at the same time: one if they are campaigns, which use all jobs, or measure time.
+// atOnce is how many evaluations run at the same time: one if they measure time.
 func (t *tuning) atOnce() int {
-	if t.Budget.Duration > 0 || t.train.findings > 0 {
+	if t.Budget.Duration > 0 {
 		return 1
 	}
 	return t.Jobs
@@ -384,16 +338,7 @@ func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached,
 	if known {
 		return found, nil
 	}
-	if ctx.Err() != nil {
-		return nil, context.Canceled
-	}
-	p := t.plan(r)
-	found, err := t.reach(ctx, h, p.Settings)
-	if err == nil && h.findings > 0 {
-		var more reached
-		more, err = t.hunt(ctx, h, p)
-		found = append(found, more...)
-	}
+	found, err := t.reach(ctx, h, t.settings(r))
 	if err != nil {
 		return nil, err
 	}
@@ -410,24 +355,17 @@ func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached,
 }
 
 // score returns how many goals of the training half a recipe reaches, what was spent when it reached the last of them,
-// and the cost. With several kinds of goals, each goal counts as a share of its kind.
+// and the cost.
 func (t *tuning) score(r tune.Recipe) (n int, last int64, cost float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	ofKind := map[string]int{}
-	for _, g := range t.train.goals {
-		ofKind[g.kind]++
-	}
-	all := float64(len(t.train.goals))
-	open := 0.0
-	for i, at := range t.train.known[r.Key()] {
+	for _, at := range t.train.known[r.Key()] {
 		if at > 0 {
 			n, last = n+1, max(last, at)
-		} else {
-			open += all / float64(len(ofKind)*ofKind[t.train.goals[i].kind])
 		}
 	}
-	return n, last, tune.Cost(open, all, float64(last), float64(t.budget()))
+	all := float64(len(t.train.goals))
+	return n, last, tune.Cost(all-float64(n), all, float64(last), float64(t.budget()))
 }
 
 // best is the cheapest recipe so far, the earlier of equals.
@@ -526,12 +464,12 @@ func (t *tuning) config(r tune.Recipe, l *engines.Logic) []byte {
 	if t.Budget.Duration > 0 {
 		budget = t.Budget.Duration.String()
 	}
-	fmt.Fprintf(&b, "# Found by smtstorm %s tune campaign, with %v, --goal %s, --seed %d and --budget %s.\n", t.Version,
-		t.Algorithms, strings.Join(t.Goals, " --goal "), t.Seed, budget)
+	fmt.Fprintf(&b, "# Found by smtstorm %s tune campaign, with %v, --seed %d and --budget %s.\n", t.Version,
+		t.Algorithms, t.Seed, budget)
 	fmt.Fprintf(&b, "# Goals reached: training %d of %d (usual %d), held out %d of %d (usual %d).\n", l.Training.Tuned,
 		l.Training.Checks, l.Training.Default, l.HeldOut.Tuned, l.HeldOut.Checks, l.HeldOut.Default)
 	var all []string
-	for _, w := range t.plan(r).Strategies {
+	for _, w := range t.settings(r).Strategies {
 		all = append(all, fmt.Sprintf("%q", fmt.Sprintf("%s=%.4g", w.Strategy, w.Weight)))
 	}
 	fmt.Fprintf(&b, "strategy = [%s]\n", strings.Join(all, ", "))

@@ -1,9 +1,7 @@
 package strategies
 
 import (
-	"context"
 	"log/slog"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,13 +34,12 @@ func TestTune(t *testing.T) {
 	var texts []string
 	for _, jobs := range []int{1, 4} {
 		cfg := config(t, jobs)
-		cfg.Goals = []string{Planted, Pairs}
-		r, err := Tune(context.Background(), context.Background(), cfg)
+		r, err := Tune(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := r.Logics["campaign"]
-		if len(l.Trace) != 5 || l.Training.Checks <= 75 || l.Training.Tuned < l.Training.Default {
+		if len(l.Trace) != 5 || l.Training.Checks != 75 || l.Training.Tuned < l.Training.Default {
 			t.Errorf("%d evaluations, %+v", len(l.Trace), l.Training)
 		}
 		text, err := os.ReadFile(filepath.Join(cfg.Out, CampaignName))
@@ -69,11 +66,11 @@ func TestTimeBudget(t *testing.T) {
 		now = now.Add(time.Second)
 		return now
 	}
-	r, err := Tune(context.Background(), context.Background(), cfg)
+	r, err := Tune(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	counted, err := Tune(context.Background(), context.Background(), config(t, 4))
+	counted, err := Tune(t.Context(), config(t, 4))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,31 +85,14 @@ func TestTimeBudget(t *testing.T) {
 	}
 }
 
-// Goals of several kinds count by share of their kind.
-func TestKindsOfGoals(t *testing.T) {
-	space, err := newSpace(ownSettings(true))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &tuning{Space: space, Config: Config{Budget: engine.Budget{Instances: 10}}}
-	s.train.goals = []goal{{kind: Planted}, {kind: Planted}, {kind: Planted}, {kind: Findings}}
-	s.train.known = map[string]reached{space.Of(0).Key(): {1, 5, 2, 0}, space.Of(1).Key(): {0, 0, 0, 5}}
-	for d := range 2 {
-		n, last, cost := s.score(space.Of(d))
-		if want := []int{3, 1}[d]; n != want || last != 5 || math.Abs(cost-(0.5+0.5/4)) > 1e-9 {
-			t.Errorf("recipe %d reaches %d goals after %d instances, and costs %v", d, n, last, cost)
-		}
-	}
-}
-
 // The settings of a recipe: weights add up, and the mixture has the sum 1.
 func TestSettings(t *testing.T) {
-	space, err := newSpace(ownSettings(false))
+	space, err := newSpace(ownSettings())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &tuning{Space: space, own: ownSettings(false)}
-	usual := s.plan(space.Of(0))
+	s := &tuning{Space: space, own: ownSettings()}
+	usual := s.settings(space.Of(0))
 	sum := 0.0
 	for _, w := range usual.Strategies {
 		sum += w.Weight
@@ -122,7 +102,7 @@ func TestSettings(t *testing.T) {
 	}
 	r := space.Of(1, 2)
 	r.Ingredients[0].Values[0], r.Values[0], r.Values[2] = 2, 1, 1
-	got := s.plan(r)
+	got := s.settings(r)
 	if len(got.Strategies) != 2 || got.MaxAsserts != 4 || len(got.ModelSources) != 1 {
 		t.Errorf("%+v", got)
 	}

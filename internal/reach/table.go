@@ -1,0 +1,80 @@
+package reach
+
+import "cmp"
+
+// Table is what a solver says that it did for some scripts, by name.
+type Table struct {
+	Scripts int `json:"scripts"` // that were run
+	// Silent are scripts of which the solver printed nothing: it was stopped, or does not support them.
+	Silent int `json:"silent"`
+	// Shallow are those with statistics and no name in them.
+	Shallow int              `json:"shallow"`
+	Each    int              `json:"each"` // sum of the numbers of names of the scripts
+	Names   map[string]*Name `json:"names"`
+}
+
+// Name is one thing that a solver did.
+type Name struct {
+	// Counts are scripts by the class of how often it was done for them: 1, 4, 16, …, the largest that is not above it.
+	Counts  map[int64]int `json:"counts"`
+	Scripts int           `json:"scripts"`
+	// First is the first script with it: the one with the least index, and among those of the first seed in path order.
+	First Script `json:"first"`
+}
+
+// Script is a seed, or an instance of it.
+type Script struct {
+	Seed     string   `json:"seed"` // path; of an instance whose seed is not there, its own
+	Hash     string   `json:"hash"` // of the seed's content
+	Index    int      `json:"index"`
+	Strategy string   `json:"strategy,omitempty"` // "" of the seed itself
+	Options  []string `json:"options,omitempty"`  // of the solver, beside the usual ones
+}
+
+// compare orders scripts: what is done first comes first.
+func (s Script) compare(other Script) int {
+	return cmp.Or(cmp.Compare(s.Index, other.Index), cmp.Compare(s.Seed, other.Seed))
+}
+
+// add counts what was done for a script.
+func (t *Table) add(a answer) {
+	t.Scripts++
+	switch {
+	case !a.said:
+		t.Silent++
+		return
+	case len(a.counts) == 0:
+		t.Shallow++
+		return
+	}
+	t.Each += len(a.counts)
+	for name, n := range a.counts {
+		e := t.Names[name]
+		if e == nil {
+			e = &Name{Counts: map[int64]int{}, First: a.script}
+			t.Names[name] = e
+		}
+		if a.script.compare(e.First) < 0 {
+			e.First = a.script
+		}
+		e.Scripts++
+		e.Counts[class(n)]++
+	}
+}
+
+// MeanNames is the number of names of a script that the solver said something of.
+func (t *Table) MeanNames() float64 { return float64(t.Each) / max(float64(t.Scripts-t.Silent), 1) }
+
+// ShallowShare is the share of these scripts without any name.
+func (t *Table) ShallowShare() float64 {
+	return float64(t.Shallow) / max(float64(t.Scripts-t.Silent), 1)
+}
+
+// class is the power of 4 that stands for a count, which is positive.
+func class(count int64) int64 {
+	c := int64(1)
+	for count/4 >= c {
+		c *= 4
+	}
+	return c
+}
