@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -52,18 +53,21 @@ var rows = Oracle{
 		return wrong, wrong.Run != nil
 	},
 	Headline: func(f Fault) string {
-		where := whereWrong[f.Mark]
+		text := fmt.Sprintf("answers %s, which is wrong", f.Observed)
 		if f.Class == InvalidModel {
-			return fmt.Sprintf("answers sat with a wrong value (%s: %s)", f.Mark, where)
+			text = "answers sat with a wrong value"
 		}
-		return fmt.Sprintf("answers %s, which is wrong (%s: %s)", f.Observed, f.Mark, where)
+		if f.Mark != "" {
+			text += fmt.Sprintf(" (%s: %s)", f.Mark, whereWrong[f.Mark])
+		}
+		return text
 	},
 }
 
 // rowsShare is the share of instances that are asked about: each takes about ten further runs.
 const rowsShare = 0.002
 
-// Marks of faults: the part of the solver that is wrong.
+// Marks of faults: the part of the solver that is wrong; "" if not every operator was asked for separately.
 const (
 	byOptimization = "optimization"
 	byOperator     = "operator"
@@ -128,7 +132,8 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 func (e *Evidence) wrongRow(
 	class Class, mark string, r *Run, check int, observed solvers.Verdict, with *Run, shows ...string,
 ) (Judgement, bool) {
-	j := Judgement{Fault: Fault{Class: class, Mark: mark, Observed: observed}, Run: r, Check: check, Shows: shows}
+	j := Judgement{Fault: Fault{Class: class, Mark: mark, Observed: observed}, Run: r, Check: check}
+	j.Shows = slices.DeleteFunc(shows, func(text string) bool { return text == "" })
 	for i := range e.Runs {
 		if other := &e.Runs[i]; other == with || other.Question == "" && other.Solver == r.Solver {
 			j.With = append(j.With, i)

@@ -43,7 +43,8 @@ func isUnoptimized(r *Run) bool {
 // misread reports whether the values that a run gives contradict its assertions, or the meaning of operators.
 func misread(e *Evidence, r *Run) (Judgement, bool) {
 	kind, _ := kindOf(r)
-	if kind != "alternatives" && kind != "operators" {
+	asksForOperators := kind == "operators" || kind == "guards" || kind == unoptimized
+	if kind != "alternatives" && !asksForOperators {
 		return Judgement{}, false
 	}
 	for i := range r.Asked.Checks {
@@ -51,9 +52,9 @@ func misread(e *Evidence, r *Run) (Judgement, bool) {
 		if v == nil {
 			continue
 		}
-		if kind == "operators" {
-			if shows := v.wrongTerm(); shows != "" {
-				return e.wrongRow(InvalidModel, byOperator, r, i, solvers.Sat, nil, shows)
+		if asksForOperators {
+			if mark, shows := v.side(v.arena, nil, true); mark == byOperator {
+				return e.wrongRow(InvalidModel, mark, r, i, solvers.Sat, nil, shows)
 			}
 			continue
 		}
@@ -168,16 +169,22 @@ func constantOf(m *model.Model, d *smtlib.Decl) value.Value {
 	return in.Default
 }
 
-// answerWrong returns the class and the mark of a wrong answer: the optimization is wrong if the reference is right.
-func answerWrong(answer solvers.Verdict, rightReference bool) (Class, string) {
-	class, mark := SolutionUnsound, byOperator
+// wrongAnswer returns the class of a wrong answer.
+func wrongAnswer(answer solvers.Verdict) Class {
 	if answer == solvers.Unsat {
-		class = RefutationUnsound
+		return RefutationUnsound
 	}
-	if rightReference {
-		mark = byOptimization
+	return SolutionUnsound
+}
+
+// sideOf says which side is wrong if an answer about rows is: the optimization if all values of the formulas are right.
+func sideOf(vectors ...vector) string {
+	for _, v := range vectors {
+		if !slices.Equal(v.own, v.said) {
+			return byOperator
+		}
 	}
-	return class, mark
+	return byOptimization
 }
 
 func satIf(isSat bool) solvers.Verdict {
@@ -195,8 +202,8 @@ func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, boo
 	}
 	own, said := v.holds()
 	if answer != satIf(own) {
-		class, mark := answerWrong(answer, own == said)
-		return e.wrongRow(class, mark, asserted, 0, answer, reference, v.shown(), lowConfidence(mark))
+		mark := sideOf(v)
+		return e.wrongRow(wrongAnswer(answer), mark, asserted, 0, answer, reference, v.shown(), lowConfidence(mark))
 	}
 	if !slices.Equal(v.own, v.said) {
 		mark := byReference
@@ -217,7 +224,10 @@ func (v *vector) shown() string {
 }
 
 func lowConfidence(mark string) string {
-	if mark == byOptimization {
+	switch mark {
+	case "":
+		return ""
+	case byOptimization:
 		return "Asserted, they are optimized, and the answer changes: the optimization is wrong."
 	}
 	return "Both ways of asking contradict the evaluation: an operator is wrong. Another solver should confirm it."
@@ -233,30 +243,34 @@ func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run
 	isRight := len(vectors) > 0
 	for i := range asserted.Asked.Checks {
 		excluded := excludedRows(asserted.Asked, i)
-		anyOwn, anySaid := false, false
+		anyOwn := false
 		for _, v := range vectors {
-			if own, said := v.holds(); !excluded[v.number] {
-				anyOwn, anySaid = anyOwn || own, anySaid || said
-			}
+			own, _ := v.holds()
+			anyOwn = anyOwn || own && !excluded[v.number]
 		}
 		answer := asserted.Answer(i)
 		isRight = isRight && answer == satIf(anyOwn)
 		if !answer.Definite() || answer == satIf(anyOwn) {
 			continue
 		}
-		class, mark := answerWrong(answer, anyOwn == anySaid)
+		mark := sideOf(vectors...)
 		shows := []string{fmt.Sprintf("Before check %d, %d rows were excluded.", i+1, len(excluded))}
 		for _, v := range vectors {
 			shows = append(shows, v.shown())
 		}
-		return e.wrongRow(class, mark, asserted, i, answer, reference, append(shows, lowConfidence(mark))...)
+		return e.wrongRow(wrongAnswer(answer), mark, asserted, i, answer, reference, append(shows, lowConfidence(mark))...)
 	}
 	for _, v := range vectors {
 		own, said := v.holds()
-		if isRight && own != said {
-			return e.wrongRow(InvalidModel, byReference, reference, v.check, solvers.Sat, asserted, v.shown(),
-				"Asserted for all rows, the conditions get the right answer each time.")
+		if !isRight || own == said {
+			continue
 		}
+		mark := byReference
+		if own { // another row of the alternatives may be the reason for the right answer
+			mark = byValues
+		}
+		return e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
+			"Asserted for all rows, the conditions get the right answer each time.")
 	}
 	return Judgement{}, false
 }
@@ -293,10 +307,13 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 	}
 	shows := fmt.Sprintf("By evaluation, the conditions are true for %d rows of %d. Where they are not asserted, the "+
 		"solver says so of %d.", own, len(vectors), said)
+	mark, reason := sideOf(vectors...), ""
+	if mark == byOptimization {
+		mark, reason = countedBy(reference, counted)
+	}
 	answer := counted.Answer(0)
 	if answer == solvers.Unsat {
-		class, mark := answerWrong(answer, own == said)
-		return e.wrongRow(class, mark, counted, 0, answer, reference, shows, lowConfidence(mark))
+		return e.wrongRow(RefutationUnsound, mark, counted, 0, answer, reference, shows, reason, lowConfidence(mark))
 	}
 	read := valuesOf(counted, 0)
 	if read == nil {
@@ -311,9 +328,19 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 	if !isInt || !isImplied || implied.Cmp(value.NewInt(int64(own))) != 0 || n.Cmp(implied) == 0 {
 		return Judgement{}, false
 	}
-	_, mark := answerWrong(solvers.Sat, own == said)
-	return e.wrongRow(InvalidModel, mark, counted, 0, solvers.Sat, reference, shows, "It counts "+n.String()+".",
+	return e.wrongRow(InvalidModel, mark, counted, 0, solvers.Sat, reference, shows, "It counts "+n.String()+".", reason,
 		lowConfidence(mark))
+}
+
+// countedBy says which side is wrong if the conditions have the right values in the reference, and the count is wrong.
+func countedBy(reference, counted *Run) (mark, reason string) {
+	read := valuesOf(reference, len(reference.Asked.Checks)-1)
+	if read == nil {
+		read = &readValues{}
+	}
+	a := counted.Asked.Arena.Child()
+	singles, complete := countedAt(a, counted.Asked)
+	return read.side(a, singles, complete)
 }
 
 func countOf(is bool) int {
@@ -359,11 +386,8 @@ func compareTerms(e *Evidence, reference, asserted *Run, way string) (Judgement,
 	if read == nil || !answer.Definite() || answer == satIf(way == "definitions") {
 		return Judgement{}, false
 	}
-	wrong := read.wrongTerm()
-	class, mark := answerWrong(answer, wrong == "")
-	shows := "Asked for separately, each operator has the right value."
-	if wrong != "" {
-		shows = wrong
-	}
-	return e.wrongRow(class, mark, asserted, 0, answer, reference, shows, lowConfidence(mark))
+	a := asserted.Asked.Arena.Child()
+	singles, complete := operatorsAt(a, asserted.Asked.Active(0))
+	mark, reason := read.side(a, singles, complete)
+	return e.wrongRow(wrongAnswer(answer), mark, asserted, 0, answer, reference, reason, lowConfidence(mark))
 }

@@ -22,17 +22,18 @@ type definitions struct {
 type definition struct {
 	term    smtlib.Term // over the symbols
 	literal smtlib.Term // its value
-	single  smtlib.Term // the operator, applied to the values of its arguments
-	level   int         // nesting depth of operators
 	as      smtlib.Term // the defined constant
 }
 
 // Bounds and chances.
 const (
 	mostDefined = 48
-	mostAtOnce  = 16   // values in one command
-	keepEmpty   = 0.10 // share of the terms that are false or without symbols that is kept
-	clauseShare = 0.15 // share of the Boolean terms that is joined with another one by or
+	mostAtOnce  = 16 // values in one command
+	// mostOperators bounds the operators that are asked for one by one: a formula has mostTerms terms, but defined
+	// functions may multiply them.
+	mostOperators = 3 * mostTerms
+	keepEmpty     = 0.10 // share of the terms that are false or without symbols that is kept
+	clauseShare   = 0.15 // share of the Boolean terms that is joined with another one by or
 )
 
 // definitions makes the definitions. Which terms are kept and joined depends only on their texts.
@@ -41,7 +42,6 @@ func (t *table) definitions() *definitions {
 	d := &definitions{table: t, row: t.rows[0]}
 	e := model.NewEvaluator(a, d.row.only)
 	made := map[smtlib.Term]smtlib.Term{} // by term: the one that represents it
-	levels := map[smtlib.Term]int{}
 	var booleans []smtlib.Term
 	for _, u := range inOrder(a, append(slices.Clone(t.conditions), t.fragments...)) {
 		made[u] = u
@@ -49,11 +49,9 @@ func (t *table) definitions() *definitions {
 		if a.Kind(u) != smtlib.KindApp || len(args) == 0 || !a.Closed(u) || len(d.defined) == mostDefined {
 			continue
 		}
-		var now, literals []smtlib.Term
+		var now []smtlib.Term
 		for _, arg := range args {
 			now = append(now, made[arg])
-			literals = append(literals, t.literal(e.Value(arg), a.Sort(arg)))
-			levels[u] = max(levels[u], levels[arg]+1)
 		}
 		of, err := a.App(a.Fun(u), now...)
 		if err != nil {
@@ -61,11 +59,7 @@ func (t *table) definitions() *definitions {
 		}
 		made[u] = of
 		is := t.literal(e.Value(u), a.Sort(u))
-		if is == smtlib.NoTerm || slices.Contains(literals, smtlib.NoTerm) || a.Declaration(u) != nil {
-			continue
-		}
-		single, err := a.App(a.Fun(u), literals...)
-		if err != nil {
+		if is == smtlib.NoTerm || a.Declaration(u) != nil {
 			continue
 		}
 		chance := float64(hashOf(a.TermString(u))%1000) / 1000
@@ -87,7 +81,7 @@ func (t *table) definitions() *definitions {
 			continue
 		}
 		made[u] = as
-		d.defined = append(d.defined, definition{term: of, literal: is, single: single, level: levels[u], as: as})
+		d.defined = append(d.defined, definition{term: of, literal: is, as: as})
 	}
 	return d
 }
@@ -124,27 +118,113 @@ func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// operators asks for the value of each operator at literals, for those of the same depth in one check. Only true is
-// asserted.
+// operators asks for the value of each operator at literals: of all operators that the scripts asserted and distinct
+// have, and so of all that can be to blame for an answer to them. Only true is asserted.
 func (d *definitions) operators() *instance.Instance {
-	byLevel := map[int][]smtlib.Term{}
-	deepest := 0
-	for _, one := range d.defined {
-		if !slices.Contains(byLevel[one.level], one.single) {
-			byLevel[one.level] = append(byLevel[one.level], one.single)
-		}
-		deepest = max(deepest, one.level)
-	}
-	steps := []smtlib.Command{assert(d.literal(value.Bool(true), d.arena.Bool())), smtlib.CheckSat{}}
-	for level := 1; level <= deepest; level++ {
-		for terms := range slices.Chunk(byLevel[level], mostAtOnce) {
-			steps = append(steps, d.getValue(terms))
+	var asked []smtlib.Term
+	for _, in := range []*instance.Instance{d.asserted(), d.distinct()} {
+		if in != nil {
+			singles, _ := operatorsAt(d.arena, in.Active(0))
+			asked = append(asked, singles...)
 		}
 	}
-	if deepest == 0 {
+	slices.Sort(asked)
+	if asked = slices.Compact(asked); len(asked) == 0 {
 		return nil
 	}
+	steps := []smtlib.Command{assert(d.literal(value.Bool(true), d.arena.Bool())), smtlib.CheckSat{}}
+	for terms := range slices.Chunk(asked, mostAtOnce) {
+		steps = append(steps, d.getValue(terms))
+	}
 	return d.script(steps, []instance.Check{isTrue(d.row.whole)})
+}
+
+// operatorsAt returns the applications of operators in formulas, with the values of the arguments in their place, as the
+// formulas determine them. complete is false if that is not possible for all of them, as for those that are applied to arrays, or
+// below a quantifier.
+func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term, complete bool) {
+	e := model.NewEvaluator(a, model.Implied(a, formulas))
+	below := func(u smtlib.Term) []smtlib.Term {
+		if d := a.Declaration(u); d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 {
+			return []smtlib.Term{d.Body}
+		}
+		return a.Args(u)
+	}
+	met := map[smtlib.Term]bool{}
+	complete = true
+	for len(formulas) > 0 {
+		var bodies []smtlib.Term // of defined functions, at the values of their arguments
+		for _, u := range smtlib.Reachable(formulas, below) {
+			d := a.Declaration(u)
+			if len(a.Args(u)) == 0 || d != nil && d.Kind == smtlib.Declared { // the values of symbols are asserted
+				continue
+			}
+			single, ok := operatorAt(a, e, u)
+			complete = complete && ok
+			switch {
+			case !ok || met[single]:
+				continue
+			case d != nil && d.Kind == smtlib.Defined:
+				bodies = append(bodies, single)
+			default:
+				singles = append(singles, single)
+			}
+			met[single] = true
+		}
+		if len(singles) > mostOperators {
+			return singles, false
+		}
+		formulas = bodies
+	}
+	return singles, complete
+}
+
+// operatorAt applies the operator of a term to the values of its arguments. Of a defined function, it is the body.
+func operatorAt(a *smtlib.Arena, e *model.Evaluator, u smtlib.Term) (single smtlib.Term, ok bool) {
+	d := a.Declaration(u)
+	if a.Kind(u) != smtlib.KindApp || !a.Closed(u) || d != nil && d.Kind == smtlib.Recursive {
+		return smtlib.NoTerm, false
+	}
+	literals := slices.Clone(a.Args(u))
+	for i, arg := range literals {
+		if literals[i] = literal(a, e.Value(arg), a.Sort(arg)); literals[i] == smtlib.NoTerm {
+			return smtlib.NoTerm, false
+		}
+	}
+	var err error
+	if d != nil && d.Kind == smtlib.Defined {
+		single, err = a.Instantiate(d.Body, d.Vars, literals)
+	} else {
+		single, err = a.App(a.Fun(u), literals...)
+	}
+	return single, err == nil
+}
+
+// countedAt returns the operators by which a script counts (see count) at the values of its conditions.
+func countedAt(a *smtlib.Arena, count *instance.Instance) (singles []smtlib.Term, complete bool) {
+	asserted := count.Active(0)
+	isCount := asserted[len(asserted)-1]
+	e := model.NewEvaluator(a, model.Implied(a, asserted))
+	by := map[smtlib.Term]smtlib.Term{}
+	for _, u := range smtlib.Reachable([]smtlib.Term{isCount}, func(u smtlib.Term) []smtlib.Term {
+		if a.OperatorName(u) == "ite" {
+			return nil // others are in the conditions
+		}
+		return a.Args(u)
+	}) {
+		if a.OperatorName(u) != "ite" {
+			continue
+		}
+		condition := a.Args(u)[0]
+		if by[condition] = literal(a, e.Value(condition), a.Bool()); by[condition] == smtlib.NoTerm {
+			return nil, false
+		}
+	}
+	isCount, err := a.Replace(isCount, by)
+	if err != nil {
+		return nil, false
+	}
+	return operatorsAt(a, []smtlib.Term{isCount})
 }
 
 // asserted asserts the values of the symbols, and that each definition has its value.

@@ -43,7 +43,8 @@ func (t *table) getValue(terms []smtlib.Term) smtlib.Command {
 }
 
 // guards asks for the values of constants that are asserted to be equal to the formulas, one row after the other. A row
-// is assumed at its check, so that the solver does not know it before.
+// is assumed at its check, so that the solver does not know it before. In the end it asks for the values of the
+// operators by which count counts.
 func (t *table) guards() *instance.Instance {
 	var steps []smtlib.Command
 	var guards, opaque []smtlib.Term
@@ -74,6 +75,11 @@ func (t *table) guards() *instance.Instance {
 			given = append(given, t.gives(o, e.Value(formulas[j])))
 		}
 		checks = append(checks, isTrue(r.whole.With(given)))
+	}
+	if count := t.count(); count != nil {
+		if singles, _ := countedAt(t.arena, count); len(singles) > 0 {
+			steps = append(steps, t.getValue(singles))
+		}
 	}
 	return t.script(steps, checks)
 }

@@ -235,12 +235,14 @@ func (t *table) pin(d *smtlib.Decl, in *model.Interpretation) (says *model.Inter
 
 // literal returns a value as a term. It is NoTerm if the value cannot be written, like integers if numerals are reals,
 // and for arrays, which few solvers read.
-func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
+func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term { return literal(t.arena, v, s) }
+
+func literal(a *smtlib.Arena, v value.Value, s smtlib.Sort) smtlib.Term {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm
 	}
-	is, err := theory.Term(t.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil || is != smtlib.NoTerm && t.arena.Sort(is) != s {
+	is, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	if err != nil || is != smtlib.NoTerm && a.Sort(is) != s {
 		return smtlib.NoTerm
 	}
 	return is

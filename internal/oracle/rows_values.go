@@ -110,15 +110,28 @@ func (v *readValues) value(t smtlib.Term) value.Value {
 	return model.NewEvaluator(v.arena, model.New("nothing")).Value(t)
 }
 
-// wrongTerm looks for a term without symbols whose value differs from the solver's, and shows it; "" if there is none.
-func (v *readValues) wrongTerm() string {
+// side says which side is wrong if an answer that depends on operators is: the mark, and the reason. The operators are
+// given at literals (see operatorsAt). If not all of them were asked for and have values that can be judged, and none
+// is wrong, the mark is "".
+func (v *readValues) side(a *smtlib.Arena, singles []smtlib.Term, complete bool) (mark, reason string) {
+	right := map[string]bool{}
 	for _, given := range v.terms {
 		is, said := v.value(given.Term), v.value(given.Value)
-		if value.HasKey(is) && value.HasKey(said) && value.Key(is) != value.Key(said) {
-			return fmt.Sprintf("The solver reports %[2]s for this application of one operator:\n%[1]s\n"+
+		if !value.HasKey(is) || !value.HasKey(said) {
+			continue
+		}
+		if value.Key(is) != value.Key(said) {
+			return byOperator, fmt.Sprintf("The solver reports %[2]s for this application of one operator:\n%[1]s\n"+
 				"Exact evaluation gives %[3]s.",
 				v.arena.TermString(given.Term), v.arena.TermString(given.Value), is)
 		}
+		right[v.arena.TermString(given.Term)] = true
 	}
-	return ""
+	for _, single := range singles {
+		complete = complete && right[a.TermString(single)]
+	}
+	if !complete {
+		return "", "Not every operator was asked for separately: it is not known which side is wrong."
+	}
+	return byOptimization, "Asked for separately, each operator has the right value."
 }
