@@ -202,7 +202,7 @@ func (p *parser) again(name string, at definedAt) bool {
 		case p.model.own[name]:
 			first := newError(p.file, p.src, other.off, "")
 			p.model.whole = true
-			p.fail(at.off, "%s is defined twice, first at %s; remove one of the definitions", Quote(name), first.Pos)
+			p.fail(at.off, "%s has two different definitions; the first is at %s", Quote(name), first.Pos)
 		case other.decl.Fun != 0 && p.scope.at(p.a.symbols.intern([]byte(name))).fun == other.decl.Fun:
 			p.scope.setFun(name, 0)
 		}

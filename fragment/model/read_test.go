@@ -289,8 +289,8 @@ func TestDefinedTwice(t *testing.T) {
 	const nine = "(define-fun k!0 () Int 9)"
 	for _, c := range []struct{ caption, model, want string }{
 		{"alike", x + f + "(define-fun x ()\n Int 4) (define-fun f ((n Int)) Int (+ n 1)) ; again", "true"},
-		{"a symbol of the script, otherwise", x + f + "(define-fun x () Int 5)", "is defined twice"},
-		{"a function of the script, otherwise", x + f + "(define-fun f ((n Int)) Int (+ n 2))", "is defined twice"},
+		{"a symbol of the script, otherwise", x + f + "(define-fun x () Int 5)", "two different definitions"},
+		{"a function of the script, otherwise", x + f + "(define-fun f ((n Int)) Int (+ n 2))", "two different definitions"},
 		{"the name of an assertion", x + "(define-fun p1 () Bool true)" + f + "(define-fun p1 () Bool (> (f x) 3))", "true"},
 		{"a helper that is used, alike", nine + f + "(define-fun x () Int k!0)" + nine, "true"},
 		{"a helper that is used, otherwise", nine + f + "(define-fun x () Int k!0) (define-fun k!0 () Int 1)", "no value"},

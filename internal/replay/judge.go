@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -114,15 +115,15 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 		j.why = cmp.Or(wrong.Mark, wrong.Grounds(), j.why)
 		return j
 	}
-	unknown := 0
-	for _, e := range right {
+	var unknown []string // numbers of checks
+	for i, e := range right {
 		if e == instance.None {
-			unknown++
+			unknown = append(unknown, strconv.Itoa(i+1))
 		}
 	}
 	switch j.status = answered(in.Last().Expect, r); {
 	case j.status == Unsupported:
-	case unknown == len(right):
+	case len(unknown) == len(right):
 		j.status, j.why = NotJudged, cmp.Or(j.why, "no right answer is known")
 	case j.status == Right:
 		for i, e := range right {
@@ -130,8 +131,8 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 				j.status = NotWrong
 			}
 		}
-		if j.status == Right && unknown > 0 {
-			j.why = fmt.Sprintf("of %d of the %d checks no right answer is known", unknown, len(right))
+		if j.status == Right && len(unknown) > 0 {
+			j.why = fmt.Sprintf("not judged: check %s of %d", strings.Join(unknown, ", "), len(right))
 		}
 	}
 	return j
@@ -146,24 +147,39 @@ func judgeFurther(
 	if in == nil {
 		return j
 	}
-	run, last := oracle.Run{Asked: in, Result: r}, len(right)-1
+	run := oracle.Run{Asked: in, Result: r}
 	wrongCore := triage.WrongCore(ctx, in, r)
 	switch {
 	case wrongModel(in, r):
 		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
+		return j
 	case wrongCore != "":
 		j.status, j.why = Wrong, wrongCore
-	case j.status == NotJudged:
-		model, given := run.Model(last)
-		if given && oracle.UnderModel(&in.Script, last, model).Holds == oracle.True {
-			j.status, j.why = Right, "all is true under its model"
-			j.expected = append(slices.Clone(right[:last]), instance.Sat)
+		return j
+	}
+	right = slices.Clone(right)
+	var notes []string
+	isProved := false
+	for check := range right {
+		if model, given := run.Model(check); given {
+			switch judged := oracle.UnderModel(&in.Script, check, model); {
+			case judged.Holds == oracle.Unjudged:
+				notes = append(notes, fmt.Sprintf("its model at check %d is not judged: %s", check+1, judged.Why))
+			case right[check] == instance.None:
+				right[check], isProved = instance.Sat, true
+			}
+		}
+		if text := run.ForeignValues(check); text != "" {
+			notes = append(notes, text)
 		}
 	}
-	if j.status == Right {
-		for check := range right {
-			j.why = cmp.Or(run.ForeignValues(check), j.why)
+	if isProved {
+		if j = judgeAnswers(right, r); j.status == Right {
+			j.why = strings.TrimSuffix("all is true under its model; "+j.why, "; ")
 		}
+	}
+	if j.status == Right || j.status == NotJudged {
+		j.why = strings.TrimPrefix(strings.Join(append([]string{j.why}, notes...), "; "), "; ")
 	}
 	return j
 }

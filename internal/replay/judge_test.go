@@ -45,6 +45,41 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 	}
 }
 
+// An answer of several is right if what is judged of it is, and the rest is named, with the reason why a model is of no
+// use.
+func TestWhatIsNotJudged(t *testing.T) {
+	const script = "(declare-fun x () Int)(declare-fun y () Int)(assert (> (* x x x) y))(check-sat)(get-model)" +
+		"(assert (forall ((z Int)) (> (* z z y y) (* z y x))))(check-sat)(get-model)"
+	const x, y = "(define-fun x () Int 3)", "(define-fun y () Int 0)"
+	for _, c := range []struct {
+		caption       string
+		first, second string // models
+		status        Status
+		why           string
+	}{
+		{"models that prove nothing more", x + y, x + y, Wrong, "an assertion is false"},
+		{"the second has none", x + y, "", Right, "not judged: check 2 of 2"},
+		{"the second defines a symbol twice", x + y, x + y + "(define-fun x () Int 4)", Right,
+			"not judged: check 2 of 2; its model at check 2 is not judged: the model cannot be read: model:1:60: x has two"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat}}
+			for _, model := range []string{c.first, c.second} {
+				if model != "" {
+					model = "(" + model + ")"
+				}
+				r.Items = append(r.Items, []string{model})
+			}
+			j := judgeScript(t.Context(), NewCase("a.smt2", suite.Test{
+				Script: []byte(script), Expect: []instance.Expectation{instance.None, instance.None},
+			}), r)
+			if j.status != c.status || !strings.Contains(j.why, c.why) {
+				t.Errorf("%s, %s", j.status, j.why)
+			}
+		})
+	}
+}
+
 // A refusal on a solver of another family than that of a finding says that it does not have something; the same words
 // are a fault only where they do not name what that is.
 func TestRefusalsOfOtherFamilies(t *testing.T) {

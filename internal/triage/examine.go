@@ -25,15 +25,22 @@ type examination struct {
 	objectives bool             // the script sets objectives, which are not judged
 
 	// Where there is no fault:
+	knowledge               // of the check that is examined
+	judged    []string      // what is known of each check so far, for people
+	disorder  string        // why the solver may refuse the script
+	disagrees *Disagreement // the first contradiction between opinions
+}
+
+// knowledge is what is known of the right answer to a check.
+type knowledge struct {
 	proved    instance.Expectation // the right answer
 	by        proof                // of that
 	satisfied *reduce.Case         // with a witness, if that is the proof
 	why       string               // how it is proved, for people
 	remark    string               // about solvers whose answer was ignored
+	unused    string               // why the solver's model says nothing
 	foreign   string               // the solver prints values that no standard has
-	disorder  string               // why the solver may refuse the script
 	beside    *reference.Solver    // a solver that says unsat, where a model is wrong; nil for none
-	disagrees *Disagreement        // the first contradiction between opinions
 }
 
 // examine finds out what is wrong with the solver's answer, how that is known, and the fastest form that shows it.
@@ -91,6 +98,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()
 		}
+		s.knowledge = knowledge{}
 		found, err := s.classify(ctx, cut, verdicts[i], asWritten)
 		switch {
 		case err != nil:
@@ -98,6 +106,8 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		case found != nil:
 			return s.settle(ctx, found, nil)
 		}
+		s.noteForeign(&oracle.Run{Asked: cut.Instance(instance.None), Result: asWritten}, len(cut.Checks())-1)
+		s.judged = append(s.judged, s.rightness(cut))
 	}
 	if s.disagrees != nil {
 		return nil, s.disagrees
@@ -109,17 +119,33 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
 	}
-	s.noteForeign(&oracle.Run{Asked: c.Instance(instance.None), Result: asWritten})
-	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(asWritten), s.rightness(c),
-		complaints(asWritten), s.foreign)}
+	return nil, &NotReproduced{s.notWrong(c, asWritten)}
 }
 
-// noteForeign notes that a solver prints values of no standard.
-func (s *examination) noteForeign(run *oracle.Run) {
-	for check := range run.Asked.Checks {
-		if text := run.ForeignValues(check); text != "" {
-			s.foreign = "; but " + text
+// notWrong says what the solver answers, and what is known of each answer, for people.
+func (s *examination) notWrong(c *reduce.Case, r *solvers.Result) string {
+	checks := c.Checks()
+	if len(checks) == 1 && len(s.judged) == 1 {
+		return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), s.judged[0], complaints(r))
+	}
+	text := fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(r), complaints(r))
+	for i, at := range checks {
+		answer, known := "no answer", ""
+		if i < len(r.Checks) {
+			answer = string(r.Checks[i])
 		}
+		if i < len(s.judged) {
+			known = s.judged[i]
+		}
+		text += fmt.Sprintf("\n  check %d (line %d): %s%s", i+1, c.Steps[at].Pos().Line, answer, known)
+	}
+	return text
+}
+
+// noteForeign notes that a solver prints values of no standard after a check.
+func (s *examination) noteForeign(run *oracle.Run, check int) {
+	if text := run.ForeignValues(check); text != "" {
+		s.foreign = "; but " + text
 	}
 }
 
@@ -135,25 +161,27 @@ func complaints(r *solvers.Result) string {
 	return "; it also prints: " + strings.Join(all, "; ")
 }
 
-// rightness says what is known of the right answer to the last check, for people.
+// rightness says what is known of the right answer to the last check of a case, for people.
 func (s *examination) rightness(c *reduce.Case) string {
 	given := s.given(c)
 	says := given.answer == instance.Sat || given.answer == instance.Unsat
+	var text string
 	switch {
-	case s.bug.Witness != nil:
-		return ", and the witness shows that sat is right"
+	case c.Proved:
+		text = ", and the witness shows that sat is right"
 	case s.why != "" && says && given.answer != s.proved:
-		return fmt.Sprintf("%s; %s says %s, which is wrong", s.why, given.who, given.answer)
+		text = fmt.Sprintf("%s; %s says %s, which is wrong", s.why, given.who, given.answer)
 	case s.why != "":
-		return s.why
+		text = s.why
 	case says:
-		return fmt.Sprintf(", expected %s according to %s", given.answer, given.who)
+		text = fmt.Sprintf(", not judged: nothing proves or disproves it; expected %s according to %s", given.answer, given.who)
+	default:
+		text = ", not judged: nothing proves or disproves it"
+		if s.remark != "" {
+			text += "; " + s.remark
+		}
 	}
-	text := ", and there is no evidence against it"
-	if s.remark != "" {
-		text += "; " + s.remark
-	}
-	return text
+	return text + s.unused + s.foreign
 }
 
 // classify finds the fault in an answer to the last check of a case, and how the right answer is known. It returns the

@@ -92,6 +92,41 @@ func TestObjectives(t *testing.T) {
 	}
 }
 
+// Of an answer that is not wrong, each check has its line, with what is known of it and no other, and why a model was of
+// no use.
+func TestEachCheckIsJudged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers prove what is hard")
+	}
+	const script = `(declare-fun x () Int)
+(assert (> x 3))
+(check-sat)
+(assert (forall ((y Int)) (exists ((z Int)) (= (* z z z) (+ x y)))))
+(check-sat)
+(push 1)
+(assert false)
+(check-sat)
+`
+	const twice = "((define-fun x () Int 4) (define-fun x () Int 5))"
+	for _, c := range []struct{ caption, solver, want string }{
+		{"sat, unsat, unsat", "echo sat; echo unsat; echo unsat", `answers unsat
+  check 1 (line 3): sat, which is right: every assertion evaluates to true under a witness from our own search
+  check 2 (line 5): unsat, not judged: nothing proves or disproves it
+  check 3 (line 8): unsat, which is right: an assertion evaluates to false`},
+		{"no model that can be read", "echo sat; has get-model && echo '" + twice + "'; has '(= ' && echo unsat; " +
+			"has false && echo unsat", `
+  check 1 (line 3): sat, which is right: every assertion evaluates to true under a witness from our own search; ` +
+			"its model is not judged: the model cannot be read: model:1:38: x has two"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			_, err := Run(t.Context(), t.Context(), shellConfig(t, c.solver), Bug{Path: "bug.smt2", Script: []byte(script)})
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want%s", err, c.want)
+			}
+		})
+	}
+}
+
 // What somebody says of the script that was given says nothing of a smaller one: there, no answer is called wrong
 // because of it.
 func TestWordsAreOfTheGivenScript(t *testing.T) {

@@ -144,15 +144,21 @@ func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle
 			return oracle.Unjudged, err
 		}
 		run, last := oracle.Run{Asked: own, Result: r}, len(in.Checks)-1
-		s.noteForeign(&run)
+		s.noteForeign(&run, last)
 		if model, given := run.Model(last); given {
-			if judged := oracle.UnderModel(&in.Script, last, model); judged.Holds != oracle.Unjudged {
+			judged := oracle.UnderModel(&in.Script, last, model)
+			if judged.Holds != oracle.Unjudged {
 				return judged.Holds, nil
 			}
+			s.unused = "; its model is not judged: " + judged.Why
 		}
 		s.notice(&oracle.Evidence{Instance: own, Runs: []oracle.Run{run}}, text)
 	}
-	return judgeModel(ctx, s.wrong, reduce.NewCandidate(c))
+	judged, err := judgeModel(ctx, s.wrong, reduce.NewCandidate(c))
+	if judged != oracle.Unjudged {
+		s.unused = ""
+	}
+	return judged, err
 }
 
 // judgeModel judges the model that a solver gives for the last check of a candidate.
