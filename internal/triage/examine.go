@@ -236,8 +236,8 @@ func (s *examination) proveOther(
 }
 
 // mayBe reports whether to look for a proof that right is the right answer to the last check of a case, to which the
-// solver gave answer. A solver that did not decide is reduced only if the user states the answer: what a script says of itself
-// is no claim that the solver should decide it.
+// solver gave answer. A solver that did not decide is reduced only if the user states the answer: what a script says of
+// itself is no claim that the solver should decide it.
 func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)
 	switch {
