@@ -188,7 +188,9 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		answered, err := ask.One(ctx, w.asker(a.t), ask.Question{Solver: a.sessionSolver(), Logic: a.logic, Trace: t})
+		answered, err := ask.One(ctx, w.asker(a.t), w.printer.Question(a.t, ask.Text{Trace: t}, ask.How{
+			Solver: a.sessionSolver(), Logic: a.logic,
+		}))
 		r := answered.Result
 		if err != nil || answered.Reached < t.Len() {
 			return nil, err
