@@ -6,8 +6,8 @@
 // a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
 // not known with scripts made from them.
 //
-// It may import mutate/instance and the packages below that, internal/rules (to evaluate and compare programs),
-// internal/split (to divide scripts), and solvers (for verdicts and results).
+// It may import mutate/instance and the packages below that, internal/rules (to evaluate and compare programs), and
+// solvers (for verdicts and results).
 package oracle
 
 import (

@@ -108,10 +108,8 @@ var slow = Oracle{
 		return questions
 	},
 	Headline: func(f Fault) string {
-		switch isLimit := f.Observed == solvers.Timeout || f.Observed == solvers.Memout; {
-		case isLimit && f.Expect != instance.None: // see outOfTime
-			return fmt.Sprintf("ends with %s; %s is right", f.Observed, f.Expect)
-		case isLimit:
+		switch f.Observed {
+		case solvers.Timeout, solvers.Memout:
 			return fmt.Sprintf("ends with %s, but needs much less in another configuration", f.Observed)
 		}
 		what := "time"

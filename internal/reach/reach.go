@@ -44,7 +44,7 @@ type Config struct {
 type measuring struct {
 	Config
 	target  *ask.Target
-	printer ask.Printer
+	printer instance.Writer
 	seeds   mutate.Seeds
 	own     []answer // the seeds as they are
 	done    int
@@ -56,10 +56,7 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if cfg.Solver.Entry.Statistics == nil {
 		return nil, usage.BadFlag("solver", "%s", Lacks(cfg.Solver.Name))
 	}
-	m := &measuring{
-		Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary),
-		printer: ask.Printer{MasterSeed: cfg.MasterSeed, Draws: true},
-	}
+	m := &measuring{Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary)}
 	scripts, err := m.read()
 	if err != nil {
 		return nil, err
@@ -197,10 +194,18 @@ func (m *measuring) run(ctx context.Context, t *ask.Target, in *instance.Instanc
 		m.Progress(m.done, m.all)
 	}
 	a := answer{script: scriptOf(t, in)}
+	dialect := t.Dialect(in.Logic)
 	if !t.Takes(in) || len(in.Checks) > 1 && !t.Entry.PushPop {
 		return a, nil
 	}
-	q := m.printer.Question(t, ask.Text{Instance: in}, ask.How{Timeout: m.Limit})
+	dialect.Logic = t.LogicName(m.MasterSeed, in)
+	q := ask.Question{
+		Solver: t.Solver, Script: m.printer.AppendInstance(nil, in, dialect.Dialect), Logic: in.Logic,
+		Checks: len(in.Checks), Timeout: m.Limit,
+	}
+	if in.Incremental() {
+		q.Solver = q.Solver.ForIncremental()
+	}
 	var err error
 	_, a.counts, a.said, err = ask.Counted(ctx, m.Ask, q)
 	return a, err

@@ -3,7 +3,6 @@ package replay
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -20,11 +19,10 @@ func TestSessionsByOptions(t *testing.T) {
 	}
 	const engine, models = "(set-option :fp.engine bmc)", " (set-option\n:produce-models true)"
 	const several, resets = "(push 1)(pop 1)", "(reset)"
-	solver := &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
-		Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
-	}}
 	r := &runner{
-		solver: solver, target: ask.NewTarget(solver),
+		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
+			Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
+		}},
 		probe: &solvers.Probe{Reset: true},
 		cases: []*Case{
 			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),

@@ -36,6 +36,9 @@ func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	}
 	s.keeps = author
 	s.openWrong()
+	if c, err = s.dropFromTrace(ctx, c); err != nil {
+		return nil, err
+	}
 	return s.settle(ctx, c, nil)
 }
 

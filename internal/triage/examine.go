@@ -174,7 +174,8 @@ func (s *examination) rightness(c *reduce.Case) string {
 	case s.why != "":
 		text = s.why
 	case says:
-		text = fmt.Sprintf(", not judged: nothing proves or disproves it; expected %s according to %s", given.answer, given.who)
+		text = fmt.Sprintf(", not judged: nothing proves or disproves it; expected %s according to %s",
+			given.answer, given.who)
 	default:
 		text = ", not judged: nothing proves or disproves it"
 		if s.remark != "" {
@@ -236,8 +237,7 @@ func (s *examination) proveOther(
 }
 
 // mayBe reports whether to look for a proof that right is the right answer to the last check of a case, to which the
-// solver gave answer. A solver that did not decide is reduced only if the user states the answer: what a script says of
-// itself is no claim that the solver should decide it.
+// solver gave answer. A solver that did not decide is at fault only if somebody states the answer.
 func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)
 	switch {
@@ -246,7 +246,7 @@ func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer s
 	case answer.Definite(): // unless the user says that this answer is right
 		return !given.isStated || given.answer != instance.Expectation(answer)
 	}
-	return given.isStated && given.answer == right
+	return given.answer == right
 }
 
 // others yields the installed solvers whose program is not that of the solver that is wrong.

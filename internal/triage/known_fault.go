@@ -17,7 +17,7 @@ import (
 // knownFault prepares a bug that comes with its fault, as that of a finding does: neither a fault nor a witness is
 // looked for.
 func (s *reduction) knownFault(ctx context.Context) (form, error) {
-	c, err := s.read()
+	c, err := s.read(s.bug.Script)
 	if err != nil {
 		return nil, &BadInput{err}
 	}
@@ -56,6 +56,9 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 		s.keeps = byRefutation{found: found}
 	}
 	s.openWrong()
+	if c, err = s.dropFromTrace(ctx, c); err != nil {
+		return nil, err
+	}
 	return s.settle(ctx, c, nil)
 }
 
@@ -66,10 +69,10 @@ func (s *reduction) asks(c *reduce.Case) bool {
 	})
 }
 
-// read reads the bug as a case.
-func (s *reduction) read() (*reduce.Case, error) {
+// read reads the script of the bug, or a part of it, as a case with the bug's witness.
+func (s *reduction) read(script []byte) (*reduce.Case, error) {
 	if s.bug.Instance == nil || s.bug.Witness == nil {
-		c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+		c, err := instance.Read(s.bug.Path, script, s.bug.Witness)
 		if err == nil {
 			c.Witness = c.Witness.With(declaredAgain(c))
 		}
@@ -79,7 +82,7 @@ func (s *reduction) read() (*reduce.Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := instance.Read(s.bug.Path, s.bug.Script, nil)
+	c, err := instance.Read(s.bug.Path, script, nil)
 	if err != nil {
 		return nil, err
 	}

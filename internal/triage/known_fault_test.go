@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -288,6 +289,50 @@ func TestTraces(t *testing.T) {
 				t.Errorf("minimal %v, rate %v\n%s", r.Minimal, r.Rate, text)
 			}
 		})
+	}
+}
+
+// A trace that shows its fault as it is stored, and not printed anew with one logic for all of it, is reduced as it is
+// stored: first by whole scripts. The proof is that of its last script. One that does not show it any more says so.
+func TestTracesAsStored(t *testing.T) {
+	const real = "(set-logic QF_LRA)\n(declare-fun x () Real)\n(assert (> x 0.5))\n(check-sat)\n(reset)\n"
+	trace := strings.Repeat(strings.ReplaceAll(knownScript, "(mod x 2)", "x")+"(reset)\n", 5) + real +
+		strings.Repeat("(set-logic QF_LIA)\n(check-sat)\n(reset)\n", 5) + knownScript
+	for _, isFixed := range []bool{false, true} {
+		cfg := offline(t, always(solvers.Sat))
+		cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			script := q.Script
+			if q.Trace != nil {
+				script = q.Trace.Script()
+			}
+			v := solvers.Sat
+			switch {
+			case q.Trace != nil && bytes.Contains(script, []byte("QF_LIRA")):
+				return nil, nil // it ends
+			case !isFixed && bytes.Contains(script, []byte("(declare-fun x () Real)")) &&
+				bytes.Contains(script, []byte("(mod x ")):
+				v = solvers.Unsat
+			}
+			return &solvers.Result{Verdict: v, Checks: []solvers.Verdict{v}, Stdout: string(v) + "\n"}, nil
+		})
+		r, err := Run(t.Context(), t.Context(), cfg, Bug{
+			Path: "trace.smt2", Script: []byte(trace), Witness: []byte(knownWitness), Instance: []byte(knownScript),
+			Fault: &wrongUnsat, Session: cfg.Solver,
+		})
+		if isFixed {
+			var not *NotReproduced
+			if !errors.As(err, &not) || !strings.Contains(err.Error(), "replayed as it is stored, the trace gets sat") {
+				t.Errorf("one that is fixed: %v", err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file := string(r.File()); strings.Count(file, "(reset)") > 2 || !r.Text || !r.Minimal || r.Rate != 1 ||
+			!r.Input || !strings.Contains(file, "; expect: sat") || !strings.Contains(file, ";   (define-fun x () Int 4)") {
+			t.Errorf("rate %v, minimal %v:\n%s", r.Rate, r.Minimal, file)
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -76,36 +75,6 @@ func TestWrongExpectation(t *testing.T) {
 	}
 }
 
-// A solver that does not decide a script is not accused of that by the script's status; the user may claim it.
-func TestUndecidedIsClaimed(t *testing.T) {
-	const script = "(set-info :status sat)(declare-sort S 0)(declare-fun x () S)" +
-		"(assert (forall ((y S)) (= x y)))(check-sat)"
-	for _, c := range []struct {
-		caption, behaviour string
-		bug                Bug
-		class              oracle.Class
-	}{
-		{"unknown", "unknown", Bug{}, ""},
-		{"unknown, and sat is expected", "unknown", Bug{Expect: instance.Sat}, oracle.Incomplete},
-		{"no answer in time", "hang-before", Bug{}, ""},
-	} {
-		t.Run(c.caption, func(t *testing.T) {
-			cfg := configOf(t, c.behaviour)
-			if c.behaviour == "hang-before" {
-				cfg.Limits.Wall = 300 * time.Millisecond
-			}
-			c.bug.Path, c.bug.Script = "bug.smt2", []byte(script)
-			r, err := Run(t.Context(), t.Context(), cfg, c.bug)
-			switch {
-			case c.class != "" && (err != nil || r.Fault.Class != c.class):
-				t.Errorf("%+v, %v", r, err)
-			case c.class == "" && (!is[*NotReproduced](err) || !strings.Contains(err.Error(), "not judged")):
-				t.Errorf("%v, and a result: %t", err, r != nil)
-			}
-		})
-	}
-}
-
 // Objectives are ignored, with one message; then the answer is not called right.
 func TestObjectives(t *testing.T) {
 	const script = "; (maximize y)\n(declare-fun x () Real)(assert (> 0.0 x))(maximize x)(minimize x)(check-sat)"
@@ -123,8 +92,8 @@ func TestObjectives(t *testing.T) {
 	}
 }
 
-// Of an answer that is not wrong, each check has its line, with what is known of it and no other, and why a model was of
-// no use.
+// Of an answer that is not wrong, each check has its line, with what is known of it and no other, and why a model was
+// of no use.
 func TestEachCheckIsJudged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers prove what is hard")

@@ -142,11 +142,12 @@ func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) 
 		s.wrong.Fresh = !shows
 		return form, nil
 	}
-	if as, err := s.asWritten(ctx, c); as != nil || err != nil {
+	if as, _, err := s.asWritten(ctx, c); as != nil || err != nil {
 		return as, err
 	}
 	if s.bug.Fault != nil && last != nil { // the script as written was not run yet
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s%s", s.Solver.Name, describe(last), s.fault,
+			s.replayed)}
 	}
 	return nil, s.notPrintedAnew()
 }

@@ -37,11 +37,12 @@ type Reduced struct {
 	Command     []string
 	// Configuration has the options and tactics that the fault needs.
 	Configuration finding.Configuration
-	Words         string // whose opinion the expectation depends on; "" if it is proved, or there is none
-	Minimal       bool   // no single edit makes it smaller
-	Incremental   bool   // it has more than one check, or scopes
-	Input         bool   // the command reads it from standard input
-	Text          bool   // it was reduced as a text, and is written as it is
+	Words         string       // whose opinion the expectation depends on; "" if it is proved, or there is none
+	Minimal       bool         // no single edit makes it smaller
+	Incremental   bool         // it has more than one check, or scopes
+	Input         bool         // the command reads it from standard input
+	Text          bool         // it was reduced as a text, and is written as it is
+	last          *reduce.Case // of a session that is a text: its last script, to which the proof applies; else nil
 	Tests, Runs   int
 	SolverTime    time.Duration
 	Met           []Met // other faults that candidates showed
@@ -155,13 +156,21 @@ func (r *Reduced) values() []string {
 	return lines
 }
 
+// proved is the script to which the proof applies.
+func (r *Reduced) proved() *reduce.Case {
+	if r.last != nil {
+		return r.last
+	}
+	return r.Best.Case
+}
+
 // Witness is the witness as a file, or nil if the result needs none. For a wrong core, it makes the core true.
 func (r *Reduced) Witness() ([]byte, error) {
 	together := r.Fault.BlamedTogether()
 	if !together && (!r.Best.Proved || r.elsewhere) {
 		return nil, nil
 	}
-	claim := r.Best.Claim()
+	claim := r.proved().Claim()
 	if together {
 		claim.Expect = instance.Unsat
 	}

@@ -29,7 +29,7 @@ func (r *Reduced) Proof() ([][]string, error) {
 	if !r.Best.Proved || r.elsewhere {
 		return nil, nil
 	}
-	return steps(r.Best.Case)
+	return steps(r.proved())
 }
 
 // Derivation says why the assertions cannot all be true, line by line, if that is proved.
@@ -37,12 +37,13 @@ func (r *Reduced) Derivation(ctx context.Context) []string {
 	if r.Certificate != instance.Derived {
 		return nil
 	}
-	found := refutation(ctx, r.Best.Case)
+	c := r.proved()
+	found := refutation(ctx, c)
 	if found == nil {
 		return nil
 	}
 	var w instance.Writer
-	return w.Derivation(&instance.Claim{Arena: r.Best.Arena, Formulas: r.Best.Assertions()}, found)
+	return w.Derivation(&instance.Claim{Arena: c.Arena, Formulas: c.Assertions()}, found)
 }
 
 func steps(c *reduce.Case) ([][]string, error) {

@@ -146,6 +146,7 @@ func (s *reduction) textResult(ctx context.Context, m textMode, left syntax.Resu
 	best := m.read(left.Script)
 	r := s.result(m, reduce.Unread(s.bug.Path, s.came.Script, best.Logic), best)
 	r.Minimal, r.Tests, r.Text = left.Minimal, r.Tests+left.Tests, true
+	r.last = s.lastOf(best)
 	return s.finish(ctx, m, r, nil, err)
 }
 
@@ -193,8 +194,13 @@ func (s *reduction) asText(script []byte, logic string) reference.Question {
 func questionOfText(script []byte, logic string) reference.Question {
 	return reference.Question{
 		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: sequential(script),
-		Pieces: func() [][]byte { return syntax.Pieces(script, smtlib.CheckCommands()...) },
+		Pieces: func() [][]byte { return Replayed(script).Scripts() },
 	}
+}
+
+// Replayed is a session, as it is stored and shown to people, as it is sent to a process again: check by check.
+func Replayed(script []byte) *solvers.Trace {
+	return solvers.NewTrace(syntax.Pieces(script, smtlib.CheckCommands()...))
 }
 
 // sequential reports whether a text has more than one check, or scopes, or is reset.
@@ -205,9 +211,10 @@ func sequential(text []byte) bool {
 // setLogic matches the logic of a script that perhaps cannot be parsed.
 var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
 
+// logicOf is the logic of a script; that of the last script, for a session of several.
 func logicOf(script []byte) string {
-	if m := setLogic.FindSubmatch(script); m != nil {
-		return string(m[1])
+	if all := setLogic.FindAllSubmatch(script, -1); len(all) > 0 {
+		return string(all[len(all)-1][1])
 	}
 	return ""
 }

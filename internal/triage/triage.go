@@ -100,6 +100,8 @@ type reduction struct {
 
 	tests      tests
 	shortened  int      // tests while scripts of a session were left out
+	shortest   textMode // in which a shortened session shows the fault; nil: as a crash
+	replayed   string   // what a trace that does not show the fault gets, for people
 	tried      []string // options of the command, each of which the fault turned out to need
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
@@ -195,7 +197,10 @@ func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 		return form.reduce(soft, hard)
 	}
 	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // the shortened session is the result
-		left := &text{reduction: s, logic: logicOf(s.came.Script)}
+		left := s.shortest
+		if left == nil {
+			left = &text{reduction: s, logic: logicOf(s.came.Script)}
+		}
 		r, err := s.textResult(hard, left, syntax.Result{Script: s.bug.Script}, why)
 		return r, errors.Join(err, s.endRecord(false))
 	}

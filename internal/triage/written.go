@@ -21,38 +21,42 @@ type written struct {
 	witness []byte // nil if there is none
 	proved  bool   // all is true under the witness, and has to stay so
 	lenient bool   // it has something that SMT-LIB does not have
+	strange bool   // it is not in order otherwise, such as in a logic that is not known
 }
 
 // asWritten prepares the mode written if the text of the bug, up to the last check of a case, shows the fault that the
-// case does not show. Otherwise it returns nil.
-func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, error) {
-	if s.fault.Class.Timed() || s.fault.Observed == solvers.Crash || s.fault.Question != "" || s.bug.Instance != nil {
-		return nil, nil
+// case does not show. Otherwise it returns nil, and the result of the last run; nil if there was none.
+func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, *solvers.Result, error) {
+	if s.fault.Class.Timed() || s.fault.Observed == solvers.Crash || s.fault.Question != "" {
+		return nil, nil, nil
 	}
 	script := s.textOf(c)
 	m := &written{
 		text: text{reduction: s, logic: c.Logic, heads: syntax.Heads(script)}, script: script, proved: c.Proved,
-		lenient: len(c.Seed.Script.Leniencies) > 0,
+		lenient: len(c.Seed.Script.Leniencies) > 0, strange: s.outOfOrder(c.Seed.Script, script) != "",
 	}
-	if c.Proved || s.fault.BlamedTogether() {
+	switch {
+	case s.bug.Instance != nil: // a trace, of scripts with perhaps several logics
+		m.logic = logicOf(script)
+	case c.Proved || s.fault.BlamedTogether():
 		var err error
 		var writer instance.Writer
 		if m.witness, err = writer.Witness(c.Claim()); err != nil {
-			return nil, nil // a value that cannot be written
+			return nil, nil, nil // a value that cannot be written
 		}
 	}
 	s.wrong.Fresh = true
 	candidate := m.read(script)
 	if candidate == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	var last *solvers.Result
 	shows, err := s.shows(ctx, m, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
 	if err != nil || !shows {
-		return nil, err
+		return nil, last, err
 	}
 	s.limit(last)
-	return m, nil
+	return m, last, nil
 }
 
 // textOf is the text of the bug up to the last check of a case.
@@ -62,8 +66,8 @@ func (s *reduction) textOf(c *reduce.Case) []byte {
 
 // read rejects a text that can be parsed less far than the bug, or that the witness does not make true where it should.
 func (m *written) read(script []byte) *reduce.Candidate {
-	c, err := reduce.Written(m.bug.Path, script, m.witness)
-	if err == nil && isRefusal(m.fault.Observed) && m.outOfOrder(c.Seed.Script, script) != "" {
+	c, err := m.parse(script)
+	if err == nil && (isRefusal(m.fault.Observed) || !m.strange) && m.outOfOrder(c.Seed.Script, script) != "" {
 		return nil
 	}
 	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !m.lenient || !hasOnly(script, m.heads) {
@@ -75,6 +79,18 @@ func (m *written) read(script []byte) *reduce.Candidate {
 		return nil
 	}
 	return c
+}
+
+// parse parses a text; the values for what is left of a trace are those for its last script.
+func (m *written) parse(script []byte) (*reduce.Candidate, error) {
+	if m.bug.Instance == nil {
+		return reduce.Written(m.bug.Path, script, m.witness)
+	}
+	c, err := m.reduction.read(script)
+	if err != nil {
+		return nil, err
+	}
+	return reduce.WrittenAs(c, script), nil
 }
 
 // question adds to the text what in has more than own.

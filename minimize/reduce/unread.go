@@ -55,10 +55,11 @@ func Written(path string, text, witness []byte) (*Candidate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return writtenAs(c, text), nil
+	return WrittenAs(c, text), nil
 }
 
-func writtenAs(c *Case, text []byte) *Candidate {
+// WrittenAs is a case that was read from a text as a candidate that is tested with that text.
+func WrittenAs(c *Case, text []byte) *Candidate {
 	return &Candidate{Case: c, Text: text, Size: sizeOf(c, text), shape: func() Shape { return shapeOf(c, text) }}
 }
 
@@ -72,5 +73,5 @@ func Unread(path string, text []byte, logic string) *Candidate {
 		}
 	}
 	c.Logic = logic
-	return writtenAs(c, text)
+	return WrittenAs(c, text)
 }

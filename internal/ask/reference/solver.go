@@ -34,8 +34,7 @@ type Solver struct {
 	// itself is tested.
 	Verbatim bool
 
-	asker  ask.Asker
-	target *ask.Target
+	asker ask.Asker
 
 	runs atomic.Int64 // questions
 	time atomic.Int64 // of the solver, in nanoseconds of wall time
@@ -93,21 +92,23 @@ func (s *Solver) run(ctx context.Context, q ask.Question) (*solvers.Result, erro
 // crashed.
 func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.Pieces())
-	var p ask.Printer
-	a, err := ask.One(ctx, s.asker, p.Question(s.target, ask.Text{Trace: trace, Logic: q.Logic}, ask.How{
-		Solver: s.Session, Limits: &s.Limits,
-	}))
+	a, err := ask.One(ctx, s.asker, ask.Question{Solver: s.Session, Logic: q.Logic, Limits: &s.Limits, Trace: trace})
 	r := a.Result
 	s.count(r)
 	if err == nil && (r == nil || a.Reached < trace.Len() && r.Verdict != solvers.Crash) {
 		r = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", a.Reached, trace.Len())}
 	}
-	if r != nil && len(r.Checks) == 1 && q.Checks > 1 { // of the last piece: those of the others are not known
-		r.Checks = append(make([]solvers.Verdict, q.Checks-1), r.Checks...)
-		r.Items = append(make([][]string, q.Checks-1), r.Items...)
-		r.Asides = append(make([]solvers.Aside, q.Checks-1), r.Asides...)
+	return AsLast(r, q.Checks), err
+}
+
+// AsLast makes the answers to the last piece of a script those to all its checks: the answers before are not known.
+func AsLast(r *solvers.Result, checks int) *solvers.Result {
+	if r != nil && len(r.Checks) == 1 && checks > 1 {
+		r.Checks = append(make([]solvers.Verdict, checks-1), r.Checks...)
+		r.Items = append(make([][]string, checks-1), r.Items...)
+		r.Asides = append(make([]solvers.Aside, checks-1), r.Asides...)
 	}
-	return r, err
+	return r
 }
 
 // Model asks for a model behind the last check of a script, in at most the given time (0: the solver's limit). The text
@@ -139,10 +140,14 @@ var (
 
 // question is a script as it is sent, with what the solver needs in front.
 func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Question) ask.Question {
-	var p ask.Printer
-	return p.Question(s.target, ask.Text{
-		Script: q.Script, Logic: q.Logic, Checks: q.Checks, Verbatim: s.Verbatim,
-	}, ask.How{Mode: mode, Solver: solver, Limits: &s.Limits, Timeout: q.Within})
+	script := q.Script
+	if head := s.Prologue(q.Logic); len(head) > 0 && !s.Verbatim {
+		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
+	}
+	return ask.Question{
+		Solver: solver, Mode: mode, Script: script, Logic: q.Logic, Checks: q.Checks, Limits: &s.Limits,
+		Timeout: q.Within,
+	}
 }
 
 func (s *Solver) count(r *solvers.Result) {

@@ -64,10 +64,10 @@ func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Progra
 func (t *tester) executeWithin(
 	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
 ) (*oracle.Run, error) {
-	var printer ask.Printer
-	a, err := ask.One(ctx, t.Ask, printer.Question(ask.NewTarget(s), ask.Text{
-		Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true,
-	}, ask.How{Solver: forProgram(s, p.Program), Limits: &limits}))
+	a, err := ask.One(ctx, t.Ask, ask.Question{
+		Solver: forProgram(s, p.Program), Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)),
+		Limits: &limits,
+	})
 	if err != nil {
 		return nil, err
 	}

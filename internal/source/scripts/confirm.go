@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -188,13 +190,12 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		answered, err := ask.One(ctx, w.asker(a.t), w.printer.Question(a.t, ask.Text{Trace: t}, ask.How{
-			Solver: a.sessionSolver(), Logic: a.logic,
-		}))
-		r := answered.Result
-		if err != nil || answered.Reached < t.Len() {
+		text := triage.Replayed(t.Script()) // which will be stored, and reduced
+		answered, err := ask.One(ctx, w.asker(a.t), ask.Question{Solver: a.sessionSolver(), Logic: a.logic, Trace: text})
+		if err != nil || answered.Reached < text.Len() {
 			return nil, err
 		}
+		r := reference.AsLast(answered.Result, len(a.in.Checks))
 		evidence := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 		for _, i := range j.With {
 			evidence.Runs = append(evidence.Runs, a.job.evidence.Runs[i])

@@ -75,7 +75,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	}
 	again := *a
 	again.logic = ask.EveryLogic
-	again.script = nil
+	again.script = w.writer.AppendInstance(nil, a.in, again.dialect())
 	r, err := w.fresh(ctx, &again)
 	if err != nil {
 		return false, err

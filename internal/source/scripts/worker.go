@@ -18,13 +18,14 @@ import (
 type worker struct {
 	*tester
 	stats     *tally.Counters // of what is not recorded yet
-	writer    instance.Writer // of findings' files
-	printer   ask.Printer
+	writer    instance.Writer
 	operators instance.Operators
 	askers    map[*ask.Target]ask.Asker // by the user's solver, without a configuration
 	ends      []func()                  // end the askers
 	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
 	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
+	buffers   [2]buffer                 // scripts of the current and of the next batch
+	buffer    int                       // index of the one for the next batch
 	ahead     *turn                     // turn whose first batch is made already; may be nil
 }
 
@@ -34,7 +35,6 @@ func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(s
 func (t *tester) worker(stats *tally.Counters) *worker {
 	return &worker{
 		tester: t, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{}, stats: stats,
-		printer: ask.Printer{MasterSeed: t.MasterSeed, Draws: true},
 	}
 }
 
@@ -77,7 +77,8 @@ type job struct {
 	turn     *turn
 	index    int // among the instances of the seed: of a scope, that of the instance counts those that were left out, too
 	in       *instance.Instance
-	texts    ask.Texts
+	texts    []printed       // scripts that are sent as a whole
+	asserts  []string        // nil if not needed
 	answers  [][]*answer     // by target: first to the instance, then to questions; none if it is skipped
 	evidence oracle.Evidence // the runs so far
 	from     []*answer       // for each run of the evidence, its answer
@@ -89,6 +90,19 @@ type job struct {
 type declined struct {
 	t   *ask.Target
 	why string
+}
+
+// printed is an instance as it is printed in one dialect.
+type printed struct {
+	asked   *instance.Instance
+	dialect instance.Dialect
+	script  []byte
+}
+
+// buffer is memory for the scripts of a batch.
+type buffer struct {
+	texts [][]byte
+	used  int
 }
 
 // taken reports whether some solver is sent the instance.
@@ -148,7 +162,7 @@ func (w *worker) run(
 	if len(batch) == 0 {
 		return false, w.endTurn(soft, hard, t, prepare)
 	}
-	w.printer.Run()
+	w.buffer = 1 - w.buffer
 	w.stats.Query()
 	begin := time.Now()
 	t.made += len(batch)
@@ -268,5 +282,5 @@ func (w *worker) dump(j *job) error {
 		return nil
 	}
 	// Atomically, since a part of it would be another instance.
-	return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.in.Name()), w.printer.Script(&j.texts, j.in), 0o644)
+	return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
 }
