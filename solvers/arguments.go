@@ -135,8 +135,8 @@ func (e *Entry) IsPlain(argument string) bool {
 		slices.Contains(e.Session, argument)
 }
 
-// MayBeGiven reports whether an argument may be passed to the solver: it is the user's, from the catalog, or a
-// parameter of an engine for rule programs. Arguments that a file names are only run again if they are among these.
+// MayBeGiven reports whether an argument may be passed to the solver: it is the user's, from the catalog, a
+// parameter of an engine for rule programs, or sets an option that may be taken over from scripts. Arguments that a file names are only run again if they are among these.
 func (s *Solver) MayBeGiven(argument string) bool {
 	e := s.Entry
 	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.Unoptimized)
@@ -149,7 +149,7 @@ func (s *Solver) MayBeGiven(argument string) bool {
 		}
 	}
 	isParameter := engineParameter.MatchString(argument) && !strings.Contains(argument, "file")
-	return slices.Contains(known, argument) || len(e.Rules) > 0 && isParameter
+	return slices.Contains(known, argument) || len(e.Rules) > 0 && isParameter || e.isOptionArgument(argument)
 }
 
 // engineParameter matches z3's parameters of engines for rule programs.

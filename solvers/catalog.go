@@ -94,7 +94,10 @@ type Entry struct {
 	Options []Option `toml:"option"`
 	// Experimental are options, without their values, that the solver's own documentation calls experimental.
 	Experimental []string `toml:"experimental"`
-	Patterns     Patterns `toml:"patterns"`
+	// OptionForm is the form of an argument that sets an option as (set-option :NAME VALUE) does: NAME=VALUE or
+	// --NAME=VALUE; "" if that is not known.
+	OptionForm string   `toml:"option_form"`
+	Patterns   Patterns `toml:"patterns"`
 }
 
 // Memory is how a solver's memory is limited.
@@ -267,6 +270,9 @@ func (e *Entry) prepare() (key []any, err error) {
 	case LimitAddressSpace, WatchRSS:
 	default:
 		return []any{"memory"}, fmt.Errorf("memory is %q; it takes %q or %q", e.Memory, LimitAddressSpace, WatchRSS)
+	}
+	if e.OptionForm != "" && optionNames[e.OptionForm] == nil {
+		return []any{"option_form"}, fmt.Errorf("option_form is %q; it takes %q or %q", e.OptionForm, plainForm, flagForm)
 	}
 	for i, o := range e.Options {
 		switch o.Only {

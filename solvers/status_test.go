@@ -20,6 +20,8 @@ func TestWithoutStatus(t *testing.T) {
 		"; (set-info :status sat)\n(check-sat)",
 		`(get-info :status)(set-info :status-of-it sat)(set-info :notes :status)`,
 		`(set-info :source |not closed (set-info :status sat)`,
+		`(set-option :produce-models true)(set-option :dump-models true)(set-option :trace-level 3)(check-sat)`,
+		`(echo "(set-option :regular-output-channel ""f"")")(check-sat)`,
 	} {
 		if got := WithoutStatus([]byte(same)); string(got) != same {
 			t.Errorf("%s\nbecame\n%s", same, got)
@@ -32,6 +34,10 @@ func TestWithoutStatus(t *testing.T) {
 		{"", "( ; of a benchmark\n set-info ; \"(\n:status ; why\n|sat|)", " (x)"},
 		{") (assert ", "(set-info :status sat)", ""},
 		{`(echo """(")`, `(set-info :status "sat")`, "; (set-info :status sat)"},
+		{"(set-option :produce-models true)", `(set-option :regular-output-channel "f")`, "(check-sat)"},
+		{"", "(set-option\n:diagnostic-output-channel stderr)", "(check-sat)"},
+		{"", "(set-option :sat.drat.file f.drat)", "(set-option :sat.smt true)"},
+		{"", "(set-option :dump-to \"/tmp/f\" )", "(assert true)"},
 	} {
 		got := string(WithoutStatus([]byte(x.before + x.command + x.after)))
 		if want := x.before + blank.ReplaceAllString(x.command, " ") + x.after; got != want {

@@ -209,6 +209,8 @@ func valuesOf(flag string) []candidate {
 		return described("model source", "own", "random", "boundary", "reference")
 	case "vary-options":
 		return described("grade", string(solvers.Supported), string(solvers.Any), "none")
+	case "seed-options":
+		return described("options of seeds", "all")
 	case "expect":
 		return described("answer", string(instance.Sat), string(instance.Unsat))
 	case "state":

@@ -79,6 +79,10 @@ func solverFlags() []cli.Flag {
 				"supported (by its authors), any, or none"},
 		&cli.Float64Flag{Name: "vary-share", Value: ask.DefaultVaryShare,
 			Usage: "run this `SHARE` of the instances with such options"},
+		&cli.StringSliceFlag{Name: "seed-options",
+			Usage: "run instances also with options that their seeds set and the catalog does not have: `NAME` or all; " +
+				"names are separated by commas, and the flag can be repeated. Such options may change which answers are " +
+				"right. Those that are about files, what is printed, limits of resources or what answers mean stay out"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
 			Usage: "run `N` solvers at the same time, those that reduce findings included",
 			Value: defaultJobs()},
@@ -347,12 +351,40 @@ func varyFlags(c *cli.Context) (ask.Vary, error) {
 	switch v.Grade {
 	case solvers.Supported, solvers.Any:
 	case "none":
-		v.Share, v.Grade = 0, ""
+		v.Grade = ""
 	default:
 		return v, badFlag(c, "vary-options",
 			fmt.Errorf("--vary-options %s: it is supported, any or none", v.Grade))
 	}
+	var err error
+	if v.Seeds, err = seedOptionsFlag(c); err != nil {
+		return v, err
+	}
+	switch wanted := v.Seeds.String() != ""; {
+	case wanted && v.Share == 0:
+		return v, badFlag(c, "seed-options", errors.New("--seed-options: with --vary-share 0, no instance has options"))
+	case !wanted && v.Grade == "":
+		v.Share = 0
+	}
 	return v, nil
+}
+
+// seedOptionsFlag reads which options of seeds are taken over.
+func seedOptionsFlag(c *cli.Context) (o ask.SeedOptions, err error) {
+	for name := range strings.SplitSeq(strings.Join(c.StringSlice("seed-options"), ","), ",") {
+		name = strings.TrimPrefix(strings.TrimSpace(name), ":")
+		switch why := solvers.StaysOut(name); {
+		case name == "":
+		case name == "all":
+			o.All = true
+		case why != "":
+			return o, badFlag(c, "seed-options", fmt.Errorf("--seed-options %s: this option is never taken over: %s", name, why))
+		default:
+			o.Names = append(o.Names, name)
+		}
+	}
+	slices.Sort(o.Names)
+	return o, nil
 }
 
 // runCampaign runs a campaign on scripts.

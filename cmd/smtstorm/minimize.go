@@ -32,9 +32,11 @@ func minimizeCommand(code *int) *cli.Command {
 		Description: "The right answer to each smaller script is proved by evaluation: under a witness that is given or\n" +
 			"that a search finds, by enumerating all assignments, or under the solver's own model. Other solvers'\n" +
 			"answers are no proof: they count only if --expect or the script's :status agrees, and the result\n" +
-			"names them. A FINDING is the directory of a campaign's finding: its solver and witness are used, and\n" +
-			"the result is written there. Exit status: 0 reduced; 2 bad input, or an --expect that is proved to\n" +
-			"be wrong; 4 the solver is not wrong, or nothing proves who is right.",
+			"names them. Options that the script sets are used, and stay where the fault needs them; those that\n" +
+			"say where the solver writes are left out, and named. A FINDING is the directory of a campaign's\n" +
+			"finding: its solver and witness are used, and the result is written there. Exit status: 0 reduced;\n" +
+			"2 bad input, or an --expect that is proved to be wrong; 4 the solver is not wrong, or nothing proves\n" +
+			"who is right.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},

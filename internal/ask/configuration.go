@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -19,7 +20,30 @@ import (
 type Vary struct {
 	Share float64       // of the instances
 	Grade solvers.Grade // of the options and tactics; "" for none
+	Seeds SeedOptions   // options that seeds set and the catalog does not have
 }
+
+// isNone reports whether all instances are run on solvers as they are.
+func (v Vary) isNone() bool { return v.Share == 0 || v.Grade == "" && !v.Seeds.any() }
+
+// SeedOptions are options that are taken over from seeds although the catalog does not have them.
+type SeedOptions struct {
+	All   bool
+	Names []string // as seeds name them, without the colon
+}
+
+// has reports whether an option is taken over.
+func (o SeedOptions) has(name string) bool { return o.All || slices.Contains(o.Names, name) }
+
+func (o SeedOptions) String() string {
+	if o.All {
+		return "all"
+	}
+	return strings.Join(o.Names, ", ")
+}
+
+// any reports whether some option is taken over.
+func (o SeedOptions) any() bool { return o.All || len(o.Names) > 0 }
 
 // DefaultVaryShare is the share that is run under configurations unless the user says otherwise.
 const DefaultVaryShare = 0.2
@@ -68,13 +92,13 @@ const optionNeighbours = 8
 // What is drawn depends on the master seed, the solver's name and the instance alone. Items that the solver turned out
 // to reject for instances of the logic are left out afterwards.
 func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
-	if t.vary.Share == 0 || t.vary.Grade == "" {
+	if t.vary.isNone() {
 		return t
 	}
 	var c Configuration
 	share := t.vary.Share
 	seed := in.Seed()
-	hasTactics := t.check == "" && t.Entry.CheckUsing != "" // the user has not named one
+	hasTactics := t.vary.Grade != "" && t.check == "" && t.Entry.CheckUsing != "" // the user has not named one
 	if hasTactics {
 		share /= 2
 	}
@@ -89,7 +113,7 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	}
 	if chance < max(ofOwn, share) {
 		all = t.choices(seed.Logic, seed.Symbols).Options
-		if own = optionsOf(seed, all); len(own) > 0 {
+		if own = t.optionsOf(seed); len(own) > 0 {
 			options = ofOwn
 		}
 	}
@@ -119,9 +143,9 @@ func (t *Target) Varying(v Vary) *Target {
 	return t
 }
 
-// OfSeed gives the solver under the options that a seed sets, as far as the catalog has them.
+// OfSeed gives the solver under the options that a seed sets, as far as the catalog has them or they are taken over.
 func (t *Target) OfSeed(seed *fragment.Seed) *Target {
-	own := optionsOf(seed, t.choices(seed.Logic, seed.Symbols).Options)
+	own := t.optionsOf(seed)
 	if len(own) == 0 {
 		return t
 	}
@@ -130,6 +154,9 @@ func (t *Target) OfSeed(seed *fragment.Seed) *Target {
 
 // choices are the options and tactics that the solver has for scripts of a logic with these symbols.
 func (t *Target) choices(logic string, symbols []string) solvers.Choices {
+	if t.vary.Grade == "" {
+		return solvers.Choices{}
+	}
 	all := t.Entry.Choices(t.vary.Grade, logic, symbols)
 	if t.Probe == nil {
 		return all
@@ -146,10 +173,46 @@ const otherThanOwn = 4
 // asSeedShare is the part of the instances that assert nearly what their seed does which are run under its options.
 const asSeedShare = 0.5
 
-// optionsOf gives the choices that a seed sets itself or that a comment in it names as arguments, sorted: the fault
-// that it was written for may show only with all of them. Its options that are not among the choices are not passed on:
-// they may change the right answers.
-func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
+// optionsOf gives the options that a seed sets itself, sorted: those that the catalog has, which a comment in the seed
+// may name as arguments, too, and others that are taken over. The fault that it was written for may show only with all
+// of them.
+func (t *Target) optionsOf(seed *fragment.Seed) []string {
+	own := chosenBy(seed, t.choices(seed.Logic, seed.Symbols).Options)
+	for _, set := range lastOf(seed.Options) {
+		if !t.vary.Seeds.has(set.Keyword) {
+			continue
+		}
+		if argument, ok := t.Entry.OptionArgument(set.Keyword, set.Value); ok && !slices.Contains(own, argument) {
+			own = append(own, argument)
+		}
+	}
+	slices.Sort(own)
+	return own
+}
+
+// TakesOption reports whether instances of a seed are run with an option that the seed sets, and whether they could be. The
+// catalog does not know of all options whether they change the right answers: those are left to the user.
+func (t *Target) TakesOption(seed *fragment.Seed, set smtlib.SetOption) (takes, could bool) {
+	if t.vary.isNone() {
+		return false, false
+	}
+	alone := fragment.Seed{Options: []smtlib.SetOption{set}}
+	_, could = t.Entry.OptionArgument(set.Keyword, set.Value)
+	isChoice := len(chosenBy(&alone, t.choices(seed.Logic, seed.Symbols).Options)) > 0
+	return isChoice || could && t.vary.Seeds.has(set.Keyword), isChoice || could
+}
+
+// lastOf are the options of a script, those that it sets several times with their last value.
+func lastOf(options []smtlib.SetOption) (last []smtlib.SetOption) {
+	for _, set := range options {
+		last = slices.DeleteFunc(last, func(o smtlib.SetOption) bool { return o.Keyword == set.Keyword })
+		last = append(last, set)
+	}
+	return last
+}
+
+// chosenBy gives the choices that a seed sets itself or that a comment in it names as arguments.
+func chosenBy(seed *fragment.Seed, choices []solvers.Choice) []string {
 	forms := map[string]bool{}
 	for _, set := range seed.Options {
 		forms[set.Keyword+"="+set.Value], forms["--"+set.Keyword+"="+set.Value] = true, true

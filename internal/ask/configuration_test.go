@@ -140,6 +140,48 @@ func TestOptionsOfSeed(t *testing.T) {
 	}
 }
 
+// Options that the catalog does not have are taken over if the user wants it, and can be named.
+func TestSeedOptions(t *testing.T) {
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-option :b 1)(set-option :sat.smt false)(set-option :sat.smt true)"+
+		"(set-option :drat.file f)(set-option :sat.gc x)(set-option :timeout 5)(assert true)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		caption       string
+		vary          Vary
+		options, left string // with which it is run; that are left out
+	}{
+		{"none", Vary{Share: 1, Grade: solvers.Supported}, "[b=1]", "[sat.smt sat.gc]"},
+		{"one", Vary{Share: 1, Grade: solvers.Supported, Seeds: SeedOptions{Names: []string{"sat.smt"}}}, "[b=1 sat.smt=true]",
+			"[sat.gc]"},
+		{"all", Vary{Share: 1, Grade: solvers.Supported, Seeds: SeedOptions{All: true}}, "[b=1 sat.gc=x sat.smt=true]", "[]"},
+		{"no others", Vary{Share: 1, Seeds: SeedOptions{All: true}}, "[b=1 sat.gc=x sat.smt=true]", "[]"},
+		{"no options at all", Vary{Share: 1}, "[]", "[]"},
+	} {
+		of := varied(t, "plain", 1)
+		entry := *of.Entry
+		entry.OptionForm = "NAME=VALUE"
+		solver := *of.Solver
+		solver.Entry, of.Solver, of.vary = &entry, &solver, c.vary
+		met, left := []string{}, []string{}
+		for i := range 400 {
+			in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i, AsSeed: true}
+			if options := of.Variant(1, in).Options; slices.Contains(options, "b=1") && len(options) >= len(met) {
+				met = options
+			}
+		}
+		for _, set := range lastOf(seed.Options) {
+			if takes, could := of.TakesOption(seed, set); could && !takes {
+				left = append(left, set.Keyword)
+			}
+		}
+		if fmt.Sprint(met) != c.options || fmt.Sprint(left) != c.left {
+			t.Errorf("%s: run with %v, left out %v", c.caption, met, left)
+		}
+	}
+}
+
 // A short campaign on one seed draws many of a solver's options, above all those that fit the seed.
 func TestManyOptions(t *testing.T) {
 	c, err := solvers.LoadCatalog()
@@ -273,10 +315,10 @@ func TestOptionsOf(t *testing.T) {
 		{Name: "--z", Texts: []string{"--z=on", "--z=off"}}, {Name: "--w", Texts: []string{"--w"}},
 	}
 	s := seed("(set-option :x false)(set-option :y true)(set-option :z off)(set-option :w false)")
-	if got, want := optionsOf(s, flags), []string{"--no-x", "--y", "--z=off"}; !slices.Equal(got, want) {
+	if got, want := chosenBy(s, flags), []string{"--no-x", "--y", "--z=off"}; !slices.Equal(got, want) {
 		t.Errorf("%v; want %v", got, want)
 	}
-	if got := optionsOf(seed(""), flags); got != nil {
+	if got := chosenBy(seed(""), flags); got != nil {
 		t.Errorf("%v", got)
 	}
 }

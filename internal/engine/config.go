@@ -135,4 +135,5 @@ func (c *Config) scriptSettings(add func(name string, value any)) {
 	add("tactic", c.Tactic)
 	add("vary-options", c.Vary.Grade)
 	add("vary-share", c.Vary.Share)
+	add("seed-options", c.Vary.Seeds)
 }

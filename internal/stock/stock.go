@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 
@@ -78,6 +79,10 @@ type Stock struct {
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
 	warned   sync.Map // warnings about seeds that have been logged
+	leftOut  struct { // options that seeds set, and with which no solver is run
+		sync.Mutex
+		names []string
+	}
 
 	partly lint.Sources
 }
@@ -100,7 +105,29 @@ func (s *Stock) noteCommands(of *seed, from Source, first bool) {
 
 // Warnings gives the warnings about seeds for the end of a campaign, line by line.
 func (s *Stock) Warnings() []string {
-	return append(s.Reference.Warnings(), s.partly.Warnings()...)
+	lines := append(s.Reference.Warnings(), s.partly.Warnings()...)
+	s.leftOut.Lock()
+	defer s.leftOut.Unlock()
+	if names := s.leftOut.names; len(names) > 1 { // of one, a warning was logged
+		slices.Sort(names)
+		lines = append(lines, fmt.Sprintf("instances are run without %d options that seeds set and --vary-options does not include: "+
+			":%s (with them: --seed-options all, or their names)", len(names), strings.Join(names, ", :")))
+	}
+	return lines
+}
+
+// LeaveOut notes that seeds set an option with which no solver is run, though one could be. It warns of the first one.
+func (s *Stock) LeaveOut(option string) {
+	s.leftOut.Lock()
+	defer s.leftOut.Unlock()
+	if slices.Contains(s.leftOut.names, option) {
+		return
+	}
+	s.leftOut.names = append(s.leftOut.names, option)
+	if len(s.leftOut.names) == 1 {
+		s.warnOnce(warning.Seeds, "", fmt.Sprintf("seeds set options that --vary-options does not include, as :%[1]s: instances "+
+			"are run without them (with it: --seed-options %[1]s, or all)", option))
+	}
 }
 
 // warnOnce logs a warning about a seed, unless it was logged before.

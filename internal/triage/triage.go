@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -128,6 +129,11 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
 		return nil, err
+	}
+	var redirects []string
+	if s.bug.Script, redirects = solvers.WithoutRedirects(bug.Script); len(redirects) > 0 {
+		s.Logger.Warn("options of the script that say where the solver writes are left out: :" +
+			strings.Join(redirects, ", :"))
 	}
 	for {
 		r, err := s.run(soft, hard)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
@@ -273,6 +274,23 @@ func (w *worker) count(j *job) {
 			made.Certificates = append(made.Certificates, c.Certificate)
 		}
 		w.stats.Instance(made)
+		if made.FirstOfSeed {
+			w.noteLeftOut(j.in.Seed())
+		}
+	}
+}
+
+// noteLeftOut notes options that a seed sets, and with which no solver is run although one could be.
+func (w *worker) noteLeftOut(s *fragment.Seed) {
+	for _, set := range s.Options {
+		taken, could := false, false
+		for _, t := range w.Targets {
+			takes, can := t.TakesOption(s, set)
+			taken, could = taken || takes, could || can
+		}
+		if could && !taken {
+			w.Stock.LeaveOut(set.Keyword)
+		}
 	}
 }
 
