@@ -138,6 +138,24 @@ func ErrorSignature(msg string) string {
 	return numbers.ReplaceAllString(msg, "N")
 }
 
+// Said is the complaint in a solver's output that has a signature, as it was printed; the signature itself if there is
+// none.
+func Said(signature, output string) string {
+	if signature == "" {
+		return ""
+	}
+	for line := range strings.Lines(output) {
+		line = strings.TrimSpace(line)
+		if _, message, isError := strings.Cut(line, "(error \""); isError {
+			line = strings.ReplaceAll(strings.TrimSuffix(message, "\")"), `""`, `"`)
+		}
+		if line != "" && ErrorSignature(line) == signature {
+			return oneLine(WithoutDirectory(line))
+		}
+	}
+	return signature
+}
+
 // inTerm is how what is in parentheses begins if it is a term, and not a sort or a declaration: with an operator, which
 // may have indices.
 var inTerm = regexp.MustCompile(`^\((?:\(_ )?[a-z+*/<=>-]`)

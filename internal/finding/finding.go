@@ -35,7 +35,8 @@ type Finding struct {
 	ID           string `json:"id"`
 	Signature    string `json:"signature"`
 	oracle.Fault        // what is wrong, and how it is recognised
-	Expected     string `json:"expected"` // the right answer, "none" if it is not known
+	Said         string `json:"said,omitempty"` // the mark as the solver printed it, if that differs
+	Expected     string `json:"expected"`       // the right answer, "none" if it is not known
 	Certificate  string `json:"certificate"`
 	// Shows has what a reader needs beside script and answer to check that the answer is wrong.
 	Shows     []string   `json:"shows,omitempty"`

@@ -50,6 +50,7 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	files := Files{
 		Instance: s.Script, Seeds: s.Seeds, Output: fmt.Appendf(nil, "%s%s", s.Result.Stdout, s.Result.Stderr),
 	}
+	f.Say(files.Output)
 	for i, b := range s.Beside {
 		run := b.BesideRun
 		run.File = BesideName(i)

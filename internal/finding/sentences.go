@@ -8,11 +8,32 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Grounds says in a clause why the answer is wrong, if that does not depend on the right one.
 func (f *Finding) Grounds() string { return cmp.Or(f.Why, f.Fault.Grounds()) }
+
+// Spoken is the fault for people: what the solver printed is in the place of its mark.
+func (f *Finding) Spoken() oracle.Fault {
+	fault := f.Fault
+	fault.Mark = cmp.Or(f.Said, f.Mark)
+	return fault
+}
+
+// Say notes what the solver printed where the fault showed.
+func (f *Finding) Say(output []byte) {
+	if f.Said = f.Fault.Said(string(output)); f.Said == f.Mark {
+		f.Said = ""
+	}
+}
+
+// Does says what the solver does wrong, as the predicate of a sentence without its full stop.
+func (f *Finding) Does() string { return f.Spoken().Does() }
+
+// Headline says in a line what is wrong; see [oracle.Fault.Headline].
+func (f *Finding) Headline(who, words string) string { return f.Spoken().Headline(who, words) }
 
 // Right says in a sentence what would be right.
 func (f *Finding) Right() string {

@@ -209,7 +209,7 @@ func wrongBehind(r *solvers.Result, check int, commands []string, kinds []*reade
 	switch {
 	case aside.Declined:
 	case len(aside.Errors) > 0:
-		return "says " + solvers.ErrorSignature(aside.Errors[0]), aside.Errors[0]
+		return says + solvers.ErrorSignature(aside.Errors[0]), aside.Errors[0]
 	case len(aside.Lines) > 0:
 		return "prints what is no answer", aside.Lines[0]
 	case len(items) < least:

@@ -137,6 +137,19 @@ func (f Fault) Label(proved bool) string {
 	return "proof"
 }
 
+// Said is the mark as the solver printed it, where the mark is a complaint in its output: placeholders in a mark stand
+// for what differs between complaints of one kind. For people; faults are told apart by their marks.
+func (f Fault) Said(output string) string {
+	text, isSaid := strings.CutPrefix(f.Mark, says)
+	if !isSaid {
+		return solvers.Said(f.Mark, output)
+	}
+	return says + solvers.Said(text, output)
+}
+
+// says is the beginning of the mark of a complaint behind an answer.
+const says = "says "
+
 // Does says what the solver does wrong, as the predicate of a sentence without its full stop.
 func (f Fault) Does() string {
 	text := f.filled(f.Class.kind().seen, "")

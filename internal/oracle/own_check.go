@@ -25,7 +25,7 @@ var ownCheck = Oracle{
 			case strings.Contains(strings.ToLower(said[0]), "core"):
 				fault.Class = InvalidCore
 			default:
-				fault.Class, fault.Mark = Error, "says "+solvers.ErrorSignature(said[0])
+				fault.Class, fault.Mark = Error, says+solvers.ErrorSignature(said[0])
 			}
 			return Judgement{Fault: fault, Check: i, Shows: []string{"Answered:\n" + said[0]}}, true
 		}

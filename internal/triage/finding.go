@@ -139,6 +139,7 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	}
 	f.Reduced, f.NotReduced = summary, ""
 	files.Reduced, files.ReducedBeside, files.ReducedOutput = r.File(), r.Beside, []byte(r.Output)
+	f.Say(files.ReducedOutput)
 	if f.SeenHere(); summary.Minimal {
 		summary.Signature = f.Signature
 	}

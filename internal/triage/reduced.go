@@ -135,7 +135,9 @@ func (r *Reduced) Headline() string {
 	if r.Slower != "" {
 		return who + ": " + r.Slower
 	}
-	return r.Fault.Headline(who, r.Words)
+	fault := r.Fault
+	fault.Mark = fault.Said(r.Output)
+	return fault.Headline(who, r.Words)
 }
 
 // values returns the witness, one symbol a line.

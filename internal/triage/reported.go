@@ -29,6 +29,7 @@ func (r *Reduced) AsFinding(file, tool string) (*finding.Finding, finding.Files,
 		Instance: r.written(), Witness: witness, Output: []byte(r.Output), Reduced: r.File(), ReducedBeside: r.Beside,
 		ReducedOutput: []byte(r.Output),
 	}
+	f.Say(files.Output)
 	f.SetSignature()
 	return f, files, nil
 }

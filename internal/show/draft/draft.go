@@ -157,7 +157,7 @@ func title(f *finding.Finding, script string) string {
 	text := subject(f) + ": " + f.Class.Title()
 	switch {
 	case f.Class.Marked() && f.Mark != "":
-		return text + ": " + strings.TrimSuffix(f.Mark, ".")
+		return text + ": " + strings.TrimSuffix(f.Spoken().Mark, ".")
 	case f.Class.InCore() && f.Mark != "":
 		text += " that " + f.Mark
 	}

@@ -116,6 +116,33 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// A complaint is quoted as the solver printed it, in the title, too; its signature has placeholders.
+func TestQuotedComplaints(t *testing.T) {
+	f, files := wrong("z3")
+	f.Fault = oracle.Fault{
+		Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error,
+		Mark: solvers.ErrorSignature("line 3 column 20: unknown parameter 'seed.x' at module 'smt'"),
+	}
+	files.ReducedOutput = []byte("(error \"line 3 column 20: unknown parameter 'seed.x' at module 'smt'\")\nlibz3.so.4: gone\n")
+	for range 2 {
+		f.Say(files.ReducedOutput)
+		issue, err := Of(f, files, Further{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.TrimSuffix(f.Said, ".")
+		if said == "" || strings.Contains(issue.Title, "_") || !strings.HasSuffix(issue.Title, said) ||
+			!strings.Contains(issue.Body, said) || !strings.Contains(f.Headline("z3", ""), said) {
+			t.Errorf("%s: %s\n%s", f.Said, issue.Title, issue.Body)
+		}
+		f.Mark = solvers.ErrorSignature("libz3.so.4: gone")
+	}
+	f.Mark = "says nothing that is there"
+	if f.Say(files.ReducedOutput); f.Said != "" {
+		t.Errorf("%s", f.Said)
+	}
+}
+
 // Whatever the class and the form: what was seen and what is right stand there once each, in a sentence, and what a
 // class has nothing to say about leaves no gap.
 func TestClasses(t *testing.T) {
