@@ -32,7 +32,8 @@ func knownCommand() *cli.Command {
 			"other, until 'known remove' undoes that.\n" +
 			"\n" +
 			"list numbers the entries. edit and remove take these numbers, or findings: then the entry that\n" +
-			"matches the finding is changed or removed, and the finding's mark with it.",
+			"matches the finding is changed or removed. The marks of the findings with which it was added, and of\n" +
+			"those that are given, go with it.",
 		Flags: section(sectionResults,
 			&cli.StringFlag{Name: "issue",
 				Usage: "where the fault is reported: `URL`; can be left out if the finding has one"},
@@ -129,7 +130,7 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 	var dirs []string
 	for _, word := range words {
 		if n, err := strconv.Atoi(word); err == nil {
-			numbers = append(numbers, n)
+			numbers, dirs = append(numbers, n), append(dirs, file.Marked(n)...)
 			continue
 		}
 		if !finding.IsFinding(word) {
@@ -227,6 +228,11 @@ func addKnown(c *cli.Context, dirs []string) error {
 		}
 		if err := finding.Mark(dirs[i], as, log); err != nil {
 			return inputError{err}
+		}
+		if file, err := finding.ReadKnownFile(c.String("file")); err == nil { // others are changed by hand
+			if err := file.Note(f, dirs[i]); err != nil {
+				return inputError{err}
+			}
 		}
 		fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.Signature)
 	}

@@ -41,6 +41,8 @@ type knownEntry struct {
 	Note      string         `toml:"note"`    // for people
 	State     State          `toml:"state"`   // "" is Reported
 	Expires   toml.LocalDate `toml:"expires"` // the last day
+	// Findings are the directories of findings that were marked with the entry, relative to the file's. They match nothing.
+	Findings []string `toml:"findings"`
 
 	where             string
 	signature, solver *regexp.Regexp
@@ -70,7 +72,7 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, note, state, expires"
+	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, note, state, expires, findings"
 	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
 		return err
 	}

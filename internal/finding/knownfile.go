@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,6 +107,51 @@ func (k *KnownFile) Find(f *Finding) int {
 		}
 	}
 	return 0
+}
+
+// Marked are the directories of the findings that were marked by an entry, as Note has noted them. They are there.
+func (k *KnownFile) Marked(n int) (dirs []string) {
+	if n < 1 || n > len(k.entries.entries) {
+		return nil
+	}
+	for _, dir := range k.entries.entries[n-1].Findings {
+		if !filepath.IsAbs(dir) {
+			dir = filepath.Join(filepath.Dir(k.path), dir)
+		}
+		if IsFinding(dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
+}
+
+// Note notes in the entry that matches a finding that the finding's directory is marked: so the mark can be changed
+// with the entry.
+func (k *KnownFile) Note(f *Finding, dir string) error {
+	n := k.Find(f)
+	if n == 0 {
+		return nil
+	}
+	here, err := filepath.Abs(filepath.Dir(k.path))
+	if err != nil {
+		return err
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return err
+	}
+	if near, err := filepath.Rel(here, dir); err == nil {
+		dir = near
+	}
+	all := k.entries.entries[n-1].Findings
+	if slices.Contains(all, dir) {
+		return nil
+	}
+	quoted := make([]string, 0, len(all)+1)
+	for _, one := range append(slices.Clip(all), dir) {
+		quoted = append(quoted, tomlString(one))
+	}
+	k.blocks[n-1] = setKey(k.blocks[n-1], "findings", "["+strings.Join(quoted, ", ")+"]")
+	return k.write()
 }
 
 // Remove removes entries, by their numbers.
