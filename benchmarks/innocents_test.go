@@ -2,10 +2,72 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
+	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// No accusation in a small sample of scripts of others is false, as they are and as logs.
+func TestInnocents(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: many scripts are run")
+	}
+	testenv.Need(t, "z3", "cvc5")
+	paths, err := filepath.Glob("../../shared/seeds/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(paths) == 0 {
+		t.Skip("SKIPPED: there is no folder ../shared/seeds")
+	}
+	program := filepath.Join(t.TempDir(), "smtstorm")
+	build := exec.Command("go", "build", "-o", program, "github.com/smtstorm/smtstorm/cmd/smtstorm")
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	var builds []*solvers.Solver
+	for _, name := range []string{"z3", "cvc5"} {
+		s, err := resolve(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		builds = append(builds, s)
+	}
+	for _, as := range []struct {
+		caption string
+		logs    bool
+		match   string
+	}{
+		{"as they are", false, "[a-m][.]smt2$"},
+	} {
+		t.Run(as.caption, func(t *testing.T) {
+			scripts, err := choose(paths, as.match, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var report strings.Builder
+			all := &results{report: &report}
+			of := &trial{
+				smtstorm: program, dir: t.TempDir(), duration: time.Second, timeout: time.Second, logs: as.logs, jobs: 2,
+				names: []string{"z3", "cvc5"}, builds: builds,
+			}
+			if err := of.run(t.Context(), scripts, all); err != nil {
+				t.Fatal(err)
+			}
+			if unknown := all.unknown(); len(unknown) > 0 {
+				t.Errorf("%d accusations that nobody has judged to be right:\n%s", len(unknown), report.String())
+			}
+			if want := 2 * len(scripts); len(scripts) == 0 || len(all.all) != want {
+				t.Errorf("%d results, want %d", len(all.all), want)
+			}
+		})
+	}
+}
 
 // A false accusation is listed with what each build prints, one that was judged with its reason, and what is recorded
 // is not run again.

@@ -1,0 +1,224 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/testing/testenv"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+)
+
+// reportRow is what a command has to say of a script.
+type reportRow struct {
+	file, command string // FILE in the command is the script
+	status        int    // exit status
+	says, never   string // regular expressions: what it prints matches says, and does not match never
+	later         string // why the row need not hold yet
+}
+
+// reportRows is what commands have to say of the scripts in ../shared/reports, whose heads say what is right.
+var reportRows = []reportRow{
+	{file: "check-order", command: "check FILE", says: "set-logic stands behind"},
+	{file: "check-order", command: "check --strict FILE", status: 2, says: "set-logic stands behind"},
+	{file: "check-order", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
+	{file: "check-silent", command: "check FILE", says: "argument",
+		later: "it does not hold yet"},
+	{file: "check-silent", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
+	{file: "check-unknown-command", command: "check FILE", status: 2, says: ":6:1: unknown command asert"},
+	{file: "check-unknown-command", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
+	{file: "check-unknown-command", command: "minimize --solver z3 FILE", status: 4},
+	{file: "core-size-and-reason", command: "minimize --solver z3 FILE",
+		says: "the core is empty", never: "finitely many"},
+	{file: "core-size-and-reason", command: "replay --solver z3 FILE", status: 1, says: "core"},
+	{file: "core-size-and-reason", command: "replay --solver cvc5 FILE", says: "1 right"},
+	{file: "difference-logic-sum", command: "check FILE", says: "QF_IDL has differences only"},
+	{file: "difference-logic-sum", command: "check --strict FILE", status: 2, says: "QF_IDL has differences only"},
+	{file: "difference-logic-sum", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
+	{file: "exists-arrays", command: "minimize --solver 'z3=fake always-sat' FILE", says: "unsat is right\nproof"},
+	{file: "exists-arrays", command: "replay --solver z3 --solver cvc5 FILE", says: "z3: 1 right\ncvc5: 1 right"},
+	{file: "expect-other-fault", command: "minimize --expect unsat --solver 'z3=fake honest' FILE",
+		never: "another fault"},
+	{file: "foreign-command", command: "check FILE", says: "note: check-sat-using is a command of z3 only"},
+	{file: "foreign-command", command: "minimize --solver cvc5 FILE", status: 4, says: "check-sat-using",
+		later: "it does not hold yet"},
+	{file: "foreign-command", command: "minimize --solver z3 FILE", status: 4, says: "sat, which is right"},
+	{file: "foreign-command", command: "replay --solver cvc5 FILE", status: 3, says: "unsupported"},
+	{file: "foreign-logic", command: "minimize --solver 'z3=fake error-first but=probe' FILE",
+		status: 4, says: "QF_ALL",
+		later: "it does not hold yet"},
+	{file: "foreign-logic", command: "replay --solver z3 --solver cvc5 FILE", says: "z3: 1 right\ncvc5: 1 right"},
+	{file: "foreign-named-in-binder", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject",
+		later: "it does not hold yet"},
+	{file: "foreign-named-in-binder", command: "replay --solver cvc5 FILE", status: 3, says: "unsupported"},
+	{file: "foreign-option", command: "minimize --solver z3 FILE", status: 4,
+		later: "it does not hold yet"},
+	{file: "foreign-option", command: "minimize --solver cvc5 FILE", status: 4},
+	{file: "int-for-real-argument", command: "check FILE", says: "warning",
+		later: "it does not hold yet"},
+	{file: "int-for-real-argument", command: "check --strict FILE", status: 2, says: "Real",
+		later: "it does not hold yet"},
+	{file: "int-for-real-argument", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject",
+		later: "it does not hold yet"},
+	{file: "int-for-real-argument", command: "replay --solver cvc5 FILE", status: 3, says: "unsupported"},
+	{file: "log-name-twice-in-model", command: "minimize --solver z3 FILE",
+		says: "model that falsifies|unsat is right"},
+	{file: "log-unknown-option", command: "minimize --solver z3 FILE",
+		says: "answers unsat; sat is right", never: "z3 4.8.12 rejects",
+		later: "it does not hold yet"},
+	{file: "log-unknown-option", command: "replay --solver z3 FILE", status: 1, says: "1 wrong",
+		later: "it does not hold yet"},
+	{file: "operator-fold-left", command: "check FILE", never: "unknown"},
+	{file: "operator-fold-left", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
+	{file: "operator-fold-left", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject",
+		later: "it does not hold yet"},
+	{file: "optimum-wrong", command: "minimize --solver z3 FILE", says: "optimum", later: "no optimum is judged"},
+	{file: "own-command-assert-not", command: "minimize --solver z3 FILE", status: 4, never: "sat is right",
+		later: "it does not hold yet"},
+	{file: "own-command-assert-not", command: "replay --solver z3 FILE", never: "wrong",
+		later: "it does not hold yet"},
+	{file: "own-command-block-model", command: "minimize --solver cvc5 FILE", status: 4, never: "sat is right",
+		later: "it does not hold yet"},
+	{file: "own-command-block-model", command: "replay --solver cvc5 FILE", never: "wrong",
+		later: "it does not hold yet"},
+	{file: "own-command-block-model", command: "minimize --solver z3 FILE", status: 4,
+		later: "it does not hold yet"},
+	{file: "panic-defined-function-as-value", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
+	{file: "panic-defined-function-as-value", command: "minimize --max-tests 40 --solver 'z3=fake always-unsat' FILE",
+		says: "sat is right", never: "panic: |goroutine"},
+	{file: "reason-of-another-check", command: "minimize --solver z3 FILE", status: 4,
+		never: "unsat, which is right: every assertion evaluates to true"},
+	{file: "replay-after-exit", command: "replay --solver z3 FILE", says: "1 right",
+		later: "it does not hold yet"},
+	{file: "replay-after-exit", command: "minimize --solver z3 FILE", status: 4, says: "sat, which is right"},
+	{file: "replay-own-result", command: "replay --solver z3 FILE", says: "1 right"},
+	{file: "replay-own-result", command: "replay --solver 'z3=fake always-unsat' FILE", status: 1, says: "1 wrong"},
+	{file: "replay-own-result", command: "bisect --solver z3 --solver 'fake=fake always-unsat' FILE", says: "wrong"},
+	{file: "replay-rejected", command: "replay --solver 'z3=fake error-first but=probe' FILE",
+		status: 1, says: "1 wrong",
+		later: "it does not hold yet"},
+	{file: "replay-rejected", command: "replay --solver z3 FILE", says: "1 right"},
+	{file: "replay-rejected", command: "bisect --solver z3 --solver 'fake=fake error-first but=probe' FILE",
+		says: "wrong"},
+	{file: "reserved-symbol", command: "check --strict FILE", status: 2, says: "@",
+		later: "it does not hold yet"},
+	{file: "reserved-symbol", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject",
+		later: "it does not hold yet"},
+	{file: "result-larger", command: "minimize --solver 'cvc5=fake always-unsat' FILE", says: "sat is right"},
+	{file: "seed-option-ignored", command: "fuzz --solver z3 --instances 2 --out out FILE", says: ":sat.smt"},
+	{file: "seed-option-ignored", command: "minimize --solver z3 FILE", status: 4,
+		later: "it does not hold yet"},
+	{file: "solver-not-started", command: "minimize --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3, says: "trivial",
+		later: "it does not hold yet"},
+	{file: "solver-not-started", command: "replay --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3},
+	{file: "value-of-another-sort", command: "replay --solver z3 --solver cvc5 FILE",
+		says: "z3: 1 right\ncvc5: 1 right"},
+	{file: "verus-partial-order", command: "check FILE", later: "the operator is not known"},
+	{file: "witness-invariants-refused", command: "minimize --max-tests 20 --solver z3 FILE", says: "sat is right"},
+	{file: "wrong-model-lost-by-printing", command: "minimize --solver z3 FILE",
+		status: 4, says: "sat, which is right"},
+	{file: "rules/labels", command: "minimize --solver z3 FILE", says: "labels"},
+	{file: "rules/labels", command: "minimize --solver cvc5 FILE", status: 4},
+	{file: "rules/labels", command: "replay --solver z3 FILE", status: 1, says: "1 wrong"},
+}
+
+// Commands say of each report what is right. A result is written only with status 0, and is not larger than the report.
+// Rows that need not hold yet are skipped if they do not.
+func TestReports(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are run")
+	}
+	testenv.Need(t, "z3", "cvc5")
+	const folder = "../../../shared/reports"
+	files, err := filepath.Glob(folder + "/*.smt2")
+	if err != nil || len(files) == 0 {
+		t.Skipf("SKIPPED: there are no reports in %s", folder)
+	}
+	named := map[string]bool{}
+	for _, row := range reportRows {
+		named[row.file] = true
+		t.Run(row.file+"/"+strings.Fields(row.command)[0], func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(folder, row.file+".smt2")
+			if strings.HasPrefix(row.file, "rules/") {
+				path = filepath.Join(folder, row.file+".datalog")
+			}
+			problems := row.run(t, path)
+			if len(problems) > 0 && row.later != "" {
+				t.Skipf("SKIPPED: %s: %s", row.later, problems[0])
+			}
+			for _, problem := range problems {
+				t.Errorf("%s: %s", row.command, problem)
+			}
+		})
+	}
+	for _, f := range files {
+		if name := strings.TrimSuffix(filepath.Base(f), ".smt2"); !named[name] {
+			t.Errorf("no row has %s", name)
+		}
+	}
+}
+
+// run runs the command on a copy of the report, in a directory of its own, and says what is wrong with what it does.
+func (row reportRow) run(t *testing.T, path string) (problems []string) {
+	t.Helper()
+	report, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, script := t.TempDir(), filepath.Base(path)
+	if err := os.WriteFile(filepath.Join(dir, script), report, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// A shell splits the words of the command; the file's name has no blanks.
+	c := exec.Command("sh", "-c", "smtstorm "+strings.ReplaceAll(row.command, "FILE", script))
+	c.Dir = dir
+	text, err := c.CombinedOutput()
+	if c.ProcessState == nil {
+		t.Fatal(err)
+	}
+	if status := c.ProcessState.ExitCode(); status != row.status {
+		problems = append(problems, fmt.Sprintf("status %d, want %d\n%s", status, row.status, text))
+	}
+	if !regexp.MustCompile(row.says).Match(text) {
+		problems = append(problems, fmt.Sprintf("%q is not in\n%s", row.says, text))
+	}
+	if row.never != "" && regexp.MustCompile(row.never).Match(text) {
+		problems = append(problems, fmt.Sprintf("%q is in\n%s", row.never, text))
+	}
+	wantResult := strings.HasPrefix(row.command, "minimize") && row.status == 0
+	return append(problems, resultProblems(t, dir, report, wantResult)...)
+}
+
+// resultProblems lists what is wrong with the result: it is missing, should not be there, or is larger than the report.
+func resultProblems(t *testing.T, dir string, report []byte, want bool) (problems []string) {
+	t.Helper()
+	results, err := filepath.Glob(filepath.Join(dir, "*.reduced.*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range results {
+		result, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case !want:
+			problems = append(problems, fmt.Sprintf("%s is written:\n%s", filepath.Base(path), result))
+		case filepath.Ext(path) == ".smt2" && size(result) > size(report):
+			problems = append(problems, fmt.Sprintf("the result is larger than the report:\n%s", result))
+		}
+	}
+	if want && len(results) == 0 {
+		problems = append(problems, "there is no result")
+	}
+	return problems
+}
+
+// size is the size of a script without comments, one command a line.
+func size(script []byte) int { return len(bytes.TrimSpace(sexpr.Append(nil, sexpr.Parse(script)))) }
