@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
 )
 
 // cases is a bug that is reduced as a case: by what the script means.
@@ -60,6 +61,9 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 			return nil, fmt.Errorf("internal error, please report it: %w", err)
 		}
 	}
+	if shorter, err := s.asItCame(hard, c, left); shorter != nil || err != nil {
+		return shorter, err
+	}
 	r := s.result(s.mode, original, left.Best)
 	r.Bisected, r.Minimal, r.Tests = bisected, left.Minimal, r.Tests+left.Tests
 	r.Established, r.Configuration.Tactic = established(hard, s.keeps, left.Best.Case), tacticOf(left.Best.Case)
@@ -69,6 +73,19 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		}
 	}
 	return s.finish(hard, s.mode, r, s.last, err)
+}
+
+// asItCame is the script as it was given as the result, if that is shorter than what was reduced from the script as it
+// is printed, and shows the fault as well; nil if not.
+func (s *cases) asItCame(ctx context.Context, c *reduce.Case, left reduce.Result) (*Reduced, error) {
+	if s.Baseline != nil || s.bug.Instance != nil || lengthOf(left.Best.Text) <= lengthOf(s.came.Script) {
+		return nil, nil
+	}
+	m, _, err := s.asWritten(ctx, c)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	return s.textResult(ctx, m, syntax.Result{Script: m.script, Minimal: left.Minimal, Tests: left.Tests}, nil)
 }
 
 // reduceAll reduces a case. If the result depends on opinions, it looks for a proof and goes on with that.

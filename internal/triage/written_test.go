@@ -138,3 +138,17 @@ func TestPrintedValues(t *testing.T) {
 		t.Errorf("what no standard has is not said: %v", err)
 	}
 }
+
+// A result is never longer than what came: the script as it was given is the result then.
+func TestNeverLonger(t *testing.T) {
+	const script = "(set-logic ALL)\n(declare-const w Real)\n(assert(> w 5))\n(check-sat)\n(assert(= w 8.9))\n(check-sat)\n"
+	wrong := "echo sat; has ' 8.9' && has ' 5' && has '= w' && has '> w' && { echo unsat; exit; }; echo sat"
+	r, err := Run(t.Context(), t.Context(), shellConfig(t, wrong), Bug{Path: "bug.smt2", Script: []byte(script)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, after := r.Sizes()
+	if after.Bytes > before.Bytes || r.Rate != 1 || r.Fault != wrongUnsat || r.Expect != instance.Sat {
+		t.Errorf("%d → %d, %s\n%s", before.Bytes, after.Bytes, r.Fault, r.File())
+	}
+}
