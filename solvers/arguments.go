@@ -102,7 +102,7 @@ func isFlag(word string) bool {
 	return len(word) > 1 && (word[0] == '-' || word[0] == '+') && !strings.ContainsAny(word, " \t\n") && !isPlace(word)
 }
 
-func isPlace(word string) bool { return strings.Contains(word, place) }
+func isPlace(word string) bool { return strings.Contains(word, place) || word == inputPlace }
 
 // without removes arguments from a command, the longest first, so that an option and its value are removed together.
 func without(argv, omitted []string) []string {

@@ -34,6 +34,7 @@ type Entry struct {
 	Command []string `toml:"command"` // the program, and arguments that every use needs
 	File    []string `toml:"file"`    // arguments to run one script file; "{}" stands for its path, which else comes last
 	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
+	Stdin   bool     `toml:"stdin"`   // it reads scripts from standard input only
 	Version []string `toml:"version"` // arguments that print the version
 	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand for the
 	// time in milliseconds and seconds.

@@ -42,7 +42,11 @@ func (h *Host) Begin(ctx context.Context, s *Solver, q Query, l Limits) (*FreshR
 		h.releaseDir(dir, true)
 		return nil, err
 	}
-	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, q, l.withDefaults())
+	input := os.DevNull
+	if s.ReadsInput() {
+		input = file
+	}
+	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, input, q, l.withDefaults())
 }
 
 // writeScript makes a file, or overwrites an existing one: truncating it first would cost more than all the rest.
@@ -90,9 +94,9 @@ func (f fileDescriptor) cut(size int64) error {
 	return unix.Ftruncate(int(f), size)
 }
 
-// command starts argv, with nothing on its standard input.
+// command starts argv, with a file as its standard input.
 func (h *Host) command(
-	ctx context.Context, s *Solver, argv []string, dir string, q Query, l Limits,
+	ctx context.Context, s *Solver, argv []string, dir, input string, q Query, l Limits,
 ) (*FreshRun, error) {
 	wall := l.Wall
 	if q.Timeout > 0 {
@@ -100,7 +104,7 @@ func (h *Host) command(
 	}
 	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: h.timeOf(0), unhook: func() bool { return true }}
 	var err error
-	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {
+	if r.p, err = h.launchSolver(s, argv, dir, input, l, 2*wall+10*time.Second); err != nil {
 		return nil, err
 	}
 	r.p.busy.Store(true)
@@ -138,15 +142,15 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	return result, nil
 }
 
-// launchSolver starts a solver in dir, which is released with the process.
+// launchSolver starts a solver in dir, which is released with the process. See [Host.start] for input.
 func (h *Host) launchSolver(
-	s *Solver, argv []string, dir string, stdin bool, l Limits, cpu time.Duration,
+	s *Solver, argv []string, dir, input string, l Limits, cpu time.Duration,
 ) (*process, error) {
 	path, err := program(argv[0])
 	if err == nil {
 		run := append([]string{path}, argv[1:]...)
 		var p *process
-		if p, err = h.start(run, dir, stdin, containment{l.Memory, s.Entry.Memory, cpu}); err == nil {
+		if p, err = h.start(run, dir, input, containment{l.Memory, s.Entry.Memory, cpu}); err == nil {
 			return p, nil
 		}
 		if _, gone := os.Stat(dir); errors.Is(err, syscall.ENOENT) && gone != nil {

@@ -49,6 +49,7 @@ type Host struct {
 	spent     time.Duration // processor time of processes that have ended
 	lastSweep time.Time
 	spare     []string // working directories that can be used again
+	openings  map[string]*opening
 	// starting is held for reading while a process is started and its number is not yet known: a sweep at that moment
 	// would take it for an orphan.
 	starting sync.RWMutex
@@ -114,7 +115,9 @@ func NewHost(cfg HostConfig) (*Host, error) {
 		done:    make(chan struct{}),
 		stopped: make(chan struct{}),
 		live:    make(map[*process]struct{}),
-		hidden:  &hiddenWaits{},
+
+		openings: make(map[string]*opening),
+		hidden:   &hiddenWaits{},
 
 		probeTime: ProbeTime,
 		clock:     clock{time.Now, context.WithTimeout},

@@ -28,7 +28,8 @@ type Probe struct {
 	// Warnings describe what does not work, one line each, for people; for example why there are no sessions.
 	Warnings []string
 	// Wrong are the questions that got a wrong answer, or made the solver crash. Wrong answers in a session are not
-	// listed, only crashes: a solver need not support sessions.
+	// listed, only crashes: a solver need not support sessions. What it answers there to push and pop, it is asked in a
+	// file as well.
 	Wrong []ProbeAnswer
 	Took  time.Duration // wall time of all questions
 	// Lists are, for each argument of [Entry.Lists], the words that the solver printed about its options and tactics.
@@ -90,6 +91,9 @@ func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 		q.cutOff()
 	}
 	p.Took = h.clock.now().Sub(begun)
+	if len(s.Options)+len(s.Omitted) == 0 {
+		h.openingOf(s).enter(p.program, p.Silent)
+	}
 	return p, nil
 }
 
@@ -110,10 +114,7 @@ func (p *prober) askAll(ctx context.Context) error {
 			return err
 		}
 	}
-	if p.last != nil && !p.signs {
-		command := p.solver.FileCommand(p.Logic, "FILE")
-		p.Silent = &SilentError{p.solver.Name, strings.Join(command, " "), oneLine(p.last.ending())}
-	}
+	p.Silent = p.silence()
 	return nil
 }
 
@@ -169,8 +170,8 @@ func (p *prober) prints(ctx context.Context, l Limits, args ...string) (*Result,
 	if err != nil {
 		return nil, err
 	}
-	argv := slices.DeleteFunc(slices.Clone(p.solver.Command), func(a string) bool { return strings.Contains(a, "{}") })
-	run, err := p.host.command(ctx, p.solver, append(argv, args...), dir, Query{}, l)
+	argv := slices.DeleteFunc(slices.Clone(p.solver.Command), isPlace)
+	run, err := p.host.command(ctx, p.solver, append(argv, args...), dir, os.DevNull, Query{}, l)
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +211,7 @@ func (p *prober) fresh(ctx context.Context, q Query) (*Result, error) {
 		return nil, err
 	}
 	p.late = p.late || r.Verdict == Timeout
-	p.last, p.signs = r, p.signs || r.hasAnswer() || !r.EndedByItself()
+	p.last, p.signs = r, p.signs || !r.IsSilent()
 	return r, nil
 }
 
@@ -365,24 +366,36 @@ func (p *prober) session(ctx context.Context) error {
 		return nil
 	}
 	p.warn("push and pop are not used: reading them from standard input, %s", failure)
-	return p.several(ctx)
+	return p.several(ctx, Unsat, Sat)
 }
 
 // several finds out whether a solver whose push and pop do not work in a session nevertheless answers each check of a
-// script with them. If the catalog says that it has push and pop, it is tested on such scripts even if its answers are
-// wrong: wrong answers are what we look for.
-func (p *prober) several(ctx context.Context) error {
-	if p.solver.Entry.Generic {
-		return nil
-	}
+// script with them. If so, wrong answers are wrong: a solver without push and pop says that it does not know them. If
+// the catalog says that it has them, it is tested on such scripts even so: wrong answers are what we look for.
+func (p *prober) several(ctx context.Context, want ...Verdict) error {
 	q := p.script("", probePush)
-	q.Checks = 2
+	q.Checks = len(want)
 	r, err := p.host.Fresh(ctx, p.solver.ForIncremental(), q, p.limits)
 	if err != nil {
 		return err
 	}
-	p.Several = len(r.Checks) == q.Checks && r.Checks[0].Definite() && r.Checks[1].Definite()
+	p.Several = decidesAll(r, q.Checks) && !p.solver.Entry.Generic
+	if r.Verdict == Crash || decidesAll(r, q.Checks) && !slices.Equal(r.Checks, want) {
+		p.note(ProbeAnswer{Query: q, Result: r})
+	}
 	return nil
+}
+
+// decidesAll reports whether a solver answers each check with sat or unsat and complains of nothing in between: after an
+// error to (pop 1), what it answers is not what it was asked.
+func decidesAll(r *Result, checks int) bool {
+	for i, v := range r.Checks {
+		aside := r.Aside(i)
+		if !v.Definite() || len(aside.Errors)+len(aside.Lines) > 0 || aside.Unknown != "" || aside.Declined {
+			return false
+		}
+	}
+	return len(r.Checks) == checks
 }
 
 // askSession asks a question in a session. It describes how the answers to its checks differ from those that are
@@ -462,12 +475,16 @@ func (p *Probe) Unchanged(s *Solver) error {
 	if err != nil {
 		return err
 	}
-	if p.program == nil || os.SameFile(p.program, now) && p.program.Size() == now.Size() &&
-		p.program.ModTime().Equal(now.ModTime()) {
+	if p.program == nil || sameProgram(p.program, now) {
 		return nil
 	}
 	path, _ := program(s.Command[0])
 	return &ChangedError{Solver: s.Name, Path: path}
+}
+
+// sameProgram reports whether a program's file is the one that it was.
+func sameProgram(was, is os.FileInfo) bool {
+	return os.SameFile(was, is) && was.Size() == is.Size() && was.ModTime().Equal(is.ModTime())
 }
 
 // find looks for the program. The error is a *[StartError].

@@ -2,7 +2,6 @@ package solvers
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -54,9 +53,11 @@ type process struct {
 	waiter waiter // how the platform waits
 }
 
-// start runs argv in dir. If stdin is set, the process is a session's and reads from a pipe, otherwise its input is
-// empty.
-func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*process, error) {
+// pipeInput stands for a pipe in the place of a file.
+const pipeInput = ""
+
+// start runs argv in dir. Its standard input is a file or, for a session, a pipe.
+func (h *Host) start(argv []string, dir, input string, c containment) (*process, error) {
 	p := &process{host: h, dir: dir, in: -1, out: -1, err: -1, exit: -1, how: c.how, memory: c.memory}
 	var theirs [3]int
 	for i := range theirs {
@@ -69,10 +70,11 @@ func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*pro
 	}
 	defer closeTheirs()
 	var err error
-	if stdin {
+	isSession := input == pipeInput
+	if isSession {
 		theirs[0], p.in, err = pipe()
 	} else {
-		theirs[0], err = unix.Open(os.DevNull, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		theirs[0], err = unix.Open(input, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	}
 	if err == nil {
 		p.out, theirs[1], err = pipe()
@@ -89,11 +91,11 @@ func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*pro
 		p.closePipes()
 		return nil, &ownError{err}
 	}
-	if stdin {
+	if isSession {
 		growPipe(p.in) // so that a script is one write and the caller can go on
 	}
 	env := h.env
-	if stdin {
+	if isSession {
 		env = h.sessionEnv
 	}
 	env = append(slices.Clip(env), "TMPDIR="+dir, "PWD="+dir)

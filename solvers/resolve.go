@@ -49,6 +49,9 @@ func (s *Solver) ForDatalog() *Solver {
 	}
 	entry := *s.Entry
 	entry.File = entry.Datalog
+	if s.ReadsInput() {
+		entry.Session = slices.DeleteFunc(slices.Clone(entry.Datalog), isPlace)
+	}
 	variant := *s
 	variant.Entry = &entry
 	return &variant
@@ -80,7 +83,8 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 // shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
 // the command's base name, or by that up to its first "-", which may be an alias of the entry; otherwise the
 // command is generic: all logics, the script file is the last argument ("{}" marks another place), standard
-// input is empty.
+// input is empty. "{stdin}" among the arguments, of any command, says that it gets no file: the script is its standard
+// input, and it runs with the arguments that the entry has for that.
 //
 // A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
@@ -95,8 +99,8 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 		if err != nil {
 			return nil, fmt.Errorf("solver %s: command %q: %w", name, command, err)
 		}
-		if len(argv) == 0 {
-			return nil, fmt.Errorf("solver %s: the command is empty", name)
+		if err := checkWords(name, argv); err != nil {
+			return nil, err
 		}
 		if len(argv) == 1 && isRecipe(argv[0]) {
 			return c.resolveRecipe(name, argv[0])
@@ -120,6 +124,20 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 		return nil, errors.New("a solver is NAME, NAME=COMMAND or a path: " + arg)
 	}
 	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
+}
+
+// checkWords checks the words of a command.
+func checkWords(name string, argv []string) error {
+	switch {
+	case len(argv) == 0:
+		return fmt.Errorf("solver %s: the command is empty", name)
+	case slices.Contains(argv, "<"):
+		return fmt.Errorf("solver %s: no shell reads the command: write %s if the solver reads scripts from standard input "+
+			"only", name, inputPlace)
+	case slices.Contains(argv, inputPlace) && slices.Contains(argv, place):
+		return fmt.Errorf("solver %s: the script is either a file, %s, or standard input, %s", name, place, inputPlace)
+	}
+	return nil
 }
 
 // Rebuild is the solver with the name and command of a [Solver].
@@ -181,12 +199,19 @@ func (s *Solver) Supports(logic string) bool {
 	return s.Entry.Supports(logic)
 }
 
-// place stands for the script file in a command.
-const place = "{}"
+// place stands for the script file in a command, inputPlace for the script on standard input.
+const place, inputPlace = "{}", "{stdin}"
 
-// FileCommand is the full command that runs the script file of the logic in a fresh process.
+// ReadsInput says that the solver reads scripts from standard input only: a script file is its standard input.
+func (s *Solver) ReadsInput() bool { return s.Entry.Stdin || slices.Contains(s.Command, inputPlace) }
+
+// FileCommand is the full command that runs the script file of the logic in a fresh process. The file is not among the
+// words if the solver reads standard input.
 func (s *Solver) FileCommand(logic, file string) []string {
 	argv := s.words(logic, FileUse)
+	if s.ReadsInput() {
+		return slices.DeleteFunc(argv, isPlace)
+	}
 	placed := false
 	for i, a := range argv[1:] {
 		if strings.Contains(a, place) {
@@ -200,17 +225,17 @@ func (s *Solver) FileCommand(logic, file string) []string {
 	return argv
 }
 
-// SessionCommand is the full command that reads scripts of the logic from standard input. A "{}" that stands for the
-// file is left out.
+// SessionCommand is the full command that reads scripts of the logic from standard input. What stands for the file is
+// left out.
 func (s *Solver) SessionCommand(logic string) []string {
-	return slices.DeleteFunc(s.words(logic, SessionUse), func(a string) bool { return a == place })
+	return slices.DeleteFunc(s.words(logic, SessionUse), func(a string) bool { return a == place || a == inputPlace })
 }
 
 // words is the command for a use, with "{}" for the script file.
 func (s *Solver) words(logic string, use Use) []string {
 	further := s.Entry.File
 	switch {
-	case use == SessionUse:
+	case use == SessionUse || s.ReadsInput():
 		further = s.Entry.Session
 	case slices.ContainsFunc(s.Command, isPlace): // the user's command has a place for the file
 		further = slices.DeleteFunc(slices.Clone(further), isPlace)

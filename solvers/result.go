@@ -196,6 +196,10 @@ func (r *Result) EndedByItself() bool { return r.Exited && deathSignal(r.Signal,
 // hasAnswer reports whether there is an answer to some check, whatever else went wrong.
 func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict.Answered) }
 
+// IsSilent reports whether the process ended by itself without an answer. A solver that never answers anything else
+// does not run at all; see [Host.Answers].
+func (r *Result) IsSilent() bool { return !r.hasAnswer() && r.EndedByItself() }
+
 // Refused reports whether the solver rejected the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 

@@ -277,7 +277,7 @@ func (s *Session) start() error {
 	if err != nil {
 		return err
 	}
-	p, err := s.host.launchSolver(s.solver, s.argv, dir, true, s.cfg.Limits, s.cpuLimit())
+	p, err := s.host.launchSolver(s.solver, s.argv, dir, pipeInput, s.cfg.Limits, s.cpuLimit())
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,10 @@ func bisectCommand(code *int) *cli.Command {
 			"several findings, or with --all, all versions are run. The result is a table, and groups of findings\n" +
 			"that probably share a fault. It is recorded with the findings, for their reports and drafts.\n" +
 			"Versions are right, wrong, flaky, not-wrong (no answer), not-judged (no right answer is known),\n" +
-			"unsupported. Exit status: 3 if no version gave an answer, else 0. With --as-script: 0 if the version\n" +
-			"is right about all findings, 1 if it is wrong about one, 125 if that cannot be determined.",
+			"unsupported, elsewhere (it crashes at another place). Exit status: 3 if no version gave an answer, or\n" +
+			"one that is given answers none of the trivial scripts that it is asked first; else 0. With\n" +
+			"--as-script: 0 if the version is right about all findings, 1 if it is wrong about one, 125 if that\n" +
+			"cannot be determined.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				&cli.StringSliceFlag{Name: "solver",
@@ -190,11 +192,15 @@ func bisectScript(
 		return usagef("--as-script takes one solver, not %d", len(under))
 	}
 	for _, one := range cases {
-		status, err := replay.Once(ctx, cfg, under[0], one)
+		status, why, err := replay.Once(ctx, cfg, under[0], one)
 		if err != nil {
 			return err
 		}
-		cliNote(c, one.Path+": "+string(status))
+		note := one.Path + ": " + string(status)
+		if why != "" {
+			note += ": " + why
+		}
+		cliNote(c, note)
 		switch {
 		case status == replay.Wrong:
 			*code = exitFinding

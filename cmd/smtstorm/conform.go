@@ -158,8 +158,11 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	stats, err := engine.Run(soft, hard, cfg)
 	status.Clear()
 	log.SumUp("")
-	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
-		return badFlag(c, use.Flag, err)
+	if use, ok := errors.AsType[*usage.Error](err); ok { // the findings are another campaign's
+		if use.Flag != "" {
+			err = badFlag(c, use.Flag, err)
+		}
+		return err
 	}
 	if stats.Total() > 0 {
 		*code = exitFinding

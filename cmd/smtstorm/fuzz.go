@@ -39,7 +39,7 @@ func fuzzCommand(code *int) *cli.Command {
 			"command line wins over the environment, and that over the file.\n\n" +
 			exitTable,
 		Flags:  withEnvironment(fuzzFlags()),
-		Action: func(c *cli.Context) error { return fuzz(c, code) },
+		Action: delivered(func(c *cli.Context) error { return fuzz(c, code) }),
 	}
 }
 

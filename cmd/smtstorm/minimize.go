@@ -35,8 +35,8 @@ func minimizeCommand(code *int) *cli.Command {
 			"names them. Options that the script sets are used, and stay where the fault needs them; those that\n" +
 			"say where the solver writes are left out, and named. A FINDING is the directory of a campaign's\n" +
 			"finding: its solver and witness are used, and the result is written there. Exit status: 0 reduced;\n" +
-			"2 bad input, or an --expect that is proved to be wrong; 4 the solver is not wrong, or nothing proves\n" +
-			"who is right.",
+			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
+			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
@@ -164,6 +164,9 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, d)
 		defer cancel()
+	}
+	if err := othersAnswer(ctx, c, cfg); err != nil {
+		return nil, err
 	}
 	r, err := triage.Run(ctx, hard, cfg, bug)
 	var words *triage.Disagreement

@@ -67,6 +67,18 @@ func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
 	return showPlan(c)(planner.WriteFinding(dir))
 }
 
+// othersAnswer looks whether the solvers that the result is run on answer trivial scripts, before the work begins.
+func othersAnswer(ctx context.Context, c *cli.Context, cfg triage.Config) error {
+	if cfg.Ask != nil || len(c.StringSlice("solver")) < 2 {
+		return nil
+	}
+	all, err := solversGiven(c, "solver", cfg.Catalog)
+	for i := 1; i < len(all) && err == nil; i++ {
+		err = cfg.Host.Answers(ctx, all[i], cfg.Limits)
+	}
+	return err
+}
+
 // onOthers runs a reduced script on all --solver but the first, prints what each does, and returns that for a draft.
 func onOthers(
 	c *cli.Context, cfg triage.Config, f *finding.Finding, read func(context.Context) (*replay.Case, error),

@@ -28,10 +28,11 @@ func replayCommand(code *int) *cli.Command {
 			"\n" +
 			"The results are: right, wrong, flaky (wrong in some runs only), fixed (the finding's own solver is now\n" +
 			"right), not-wrong (no answer, or another solver than the finding's is right), not-judged (no right answer is\n" +
-			"known), unsupported. The last three are skipped tests in JUnit XML.\n" +
+			"known), unsupported, elsewhere (a crash at another place than the finding's). The last four are\n" +
+			"skipped tests in JUnit XML.\n" +
 			"\n" +
-			"Exit status: 1 if anything is wrong or flaky; else 3 if a solver answered less than --min-answered; else 2\n" +
-			"if nothing could be run; else 0.",
+			"Exit status: 1 if anything is wrong or flaky; else 3 if a solver answered less than --min-answered, or none\n" +
+			"of the trivial scripts that it is asked first; else 2 if nothing could be run; else 0.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
 				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
@@ -111,6 +112,9 @@ func replayAll(c *cli.Context, code *int) error {
 	cases, err := replay.Find(soft, paths, cfg.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
+	}
+	if err := replay.CheckSolvers(soft, cfg, under, cases); err != nil {
+		return err
 	}
 	var results []replay.Result
 	for _, s := range under {

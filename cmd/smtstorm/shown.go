@@ -82,12 +82,12 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 	s.soft, s.hard = soft, hard
 	stats, warnings, err := run(s)
 	status.Clear()
-	if stats.Total() > 0 {
-		*code = exitFinding
-	}
-	if _, isUsage := errors.AsType[*usage.Error](err); isUsage {
+	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // the findings are another campaign's
 		log.SumUp("")
 		return flagError(c, err)
+	}
+	if stats.Total() > 0 {
+		*code = exitFinding
 	}
 	for _, w := range slices.Concat(report.Warnings(stats), warnings) {
 		s.logger.Warn(w)
@@ -151,7 +151,24 @@ func sumUp(c *cli.Context, lines *ci.Lines, stats tally.Stats, err error) error 
 	})
 	err = errors.Join(err, said)
 	if c.Bool("ci") {
-		err = errors.Join(err, panics.Guard(func() error { return ci.Deliver(c.App.ErrWriter, c.String("out")) }))
+		c.App.Metadata[deliveredKey] = true
+		err = errors.Join(err, panics.Guard(func() error {
+			return ci.Deliver(c.App.ErrWriter, c.String("out"), version, err)
+		}))
 	}
 	return err
+}
+
+// deliveredKey says that a campaign has left the files of --ci.
+const deliveredKey = "delivered"
+
+// delivered has a command leave the files of --ci even if it fails before it has begun a campaign.
+func delivered(action func(*cli.Context) error) func(*cli.Context) error {
+	return func(c *cli.Context) error {
+		err := action(c)
+		if err != nil && c.Bool("ci") && c.App.Metadata[deliveredKey] == nil {
+			err = errors.Join(err, ci.NotStarted(c.App.ErrWriter, c.String("out"), version, err))
+		}
+		return err
+	}
 }

@@ -68,9 +68,9 @@ func findingsCommand() *cli.Command {
 		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
 		Description: "DIR is the --out of fuzz, conform, split run or tune, default smtstorm-out. ID is the name of a\n" +
 			"finding there, or a part of it that is unique; FINDING is its directory. The states are new,\n" +
-			"reported, duplicate, fixed, invalid, wontfix, in-base (fuzz --base), worker-only (fuzz --serve: the\n" +
-			"campaign's machine did not see it again), and regressed: wrong again after it was fixed. Exit\n" +
-			"status: 0 if DIR could be read, else 2.",
+			"reported, duplicate, fixed, invalid, wontfix, in-base (fuzz --base), elsewhere (the base crashes\n" +
+			"there, too, at another place), worker-only (fuzz --serve: the campaign's machine did not see it\n" +
+			"again), and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be read, else 2.",
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()

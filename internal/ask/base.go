@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -39,12 +40,15 @@ func Bases(flag string, args []string, tested []*solvers.Solver, catalog *solver
 			return nil, usage.BadFlag(flag, "--%s %s: %v", flag, arg, err)
 		}
 		if err := base.Installed(); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", BaseText(base), err)
 		}
 		all[name] = base
 	}
 	return all, nil
 }
+
+// BaseText names a base, which has the name of the solver under test, by its command.
+func BaseText(base *solvers.Solver) string { return "the base " + strings.Join(base.Command, " ") }
 
 // baseOf takes a command, a path or the name of a solver of the catalog for another version of the solver called name.
 func baseOf(name, command string, catalog *solvers.Catalog) (*solvers.Solver, error) {

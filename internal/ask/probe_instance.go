@@ -14,7 +14,7 @@ const (
 	fewAssignments = 16      // more than there are for a question of the probe
 )
 
-// ProbeInstance is what a probe asks, as an instance. The right answer is found by trying all assignments.
+// ProbeInstance is what a probe asks, as an instance. The right answers are found by trying all assignments.
 func ProbeInstance(ctx context.Context, q solvers.Query) (*instance.Instance, error) {
 	read, err := instance.Read("(probe)", q.Script, nil)
 	if err != nil {
@@ -23,13 +23,13 @@ func ProbeInstance(ctx context.Context, q solvers.Query) (*instance.Instance, er
 	in := read.Instance(instance.None)
 	in.Strategy = probeStrategy
 	in.How = func() []string { return []string{"a question of the probe: every solver is asked it first"} }
-	if len(in.Checks) == 1 {
-		m, decided := search.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
+	for i := range in.Checks {
+		m, decided := search.Finite(ctx, read.Seed, in.Active(i), fewAssignments)
 		switch {
 		case m != nil:
-			in.Checks[0] = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
+			in.Checks[i] = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
 		case decided:
-			in.Checks[0] = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+			in.Checks[i] = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
 		}
 	}
 	return in, nil

@@ -143,7 +143,18 @@ func (b *asking) fresh(place int) bool {
 	if err != nil {
 		return b.fail(place, err)
 	}
-	return b.yield(Answer{Question: place, Result: r}, nil)
+	return b.tell(Answer{Question: place, Result: r})
+}
+
+// tell reports an answer. If the process ended without one, the solver has to answer trivial questions: otherwise it
+// does not run at all, and what it prints says nothing about the script.
+func (b *asking) tell(a Answer) bool {
+	var err error
+	if a.Result != nil && a.Result.IsSilent() {
+		q := &b.batch[a.Question]
+		err = b.p.host.Answers(b.ctx, q.Solver, b.p.limitsOf(q))
+	}
+	return b.yield(a, err)
 }
 
 // unchanged fails if the program is not the one that was probed.
@@ -165,7 +176,7 @@ func (b *asking) replay(place int) bool {
 	if err != nil {
 		return b.fail(place, err)
 	}
-	return b.yield(Answer{Question: place, Result: r, Reached: n, Trace: q.Trace}, nil)
+	return b.tell(Answer{Question: place, Result: r, Reached: n, Trace: q.Trace})
 }
 
 // limitsOf returns the limits of the process for a question.
@@ -202,7 +213,7 @@ func (b *asking) session(g *group) bool {
 		if err != nil {
 			return b.fail(place, err)
 		}
-		if !b.yield(Answer{Question: place, Result: r, Trace: s.Trace(r), restart: s.Restart}, nil) {
+		if !b.tell(Answer{Question: place, Result: r, Trace: s.Trace(r), restart: s.Restart}) {
 			return false
 		}
 	}
@@ -229,7 +240,7 @@ func (b *asking) walk(g *group) bool {
 			Trace: t.Trace(answered.Result), Root: root, restart: t.Restart,
 		}
 		root = false
-		if !b.yield(a, nil) {
+		if !b.tell(a) {
 			return errEnough
 		}
 		return nil

@@ -3,12 +3,14 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -20,12 +22,26 @@ type Bases struct {
 	catalog *solvers.Catalog
 }
 
-// openBases checks that the bases can be run.
+// openBases probes the bases as solvers under test are: what a base that does not run does not show is not new.
 func (c *Campaign) openBases(ctx context.Context, panel *reference.Panel) error {
 	c.bases.panel, c.bases.catalog = panel, c.cfg.Catalog
-	for _, base := range c.bases.of {
-		if _, err := panel.Solver(ctx, base); err != nil {
-			return err
+	for _, t := range c.targets {
+		base := c.bases.Of(t.Name)
+		if base == nil {
+			continue
+		}
+		probed, err := panel.Solver(ctx, base)
+		if err == nil {
+			err = c.askSilent(ctx, base, probed.Probe)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", ask.BaseText(base), err)
+		}
+		if c.cfg.Scripts == nil || probed.Probe.File {
+			continue
+		}
+		for _, w := range probed.Probe.Warnings {
+			c.warn(warning.Ability, t.Name, "", "%s: %s", ask.BaseText(base), w)
 		}
 	}
 	return nil
@@ -39,17 +55,20 @@ func (b *Bases) Of(solver string) *solvers.Solver {
 	return b.of[solver]
 }
 
-// compare runs a confirmed finding on the base of its solver, if it has one, and notes in f whether it shows the fault,
+// compare runs a confirmed finding on the base of its solver, if it has one, and notes in f whether it has the fault,
 // too. on runs a test that is no script on the base; nil: the test is a script.
 func (b *Bases) compare(
-	ctx context.Context, f *finding.Finding, files finding.Files, on func(context.Context, *solvers.Solver) (bool, error),
+	ctx context.Context, f *finding.Finding, files finding.Files,
+	on func(context.Context, *solvers.Solver) (oracle.Likeness, error),
 ) error {
 	base := b.Of(f.Solver)
 	if base == nil {
 		return nil
 	}
 	if on == nil {
-		on = func(ctx context.Context, base *solvers.Solver) (bool, error) { return b.shows(ctx, base, f, files) }
+		on = func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
+			return b.shows(ctx, base, f, files)
+		}
 	}
 	probed, err := b.panel.Solver(ctx, base)
 	if err != nil {
@@ -57,28 +76,42 @@ func (b *Bases) compare(
 	}
 	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
 	for range ask.Confirmations { // a fault that comes and goes is not new either
-		if f.Base.Shows, err = on(ctx, base); err != nil || f.Base.Shows {
+		like, err := on(ctx, base)
+		if err != nil {
 			return err
+		}
+		f.Base.Elsewhere = f.Base.Elsewhere || like == oracle.Elsewhere
+		if f.Base.Shows = like == oracle.Alike; f.Base.Shows {
+			f.Base.Elsewhere = false
+			return nil
 		}
 	}
 	return nil
 }
 
-// shows reports whether a solver shows a finding on its scripts, on each of them once.
+// shows runs a finding's scripts once on a solver, and reports how far that has the fault on all of them.
 func (b *Bases) shows(
 	ctx context.Context, solver *solvers.Solver, f *finding.Finding, files finding.Files,
-) (bool, error) {
+) (oracle.Likeness, error) {
 	all, err := triage.Showings(ctx, f, files)
 	if _, bad := errors.AsType[*triage.BadInput](err); bad {
-		return false, nil
+		return oracle.Unlike, nil
 	}
-	for i := 0; i < len(all) && err == nil; i++ {
-		var e *oracle.Evidence
-		if e, err = all[i].Run(ctx, b.panel, solver, b.catalog); err == nil {
-			if _, shows := f.Alike(e); !shows {
-				return false, nil
-			}
+	if err != nil {
+		return oracle.Unlike, err
+	}
+	of := oracle.Alike
+	for _, s := range all {
+		e, err := s.Run(ctx, b.panel, solver, b.catalog)
+		if err != nil {
+			return oracle.Unlike, err
+		}
+		switch _, like := f.In(e); like {
+		case oracle.Unlike:
+			return like, nil
+		case oracle.Elsewhere:
+			of = like
 		}
 	}
-	return err == nil, err
+	return of, nil
 }

@@ -326,9 +326,9 @@ func (c *Campaign) panel() *reference.Panel {
 // start makes the panel, and gets the sources ready.
 func (c *Campaign) start(asking context.Context) (*reference.Panel, error) {
 	panel := c.panel()
-	err := c.openBases(asking, panel)
+	err := c.startSources(asking, panel)
 	if err == nil {
-		err = c.startSources(asking, panel)
+		err = c.openBases(asking, panel)
 	}
 	if err != nil {
 		panel.Close()

@@ -43,8 +43,8 @@ type Suspect struct {
 	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
 	// the last repetition. A *finding.NotKept says why there is no finding.
 	Describe func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error)
-	// On runs a test that is no script once on another version of the solver, and reports whether it shows the fault.
-	On func(ctx context.Context, base *solvers.Solver) (bool, error)
+	// On runs a test that is no script once on another version of the solver, and reports whether that has the fault.
+	On func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error)
 	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it waits until it is reduced as
 	// a script.
 	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error

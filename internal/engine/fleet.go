@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -92,8 +93,8 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 	}
 	defer slot.Leave()
 	again, err := ask.Repeat(true, func() (shows bool, took time.Duration, err error) {
-		shows, err = c.bases.shows(ctx, t.Solver, f, files)
-		return shows, 0, err
+		like, err := c.bases.shows(ctx, t.Solver, f, files)
+		return like == oracle.Alike, 0, err
 	})
 	if err != nil || again.IsConfirmed() {
 		return err

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // checkSources reports, as a usage error, a solver that can do nothing: where scripts are no seeds, each has to take
@@ -70,7 +71,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) err
 		c.testers[s] = start(s)
 	}
 	for _, t := range c.targets {
-		if err := c.askSilent(ctx, t); err != nil {
+		if err := c.askSilent(ctx, t.Solver, t.Probe); err != nil {
 			return err
 		}
 	}
@@ -87,18 +88,18 @@ func (c *Campaign) judgeProbes(ctx context.Context) error {
 
 // askSilent asks a solver that answers no script the trivial tests of the sources. If it answers none of these either,
 // the error says so.
-func (c *Campaign) askSilent(ctx context.Context, t *ask.Target) error {
-	if !t.IsSilent() {
+func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe *solvers.Probe) error {
+	if probe.Silent == nil {
 		return nil
 	}
 	for _, s := range c.cfg.Sources {
-		if prober, ok := c.testers[s].(Prober); ok && s.Takes(t.Solver) {
-			if answers, err := prober.Answers(ctx, t.Solver); err != nil || answers {
+		if prober, ok := c.testers[s].(Prober); ok && s.Takes(solver) {
+			if answers, err := prober.Answers(ctx, solver); err != nil || answers {
 				return err
 			}
 		}
 	}
-	return t.Probe.Silent
+	return probe.Silent
 }
 
 // testerOf makes the tests of a turn.

@@ -10,14 +10,24 @@ type BaseRun struct {
 	Version string   `json:"version"` // as it prints it
 	Command []string `json:"command"` // without options and what depends on logic and file
 	Shows   bool     `json:"shows"`   // it has the fault, too
+	// Elsewhere says that it crashes on what crashes the tested version, but at another place.
+	Elsewhere bool `json:"elsewhere,omitempty"`
 }
 
-// InBase reports whether the base of the solver shows the finding, too, so that it is not new.
-func (f *Finding) InBase() bool { return f.Base != nil && f.Base.Shows }
+// InBase reports whether the base of the solver shows the finding, too, or crashes at another place, so that it is not
+// new.
+func (f *Finding) InBase() bool { return f.Base != nil && (f.Base.Shows || f.Base.Elsewhere) }
 
-// inBase ends the signatures of findings that the base shows, too. It is part of the signature because each finding is
+// ending is the end of the signature of a finding that is not new. It is part of the signature because each finding is
 // compared by itself: of findings with one cause, the base may show some only.
-const inBase = "in the base"
+func (b *BaseRun) ending() string {
+	if b.Elsewhere {
+		return elsewhereInBase
+	}
+	return inBase
+}
+
+const inBase, elsewhereInBase = "in the base", "elsewhere in the base"
 
 // KnownFrom sets what is known of the finding's fault: from an entry for --known or, unless that silences it, from its
 // base, or that only a worker has shown it.
@@ -27,6 +37,9 @@ func (f *Finding) KnownFrom(entry *KnownAs) {
 	case entry.Silences():
 	case f.InBase():
 		f.Known = &KnownAs{State: InBase, Note: cmp.Or(f.Base.Version, "unknown version")}
+		if f.Base.Elsewhere {
+			f.Known.State = Elsewhere
+		}
 	case f.WorkerOnly != nil:
 		f.Known = &KnownAs{State: WorkerOnly}
 	}
@@ -34,5 +47,9 @@ func (f *Finding) KnownFrom(entry *KnownAs) {
 
 // ownSignature is the signature without what it says of the base and of a worker.
 func (f *Finding) ownSignature() string {
-	return strings.TrimSuffix(strings.TrimSuffix(f.Signature, " "+workerOnly), " "+inBase)
+	own := strings.TrimSuffix(f.Signature, " "+workerOnly)
+	for _, ending := range []string{elsewhereInBase, inBase} {
+		own = strings.TrimSuffix(own, " "+ending)
+	}
+	return own
 }

@@ -340,7 +340,7 @@ func (f *Finding) signatureOf(apart []string) string {
 		parts = append(parts, "by :status")
 	}
 	if f.InBase() {
-		parts = append(parts, inBase)
+		parts = append(parts, f.Base.ending())
 	}
 	if f.WorkerOnly != nil {
 		parts = append(parts, workerOnly)

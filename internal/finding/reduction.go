@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
@@ -60,7 +61,7 @@ const ReducedName = "reduced.smt2"
 // Shell is the command that shows the reduced fault, for a POSIX shell.
 func (r *Reduction) Shell() string {
 	line := shellCommand(r.Command)
-	if r.Input {
+	if r.Input || !names(r.Command, r.File) {
 		line += " < " + r.File
 	}
 	return line
@@ -113,12 +114,10 @@ func (f *Finding) Besides(files Files) []BesideScript {
 			b.File, b.Script = shown, ""
 		}
 		command := append([]string{filepath.Base(run.Command[0])}, run.Command[1:]...)
-		reads := false
 		for at, word := range command {
-			reads = reads || strings.Contains(word, run.File)
 			command[at] = strings.ReplaceAll(word, run.File, b.File)
 		}
-		if b.Command = shellCommand(command); !reads {
+		if b.Command = shellCommand(command); !names(run.Command, run.File) {
 			b.Command += " < " + b.File
 		}
 		all = append(all, b)
@@ -134,18 +133,23 @@ type showing struct {
 	script  []byte
 }
 
+// names reports whether a command names the script's file. If not, it reads the script from standard input.
+func names(command []string, file string) bool {
+	return slices.ContainsFunc(command, func(word string) bool { return strings.Contains(word, file) })
+}
+
 // shows returns what the finding was reduced to, or else the short trace, the trace, or the instance.
 func (f *Finding) shows(files Files) showing {
 	r := f.Reduced
 	switch input := f.Input(files); {
 	case r != nil && len(r.Command) > 0:
-		return showing{r.Command, r.File, r.Input, files.Reduced}
+		return showing{r.Command, r.File, r.Input || !names(r.Command, r.File), files.Reduced}
 	case input == shortTraceName:
 		return showing{f.Command, input, true, files.ShortTrace}
 	case input != "":
 		return showing{f.Command, input, true, files.Trace}
 	}
-	return showing{f.Command, instanceName, false, files.Instance}
+	return showing{f.Command, instanceName, !names(f.Command, instanceName), files.Instance}
 }
 
 // readFinding reads finding.json alone.

@@ -16,7 +16,7 @@ var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
 	"clip":      clip,
-	"shell":     shellCommand,
+	"shell":     BesideRun.shell,
 	"versions":  VersionsText,
 	"reduction": partOf,
 }).ParseFS(reportFiles, "*.tmpl"))
@@ -120,11 +120,21 @@ func needsQuote(r rune) bool {
 	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-", r)
 }
 
+// shell is the command of another run, in the finding's directory.
+func (b BesideRun) shell() string {
+	if !names(b.Command, b.File) {
+		return shellCommand(b.Command) + " < " + b.File
+	}
+	return shellCommand(b.Command)
+}
+
 // shellLine is the command that shows the finding.
 func (f *Finding) shellLine(files Files) string {
 	line := shellCommand(f.Command)
 	if input := f.Input(files); input != "" {
 		line += " < " + input
+	} else if !names(f.Command, instanceName) {
+		line += " < " + instanceName
 	}
 	return line
 }

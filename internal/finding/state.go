@@ -29,6 +29,7 @@ const (
 	Fixed     State = "fixed"
 	Regressed State = "regressed" // fixed once, and wrong again
 	InBase    State = "in-base"   // the base of the solver shows it, too
+	Elsewhere State = "elsewhere" // the base crashes, too, at another place
 	// WorkerOnly is one that the campaign's machine did not see again, after a worker of its fleet had found it.
 	WorkerOnly State = "worker-only"
 )
@@ -97,6 +98,7 @@ func (k *KnownAs) Text() string {
 	text := map[State]string{
 		Reported: "reported", Duplicate: "duplicate", Invalid: "invalid", WontFix: "will not be fixed", Fixed: "fixed",
 		Regressed: "wrong again after it was fixed", InBase: "shown by the base, too",
+		Elsewhere:  "the base crashes here, too, at another place",
 		WorkerOnly: "shown by one worker only",
 	}[k.state()]
 	if k.FixedIn != "" {

@@ -20,13 +20,14 @@ func TestRender(t *testing.T) {
 		t.Fatal(err)
 	}
 	var read struct {
-		Tests    int `xml:"tests,attr"`
-		Failures int `xml:"failures,attr"`
-		Errors   int `xml:"errors,attr"`
-		Skipped  int `xml:"skipped,attr"`
+		Tests    int    `xml:"tests,attr"`
+		Failures int    `xml:"failures,attr"`
+		Errors   int    `xml:"errors,attr"`
+		Skipped  string `xml:"skipped,attr"` // not in Jenkins' schema, junit-10.xsd
 		Suites   []struct {
-			Time  string `xml:"time,attr"`
-			Cases []struct {
+			Skipped int    `xml:"skipped,attr"`
+			Time    string `xml:"time,attr"`
+			Cases   []struct {
 				Name    string `xml:"name,attr"`
 				Failure *struct {
 					Message string `xml:"message,attr"`
@@ -38,7 +39,8 @@ func TestRender(t *testing.T) {
 	if err := xml.Unmarshal(data, &read); err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
-	if read.Tests != 4 || read.Failures != 1 || read.Errors != 1 || read.Skipped != 1 || len(read.Suites) != 2 ||
+	if read.Tests != 4 || read.Failures != 1 || read.Errors != 1 || read.Skipped != "" || len(read.Suites) != 2 ||
+		read.Suites[1].Skipped != 1 ||
 		read.Suites[0].Time != "1.250" {
 		t.Errorf("%+v", read)
 	}

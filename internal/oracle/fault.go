@@ -73,11 +73,26 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	return j, found && j.Class == f.Class && j.Question == f.Question
 }
 
-// Alike is Shown for a version of the solver that differs little: the mark may have other numbers, such as those of
-// lines in the solver's source.
-func (f Fault) Alike(e *Evidence) (Judgement, bool) {
+// Likeness says whether another version of a solver has a fault.
+type Likeness string
+
+// The likenesses.
+const (
+	Unlike    Likeness = ""
+	Alike     Likeness = "alike"     // the mark may have other numbers, such as those of lines in the solver's source
+	Elsewhere Likeness = "elsewhere" // it crashes, too, but at another place: nobody knows whether that is the same fault
+)
+
+// In compares the fault with what evidence of another version of the solver shows.
+func (f Fault) In(e *Evidence) (Judgement, Likeness) {
 	j, seen := f.Seen(e)
-	return j, seen && numbers.ReplaceAllString(j.Mark, "0") == numbers.ReplaceAllString(f.Mark, "0")
+	switch {
+	case seen && numbers.ReplaceAllString(j.Mark, "0") == numbers.ReplaceAllString(f.Mark, "0"):
+		return j, Alike
+	case seen && f.Class == Crash:
+		return j, Elsewhere
+	}
+	return j, Unlike
 }
 
 var numbers = regexp.MustCompile(`[0-9]+`)

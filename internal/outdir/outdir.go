@@ -23,6 +23,13 @@ import (
 // otherwise, one campaign could lock the removed file while another creates and locks a new one.
 const lockName = "campaign.lock"
 
+// Names of files for continuous integration. A campaign that could not start leaves these alone, and the next one
+// replaces them.
+const (
+	SARIFName = "results.sarif"
+	JUnitName = "junit.xml"
+)
+
 // unfinished is the prefix of the names of incomplete files, left by killed processes.
 const unfinished = ".tmp-"
 
@@ -44,7 +51,10 @@ func Check(out string) error {
 // Empty reports whether a directory has no results, or does not exist. If it is a file, the error is a *usage.Error.
 func Empty(out string) (bool, error) {
 	entries, err := os.ReadDir(out)
-	isOther := func(e fs.DirEntry) bool { return e.Name() != lockName && !strings.HasPrefix(e.Name(), unfinished) }
+	isOther := func(e fs.DirEntry) bool {
+		return !slices.Contains([]string{lockName, SARIFName, JUnitName}, e.Name()) &&
+			!strings.HasPrefix(e.Name(), unfinished)
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return true, nil

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,6 +37,8 @@ type History struct {
 	Monotone               bool     // no version that was run contradicts FirstWrong and FirstRight
 	Runs, Confirming       int      // of the solver: to find the versions, and to confirm them
 	Skipped                []string // why versions were not run
+
+	silent error // of a given version that answers nothing at all
 }
 
 // Tested is how many versions were run.
@@ -115,7 +118,8 @@ func newBisection(r *runner, c *Case, versions []Version) *bisection {
 type outcome struct {
 	wrong, right int
 	notJudged    int      // answers whose right answer is not known
-	skipped      string   // why it was not run; "" if it was, or not yet
+	skipped      string   // why it was not run, or why what it did says nothing; "" if it was, or not yet
+	silent       error    // it answers nothing at all
 	other        []Status // of runs without an answer
 }
 
@@ -159,12 +163,16 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 		}
 	}
 	status, err := b.run(ctx, v.Solver)
-	var start *solvers.StartError
-	if errors.As(err, &start) {
+	_, cannotStart := errors.AsType[*solvers.StartError](err)
+	_, isSilent := errors.AsType[*solvers.SilentError](err)
+	switch {
+	case cannotStart:
 		b.seen[i].skipped = err.Error()
 		return nil
-	}
-	if err != nil {
+	case isSilent:
+		b.seen[i].skipped, b.seen[i].silent = err.Error(), err
+		return nil
+	case err != nil:
 		return err
 	}
 	*count++
@@ -421,6 +429,9 @@ func (b *bisection) history() *History {
 		if t.skipped != "" {
 			h.Skipped = append(h.Skipped, fmt.Sprintf("%s: %s", v.Solver.Name, t.skipped))
 		}
+		if v.Prepare == nil { // commits may be broken, programs that are given may not
+			h.silent = cmp.Or(h.silent, t.silent)
+		}
 		switch {
 		case t.isWrong() && h.FirstWrong < 0:
 			h.FirstWrong, h.FirstRight = i, len(b.versions)
@@ -440,8 +451,12 @@ func (h *History) before(i int, s ...Status) int {
 	return i
 }
 
-// Untested returns an error if no version gave an answer: that none is wrong means nothing then.
+// Untested returns an error if no version gave an answer: that none is wrong means nothing then. So does a version that
+// answers nothing at all, however its command came to be wrong.
 func (h *History) Untested() error {
+	if h.silent != nil {
+		return h.silent
+	}
 	if h.before(len(h.Status), Right, Wrong, Flaky, NotJudged) >= 0 {
 		return nil
 	}

@@ -141,7 +141,7 @@ func TestHistoriesOfScripts(t *testing.T) {
 			t.Errorf("%s: %s, %d to %d, %v", x.caption, got, h.FirstWrong, h.FirstRight, h.Untested())
 		}
 		for i, v := range versions { // as git bisect asks
-			if s, err := Once(t.Context(), cfg, v.Solver, c); err != nil || s != h.Status[i] {
+			if s, _, err := Once(t.Context(), cfg, v.Solver, c); err != nil || s != h.Status[i] {
 				t.Errorf("%s: %s alone: %s, %v", x.caption, v.Solver.Name, s, err)
 			}
 		}

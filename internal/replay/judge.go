@@ -24,21 +24,25 @@ type judged struct {
 	isProved bool // it is wrong whatever the right answers are
 }
 
-// judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too. own says that the
-// solver is a version of the finding's solver.
+// judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too, but for a crash of
+// the finding's solver at another place: see [oracle.Elsewhere]. own says that the solver is a version of that one.
 func judgeFinding(
 	ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence, own bool,
 ) judged {
 	last := e.Last().Result
 	j := judged{observed: string(last.Verdict), why: reason(last)}
 	if seen, shows := f.Seen(e); shows {
-		switch isSame := seen.Mark == f.Mark; {
-		case isSame && (own || last.Unknown == ""):
+		_, like := f.In(e)
+		switch {
+		case like == oracle.Alike && (own || last.Unknown == ""):
 			j.status, j.why = Wrong, ""
 		case isRefusal(last) && (!own || last.Unknown != ""): // the solver lacks a feature, which is no fault
 			j.status = Unsupported
 		default:
 			j.status = Wrong
+			if like == oracle.Elsewhere && own {
+				j.status = Elsewhere
+			}
 			j.why = fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Mark, "unknown"))
 		}
 		return j

@@ -44,8 +44,13 @@ func Compare(ctx context.Context, cfg Config, cases []*Case, versions []Version)
 	return m, nil
 }
 
-// Untested gives an error if no version gave an answer to any of the cases.
+// Untested gives an error if no version gave an answer to any of the cases, or a version answers nothing at all.
 func (m *Matrix) Untested() (err error) {
+	for _, h := range m.Rows {
+		if h.silent != nil {
+			return h.silent
+		}
+	}
 	for _, h := range m.Rows {
 		if err = h.Untested(); err == nil {
 			return nil
@@ -101,7 +106,8 @@ var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinc
 
 // marks stand for statuses in a table.
 var marks = map[Status]string{
-	Wrong: "wrong", Right: "·", Flaky: "flaky", Unsupported: "–", NotWrong: "?", NotJudged: "not judged", "": "",
+	Wrong: "wrong", Right: "·", Flaky: "flaky", Unsupported: "–", NotWrong: "?", NotJudged: "not judged",
+	Elsewhere: "elsewhere", "": "",
 }
 
 // Table shows the matrix as a table in Markdown: cases in lines, versions in columns.
@@ -118,7 +124,8 @@ func (m *Matrix) Table(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "| %s | %s |\n", h.Case.Name(), strings.Join(cells, " | "))
 	}
-	_, err := fmt.Fprint(w, "\n· right, – not supported or not run, ? no answer; not judged: no right answer is known\n")
+	_, err := fmt.Fprint(w, "\n· right, – not supported or not run, ? no answer; not judged: no right answer is known; "+
+		"elsewhere: it crashes at another place\n")
 	for _, same := range m.Same {
 		var names []string
 		for _, i := range same {

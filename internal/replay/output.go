@@ -124,7 +124,7 @@ func JUnit(results []Result) ([]byte, error) {
 			switch r.Status {
 			case Wrong, Flaky:
 				c.Outcome = junit.Failed
-			case NotJudged, NotWrong, Unsupported:
+			case NotJudged, NotWrong, Unsupported, Elsewhere:
 				c.Outcome = junit.Skipped
 			}
 			c.Message = fmt.Sprintf("%s: expected %s, answered %s", r.Text(), r.Expected, r.Observed)

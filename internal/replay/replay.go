@@ -95,11 +95,12 @@ const (
 	NotJudged   Status = "not-judged"  // no right answer is known
 	NotWrong    Status = "not-wrong"   // there is no answer; or the finding is another solver's, and this one is right
 	Unsupported Status = "unsupported" // the solver refuses the script
+	Elsewhere   Status = "elsewhere"   // it crashes, too, but at another place than the finding's
 )
 
 // Statuses lists all, the worst first.
 func Statuses() []Status {
-	return []Status{Wrong, Flaky, Right, Fixed, NotJudged, NotWrong, Unsupported}
+	return []Status{Wrong, Flaky, Elsewhere, Right, Fixed, NotJudged, NotWrong, Unsupported}
 }
 
 // Result is the result of running a case on a solver.
@@ -385,8 +386,24 @@ func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 	return c.proved
 }
 
+// CheckSolvers returns a *solvers.SilentError if a solver does not run at all: it answers none of the trivial scripts,
+// or a *solvers.StartError. Call it before much is done whose result would be lost. Rule programs are no scripts: a
+// solver for these alone is not looked at.
+func CheckSolvers(ctx context.Context, cfg Config, all []*solvers.Solver, cases []*Case) error {
+	isScript := func(c *Case) bool { return !c.isProgram && (c.Finding == nil || c.Finding.Rules == nil) }
+	if cfg.Ask != nil || !slices.ContainsFunc(cases, isScript) {
+		return nil
+	}
+	for _, s := range all {
+		if err := cfg.Host.Answers(ctx, s, cfg.Limits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Run runs all cases on a solver, and returns the results in their order. The error is the context's or our own
-// failure; it is a *solvers.StartError if the solver cannot be started.
+// failure; it is a *solvers.StartError if the solver cannot be started, and a *solvers.SilentError if it answers nothing.
 func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
 	r, end := cfg.open(solver)
 	defer end()

@@ -342,7 +342,7 @@ func (r *runner) runProgram(
 // place is the rank of a status, from 0: of the scripts of a finding, the result with the lowest rank is reported.
 // Statuses without a judgement come before Right.
 func place(s Status) int {
-	return slices.Index([]Status{Wrong, Flaky, NotWrong, Unsupported, NotJudged, Right}, s)
+	return slices.Index([]Status{Wrong, Flaky, Elsewhere, NotWrong, Unsupported, NotJudged, Right}, s)
 }
 
 func joined(file, why string) string {

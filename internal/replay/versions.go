@@ -69,19 +69,19 @@ func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
 	return versions, nil
 }
 
-// Once returns the status of a case on one solver after Repeat runs: wrong if any run is. 'git bisect run' asks for
-// this.
-func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (Status, error) {
+// Once returns the status of a case on one solver after Repeat runs: wrong if any run is. why says why it could not be
+// run, or is "". 'git bisect run' asks for this.
+func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (status Status, why string, err error) {
 	r, end := cfg.open(nil)
 	defer end()
 	b := newBisection(r, c, []Version{{Solver: s}})
 	for range r.Repeat {
 		if err := b.once(ctx, 0, &b.runs); err != nil {
-			return "", err
+			return "", "", err
 		}
 		if t := b.seen[0]; t.isWrong() {
-			return Wrong, nil
+			return Wrong, "", nil
 		}
 	}
-	return b.seen[0].status(), nil
+	return b.seen[0].status(), b.seen[0].skipped, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // OpenReference prepares the questions to solvers about seeds that the settings need, if any.
@@ -44,10 +45,11 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 	return referenceError(err)
 }
 
-// referenceError makes an error of a source's settings a *usage.Error.
+// referenceError makes an error of a source's settings a *usage.Error. That a solver does not run is none.
 func referenceError(err error) error {
 	var bad *reference.BadSource
-	if errors.As(err, &bad) {
+	_, silent := errors.AsType[*solvers.SilentError](err)
+	if errors.As(err, &bad) && !silent {
 		return usage.Errorf("%v", bad)
 	}
 	return err

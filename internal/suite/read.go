@@ -123,6 +123,7 @@ func wordsOf(said [][]int, data []byte) []instance.Expectation {
 func behind(said [][]int, data []byte) []instance.Expectation {
 	var all []instance.Expectation
 	end, next := 0, 0
+	data = syntax.Until(data, Checks(data), smtlib.CheckCommands()...)
 	for _, piece := range syntax.Pieces(data, smtlib.CheckCommands()...) {
 		end += len(piece)
 		e := instance.None

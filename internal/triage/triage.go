@@ -152,7 +152,9 @@ func (s *reduction) open(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.probe = own.Probe
+		if s.probe = own.Probe; s.probe.Silent != nil {
+			return s.probe.Silent
+		}
 		for _, w := range s.probe.Warnings {
 			s.Logger.Warn(s.Solver.Name + ": " + w)
 		}
@@ -183,7 +185,7 @@ func (s *reduction) openWrong() {
 	}
 }
 
-// inBase reports whether the base shows the fault in a candidate, too.
+// inBase reports whether the base shows the fault in a candidate, too, or crashes at another place.
 func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bool, error) {
 	if s.base == nil || s.fault.Class.Timed() {
 		return false, nil
@@ -192,8 +194,8 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 	if err != nil {
 		return false, err
 	}
-	_, shows := s.fault.Alike(e)
-	return shows, nil
+	_, like := s.fault.In(e)
+	return like != oracle.Unlike, nil
 }
 
 // run goes from the bug as it was given to the result.

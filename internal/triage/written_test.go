@@ -24,11 +24,12 @@ func shell(t *testing.T, script string) (program string) {
 	return file
 }
 
-// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked.
+// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked. The probe's
+// scripts it answers with unknown.
 func shellConfig(t *testing.T, script string) Config {
 	t.Helper()
 	cfg := configOf(t, "honest")
-	solver, err := cfg.Catalog.Resolve("shell=" + shell(t, script))
+	solver, err := cfg.Catalog.Resolve("shell=" + shell(t, "if has probe; then echo unknown; exit; fi\n"+script))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -316,6 +316,7 @@ func TestPieces(t *testing.T) {
 		"(check)(check)(b)":                  {"(check)", "(check)(b)"},
 		"(echo \"(check)\")(check)((check))": {"(echo \"(check)\")(check)((check))"},
 		"(check)\n\n":                        {"(check)\n\n"},
+		"(check)(a)(exit)(check)(check)":     {"(check)(a)(exit)(check)(check)"}, // which are not run
 	} {
 		var got []string
 		for _, p := range Pieces([]byte(script), "check") {
@@ -327,6 +328,9 @@ func TestPieces(t *testing.T) {
 	}
 	if n := Count([]byte("(push 1)(pop 1)(echo \"(push)\")(x (push))"), "push", "pop"); n != 2 {
 		t.Errorf("counted %d", n)
+	}
+	if n := Count([]byte("(check)(echo \"(exit)\")(check)(exit)(check)"), "check"); n != 2 {
+		t.Errorf("counted %d checks, of which one is behind (exit)", n)
 	}
 }
 

@@ -127,6 +127,17 @@ func (t *tree) commands() []int {
 	return all
 }
 
+// executed gives the commands up to (exit), which are those that a solver executes.
+func (t *tree) executed() []int {
+	all := t.commands()
+	if i := slices.IndexFunc(all, func(n int) bool { return t.head(n) == exit }); i >= 0 {
+		all = all[:i+1]
+	}
+	return all
+}
+
+const exit = "exit"
+
 // byDepth gives all nodes except the root by ascending depth, and in the order of the text.
 func (t *tree) byDepth() []int {
 	depth := make([]int, len(t.nodes))
@@ -162,13 +173,13 @@ func (t *tree) behind(n int) int {
 	return t.nodes[n].next
 }
 
-// Pieces cuts a script after its commands with one of the heads, for example "check-sat", except after the last of
-// them. Together, the pieces are the script.
+// Pieces cuts a script after its commands up to (exit) with one of the heads, for example "check-sat", except after the
+// last of them. Together, the pieces are the script.
 func Pieces(script []byte, heads ...string) [][]byte {
 	t := parse(script)
 	var pieces [][]byte
 	from, end := 0, 0 // beginning of the piece, and end of the last command with one of the heads
-	for _, n := range t.commands() {
+	for _, n := range t.executed() {
 		if !slices.Contains(heads, t.head(n)) {
 			continue
 		}
@@ -181,12 +192,12 @@ func Pieces(script []byte, heads ...string) [][]byte {
 	return append(pieces, script[from:])
 }
 
-// Until gives a script up to the n-th of its commands with one of the heads, with directly following commands that only
-// ask about its answer. It gives the whole script if there are no more than n of them.
+// Until gives a script up to the n-th of its commands up to (exit) with one of the heads, with directly following
+// commands that only ask about its answer. It gives the whole script if there are no more than n of them.
 func Until(script []byte, n int, heads ...string) []byte {
 	t := parse(script)
 	end := 0
-	for _, c := range t.commands() {
+	for _, c := range t.executed() {
 		head := t.head(c)
 		switch {
 		case n > 0 && slices.Contains(heads, head):
@@ -229,7 +240,7 @@ func Insert(script []byte, behind []string, heads ...string) []byte {
 	return append(out, script[from:]...)
 }
 
-// Count gives the number of commands of a script with one of the heads.
+// Count gives the number of commands of a script up to (exit) with one of the heads.
 func Count(script []byte, heads ...string) int {
 	n, depth, opened := 0, 0, false // opened: the last token opens a command
 	for next := range sexpr.Tokens(script) {
@@ -238,8 +249,14 @@ func Count(script []byte, heads ...string) int {
 			depth++
 		case next.Kind == sexpr.Close:
 			depth = max(depth-1, 0)
-		case opened && slices.Contains(heads, string(script[next.Start:next.End])):
-			n++
+		case opened:
+			head := string(script[next.Start:next.End])
+			if slices.Contains(heads, head) {
+				n++
+			}
+			if head == exit {
+				return n
+			}
 		}
 		opened = next.Kind == sexpr.Open && depth == 1
 	}

@@ -122,7 +122,11 @@ func (p *Panel) resolve(ctx context.Context, name string) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Solver(ctx, s)
+	probed, err := p.Solver(ctx, s)
+	if err == nil && probed.Probe.Silent != nil {
+		return nil, probed.Probe.Silent
+	}
+	return probed, err
 }
 
 // Solver probes a solver, unless it has been probed before.

@@ -46,6 +46,9 @@ type BadSource struct {
 
 func (e *BadSource) Error() string { return fmt.Sprintf("%s: %v", e.Setting, e.Err) }
 
+// Unwrap gives the reason.
+func (e *BadSource) Unwrap() error { return e.Err }
+
 // Open prepares what is to be asked. The error is a *BadSource, or the context's.
 func Open(ctx context.Context, cfg Config) (r Records, err error) {
 	if cfg.Models != nil {

@@ -2,7 +2,7 @@
 // step, and findings as lines of JSON.
 //
 // It decides nothing and runs nothing. It may import internal/show/results, internal/finding, internal/record/tally,
-// internal/oracle, internal/show/page, internal/atomicfile and internal/junit.
+// internal/oracle, internal/show/page, internal/outdir, internal/atomicfile and internal/junit.
 package ci
 
 import (
@@ -19,6 +19,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/results"
@@ -26,8 +27,8 @@ import (
 
 // Names of files in the directory of a campaign.
 const (
-	SARIFName = "results.sarif"
-	JUnitName = "junit.xml"
+	SARIFName = outdir.SARIFName
+	JUnitName = outdir.JUnitName
 )
 
 // WriteFiles writes a campaign's findings as SARIF and JUnit XML into its directory, and gives the paths.
@@ -50,15 +51,17 @@ func WriteFiles(c *results.Campaign) ([]string, error) {
 }
 
 // Deliver writes all that continuous integration reads into a campaign's directory and, on GitHub, annotations to w and
-// the summary of the step. It does nothing if the campaign ended before it had statistics.
-func Deliver(w io.Writer, dir string) error {
-	if _, err := os.Stat(filepath.Join(dir, tally.FileName)); errors.Is(err, fs.ErrNotExist) {
-		return nil
+// the summary of the step. failed is the error with which the campaign ended, or nil. One that ended before it had
+// statistics failed to start, see NotStarted.
+func Deliver(w io.Writer, dir, version string, failed error) error {
+	if !hasStatistics(dir) {
+		return NotStarted(w, dir, version, failed)
 	}
 	c, err := results.Read(dir)
 	if err != nil {
 		return err
 	}
+	c.Failed = text(failed)
 	if _, err := WriteFiles(c); err != nil {
 		return err
 	}
@@ -66,6 +69,35 @@ func Deliver(w io.Writer, dir string) error {
 		return err
 	}
 	return onGitHub(w, c)
+}
+
+// NotStarted is Deliver for a campaign that could not start, whatever is in the directory: that would be taken for its
+// results. The directory is left alone if what is there is no campaign's.
+func NotStarted(w io.Writer, dir, version string, failed error) error {
+	c := &results.Campaign{Dir: dir, Failed: text(failed)}
+	c.Stats.Version = version
+	if empty, err := outdir.Empty(dir); err == nil && (empty || hasStatistics(dir)) {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if _, err := WriteFiles(c); err != nil {
+			return err
+		}
+	}
+	return onGitHub(w, c)
+}
+
+func hasStatistics(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, tally.FileName))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// text is that of an error, "" if it is nil.
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 // headline says in a sentence what is wrong.

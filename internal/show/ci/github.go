@@ -16,6 +16,9 @@ import (
 // Annotations writes the signatures that are not known as commands of a workflow on GitHub, which shows them beside the
 // run (docs.github.com, Workflow commands).
 func Annotations(w io.Writer, c *results.Campaign) {
+	if c.Failed != "" {
+		fmt.Fprintf(w, "::error title=%s::%s\n", property("smtstorm failed"), message(c.Failed))
+	}
 	for _, g := range c.Groups {
 		f := g.Best()
 		if g.Known.Silences() {
@@ -51,7 +54,11 @@ func Summary(w io.Writer, c *results.Campaign) {
 			known = append(known, g)
 		}
 	}
-	fmt.Fprintf(w, "## smtstorm: %d new, %d known\n\n%s\n", len(news), len(known), campaignLine(&c.Stats))
+	fmt.Fprintf(w, "## smtstorm: %d new, %d known\n\n", len(news), len(known))
+	if c.Failed != "" {
+		fmt.Fprintf(w, "**Failed**: %s\n\n", htmlText(c.Failed))
+	}
+	fmt.Fprintln(w, campaignLine(&c.Stats))
 	if len(news) > 0 {
 		fmt.Fprint(w, "\n| class | solver | signature | seen | report |\n|---|---|---|--:|---|\n")
 	}

@@ -10,9 +10,14 @@ import (
 )
 
 // JUnit gives the signatures of a campaign as tests: for each solver one test of whether it answered enough, and one
-// that fails for each signature. Known ones are skipped.
+// that fails for each signature. Known ones are skipped. If the campaign itself failed, a test of its own has the error.
 func JUnit(c *results.Campaign) ([]byte, error) {
 	var suites []junit.Suite
+	if c.Failed != "" {
+		suites = append(suites, junit.Suite{Name: "smtstorm", Cases: []junit.Case{{
+			Class: "smtstorm", Name: "campaign", Outcome: junit.Errored, Message: c.Failed, Text: c.Failed,
+		}}})
+	}
 	for _, solver := range slices.Sorted(maps.Keys(c.Stats.Answered)) {
 		s := junit.Suite{Name: solver, Cases: []junit.Case{answered(c, solver)}}
 		for _, g := range c.Groups {

@@ -41,6 +41,13 @@ func SARIF(w io.Writer, c *results.Campaign) error {
 			outBase: *sarif.NewArtifactLocation().WithURI(base.String()),
 		})
 	}
+	if c.Failed != "" {
+		note := sarif.NewNotification()
+		note.Level, note.Message = sarif.LevelError, sarif.NewTextMessage(c.Failed)
+		failed := sarif.NewInvocation()
+		failed.ExecutionSuccessful, failed.ToolExecutionNotifications = new(false), []*sarif.Notification{note}
+		run.Invocations = []*sarif.Invocation{failed}
+	}
 	for _, g := range c.Groups {
 		run.AddResult(sarifResult(c, g))
 	}

@@ -75,11 +75,15 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, "not counted because a fresh process did not reproduce them: %s\n",
 			english.Plural(s.Unconfirmed, "wrong answer", ""))
 	}
-	inBase := inBase(out)
-	if inBase > 0 {
-		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", english.Plural(inBase, "finding", ""))
+	shown, elsewhere := inBase(out, finding.InBase), inBase(out, finding.Elsewhere)
+	if shown > 0 {
+		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", english.Plural(shown, "finding", ""))
 	}
-	if known := s.Known - inBase; known > 0 {
+	if elsewhere > 0 {
+		fmt.Fprintf(w, "not counted because the base crashes there, too, at another place: %s\n",
+			english.Plural(elsewhere, "finding", ""))
+	}
+	if known := s.Known - shown - elsewhere; known > 0 {
 		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", english.Plural(known, "finding", ""))
 	}
 	switch {
@@ -138,11 +142,11 @@ func poolText(p tally.PoolStats) string {
 	return text
 }
 
-// inBase is how many findings in a campaign's directory the bases of their solvers show, too.
-func inBase(out string) (n int) {
+// inBase is how many findings in a campaign's directory have the state that the base of their solver gives them.
+func inBase(out string, state finding.State) (n int) {
 	groups, _ := finding.Groups(out) // other readers of the index report an error
 	for _, g := range groups {
-		if g.As().Name() == finding.InBase {
+		if g.As().Name() == state {
 			n += g.Count
 		}
 	}

@@ -29,6 +29,7 @@ type Campaign struct {
 	Record *campaigndb.Record // nil if there is none
 	Groups []*Group           // the worst class first, in a class what was seen most often
 	Damage string             // why a database that is there could not be read, or ""
+	Failed string             // with what its last run failed, or ""; no reader knows that, but who ran it
 	// Conformance is what solvers did with operators, nil for a campaign on other tests. An earlier version wrote neither
 	// Stats nor Record with it.
 	Conformance *operators.Report

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -59,16 +60,38 @@ func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Progra
 	return t.executeWithin(ctx, s, p, t.Limits)
 }
 
-// executeWithin is execute with other limits. The verdict of the result is that of the answer that was read from the
-// output.
+// executeWithin is execute with other limits. An engine that answers no script has to answer trivial programs;
+// otherwise the error is a *solvers.SilentError.
 func (t *tester) executeWithin(
+	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
+) (*oracle.Run, error) {
+	run, err := t.runWithin(ctx, s, p, limits)
+	if run == nil || err == nil {
+		return run, err
+	}
+	answers := run.Program.Answer != nil
+	if !answers {
+		var failed error
+		if answers, failed = t.Answers(ctx, s); failed != nil {
+			return nil, failed
+		}
+	}
+	if !answers {
+		return nil, err
+	}
+	return run, nil
+}
+
+// runWithin runs a program. The verdict of the result is that of the answer that was read from the output; a
+// *solvers.SilentError comes with the result.
+func (t *tester) runWithin(
 	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
 ) (*oracle.Run, error) {
 	a, err := ask.One(ctx, t.Ask, ask.Question{
 		Solver: forProgram(s, p.Program), Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)),
 		Limits: &limits,
 	})
-	if err != nil {
+	if _, silent := errors.AsType[*solvers.SilentError](err); err != nil && !silent {
 		return nil, err
 	}
 	result := *a.Result
@@ -81,5 +104,5 @@ func (t *tester) executeWithin(
 	case p.Refused != nil:
 		result.Verdict = solvers.Error
 	}
-	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p, Result: &result}, nil
+	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p, Result: &result}, err
 }

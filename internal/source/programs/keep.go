@@ -42,9 +42,12 @@ func (r *run) confirm(
 			_, shown := shows(f, *o)
 			return shown, o.Result.Wall, nil
 		},
-		On: func(ctx context.Context, base *solvers.Solver) (bool, error) {
+		On: func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
 			o, err := r.execute(ctx, base, asked)
-			return err == nil && showsAlike(f, *o), err
+			if err != nil {
+				return "", err
+			}
+			return inBase(f, *o), nil
 		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			files := finding.Files{

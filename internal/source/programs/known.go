@@ -60,10 +60,13 @@ func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
 	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
 }
 
-// showsAlike is shows for runs of the solver's base, with which it is compared.
-func showsAlike(f oracle.Judgement, runs ...oracle.Run) bool {
-	j, shown := f.Alike(&oracle.Evidence{Runs: runs})
-	return shown && j.Way == f.Way
+// inBase is shows for runs of the solver's base, with which it is compared.
+func inBase(f oracle.Judgement, runs ...oracle.Run) oracle.Likeness {
+	j, like := f.In(&oracle.Evidence{Runs: runs})
+	if j.Way != f.Way {
+		return oracle.Unlike
+	}
+	return like
 }
 
 // shows reports whether runs show a fault. A relation must be wrong in the same way (Judgement.Way), so that the cause

@@ -98,16 +98,19 @@ func (r *run) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Bas
 	return &pair{base, before, after}, nil
 }
 
-// isNewPair reports whether the base of the solver, if it has one, does not show the fault.
-func (r *run) isNewPair(
+// pairInBase compares the fault with what the base of the solver shows, if it has one.
+func (r *run) pairInBase(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, of *instance.Base,
-) (bool, error) {
+) (oracle.Likeness, error) {
 	base := r.Bases.Of(s.Name)
 	if base == nil {
-		return true, nil
+		return oracle.Unlike, nil
 	}
 	p, err := r.askBoth(ctx, base, of)
-	return err == nil && (p == nil || !showsAlike(f, *p.before, *p.after)), err
+	if err != nil || p == nil {
+		return oracle.Unlike, err
+	}
+	return inBase(f, *p.before, *p.after), nil
 }
 
 // confirmPair runs both programs again, reduces them, and stores the finding that one of the answers is wrong.
@@ -123,9 +126,8 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.I
 			whole = p
 			return true, p.after.Result.Wall, nil
 		},
-		On: func(ctx context.Context, _ *solvers.Solver) (bool, error) {
-			isNew, err := r.isNewPair(ctx, s, f, in.Base)
-			return err == nil && !isNew, err
+		On: func(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
+			return r.pairInBase(ctx, s, f, in.Base)
 		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			f.Observed, f.Run = whole.after.Result.Verdict, whole.before
@@ -251,7 +253,8 @@ func (r *run) reducePair(
 		if p == nil || err != nil {
 			return false, err
 		}
-		isNew, err := r.isNewPair(ctx, s, f, b)
+		like, err := r.pairInBase(ctx, s, f, b)
+		isNew := err == nil && like == oracle.Unlike
 		if isNew {
 			best = p
 		}

@@ -156,9 +156,12 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		if !reads(s, p.Dialect) {
 			continue
 		}
-		o, err := t.execute(ctx, s, oracle.Program{Program: p})
-		if err != nil || o.Program.Answer != nil || !o.Result.EndedByItself() {
-			return true, err
+		o, err := t.runWithin(ctx, s, oracle.Program{Program: p}, t.Limits)
+		if o == nil {
+			return false, err
+		}
+		if o.Program.Answer != nil || !o.Result.EndedByItself() {
+			return true, nil
 		}
 	}
 	return false, nil

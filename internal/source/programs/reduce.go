@@ -51,7 +51,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 			if err != nil {
 				return false, err
 			}
-			shown = !showsAlike(r.fault, *also)
+			shown = inBase(r.fault, *also) == oracle.Unlike
 		}
 		if shown {
 			small.fault, small.run = j, o

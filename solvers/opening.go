@@ -1,0 +1,74 @@
+package solvers
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+)
+
+// opening is what is known of how a solver's program answers the trivial questions of a probe.
+type opening struct {
+	mu      sync.Mutex  // held while it is asked
+	program os.FileInfo // that was asked; nil: not yet
+	silent  *SilentError
+}
+
+func (o *opening) enter(program os.FileInfo, silent *SilentError) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.program, o.silent = program, silent
+}
+
+// openingOf is what is known of a solver. Options of a configuration are no part of it: the solver is asked without
+// them.
+func (h *Host) openingOf(s *Solver) *opening {
+	key := fmt.Sprintf("%s %s %q", s.Name, s.Entry.Name, s.Command)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o := h.openings[key]
+	if o == nil {
+		o = &opening{}
+		h.openings[key] = o
+	}
+	return o
+}
+
+// Answers returns a *[SilentError] if a solver answers none of the trivial questions of a probe: then nothing that it
+// prints says anything about a script. They are asked once, and again if the program is replaced. Other errors are as
+// for [Host.Probe].
+func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
+	o := h.openingOf(s)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	program, err := s.find()
+	if err != nil {
+		return err
+	}
+	if o.program == nil || !sameProgram(o.program, program) {
+		within, cancel := h.clock.withTimeout(ctx, h.probeTime)
+		defer cancel()
+		p := &prober{Probe: &Probe{}, host: h, solver: s.With().Omitting(), limits: l.withDefaults()}
+		if err := p.file(within); err != nil && (ctx.Err() != nil || within.Err() == nil) {
+			return err
+		}
+		o.program, o.silent = program, p.silence()
+	}
+	if o.silent != nil {
+		return o.silent
+	}
+	return nil
+}
+
+// silence is the error that the solver answers nothing, nil if it answers something, or has not been asked.
+func (p *prober) silence() *SilentError {
+	if p.last == nil || p.signs {
+		return nil
+	}
+	command := strings.Join(p.solver.FileCommand(p.Logic, "FILE"), " ")
+	if p.solver.ReadsInput() {
+		command += " < FILE"
+	}
+	return &SilentError{p.solver.Name, command, oneLine(p.last.ending())}
+}
