@@ -386,8 +386,8 @@ func (p *prober) several(ctx context.Context, want ...Verdict) error {
 	return nil
 }
 
-// decidesAll reports whether a solver answers each check with sat or unsat and complains of nothing in between: after an
-// error to (pop 1), what it answers is not what it was asked.
+// decidesAll reports whether a solver answers each check with sat or unsat and complains of nothing in between: after
+// an error to (pop 1), what it answers is not what it was asked.
 func decidesAll(r *Result, checks int) bool {
 	for i, v := range r.Checks {
 		aside := r.Aside(i)

@@ -225,8 +225,8 @@ func (s *Solver) FileCommand(logic, file string) []string {
 	return argv
 }
 
-// SessionCommand is the full command that reads scripts of the logic from standard input. What stands for the file is
-// left out.
+// SessionCommand is the full command that reads scripts of the logic from standard input. "{}" and "{stdin}" are left
+// out.
 func (s *Solver) SessionCommand(logic string) []string {
 	return slices.DeleteFunc(s.words(logic, SessionUse), func(a string) bool { return a == place || a == inputPlace })
 }

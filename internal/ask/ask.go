@@ -85,8 +85,9 @@ func (a *Answer) Restart() {
 // meanwhile, which may be nil, is called once, while a solver works.
 //
 // An error is about the question of its answer and those behind it in the same session; the rest of the batch is asked
-// if the caller goes on. It is our own failure, a *solvers.ChangedError, or the end of ctx; a *solvers.SilentError comes
-// with the result that made the asker suspicious. A caller that stops early gives up the questions without an answer.
+// if the caller goes on. It is our own failure, a *solvers.ChangedError, or the end of ctx; a *solvers.SilentError
+// comes with the result that made the asker suspicious. A caller that stops early gives up the questions without an
+// answer.
 type Asker interface {
 	Ask(ctx context.Context, batch []Question, meanwhile func() error) iter.Seq2[Answer, error]
 }

@@ -73,14 +73,14 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	return j, found && j.Class == f.Class && j.Question == f.Question
 }
 
-// Likeness says whether another version of a solver has a fault.
+// Likeness is how another version of a solver compares with the one that has a fault.
 type Likeness string
 
 // The likenesses.
 const (
 	Unlike    Likeness = ""
 	Alike     Likeness = "alike"     // the mark may have other numbers, such as those of lines in the solver's source
-	Elsewhere Likeness = "elsewhere" // it crashes, too, but at another place: nobody knows whether that is the same fault
+	Elsewhere Likeness = "elsewhere" // it crashes, too, but at another place, which may be the same fault
 )
 
 // In compares the fault with what evidence of another version of the solver shows.

@@ -24,8 +24,8 @@ type judged struct {
 	isProved bool // it is wrong whatever the right answers are
 }
 
-// judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too, but for a crash of
-// the finding's solver at another place: see [oracle.Elsewhere]. own says that the solver is a version of that one.
+// judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too, but for a crash
+// of the finding's solver at another place: see [oracle.Elsewhere]. own says that the solver is a version of that one.
 func judgeFinding(
 	ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence, own bool,
 ) judged {

@@ -403,7 +403,8 @@ func CheckSolvers(ctx context.Context, cfg Config, all []*solvers.Solver, cases 
 }
 
 // Run runs all cases on a solver, and returns the results in their order. The error is the context's or our own
-// failure; it is a *solvers.StartError if the solver cannot be started, and a *solvers.SilentError if it answers nothing.
+// failure; it is a *solvers.StartError if the solver cannot be started, and a *solvers.SilentError if it answers
+// nothing.
 func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
 	r, end := cfg.open(solver)
 	defer end()

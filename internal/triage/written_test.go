@@ -24,8 +24,8 @@ func shell(t *testing.T, script string) (program string) {
 	return file
 }
 
-// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked. The probe's
-// scripts it answers with unknown.
+// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked. It
+// answers the probe's scripts with unknown.
 func shellConfig(t *testing.T, script string) Config {
 	t.Helper()
 	cfg := configOf(t, "honest")

@@ -10,7 +10,8 @@ import (
 )
 
 // JUnit gives the signatures of a campaign as tests: for each solver one test of whether it answered enough, and one
-// that fails for each signature. Known ones are skipped. If the campaign itself failed, a test of its own has the error.
+// that fails for each signature. Known ones are skipped. If the campaign itself failed, a test of its own has the
+// error.
 func JUnit(c *results.Campaign) ([]byte, error) {
 	var suites []junit.Suite
 	if c.Failed != "" {
