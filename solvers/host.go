@@ -49,7 +49,7 @@ type Host struct {
 	spent     time.Duration // processor time of processes that have ended
 	lastSweep time.Time
 	spare     []string // working directories that can be used again
-	openings  map[string]*opening
+	asked     map[string]*firstQuestions
 	// starting is held for reading while a process is started and its number is not yet known: a sweep at that moment
 	// would take it for an orphan.
 	starting sync.RWMutex
@@ -116,8 +116,8 @@ func NewHost(cfg HostConfig) (*Host, error) {
 		stopped: make(chan struct{}),
 		live:    make(map[*process]struct{}),
 
-		openings: make(map[string]*opening),
-		hidden:   &hiddenWaits{},
+		asked:  make(map[string]*firstQuestions),
+		hidden: &hiddenWaits{},
 
 		probeTime: ProbeTime,
 		clock:     clock{time.Now, context.WithTimeout},

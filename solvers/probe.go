@@ -92,7 +92,7 @@ func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 	}
 	p.Took = h.clock.now().Sub(begun)
 	if len(s.Options)+len(s.Omitted) == 0 {
-		h.openingOf(s).enter(p.program, p.Silent)
+		h.askedOf(s).enter(p.program, p.Silent)
 	}
 	return p, nil
 }

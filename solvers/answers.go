@@ -8,29 +8,29 @@ import (
 	"sync"
 )
 
-// opening is what is known of how a solver's program answers the trivial questions of a probe.
-type opening struct {
+// firstQuestions is what is known of how a solver's program answers the trivial questions of a probe.
+type firstQuestions struct {
 	mu      sync.Mutex  // held while it is asked
 	program os.FileInfo // that was asked; nil: not yet
 	silent  *SilentError
 }
 
-func (o *opening) enter(program os.FileInfo, silent *SilentError) {
+func (o *firstQuestions) enter(program os.FileInfo, silent *SilentError) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.program, o.silent = program, silent
 }
 
-// openingOf is what is known of a solver. Options of a configuration are no part of it: the solver is asked without
+// askedOf is what is known of a solver. Options of a configuration are no part of it: the solver is asked without
 // them.
-func (h *Host) openingOf(s *Solver) *opening {
+func (h *Host) askedOf(s *Solver) *firstQuestions {
 	key := fmt.Sprintf("%s %s %q", s.Name, s.Entry.Name, s.Command)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	o := h.openings[key]
+	o := h.asked[key]
 	if o == nil {
-		o = &opening{}
-		h.openings[key] = o
+		o = &firstQuestions{}
+		h.asked[key] = o
 	}
 	return o
 }
@@ -39,7 +39,7 @@ func (h *Host) openingOf(s *Solver) *opening {
 // prints says anything about a script. They are asked once, and again if the program is replaced. Other errors are as
 // for [Host.Probe].
 func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
-	o := h.openingOf(s)
+	o := h.askedOf(s)
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	program, err := s.find()
