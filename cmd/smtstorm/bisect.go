@@ -39,7 +39,8 @@ func bisectCommand(code *int) *cli.Command {
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "`SOLVER` is a version, as NAME=COMMAND or a path, oldest first; can be repeated"},
 				&cli.StringFlag{Name: "releases",
-					Usage: "programs with version numbers in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
+					Usage: "programs, or directories of releases as they are unpacked: those in `DIR`, or a pattern like " +
+						"'DIR/z3-*'; they are ordered by the version numbers in their paths, or that they print"},
 				&cli.StringFlag{Name: "git", Usage: "repository `DIR` whose commits are the versions; it is built in a copy"},
 				&cli.StringFlag{Name: "good", Usage: "first `REV` of the repository"},
 				&cli.StringFlag{Name: "bad", Usage: "last `REV` of the repository", Value: "HEAD"},
@@ -142,7 +143,7 @@ func versionsOf(
 			return nil, func() {}, inputError{err}
 		}
 	case c.String("releases") != "":
-		if versions, err = replay.Releases(c.String("releases"), cfg.Catalog); err != nil {
+		if versions, err = replay.Releases(ctx, cfg, c.String("releases")); err != nil {
 			return nil, end, inputError{err}
 		}
 	default:
