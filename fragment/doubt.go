@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -30,8 +31,10 @@ const specifiedSince = 2.6
 // Doubt gives a reason to doubt an author's statement that formulas of the seed can, or cannot, be true together: they
 // use more than SMT-LIB's theories, or depend on what SMT-LIB leaves open. It is empty if there is no such reason.
 func (s *Seed) Doubt(formulas []smtlib.Term) string {
-	for what := range s.Script.Leniencies {
-		return "it is not written as SMT-LIB has it: " + what
+	for _, what := range slices.Sorted(maps.Keys(s.Script.Leniencies)) {
+		if !s.Script.Leniencies[what].Form {
+			return "it is not written as SMT-LIB has it: " + what
+		}
 	}
 	version, err := strconv.ParseFloat(s.Script.Info("smt-lib-version"), 64)
 	old := err == nil && version < specifiedSince

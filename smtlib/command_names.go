@@ -22,6 +22,37 @@ type NamedCommand struct {
 	Name   string
 	Word   string // the token behind the name, as it is written, or ""
 	Offset int    // of its opening parenthesis
+	End    int    // behind its closing one
+}
+
+// Argument is an argument of a command: one token or one list.
+type Argument struct {
+	Kind string // symbol, keyword, numeral, decimal, string, binary, hexadecimal, list, or empty list
+	Text string // as it is written
+}
+
+// Arguments reads what follows the name of a command.
+func (c NamedCommand) Arguments(src []byte) []Argument {
+	var all []Argument
+	l := lexer{src: src[:c.End], pos: c.Offset + 1}
+	l.next()
+	for l.next(); l.kind != tokEOF && l.kind != tokClose; l.next() {
+		start, kind := l.start, tokenNames[l.kind]
+		if l.kind == tokOpen {
+			kind = "empty list"
+			if l.next(); l.kind != tokClose {
+				kind = "list"
+				skipList(&l)
+			}
+		}
+		all = append(all, Argument{kind, string(src[start:l.pos])})
+	}
+	return all
+}
+
+var tokenNames = map[tokenKind]string{
+	tokSymbol: "symbol", tokKeyword: "keyword", tokNumeral: "numeral", tokDecimal: "decimal", tokString: "string",
+	tokBinary: "binary", tokHexadecimal: "hexadecimal",
 }
 
 // NamedCommands lists the commands of a source up to (exit), in order, without parsing them. It stops at the first
@@ -40,9 +71,12 @@ func NamedCommands(src []byte) []NamedCommand {
 			if word.next(); word.kind != tokOpen && word.kind != tokClose {
 				c.Word = string(src[word.start:word.pos])
 			}
+		}
+		closed := skipList(&l)
+		if c.End = l.pos; c.Name != "" {
 			all = append(all, c)
 		}
-		if c.Name == "exit" || !skipList(&l) {
+		if c.Name == "exit" || !closed {
 			return all
 		}
 	}

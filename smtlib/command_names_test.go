@@ -3,6 +3,7 @@ package smtlib
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -22,12 +23,25 @@ func TestStandardCommands(t *testing.T) {
 
 func TestNamedCommands(t *testing.T) {
 	src := "; a comment (assert)\n(set-option :a (b))(|x y| \"(\")\n(())(push 1)(exit)(assert true)"
-	want := `[{set-option :a 21} {x y "(" 40} {push 1 56} {exit  64}]`
+	want := `[{set-option :a 21 40} {x y "(" 40 51} {push 1 56 64} {exit  64 70}]`
 	if got := fmt.Sprint(NamedCommands([]byte(src))); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got := NamedCommands([]byte("(push 1) x (pop 1)")); len(got) != 1 {
 		t.Errorf("behind what is no list: %v", got)
+	}
+}
+
+func TestArguments(t *testing.T) {
+	src := []byte("(x) (set-option :a \"b c\") (get-value (x (f 1))) (y () |a b| 1 2.5 #b1 #xF")
+	want := `[] [{keyword :a} {string "b c"}] [{list (x (f 1))}] ` +
+		`[{empty list ()} {symbol |a b|} {numeral 1} {decimal 2.5} {binary #b1} {hexadecimal #xF}]`
+	var got []string
+	for _, c := range NamedCommands(src) {
+		got = append(got, fmt.Sprint(c.Arguments(src)))
+	}
+	if got := strings.Join(got, " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -26,6 +26,10 @@ func (p *parser) attribute(f *frame) {
 			return
 		}
 	case tokClose, tokKeyword, tokEOF:
+		if keyword == "named" || keyword == "pattern" {
+			p.next()
+			p.unexpected("the value of :" + keyword)
+		}
 		f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword})
 		return
 	}
@@ -43,6 +47,7 @@ func (p *parser) attribute(f *frame) {
 		if p.kind != tokSymbol {
 			p.unexpected("a symbol")
 		}
+		p.noteReserved()
 		f.annot.named, f.annot.namedAt = p.a.symbols.intern(p.text), p.start
 		return
 	}
@@ -115,31 +120,27 @@ func (p *parser) closeMatch(f *frame, args []Term) Term {
 	if k := uncovered(f.match); k != nil {
 		p.fail(f.off, "match has no case for constructor %s", Quote(k.Name))
 	}
-	t, err := p.a.MatchTerm(args[0], f.match.cases, p.bodiesOfOneSort(args[1:]))
+	t, err := p.a.MatchTerm(args[0], f.match.cases, p.bodiesOfOneSort(f.off, args[1:]))
 	if err != nil {
 		p.fail(f.off, "%s", err)
 	}
 	return t
 }
 
-// bodiesOfOneSort gives the bodies of a match. If their sorts differ, it promotes them where the logic admits it.
-func (p *parser) bodiesOfOneSort(bodies []Term) []Term {
+// bodiesOfOneSort gives the bodies of a match. If their sorts differ, it promotes them.
+func (p *parser) bodiesOfOneSort(off int, bodies []Term) []Term {
 	same := slices.Clone(bodies)
 	if !slices.ContainsFunc(same, func(t Term) bool { return p.a.Sort(t) != p.a.Sort(same[0]) }) {
 		return same
 	}
 	for _, body := range bodies {
 		want := p.a.Sort(body)
-		promoted := false
 		for i, other := range same {
 			if p.a.Sort(other) != want {
-				if t := p.promoted(other, want); t != NoTerm {
-					same[i], promoted = t, true
+				if t := p.promoted(off, other, want); t != NoTerm {
+					same[i] = t
 				}
 			}
-		}
-		if promoted {
-			p.lenient["cases of match with different sorts"]++
 		}
 	}
 	return same
@@ -200,6 +201,7 @@ func (p *parser) nextCase() {
 		}
 		name := string(p.text)
 		if c.Constructor = p.constructor(f, name); c.Constructor == nil {
+			p.noteReserved()
 			c.Vars = []Term{p.scope.bindVar(name, f.match.sort)}
 		} else if len(c.Constructor.Params) > 0 {
 			p.fail(p.start, "constructor %s needs %d variables", Quote(name), len(c.Constructor.Params))
@@ -224,6 +226,7 @@ func (p *parser) constructor(f *frame, name string) *Decl {
 // patternVars reads the variables of (constructor x…), with the sorts of this instance of the datatype.
 func (p *parser) patternVars(f *frame, k *Decl) []Term {
 	var vars []Term
+	var names []string
 	for {
 		p.next()
 		if p.kind == tokClose {
@@ -232,9 +235,14 @@ func (p *parser) patternVars(f *frame, k *Decl) []Term {
 		if p.kind != tokSymbol {
 			p.unexpected("a variable")
 		}
+		if slices.Contains(names, string(p.text)) {
+			p.leniently(p.start, boundTwice)
+		}
+		names = append(names, string(p.text))
 		if len(vars) == len(k.Params) {
 			p.fail(p.start, "constructor %s has only %d selectors", Quote(k.Name), len(k.Params))
 		}
+		p.noteReserved()
 		sort := p.a.Substitute(k.Params[len(vars)], k.SortParams, f.match.scrutinee.Args)
 		vars = append(vars, p.scope.bindVar(string(p.text), sort))
 	}
@@ -242,4 +250,44 @@ func (p *parser) patternVars(f *frame, k *Decl) []Term {
 		p.fail(p.start, "constructor %s needs %d variables", Quote(k.Name), len(k.Params))
 	}
 	return vars
+}
+
+// sortedVars reads ((x σ)…) and makes the variables visible.
+func (p *parser) sortedVars() []Term {
+	vars, _ := p.sortedVarsAsWritten()
+	return vars
+}
+
+const boundTwice = "variable bound twice by one binder"
+
+// sortedVarsAsWritten is sortedVars, and also gives the names in the source, which may differ from those of the
+// variables.
+func (p *parser) sortedVarsAsWritten() (vars []Term, written []string) {
+	type sorted struct {
+		name string
+		sort Sort
+	}
+	var read []sorted
+	p.open()
+	for {
+		p.next()
+		if p.kind == tokClose {
+			break
+		}
+		if p.kind != tokOpen {
+			p.unexpected("a sorted variable like (x Int)")
+		}
+		name, off := p.symbol("a variable name")
+		for _, r := range read {
+			if r.name == name { // the last one counts, as if they were nested
+				p.leniently(off, boundTwice)
+			}
+		}
+		read = append(read, sorted{name, p.sort()})
+		p.close()
+	}
+	for _, r := range read {
+		vars, written = append(vars, p.scope.bindVar(r.name, r.sort)), append(written, r.name)
+	}
+	return vars, written
 }

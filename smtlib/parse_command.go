@@ -1,6 +1,9 @@
 package smtlib
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // commandReaders read the commands that have a meaning here (section 3.11); the name has been read. If a reader gives
 // nil, the command is not kept. All other commands are kept verbatim as Other.
@@ -30,6 +33,30 @@ var commandReaders = map[string]func(*parser, At) Command{
 	"set-info":               (*parser).setInfo,
 	"set-logic":              (*parser).setLogic,
 	"set-option":             (*parser).setOption,
+}
+
+// QueryErrors gives the errors in the terms of get-value, which Parse keeps as they are written.
+func QueryErrors(sig *Signature, file string, src []byte) Errors {
+	var errs Errors
+	if !bytes.Contains(src, []byte("get-value")) {
+		return nil
+	}
+	parse(sig, file, src, map[string]func(*parser, At) Command{"get-value": func(p *parser, _ At) Command {
+		before := len(p.errs)
+		if p.next(); p.kind == tokOpen {
+			p.attempt(func() {
+				for p.next(); p.kind != tokClose; p.next() {
+					p.termHere()
+				}
+			})
+			errs = append(errs, p.errs[before:]...)
+			p.errs = p.errs[:before]
+			p.next()
+		}
+		p.verbatim()
+		return nil
+	}})
+	return errs
 }
 
 func (p *parser) setLogic(at At) Command {
@@ -74,9 +101,10 @@ func (p *parser) assert(at At) Command {
 }
 
 func (p *parser) checkSat(at At) Command {
+	off := p.start
 	c := CheckSat{At: at, Assuming: p.assumptions()}
 	if c.Assuming != nil { // z3 reads (check-sat p q)
-		p.lenient["check-sat with assumptions"]++
+		p.leniently(off, "check-sat with assumptions")
 	}
 	return c
 }
@@ -157,6 +185,7 @@ func (p *parser) pop(at At) Command {
 func (p *parser) levels() int {
 	p.next()
 	if p.kind == tokClose {
+		p.informally(p.start, "push or pop without a number")
 		return 1
 	}
 	if p.kind != tokNumeral {
@@ -199,7 +228,7 @@ func (p *parser) declareSort(at At) Command {
 		arity = p.numeral("the arity of the sort")
 		p.close()
 	case tokClose:
-		p.lenient["declare-sort without arity"]++
+		p.leniently(p.start, "declare-sort without arity")
 	default:
 		p.unexpected("the arity of the sort")
 	}
@@ -285,8 +314,9 @@ func (p *parser) sortParams() []Sort {
 			p.unexpected("the name of a sort parameter")
 		}
 		if slices.Contains(names, name) { // the last one counts, as if they were nested
-			p.lenient["sort parameter bound twice"]++
+			p.leniently(p.start, "sort parameter bound twice")
 		}
+		p.noteReserved()
 		names = append(names, name)
 		params = append(params, p.scope.bindSortParam(name))
 	}
@@ -362,7 +392,7 @@ func (p *parser) declare(off int, source string, d *Decl) *Decl {
 			d.SortParams = p.a.appendParams(d.SortParams, s)
 		}
 	}
-	hidden := p.hidden(sym)
+	hidden := p.hidden(sym, off)
 	p.scope.setFun(source, p.a.Declare(d))
 	if hidden != 0 {
 		p.older[d.Fun] = hidden
@@ -424,7 +454,7 @@ func (p *parser) body(off int, name string, d *Decl) {
 	if p.a.Sort(d.Body) == d.Result {
 		return
 	}
-	if t := p.promoted(d.Body, d.Result); t != NoTerm {
+	if t := p.promoted(off, d.Body, d.Result); t != NoTerm {
 		d.Body = t
 		return
 	}
@@ -432,10 +462,12 @@ func (p *parser) body(off int, name string, d *Decl) {
 		Quote(name), p.a.SortString(d.Result), p.a.SortString(p.a.Sort(d.Body)))
 }
 
-// promoted gives t promoted to the sort want where the logic admits it, otherwise NoTerm.
-func (p *parser) promoted(t Term, want Sort) Term {
+// promoted gives t, at an offset, promoted to the sort want, or NoTerm.
+func (p *parser) promoted(off int, t Term, want Sort) Term {
 	if adapt := p.a.sig.Adapt; adapt != nil {
-		if adapted := adapt(p.a, []Term{t}, []Sort{want}); adapted != nil && p.a.Sort(adapted[0]) == want {
+		adapted, deviation := adapt(p.a, nil, []Term{t}, []Sort{want})
+		if adapted != nil && p.a.Sort(adapted[0]) == want {
+			p.leniently(off, deviation)
 			return adapted[0]
 		}
 	}
@@ -486,6 +518,9 @@ func (p *parser) defineFunsRec(at At) Command {
 		p.scope.restore(undo)
 		p.close()
 		decls, offs = append(decls, p.declare(off, name, d)), append(offs, off)
+	}
+	if len(decls) == 0 {
+		p.fail(p.start, "define-funs-rec needs at least one function")
 	}
 	p.open()
 	for i, d := range decls {

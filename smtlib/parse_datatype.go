@@ -98,7 +98,7 @@ func (p *parser) datatypeBody(d *SortDecl, co bool) {
 
 // oldDatatypes reads the rest of the form before SMT-LIB 2.6; the first token of the parameters is current.
 func (p *parser) oldDatatypes(at At, co bool) Command {
-	p.lenient["declare-datatypes in the form before SMT-LIB 2.6"]++
+	p.leniently(p.start, "declare-datatypes in the form before SMT-LIB 2.6")
 	var names []string
 	for ; p.kind == tokSymbol; p.next() {
 		if slices.Contains(names, string(p.text)) {
@@ -214,7 +214,8 @@ func (b *datatypeBuilder) constructor(p *parser) {
 	}
 	b.datatype.Constructors = append(b.datatype.Constructors, k)
 	if p.kind == tokSymbol {
-		p.lenient["constructor without parentheses"]++
+		p.leniently(p.start, "constructor without parentheses")
+		p.noteReserved()
 		b.add(string(p.text), p.start, k)
 		return
 	}

@@ -66,6 +66,7 @@ func (p *parser) hasTermIndex(word string) bool {
 
 // mapApplication opens (_ f x).
 func (p *parser) mapApplication(f *frame) bool {
+	p.informally(f.off, "(_ f x) for (f x)")
 	f.kind = frameApply
 	p.frames = append(p.frames, *f)
 	return true

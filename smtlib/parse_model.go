@@ -21,6 +21,8 @@ type ModelText struct {
 	Unread      []Unread       // what could not be read
 	Irrational  bool           // a value was given as an algebraic number
 	Cut         bool           // a value was given by its first digits
+
+	Leniencies map[string]Leniency // see Script.Leniencies
 }
 
 // GivenFor is a value for a term.
@@ -64,6 +66,7 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 		p.modelBody(&m.bodies[i])
 	}
 	p.namedTables()
+	m.text.Leniencies = p.lenient
 	return m.text, p.errs
 }
 
@@ -326,7 +329,7 @@ func (p *parser) given(t Term) {
 		v = p.givenFor(p.a.Sort(t))
 	}
 	if p.a.Sort(v) != p.a.Sort(t) {
-		if v = p.promoted(v, p.a.Sort(t)); v == NoTerm {
+		if v = p.promoted(off, v, p.a.Sort(t)); v == NoTerm {
 			p.fail(off, "the value of a term of sort %s has another sort", p.a.SortString(p.a.Sort(t)))
 		}
 	}

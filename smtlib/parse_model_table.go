@@ -146,7 +146,7 @@ func (p *parser) tableValue(s Sort) Term {
 	}
 	v := p.givenFor(s)
 	if p.a.Sort(v) != s {
-		if v = p.promoted(v, s); v == NoTerm {
+		if v = p.promoted(off, v, s); v == NoTerm {
 			p.fail(off, "a value of sort %s is expected", p.a.SortString(s))
 		}
 	}

@@ -17,8 +17,8 @@ func (p *parser) sameRank(f Fun, d *Decl) bool {
 	return false
 }
 
-// hidden gives the function symbol that a declaration of sym hides: a declared one or a theory's, or 0.
-func (p *parser) hidden(sym Symbol) Fun {
+// hidden gives the function symbol that a declaration of sym, at an offset, hides: a declared one or a theory's, or 0.
+func (p *parser) hidden(sym Symbol, off int) Fun {
 	f := p.scope.at(sym).fun
 	if f == 0 {
 		if op := p.a.sig.operator(p.a.symbols.name(sym)); op != nil && op.Indices <= 0 {
@@ -26,7 +26,7 @@ func (p *parser) hidden(sym Symbol) Fun {
 		}
 	}
 	if f != 0 && p.a.FunInfo(f).Decl != nil {
-		p.lenient["overloaded function symbol"]++
+		p.leniently(off, "overloaded function symbol")
 	}
 	return f
 }
@@ -44,41 +44,46 @@ func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	return NoTerm
 }
 
-// adapted applies f, or a symbol that it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
+// adapted applies f, or a symbol that it hides, to arguments that are promoted, or gives NoTerm.
 func (p *parser) adapted(f Fun, off int, args []Term) Term {
-	found := NoTerm
+	found, deviation := NoTerm, ""
 	for ; f != 0; f = p.older[f] {
 		d := p.a.FunInfo(f).Decl
 		if found != NoTerm && d == nil {
 			continue
 		}
-		t := p.adaptedTo(f, args)
+		t, what := p.adaptedTo(f, args)
 		if t == NoTerm {
 			continue
 		}
 		if found != NoTerm {
 			p.fail(off, severalFit)
 		}
-		found = t
+		found, deviation = t, what
+	}
+	if deviation != "" {
+		p.leniently(off, deviation)
 	}
 	return found
 }
 
-func (p *parser) adaptedTo(f Fun, args []Term) Term {
+func (p *parser) adaptedTo(f Fun, args []Term) (t Term, deviation string) {
 	adapt := p.a.sig.Adapt
 	if adapt == nil {
-		return NoTerm
+		return NoTerm, ""
 	}
 	var want []Sort
-	if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
+	info := p.a.FunInfo(f)
+	if d := info.Decl; d != nil && len(d.SortParams) == 0 {
 		want = d.Params
 	}
-	if promoted := adapt(p.a, args, want); promoted != nil {
+	promoted, deviation := adapt(p.a, info.Op, args, want)
+	if promoted != nil {
 		if t, err := p.a.App(f, promoted...); err == nil {
-			return t
+			return t, deviation
 		}
 	}
-	return NoTerm
+	return NoTerm, ""
 }
 
 // severalFit is the error for an overloaded symbol if its arguments fit several declarations.

@@ -43,7 +43,7 @@ func (p *parser) sortHere() Sort {
 			o := r.open[len(r.open)-1]
 			r.open = r.open[:len(r.open)-1]
 			if len(r.args) == o.args {
-				p.lenient["sort without arguments in parentheses"]++
+				p.leniently(o.off, "sort without arguments in parentheses")
 			}
 			r.args = append(r.args, p.makeSort(o))
 		default:
@@ -153,7 +153,7 @@ func (p *parser) rankedIndex() Index {
 	if !skipList(&p.lexer) {
 		p.unexpected("')'")
 	}
-	p.lenient["function with its rank as an index"]++
+	p.leniently(p.start, "function with its rank as an index")
 	rank := strings.TrimSuffix(string(p.src[from:p.pos]), ")")
 	return Index{Text: Quote(name), N: -1, rank: strings.Join(strings.Fields(rank), " ")}
 }

@@ -114,17 +114,14 @@ func (p *parser) formulaHere() Term {
 
 // atom gives the term that consists of the current token.
 func (p *parser) atom() Term {
-	kind := KindNone
+	kind, text := KindNone, p.text
 	switch p.kind {
 	case tokSymbol:
 		return p.symbolTerm()
 	case tokNumeral:
-		kind = KindNumeral
-		if len(p.text) > 1 && p.text[0] == '0' {
-			p.lenient["numeral with leading zeros"]++
-		}
+		kind, text = KindNumeral, p.withoutZeros()
 	case tokDecimal:
-		kind = KindDecimal
+		kind, text = KindDecimal, p.withoutZeros()
 	case tokHexadecimal:
 		kind = KindHexadecimal
 	case tokBinary:
@@ -137,7 +134,7 @@ func (p *parser) atom() Term {
 		}
 		p.unexpected("a term")
 	}
-	sym := p.a.symbols.intern(p.text)
+	sym := p.a.symbols.intern(text)
 	if b := p.scope.at(sym); b.leaf != NoTerm && b.leafKind == kind {
 		return b.leaf
 	}
@@ -148,6 +145,19 @@ func (p *parser) atom() Term {
 	b := p.scope.at(sym)
 	b.leaf, b.leafKind = t, kind
 	return t
+}
+
+// withoutZeros gives the current token, a numeral or a decimal, without the zeros in front of it that the standard does
+// not have.
+func (p *parser) withoutZeros() []byte {
+	text := p.text
+	if len(text) > 1 && text[0] == '0' && text[1] != '.' {
+		p.leniently(p.start, "numeral with leading zeros")
+		for len(text) > 1 && text[0] == '0' && text[1] != '.' {
+			text = text[1:]
+		}
+	}
+	return text
 }
 
 func (p *parser) symbolTerm() Term {
@@ -210,7 +220,7 @@ func (p *parser) negativeNumeral() Term {
 	if err == nil {
 		var minus Fun
 		if minus, err = p.a.Operator("-"); err == nil {
-			p.lenient["negative numeral"]++
+			p.leniently(p.start, "negative numeral")
 			return p.apply(minus, p.start, []Term{t})
 		}
 	}
@@ -239,12 +249,15 @@ func (p *parser) fieldLiteral() Term {
 func (p *parser) function(sym Symbol, off int) Fun {
 	b := p.scope.at(sym)
 	if b.fun != 0 {
+		if info := p.a.FunInfo(b.fun); info.Op != nil && info.Name == testerOperator {
+			p.informally(off, "is-c for (_ is c)")
+		}
 		return b.fun
 	}
 	name := p.a.symbols.name(sym)
 	f, err := p.a.Operator(name)
 	if operator := p.a.sig.Spellings[name]; err != nil && operator != "" {
-		p.lenient[name+" for "+operator]++
+		p.leniently(off, name+" for "+operator)
 		f, err = p.a.Operator(operator)
 	}
 	if err != nil {
@@ -256,6 +269,15 @@ func (p *parser) function(sym Symbol, off int) Fun {
 
 // apply applies a function symbol, with the promotions that the logic admits.
 func (p *parser) apply(f Fun, off int, args []Term) Term {
+	if info := p.a.FunInfo(f); info.Op != nil && info.Op.Deviates != nil {
+		t, what := info.Op.Deviates(p.a, info, args)
+		if what != "" {
+			p.informally(off, what)
+		}
+		if t != NoTerm {
+			return t
+		}
+	}
 	t, err := p.a.App(f, args...)
 	if err == nil {
 		if p.older[f] != 0 && p.ambiguous(f, args) {
@@ -274,7 +296,7 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	}
 	if lenient := p.a.sig.Lenient; lenient != nil {
 		if t, what := lenient(p.a, f, args); t != NoTerm {
-			p.lenient[what]++
+			p.leniently(off, what)
 			return t
 		}
 	}
@@ -530,7 +552,7 @@ func (p *parser) nextBinding() {
 	case tokClose:
 		bindings := p.lets[let.lets:]
 		if len(bindings) == 0 {
-			p.lenient["let without bindings"]++
+			p.leniently(p.start, "let without bindings")
 		}
 		for _, b := range bindings {
 			p.scope.setTerm(b.sym, b.term)
@@ -550,42 +572,4 @@ func (p *parser) nextBinding() {
 	default:
 		p.unexpected("a let binding")
 	}
-}
-
-// sortedVars reads ((x σ)…) and makes the variables visible.
-func (p *parser) sortedVars() []Term {
-	vars, _ := p.sortedVarsAsWritten()
-	return vars
-}
-
-// sortedVarsAsWritten is sortedVars, and also gives the names in the source, which may differ from those of the
-// variables.
-func (p *parser) sortedVarsAsWritten() (vars []Term, written []string) {
-	type sorted struct {
-		name string
-		sort Sort
-	}
-	var read []sorted
-	p.open()
-	for {
-		p.next()
-		if p.kind == tokClose {
-			break
-		}
-		if p.kind != tokOpen {
-			p.unexpected("a sorted variable like (x Int)")
-		}
-		name, _ := p.symbol("a variable name")
-		for _, r := range read {
-			if r.name == name { // the last one counts, as if they were nested
-				p.lenient["variable bound twice by one binder"]++
-			}
-		}
-		read = append(read, sorted{name, p.sort()})
-		p.close()
-	}
-	for _, r := range read {
-		vars, written = append(vars, p.scope.bindVar(r.name, r.sort)), append(written, r.name)
-	}
-	return vars, written
 }

@@ -146,6 +146,8 @@ var readable = []struct{ caption, source, printed string }{
 	{"strings keep their escapes", `(assert (= "a""b\u{41}" ""))`, ""},
 	{"literals", `(assert (distinct #x0F #b00001111))` + "\n(assert (= 0.50 1.0))", ""},
 	{"negative numerals are z3's", "(assert (= x -40))", "(assert (= x (- 40)))"},
+	{"numbers have no leading zeros", "(assert (= 007 00))\n(assert (= 00.50 010.0 0.0))",
+		"(assert (= 7 0))\n(assert (= 0.50 10.0 0.0))"},
 	{"indexed operators", "(assert (= ((_ extract 7 4) #x0f) #x0))", ""},
 	{"qualified constructors", "(assert (= l (as nil (List Int))))", "(assert (= l (as nil (List!1 Int))))"},
 	{"constructors that need no qualification", "(assert (= l (cons x (tail l))))", ""},

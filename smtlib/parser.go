@@ -106,7 +106,7 @@ type parser struct {
 	file     string
 	scope    scope
 	commands []Command
-	lenient  map[string]int
+	lenient  map[string]Leniency
 	errs     Errors
 	done     bool
 	readers  map[string]func(*parser, At) Command // for commands that this caller reads differently
@@ -132,13 +132,28 @@ type syntaxError struct {
 }
 
 func newParser(a *Arena, file string, src []byte) *parser {
-	p := &parser{lexer: lexer{src: src}, a: a, file: file, line: 1, lenient: map[string]int{}, older: map[Fun]Fun{}}
+	p := &parser{lexer: lexer{src: src}, a: a, file: file, line: 1, lenient: map[string]Leniency{}, older: map[Fun]Fun{}}
 	p.scope.init(a)
 	return p
 }
 
 func (p *parser) fail(off int, format string, args ...any) {
 	panic(&syntaxError{off: off, msg: fmt.Sprintf(format, args...)})
+}
+
+// leniently records a deviation from the standard at an offset, of which solvers might make something else.
+func (p *parser) leniently(off int, what string) { p.deviation(off, what, false) }
+
+// informally records a deviation of the form only, see Leniency.Form.
+func (p *parser) informally(off int, what string) { p.deviation(off, what, true) }
+
+func (p *parser) deviation(off int, what string, form bool) {
+	l, found := p.lenient[what]
+	if !found {
+		l = Leniency{Offset: off, Form: form}
+	}
+	l.Times++
+	p.lenient[what] = l
 }
 
 // asWritten replaces the names of symbols in a message by those in the source.
@@ -325,13 +340,21 @@ func (p *parser) symbol(what string) (name string, off int) {
 		if !lateReserved[string(p.text)] {
 			p.unexpected(what)
 		}
-		p.lenient["reserved word as a name"]++
+		p.leniently(p.start, "reserved word as a name")
 		if p.ownWords == nil {
 			p.ownWords = map[string]bool{}
 		}
 		p.ownWords[string(p.text)] = true
 	}
+	p.noteReserved()
 	return string(p.text), p.start
+}
+
+// noteReserved records that the current token, the name of something that a script introduces, is reserved for solvers.
+func (p *parser) noteReserved() {
+	if p.model == nil && len(p.text) > 0 && (p.text[0] == '@' || p.text[0] == '.') {
+		p.informally(p.start, "symbol that begins with @ or ., which are reserved for solvers")
+	}
 }
 
 func (p *parser) numeral(what string) int {
@@ -339,7 +362,7 @@ func (p *parser) numeral(what string) int {
 	if p.kind != tokNumeral {
 		p.unexpected(what)
 	}
-	n, err := strconv.Atoi(string(p.text))
+	n, err := strconv.Atoi(string(p.withoutZeros()))
 	if err != nil || n > 1<<30 {
 		p.fail(p.start, "%s is too large", clip(p.text))
 	}

@@ -6,8 +6,15 @@ type Script struct {
 	File     string
 	Commands []Command
 
-	// Leniencies counts deviations from the standard that were accepted, by a short description.
-	Leniencies map[string]int
+	// Leniencies are the deviations from the standard that were accepted, by a short description.
+	Leniencies map[string]Leniency
+}
+
+// Leniency is a kind of deviation from the standard that was accepted.
+type Leniency struct {
+	Times  int
+	Offset int  // of its first place in the source
+	Form   bool // only the form deviates: whoever reads it at all reads the same
 }
 
 // Command is one command of a script (section 3.11). The implementations are in this file.

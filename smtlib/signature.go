@@ -23,9 +23,10 @@ type Signature struct {
 	// script's declaration by a name of any of these four is renamed.
 	Known map[string]bool
 
-	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
-	// of the mixed-arithmetic logics). It returns nil where it cannot.
-	Adapt func(a *Arena, args []Term, want []Sort) []Term
+	// Adapt, if set, may repair the arguments of an application that does not sort-check (the promotion of Int to
+	// Real), to an operator or, if op is nil, to something else. It returns nil where it cannot. deviation is a short
+	// description if solvers do so, but the standard does not.
+	Adapt func(a *Arena, op *Operator, args []Term, want []Sort) (adapted []Term, deviation string)
 
 	// Spellings maps names that solvers accept for an operator, but SMT-LIB does not, to the operator's name, which a term
 	// has.
@@ -48,6 +49,9 @@ type Operator struct {
 	// solvers accept (and p).
 	Single bool
 	Sort   SortRule
+	// Deviates, if set, describes an application that Sort admits, since solvers do, but the standard does not, as "and
+	// with one argument"; what is "" for others. The application is read as t, unless that is NoTerm.
+	Deviates func(a *Arena, info *FunInfo, args []Term) (t Term, what string)
 }
 
 // AnyIndices as Operator.Indices admits every number of indices.

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
@@ -27,13 +25,13 @@ func checkCommand(code *int) *cli.Command {
 			"or cannot be read; the others are still checked.\n" +
 			"\n" +
 			"A command that neither SMT-LIB nor any solver of the catalog has is an error. Notes are about\n" +
-			"commands that only some solvers have. Warnings are about unknown logics, about symbols that the\n" +
-			"logic does not have, and about set-logic, or an option of the start mode, after a declaration or an\n" +
-			"assertion.",
+			"commands that only some solvers have. Warnings are about what solvers accept although the standard\n" +
+			"does not have it, as -5 or an Int where a Real is expected; about unknown logics, and what a logic\n" +
+			"does not have; and about commands with other arguments, or at another place, than the standard\n" +
+			"allows.",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "strict", Usage: "treat warnings as errors"},
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-			&cli.BoolFlag{Name: "leniencies", Usage: "also report what was accepted although the SMT-LIB standard does not allow it"},
 		},
 		Action: func(c *cli.Context) error {
 			if c.NArg() == 0 {
@@ -79,12 +77,6 @@ func check(c *cli.Context, path string, of lint.Solvers) bool {
 	}
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
 	printErrors(c.App.Writer, errs)
-	if c.Bool("leniencies") {
-		for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
-			fmt.Fprintf(c.App.Writer, "%s: accepted, though not in the standard: %s (%s)\n", path, what,
-				english.Plural(script.Leniencies[what], "time", ""))
-		}
-	}
 	return printRemarks(c, lint.Script(script, src, of)) && len(errs) == 0
 }
 

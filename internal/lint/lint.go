@@ -24,7 +24,7 @@ type Severity int
 const (
 	Note    Severity = iota // only some solvers accept it
 	Warning                 // the standard does not allow it
-	Error                   // neither the standard nor a solver of the catalog has it
+	Error                   // neither the standard nor a solver of the catalog can make something of it
 )
 
 // Remark is something suspicious at a place.
@@ -44,54 +44,6 @@ func (r Remark) Detail() string {
 		e.Msg = "warning: " + e.Msg
 	}
 	return e.Detail()
-}
-
-// Solvers gives the names of the solvers that have a command, sorted.
-type Solvers func(command string) []string
-
-// Commands finds the commands of a source that are not in the standard: each name once, at its first place. A command
-// that some solver has is a note, any other an error.
-func Commands(file string, src []byte, of Solvers) []Remark {
-	var names []string
-	first, count := map[string]int{}, map[string]int{}
-	standard := smtlib.StandardCommands()
-	for _, c := range smtlib.NamedCommands(src) {
-		if slices.Contains(standard, c.Name) {
-			continue
-		}
-		if count[c.Name]++; count[c.Name] == 1 {
-			names, first[c.Name] = append(names, c.Name), c.Offset
-		}
-	}
-	var remarks []Remark
-	for _, name := range names {
-		r, msg := Note, ""
-		if has := of(name); len(has) > 0 {
-			msg = fmt.Sprintf("%s is a command of %s only", name, strings.Join(has, ", "))
-		} else {
-			r, msg = Error, unknown(name, standard)
-		}
-		if n := count[name]; n > 1 {
-			msg += fmt.Sprintf(" (%d times)", n)
-		}
-		remarks = append(remarks, Remark{r, smtlib.ErrorAt(file, src, first[name], msg)})
-	}
-	return remarks
-}
-
-// binders are the reserved words that begin terms.
-var binders = []string{"let", "forall", "exists", "lambda", "match", "!"}
-
-// unknown describes an unknown command, and suggests one that was perhaps meant.
-func unknown(name string, standard []string) string {
-	msg := "unknown command " + name
-	switch near := usage.DidYouMean(name, standard); {
-	case near != "":
-		return msg + near
-	case slices.Contains(binders, name), slices.Contains(theory.OperatorNames(), name):
-		return msg + "; a term is no command, write (assert (" + name + " …))"
-	}
-	return msg
 }
 
 // Sources counts sources with parts that are ignored: unknown commands and objectives. It may be used by several
@@ -145,51 +97,34 @@ func (s *Sources) Warnings() []string {
 // Script finds what is suspicious about a script, in the order of its lines.
 func Script(script *smtlib.Script, src []byte, of Solvers) []Remark {
 	remarks := Commands(script.File, src, of)
-	remarks = append(remarks, modes(script.File, src)...)
+	remarks = append(remarks, standard(script.File, src)...)
+	remarks = append(remarks, leniencies(script, src)...)
+	for _, e := range smtlib.QueryErrors(script.Arena.Signature(), script.File, src) {
+		remarks = append(remarks, Remark{Error, e})
+	}
 	remarks = append(remarks, logics(script, src)...)
 	slices.SortStableFunc(remarks, func(a, b Remark) int {
-		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Msg, b.Msg))
 	})
 	return remarks
 }
 
-// startOptions are the options that can be set in the start mode only (section 4.1.7).
-var startOptions = []string{
-	":global-declarations", ":interactive-mode", ":produce-assertions", ":produce-assignments", ":produce-models",
-	":produce-proofs", ":produce-unsat-assumptions", ":produce-unsat-cores", ":random-seed",
-}
-
-// neutral are the commands that do not end the start mode. set-logic does by the standard, but solvers accept options
-// after it.
-var neutral = []string{"set-logic", "set-option", "set-info", "get-info", "get-option", "echo"}
-
-// modes finds commands that are allowed only in the start mode (section 4.1.2) and come after its end.
-func modes(file string, src []byte) []Remark {
+// leniencies lists what was read although the standard does not have it: each kind at its first place.
+func leniencies(script *smtlib.Script, src []byte) []Remark {
 	var remarks []Remark
-	began := ""    // the command that ended the start mode
-	logic := false // is set
-	for _, c := range smtlib.NamedCommands(src) {
-		what := ""
-		switch {
-		case c.Name == "reset":
-			began, logic = "", false
-			continue
-		case c.Name == "set-logic" && began != "":
-			what = "set-logic stands behind " + began + "; the standard allows it only before declarations and assertions"
-		case c.Name == "set-logic" && logic:
-			what = "the logic is set already; the standard allows one set-logic up to (reset)"
-		case c.Name == "set-option" && began != "" && slices.Contains(startOptions, c.Word):
-			what = "the option " + c.Word + " stands behind " + began +
-				"; the standard allows it only before declarations and assertions"
-		case began == "" && !slices.Contains(neutral, c.Name):
-			began = c.Name
-		}
-		logic = logic || c.Name == "set-logic"
-		if what != "" {
-			remarks = append(remarks, Remark{Warning, smtlib.ErrorAt(file, src, c.Offset, what)})
-		}
+	for what, l := range script.Leniencies {
+		msg := "accepted, though not in the standard: " + what + times(l.Times)
+		remarks = append(remarks, Remark{Warning, smtlib.ErrorAt(script.File, src, l.Offset, msg)})
 	}
 	return remarks
+}
+
+// times says how often there is something of which only the first place is listed.
+func times(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d times)", n)
 }
 
 // differences is the kind of remarks about the forms of difference logics.
@@ -222,7 +157,9 @@ func logics(script *smtlib.Script, src []byte) []Remark {
 		if logic == "" {
 			continue
 		}
-		for _, what := range theory.NeedsOf(script.Arena, formulas(c)).Lacking(logic) {
+		needs := theory.NeedsOf(script.Arena, formulas(c))
+		needs.Declare(script.Arena, c)
+		for _, what := range needs.Lacking(logic) {
 			if kind, _, _ := strings.Cut(what, " ("); !listed[kind] {
 				listed[kind] = true
 				warn(c.Pos(), "the logic %s does not have %s", smtlib.Quote(logic), what)

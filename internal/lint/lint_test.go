@@ -30,6 +30,9 @@ func TestScript(t *testing.T) {
 (assert (= (f 1) (* 2 c)))
 (check-sat)
 (get-value ((f 1)))
+(get-info :reason-unknown)
+(echo "((f 1) 2)")
+(get-model)
 (set-option :verbosity 2)
 (exit)
 (no command any more)`, ``},
@@ -112,6 +115,141 @@ func TestScript(t *testing.T) {
 (declare-const x Int)
 (assert (< x 6))`, `
 6:1 warning the logic QF_IDL has differences only, in few forms; it does not have (< (+ x y) 6)`},
+		{"declarations beyond the logic", `
+(set-logic QF_LIA)
+(declare-const x Real)
+(declare-fun f (Int) Int)
+(declare-sort A 0)
+(declare-datatype D ((c (s (Array Int Int)))))
+(define-fun g ((x Int)) Bool true)`, `
+3:1 warning the logic QF_LIA does not have the sort Real
+4:1 warning the logic QF_LIA does not have functions with arguments
+5:1 warning the logic QF_LIA does not have uninterpreted sorts
+6:1 warning the logic QF_LIA does not have arrays
+6:1 warning the logic QF_LIA does not have datatypes`},
+		{"what is accepted though no SMT-LIB", `
+(set-logic ALL)
+(declare-const x Int)
+(declare-const y Real)
+(declare-fun f (Real) Real)
+(assert (and (> (+ x) -5)))
+(assert (distinct x))
+(assert (> (+ y x 1) (/ x 2) 0))
+(assert (= (f x) (f 2) (ite true y x)))
+(define-fun g ((a Int) (a Int)) Int a)
+(push)
+(declare-datatype D ((@c) (d)))
+(assert (forall ((z D)) (is-d z)))
+(assert (= y 00.5))
+(declare-datatype P ((pair (l Int) (r Int))))
+(assert (= x (match (pair 1 2) (((pair v v) 3)))))`, `
+6:10 warning accepted, though not in the standard: and with one argument
+6:18 warning accepted, though not in the standard: + with one argument
+6:23 warning accepted, though not in the standard: negative numeral
+7:10 warning accepted, though not in the standard: distinct with one argument
+9:13 warning accepted, though not in the standard: Int where a Real is expected (3 times)
+10:25 warning accepted, though not in the standard: variable bound twice by one binder (2 times)
+11:6 warning accepted, though not in the standard: push or pop without a number
+12:23 warning accepted, though not in the standard: symbol that begins with @ or ., which are reserved for solvers
+13:26 warning accepted, though not in the standard: is-c for (_ is c)
+14:14 warning accepted, though not in the standard: numeral with leading zeros`},
+		{"what solvers apply operators to", `
+(set-logic ALL)
+(declare-const s (Seq Int))
+(declare-const t String)
+(declare-const b (_ BitVec 2))
+(declare-const r Real)
+(assert (= s (str.++ s (seq.unit 1))))
+(assert (= t (str.++ t (seq.++ t "x"))))
+(assert (= 1 (str.indexof t "a") (str.indexof t "a" 0)))
+(assert (str.in_re t (re.loop (str.to_re "a") 1 2)))
+(assert (= (abs r) r))
+(assert (= (abs 1) 1))`, `
+7:15 warning accepted, though not in the standard: str.++ of sequences
+9:15 warning accepted, though not in the standard: str.indexof without a start
+10:23 warning accepted, though not in the standard: re.loop with bounds as arguments
+11:13 warning accepted, though not in the standard: abs of a Real`},
+		{"arguments of commands", `
+(set-option :produce-models yes)
+(set-option :random-seed -1)
+(set-option :verbosity 3)
+(set-option :print-success true false)
+(set-option :diagnostic-output-channel "stderr")
+(set-option :of-a-solver)
+(set-info :status maybe)
+(set-info :status)
+(set-info :source)
+(set-logic QF_UF)
+(echo hello)
+(echo "hello")
+(echo "a" "b")
+(echo)
+(get-info name)
+(get-option :print-success)`, `
+2:1 warning the value of :produce-models is true or false
+3:1 warning the value of :random-seed is a numeral
+5:1 warning the value of :print-success is true or false
+8:1 warning :status is sat, unsat or unknown (2 times)
+12:1 warning echo takes one string, in double quotes (3 times)
+16:1 warning get-info takes one keyword`},
+		{"terms that are asked for", `
+(set-logic QF_LIA)
+(set-option :produce-models true)
+(declare-const x Int)
+(push 1)
+(declare-const y Int)
+(assert (! (> x y) :named a))
+(check-sat)
+(get-value (x (+ x y) a))
+(get-value (x z true))
+(get-value ((+ x true)))
+(get-value (x))
+(pop 1)
+(check-sat)
+(get-value (x y))`, `
+10:15 error unknown function symbol z
+11:14 error argument 2 of + has sort Bool, expected Int
+15:15 error unknown function symbol y`},
+		{"what asks about a check", `
+(set-logic QF_UF)
+(get-model)
+(declare-const p Bool)
+(check-sat)
+(get-value (p))
+(get-model 0)
+(get-unsat-core)
+(get-assertions)
+(reset)
+(set-option :produce-models true)
+(set-option :produce-unsat-cores true)
+(set-option :interactive-mode true)
+(set-logic QF_UF)
+(declare-const p Bool)
+(get-model)
+(check-sat)
+(get-value (p))
+(get-value p)
+(get-assertions)
+(get-unsat-core)
+(push 1)
+(get-unsat-core)
+(check-sat)
+(block-model :values)
+(get-model)
+(pop 1)
+(apply simplify)
+(get-value (p))`, `
+3:1 warning get-model stands behind no check; the standard allows it only there
+6:1 warning get-value needs the option :produce-models to be true
+7:1 warning get-model needs the option :produce-models to be true
+7:1 warning get-model takes nothing
+8:1 warning get-unsat-core needs the option :produce-unsat-cores to be true
+9:1 warning get-assertions needs the option :produce-assertions to be true
+16:1 warning get-model stands behind declare-const; the standard allows it only behind a check
+19:1 warning get-value takes a list of terms
+23:1 warning get-unsat-core stands behind push; the standard allows it only behind a check
+25:1 note block-model is a command of cvc4, cvc5 only
+28:1 note apply is a command of z3 only`},
 		{"sorts that floats are made of", `
 (set-logic QF_FP)
 (declare-const x (_ BitVec 5))

@@ -3,7 +3,6 @@ package triage
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
@@ -45,9 +44,6 @@ func declares(script *smtlib.Script, name string) bool {
 // outOfOrder returns the first part of a script that the standard does not allow or that the script's logic lacks, ""
 // if there is none.
 func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
-	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
-		return s.bug.Path + ": " + what
-	}
 	for _, r := range lint.Script(script, src, s.Catalog.HaveCommand) {
 		if r.Severity != lint.Note {
 			return r.Error.Error()

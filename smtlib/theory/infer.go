@@ -148,6 +148,37 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) {
 	}
 }
 
+// Declare adds what the declarations of a command need.
+func (n *Needs) Declare(a *smtlib.Arena, c smtlib.Command) {
+	declare := func(d *smtlib.Decl) {
+		if len(d.SortParams) > 0 {
+			return
+		}
+		n.functions = n.functions || d.Kind == smtlib.Declared && len(d.Params) > 0
+		n.recursion = n.recursion || d.Kind == smtlib.Recursive
+		for _, s := range append(slices.Clone(d.Params), d.Result) {
+			n.sort(a, s)
+		}
+	}
+	switch c := c.(type) {
+	case smtlib.DeclareSort:
+		n.free = n.free || !c.Sort.Parameter
+	case smtlib.DeclareDatatypes:
+		n.datatypes = true
+		for _, d := range c.Datatypes {
+			for _, k := range d.Constructors {
+				declare(k)
+			}
+		}
+	case smtlib.DeclareFun:
+		declare(c.Fun)
+	case smtlib.DefineFun:
+		for _, d := range c.Funs {
+			declare(d)
+		}
+	}
+}
+
 func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	if !n.seen.add(int(s)) {
 		return

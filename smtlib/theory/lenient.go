@@ -8,37 +8,38 @@ import (
 // lenient implements smtlib.Signature.Lenient: it reads applications that some solver accepts although they do not
 // sort-check.
 func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, what string) {
-	if t := vacuous(a, f, args); t != smtlib.NoTerm {
-		return t, "application that does nothing"
+	if t, what := vacuous(a, f, args); t != smtlib.NoTerm {
+		return t, what
 	}
 	if t := promoteOne(a, f, args); t != smtlib.NoTerm {
-		return t, "Int where a Real is expected"
+		return t, arith.IntForReal
 	}
 	return smtlib.NoTerm, ""
 }
 
 // vacuous reads an application to one argument: distinct as true, to_real of a Real as that Real (older versions of z3
 // round it down), and operators whose row has OfOne as their argument.
-func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
+func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, what string) {
 	info := a.FunInfo(f)
 	if info.Op == nil || len(args) != 1 {
-		return smtlib.NoTerm
+		return smtlib.NoTerm, ""
 	}
+	what = info.Name + " with one argument"
 	switch {
 	case RowOf(info.Op).OfOne:
 		if t, err := a.App(f, args[0], args[0]); err == nil && a.Sort(t) == a.Sort(args[0]) {
-			return args[0]
+			return args[0], what
 		}
 	case info.Name == "distinct":
 		if yes, err := a.Operator("true"); err == nil {
 			if t, err := a.App(yes); err == nil {
-				return t
+				return t, what
 			}
 		}
 	case info.Name == "to_real" && a.SortIs(a.Sort(args[0]), "Real"):
-		return args[0]
+		return args[0], "to_real of a Real"
 	}
-	return smtlib.NoTerm
+	return smtlib.NoTerm, ""
 }
 
 // promoteOne reads one argument of sort Int as a Real, as in (store a 0 1) for an array of Reals, if only one argument

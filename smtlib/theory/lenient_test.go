@@ -25,18 +25,25 @@ func TestLenient(t *testing.T) {
 		{"(iff p q)", "(= p q)", "iff for ="},
 		{"(> (~ x) 3)", "(> (- x) 3)", "~ for -"},
 		{"(> pi y)", "(> real.pi y)", "pi for real.pi"},
-		{"(xor p)", "p", "application that does nothing"},
-		{"(= (+ x) (* x))", "(= x x)", "application that does nothing"},
-		{"(= (bvadd b) (bvxor b b))", "(= b (bvxor b b))", "application that does nothing"},
-		{"(str.in_re s (re.++ (str.to_re s)))", "(str.in_re s (str.to_re s))", "application that does nothing"},
-		{"(= (str.++ s) s)", "(= s s)", "application that does nothing"},
-		{"(distinct x)", "true", "application that does nothing"},
+		{"(xor p)", "p", "xor with one argument"},
+		{"(= (+ x) (* x))", "(= x x)", "+ with one argument"},
+		{"(= (bvadd b) (bvxor b b))", "(= b (bvxor b b))", "bvadd with one argument"},
+		{"(str.in_re s (re.++ (str.to_re s)))", "(str.in_re s (str.to_re s))", "re.++ with one argument"},
+		{"(= (str.++ s) s)", "(= s s)", "str.++ with one argument"},
+		{"(distinct x)", "true", "distinct with one argument"},
 		{"(= (store a x 1) (store a 0 x))", "(= (store a x 1.0) (store a 0 (to_real x)))", "Int where a Real is expected"},
 		{"(= (store a (- 2) (- 1)) a)", "(= (store a (- 2) (- 1.0)) a)", "Int where a Real is expected"},
-		{"(= y (match d (((c r) r) (n 1))))", "(= y (match d (((c r) r) (n 1.0))))", "cases of match with different sorts"},
+		{"(= y (match d (((c r) r) (n 1))))", "(= y (match d (((c r) r) (n 1.0))))", "Int where a Real is expected"},
 		{"(= (match d ((n x) ((c r) r))) 2)", "(= (match d ((n (to_real x)) ((c r) r))) 2.0)",
-			"cases of match with different sorts"},
-		{"(> (to_real y) 3)", "(> y 3.0)", "application that does nothing"},
+			"Int where a Real is expected"},
+		{"(= (c x) d)", "(= (c (to_real x)) d)", "Int where a Real is expected"},
+		{"(= (ite p y 1) 2)", "(= (ite p y 1.0) 2.0)", "Int where a Real is expected"},
+		{"(= (select a x) (ite q x y))", "(= (select a x) (ite q (to_real x) y))", "Int where a Real is expected"},
+		{"(= a ((as const (Array Int Real)) 1))", "(= a ((as const (Array Int Real)) 1.0))", "Int where a Real is expected"},
+		{"(is_int x)", "(is_int (to_real x))", "Int where a Real is expected"},
+		{"(and p)", "p", "and with one argument"},
+		{"(is-c d)", "((_ is c) d)", "is-c for (_ is c)"},
+		{"(> (to_real y) 3)", "(> y 3.0)", "to_real of a Real"},
 	} {
 		t.Run(s.text, func(t *testing.T) {
 			src := []byte(head + "(assert " + s.text + ")")
@@ -44,7 +51,7 @@ func TestLenient(t *testing.T) {
 			if len(errs) > 0 {
 				t.Fatal(errs)
 			}
-			if script.Leniencies[s.leniency] == 0 {
+			if script.Leniencies[s.leniency].Times == 0 {
 				t.Errorf("leniencies: %v, want %s", script.Leniencies, s.leniency)
 			}
 			var p smtlib.Printer
@@ -52,8 +59,9 @@ func TestLenient(t *testing.T) {
 			if got := string(p.AppendTerm(nil, script.Arena, formula)); got != s.printed {
 				t.Fatalf("printed as %s, want %s", got, s.printed)
 			}
-			if strings.Contains(s.printed, "real.pi") || strings.Contains(s.text, "to_real") {
-				return // that is cvc5's, or has another meaning in older versions of z3
+			if strings.Contains(s.printed, "real.pi") || strings.Contains(s.text, "to_real") ||
+				strings.Contains(s.text, "as const") {
+				return // that is cvc5's, has another meaning in older versions of z3, or is an error there
 			}
 			testenv.Need(t, "z3")
 			z3 := exec.Command("z3", "-in")
@@ -73,7 +81,12 @@ func TestLenientLimits(t *testing.T) {
 			t.Errorf("%s is read", text)
 		}
 	}
-	src := []byte("(declare-const pi Real) (declare-fun if (Int) Bool) (assert (if 3)) (assert (> pi 2.0))")
+	src := []byte(`(declare-const x Int) (declare-const y Real) (assert (and (= x y) (distinct x y 2)))
+(assert (< 1 (+ y x) (- y 1) (* 2 y) (/ x 3)))`)
+	if script, errs := smtlib.Parse(theory.Signature("ALL"), "sugar.smt2", src); len(errs)+len(script.Leniencies) > 0 {
+		t.Error("of Int and Real, which the standard promotes:", errs, script.Leniencies)
+	}
+	src = []byte("(declare-const pi Real) (declare-fun if (Int) Bool) (assert (if 3)) (assert (> pi 2.0))")
 	script, errs := smtlib.Parse(theory.Signature("ALL"), "free.smt2", src)
 	if len(errs) > 0 || len(script.Leniencies) > 0 {
 		t.Error(errs, script.Leniencies)

@@ -16,7 +16,7 @@
 (assert (or (= w "DEF") (= w "FDE") (= w "EFD") (= w "DFE")))
 (assert (and (= a (- (str.to_code (str.at w 0)) 64)) (= b (- (str.to_code (str.at w 1)) 64)) (= c (- (str.to_code (str.at w 2)) 64))))
 (assert (= s (mod (+ (* a b) (* b c)) 26)))
-(assert (and (distinct a b c)))
+(assert (distinct a b c))
 (assert (or (>= s 26) (< s 0) (and (= s a) (= s c)) (str.contains w (str.from_code (+ 90 s))) (= (* a b c) 119)))
 
 (check-sat)

@@ -61,7 +61,8 @@ var Rows = slices.Concat(
 		operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).
 			SimplerAs("+").InvertedBy(invertRemainder), noteZero)).
 			SpecifiedWhere(nonzeroDivisors).ChosenBy("mod0"),
-		noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger),
+		noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger).
+			Beyond("of a Real", operator.FirstOf("Real"), nil),
 	),
 	operator.Standard("Ints Reals",
 		row("<=", comparison, compare(func(c int) bool { return c <= 0 })).Ordering(operator.Integers, operator.AtMost).

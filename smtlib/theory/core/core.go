@@ -61,7 +61,7 @@ func counting(
 // single marks the row of a connective that many scripts apply to one argument, too.
 func single(r operator.Row) operator.Row {
 	r.Single = true
-	return r
+	return r.Beyond("with one argument", operator.Many(1, 1), nil)
 }
 
 // equalRule is the sort rule of = and distinct: two or more arguments of one sort.

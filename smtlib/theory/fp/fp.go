@@ -126,6 +126,7 @@ var Rows = slices.Concat(
 			SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
 		operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).ReadAs(1, 2, 2).InvertedBy(invertToFloat), noteToFP)).
+			Beyond("with three arguments", operator.Many(3, 3), partsOf).
 			SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // only the forms with one number
 		indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
 			InvertedBy(invertToFloat),

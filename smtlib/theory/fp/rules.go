@@ -107,6 +107,15 @@ func fromPartsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error)
 	return want, err
 }
 
+// partsOf reads z3's to_fp with the arguments of fp as that.
+func partsOf(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (smtlib.Term, error) {
+	sorts := []smtlib.Sort{a.Sort(args[0]), a.Sort(args[1]), a.Sort(args[2])}
+	if _, err := fromPartsRule(a, smtlib.Application{Name: info.Name, Indices: info.Indices, Args: sorts}); err != nil {
+		return smtlib.NoTerm, err
+	}
+	return a.Apply("fp", args...)
+}
+
 // toBitsRule is the sort rule of fp.to_ieee_bv.
 func toBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	if err := operator.Arity(app, 1, 1); err != nil {

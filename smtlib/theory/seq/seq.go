@@ -29,7 +29,7 @@ var Rows = []operator.Row{
 	row("seq.contains", operator.Sequence(seq, seq, "Bool"), words.Contains, "").
 		SimplerAs("seq.prefixof", "=").InvertedBy(words.InvertContains),
 	row("seq.indexof", operator.Either(operator.Sequence(seq, seq, "Int", "Int"), operator.Sequence(seq, seq, "Int")),
-		words.IndexOf, "without a start: z3").InvertedBy(words.InvertIndexOf),
+		words.IndexOf, "without a start: z3").Beyond("without a start", operator.Many(2, 2), operator.WithZero).InvertedBy(words.InvertIndexOf),
 	row("seq.last_indexof", operator.Sequence(seq, seq, "Int"), words.LastIndexOf,
 		"z3: z3 4.8.12 does not see an occurrence at the end").SimplerAs("seq.indexof"),
 	row("seq.replace", operator.Sequence(seq, seq, seq, seq), words.Replace, "").InvertedBy(words.InvertReplace),

@@ -34,7 +34,7 @@ const (
 
 // Rows are the operators of the theory.
 var Rows = slices.Concat(
-	operator.Standard("Strings",
+	ofStrings(operator.Standard("Strings",
 		// strings
 		row("char", 1, charRule, char, "(_ char #x41)").
 			TriedWith("#x0", "#x41", "#x7e", "#xe9", "#x20AC", "#x1F600", "#x2FFFF"),
@@ -56,7 +56,8 @@ var Rows = slices.Concat(
 			SimplerAs("str.prefixof", "=").InvertedBy(words.InvertContains),
 		row("str.indexof", 0,
 			operator.Either(operator.Sequence(seq, seq, number, number), operator.Sequence(seq, seq, number)),
-			words.IndexOf, "without a start: z3").ReadAs(3, 3, 0).InvertedBy(words.InvertIndexOf),
+			words.IndexOf, "without a start: z3").
+			Beyond("without a start", operator.Many(2, 2), operator.WithZero).ReadAs(3, 3, 0).InvertedBy(words.InvertIndexOf),
 		row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), words.Replace, "").
 			SimplerAs("str.++").InvertedBy(words.InvertReplace),
 		row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, "").SimplerAs("str.replace").
@@ -73,7 +74,8 @@ var Rows = slices.Concat(
 		row("str.from_code", 0, operator.Rank(number, str), fromCode, "").InvertedBy(invertFromCode),
 		row("str.to_int", 0, operator.Rank(str, number), toInt, "").InvertedBy(invertToInt),
 		row("str.from_int", 0, operator.Rank(number, str), fromInt, "").InvertedBy(invertFromInt),
-
+	)),
+	operator.Standard("Strings",
 		// regular expressions
 		row("str.to_re", 0, operator.Rank(str, reg), toRe, ""),
 		row("str.in_re", 0, operator.Rank(str, reg, truth), inRe, "").InvertedBy(invertInRe),
@@ -93,14 +95,17 @@ var Rows = slices.Concat(
 		row("re.range", 0, operator.Rank(str, str, reg), charRange, ""),
 		row("re.^", 1, operator.Rank(reg, reg), power, "").SimplerAs("re.*"),
 		row("re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4").
+			Beyond("with bounds as arguments", operator.Many(3, 3), boundsAsIndices).
 			ReadAs(1, 1, 2).
 			SimplerAs("re.*"),
 	),
 	[]operator.Row{
 		// cvc5's and z3's own
 		row("str.update", 0, operator.Sequence(seq, number, seq, seq), words.Update, cvc5).
+			Beyond(OfSequences, operator.FirstOf("Seq"), ofSequences("seq.update")).
 			SimplerAs("str.replace").InvertedBy(words.InvertUpdate),
-		row("str.rev", 0, operator.Sequence(seq, seq), words.Reverse, cvc5).InvertedBy(words.InvertReverse),
+		row("str.rev", 0, operator.Sequence(seq, seq), words.Reverse, cvc5).
+			Beyond(OfSequences, operator.FirstOf("Seq"), ofSequences("seq.rev")).InvertedBy(words.InvertReverse),
 		row("str.to_lower", 0, operator.Rank(str, str), mapped(lower), cvc5+": of ASCII letters").
 			InvertedBy(operator.Wanted),
 		row("str.to_upper", 0, operator.Rank(str, str), mapped(upper), cvc5+": of ASCII letters").SimplerAs("str.to_lower").
