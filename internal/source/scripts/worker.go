@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -294,11 +295,28 @@ func (w *worker) noteLeftOut(s *fragment.Seed) {
 	}
 }
 
-// dump writes an instance into the directory that the user asked for.
+// dump writes an instance into the directory that the user asked for: once, or once for each of the commands with which
+// solvers check it, as --tactic has it. The further ones are named after the first solver that has them.
 func (w *worker) dump(j *job) error {
 	if w.Dump == "" {
 		return nil
 	}
-	// Atomically, since a part of it would be another instance.
-	return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
+	written := map[instance.Dialect]bool{}
+	for _, t := range w.Targets {
+		d := instance.Dialect{Check: t.Dialect(j.in.Logic).Check}
+		if written[d] {
+			continue
+		}
+		path := filepath.Join(w.Dump, j.in.Name())
+		if len(written) > 0 {
+			ext := filepath.Ext(path)
+			path = strings.TrimSuffix(path, ext) + "." + t.Name + ext
+		}
+		written[d] = true
+		// Atomically, since a part of it would be another instance.
+		if err := atomicfile.WriteUnsynced(path, w.text(j, j.in, d), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
