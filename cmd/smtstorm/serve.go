@@ -77,8 +77,12 @@ func fleetOf(c *cli.Context, cfg engine.Config, args string) (engine.Fleet, erro
 		Serve: c.String("serve"), KeyFile: c.String("serve-key"), URLs: c.StringSlice("nats"),
 		Credentials: c.String("nats-creds"), Flags: shared(c), Args: args, Version: version, Commit: cfg.Commit,
 		Accept: accept,
-		Announce: func(join string) {
-			fmt.Fprintln(c.App.ErrWriter, "smtstorm: workers join with: "+joinCommand(c, join))
+		Announce: func(join string, missing bool) {
+			text := "workers join with: "
+			if missing {
+				text = "no workers, so nothing is tested: join with: "
+			}
+			fmt.Fprintln(c.App.ErrWriter, "smtstorm: "+text+joinCommand(c, join))
 		},
 	})
 }

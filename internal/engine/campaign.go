@@ -308,7 +308,11 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 		err = reduceErr
 	}
 	if c.cfg.Fleet != nil {
-		if fleetErr := c.cfg.Fleet.Close(); err == nil {
+		why := err
+		if a := c.stats.Snapshot().Aborted; why == nil && a != nil {
+			why = errors.New(a.Reason)
+		}
+		if fleetErr := c.cfg.Fleet.Close(why); err == nil {
 			err = fleetErr
 		}
 	}
@@ -367,7 +371,11 @@ func (c *Campaign) startTicking() (stop func() error) {
 			if !c.opened.Load() {
 				return nil
 			}
-			return c.writeStats()
+			err := c.writeStats()
+			if err != nil { // for its workers, too, which leave before it has ended
+				c.stats.Abort(err.Error())
+			}
+			return err
 		},
 	}.Start(c.stop)
 }

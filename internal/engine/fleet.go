@@ -31,8 +31,8 @@ type Fleet interface {
 	Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool)
 	// Stats is what is known of who takes part.
 	Stats() *tally.FleetStats
-	// Close tells everybody that the campaign is over.
-	Close() error
+	// Close tells everybody that the campaign is over, and what cut it short, if anything did.
+	Close(why error) error
 }
 
 // Owned is a campaign as its fleet sees it.

@@ -42,7 +42,9 @@ type Config struct {
 	Commit      string
 	Accept      map[string][]string // by solver, digests of other programs of the same version
 	stored      int64               // bytes of results that are stored before they are read; 0: see bus.StreamConfig
-	Announce    func(join string)   // is called with the path of the file that workers join with
+	// Announce is called with the path of the file that workers join with; missing says that there are none, and that
+	// without any nothing is tested.
+	Announce func(join string, missing bool)
 }
 
 // Coordinator is an engine.Fleet.
@@ -91,6 +93,9 @@ type Coordinator struct {
 	waiting int                 // messages that are not read yet
 	deaths  map[ledger.Work]int // workers that died while they had it
 	said    map[wire.SaidRequest]*saying
+	file    string    // path of the file that workers join with
+	missed  time.Time // since when there has been no worker, where only workers run tests; zero: there are some
+	called  bool      // that has been said
 }
 
 type keptKey struct {
@@ -321,9 +326,12 @@ func (c *Coordinator) nextCatch() func() bool {
 }
 
 // Close is an engine.Fleet's.
-func (c *Coordinator) Close() error {
+func (c *Coordinator) Close(why error) error {
 	if c.conn == nil {
 		return nil
+	}
+	if why != nil {
+		_ = c.conn.Tell(wire.Tell(c.campaign), []byte(tellWhy+why.Error())) // it is for people
 	}
 	c.enter(wire.Over)
 	ctx, cancel := context.WithTimeout(context.Background(), leaveTime)

@@ -19,6 +19,33 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
+// A campaign whose tests only workers run asks for some when there has been none for a time, once each time.
+func TestMissingWorkers(t *testing.T) {
+	c := begin(t, t.TempDir())
+	asked := 0
+	c.mu.Lock()
+	c.cfg.Announce = func(_ string, missing bool) {
+		if missing {
+			asked++
+		}
+	}
+	c.mu.Unlock()
+	for _, step := range []struct {
+		pass time.Duration
+		want int
+	}{{0, 0}, {silence, 1}, {silence, 1}} {
+		if c.later(step.pass); asked != step.want {
+			t.Errorf("after %v more, asked %d times, want %d", step.pass, asked, step.want)
+		}
+	}
+	c.joined("a")
+	c.later(0)
+	c.later(silence + time.Second) // a is taken to be gone
+	if c.later(silence); asked != 2 {
+		t.Errorf("asked %d times", asked)
+	}
+}
+
 // What a worker had that is silent, another one gets; what both have done counts once. What is sent twice does, too.
 func TestSilentWorker(t *testing.T) {
 	c := begin(t, t.TempDir())

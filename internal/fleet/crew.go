@@ -54,6 +54,7 @@ type Crew struct {
 	changed  chan struct{} // closed when something changes that await waits for
 	joined   *engine.Joined
 	state    wire.State
+	why      string // what cut the campaign short, as it says
 	drained  bool
 	tested   bool
 	queue    []ledger.Work
@@ -241,6 +242,7 @@ func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
 const (
 	tellDrain  = "drain"
 	tellReduce = "reduce"
+	tellWhy    = "why " // and what cut the campaign short
 )
 
 // obey carries out a message of the campaign.
@@ -254,9 +256,18 @@ func (c *Crew) obey(what string) {
 		c.wake()
 		c.mu.Unlock()
 	default:
+		if why, is := strings.CutPrefix(what, tellWhy); is {
+			c.mu.Lock()
+			c.why = why[:min(len(why), longestWhy)]
+			c.mu.Unlock()
+			return
+		}
 		c.enter(wire.State(what))
 	}
 }
+
+// longestWhy bounds what is shown of the reason why a campaign was cut short, in bytes.
+const longestWhy = 500
 
 // enter notes the state of the campaign.
 func (c *Crew) enter(s wire.State) {
@@ -273,6 +284,11 @@ func (c *Crew) enter(s wire.State) {
 	case wire.Ending:
 		c.joined.Stop()
 	case wire.Over: // the campaign has waited for what runs, or was stopped at once
+		text := "the campaign is over, and this worker leaves"
+		if c.why != "" {
+			text += ": " + strings.ToValidUTF8(c.why, "")
+		}
+		c.cfg.Logger.Info(text)
 		c.joined.Stop()
 		c.joined.Abandon()
 	}

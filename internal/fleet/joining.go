@@ -67,8 +67,8 @@ func (c *Coordinator) invite(dir string) error {
 		c.key.URLs = []string{"tls://" + net.JoinHostPort(host, strconv.Itoa(c.server.Port()))}
 		err = c.key.Write(dir)
 	}
-	if err == nil && c.cfg.Announce != nil {
-		c.cfg.Announce(join)
+	if c.file = join; err == nil && c.cfg.Announce != nil {
+		c.cfg.Announce(join, false)
 	}
 	return err
 }

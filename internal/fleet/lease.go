@@ -227,10 +227,28 @@ func (c *Coordinator) watch() {
 	}
 }
 
+// missWorkers asks for workers if only these run tests, and there has been none for some time.
+func (c *Coordinator) missWorkers() {
+	isHere := false
+	for _, w := range c.workers {
+		isHere = isHere || !w.left
+	}
+	switch {
+	case isHere || c.o.Config.Jobs > 0 || c.state != wire.Running:
+		c.missed, c.called = time.Time{}, false
+	case c.missed.IsZero():
+		c.missed = c.now()
+	case !c.called && c.now().Sub(c.missed) >= silence && c.cfg.Announce != nil:
+		c.called = true
+		c.cfg.Announce(c.file, true)
+	}
+}
+
 // bury returns the work of workers that have been silent for too long.
 func (c *Coordinator) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	defer c.missWorkers()
 	for _, name := range slices.Sorted(maps.Keys(c.workers)) {
 		w := c.workers[name]
 		if silent := c.now().Sub(w.lastSeen); !w.left && silent > silence {
