@@ -97,6 +97,9 @@ func (t *tester) runWithin(
 	result := *a.Result
 	if v := result.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
 		p.Answer, p.Refused = rules.ReadAnswer(p.Program, result.Stdout+result.Stderr)
+		if p.Answer != nil && p.Dialect != rules.Datalog && result.IsSilent() { // a word of a message, as "unknown option"
+			p.Answer, p.Refused = nil, errors.New(result.Reason)
+		}
 	}
 	switch {
 	case p.Answer != nil:
