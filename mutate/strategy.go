@@ -1,11 +1,13 @@
 package mutate
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/build"
 )
 
@@ -103,7 +105,7 @@ func ParseStrategies(texts []string) ([]Weight, error) {
 		name, number, weighted := strings.Cut(text, "=")
 		w := Weight{name, 1}
 		if _, known := find(name); !known {
-			return nil, fmt.Errorf("unknown strategy %q; there are %s", name, strings.Join(Names(Strategies()), ", "))
+			return nil, errors.New(usage.Unknown("strategy", name, Names(Strategies())))
 		}
 		if slices.ContainsFunc(all, func(other Weight) bool { return other.Strategy == name }) {
 			return nil, fmt.Errorf("strategy %s is given twice", name)

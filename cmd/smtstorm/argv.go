@@ -37,11 +37,13 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 	if help {
 		return []string{command, "--help"}, nil
 	}
-	if isTyped && len(words) == 0 && exists(command) {
+	err = checkFlags(flags, app.Command(command))
+	isWhole := err == nil && slices.Contains(needNoWords, command)
+	if isTyped && len(words) == 0 && exists(command) && !isWhole {
 		fmt.Fprintf(app.ErrWriter, "smtstorm: %s is taken for the command; what has that name here is ./%s\n", command,
 			command)
 	}
-	if err := checkFlags(flags, app.Command(command)); err != nil {
+	if err != nil {
 		return []string{command}, err
 	}
 	return slices.Concat([]string{command}, flags, []string{"--"}, words), nil
@@ -62,6 +64,9 @@ func mistaken(args, words []string, help bool, app *cli.App) (name string, ok bo
 	isName := !strings.ContainsAny(name, "/.")
 	return name, isName && (help || len(args) == 1 || name == args[0]) || len(usage.Near(name, commandNames(app))) > 0
 }
+
+// needNoWords are commands that make sense without a word behind them, so that nobody takes them for a path.
+var needNoWords = []string{"conform", "findings", "man", "solvers", "status", "version"}
 
 func unknownCommand(name string, app *cli.App) error {
 	text := name + " is neither a command nor a file"

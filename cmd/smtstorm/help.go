@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -194,10 +195,10 @@ const (
 
 // helpColumns is the length of lines of help for a terminal, or in a file.
 func helpColumns(t report.Terminal) int {
-	if t.Width == 0 {
+	if t.Width == 0 && t.Columns == 0 {
 		return mostHelp
 	}
-	return min(max(t.Width, leastHelp), mostHelp)
+	return min(max(cmp.Or(t.Width, t.Columns), leastHelp), mostHelp)
 }
 
 // flagText are the texts that describe a flag.

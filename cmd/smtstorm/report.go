@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -52,9 +53,13 @@ func reports(c *cli.Context) error {
 	}
 	dirs, findings := []string{}, []string{}
 	for _, path := range c.Args().Slice() {
-		if finding.IsFinding(path) {
+		switch st, err := os.Stat(path); {
+		case err == nil && !st.IsDir():
+			return usagef("%s is a file: report takes the --out of a campaign, or the directory of a finding; for a script, "+
+				"'smtstorm minimize --draft' writes an issue text", path)
+		case finding.IsFinding(path):
 			findings = append(findings, path)
-		} else {
+		default:
 			dirs = append(dirs, path)
 		}
 	}

@@ -93,7 +93,7 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 		s.logger.Warn(w)
 	}
 	out := c.String("out")
-	log.SumUp(fmt.Sprintf("%s and on the page of 'smtstorm report %s'", filepath.Join(out, tally.FileName), out))
+	log.SumUp(fmt.Sprintf("%s and on the page of '%s report %s'", filepath.Join(out, tally.FileName), program(), out))
 	return sumUp(c, lines, stats, err)
 }
 

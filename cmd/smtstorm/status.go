@@ -15,7 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -154,7 +153,7 @@ func showFinding(c *cli.Context, dir string) error {
 	if err != nil {
 		return inputError{err}
 	}
-	report.Report(c.App.Writer, f, dir, text)
+	terminal(c.App.Writer).Report(f, dir, text)
 	return nil
 }
 

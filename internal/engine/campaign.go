@@ -108,14 +108,13 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	switch {
 	case errors.As(err, &u):
 		return err
-	case err != nil && c.keeper.Store != nil:
-		err = fmt.Errorf("the campaign was cut short: %w", err)
-	}
-	switch {
 	case err != nil:
 		c.stats.Abort(err.Error())
 	case soft.Err() != nil:
 		c.stats.Abort(context.Cause(soft).Error())
+	}
+	if err != nil && c.keeper.Store != nil {
+		err = fmt.Errorf("the campaign was cut short: %w", err)
 	}
 	c.memory.Conclude()
 	if c.keeper.Store != nil {
@@ -288,7 +287,7 @@ func (c *Campaign) handOut(given, soft, asking, hard context.Context) error {
 		err = c.judgeProbes(asking)
 	}
 	if err == nil && c.ledger.Finish(soft) && !c.ledger.Progress().HasWork() {
-		err = stock.ErrNoSeed
+		err = c.stock.NoSeed()
 	}
 	c.stop()
 	return c.finish(asking, endReductions, err)
@@ -395,6 +394,9 @@ func (c *Campaign) snapshot() tally.Stats {
 	s := c.stats.Snapshot()
 	if c.cfg.Fleet != nil {
 		s.Fleet = c.cfg.Fleet.Stats()
+		if s.Fleet != nil {
+			s.Fleet.Idle = c.cfg.Jobs == 0 && !s.Fleet.IsManned()
+		}
 	}
 	return s
 }
@@ -411,6 +413,7 @@ func (c *Campaign) writeStats() error {
 	if c.cfg.BeforeWrite != nil {
 		c.cfg.BeforeWrite("statistics")
 	}
+	s.Running = true
 	return c.statsFile.Write(s)
 }
 

@@ -12,11 +12,12 @@ package oracle
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -99,7 +100,7 @@ func Select(names []string) ([]Oracle, error) {
 	}
 	for _, name := range names {
 		if _, known := named(name); !known {
-			return nil, fmt.Errorf("unknown oracle %q; there are %s", name, strings.Join(Names(All()), ", "))
+			return nil, errors.New(usage.Unknown("oracle", name, Names(All())))
 		}
 	}
 	return chosen, nil

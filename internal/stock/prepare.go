@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
@@ -122,6 +125,37 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	}
 }
 
+// NoSeed is the error that no seed can be used: ErrNoSeed if warnings say why, or that no seed has the logic that the
+// user wants.
+func (s *Stock) NoSeed() error {
+	s.others.Lock()
+	defer s.others.Unlock()
+	wanted := strings.Join(s.cfg.Logics, " or ")
+	n := 0
+	var has []string
+	for _, logic := range slices.Sorted(maps.Keys(s.others.logics)) {
+		n += s.others.logics[logic]
+		has = append(has, fmt.Sprintf("%s %d", logic, s.others.logics[logic]))
+	}
+	switch {
+	case wanted == "":
+		return ErrNoSeed
+	case n == 0:
+		return usage.Errorf("no seed can be used: warnings above say why, or none has logic %s", wanted)
+	}
+	return usage.Errorf("none of %s has logic %s; they have %s", english.Plural(n, "seed", ""), wanted, strings.Join(has, ", "))
+}
+
+// countOther counts a seed of a logic that is not wanted.
+func (s *Stock) countOther(logic string) {
+	s.others.Lock()
+	defer s.others.Unlock()
+	if s.others.logics == nil {
+		s.others.logics = map[string]int{}
+	}
+	s.others.logics[logic]++
+}
+
 // ErrNoSeed is a *usage.Error. The reasons are in earlier warnings about skipped seeds.
 var ErrNoSeed = usage.Errorf("no seed can be used; the reasons are given above")
 
@@ -132,7 +166,7 @@ func (p *Preparation) Begun(ctx context.Context) error {
 	case <-p.first:
 	case <-p.done:
 		if ctx.Err() == nil && !p.from.Progress().HasWork() {
-			return cmp.Or(p.err, ErrNoSeed)
+			return cmp.Or(p.err, p.of.NoSeed())
 		}
 	}
 	return nil

@@ -358,6 +358,7 @@ func (s *seed) readModel(ctx context.Context) error {
 		return nil
 	}
 	if logics := s.stock.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
+		s.stock.countOther(s.logic)
 		return errNotWanted
 	}
 	if takes := s.stock.Takes; takes != nil && !takes(s.logic) {

@@ -79,7 +79,11 @@ type Stock struct {
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
 	warned   sync.Map // warnings about seeds that have been logged
-	leftOut  struct { // options that seeds set, and with which no solver is run
+	others   struct { // seeds of logics that are not wanted
+		sync.Mutex
+		logics map[string]int
+	}
+	leftOut struct { // options that seeds set, and with which no solver is run
 		sync.Mutex
 		names []string
 	}

@@ -54,3 +54,12 @@ func DidYouMean(typed string, names []string) string {
 	}
 	return "; did you mean " + strings.Join(near, " or ") + "?"
 }
+
+// Unknown says that there is no thing of some kind with a name, and what there is.
+func Unknown(kind, typed string, names []string) string {
+	there := "; there are "
+	if near := DidYouMean(typed, names); near != "" {
+		there = near + " There are "
+	}
+	return fmt.Sprintf("unknown %s %q%s%s", kind, typed, there, strings.Join(names, ", "))
+}

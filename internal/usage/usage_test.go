@@ -29,3 +29,15 @@ func TestNear(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// An unknown name comes with those that are near, and with all.
+func TestUnknown(t *testing.T) {
+	for typed, want := range map[string]string{
+		"bolean": `unknown strategy "bolean"; did you mean boolean? There are boolean, small`,
+		"chess":  `unknown strategy "chess"; there are boolean, small`,
+	} {
+		if got := Unknown("strategy", typed, []string{"boolean", "small"}); got != want {
+			t.Errorf("%s", got)
+		}
+	}
+}

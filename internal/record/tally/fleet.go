@@ -1,5 +1,7 @@
 package tally
 
+import "slices"
+
 // FleetStats are the workers of a campaign on other machines.
 type FleetStats struct {
 	Workers    []WorkerStats `json:"workers"` // those that take part come first
@@ -8,6 +10,7 @@ type FleetStats struct {
 	Returned   int           `json:"returned"`   // turns of dead workers, which are handed out again
 	Duplicates int           `json:"duplicates"` // results that came twice
 	Waiting    int           `json:"waiting"`    // messages that are not read yet
+	Idle       bool          `json:"idle"`       // no worker takes part, and the campaign's machine runs no tests itself
 }
 
 // WorkerState is what a worker does.
@@ -39,6 +42,11 @@ type WorkerStats struct {
 	// OtherPrograms are the solvers whose program differs from the campaign's and is accepted (--accept).
 	OtherPrograms []string `json:"other_programs,omitempty"`
 	Why           string   `json:"why,omitempty"` // it is refused
+}
+
+// IsManned reports whether some worker takes part.
+func (f *FleetStats) IsManned() bool {
+	return slices.ContainsFunc(f.Workers, func(w WorkerStats) bool { return w.State.IsHere() })
 }
 
 // Count gives how many workers there are in each state.

@@ -74,6 +74,7 @@ type Stats struct {
 	Rules        *RuleStats                   `json:"rules"`             // null: it was no campaign on rule programs
 	Operators    map[string]*OperatorStats    `json:"operators" add:"-"` // by solver; empty: no operators were compared
 	Aborted      *Abort                       `json:"aborted" add:"-"`   // null: it was not cut short
+	Running      bool                         `json:"running" add:"-"`   // it had not ended when this was written
 	Elapsed      float64                      `json:"elapsed_seconds"`
 	Expected     int                          `json:"instances_expected" add:"-"` // 0 if not known
 	Settled      int                          `json:"-" add:"-"`                  // signatures, for Until

@@ -6,6 +6,7 @@
 package instance
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
+	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // Instance is a program with its right answer, as far as that is known.
@@ -114,7 +116,7 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 		name, weight, has := strings.Cut(text, "=")
 		i := slices.IndexFunc(Strategies(), func(s Strategy) bool { return s.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("unknown strategy %q for rule programs; there are %s", name, strings.Join(Names(), ", "))
+			return nil, errors.New(usage.Unknown("strategy for rule programs", name, Names()))
 		}
 		w := Weighted{Strategies()[i], 1}
 		if has {

@@ -109,7 +109,7 @@ func headline(st tally.Stats, columns int) string {
 		signatures += fmt.Sprintf(" (%d of %d settled)", st.Settled, st.Until)
 	}
 	parts := []part{
-		{instances, 0}, {fmt.Sprintf("%.0f/s", st.Rate), 2},
+		{instances, 0}, {pace(st), 2},
 		{fmt.Sprintf("solvers %.0f %% of CPU", 100*st.SolverCPU/max(st.SolverCPU+st.OwnCPU, 1e-9)), 4},
 		{fmt.Sprintf("seeds %s of %s", Number(st.Seeds.Done), Number(st.Seeds.Read)), 5},
 	}
@@ -121,7 +121,7 @@ func headline(st tally.Stats, columns int) string {
 		reducing := "reducing " + english.Plural(st.Reductions.Pending, "finding", "")
 		parts = []part{parts[0], {signatures, 1}, {reducing, 2}}
 	}
-	if st.ETA > 0 {
+	if st.ETA > 0 && !isIdle(st) {
 		parts = append(parts, part{span(st.ETA) + " to go", 3})
 	}
 	for {

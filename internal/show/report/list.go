@@ -1,9 +1,7 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -21,8 +19,11 @@ import (
 func (t Terminal) Overview(c *results.Campaign, running bool) {
 	st := c.Stats
 	state := "ended"
-	if running {
+	switch {
+	case running:
 		state = "running"
+	case st.Running:
+		state = "killed (the same command continues it)"
 	}
 	if !st.Started.IsZero() { // an earlier version wrote no statistics of what it asked about operators
 		elapsed := span(time.Duration(st.Elapsed * float64(time.Second)))
@@ -30,16 +31,19 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	}
 	fmt.Fprintf(t, "%s: %s\n", printable(c.Dir), state)
 	if c.Conformance == nil {
-		fmt.Fprintf(t, "%s of %s, %.0f/s\n", english.Plural(st.Instances, "instance", ""),
-			english.Plural(st.Seeds.Done, "seed", ""), st.Rate)
+		rate := fmt.Sprintf("%.0f/s", st.Rate)
+		if running {
+			rate = pace(st)
+		}
+		fmt.Fprintf(t, "%s of %s, %s\n", english.Plural(st.Instances, "instance", ""),
+			english.Plural(st.Seeds.Done, "seed", ""), rate)
 	} else {
 		for _, of := range c.Conformance.Summary().Totals {
 			fmt.Fprintf(t, "%s: %s about operators, %d right, %d wrong, %s\n", printable(of.Solver),
 				english.Plural(of.Cases, "case", ""), of.Right, of.Wrong, english.Plural(of.Crashed, "crash", "crashes"))
 		}
 	}
-	columns, _ := t.size()
-	for _, line := range t.solverTable(st, cmp.Or(columns, fileColumns)) {
+	for _, line := range t.solverTable(st, t.lineWidth()) {
 		fmt.Fprintln(t, line)
 	}
 	if f := st.Fleet; f != nil && running {
@@ -115,6 +119,6 @@ func age(d time.Duration) string {
 }
 
 // Report shows the report of a finding, and what to do next.
-func Report(w io.Writer, f *finding.Finding, dir string, report []byte) {
-	fmt.Fprintf(w, "%s\n\n## Next steps\n\n%s", printable(strings.TrimSpace(string(report))), steps(f, dir))
+func (t Terminal) Report(f *finding.Finding, dir string, report []byte) {
+	fmt.Fprintf(t, "%s\n\n## Next steps\n\n%s", printable(strings.TrimSpace(string(report))), t.steps(f, dir))
 }

@@ -65,8 +65,7 @@ const (
 // block shows a finding between two lines. The script has lines of its own, so that it can be copied.
 func (t Terminal) block(number int, n finding.News) string {
 	f := n.Finding
-	columns, _ := t.size()
-	columns = min(cmp.Or(columns, fileColumns), mostColumns)
+	columns := min(t.lineWidth(), mostColumns)
 	var b strings.Builder
 	rule := func(line rune, title string) {
 		title = string(line) + string(line) + " " + title + " "
@@ -109,7 +108,7 @@ func (t Terminal) block(number int, n finding.News) string {
 		b.WriteString(t.styled(faint, printable("; "+Wrap(whole, columns, "; "))) + "\n")
 	}
 	rule('─', "Next steps")
-	b.WriteString(steps(f, n.Dir))
+	b.WriteString(t.steps(f, n.Dir))
 	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
 	return b.String()
 }

@@ -67,6 +67,28 @@ func TestStatusInFile(t *testing.T) {
 	}
 }
 
+// Where nobody works, there is no rate, and no end in sight.
+func TestStatusWhereNobodyWorks(t *testing.T) {
+	s := running()
+	s.Fleet = &tally.FleetStats{Idle: true}
+	want := strings.Replace(strings.TrimSuffix(line, "  5s to go"), "61/s", "nobody works", 1)
+	if got := statusLine(s); got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// The steps behind a finding name the program as it was started, and lines are as wide as the user wants.
+func TestStepsNameTheProgram(t *testing.T) {
+	of := Terminal{Program: "bin/smtstorm", Columns: 50}
+	f := &finding.Finding{Solver: "z3"}
+	if got := of.steps(f, "out/findings/x"); !strings.Contains(got, "\n  bin/smtstorm minimize out/findings/x\n") {
+		t.Errorf("%s", got)
+	}
+	if of.lineWidth() != 50 || (Terminal{}).lineWidth() != fileColumns || (Terminal{Width: 90, Columns: 50}).lineWidth() != 90 {
+		t.Error("lines have another width")
+	}
+}
+
 func TestWarnings(t *testing.T) {
 	half := tally.Stats{Verdicts: tally.Verdicts{solvers.Sat: 5, solvers.Unknown: 3, solvers.Error: 2}}
 	if w := Warnings(half); len(w) > 0 {

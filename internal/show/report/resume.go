@@ -21,9 +21,10 @@ func ResumeLine(s tally.Stats, instances int, duration time.Duration) string {
 	}, ", ")
 }
 
-// made says how many instances there are, as in "1 of 2,000 instances". 0 stands for no bound.
+// made says how many instances there are, as in "1 of 2,000 instances". 0 stands for no bound, and one that
+// is exceeded, as by an earlier part of the campaign, is none.
 func made(n, bound int) string {
-	if bound > 0 {
+	if bound > 0 && n <= bound {
 		return Number(n) + " of " + english.Plural(bound, "instance", "")
 	}
 	return english.Plural(n, "instance", "")

@@ -140,6 +140,17 @@ func (s *Status) paint(above string, lines []string) error {
 	return err
 }
 
+// isIdle reports whether a campaign waits for workers.
+func isIdle(s tally.Stats) bool { return s.Fleet != nil && s.Fleet.Idle }
+
+// pace is the rate of instances, unless nobody works.
+func pace(s tally.Stats) string {
+	if isIdle(s) {
+		return "nobody works"
+	}
+	return fmt.Sprintf("%.0f/s", s.Rate)
+}
+
 func statusLine(s tally.Stats) string {
 	if s.Reducing && s.Reductions.Pending > 0 {
 		return fmt.Sprintf("%d %s  findings %d  reducing: %d left, at most %s to go", s.Instances,
@@ -157,8 +168,8 @@ func statusLine(s tally.Stats) string {
 	if s.Expected > 0 {
 		fmt.Fprintf(&b, "/%d", s.Expected)
 	}
-	fmt.Fprintf(&b, " %s  %.0f/s  %s  findings %d  seeds %d/%d",
-		english.PluralWord(max(s.Instances, s.Expected), "instance", ""), s.Rate, verdictText(s.Verdicts), s.Total(),
+	fmt.Fprintf(&b, " %s  %s  %s  findings %d  seeds %d/%d",
+		english.PluralWord(max(s.Instances, s.Expected), "instance", ""), pace(s), verdictText(s.Verdicts), s.Total(),
 		s.Seeds.Done, s.Seeds.Read)
 	if left := s.Loading.All - s.Loading.Done; left > 0 {
 		fmt.Fprintf(&b, "  files to read %d", left)
@@ -169,7 +180,7 @@ func statusLine(s tally.Stats) string {
 	if n := s.Reductions.Pending; n > 0 {
 		fmt.Fprintf(&b, "  to reduce %d", n)
 	}
-	if s.ETA > 0 {
+	if s.ETA > 0 && !isIdle(s) {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))
 	}
 	return b.String()

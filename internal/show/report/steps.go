@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -24,37 +25,37 @@ var builtin = sync.OnceValue(func() *solvers.Catalog {
 })
 
 // stepsFor lists what to do next with a finding in a directory. Once the words in capitals are replaced, each command
-// can be pasted.
-func stepsFor(f *finding.Finding, dir string) []step {
+// can be pasted: program is how this program is started.
+func stepsFor(f *finding.Finding, dir, program string) []step {
 	at := finding.ShellWord(dir)
 	all := []step{
 		{"Reproduce it", finding.ShellWord(filepath.Join(dir, finding.ReproName))},
 		{"Run another solver or version on it", finding.ShellWord(filepath.Join(dir, finding.ReproName)) + " SOLVER"},
 	}
 	if f.Reduced == nil {
-		all = append(all, step{"Reduce it", "smtstorm minimize " + at})
+		all = append(all, step{"Reduce it", program + " minimize " + at})
 	}
 	alone := "" // 'known add' demands it then
 	if !f.IsTelling() {
 		alone = "--id "
 	}
 	if f.WorkerOnly == nil {
-		all = append(all, step{"Write an issue text", "smtstorm report --drafts " + at})
+		all = append(all, step{"Write an issue text", program + " report --drafts " + at})
 	}
 	all = append(all,
-		step{"Once it is reported, mark it as known", "smtstorm known add --issue URL " + alone + at},
+		step{"Once it is reported, mark it as known", program + " known add --issue URL " + alone + at},
 	)
 	if f.Rules == nil && len(f.Program) > 0 {
 		format := suite.For(builtin().Rebuild(f.Solver, f.Program).Entry.Name)
-		all = append(all, step{"Export it as a regression test", "smtstorm export --format " + format.Name + " " + at})
+		all = append(all, step{"Export it as a regression test", program + " export --format " + format.Name + " " + at})
 	}
 	return all
 }
 
 // steps writes what to do next with a finding, each command in a line of its own.
-func steps(f *finding.Finding, dir string) string {
+func (t Terminal) steps(f *finding.Finding, dir string) string {
 	var b strings.Builder
-	for _, s := range stepsFor(f, dir) {
+	for _, s := range stepsFor(f, dir, cmp.Or(t.Program, "smtstorm")) {
 		fmt.Fprintf(&b, "%s:\n  %s\n", s.what, printable(s.command))
 	}
 	return b.String()

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"io"
 	"strings"
 	"unicode"
@@ -11,6 +12,9 @@ type Terminal struct {
 	io.Writer
 	Width  int  // in columns; 0: a file or pipe, where nothing can be overwritten
 	Colour bool // it understands colours
+	// Columns is how wide lines are in a file or pipe; 0: as usual.
+	Columns int
+	Program string // how this program is started, in commands to copy; "" is smtstorm
 	// Size returns the present size of the terminal; nil: it does not change.
 	Size func() (columns, rows int)
 }
@@ -21,6 +25,12 @@ func (t Terminal) size() (columns, rows int) {
 		return t.Width, 0
 	}
 	return t.Size()
+}
+
+// lineWidth is how wide tables and rules may be: the width of the terminal, or what the user wants in a file or pipe.
+func (t Terminal) lineWidth() int {
+	columns, _ := t.size()
+	return cmp.Or(columns, t.Columns, fileColumns)
 }
 
 // style is how a terminal shows a text (ECMA-48, select graphic rendition).
@@ -55,11 +65,12 @@ func printable(text string) string {
 // mostColumns is the width of rules and sentences, if the terminal is not narrower.
 const mostColumns = 100
 
-// paragraph breaks a text between words to the width of the terminal. In files it stays in one line.
+// paragraph breaks a text between words to the width of the terminal. In files it stays in one line, unless the
+// user wants another width.
 func (t Terminal) paragraph(text string) string {
 	text = printable(strings.TrimSpace(text))
 	columns, _ := t.size()
-	if columns == 0 {
+	if columns = cmp.Or(columns, t.Columns); columns == 0 {
 		return text
 	}
 	return Wrap(text, min(columns, mostColumns), "  ")
