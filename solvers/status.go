@@ -60,8 +60,8 @@ func WithoutRedirects(script []byte) (without []byte, names []string) {
 	return without, names
 }
 
-// mayRedirect reports whether some text in a script looks like a command that redirects: quickly, since most scripts set
-// some option, and have none of these.
+// mayRedirect reports whether some text in a script looks like a command that redirects: quickly, since most scripts
+// set some option, and have none of these.
 func mayRedirect(script []byte) bool {
 	for {
 		at := bytes.Index(script, []byte("set-option"))

@@ -190,8 +190,8 @@ func (t *Target) optionsOf(seed *fragment.Seed) []string {
 	return own
 }
 
-// TakesOption reports whether instances of a seed are run with an option that the seed sets, and whether they could be. The
-// catalog does not know of all options whether they change the right answers: those are left to the user.
+// TakesOption reports whether instances of a seed are run with an option that the seed sets, and whether they could be.
+// The catalog does not know of all options whether they change the right answers: those are left to the user.
 func (t *Target) TakesOption(seed *fragment.Seed, set smtlib.SetOption) (takes, could bool) {
 	if t.vary.isNone() {
 		return false, false

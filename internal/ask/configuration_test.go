@@ -142,8 +142,8 @@ func TestOptionsOfSeed(t *testing.T) {
 
 // Options that the catalog does not have are taken over if the user wants it, and can be named.
 func TestSeedOptions(t *testing.T) {
-	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-option :b 1)(set-option :sat.smt false)(set-option :sat.smt true)"+
-		"(set-option :drat.file f)(set-option :sat.gc x)(set-option :timeout 5)(assert true)"))
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-option :b 1)(set-option :sat.smt false)"+
+		"(set-option :sat.smt true)(set-option :drat.file f)(set-option :sat.gc x)(set-option :timeout 5)(assert true)"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,8 @@ type knownEntry struct {
 	Note      string         `toml:"note"`    // for people
 	State     State          `toml:"state"`   // "" is Reported
 	Expires   toml.LocalDate `toml:"expires"` // the last day
-	// Findings are the directories of findings that were marked with the entry, relative to the file's. They match nothing.
+	// Findings are the directories of findings that were marked with the entry, relative to the file's. They do not
+	// decide what it matches.
 	Findings []string `toml:"findings"`
 
 	where             string

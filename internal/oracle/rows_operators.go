@@ -139,9 +139,9 @@ func (d *definitions) operators() *instance.Instance {
 	return d.script(steps, []instance.Check{isTrue(d.row.whole)})
 }
 
-// operatorsAt returns the applications of operators in formulas, with the values of the arguments in their place, as the
-// formulas determine them. complete is false if that is not possible for all of them, as for those that are applied to arrays, or
-// below a quantifier.
+// operatorsAt returns the applications of operators in formulas, with the values of the arguments in their place, as
+// the formulas determine them. complete is false if that is not possible for all of them, as for those that are applied
+// to arrays, or below a quantifier.
 func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term, complete bool) {
 	e := model.NewEvaluator(a, model.Implied(a, formulas))
 	below := func(u smtlib.Term) []smtlib.Term {

@@ -113,7 +113,8 @@ func TestRows(t *testing.T) {
 }
 
 // An operator that is wrong everywhere is never said to be right where nothing is optimized, nor is one that is wrong
-// where it is asserted said to be wrong elsewhere. Terms that are false or ground, and defined functions, are asked for.
+// where it is asserted said to be wrong elsewhere. Terms that are false or ground, and defined functions, are asked
+// for.
 func TestRowsNameTheSide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are asked hundreds of questions")
@@ -126,7 +127,8 @@ func TestRowsNameTheSide(t *testing.T) {
 	const integers = `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)
 		(define-fun under ((n Int)) Bool (< n (mod 7 3)))
 		(assert (or (under x) (< y y) (= (mod x 3) 1)))(assert (=> (< x 3) (not (under y))))(check-sat)`
-	const sums = `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (or (< x y) (not (= x 3))))(check-sat)`
+	const sums = `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)
+		(assert (or (< x y) (not (= x 3))))(check-sat)`
 	const arrays = `(set-logic ALL)(declare-const x Int)(declare-const y Int)
 		(assert (or (< x x) (= (select (store ((as const (Array Int Int)) 0) x 3) y) 3)))(check-sat)`
 	for _, c := range []struct{ script, operator, instead string }{

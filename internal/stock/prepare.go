@@ -143,7 +143,8 @@ func (s *Stock) NoSeed() error {
 	case n == 0:
 		return usage.Errorf("no seed can be used: warnings above say why, or none has logic %s", wanted)
 	}
-	return usage.Errorf("none of %s has logic %s; they have %s", english.Plural(n, "seed", ""), wanted, strings.Join(has, ", "))
+	return usage.Errorf("none of %s has logic %s; they have %s", english.Plural(n, "seed", ""), wanted,
+		strings.Join(has, ", "))
 }
 
 // countOther counts a seed of a logic that is not wanted.

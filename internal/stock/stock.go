@@ -114,8 +114,8 @@ func (s *Stock) Warnings() []string {
 	defer s.leftOut.Unlock()
 	if names := s.leftOut.names; len(names) > 1 { // of one, a warning was logged
 		slices.Sort(names)
-		lines = append(lines, fmt.Sprintf("instances are run without %d options that seeds set and --vary-options does not include: "+
-			":%s (with them: --seed-options all, or their names)", len(names), strings.Join(names, ", :")))
+		lines = append(lines, fmt.Sprintf("instances are run without %d options that seeds set and --vary-options does "+
+			"not include: :%s (with them: --seed-options all, or their names)", len(names), strings.Join(names, ", :")))
 	}
 	return lines
 }
@@ -129,8 +129,8 @@ func (s *Stock) LeaveOut(option string) {
 	}
 	s.leftOut.names = append(s.leftOut.names, option)
 	if len(s.leftOut.names) == 1 {
-		s.warnOnce(warning.Seeds, "", fmt.Sprintf("seeds set options that --vary-options does not include, as :%[1]s: instances "+
-			"are run without them (with it: --seed-options %[1]s, or all)", option))
+		s.warnOnce(warning.Seeds, "", fmt.Sprintf("seeds set options that --vary-options does not include, as :%[1]s: "+
+			"instances are run without them (with it: --seed-options %[1]s, or all)", option))
 	}
 }
 

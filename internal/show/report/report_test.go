@@ -84,7 +84,8 @@ func TestStepsNameTheProgram(t *testing.T) {
 	if got := of.steps(f, "out/findings/x"); !strings.Contains(got, "\n  bin/smtstorm minimize out/findings/x\n") {
 		t.Errorf("%s", got)
 	}
-	if of.lineWidth() != 50 || (Terminal{}).lineWidth() != fileColumns || (Terminal{Width: 90, Columns: 50}).lineWidth() != 90 {
+	if of.lineWidth() != 50 || (Terminal{}).lineWidth() != fileColumns ||
+		(Terminal{Width: 90, Columns: 50}).lineWidth() != 90 {
 		t.Error("lines have another width")
 	}
 }
