@@ -3,6 +3,8 @@ package solvers
 import (
 	"errors"
 	"fmt"
+	"os/exec"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +17,23 @@ type StartError struct {
 }
 
 func (e *StartError) Error() string {
-	return fmt.Sprintf("solver %s cannot start: %s: %v", e.Solver, strings.Join(e.Command, " "), e.Err)
+	text := fmt.Sprintf("solver %s cannot start: %s: %v", e.Solver, strings.Join(e.Command, " "), e.Err)
+	if errors.Is(e.Err, exec.ErrNotFound) && len(e.Command) > 0 && slices.Contains(packaged, e.Command[0]) {
+		text += ". " + HowToInstall(e.Command[0])
+	}
+	return text
+}
+
+// packaged are programs of solvers that are packages of that name in Debian, Ubuntu and Homebrew.
+var packaged = []string{"z3", "cvc5"}
+
+// HowToInstall says how people install solvers; without names, those that are easiest to have.
+func HowToInstall(names ...string) string {
+	if len(names) == 0 {
+		names = packaged
+	}
+	all := strings.Join(names, " ")
+	return fmt.Sprintf("On Debian and Ubuntu: apt-get install %[1]s; on macOS: brew install %[1]s", all)
 }
 
 func (e *StartError) Unwrap() error { return e.Err }

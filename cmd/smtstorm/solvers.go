@@ -97,8 +97,8 @@ func probeAll(
 		fmt.Fprintf(w, "not installed: %s\n", strings.Join(missing, ", "))
 	}
 	if len(missing) == len(names) && len(names) == len(catalog.Names()) {
-		fmt.Fprintln(w, "No solver is installed. On Debian and Ubuntu: apt-get install z3 cvc5; on macOS: brew install "+
-			"z3 cvc5. Any other\nprogram that reads SMT-LIB is given by its path: smtstorm --solver ./build/mysolver seeds/")
+		fmt.Fprintln(w, "No solver is installed. "+solvers.HowToInstall()+". Any other\nprogram that reads SMT-LIB is given "+
+			"by its path: smtstorm --solver ./build/mysolver seeds/")
 	}
 	for _, weakness := range solvers.Containment() {
 		fmt.Fprintf(w, "solvers are not wholly contained on this system: %s\n", weakness)
