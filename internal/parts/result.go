@@ -92,7 +92,7 @@ func (r *Result) String() string {
 	for _, p := range r.Parts {
 		count[p.Answer]++
 	}
-	fmt.Fprintf(&b, "%s: %s; joined %s; latency %.2f s, total %.2f s", counted(len(r.Parts), "part"), listed(count),
+	fmt.Fprintf(&b, "%s: %s; joined %s; longest part %.2f s, total %.2f s", counted(len(r.Parts), "part"), listed(count),
 		orOpen(r.Joined), r.Latency, r.Total)
 	if r.Peak > 0 {
 		fmt.Fprintf(&b, ", peak %d MB", r.Peak>>20)
@@ -167,7 +167,7 @@ func (s *Summary) String() string {
 	if s.Size > 0 {
 		sizes = float64(s.Placed) / float64(s.Size)
 	}
-	text := fmt.Sprintf("%s, %s: joined %d sat, %d unsat, %d open; %s, %s\nlatency %.2f s, total %.2f s",
+	text := fmt.Sprintf("%s, %s: joined %d sat, %d unsat, %d open; %s, %s\nlongest parts %.2f s, total %.2f s",
 		counted(s.Wholes, "whole"), counted(s.Parts, "part"), s.Sat, s.Unsat, s.Open, counted(s.Crashes, "crash"),
 		counted(s.Timeouts, "timeout"), s.Latency, s.Total)
 	text = strings.Replace(text, "crashs", "crashes", 1)

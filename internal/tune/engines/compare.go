@@ -28,6 +28,7 @@ type Compared struct {
 	P       float64 // of the sign test against the solver as it is
 	Only    int     // checks that the recipe decides, and not the solver as it is
 	Lost    int     // the other way round
+	NotRun  string  // why the recipe was not run; "" if it was
 }
 
 // Compare runs recipes, and solvers as they are, on a benchmark set. Each recipe is run on each solver, for the logics
@@ -70,6 +71,18 @@ func compareOn(
 	if err != nil {
 		return nil, 0, err
 	}
+	ran := make([]bool, len(recipes))
+	defer func() {
+		for i, r := range recipes {
+			why := "the comparison ended before"
+			if !ran[i] && err == nil {
+				why = "no check is of its logic"
+			}
+			if !ran[i] {
+				all = append(all, Compared{Solver: t.solver.Name, Logic: orAny(r.Head.Logic), Recipe: paths[i], NotRun: why})
+			}
+		}
+	}()
 	for _, s := range searches {
 		if err := s.tryOut(hard, s.first); err != nil {
 			return all, 0, err
@@ -86,6 +99,7 @@ func compareOn(
 			if err := s.tryOut(hard, made); err != nil {
 				return all, 0, err
 			}
+			ran[i] = true
 			all = append(all, s.compared(paths[i], made))
 		}
 	}
@@ -120,6 +134,10 @@ func WriteComparison(w io.Writer, all []Compared) error {
 		recipe, p := "(as it is)", ""
 		if c.Recipe != "" {
 			recipe, p = filepath.Base(c.Recipe), fmt.Sprintf("%.3f", c.P)
+		}
+		if c.NotRun != "" {
+			fmt.Fprintf(table, "%s\t%s\t%s\tnot run: %s\n", c.Solver, c.Logic, recipe, c.NotRun)
+			continue
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.Solver, c.Logic, recipe, c.Decided, c.Checks,
 			c.Only, c.Lost, p)

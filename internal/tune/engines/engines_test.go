@@ -402,3 +402,36 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What was not run is not counted as undecided: nothing is said of it.
+func TestHalvesThatWereNotRun(t *testing.T) {
+	l := &Logic{
+		Checks: 60, Tuned: "default", BestSingle: "mbqi",
+		Training: Half{Checks: 30, Default: 6, Tuned: 6, Both: 6, BestSingle: 27, VirtualBest: 27},
+		HeldOut:  Half{Checks: 30, NotRun: 30},
+	}
+	said := func(l *Logic) string {
+		var b strings.Builder
+		if err := (&Report{Logics: map[string]*Logic{"UF": l}}).Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	text := said(l)
+	if !strings.Contains(text, "held out  not run\n") || !strings.Contains(text, "no recipe yet: ") ||
+		!strings.Contains(text, "mbqi alone decides more") || strings.Contains(text, "0 decided") ||
+		l.HeldOut.text() != "not run" || l.Verdict() != "not searched to the end" {
+		t.Errorf("%s: %s\n%s", l.Verdict(), l.HeldOut.text(), text)
+	}
+	l.Gained, l.Tuned, l.Training.Tuned, l.HeldOut.NotRun = true, "mbqi", 27, 12
+	if text = said(l); !strings.Contains(text, "not judged: of the held-out checks, 12 of 30 checks not run") ||
+		l.Verdict() != "not judged" {
+		t.Errorf("%s\n%s", l.Verdict(), text)
+	}
+	var b strings.Builder
+	if err := WriteComparison(&b, []Compared{
+		{Solver: "cvc5", Logic: "QF_BV", Recipe: "bv.toml", NotRun: "no check is of its logic"},
+	}); err != nil || !strings.Contains(b.String(), "bv.toml  not run: no check is of its logic\n") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}

@@ -146,7 +146,7 @@ func (s *searching) conclude(best tune.Recipe, finals []measured) {
 	l.Training = s.half(s.train, best, single)
 	l.HeldOut = s.half(s.held, best, single)
 	l.P = tune.SignTest(l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault)
-	l.Better = l.P < tune.Significant && l.HeldOut.OnlyTuned > l.HeldOut.OnlyDefault
+	l.Better = l.HeldOut.NotRun == 0 && l.P < tune.Significant && l.HeldOut.OnlyTuned > l.HeldOut.OnlyDefault
 	l.Barred = append([]Barred{}, s.barred...)
 	l.Checks = len(counting(s.train)) + len(counting(s.held))
 	for _, c := range slices.Concat(s.train, s.held) {
@@ -219,6 +219,12 @@ func (s *searching) all() []int {
 func (s *searching) half(of []*check, best, single tune.Recipe) Half {
 	h := Half{Checks: len(counting(of)), VirtualBest: s.virtualBest(of), PAR2: map[string]float64{}}
 	for _, c := range counting(of) {
+		_, tunedRun := s.known(s.space, best, c)
+		_, usualRun := s.known(s.space, s.first, c)
+		if !tunedRun || !usualRun {
+			h.NotRun++
+			continue
+		}
 		tuned, usual := s.decides(best, c), s.decides(s.first, c)
 		switch {
 		case tuned && usual:

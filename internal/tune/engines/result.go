@@ -79,6 +79,7 @@ type Logic struct {
 // best on the training checks, by one recipe of all maximal engines, and by at least one engine alone.
 type Half struct {
 	Checks      int                `json:"checks"`
+	NotRun      int                `json:"not_run"` // checks on which the recipe, or the solver as it is, was not run
 	Default     int                `json:"default"`
 	Tuned       int                `json:"tuned"`
 	BestSingle  int                `json:"best_single"`
@@ -91,7 +92,18 @@ type Half struct {
 }
 
 func (h *Half) text() string {
+	if h.NotRun > 0 {
+		return h.lacks()
+	}
 	return fmt.Sprintf("%d of %d decided, %d by the solver as it is", h.Tuned, h.Checks, h.Default)
+}
+
+// lacks says how much of the half was not run.
+func (h *Half) lacks() string {
+	if h.NotRun == h.Checks {
+		return "not run"
+	}
+	return fmt.Sprintf("%d of %s not run", h.NotRun, english.Plural(h.Checks, "check", ""))
 }
 
 // LeftCheck is a check that does not count any more.
@@ -219,11 +231,21 @@ func Read(dir string) (*Report, error) {
 // Dir is the directory of the search.
 func (r *Report) Dir() string { return r.dir }
 
+// isOpen reports whether it is not known that no recipe is better than the solver as it is: the search was not
+// finished, or an engine alone is better.
+func (l *Logic) isOpen() bool {
+	return l.Unfinished || l.Training.NotRun > 0 || l.Training.BestSingle > l.Training.Tuned
+}
+
 // Verdict says in words what the held-out checks show.
 func (l *Logic) Verdict() string {
 	switch {
+	case !l.Gained && l.isOpen():
+		return "not searched to the end"
 	case !l.Gained:
 		return "nothing gained"
+	case l.HeldOut.NotRun > 0:
+		return "not judged"
 	case l.Better:
 		return "better"
 	}
@@ -240,15 +262,28 @@ func (r *Report) Write(w io.Writer) error {
 			name string
 			of   *Half
 		}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
-			if half.of.Checks == 0 {
+			switch {
+			case half.of.Checks == 0:
 				continue
+			case half.of.NotRun == half.of.Checks:
+				fmt.Fprintf(w, "  %s  %s\n", half.name, half.of.lacks())
+				continue
+			case half.of.NotRun > 0:
+				fmt.Fprintf(w, "  %s  %s; of the others:\n", half.name, half.of.lacks())
 			}
 			fmt.Fprintf(w, "  %s  %d decided; %d by the solver as it is, %d by the best engine alone (%s), %d by any\n",
 				half.name, half.of.Tuned, half.of.Default, half.of.BestSingle, l.BestSingle, half.of.VirtualBest)
 		}
 		switch {
+		case !l.Gained && l.Training.BestSingle > l.Training.Tuned:
+			fmt.Fprintf(w, "  no recipe yet: the search ended before one was chosen; %s alone decides more training checks than "+
+				"the solver as it is, %d to %d\n", l.BestSingle, l.Training.BestSingle, l.Training.Default)
+		case !l.Gained && l.isOpen():
+			fmt.Fprintf(w, "  no recipe yet: the search ended before it was through\n")
 		case !l.Gained:
 			fmt.Fprintf(w, "  nothing gained: no recipe is better than the solver as it is on the training checks\n")
+		case l.HeldOut.NotRun > 0:
+			fmt.Fprintf(w, "  not judged: of the held-out checks, %s\n", l.HeldOut.lacks())
 		case l.HeldOut.Checks == 0:
 			fmt.Fprintf(w, "  nothing was held out to judge the recipe by\n")
 		case l.Better:
