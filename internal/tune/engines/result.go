@@ -276,8 +276,8 @@ func (r *Report) Write(w io.Writer) error {
 		}
 		switch {
 		case !l.Gained && l.Training.BestSingle > l.Training.Tuned:
-			fmt.Fprintf(w, "  no recipe yet: the search ended before one was chosen; %s alone decides more training checks than "+
-				"the solver as it is, %d to %d\n", l.BestSingle, l.Training.BestSingle, l.Training.Default)
+			fmt.Fprintf(w, "  no recipe yet: the search ended before one was chosen; %s alone decides more training checks "+
+				"than the solver as it is, %d to %d\n", l.BestSingle, l.Training.BestSingle, l.Training.Default)
 		case !l.Gained && l.isOpen():
 			fmt.Fprintf(w, "  no recipe yet: the search ended before it was through\n")
 		case !l.Gained:
