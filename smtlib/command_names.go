@@ -17,6 +17,9 @@ var standardCommands = []string{
 // StandardCommands are the names of the commands that the standard has, sorted.
 func StandardCommands() []string { return slices.Clone(standardCommands) }
 
+// HasMeaning reports whether Parse gives commands of this name a meaning.
+func HasMeaning(name string) bool { return commandReaders[name] != nil }
+
 // NamedCommand is the beginning of a command in a source.
 type NamedCommand struct {
 	Name   string
@@ -98,4 +101,53 @@ func OffsetOf(src []byte, at Pos) int {
 		offset += i + 1
 	}
 	return min(offset+int(at.Col)-1, len(src))
+}
+
+// TermAttribute is an attribute of a term, as :named in (! F :named n).
+type TermAttribute struct {
+	Keyword string // with its colon
+	Binder  string // the innermost binder or definition that it stands in, such as let; "" for none
+	Offset  int
+}
+
+// binders are the words that begin what binds variables.
+var binders = []string{
+	"choice", "define-const", "define-fun", "define-fun-rec", "define-funs-rec", "exists", "forall", "lambda", "let", "match",
+}
+
+// TermAttributes lists the attributes of terms in a source up to (exit), in order, without parsing it.
+func TermAttributes(src []byte) []TermAttribute {
+	var all []TermAttribute
+	var heads []string // of the open lists
+	isHead := false
+	for l := (lexer{src: src}); ; {
+		l.next()
+		switch l.kind {
+		case tokEOF:
+			return all
+		case tokOpen:
+			heads, isHead = append(heads, ""), true
+			continue
+		case tokClose:
+			heads = heads[:max(0, len(heads)-1)]
+		case tokSymbol:
+			if isHead && len(heads) > 0 {
+				heads[len(heads)-1] = string(l.text)
+			}
+			if isHead && len(heads) == 1 && heads[0] == "exit" {
+				return all
+			}
+		case tokKeyword:
+			if len(heads) > 1 && heads[len(heads)-1] == "!" {
+				a := TermAttribute{Keyword: ":" + string(l.text), Offset: l.start}
+				for _, head := range heads {
+					if slices.Contains(binders, head) {
+						a.Binder = head
+					}
+				}
+				all = append(all, a)
+			}
+		}
+		isHead = false
+	}
 }

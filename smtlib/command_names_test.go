@@ -13,10 +13,19 @@ func TestStandardCommands(t *testing.T) {
 	if !slices.IsSorted(standardCommands) {
 		t.Error("the names are not sorted")
 	}
-	foreign := []string{"check-sat-using", "declare-codatatype", "declare-codatatypes"}
+	foreign := []string{"assert-not", "check-sat-using", "declare-codatatype", "declare-codatatypes"}
 	for name := range commandReaders {
 		if slices.Contains(standardCommands, name) == slices.Contains(foreign, name) {
 			t.Errorf("%s: it is read, and is it one of the standard?", name)
+		}
+	}
+}
+
+// No command is read and has a row here as well.
+func TestEffectsOfWhatIsRead(t *testing.T) {
+	for name := range commandEffects {
+		if HasMeaning(name) {
+			t.Error(name)
 		}
 	}
 }

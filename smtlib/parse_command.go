@@ -9,6 +9,7 @@ import (
 // nil, the command is not kept. All other commands are kept verbatim as Other.
 var commandReaders = map[string]func(*parser, At) Command{
 	"assert":                 (*parser).assert,
+	"assert-not":             (*parser).assertNot,
 	"check-sat":              (*parser).checkSat,
 	"check-sat-assuming":     (*parser).checkSatAssuming,
 	"check-sat-using":        (*parser).checkSatUsing,
@@ -98,6 +99,19 @@ func (p *parser) assert(at At) Command {
 		}
 	}
 	return c
+}
+
+// assertNot reads z3's (assert-not F), which asserts that F is false.
+func (p *parser) assertNot(at At) Command {
+	p.next()
+	off := p.start
+	p.pos = off
+	t, err := p.a.Apply("not", p.formula())
+	if err != nil {
+		p.fail(off, "%s", err)
+	}
+	p.close()
+	return Assert{At: at, Formula: t}
 }
 
 func (p *parser) checkSat(at At) Command {

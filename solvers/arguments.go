@@ -135,20 +135,39 @@ func (e *Entry) IsPlain(argument string) bool {
 		slices.Contains(e.Session, argument)
 }
 
+// HasKeyword reports whether one of the entry's arguments sets an option that scripts set by a keyword, given without
+// its colon, as --strings-exp does for strings-exp and smt.relevancy=0 for smt.relevancy.
+func (e *Entry) HasKeyword(keyword string) bool {
+	known := slices.Concat(e.arguments(), e.Experimental)
+	for _, d := range e.Declared {
+		known = append(known, d.Arguments...)
+	}
+	return slices.ContainsFunc(known, func(argument string) bool {
+		name, _, _ := strings.Cut(strings.TrimLeft(argument, "-"), "=")
+		return name == keyword || strings.TrimPrefix(name, "no-") == keyword
+	})
+}
+
+// arguments are the arguments with which the entry says that the solver may be run, beyond those of its commands.
+func (e *Entry) arguments() []string {
+	all := slices.Clone(e.Unoptimized)
+	for _, o := range e.Options {
+		all = append(all, o.Args...)
+	}
+	for _, v := range e.Vary {
+		for _, text := range v.Options {
+			all = append(all, option(text, 1).Texts...)
+		}
+	}
+	return all
+}
+
 // MayBeGiven reports whether an argument may be passed to the solver: it is the user's, from the catalog, a parameter
 // of an engine for rule programs, or sets an option that may be taken over from scripts. Arguments that a file names
 // are only run again if they are among these.
 func (s *Solver) MayBeGiven(argument string) bool {
 	e := s.Entry
-	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.Unoptimized)
-	for _, o := range e.Options {
-		known = append(known, o.Args...)
-	}
-	for _, v := range e.Vary {
-		for _, text := range v.Options {
-			known = append(known, option(text, 1).Texts...)
-		}
-	}
+	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.arguments())
 	isParameter := engineParameter.MatchString(argument) && !strings.Contains(argument, "file")
 	return slices.Contains(known, argument) || len(e.Rules) > 0 && isParameter || e.isOptionArgument(argument)
 }

@@ -379,11 +379,16 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 func (c *Catalog) HaveCommand(command string) []string {
 	var names []string
 	for _, name := range c.Names() {
-		if patterns := c.entries[name].Commands; len(patterns) > 0 && matches(patterns, command) {
+		if c.entries[name].HasCommand(command) {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// HasCommand reports whether the solver has a command that is not in SMT-LIB.
+func (e *Entry) HasCommand(command string) bool {
+	return len(e.Commands) > 0 && matches(e.Commands, command)
 }
 
 // Supports reports whether the solver accepts scripts of the logic. Patterns are tried in order and the last that

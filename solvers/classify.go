@@ -81,7 +81,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(WithoutDirectory(c.reason)), c.signature
-	r.Items, r.Asides = c.items, c.asides
+	r.Items, r.Asides, r.Remarks = c.items, c.asides, c.remarks
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
@@ -103,6 +103,7 @@ type classification struct {
 	answers  []Verdict  // of each check-sat; Error where an error before it voided it
 	errs     []string   // messages of (error …)
 	voiding  string     // the message that voids all later answers
+	remarks  []string   // messages about options and attributes; see Result.Remarks
 	items    [][]string // s-expressions after each answer
 	asides   []Aside    // other output after each answer
 	noise    []string   // lines without a meaning
@@ -183,12 +184,20 @@ func (c *classification) read() {
 				c.keep(item.whole)
 				continue
 			}
+			about := ""
+			if c.oneShot && len(c.errs) < maxNoise {
+				about = assertsNothing(c.query.Script, msg)
+			}
 			if len(c.errs) < maxNoise {
 				c.errs = append(c.errs, msg)
-				c.complain(msg)
+				if about == "set-option" || about == "set-info" { // these do not read the answer
+					c.remarks = append(c.remarks, msg)
+				} else {
+					c.complain(msg)
+				}
 				c.disown(msg)
 			}
-			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
+			if c.voiding == "" && about == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
 				c.voiding = msg
 			}
 		case isAnswer:

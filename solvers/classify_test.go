@@ -48,6 +48,9 @@ func TestClassify(t *testing.T) {
 					got += fmt.Sprintf("disowned at check %d: %s\n", k, text)
 				}
 			}
+			for _, remark := range r.Remarks {
+				got += fmt.Sprintf("remark: %s\n", remark)
+			}
 			want := section(archive, "want")
 			if *update {
 				setSection(archive, "want", got)
@@ -68,7 +71,7 @@ func captured(t *testing.T, catalog *Catalog, archive *txtar.Archive) (*outcome,
 	t.Helper()
 	o := &outcome{ended: true, memory: DefaultMemory,
 		stdout: []byte(section(archive, "stdout")), stderr: []byte(section(archive, "stderr"))}
-	entry, q := &Entry{}, &Query{}
+	entry, q := &Entry{}, &Query{Script: []byte(section(archive, "script"))}
 	for line := range strings.Lines(string(archive.Comment)) {
 		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		n, _ := strconv.Atoi(value)
@@ -79,6 +82,8 @@ func captured(t *testing.T, catalog *Catalog, archive *txtar.Archive) (*outcome,
 			}
 		case "checks":
 			q.Checks = n
+		case "one-shot":
+			o.oneShot = true
 		case "status":
 			o.status = n
 		case "signal":

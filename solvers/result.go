@@ -73,6 +73,10 @@ type Result struct {
 	// to read it.
 	Asides []Aside
 
+	// Remarks are error messages about set-option and set-info, such as that the solver does not know an option. They do
+	// not void the answers behind them.
+	Remarks []string
+
 	// Reason explains every verdict but sat and unsat, on one line, for people.
 	Reason string
 	// Signature groups crashes, errors and unsupported features: the assertion's text, file and line,

@@ -28,6 +28,7 @@ type Lessons struct {
 	seeds   map[string]*seedLesson // by instances' origin
 	said    map[string]bool        // what the user was warned of
 	logics  map[string]bool        // those of instances that it has answered
+	symbols map[string]bool        // operators and sorts of these
 }
 
 // maxSaid is how many different warnings the user gets.
@@ -170,14 +171,24 @@ func (l *Lessons) Taken(in *instance.Instance) {
 	}
 }
 
-// Answered notes that the solver answered an instance of a logic.
-func (l *Lessons) Answered(logic string) {
+// Answered notes that the solver answered an instance of a logic with these operators and sorts.
+func (l *Lessons) Answered(logic string, symbols []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.logics == nil {
-		l.logics = map[string]bool{}
+		l.logics, l.symbols = map[string]bool{}, map[string]bool{}
 	}
 	l.logics[logic] = true
+	for _, symbol := range symbols {
+		l.symbols[symbol] = true
+	}
+}
+
+// HasAnsweredWith reports whether the solver answered an instance with an operator or a sort.
+func (l *Lessons) HasAnsweredWith(symbol string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.symbols[symbol]
 }
 
 // HasAnswered reports whether the solver answered an instance of a logic.

@@ -33,7 +33,7 @@ func Commands(file string, src []byte, of Solvers) []Remark {
 		if has := of(name); len(has) > 0 {
 			msg = fmt.Sprintf("%s is a command of %s only", name, strings.Join(has, ", "))
 		} else {
-			r, msg = Error, unknown(name, standard)
+			r, msg = Error, UnknownCommand(name)
 		}
 		remarks = append(remarks, Remark{r, smtlib.ErrorAt(file, src, first[name], msg+times(count[name]))})
 	}
@@ -43,8 +43,9 @@ func Commands(file string, src []byte, of Solvers) []Remark {
 // binders are the reserved words that begin terms.
 var binders = []string{"let", "forall", "exists", "lambda", "match", "!"}
 
-// unknown describes an unknown command, and suggests one that was perhaps meant.
-func unknown(name string, standard []string) string {
+// UnknownCommand describes an unknown command, and suggests one that was perhaps meant.
+func UnknownCommand(name string) string {
+	standard := smtlib.StandardCommands()
 	msg := "unknown command " + name
 	switch near := usage.DidYouMean(name, standard); {
 	case near != "":

@@ -34,6 +34,9 @@ func (b *blame) suspicious() bool { return len(b.left) > 0 && !b.vague && b.stra
 // false where it does not say, or not clearly, or leaves nothing out. If it names what is not in the script, wrong says
 // so.
 func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []smtlib.Term, wrong string, ok bool) {
+	if asked.Obscured(check) != "" || asked.Narrowed(check) != nil {
+		return nil, "", false
+	}
 	in := *asked
 	in.Checks = slices.Clone(in.Checks)
 	if in.Checks[check].Expect == instance.None {

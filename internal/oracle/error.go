@@ -13,11 +13,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// refused: a solver rejects a script that it should read. Its message is the fault's mark. It is no fault if the solver
-// says that it does not support something, or if it is not known to have the logic, unless the evidence is Claimed to
-// be a fault. A single command after a check, which asks for a model, values or a core, may be rejected or answered in
-// a wrong form: that is a fault if the solver is known to have the command, the script has set the option for it, and
-// the command is for the answer that the check got.
+// refused: a solver rejects a script that it must read; see [MayReject]. Its message is the fault's mark. It is no
+// fault if the solver says that it does not support something, or if it is not known to have the logic. A single
+// command after a check, which asks for a model, values or a core, may be rejected or answered in a wrong form: that is
+// a fault if the solver is known to have the command, the script has set the option for it, and the command is for the
+// answer that the check got. An option of the standard that is rejected, while all checks are answered, is the least of
+// these faults.
 var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -26,20 +27,25 @@ var refused = Oracle{
 			return Judgement{}, false
 		}
 		if j, found := failed(r, solvers.Error); found {
-			return j, !endedByCommand(r)
+			return j, !endedByCommand(r) && r.mayReject() == ""
 		}
-		if e.Claimed {
-			return failed(r, solvers.Unsupported)
+		if j, found := refusedBehind(r); found {
+			return j, true
 		}
-		return refusedBehind(r)
+		isOwn := func(o smtlib.SetOption) bool { return standardOptions[o.Keyword] == nil }
+		if len(r.Result.Remarks) == 0 || !r.Result.Verdict.Answered() || slices.ContainsFunc(r.Asked.Options, isOwn) ||
+			r.mayReject() != "" {
+			return Judgement{}, false
+		}
+		return Judgement{Fault: Fault{Mark: ofOption + solvers.ErrorSignature(r.Result.Remarks[0])}}, true
 	},
 	JudgeProgram: refusedProgram,
 	Headline: func(f Fault) string {
 		if f.Observed.Definite() {
+			if strings.HasPrefix(f.Mark, ofOption) {
+				return fmt.Sprintf("answers %s, and %s", f.Observed, f.Mark)
+			}
 			return fmt.Sprintf("answers %s, then %s", f.Observed, f.Mark)
-		}
-		if f.Observed == solvers.Unsupported {
-			return "does not support the script: " + f.Mark
 		}
 		return "rejects the script: " + f.Mark
 	},
@@ -51,8 +57,8 @@ var refused = Oracle{
 	},
 }
 
-// notSupported are the grounds if a solver says that it does not support a script, and this is Claimed to be a fault.
-const notSupported = "the script is well-formed; whether the solver must support it is not known"
+// ofOption begins the mark if a solver rejects an option of the standard, and answers all the same.
+const ofOption = "rejects an option of the standard: "
 
 // reader is a kind of commands after a check that read something.
 type reader struct {

@@ -13,8 +13,8 @@ import (
 
 // Request is what an oracle wants to be asked in addition to the instance.
 type Request struct {
-	// Read are commands for the instance's own run, such as (get-model), after each of its checks that is not known to be
-	// unsat. ReadRefuted are commands after the other checks, such as (get-unsat-core).
+	// Read are commands for the instance's own run, such as (get-model), after each of its checks that is not known to
+	// be unsat. ReadRefuted are commands after the other checks, such as (get-unsat-core).
 	Read, ReadRefuted []string
 	// Options are set at the beginning of the instance's own run; most of the commands need one.
 	Options []smtlib.SetOption
@@ -29,16 +29,16 @@ type Question struct {
 	Instance *instance.Instance
 	// AsIs says that solvers that are run under a configuration are asked without it. Other solvers are not asked.
 	AsIs bool
-	// Unoptimized says that the solver is asked with the options by which it optimizes less. Solvers without such options
-	// in the catalog are not asked.
+	// Unoptimized says that the solver is asked with the options by which it optimizes less. Solvers without such
+	// options in the catalog are not asked.
 	Unoptimized bool
 	// OfSession says that only a solver that was asked in a session is asked, now in a process of its own.
 	OfSession bool
 	// OfDecided says that a solver is only asked after it has answered the instance itself with sat or unsat: otherwise
 	// there is nothing that its answer could contradict.
 	OfDecided bool
-	// Within limits the time for the answer; 0 is the usual limit. Questions in processes of their own, which follow up an
-	// answer or repeat one, always have the usual limit, because a process takes a while to start.
+	// Within limits the time for the answer; 0 is the usual limit. Questions in processes of their own, which follow up
+	// an answer or repeat one, always have the usual limit, because a process takes a while to start.
 	Within time.Duration
 	// Needs is a command of the script that some solvers do not have, one of the constants of package solvers. Solvers
 	// without it are not asked. "" if there is none.
@@ -170,8 +170,8 @@ func reads(steps []smtlib.Command, command string) bool {
 type Evidence struct {
 	Instance *instance.Instance // nil for a rule program
 	Runs     []Run              // in the order in which they were answered
-	// Claimed says that the user claims the last answer to be wrong. Then unknown, an unsupported script or a timeout is a
-	// fault even if the catalog does not say that the solver should do better.
+	// Claimed says that the user claims the last answer to be wrong. Then unknown or a timeout is a fault even if the
+	// catalog does not say that the solver should do better.
 	Claimed bool
 	// Parts is the number of parts into which the script is divided; 0 if the oracle partition divides it.
 	Parts int
@@ -189,6 +189,13 @@ type Run struct {
 	Asked    *instance.Instance
 	Program  *Program // the rule program that was run; nil if a script was
 	Result   *solvers.Result
+	// Text is the script as the solver got it, if that is not Asked as it is printed. Logic is the logic that Asked was
+	// printed with, "" for its own.
+	Text  []byte
+	Logic string
+	// Has reports whether the solver is known to have an operator or a sort that SMT-LIB does not have; see
+	// [MayReject].
+	Has func(symbol string) bool
 	// Untried says that it is not known whether the solver has the logic: the catalog does not say so, and it has not
 	// answered any script of the logic.
 	Untried bool
@@ -250,4 +257,15 @@ func (r *Run) Answer(check int) solvers.Verdict {
 		return r.Result.Checks[check]
 	}
 	return ""
+}
+
+// hides reports whether commands of a solver's own, whose effect is not known or depends on the solver, may be the
+// reason of what looks like a fault of a class at a check.
+func (r *Run) hides(class Class, check int) bool {
+	if r.Program != nil || r.Asked.Arena == nil || check >= len(r.Asked.Script.Checks()) || class == Crash ||
+		class.Timed() {
+		return false
+	}
+	isShownAnyway := class == SolutionUnsound || class == InvalidModel || class == Error
+	return r.Asked.Obscured(check) != "" || !isShownAnyway && r.Asked.Narrowed(check) != nil
 }

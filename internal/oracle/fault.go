@@ -134,9 +134,6 @@ func (f Fault) Grounds() string {
 	if f.Expect != instance.None {
 		return ""
 	}
-	if f.Observed == solvers.Unsupported {
-		return notSupported
-	}
 	return f.oracle().Grounds
 }
 

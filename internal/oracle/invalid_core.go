@@ -127,10 +127,12 @@ func blames(r *Run) []blame {
 		if !refuted(r.Asked.Checks[i]) || r.Answer(i) != solvers.Unsat {
 			continue
 		}
-		for _, item := range r.Result.Behind(i) {
-			if b, ok := readBlame(r.Asked, i, places[i], item); ok {
-				all = append(all, b)
-			}
+		items := r.Result.Behind(i)
+		if len(items) == 0 || len(r.Result.Aside(i).Errors) > 0 { // then the first item may be another command's
+			continue
+		}
+		if b, ok := readBlame(r.Asked, i, places[i], items[0]); ok {
+			all = append(all, b)
 		}
 	}
 	return all

@@ -6,8 +6,8 @@
 // a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
 // not known with scripts made from them.
 //
-// It may import mutate/instance and the packages below that, internal/rules (to evaluate and compare programs), and
-// solvers (for verdicts and results).
+// It may import mutate/instance and the packages below that, internal/lint, internal/rules (to evaluate and compare
+// programs), and solvers (for verdicts and results).
 package oracle
 
 import (
@@ -207,6 +207,9 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 	}
 	if j.Run == nil {
 		j.Run = e.Last()
+	}
+	if j.Run.hides(cmp.Or(j.Class, o.Class), j.Check) {
+		return Judgement{}, false
 	}
 	j.Oracle, j.Question = o.Name, ""
 	if j.Run.isAskedBy(o) && !j.ByScript { // otherwise the script alone shows it

@@ -76,10 +76,10 @@ func TestJudge(t *testing.T) {
 		}},
 		{All(), true, map[instance.Expectation]answers{
 			instance.Sat: {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
-				solvers.Timeout: Performance, solvers.Error: Error, solvers.Unsupported: Error},
+				solvers.Timeout: Performance, solvers.Error: Error},
 			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
-				solvers.Timeout: Performance, solvers.Error: Error, solvers.Unsupported: Error},
-			instance.None: {solvers.Crash: Crash, solvers.Error: Error, solvers.Unsupported: Error},
+				solvers.Timeout: Performance, solvers.Error: Error},
+			instance.None: {solvers.Crash: Crash, solvers.Error: Error},
 		}},
 	} {
 		for expect, wrong := range c.contradictions {
@@ -138,12 +138,7 @@ func TestOtherMark(t *testing.T) {
 	if _, shown := j.Shown(run(in, solvers.Result{Verdict: solvers.Crash, Signature: "b.cpp:2"})); shown {
 		t.Error("a crash elsewhere is taken for the same")
 	}
-	lack := run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"})
-	lack.Claimed = true
-	refusal, _ := Judge(All(), lack)
-	if _, shown := refusal.Shown(lack); !shown {
-		t.Error("an unsupported script is not recognised")
-	}
+	refusal, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Error, Signature: "no arrays"}))
 	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Error, Signature: "no sorts"})); shown {
 		t.Error("any error is taken for the same")
 	}

@@ -43,5 +43,8 @@ var ownCheck = Oracle{
 	Right: func(Fault) string { return "An answer passes the solver's own checks." },
 }
 
-// OnlyItsOwnWord reports whether only the solver's own check shows the fault.
-func (f Fault) OnlyItsOwnWord() bool { return f.Oracle == ownCheck.Name }
+// IsLesser reports whether a wrong answer would be worse than the fault, and as well known: only the solver's own check
+// shows the fault, or the solver answers all checks and rejects a command that asserts nothing.
+func (f Fault) IsLesser() bool {
+	return f.Oracle == ownCheck.Name || f.Class == Error && f.Observed.Answered()
+}

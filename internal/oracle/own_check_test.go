@@ -38,7 +38,7 @@ func TestOwnCheck(t *testing.T) {
 			if found != (c.class != "") || j.Class != c.class || j.Mark != c.mark {
 				t.Fatalf("%v %v", found, j)
 			}
-			if found && (j.Headline("z3", "") != c.headline || j.Check != 1 || !j.OnlyItsOwnWord() || j.Grounds() == "" ||
+			if found && (j.Headline("z3", "") != c.headline || j.Check != 1 || !j.IsLesser() || j.Grounds() == "" ||
 				j.Expect != instance.None || len(j.Shows) == 0) {
 				t.Errorf("%+v\n%s", j, j.Headline("z3", ""))
 			}

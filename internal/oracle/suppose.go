@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Suppose judges a result as if right were the right answer to the last check.
-func Suppose(asked *instance.Instance, r *solvers.Result, right instance.Expectation) (Judgement, bool) {
-	in := *asked
+// Suppose judges a run as if right were the right answer to the last check.
+func Suppose(run Run, right instance.Expectation) (Judgement, bool) {
+	in := *run.Asked
 	in.Checks = slices.Clone(in.Checks)
-	in.Last().Expect = right
-	return Judge(All(), &Evidence{Instance: &in, Runs: []Run{{Asked: &in, Result: r}}, Claimed: true})
+	in.Last().Expect, run.Asked = right, &in
+	return Judge(All(), &Evidence{Instance: &in, Runs: []Run{run}, Claimed: true})
 }

@@ -94,7 +94,9 @@ func (e *Export) fromFinding() error {
 		return err
 	}
 	_, script := f.Script(files)
-	e.Test = suite.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), f.Words())}}
+	e.Test = suite.Test{Script: []byte(script + "\n"), Class: string(f.Class), About: []string{
+		"class: " + string(f.Class), f.Headline(f.Solver+f.Needs(), f.Words()),
+	}}
 	expect, configuration := f.Expect, f.Configuration
 	if f.Reduced != nil {
 		configuration = f.Reduced.Configuration

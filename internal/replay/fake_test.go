@@ -241,3 +241,39 @@ func TestStatesOfPrograms(t *testing.T) {
 		}
 	}
 }
+
+// A finding was reduced without options that its version does not need. Another version that rejects the script then is
+// run with all that the catalog gives it for the logic.
+func TestVersionsThatNeedMoreOptions(t *testing.T) {
+	c := refuted(t)
+	const script = "(set-logic QF_FP)\n(declare-fun x () Float32)\n(assert (fp.isZero x))\n(check-sat)\n"
+	c.Finding.Solver, c.Finding.Program, c.Finding.Configuration = "cvc5", []string{"cvc5"}, finding.Configuration{}
+	c.Finding.Reduced = &finding.Reduction{Configuration: finding.Configuration{Omitted: []string{"--fp-exp"}}}
+	var err error
+	if c.shows, err = triage.Showings(t.Context(), c.Finding, finding.Files{
+		Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n"), Reduced: []byte(script),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		answers string
+		status  Status
+		with    []bool // --fp-exp, in each run of the reduced script
+	}{
+		{"unsat", Wrong, []bool{false, false, false}},
+		{"unsupported unsat", Wrong, []bool{false, true, false, false}},
+		{"unsupported sat", Fixed, []bool{false, true, false, false}},
+		{"unsupported", Unsupported, []bool{false, true}},
+	} {
+		r, asked := replayed(t, c, "cvc5", x.answers)
+		var with []bool
+		for _, q := range asked {
+			if string(q.Script) == script {
+				with = append(with, slices.Contains(q.Solver.FileCommand(q.Logic, "instance.smt2"), "--fp-exp"))
+			}
+		}
+		if r.Status != x.status || !slices.Equal(with, x.with) {
+			t.Errorf("%s: %s, %v", x.answers, r.Status, with)
+		}
+	}
+}

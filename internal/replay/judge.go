@@ -80,9 +80,15 @@ func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result
 // judgeScript judges the answers to a script by the right answers as far as they are known, and the models that the
 // script asks for. An answer that the script states is taken for right without a proof, as regression suites want it.
 // If a solver answers otherwise, or the script states nothing, a proof is looked for, which overrides the script.
-func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
-	said := c.test.Expect
+//
+// A script that shows a finding says of which class it is: a solver that must read it and rejects it, or does not
+// decide it, is wrong where that is the finding.
+func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Result) judged {
+	said, unclear := c.stated()
 	j := judgeAnswers(said, r)
+	if wrong, found := c.showsItsClass(s, r); found && j.status != Wrong {
+		return judged{status: Wrong, expected: said, observed: j.observed, why: cmp.Or(wrong.Mark, wrong.Grounds())}
+	}
 	if j.status == Wrong && j.isProved || j.status == Unsupported {
 		return j
 	}
@@ -99,10 +105,33 @@ func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 	if (j.status == Right || j.status == NotJudged) && readsMore(r) {
 		j = judgeFurther(ctx, c, right, r, j)
 	}
+	switch {
+	case unclear == "" || !slices.Contains(right, instance.None):
+	case j.status == NotJudged:
+		j.why = unclear
+	case j.status == Right:
+		j.why = strings.TrimPrefix(j.why+"; "+unclear, "; ")
+	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
 		j.why = strings.TrimPrefix(j.why+"; "+smtlib.ObjectivesIgnored, "; ")
 	}
 	return j
+}
+
+// showsItsClass judges a result by the class that the script of a case says, unless it takes another run to see that.
+func (c *Case) showsItsClass(s *solvers.Solver, r *solvers.Result) (oracle.Judgement, bool) {
+	class := oracle.Class(c.test.Class)
+	if class == "" || class.Timed() || class.Compared() {
+		return oracle.Judgement{}, false
+	}
+	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
+	if in == nil {
+		return oracle.Judgement{}, false
+	}
+	oracles := slices.DeleteFunc(oracle.All(), func(o oracle.Oracle) bool { return o.Class != class })
+	return oracle.Judge(oracles, &oracle.Evidence{Instance: in, Claimed: true, Runs: []oracle.Run{{
+		Solver: s.Name, Entry: s.Entry, Asked: in, Text: c.test.Script, Result: r,
+	}}})
 }
 
 // judgeAnswers compares answers with the right ones.
@@ -169,7 +198,7 @@ func judgeFurther(
 			switch judged := oracle.UnderModel(&in.Script, check, model); {
 			case judged.Holds == oracle.Unjudged:
 				notes = append(notes, fmt.Sprintf("its model at check %d is not judged: %s", check+1, judged.Why))
-			case right[check] == instance.None:
+			case right[check] == instance.None && in.Unclear(check) == "":
 				right[check], isProved = instance.Sat, true
 			}
 		}

@@ -28,7 +28,7 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		{"(maximize x)" + number, "((x 4))", Right, "objectives"},
 	} {
 		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})
-		j := judgeScript(t.Context(), of, &solvers.Result{
+		j := judgeScript(t.Context(), of, nil, &solvers.Result{
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{c.values}},
 		})
 		if j.status != c.status || !strings.Contains(j.why, c.why) || (j.why == "") != (c.why == "") {
@@ -72,7 +72,7 @@ func TestWhatIsNotJudged(t *testing.T) {
 			}
 			j := judgeScript(t.Context(), NewCase("a.smt2", suite.Test{
 				Script: []byte(script), Expect: []instance.Expectation{instance.None, instance.None},
-			}), r)
+			}), nil, r)
 			if j.status != c.status || !strings.Contains(j.why, c.why) {
 				t.Errorf("%s, %s", j.status, j.why)
 			}
@@ -96,7 +96,7 @@ func TestRefusalsOfOtherFamilies(t *testing.T) {
 		status    Status
 	}{
 		{"the fault", true, "unknown sort _", "", Wrong},
-		{"the fault, on another solver", false, "unknown sort _", "", Wrong},
+		{"the fault, on another solver, which may not have sequences", false, "unknown sort _", "", Unsupported},
 		{"a symbol that the solver had not known before", true, "unknown sort _", "Seq", Wrong},
 		{"a symbol that another solver does not know", false, "unknown sort _", "Seq", Unsupported},
 		{"another refusal", true, "parse error", "", Wrong},
@@ -108,10 +108,83 @@ func TestRefusalsOfOtherFamilies(t *testing.T) {
 			Verdict: solvers.Error, Signature: c.signature, Unknown: c.unknown, Complaint: true,
 			Checks: []solvers.Verdict{solvers.Error},
 		}
-		e := &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
+		e := &oracle.Evidence{Instance: in, Runs: []oracle.Run{{
+			Asked: in, Result: r, Has: func(string) bool { return c.own },
+		}}}
 		j := judgeFinding(t.Context(), fault, instance.None, e, c.own)
 		if j.status != c.status || c.status == Unsupported && c.unknown != "" && !strings.Contains(j.why, c.unknown) {
 			t.Errorf("%s: %s, %s", c.name, j.status, j.why)
+		}
+	}
+}
+
+// A script that says of which class its finding is, is judged by it: a rejection is one where the solver must read the
+// script. Of another script, a rejection says nothing.
+func TestClassOfAScript(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const standard = "(set-logic QF_LIA)(declare-fun x () Int)(assert (> x 3))(check-sat)"
+	const extension = "(set-logic ALL)(declare-fun s () (Seq Int))(assert (= (seq.len s) 2))(check-sat)"
+	refused := solvers.Result{
+		Verdict: solvers.Error, Checks: []solvers.Verdict{solvers.Error}, Signature: "it is lost", Complaint: true,
+	}
+	unknown := solvers.Result{Verdict: solvers.Unknown, Checks: []solvers.Verdict{solvers.Unknown}}
+	sat := solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
+	for _, c := range []struct {
+		caption, class, script string
+		expect                 instance.Expectation
+		result                 solvers.Result
+		status                 Status
+	}{
+		{"a rejection", "error", standard, instance.None, refused, Wrong},
+		{"a right answer", "error", standard, instance.None, sat, Right},
+		{"of a script of no class", "", standard, instance.None, refused, Unsupported},
+		{"of a script of another class", "refutation-unsound", standard, instance.Sat, refused, Unsupported},
+		{"of a script that need not be read", "error", extension, instance.None, refused, Unsupported},
+		{"no decision", "incomplete", standard, instance.Sat, unknown, Wrong},
+		{"no decision, of another class", "refutation-unsound", standard, instance.Sat, unknown, NotWrong},
+		{"a decision", "incomplete", standard, instance.Sat, sat, Right},
+	} {
+		z3, err := catalog.Resolve("z3=sh")
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := NewCase("a.smt2", suite.Test{
+			Script: []byte(c.script), Class: c.class, Expect: []instance.Expectation{c.expect},
+		})
+		if j := judgeScript(t.Context(), of, z3, &c.result); j.status != c.status {
+			t.Errorf("%s: %s, %s", c.caption, j.status, j.why)
+		}
+	}
+}
+
+// What solvers' own commands assert or print is not judged, and the command is named with its line.
+func TestBehindOwnCommands(t *testing.T) {
+	const head = "(declare-fun p () Bool)\n(assert p)\n"
+	for _, c := range []struct {
+		caption, script string
+		said            instance.Expectation
+		answer          solvers.Verdict
+		status          Status
+		why             string
+	}{
+		{"it may assert more", head + "(assume (not p))\n(check-sat)", instance.None, solvers.Unsat, NotJudged,
+			"line 3: what (assume …) does to the answers behind it is not known"},
+		{"whatever the script says", head + "(assume (not p))\n(check-sat)", instance.Sat, solvers.Unsat, NotJudged, "line 3"},
+		{"it excludes a model", head + "(block-model :values)\n(check-sat)", instance.None, solvers.Unsat, NotJudged,
+			"line 3: which values (block-model :values) excludes is up to the solver"},
+		{"it excludes one of none", head + "(assert (not p))\n(block-model :values)\n(check-sat)", instance.None, solvers.Sat,
+			Wrong, ""},
+		{"it prints", head + "(simplify p)\n(check-sat)", instance.None, solvers.Unsat, Wrong, ""},
+		{"it asserts the opposite", head + "(assert-not p)\n(check-sat)", instance.None, solvers.Unsat, Right, ""},
+		{"everything was reset", "(assume false)\n(reset)\n" + head + "(check-sat)", instance.None, solvers.Unsat, Wrong, ""},
+	} {
+		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{c.said}})
+		j := judgeScript(t.Context(), of, nil, &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}})
+		if j.status != c.status || !strings.Contains(j.why, c.why) {
+			t.Errorf("%s: %s, %s", c.caption, j.status, j.why)
 		}
 	}
 }

@@ -32,6 +32,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -372,11 +373,30 @@ func programErrors(path string, src []byte) error {
 	return nil
 }
 
+// stated are the right answers to the checks of a script as it states them, without those to checks behind a command
+// whose effect is not known, or depends on the solver; unclear says so of the first of these.
+func (c *Case) stated() (said []instance.Expectation, unclear string) {
+	said = slices.Clone(c.test.Expect)
+	if !smtlib.HasOwnEffects(c.test.Script) {
+		return said, ""
+	}
+	in := triage.Asked(c.Path, c.test.Script, said)
+	for i := range said {
+		if in == nil {
+			break
+		}
+		if why := in.Unclear(i); why != "" {
+			said[i], unclear = instance.None, cmp.Or(unclear, why)
+		}
+	}
+	return said, unclear
+}
+
 // rightAnswers are the right answers to the checks of a script, as far as they are known. Proved answers override those
 // that the script states. Proofs are looked for once.
 func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 	c.prove.Do(func() {
-		c.proved = slices.Clone(c.test.Expect)
+		c.proved, _ = c.stated()
 		for i, right := range triage.RightAnswers(ctx, c.Path, c.test.Script) {
 			if right != instance.None && i < len(c.proved) {
 				c.proved[i] = right

@@ -176,7 +176,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 	}
 	for i, of := range b.of {
 		runs := &tries{}
-		first := judgeScript(ctx, r.cases[of], answers[i])
+		first := judgeScript(ctx, r.cases[of], r.solver, answers[i])
 		runs.add(first, answers[i])
 		result := runs.result("")
 		if again := first.status != Right && first.status != NotJudged; again && !isSpent(answers[i]) {
@@ -243,7 +243,7 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 		if err != nil {
 			return Result{}, err
 		}
-		runs.add(judgeScript(ctx, c, answer.Result), answer.Result)
+		runs.add(judgeScript(ctx, c, r.solver, answer.Result), answer.Result)
 		if runs.wrong == 0 {
 			break
 		}

@@ -21,6 +21,9 @@ type Test struct {
 	Options []string
 	Family  string   // see [solvers.Solver.Family]
 	About   []string // comment lines for readers
+	// Class is the class of the finding that the test was made of, "" if it is not known. It says what is wrong where no
+	// right answer does: a rejection, for example.
+	Class string
 }
 
 // File is one of the files of a test.

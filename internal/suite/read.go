@@ -20,8 +20,11 @@ import (
 
 // Patterns of expected results, by format. The first kind that a script has counts.
 var (
-	plainWords  = regexp.MustCompile(`(?m)^; expect: (sat|unsat|none)[ \t]*\r?$`)
-	cvc5Words   = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat|unknown)[ \t]*\r?$`)
+	plainWords = regexp.MustCompile(`(?m)^; expect: (sat|unsat|none)[ \t]*\r?$`)
+	cvc5Words  = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat|unknown)[ \t]*\r?$`)
+	classWord  = regexp.MustCompile(`(?m)^; class: ([a-z-]+)[ \t]*\r?$`)
+	// rejected is what earlier versions wrote of a rejection, without its class.
+	rejected    = regexp.MustCompile(`(?m)^; reason: the script is well-formed, so the solver must answer[ \t]*\r?$`)
 	statusWords = regexp.MustCompile(`\(set-info\s+:status\s+(sat|unsat|unknown)\s*\)`)
 )
 
@@ -37,6 +40,11 @@ func Read(path string) (Test, error) {
 	t := Test{Name: strings.TrimSuffix(path, ".smt2"), Script: data}
 	if Checks(data) == 0 {
 		return t, fmt.Errorf("%s: %w", path, ErrNoCheck)
+	}
+	if m := classWord.FindSubmatch(data); m != nil {
+		t.Class = string(m[1])
+	} else if rejected.Match(data) {
+		t.Class = "error"
 	}
 	if arguments := fragment.CommandLine(data); arguments != nil {
 		t.Family, t.Options = "cvc5", arguments

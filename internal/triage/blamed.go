@@ -17,7 +17,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	case !ok:
 		return nil, nil
 	case strange != "": // it takes no values to see that
-		if j, wrong := oracle.Suppose(c.Unproved().Instance(instance.Unsat), r, instance.Unsat); wrong {
+		if j, wrong := oracle.Suppose(s.asked(c.Unproved(), r), instance.Unsat); wrong {
 			s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, ""})
 			return c.Unproved(), nil
 		}
@@ -32,7 +32,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	}
 	lent := c.Unproved()
 	lent.Witness = found.Witness
-	j, wrong := oracle.Suppose(lent.Instance(instance.Unsat), r, instance.Unsat)
+	j, wrong := oracle.Suppose(s.asked(lent, r), instance.Unsat)
 	if !wrong {
 		return nil, nil
 	}

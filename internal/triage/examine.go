@@ -27,7 +27,7 @@ type examination struct {
 	// Where there is no fault:
 	knowledge               // of the check that is examined
 	judged    []string      // what is known of each check so far, for people
-	disorder  string        // why the solver may refuse the script
+	disorder  string        // why the solver may reject the script
 	disagrees *Disagreement // the first contradiction between opinions
 }
 
@@ -89,10 +89,19 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
+	for _, remark := range asWritten.Remarks {
+		said, _, _ := strings.Cut(remark, "\n")
+		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
+	}
 	cuts := c.Cuts(len(asWritten.Checks))
 	verdicts := slices.Clip(asWritten.Checks[:len(cuts)])
 	if v := asWritten.Verdict; v == solvers.Crash || isRefusal(v) { // before any check
 		cuts, verdicts = append(cuts, c), append(verdicts, v)
+	}
+	var lesser struct { // the first fault that a wrong answer to a later check is preferred to
+		of    *reduce.Case
+		fault oracle.Fault
+		keeps proof
 	}
 	for i, cut := range cuts {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
@@ -103,17 +112,23 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case found != nil:
+		case found != nil && !s.fault.IsLesser():
 			return s.settle(ctx, found, nil)
+		case found != nil && lesser.of == nil:
+			lesser.of, lesser.fault, lesser.keeps = found, s.fault, s.keeps
 		}
 		s.noteForeign(&oracle.Run{Asked: cut.Instance(instance.None), Result: asWritten}, len(cut.Checks())-1)
 		s.judged = append(s.judged, s.rightness(cut))
+	}
+	if lesser.of != nil {
+		s.fault, s.keeps = lesser.fault, lesser.keeps
+		return s.settle(ctx, lesser.of, nil)
 	}
 	if s.disagrees != nil {
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script, %s",
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script: %s",
 			s.Solver.Name, describe(asWritten), s.disorder)}
 	}
 	if err := s.contradict(ctx, c); err != nil {
@@ -151,7 +166,7 @@ func (s *examination) noteForeign(run *oracle.Run, check int) {
 
 // complaints are the errors that a solver printed behind its answers, for people.
 func complaints(r *solvers.Result) string {
-	var all []string
+	all := slices.Clone(r.Remarks)
 	for _, aside := range r.Asides {
 		all = append(all, aside.Errors...)
 	}
@@ -165,8 +180,11 @@ func complaints(r *solvers.Result) string {
 func (s *examination) rightness(c *reduce.Case) string {
 	given := s.given(c)
 	says := given.answer == instance.Sat || given.answer == instance.Unsat
+	unclear := c.Unclear(len(c.Checks()) - 1)
 	var text string
 	switch {
+	case unclear != "" && s.proved != instance.Unsat:
+		return ", not judged: " + unclear
 	case c.Proved:
 		text = ", and the witness shows that sat is right"
 	case s.why != "" && says && given.answer != s.proved:
@@ -191,17 +209,15 @@ func (s *examination) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	if isRefusal(verdict) {
-		if s.disorder = s.mayRefuse(c, r); s.disorder != "" {
-			return nil, nil
-		}
+		return s.classifyRefusal(ctx, c, verdict, r)
 	}
 	cut := *r
 	cut.Verdict = verdict
 	if n := len(c.Checks()); n < len(cut.Checks) {
 		cut.Checks = cut.Checks[:n]
 	}
-	j, isWrong := oracle.Suppose(c.Instance(instance.None), &cut, instance.None)
-	if !isWrong || j.OnlyItsOwnWord() { // perhaps a right answer can be proved
+	j, isWrong := oracle.Suppose(s.asked(c, &cut), instance.None)
+	if !isWrong || j.IsLesser() { // perhaps a right answer can be proved
 		found, err := s.proveOther(ctx, c, verdict, &cut)
 		if err == nil && found == nil && verdict == solvers.Unsat {
 			found, err = s.proveBlamed(ctx, c, &cut)
@@ -223,8 +239,8 @@ func (s *examination) proveOther(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
-		j, found := oracle.Suppose(c.Instance(right), r, right)
-		if !found || j.OnlyItsOwnWord() || !s.mayBe(c, right, verdict) {
+		j, found := oracle.Suppose(s.asked(c, r), right)
+		if !found || j.IsLesser() || !s.mayBe(c, right, verdict) {
 			continue
 		}
 		s.fault = j.Fault

@@ -2,54 +2,107 @@ package triage
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver that rejects a script is wrong only if package lint has no warning for the script.
-
-// mayRefuse returns the reason why a solver may reject a script: the script is invalid, or uses a name that is not of
-// the standard. It returns "" if the rejection is a fault. With --expect, a name that the solver does not know is no
-// excuse.
-func (s *examination) mayRefuse(c *reduce.Case, r *solvers.Result) string {
-	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
-		return "which is not valid: " + why
+// asked is a run of the solver that may be wrong on a case.
+func (s *reduction) asked(c *reduce.Case, r *solvers.Result) oracle.Run {
+	return oracle.Run{
+		Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: c.Instance(instance.None), Result: r, Has: s.has(),
 	}
-	if s.given(c).who == expectFlag || !theory.Extension(r.Unknown) || declares(c.Seed.Script, r.Unknown) {
-		return ""
-	}
-	return fmt.Sprintf("because SMT-LIB 2.6 does not have %s; %s requires an answer", r.Unknown, expectFlag)
 }
 
-// declares reports whether a script declares or defines a function of that name.
-func declares(script *smtlib.Script, name string) bool {
-	is := func(d *smtlib.Decl) bool { return cmp.Or(d.Written, d.Name) == name }
-	return slices.ContainsFunc(script.Commands, func(c smtlib.Command) bool {
-		switch c := c.(type) {
-		case smtlib.DeclareFun:
-			return is(c.Fun)
-		case smtlib.DefineFun:
-			return slices.ContainsFunc(c.Funs, is)
+// has is [oracle.Run.Has]: the solver of a finding has what the finding's script has.
+func (s *reduction) has() func(string) bool {
+	if s.bug.Fault == nil {
+		return nil
+	}
+	return func(string) bool { return true }
+}
+
+// classifyRefusal finds out whether a solver must read the script that it rejects at the last check of a case: as it is
+// written, or printed anew without commands and options that assert nothing. s.disorder says why not.
+func (s *examination) classifyRefusal(
+	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
+) (*reduce.Case, error) {
+	if verdict == solvers.Unsupported {
+		s.disorder = "it says that it does not support this"
+		return nil, nil
+	}
+	plain := withoutExtras(c, s.Solver.Entry)
+	for _, way := range []struct {
+		of   *reduce.Case
+		text []byte
+	}{{c, s.bug.Script}, {plain, plain.Print()}} {
+		why := oracle.MayReject(s.Solver.Entry, s.has(), s.bug.Path, way.text)
+		if why != "" {
+			s.disorder = cmp.Or(s.disorder, why)
+			continue
 		}
-		return false
+		if way.of == plain {
+			var err error
+			q := questionOf(reduce.NewCandidate(plain))
+			if r, err = s.wrong.AskFresh(ctx, q); err != nil || r.Verdict != solvers.Error {
+				return nil, err
+			}
+		}
+		knows, err := s.knowsLogic(ctx, way.of)
+		if err != nil || !knows {
+			s.disorder = cmp.Or(s.disorder,
+				fmt.Sprintf("%s rejects its logic, or its options, without any assertion", s.Solver.Name))
+			return nil, err
+		}
+		run := s.asked(way.of, r)
+		run.Text = way.text
+		j, isWrong := oracle.Suppose(run, instance.None)
+		if !isWrong {
+			s.disorder = cmp.Or(s.disorder, "the reason may be a command that it need not answer")
+			continue
+		}
+		s.disorder = ""
+		s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
+		return way.of.Unproved(), nil
+	}
+	return nil, nil
+}
+
+// withoutExtras is a case without what need not be read and asserts nothing: options that are neither the standard's
+// nor the solver's, and commands that only print.
+func withoutExtras(c *reduce.Case, e *solvers.Entry) *reduce.Case {
+	plain := *c
+	plain.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o smtlib.SetOption) bool {
+		return !oracle.HasOption(e, o)
 	})
+	plain.Steps = slices.DeleteFunc(slices.Clone(c.Steps), func(step smtlib.Command) bool {
+		other, is := step.(smtlib.Other)
+		return is && other.Effect() == smtlib.Harmless
+	})
+	return &plain
 }
 
-// outOfOrder returns the first part of a script that the standard does not allow or that the script's logic lacks, ""
-// if there is none.
-func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
-	for _, r := range lint.Script(script, src, s.Catalog.HaveCommand) {
-		if r.Severity != lint.Note {
-			return r.Error.Error()
-		}
+// knowsLogic reports whether the solver answers a script that has the logic and the options of a case, and asserts
+// nothing.
+func (s *examination) knowsLogic(ctx context.Context, c *reduce.Case) (bool, error) {
+	var printer smtlib.Printer
+	var script []byte
+	for _, o := range c.Options {
+		script = append(printer.AppendCommand(script, c.Arena, o), '\n')
 	}
-	return ""
+	if c.Logic != "" {
+		script = append(printer.AppendCommand(script, c.Arena, smtlib.SetLogic{Logic: c.Logic}), '\n')
+	}
+	script = append(script, "(assert true)\n(check-sat)\n"...)
+	r, err := s.wrong.AskFresh(ctx, questionOfText(script, c.Logic))
+	return err == nil && !r.Refused(), err
 }
 
 // warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, although

@@ -52,11 +52,11 @@ type Reduced struct {
 // width of the lines that are written.
 const width = 100
 
-// File is the result as a file: the script below a comment that says what is wrong, and has the values that prove the
-// right answer.
+// File is the result as a file: the script below a comment that says what is wrong, by its class, too, and has the
+// values that prove the right answer.
 func (r *Reduced) File() []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
+	fmt.Fprintf(&out, "; expect: %s\n; class: %s\n", r.Expect, r.Fault.Class)
 	if r.Words != "" {
 		fmt.Fprintf(&out, "; certificate: %s\n", r.Certificate)
 	}

@@ -83,7 +83,7 @@ func (s *reduction) gatherAll(
 				return err
 			}
 			evidence.Runs = append(evidence.Runs, oracle.Run{
-				Solver: of.Name, Entry: of.Entry, Question: q.Name, Asked: q.Instance, Result: r,
+				Solver: of.Name, Entry: of.Entry, Question: q.Name, Asked: q.Instance, Result: r, Has: s.has(),
 			})
 		}
 		return nil

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -142,9 +141,25 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 }
 
 // Run runs the script once on a solver, in a fresh process, and returns the evidence: the run that may show the fault
-// comes last. Other solvers that the fault depends on are opened by others.
+// comes last. Other solvers that the fault depends on are opened by others. Another version of the finding's solver may
+// need what that was run without: if it rejects the script, it is run with all that the catalog gives it for the logic.
 func (s *Showing) Run(
 	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
+) (*oracle.Evidence, error) {
+	e, err := s.runWithout(ctx, panel, solver, catalog, s.Omitted)
+	if err != nil || len(s.Omitted) == 0 || !e.Last().Result.Refused() || !IsFamily(s.finding, solver, catalog) {
+		return e, err
+	}
+	whole, err := s.runWithout(ctx, panel, solver, catalog, nil)
+	if err != nil || whole.Last().Result.Refused() {
+		return e, err
+	}
+	return whole, nil
+}
+
+// runWithout is Run for a version of the finding's solver without some arguments of its command.
+func (s *Showing) runWithout(
+	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog, omitted []string,
 ) (*oracle.Evidence, error) {
 	open := func(solver *solvers.Solver) *reference.Solver {
 		opened := panel.Open(solver, &solvers.Probe{})
@@ -154,7 +169,7 @@ func (s *Showing) Run(
 	under := open(solver)
 	if IsFamily(s.finding, solver, catalog) {
 		options := slices.Concat(addedOptions(s.finding, solver, catalog), s.Options)
-		under = open(solver.With(options...).Omitting(s.Omitted...))
+		under = open(solver.With(options...).Omitting(omitted...))
 	}
 	if s.Input {
 		under.Session = under.Solver
@@ -184,6 +199,10 @@ func (s *Showing) Run(
 	}
 	own := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
+		Text: s.Script,
+	}
+	if IsFamily(s.finding, solver, catalog) {
+		own.Has = func(string) bool { return true } // it has what it was found to be wrong about
 	}
 	again := oracle.Slowness{
 		Ratio: oracle.LeastRatio, Floor: oracle.LeastSlow, Memory: oracle.LeastMuch, Alone: true,
@@ -240,7 +259,7 @@ func RightAnswers(ctx context.Context, path string, script []byte) []instance.Ex
 	for _, cut := range c.Cuts(n) {
 		right := instance.None
 		switch {
-		case model.Refute(ctx, cut.Arena, cut.Assertions(), max(1, maxAssignments/n)) != nil:
+		case refutationWithin(ctx, cut, max(1, maxAssignments/n)) != nil:
 			right = instance.Unsat
 		case cut.Unjudged() == "" && search.Search(ctx, cut.Seed, cut.Assertions(), budget, 1) != nil:
 			right = instance.Sat

@@ -89,7 +89,7 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 	if err != nil || r.Verdict != solvers.Crash {
 		return nil, err
 	}
-	j, found := oracle.Suppose(textInstance(r), r, instance.None)
+	j, found := oracle.Suppose(oracle.Run{Asked: textInstance(r), Result: r}, instance.None)
 	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
 		return nil, nil
 	}

@@ -178,11 +178,17 @@ func (s *reduction) openWrong() {
 	if s.Base == nil {
 		return
 	}
-	s.base = s.panel.Open(s.Base.With(s.Solver.Options...).Omitting(s.Solver.Omitted...), &solvers.Probe{})
-	s.base.Verbatim = true
+	s.base = s.openBase(s.Solver.Omitted)
+}
+
+// openBase makes the base ready to be run with the options of the solver, and without some arguments of its command.
+func (s *reduction) openBase(omitted []string) *reference.Solver {
+	base := s.panel.Open(s.Base.With(s.Solver.Options...).Omitting(omitted...), &solvers.Probe{})
+	base.Verbatim = true
 	if s.bug.Session != nil {
-		s.base.Session = s.base.ForIncremental()
+		base.Session = base.ForIncremental()
 	}
+	return base
 }
 
 // inBase reports whether the base shows the fault in a candidate, too, or crashes at another place.
@@ -191,6 +197,9 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 		return false, nil
 	}
 	e, err := m.gather(ctx, c, s.base.AskFresh)
+	if err == nil && len(s.Solver.Omitted) > 0 && e.Last().Result.Refused() { // it may need what the solver does not
+		e, err = m.gather(ctx, c, s.openBase(nil).AskFresh)
+	}
 	if err != nil {
 		return false, err
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -165,7 +164,7 @@ func (s *reduction) disprove(
 		return nil // Reduce parses what it keeps, and so will reject it
 	}
 	if answer == instance.Sat {
-		if model.Refute(ctx, again.Arena, again.Assertions(), 1) != nil {
+		if contradictory(ctx, again) {
 			return &disproved{judge, answer, "the assertions are unsatisfiable by exact evaluation"}
 		}
 		return nil

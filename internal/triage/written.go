@@ -33,7 +33,8 @@ func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, *s
 	script := s.textOf(c)
 	m := &written{
 		text: text{reduction: s, logic: c.Logic, heads: syntax.Heads(script)}, script: script, proved: c.Proved,
-		lenient: len(c.Seed.Script.Leniencies) > 0, strange: s.outOfOrder(c.Seed.Script, script) != "",
+		lenient: len(c.Seed.Script.Leniencies) > 0,
+		strange: oracle.OutOfOrder(c.Seed.Script, script, s.Catalog.HaveCommand) != "",
 	}
 	switch {
 	case s.bug.Instance != nil: // a trace, of scripts with perhaps several logics
@@ -67,7 +68,7 @@ func (s *reduction) textOf(c *reduce.Case) []byte {
 // read rejects a text that can be parsed less far than the bug, or that the witness does not make true where it should.
 func (m *written) read(script []byte) *reduce.Candidate {
 	c, err := m.parse(script)
-	if err == nil && (isRefusal(m.fault.Observed) || !m.strange) && m.outOfOrder(c.Seed.Script, script) != "" {
+	if err == nil && !m.strange && oracle.OutOfOrder(c.Seed.Script, script, m.Catalog.HaveCommand) != "" {
 		return nil
 	}
 	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !m.lenient || !hasOnly(script, m.heads) {
@@ -105,12 +106,13 @@ func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) 
 	in := m.instanceOf(c.Case)
 	request := m.request(in)
 	own := request.Own(in)
-	r, err := run(ctx, m.question(c, in, own))
+	q := m.question(c, in, own)
+	r, err := run(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	return &oracle.Evidence{Instance: in, Claimed: m.bug.Fault == nil, Runs: []oracle.Run{{
-		Solver: m.Solver.Name, Entry: m.Solver.Entry, Asked: own, Result: r,
+		Solver: m.Solver.Name, Entry: m.Solver.Entry, Asked: own, Text: q.Script, Result: r, Has: m.has(),
 	}}}, nil
 }
 

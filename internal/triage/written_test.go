@@ -105,7 +105,7 @@ func TestOwnWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.Fault.OnlyItsOwnWord() || r.Text || !strings.Contains(r.Headline(), "rejects its own model") {
+	if !r.Fault.IsLesser() || r.Text || !strings.Contains(r.Headline(), "rejects its own model") {
 		t.Errorf("%+v, a text %v: %s", r.Fault, r.Text, r.Headline())
 	}
 	cfg = shellConfig(t, `echo sat; echo '(error "line 7 column 10: something is odd")'`)

@@ -206,9 +206,13 @@ func (c *Case) Terms() []smtlib.Term {
 	return smtlib.Reachable(c.Formulas(), c.Arena.Below)
 }
 
-// Unjudged explains why evaluation cannot find the right answer to a case ("" if it may): a recursive definition that
-// is not proved total is an axiom that may contradict itself.
+// Unjudged explains why evaluation cannot find out that sat is the right answer to a case ("" if it may): a recursive
+// definition that is not proved total is an axiom that may contradict itself, and solvers' own commands may assert
+// more.
 func (c *Case) Unjudged() string {
+	if why := c.Unclear(len(c.Checks()) - 1); why != "" {
+		return why
+	}
 	for _, t := range c.Formulas() {
 		if why := c.Seed.Excluded(t); why != "" {
 			return why

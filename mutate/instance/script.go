@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -124,6 +125,70 @@ func (s *Script) ActiveSteps(at int) []int {
 func (s *Script) LevelsAt(at int) int {
 	_, levels := s.stack(at)
 	return len(levels)
+}
+
+// Obscured says why nothing is known of the right answer to a check, counted from 0: since the last (reset) there was a
+// command whose effect is not known, such as one of a solver's own that may assert or retract something. It is "" if
+// there is none.
+func (s *Script) Obscured(check int) string {
+	at := s.Checks()[check]
+	from := 0
+	for i, step := range s.Steps[:at] {
+		if resets(step) {
+			from = i + 1
+		}
+	}
+	o := firstOther(s.Steps[from:at], smtlib.UnknownEffect)
+	if o == nil {
+		return ""
+	}
+	return fmt.Sprintf("line %d: what (%s …) does to the answers behind it is not known", o.Pos().Line, o.Command())
+}
+
+// Unclear is Obscured, or says that a command has asserted something that depends on the solver; "" if neither is so.
+func (s *Script) Unclear(check int) string {
+	if why := s.Obscured(check); why != "" {
+		return why
+	}
+	if o := s.Narrowed(check); o != nil {
+		return fmt.Sprintf("line %d: which values %s excludes is up to the solver", o.Pos().Line, o.Text)
+	}
+	return ""
+}
+
+// Narrowed is the first command that has asserted, for a check, something that depends on the solver's model: see
+// [smtlib.Narrows]. It is nil if there is none. The right answer is known only if it is unsat.
+func (s *Script) Narrowed(check int) *smtlib.Other {
+	var active []smtlib.Command
+	var levels []int
+	for _, step := range s.Steps[:s.Checks()[check]] {
+		switch step := step.(type) {
+		case smtlib.Other:
+			active = append(active, step)
+		case smtlib.Push:
+			for range step.Levels {
+				levels = append(levels, len(active))
+			}
+		case smtlib.Pop:
+			if step.Levels > 0 && step.Levels <= len(levels) {
+				active = active[:levels[len(levels)-step.Levels]]
+				levels = levels[:len(levels)-step.Levels]
+			}
+		case smtlib.Reset:
+			active, levels = nil, nil
+		}
+	}
+	return firstOther(active, smtlib.Narrows)
+}
+
+// firstOther is the first of some steps with an effect, nil if there is none.
+func firstOther(steps []smtlib.Command, effect smtlib.Effect) *smtlib.Other {
+	for _, step := range steps {
+		if other, is := step.(smtlib.Other); is && other.Effect() == effect {
+			return &other
+		}
+	}
+	return nil
 }
 
 // stack returns the indices of the assertions that are on the stack at a step, and for each level how many there were

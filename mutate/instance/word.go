@@ -31,6 +31,9 @@ func WordsOf(seed *fragment.Seed) []*Word {
 		if said.Value != string(Sat) && said.Value != string(Unsat) {
 			continue
 		}
+		if script.Obscured(check) != "" || script.Narrowed(check) != nil {
+			continue // it is also about what a solver's own commands do
+		}
 		w := &Word{
 			Answer: Expectation(said.Value), Path: seed.Path, Line: int(said.Pos().Line), Formulas: script.Active(check),
 		}

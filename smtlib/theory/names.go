@@ -85,6 +85,11 @@ func Extension(name string) bool {
 	return universe.sorts[name] != nil && !slices.ContainsFunc(smtlibTheories, isStandard)
 }
 
+// Predefined reports whether some solver predefines a name that the standard lets scripts declare.
+func Predefined(name string) bool {
+	return universe.operators[name] != nil || universe.sorts[name] != nil || universe.spellings[name] != "" || known[name]
+}
+
 // known are names that z3 or cvc5 predefines and that no table has: functions, sorts, and words that begin a term.
 var known = withoutRows(words(`
 	bv bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make

@@ -97,7 +97,7 @@ func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialec
 func (a *answer) run(r *solvers.Result) oracle.Run {
 	run := oracle.Run{
 		Solver: a.t.Name, Entry: a.t.Entry, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in,
-		Result: r, Untried: a.t.Untried(a.in.Logic), Before: a.before,
+		Result: r, Untried: a.t.Untried(a.in.Logic), Before: a.before, Logic: a.logic, Has: a.t.Lessons.HasAnsweredWith,
 	}
 	if a.t.HasTactic() { // the catalog's entry does not apply to the tactic
 		run.Entry = nil
@@ -160,7 +160,7 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 		a.t.Lessons.Taken(a.in)
 	}
 	if a.result.Verdict.Answered() {
-		a.t.Lessons.Answered(a.in.Logic)
+		a.t.Lessons.Answered(a.in.Logic, a.in.Symbols)
 	}
 	w.stats.Result(a.counted(), verdict)
 	if err != nil {

@@ -1,0 +1,273 @@
+package oracle
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// MayReject names a part of a script for which a solver may reject it: what the standard does not have, or what only
+// some solvers have and the catalog's entry of this one does not list. It is "" if each part is in SMT-LIB 2.6 or in
+// the entry: then a rejection is a fault. Wherever it is in doubt whether the solver must read something, it may be
+// rejected.
+//
+// The entry is nil for a solver, or a configuration of one, of which nothing is known. has reports whether the solver
+// is known to have an operator or a sort that the standard does not have; a nil has knows of none.
+func MayReject(e *solvers.Entry, has func(symbol string) bool, path string, script []byte) string {
+	parsed, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(script)), path, script)
+	if len(errs) > 0 {
+		return errs[0].Error()
+	}
+	if e == nil {
+		e = &solvers.Entry{Generic: true}
+	}
+	v := validity{entry: e, has: has, script: parsed, src: script}
+	for _, check := range []func() string{v.standard, v.commands, v.options, v.attributes, v.symbols, v.names, v.logics} {
+		if why := check(); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// mayReject is MayReject for the script of a run.
+func (r *Run) mayReject() string {
+	script := r.Text
+	if script == nil {
+		var w instance.Writer
+		script = w.AppendScript(nil, &r.Asked.Script, instance.Dialect{Logic: r.Logic})
+	}
+	return MayReject(r.Entry, r.Has, "the script", script)
+}
+
+// validity is the state of MayReject.
+type validity struct {
+	entry  *solvers.Entry
+	has    func(symbol string) bool
+	script *smtlib.Script
+	src    []byte
+}
+
+// at says that a part at an offset need not be read, and why.
+func (v *validity) at(offset int, format string, args ...any) string {
+	return smtlib.ErrorAt(v.script.File, v.src, offset, fmt.Sprintf(format, args...)).Error()
+}
+
+// place is the offset of a command.
+func (v *validity) place(c smtlib.Command) int { return smtlib.OffsetOf(v.src, c.Pos()) }
+
+// solver names the solver, for people.
+func (v *validity) solver() string { return cmp.Or(v.entry.Name, "the solver") }
+
+// standard finds what the standard does not allow, or the script's logic lacks. Commands come later.
+func (v *validity) standard() string {
+	return OutOfOrder(v.script, v.src, func(string) []string { return []string{v.solver()} })
+}
+
+// OutOfOrder returns the first part of a script that the standard does not allow, that the script's logic lacks, or, if
+// it is a command, that no solver has; "" if there is none.
+func OutOfOrder(script *smtlib.Script, src []byte, of lint.Solvers) string {
+	for _, r := range lint.Script(script, src, of) {
+		if r.Severity != lint.Note {
+			return r.Error.Error()
+		}
+	}
+	return ""
+}
+
+// later are the commands that version 2.7 of SMT-LIB has added.
+var later = []string{"declare-sort-parameter", "define-const"}
+
+// commands finds commands that are neither in SMT-LIB 2.6 nor known to be the solver's, and those whose arguments are
+// not known to be valid.
+func (v *validity) commands() string {
+	for _, c := range smtlib.NamedCommands(v.src) {
+		isOwn := v.entry.HasCommand(c.Name)
+		switch {
+		case slices.Contains(later, c.Name) && !isOwn:
+			return v.at(c.Offset, "SMT-LIB 2.6 does not have %s", c.Name)
+		case slices.Contains(smtlib.StandardCommands(), c.Name):
+		case !isOwn:
+			return v.at(c.Offset, "%s (it is no command of SMT-LIB, and not known to be one of %s)",
+				lint.UnknownCommand(c.Name), v.solver())
+		case !smtlib.HasMeaning(c.Name) && smtlib.EffectOf(c.Name) == smtlib.UnknownEffect:
+			return v.at(c.Offset, "what %s is for, and which arguments it takes, is not known", c.Name)
+		}
+	}
+	for _, command := range v.script.Commands {
+		switch c := command.(type) {
+		case smtlib.CheckSat:
+			if c.Using != "" && v.entry.CheckUsing == "" {
+				return v.at(v.place(c), "the tactics of check-sat-using are not those of %s", v.solver())
+			}
+			if slices.ContainsFunc(c.Assuming, v.isNoLiteral) {
+				return v.at(v.place(c), "an assumption is neither a symbol nor the negation of one")
+			}
+		case smtlib.Other:
+			if c.Effect() == smtlib.UnknownEffect {
+				return v.at(v.place(c), "what %s prints looks like an answer", c.Text)
+			}
+		case smtlib.Push, smtlib.Pop:
+			if !v.entry.PushPop && !v.entry.Generic {
+				return v.at(v.place(c), "push and pop are not known to be commands of %s", v.solver())
+			}
+		}
+	}
+	return ""
+}
+
+// isNoLiteral reports whether an assumption is none in the standard: a symbol, or the negation of one.
+func (v *validity) isNoLiteral(t smtlib.Term) bool {
+	a := v.script.Arena
+	if a.OperatorName(t) == "not" {
+		t = a.Args(t)[0]
+	}
+	return a.Declaration(t) == nil || len(a.Args(t)) > 0
+}
+
+// standardOptions are the options of the standard with the forms of their values (section 4.1.7). Those that say where
+// a solver writes are not here: whether it can write there is not known.
+var standardOptions = map[string]*regexp.Regexp{
+	"global-declarations": truth, "interactive-mode": truth, "print-success": truth, "produce-assertions": truth,
+	"produce-assignments": truth, "produce-models": truth, "produce-proofs": truth, "produce-unsat-assumptions": truth,
+	"produce-unsat-cores": truth, "random-seed": smallNumeral, "reproducible-resource-limit": smallNumeral,
+	"verbosity": smallNumeral,
+}
+
+var (
+	truth        = regexp.MustCompile(`^(?:true|false)$`)
+	smallNumeral = regexp.MustCompile(`^(?:0|[1-9][0-9]{0,8})$`)
+)
+
+// standardInfos are the attributes of set-info that scripts of SMT-LIB have.
+var standardInfos = []string{"smt-lib-version", "source", "license", "category", "status"}
+
+// HasOption reports whether a solver must know an option, with its value, by the standard or by the catalog.
+func HasOption(e *solvers.Entry, o smtlib.SetOption) bool {
+	if form, isStandard := standardOptions[o.Keyword]; isStandard {
+		return form.MatchString(o.Value)
+	}
+	return e.HasKeyword(o.Keyword)
+}
+
+// options finds options and attributes of scripts that are neither the standard's nor known to be the solver's.
+func (v *validity) options() string {
+	for _, command := range v.script.Commands {
+		switch c := command.(type) {
+		case smtlib.SetOption:
+			switch {
+			case HasOption(v.entry, c):
+			case standardOptions[c.Keyword] != nil:
+				return v.at(v.place(c), "%s is no value that the standard gives to the option :%s", c.Value, c.Keyword)
+			default:
+				return v.at(v.place(c), "the option :%s is neither of SMT-LIB nor known to be one of %s", c.Keyword, v.solver())
+			}
+		case smtlib.SetInfo:
+			if !slices.Contains(standardInfos, c.Keyword) {
+				return v.at(v.place(c), "the attribute :%s of set-info is not of SMT-LIB", c.Keyword)
+			}
+		}
+	}
+	return ""
+}
+
+// attributes finds attributes of terms that solvers need not read.
+func (v *validity) attributes() string {
+	for _, a := range smtlib.TermAttributes(v.src) {
+		switch {
+		case a.Keyword != ":named":
+			return v.at(a.Offset, "what a solver does with the attribute %s of a term is up to it", a.Keyword)
+		case a.Binder != "":
+			return v.at(a.Offset, "a term is named inside of %s", a.Binder)
+		}
+	}
+	return ""
+}
+
+// symbols finds operators and sorts that SMT-LIB 2.6 does not have and the solver is not known to have, and those that
+// it is known not to have.
+func (v *validity) symbols() string {
+	a := v.script.Arena
+	need := func(name string) bool {
+		return (theory.Extension(name) || name == "->") && (v.has == nil || !v.has(name))
+	}
+	for _, s := range a.Sorts() {
+		switch info := a.SortInfo(s); {
+		case info.Decl != nil && info.Decl.Datatype != nil && info.Decl.Datatype.Codatatype:
+			return v.script.File + ": SMT-LIB does not have codatatypes"
+		case info.Decl != nil:
+		case need(info.Name):
+			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have the sort %s", v.script.File, info.Name)
+		case slices.Contains(v.entry.Lacks, info.Name):
+			return fmt.Sprintf("%s: %s does not have the sort %s", v.script.File, v.solver(), info.Name)
+		}
+	}
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		switch name := a.OperatorName(t); {
+		case a.Kind(t) == smtlib.KindAlgebraic:
+			return v.script.File + ": SMT-LIB does not have algebraic numbers"
+		case a.Kind(t) == smtlib.KindQuant && a.Quantifier(t) != smtlib.Forall && a.Quantifier(t) != smtlib.Exists:
+			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have %s", v.script.File, a.Quantifier(t))
+		case a.Kind(t) == smtlib.KindApp && a.FunInfo(a.Fun(t)).Op != nil && need(name):
+			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have %s", v.script.File, name)
+		case slices.Contains(v.entry.Lacks, name):
+			return fmt.Sprintf("%s: %s does not have %s", v.script.File, v.solver(), name)
+		}
+	}
+	return ""
+}
+
+// names finds symbols that the script declares by a name that solvers predefine, though the standard lets it.
+func (v *validity) names() string {
+	for _, command := range v.script.Commands {
+		var declared []*smtlib.Decl
+		switch c := command.(type) {
+		case smtlib.DeclareFun:
+			declared = []*smtlib.Decl{c.Fun}
+		case smtlib.DefineFun:
+			declared = c.Funs
+		}
+		for _, d := range declared {
+			if name := cmp.Or(d.Written, d.Name); theory.Predefined(name) {
+				return v.at(v.place(command), "some solvers predefine %s", smtlib.Quote(name))
+			}
+		}
+	}
+	return ""
+}
+
+// isNotLinear reports whether the definitions of linear logics leave an operator out, while most solvers read it there.
+func isNotLinear(operator string) bool {
+	return slices.Contains([]string{"abs", "div", "mod"}, operator)
+}
+
+// logics finds a logic that is not SMT-LIB's, or that the solver does not have by this name, or whose theories it
+// lacks.
+func (v *validity) logics() string {
+	var formulas []smtlib.Term
+	for t := smtlib.Term(1); t < v.script.Arena.Len(); t++ {
+		formulas = append(formulas, t)
+	}
+	needs := theory.NeedsOf(v.script.Arena, formulas)
+	logic := cmp.Or(v.script.Logic(), "ALL")
+	parsed, _ := theory.ParseLogic(logic)
+	switch least := needs.LeastLogic(); {
+	case !slices.Contains(theory.Logics(), logic):
+		return fmt.Sprintf("%s: %s is no logic of SMT-LIB", v.script.File, logic)
+	case !v.entry.Supports(logic), !v.entry.Supports(least):
+		return fmt.Sprintf("%s: %s is not known to have the logic %s", v.script.File, v.solver(), logic)
+	case v.entry.LogicName(logic, needs.Symbols()) != logic:
+		return fmt.Sprintf("%s: %s does not know the logic %s by this name, or not all of it", v.script.File, v.solver(),
+			logic)
+	case !parsed.Nonlinear && slices.ContainsFunc(needs.Symbols(), isNotLinear):
+		return fmt.Sprintf("%s: the terms of %s have no abs, div and mod", v.script.File, logic)
+	}
+	return ""
+}
