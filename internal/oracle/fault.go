@@ -150,7 +150,7 @@ func (f Fault) Label(proved bool) string {
 }
 
 // Said is the mark as the solver printed it, where the mark is a complaint in its output: placeholders in a mark stand
-// for what differs between complaints of one kind. For people; faults are told apart by their marks.
+// for what differs between complaints of one kind. For people; marks are what distinguishes faults.
 func (f Fault) Said(output string) string {
 	text, isSaid := strings.CutPrefix(f.Mark, says)
 	if !isSaid {

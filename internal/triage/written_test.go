@@ -142,7 +142,8 @@ func TestPrintedValues(t *testing.T) {
 
 // A result is never longer than what came: the script as it was given is the result then.
 func TestNeverLonger(t *testing.T) {
-	const script = "(set-logic ALL)\n(declare-const w Real)\n(assert(> w 5))\n(check-sat)\n(assert(= w 8.9))\n(check-sat)\n"
+	const script = "(set-logic ALL)\n(declare-const w Real)\n" +
+		"(assert(> w 5))\n(check-sat)\n(assert(= w 8.9))\n(check-sat)\n"
 	wrong := "echo sat; has ' 8.9' && has ' 5' && has '= w' && has '> w' && { echo unsat; exit; }; echo sat"
 	r, err := Run(t.Context(), t.Context(), shellConfig(t, wrong), Bug{Path: "bug.smt2", Script: []byte(script)})
 	if err != nil {

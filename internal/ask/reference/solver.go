@@ -98,17 +98,7 @@ func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error
 	if err == nil && (r == nil || a.Reached < trace.Len() && r.Verdict != solvers.Crash) {
 		r = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", a.Reached, trace.Len())}
 	}
-	return AsLast(r, q.Checks), err
-}
-
-// AsLast makes the answers to the last piece of a script those to all its checks: the answers before are not known.
-func AsLast(r *solvers.Result, checks int) *solvers.Result {
-	if r != nil && len(r.Checks) == 1 && checks > 1 {
-		r.Checks = append(make([]solvers.Verdict, checks-1), r.Checks...)
-		r.Items = append(make([][]string, checks-1), r.Items...)
-		r.Asides = append(make([]solvers.Aside, checks-1), r.Asides...)
-	}
-	return r
+	return r.AsLast(q.Checks), err
 }
 
 // Model asks for a model behind the last check of a script, in at most the given time (0: the solver's limit). The text

@@ -123,7 +123,8 @@ func TestQuotedComplaints(t *testing.T) {
 		Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error,
 		Mark: solvers.ErrorSignature("line 3 column 20: unknown parameter 'seed.x' at module 'smt'"),
 	}
-	files.ReducedOutput = []byte("(error \"line 3 column 20: unknown parameter 'seed.x' at module 'smt'\")\nlibz3.so.4: gone\n")
+	files.ReducedOutput = []byte(
+		"(error \"line 3 column 20: unknown parameter 'seed.x' at module 'smt'\")\nlibz3.so.4: gone\n")
 	for range 2 {
 		f.Say(files.ReducedOutput)
 		issue, err := Of(f, files, Further{})

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -195,7 +194,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		if err != nil || answered.Reached < text.Len() {
 			return nil, err
 		}
-		r := reference.AsLast(answered.Result, len(a.in.Checks))
+		r := answered.Result.AsLast(len(a.in.Checks))
 		evidence := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 		for _, i := range j.With {
 			evidence.Runs = append(evidence.Runs, a.job.evidence.Runs[i])
