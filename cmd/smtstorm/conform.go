@@ -158,6 +158,9 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	stats, err := engine.Run(soft, hard, cfg)
 	status.Clear()
 	log.SumUp("")
+	if errors.Is(err, stock.ErrNoSeed) {
+		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
+	}
 	if use, ok := errors.AsType[*usage.Error](err); ok { // the findings are another campaign's
 		if use.Flag != "" {
 			err = badFlag(c, use.Flag, err)
@@ -171,8 +174,6 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	switch {
 	case soft.Err() != nil:
 		err = errors.Join(err, context.Cause(soft))
-	case errors.Is(err, stock.ErrNoSeed):
-		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
 	case err == nil && r != nil:
 		err = r.Untested()
 	}

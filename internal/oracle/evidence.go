@@ -193,7 +193,7 @@ type Run struct {
 	// printed with, "" for its own.
 	Text  []byte
 	Logic string
-	// Has reports whether the solver is known to have an operator or a sort that SMT-LIB does not have; see
+	// Has reports whether the solver is known to have an operator or a sort that SMT-LIB does not have, or not there; see
 	// [MayReject].
 	Has func(symbol string) bool
 	// Untried says that it is not known whether the solver has the logic: the catalog does not say so, and it has not

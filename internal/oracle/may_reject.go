@@ -243,9 +243,10 @@ func (v *validity) names() string {
 	return ""
 }
 
-// isNotLinear reports whether the definitions of linear logics leave an operator out, while most solvers read it there.
-func isNotLinear(operator string) bool {
-	return slices.Contains([]string{"abs", "div", "mod"}, operator)
+// isNotLinear reports whether the definitions of linear logics leave an operator out, which most solvers read there, and
+// the solver is not known to have read it.
+func (v *validity) isNotLinear(operator string) bool {
+	return slices.Contains([]string{"abs", "div", "mod"}, operator) && (v.has == nil || !v.has(operator))
 }
 
 // logics finds a logic that is not SMT-LIB's, or that the solver does not have by this name, or whose theories it
@@ -266,7 +267,7 @@ func (v *validity) logics() string {
 	case v.entry.LogicName(logic, needs.Symbols()) != logic:
 		return fmt.Sprintf("%s: %s does not know the logic %s by this name, or not all of it", v.script.File, v.solver(),
 			logic)
-	case !parsed.Nonlinear && slices.ContainsFunc(needs.Symbols(), isNotLinear):
+	case !parsed.Nonlinear && slices.ContainsFunc(needs.Symbols(), v.isNotLinear):
 		return fmt.Sprintf("%s: the terms of %s have no abs, div and mod", v.script.File, logic)
 	}
 	return ""

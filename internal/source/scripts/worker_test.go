@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // rounds returns a round of a seed, and a round of which no strategy can make an instance.
@@ -35,7 +37,15 @@ func turnOf(r *mutate.Round) *engine.Turn {
 func TestMadeAhead(t *testing.T) {
 	round, barren := rounds(t)
 	dump := t.TempDir()
-	of := &tester{Bench: &engine.Bench{Dump: dump}, Source: &Source{}, seeds: make([]seed, 1)}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := ask.NewTarget(catalog.Rebuild("fake", []string{"/nowhere/fake"}))
+	target.Broken.Store(true) // nothing is asked
+	of := &tester{
+		Bench: &engine.Bench{Dump: dump, Targets: []*ask.Target{target}}, Source: &Source{}, seeds: make([]seed, 1),
+	}
 	w := of.worker(tally.New("test", 1))
 	first := w.turn(turnOf(round))
 	if err := w.next(first); err != nil || len(first.batch) != 1 {
