@@ -243,8 +243,8 @@ func (v *validity) names() string {
 	return ""
 }
 
-// isNotLinear reports whether the definitions of linear logics leave an operator out, which most solvers read there, and
-// the solver is not known to have read it.
+// isNotLinear reports whether the definitions of linear logics leave an operator out, which most solvers read there,
+// and the solver is not known to have read it.
 func (v *validity) isNotLinear(operator string) bool {
 	return slices.Contains([]string{"abs", "div", "mod"}, operator) && (v.has == nil || !v.has(operator))
 }

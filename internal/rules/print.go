@@ -185,9 +185,6 @@ func (w *printer) variables() {
 }
 
 func (w *printer) horn() {
-	if w.p.Models { // SMT-LIB has get-model only with this option
-		w.write("(set-option :produce-models true)\n")
-	}
 	if w.p.Logic != NoLogic {
 		w.write("(set-logic %s)\n", cmp.Or(w.p.Logic, "HORN"))
 	}
