@@ -164,11 +164,14 @@ func (s *examination) noteForeign(run *oracle.Run, check int) {
 	}
 }
 
-// complaints are the errors that a solver printed behind its answers, for people.
+// complaints are the errors that a solver printed behind its answers, for people: the first line of each.
 func complaints(r *solvers.Result) string {
-	all := slices.Clone(r.Remarks)
+	var all []string
 	for _, aside := range r.Asides {
-		all = append(all, aside.Errors...)
+		for _, complaint := range aside.Errors {
+			first, _, _ := strings.Cut(complaint, "\n")
+			all = append(all, first)
+		}
 	}
 	if len(all) == 0 {
 		return ""
