@@ -130,7 +130,9 @@ func (t *trial) answers(ctx context.Context, file string) map[string]string {
 	for _, s := range t.builds {
 		argv := s.ForIncremental().FileCommand("ALL", file)
 		limited, cancel := context.WithTimeout(ctx, 5*t.timeout)
-		out, err := exec.CommandContext(limited, argv[0], argv[1:]...).Output()
+		c := exec.CommandContext(limited, argv[0], argv[1:]...)
+		c.Dir = filepath.Dir(file) // scripts may have options that make the solver write files
+		out, err := c.Output()
 		all[s.Name] = lines(out, 4)
 		if limited.Err() != nil {
 			all[s.Name] += " (stopped)"

@@ -2,5 +2,5 @@
 // under a model are a pool of fragments. Terms of other sorts are collected by sort.
 //
 // Models, how they are drawn, and the values of terms under them are in package fragment/model. Instances are built by
-// package mutate. This package may import smtlib, the theories and smtlib/regex.
+// package mutate. This package may import smtlib and the packages below it.
 package fragment

@@ -10,5 +10,5 @@
 //
 // Operators are evaluated by their rows in the theories, and values of a sort are drawn by the sort's row. A drawn
 // model does not depend on the assertions of a seed: fragment/search finds models that make them true. This package
-// runs no solver. It may import smtlib, the theories, fragment and smtlib/regex.
+// runs no solver. It may import fragment, smtlib and the packages below that.
 package model

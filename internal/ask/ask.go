@@ -12,7 +12,7 @@
 // they may cost at most 1.5 % of the time beyond what the best mode would take (DefaultOtherShare times otherCost).
 // simulation_test.go has campaigns on imagined solvers for which auto has to come close to the best mode.
 //
-// It may import mutate/instance, solvers and the leaves.
+// It may import mutate/instance and what that stands on, solvers and the leaves.
 package ask
 
 import (

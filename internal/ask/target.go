@@ -27,6 +27,7 @@ type Target struct {
 	Within        time.Duration // time limit of a variant's runs; 0: the usual one
 	within        time.Duration // Within of the variants
 	known         *experience   // of configurations; shared with the variants
+	sort          renaming      // of the Base
 
 	Lessons *Lessons // shared with the variants
 	Pace    Table    // chooses the mode of instances
@@ -69,6 +70,7 @@ func (t *Target) TakesSeveral() bool {
 // for each instance.
 type Dialect struct {
 	Supported bool
+	sort      renaming
 	instance.Dialect
 }
 
@@ -79,7 +81,7 @@ func (t *Target) Dialect(logic string) Dialect {
 	d, known := t.dialects[logic]
 	if !known {
 		d.Supported = t.Supports(logic)
-		d.Logic, d.Check = logic, t.check
+		d.Logic, d.Check, d.sort = logic, t.check, t.Base.sort
 		for _, command := range t.Prologue(logic) {
 			d.Prologue += command + "\n"
 		}

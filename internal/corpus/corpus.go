@@ -2,8 +2,8 @@
 // which small selection covers the features of all. Files are read one at a time, and only numbers are kept of each.
 // Rule programs are only compared byte by byte.
 //
-// It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
-// internal/lint, internal/outdir, internal/rules and internal/seedfile.
+// It makes no instances and asks no solver. It may import smtlib, fragment, mutate, mutate/instance,
+// internal/atomicfile, internal/lint, internal/outdir, internal/rules and internal/seedfile.
 package corpus
 
 import (

@@ -8,8 +8,8 @@
 // further findings wait up to five seconds for the next [Store.Flush]. A campaign and a reduction by hand may write by
 // turns, under the lock of events.jsonl; of two results the smaller one stays ([ErrSmaller]).
 //
-// It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of
-// verdicts, and leaves.
+// It judges nothing and runs nothing. It may import mutate/instance, the theories for what operators belong
+// to, internal/oracle, solvers for the words of verdicts, and leaves.
 package finding
 
 import (

@@ -15,7 +15,9 @@ import (
 var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
-	"clip":      clip,
+	"clip": func(longest int, data []byte) string {
+		return Clip(strings.TrimRight(string(data), "\n"), longest)
+	},
 	"shell":     BesideRun.shell,
 	"versions":  VersionsText,
 	"reduction": partOf,
@@ -88,13 +90,12 @@ func (f *Finding) whatIsWrong() string {
 	return f.Right() + " " + Sentence(grounds)
 }
 
-// clip cuts a text for a report.
-func clip(longest int, data []byte) string {
-	text := strings.TrimRight(string(data), "\n")
+// Clip cuts a script or an output that people read behind so many bytes, and says in a comment how many more there are.
+func Clip(text string, longest int) string {
 	if len(text) <= longest {
 		return text
 	}
-	return fmt.Sprintf("%s\n… (%d more bytes)", text[:longest], len(text)-longest)
+	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
 }
 
 // shellCommand quotes a command for a POSIX shell.

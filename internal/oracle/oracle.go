@@ -7,7 +7,7 @@
 // not known with scripts made from them.
 //
 // It may import mutate/instance and the packages below that, internal/lint, internal/rules (to evaluate and compare
-// programs), and solvers (for verdicts and results).
+// programs), internal/split (to divide scripts), and solvers (for verdicts and results).
 package oracle
 
 import (

@@ -108,8 +108,10 @@ var slow = Oracle{
 		return questions
 	},
 	Headline: func(f Fault) string {
-		switch f.Observed {
-		case solvers.Timeout, solvers.Memout:
+		switch isLimit := f.Observed == solvers.Timeout || f.Observed == solvers.Memout; {
+		case isLimit && f.Expect != instance.None: // see outOfTime
+			return fmt.Sprintf("ends with %s; %s is right", f.Observed, f.Expect)
+		case isLimit:
 			return fmt.Sprintf("ends with %s, but needs much less in another configuration", f.Observed)
 		}
 		what := "time"

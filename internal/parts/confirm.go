@@ -82,7 +82,7 @@ func (w *worker) repeat(ctx context.Context, of *suspicion) (bool, time.Duration
 // describe completes a finding, and makes its files.
 func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	wrong := finding.WrongScript{
-		Judgement: of.Judgement, Asked: of.wrong.in, Script: of.wrong.script, Result: of.last, Seeds: [][]byte{of.Source},
+		Judgement: of.Judgement, Asked: of.wrong.in, Script: of.wrong.question.Script, Result: of.last, Seeds: [][]byte{of.Source},
 	}
 	for i, a := range of.beside {
 		wrong.Beside = append(wrong.Beside, finding.Beside{
@@ -90,13 +90,13 @@ func (of *suspicion) describe(f *finding.Finding) (*finding.Finding, finding.Fil
 				Solver: of.target.Name, Version: of.target.Probe.Version, Program: of.target.Command, Mode: string(ask.Fresh),
 				Question: a.name, Observed: of.others[i].Verdict,
 			},
-			By: of.target.Solver, Logic: a.logic, Script: a.script,
+			By: of.target.Solver, Logic: a.question.Logic, Script: a.question.Script,
 		})
 	}
 	var printer instance.Writer
 	files, err := wrong.Enter(f, &printer)
 	f.Steps = of.steps()
-	f.Command = of.target.FileCommand(of.wrong.logic, "instance.smt2")
+	f.Command = of.target.FileCommand(of.wrong.question.Logic, "instance.smt2")
 	return f, files, err
 }
 

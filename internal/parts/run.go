@@ -251,8 +251,7 @@ type asked struct {
 	name     string             // the oracle's name of the question; "" for the whole
 	in       *instance.Instance // includes what is read from the answer
 	part     int                // -1 for the whole
-	script   []byte
-	logic    string
+	question ask.Question
 	takes    bool // whether the solver supports it
 	result   *solvers.Result
 	expected float64 // seconds in an earlier run
@@ -345,9 +344,8 @@ func (r *runner) add(s *subject, name string, part int, in *instance.Instance) *
 		}
 		a.in = request.Own(in)
 	}
-	a.logic = t.LogicName(r.Seed, in)
-	var printer instance.Writer
-	a.script = printer.AppendInstance(nil, a.in, t.Dialect(a.logic).Dialect)
+	printer := ask.Printer{MasterSeed: r.Seed, Draws: true}
+	a.question = printer.Question(t, ask.Text{Instance: a.in}, ask.How{})
 	s.asked = append(s.asked, a)
 	return a
 }
@@ -400,7 +398,7 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 	if !a.takes {
 		return &solvers.Result{Verdict: solvers.Unsupported}, nil
 	}
-	answer, err := ask.One(ctx, w.asker(t), ask.Question{Solver: t.Solver, Script: a.script, Logic: a.logic, Checks: 1})
+	answer, err := ask.One(ctx, w.asker(t), a.question)
 	return answer.Result, err
 }
 

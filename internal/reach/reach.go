@@ -44,7 +44,7 @@ type Config struct {
 type measuring struct {
 	Config
 	target  *ask.Target
-	printer instance.Writer
+	printer ask.Printer
 	seeds   mutate.Seeds
 	own     []answer // the seeds as they are
 	done    int
@@ -56,7 +56,10 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if cfg.Solver.Entry.Statistics == nil {
 		return nil, usage.BadFlag("solver", "%s", Lacks(cfg.Solver.Name))
 	}
-	m := &measuring{Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary)}
+	m := &measuring{
+		Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary),
+		printer: ask.Printer{MasterSeed: cfg.MasterSeed, Draws: true},
+	}
 	scripts, err := m.read()
 	if err != nil {
 		return nil, err
@@ -194,18 +197,10 @@ func (m *measuring) run(ctx context.Context, t *ask.Target, in *instance.Instanc
 		m.Progress(m.done, m.all)
 	}
 	a := answer{script: scriptOf(t, in)}
-	dialect := t.Dialect(in.Logic)
 	if !t.Takes(in) || len(in.Checks) > 1 && !t.Entry.PushPop {
 		return a, nil
 	}
-	dialect.Logic = t.LogicName(m.MasterSeed, in)
-	q := ask.Question{
-		Solver: t.Solver, Script: m.printer.AppendInstance(nil, in, dialect.Dialect), Logic: in.Logic,
-		Checks: len(in.Checks), Timeout: m.Limit,
-	}
-	if in.Incremental() {
-		q.Solver = q.Solver.ForIncremental()
-	}
+	q := m.printer.Question(t, ask.Text{Instance: in}, ask.How{Timeout: m.Limit})
 	var err error
 	_, a.counts, a.said, err = ask.Counted(ctx, m.Ask, q)
 	return a, err

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -191,7 +192,7 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 
 // try runs the case once: of a finding the smallest script that shows it.
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
-	r := &runner{Config: b.Config, solver: s, panel: b.panel, asks: b.asks}
+	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
 	r.Repeat = 1
 	if b.c.Finding == nil || b.c.Finding.Rules != nil {
 		result, err := r.runFresh(ctx, b.c)

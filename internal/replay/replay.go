@@ -217,6 +217,9 @@ type Config struct {
 func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	cfg.Repeat = max(1, cfg.Repeat)
 	r = &runner{Config: cfg, solver: s, asks: cfg.Ask}
+	if s != nil { // a bisection makes runners of its own
+		r.target = ask.NewTarget(s)
+	}
 	if cfg.Ask != nil {
 		r.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
 		return r, func() {}

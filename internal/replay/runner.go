@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -23,6 +22,7 @@ import (
 type runner struct {
 	Config
 	solver  *solvers.Solver
+	target  *ask.Target // the solver
 	panel   *reference.Panel
 	probe   *solvers.Probe
 	cases   []*Case
@@ -52,7 +52,7 @@ func (r *runner) batches() []*batch {
 			all = append(all, &batch{of: []int{i}})
 			continue
 		}
-		logic, solver := smtlib.LogicOf(c.test.Script), r.solverOf(c)
+		logic, solver := r.logicName(c), r.solverOf(c)
 		key := strings.Join(slices.Concat(solver.SessionCommand(logic), settings(c.test.Script)), "\x00")
 		b := open[key]
 		if b == nil || len(b.of) == maxBatch {
@@ -206,20 +206,15 @@ func isSpent(r *solvers.Result) bool {
 
 // logicName is the solver's name for a script's logic.
 func (r *runner) logicName(c *Case) string {
-	return r.solver.Entry.LogicName(smtlib.LogicOf(c.test.Script), nil)
+	return r.target.NameOf(smtlib.LogicOf(c.test.Script), nil)
 }
 
 // question is a script as it is sent, with the logic under the given name.
 func (r *runner) question(c *Case, name string) ask.Question {
-	logic := smtlib.LogicOf(c.test.Script)
-	script := c.test.Script
-	if name != logic {
-		script = bytes.Replace(script, []byte("(set-logic "+logic+")"), []byte("(set-logic "+name+")"), 1)
-	}
-	if head := r.solver.Prologue(logic); len(head) > 0 {
-		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
-	}
-	return ask.Question{Solver: r.solverOf(c), Script: script, Logic: logic, Checks: len(c.test.Expect)}
+	var p ask.Printer
+	return p.Question(r.target, ask.Text{
+		Script: c.test.Script, Logic: smtlib.LogicOf(c.test.Script), Checks: len(c.test.Expect),
+	}, ask.How{Solver: r.solverOf(c), Logic: name})
 }
 
 // alone runs a script in fresh processes: once if it is right, otherwise Repeat times. A script that the solver refuses

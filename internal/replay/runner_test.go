@@ -3,6 +3,7 @@ package replay
 import (
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -19,10 +20,11 @@ func TestSessionsByOptions(t *testing.T) {
 	}
 	const engine, models = "(set-option :fp.engine bmc)", " (set-option\n:produce-models true)"
 	const several, resets = "(push 1)(pop 1)", "(reset)"
+	solver := &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
+		Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
+	}}
 	r := &runner{
-		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
-			Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
-		}},
+		solver: solver, target: ask.NewTarget(solver),
 		probe: &solvers.Probe{Reset: true},
 		cases: []*Case{
 			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),

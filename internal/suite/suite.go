@@ -284,13 +284,10 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 
 // question gives the question to SolvedBy about an instance.
 func (w *writer) question(x *composed) ask.Question {
-	solver := w.SolvedBy
-	if x.several {
-		solver = solver.ForIncremental()
-	}
-	return ask.Question{
-		Solver: solver, Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect), Timeout: w.Within,
-	}
+	var p ask.Printer
+	return p.Question(ask.NewTarget(w.SolvedBy), ask.Text{
+		Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect), Several: x.several, Verbatim: true,
+	}, ask.How{Timeout: w.Within})
 }
 
 // isRight reports whether SolvedBy has given the expected results.

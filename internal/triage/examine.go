@@ -256,7 +256,8 @@ func (s *examination) proveOther(
 }
 
 // mayBe reports whether to look for a proof that right is the right answer to the last check of a case, to which the
-// solver gave answer. A solver that did not decide is at fault only if somebody states the answer.
+// solver gave answer. A solver that did not decide is reduced only if the user states the answer: what a script says of
+// itself is no claim that the solver should decide it.
 func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)
 	switch {
@@ -265,7 +266,7 @@ func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer s
 	case answer.Definite(): // unless the user says that this answer is right
 		return !given.isStated || given.answer != instance.Expectation(answer)
 	}
-	return given.answer == right
+	return given.isStated && given.answer == right
 }
 
 // others yields the installed solvers whose program is not that of the solver that is wrong.

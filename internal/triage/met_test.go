@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -72,6 +73,36 @@ func TestWrongExpectation(t *testing.T) {
 				t.Errorf("%s, expected %s: %v", behaviour, wrong, err)
 			}
 		}
+	}
+}
+
+// A solver that does not decide a script is not accused of that by the script's status; the user may claim it.
+func TestUndecidedIsClaimed(t *testing.T) {
+	const script = "(set-info :status sat)(declare-sort S 0)(declare-fun x () S)" +
+		"(assert (forall ((y S)) (= x y)))(check-sat)"
+	for _, c := range []struct {
+		caption, behaviour string
+		bug                Bug
+		class              oracle.Class
+	}{
+		{"unknown", "unknown", Bug{}, ""},
+		{"unknown, and sat is expected", "unknown", Bug{Expect: instance.Sat}, oracle.Incomplete},
+		{"no answer in time", "hang-before", Bug{}, ""},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			cfg := configOf(t, c.behaviour)
+			if c.behaviour == "hang-before" {
+				cfg.Limits.Wall = 300 * time.Millisecond
+			}
+			c.bug.Path, c.bug.Script = "bug.smt2", []byte(script)
+			r, err := Run(t.Context(), t.Context(), cfg, c.bug)
+			switch {
+			case c.class != "" && (err != nil || r.Fault.Class != c.class):
+				t.Errorf("%+v, %v", r, err)
+			case c.class == "" && (!is[*NotReproduced](err) || !strings.Contains(err.Error(), "not judged")):
+				t.Errorf("%v, and a result: %t", err, r != nil)
+			}
+		})
 	}
 }
 

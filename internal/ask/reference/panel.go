@@ -153,7 +153,9 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 
 // Open makes a Solver with limits, sessions and counts of its own from one that has been probed.
 func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
-	opened := &Solver{Solver: s, Probe: probe, Limits: p.probing.Limits, asker: p.asker}
+	opened := &Solver{
+		Solver: s, Probe: probe, Limits: p.probing.Limits, asker: p.asker, target: ask.NewTarget(s),
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if opened.asker == nil {

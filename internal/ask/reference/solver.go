@@ -34,7 +34,8 @@ type Solver struct {
 	// itself is tested.
 	Verbatim bool
 
-	asker ask.Asker
+	asker  ask.Asker
+	target *ask.Target
 
 	runs atomic.Int64 // questions
 	time atomic.Int64 // of the solver, in nanoseconds of wall time
@@ -92,7 +93,10 @@ func (s *Solver) run(ctx context.Context, q ask.Question) (*solvers.Result, erro
 // crashed.
 func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.Pieces())
-	a, err := ask.One(ctx, s.asker, ask.Question{Solver: s.Session, Logic: q.Logic, Limits: &s.Limits, Trace: trace})
+	var p ask.Printer
+	a, err := ask.One(ctx, s.asker, p.Question(s.target, ask.Text{Trace: trace, Logic: q.Logic}, ask.How{
+		Solver: s.Session, Limits: &s.Limits,
+	}))
 	r := a.Result
 	s.count(r)
 	if err == nil && (r == nil || a.Reached < trace.Len() && r.Verdict != solvers.Crash) {
@@ -130,14 +134,10 @@ var (
 
 // question is a script as it is sent, with what the solver needs in front.
 func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Question) ask.Question {
-	script := q.Script
-	if head := s.Prologue(q.Logic); len(head) > 0 && !s.Verbatim {
-		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
-	}
-	return ask.Question{
-		Solver: solver, Mode: mode, Script: script, Logic: q.Logic, Checks: q.Checks, Limits: &s.Limits,
-		Timeout: q.Within,
-	}
+	var p ask.Printer
+	return p.Question(s.target, ask.Text{
+		Script: q.Script, Logic: q.Logic, Checks: q.Checks, Verbatim: s.Verbatim,
+	}, ask.How{Mode: mode, Solver: solver, Limits: &s.Limits, Timeout: q.Within})
 }
 
 func (s *Solver) count(r *solvers.Result) {

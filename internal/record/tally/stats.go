@@ -1,7 +1,7 @@
 // Package tally counts what a campaign does: what stats.json holds, and what people are shown of it.
 //
-// It knows no campaign and starts nothing. It may import instances, modes, atomic files, and the words of
-// solvers and oracles.
+// It knows no campaign and starts nothing. It may import instances, modes, atomic files, panics, warnings, and
+// the words of solvers and oracles.
 package tally
 
 import (

@@ -1,7 +1,7 @@
 // Package reduce reduces a rule program: its options, rules and facts, literals, columns and values.
 //
 // It runs no engine: the caller's test reports whether a candidate still shows the fault, and must reject candidates
-// whose right answer is not known. It may import internal/rules and minimize/walk.
+// whose right answer is not known. It may import smtlib, internal/rules and minimize/walk.
 package reduce
 
 import (

@@ -2,8 +2,8 @@
 // what is wrong, and a proof that the reader can check.
 //
 // It sends nothing and runs nothing. It may import internal/finding, internal/show/results, internal/oracle,
-// internal/atomicfile, internal/tomlfile, the theories for what operators belong to, and mutate/instance for the words
-// of expectations.
+// internal/atomicfile, internal/tomlfile, the theories for what operators belong to, and mutate/instance and solvers
+// for the words of expectations and verdicts.
 package draft
 
 import (
@@ -102,7 +102,7 @@ func (i Issue) Markdown() string {
 func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	_, script := f.Script(files)
 	p := parts{
-		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
+		What: what(f), Script: finding.Clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
 		Does: f.Does(), Right: f.Right(), Version: versions(f, more.WrongToo),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: more.Rechecked,
 		Family: more.Family,
@@ -114,12 +114,12 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 		p.Shows = r.Shows
 	}
 	if f.Class.Marked() { // whatever the right answer is
-		p.Output = clip(strings.TrimSpace(f.Printed(files)), shownOutput)
+		p.Output = finding.Clip(strings.TrimSpace(f.Printed(files)), shownOutput)
 		return p
 	}
-	p.Witness = clip(withoutComment(files.Witness), shownProof)
+	p.Witness = finding.Clip(withoutComment(files.Witness), shownProof)
 	if r != nil {
-		p.Witness = clip(r.Witness, shownProof)
+		p.Witness = finding.Clip(r.Witness, shownProof)
 	}
 	switch {
 	case f.Class.InCore():
@@ -306,11 +306,4 @@ func size(proof [][]string) int {
 		}
 	}
 	return n
-}
-
-func clip(text string, longest int) string {
-	if len(text) <= longest {
-		return text
-	}
-	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
 }

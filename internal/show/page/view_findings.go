@@ -120,10 +120,10 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		ID: f.ID, Class: f.Class, Severity: severity(f.Finding), Solver: f.Solver, Version: f.Version,
 		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Seen: of.Count,
 		Headline: f.Headline(f.Who(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
-		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
+		Found: when(f.Found), Script: finding.Clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
 		WorkerOnly: f.WorkerOnly.Text(),
-		Derivation: f.Derivation, Output: clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
+		Derivation: f.Derivation, Output: finding.Clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
 		Issue: issue.Body, IssueTitle: issue.Title, Right: f.Right(), Reason: f.Reason(),
 		InModel: f.Class.InModel(), InCore: f.Class.InCore(),
 	}
@@ -140,7 +140,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	confirmation := f.Confirmation
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
-		g.Witness, g.Derivation, g.Shows = clip(r.Witness, shownProof), r.Derivation, r.Shows
+		g.Witness, g.Derivation, g.Shows = finding.Clip(r.Witness, shownProof), r.Derivation, r.Shows
 		if r.Rules == nil {
 			g.Options = strings.ReplaceAll(r.Configuration.Describe(f.Solver, r.Command), "`", "") // of markdown
 		}
@@ -185,11 +185,4 @@ func within(proof [][]string, room int) (some [][]string, more bool) {
 		}
 	}
 	return proof, false
-}
-
-func clip(text string, longest int) string {
-	if len(text) <= longest {
-		return text
-	}
-	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
 }

@@ -20,7 +20,7 @@ type asker struct {
 	probe  *solvers.Probe
 	scope  Scope
 	asks   ask.Asker
-	dialect
+	target *ask.Target // the solver
 
 	knowledge
 	waits    int                  // how many are left of busyWaits
@@ -47,10 +47,10 @@ const (
 // universal is the logic with all theories.
 const universal = "ALL"
 
-func newAsker(solver *solvers.Solver, probe *solvers.Probe, asks ask.Asker, scope Scope) *asker {
+func newAsker(of *ask.Target, probe *solvers.Probe, asks ask.Asker, scope Scope) *asker {
 	return &asker{
-		solver: solver, probe: probe, scope: scope, asks: asks, knowledge: newKnowledge(), forms: map[*form]*reading{},
-		wrong: map[kind]int{},
+		solver: of.Solver, target: of, probe: probe, scope: scope, asks: asks, knowledge: newKnowledge(),
+		forms: map[*form]*reading{}, wrong: map[kind]int{},
 	}
 }
 
@@ -70,15 +70,16 @@ func (k *asker) begin(way Way, operators int, share time.Duration) {
 
 // run runs a script with a number of checks, in a session if the solver has sessions.
 func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
-	q := ask.Question{
-		Solver: k.solver, Mode: ask.Reset, Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit,
-	}
-	if s.way == Assumptions || checks > 1 {
-		q.Solver, q.Apart = q.Solver.ForIncremental(), "incremental"
+	text := ask.Text{Script: s.text, Logic: s.logic, Checks: checks, Several: s.way == Assumptions || checks > 1}
+	how := ask.How{Mode: ask.Reset, Timeout: limit}
+	if text.Several {
+		how.Apart = "incremental"
 	}
 	if !k.probe.Reset {
-		q.Mode = ask.Fresh
+		how.Mode = ask.Fresh
 	}
+	var p ask.Printer
+	q := p.Question(k.target, text, how)
 	a, err := ask.One(ctx, k.asks, q)
 	if err == nil && k.waits > 0 && hadNoProcessor(a.Result, limit) {
 		k.waits--
@@ -118,7 +119,7 @@ func (k *asker) logicOf(m *maker, f *form) string {
 	if !k.solver.Supports(least) {
 		return ""
 	}
-	return k.solver.Entry.LogicName(least, needs.Symbols())
+	return k.target.NameOf(least, needs.Symbols())
 }
 
 // slowClaim and slowScript are the processor times, for a claim and for a script, above which a solver does more than

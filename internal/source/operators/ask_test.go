@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -50,7 +51,7 @@ func TestHalving(t *testing.T) {
 	for _, facing := range []facing{together, against} {
 		for _, way := range []Way{Ground, Equations} {
 			states := func(batch int) (all []state) {
-				k := newAsker(z3, probe, processes(t, host), exhaustive)
+				k := newAsker(ask.NewTarget(z3), probe, processes(t, host), exhaustive)
 				k.patience = exhaustive.patience
 				m := newMaker(u, "bv", rand.New(rand.NewPCG(1, 1)))
 				claims := m.claimsOf(t, "bvadd", 20)
@@ -111,7 +112,8 @@ func TestCompositionsAreExpanded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, k := newMaker(u, "core", rand.New(rand.NewPCG(1, 1))), newAsker(solver, probe, processes(t, host), cfg.Scope)
+	m := newMaker(u, "core", rand.New(rand.NewPCG(1, 1)))
+	k := newAsker(ask.NewTarget(solver), probe, processes(t, host), cfg.Scope)
 	k.patience = time.Minute
 	apps := func(name string) []*application {
 		return u.groups[slices.IndexFunc(u.groups, func(g *group) bool { return g.name == name })].apps
@@ -186,7 +188,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 
 // Drawn claims are about many operators: a slow one does not use up the patience for all.
 func TestPatienceWithDrawnClaims(t *testing.T) {
-	k := newAsker(nil, nil, nil, quick)
+	k := newAsker(&ask.Target{}, nil, nil, quick)
 	if k.begin(Ground, 0, 0); k.patience != quick.patience {
 		t.Errorf("%v for an operator, want %v", k.patience, quick.patience)
 	}

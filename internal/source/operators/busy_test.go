@@ -19,7 +19,7 @@ func TestBusyMachine(t *testing.T) {
 		}
 		return &solvers.Result{Verdict: solvers.Timeout, CPU: busy, Wall: limit}, nil
 	})
-	k := newAsker(solver, &solvers.Probe{}, asks, quick)
+	k := newAsker(ask.NewTarget(solver), &solvers.Probe{}, asks, quick)
 	k.begin(Ground, 1, 0)
 	run := func() solvers.Verdict {
 		r, err := k.run(t.Context(), &script{question: question{way: Ground}, text: []byte("(check-sat)\n")}, 1, limit)

@@ -60,7 +60,7 @@ func TestBytes(t *testing.T) {
 					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: stock.Config{MasterSeed: 1}},
 				},
 				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
-				asks: rightAnswers(h, &n), dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
+				asks: rightAnswers(h, &n), targets: []*ask.Target{ask.NewTarget(z3)}, known: []knowledge{newKnowledge()},
 				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}},
 				keeper: &keeper{Bench: &engine.Bench{}},
 			}

@@ -5,7 +5,7 @@
 //
 // The applications are found by trying sorts and indices with an operator's own sort rule, so that a new row of a
 // theory's table needs no new code here. Values that SMT-LIB leaves unspecified are counted as open and not asked
-// about. If a solver has another name for a sort, scripts use it ([dialect]).
+// about. If a solver has another name for a sort, scripts use it ([ask.Target.LearnSorts]).
 //
 // The package also compares our own evaluation with solvers: tests fail on wrong cases that are not due to known
 // faults. It makes no instances from seeds (package mutate does), and asks about single terms, not formulas. As a

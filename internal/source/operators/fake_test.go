@@ -197,7 +197,7 @@ func conform(
 			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},
 			ReducesFirst: true,
 		}, bench.Campaign},
-		solvers: []*solvers.Solver{z3}, asks: solver, dialect: []dialect{{}}, known: []knowledge{newKnowledge()},
+		solvers: []*solvers.Solver{z3}, asks: solver, targets: []*ask.Target{ask.NewTarget(z3)}, known: []knowledge{newKnowledge()},
 		report: &Report{Cells: map[CellKey]*Cell{}},
 	}
 	if err := r.open(bench); err != nil {

@@ -1,7 +1,6 @@
 package operators
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -113,10 +112,9 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 // test is a script about a claim, and the judgement of a solver's last answer to it.
 type test struct {
 	oracle.Judgement
-	in, run *instance.Instance // the script, and the script with the commands of oracles
-	script  []byte
-	solver  *solvers.Solver
-	last    *solvers.Result
+	in, run  *instance.Instance // the script, and the script with the commands of oracles
+	question ask.Question
+	last     *solvers.Result
 }
 
 // keep confirms that a solver is wrong about a claim, and makes the finding; nil if no fresh process shows it.
@@ -162,20 +160,17 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 // commands of oracles.
 func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
 	return func(yield func(*test, error) bool) {
-		var w instance.Writer
+		var p ask.Printer
 		for _, s := range a.scripts(c) {
 			in, err := instanceOf(s)
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			solver, request := a.k.solver, oracle.Ask(k.oracles, in, nil)
-			if in.Incremental() {
-				solver = solver.ForIncremental()
-			}
+			request := oracle.Ask(k.oracles, in, nil)
 			for _, run := range []*instance.Instance{in, request.Own(in)} {
-				script := a.k.dialect.write(w.AppendInstance(nil, run, instance.Dialect{Logic: in.Logic}))
-				if !yield(&test{in: in, run: run, script: script, solver: solver}, nil) {
+				q := p.Question(a.k.target, ask.Text{Instance: run}, ask.How{Logic: in.Logic})
+				if !yield(&test{in: in, run: run, question: q}, nil) {
 					return
 				}
 			}
@@ -228,9 +223,7 @@ func instanceOf(s *script) (*instance.Instance, error) {
 
 // repeat runs a test in a fresh process, and reports whether the solver shows the same fault as before.
 func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
-	answer, err := ask.One(ctx, a.k.asks, ask.Question{
-		Solver: t.solver, Script: t.script, Logic: t.in.Logic, Checks: len(t.in.Checks),
-	})
+	answer, err := ask.One(ctx, a.k.asks, t.question)
 	if err != nil {
 		return false, 0, err
 	}
@@ -248,7 +241,7 @@ func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Dura
 // describe completes a finding about a claim, and returns it with its files.
 func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	wrong := finding.WrongScript{
-		Judgement: t.Judgement, Asked: t.in, Script: t.script, Result: t.last, Seeds: [][]byte{t.script},
+		Judgement: t.Judgement, Asked: t.in, Script: t.question.Script, Result: t.last, Seeds: [][]byte{t.question.Script},
 		Witnessed: t.in.Claim(t.Check),
 	}
 	var w instance.Writer
@@ -257,9 +250,9 @@ func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Findi
 		return nil, files, err
 	}
 	f.SeedHash, f.Version = t.in.Seed().Hash, a.k.probe.Version
-	f.Command = t.solver.FileCommand(t.in.Logic, "instance.smt2")
-	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
-	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.name)) {
+	f.Command = t.question.Solver.FileCommand(t.in.Logic, "instance.smt2")
+	files.Witness, files.Certificate = a.k.target.Rename(files.Witness), a.k.target.Rename(files.Certificate)
+	if a.k.target.Renames(files.Instance) {
 		f.NotReduced = "the solver has another name for a sort in it"
 	}
 	return f, files, nil

@@ -102,6 +102,18 @@ func TestFindings(t *testing.T) {
 			}
 		}
 	}
+	renamed := func(r *runner) {
+		z3 := *r.solvers[0]
+		entry := *z3.Entry
+		entry.Renamed, z3.Entry = map[string]string{"Set": "and"}, &entry
+		r.targets[0] = ask.NewTarget(&z3)
+		err := r.targets[0].LearnSorts(t.Context(), ask.Fake(func(*ask.Question) (*solvers.Result, error) {
+			return &solvers.Result{Verdict: solvers.Sat}, nil
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	lies := liar(t).decide
 	for _, x := range []struct {
 		caption    string
@@ -134,7 +146,7 @@ func TestFindings(t *testing.T) {
 		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
 			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
 		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
-			change: func(r *runner) { r.dialect[0].name = "and" }, notReduced: "another name"},
+			change: renamed, notReduced: "another name"},
 		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
 			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
 			notReduced: "planted", lost: tally.LostReduction},

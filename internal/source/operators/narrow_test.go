@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 )
 
@@ -20,7 +21,8 @@ func TestLeastLogic(t *testing.T) {
 		if unit.solver != 0 {
 			t.Fatalf("%s: boolector gets the least logic anyway", unit.name)
 		}
-		m, k := newMaker(u, unit.theory, rand.New(rand.NewPCG(1, 1))), &asker{solver: r.solvers[0]}
+		m := newMaker(u, unit.theory, rand.New(rand.NewPCG(1, 1)))
+		k := &asker{solver: r.solvers[0], target: ask.NewTarget(r.solvers[0])}
 		forms := unit.forms(m, k)
 		if len(forms) > narrowForms {
 			t.Errorf("%s: %d forms", unit.name, len(forms))

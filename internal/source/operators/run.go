@@ -48,7 +48,7 @@ type runner struct {
 	stages  [][]*unit // in the order in which they are done
 	probes  []*solvers.Probe
 	asks    ask.Asker
-	dialect []dialect // by solver; nil: nothing has been asked yet
+	targets []*ask.Target // the solvers, with their names for sorts; nil: nothing has been asked yet
 	keeper  *keeper
 	report  *Report
 	record  *record
@@ -98,15 +98,15 @@ func (r *runner) open(b *engine.Bench) (err error) {
 
 // use sets by what solvers are asked.
 func (r *runner) use(ctx context.Context, asks ask.Asker) error {
-	var all []dialect
+	var all []*ask.Target
 	for _, s := range r.solvers {
-		d, err := dialectOf(ctx, asks, s)
-		if err != nil {
+		t := ask.NewTarget(s)
+		if err := t.LearnSorts(ctx, asks); err != nil {
 			return err
 		}
-		all = append(all, d)
+		all = append(all, t)
 	}
-	r.asks, r.dialect = asks, all
+	r.asks, r.targets = asks, all
 	return nil
 }
 

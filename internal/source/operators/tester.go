@@ -29,7 +29,7 @@ type tester struct {
 	opening sync.Once
 	failed  error // to open it
 
-	asking   sync.Mutex // guards dialect and the following
+	asking   sync.Mutex // guards targets and the following
 	recalled int        // the results of stages below this one are known
 }
 
@@ -46,7 +46,7 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 	}
 	t.asking.Lock()
 	defer t.asking.Unlock()
-	if t.dialect == nil {
+	if t.targets == nil {
 		if err := t.use(ctx, t.Bench.Ask); err != nil {
 			return err
 		}

@@ -28,9 +28,7 @@ func (r *runner) newWorker(stats *tally.Counters) *worker {
 }
 
 func (r *runner) newAsker(solver int) *asker {
-	k := newAsker(r.solvers[solver], r.probes[solver], r.asks, r.cfg.Scope)
-	k.dialect = r.dialect[solver]
-	return k
+	return newAsker(r.targets[solver], r.probes[solver], r.asks, r.cfg.Scope)
 }
 
 // spared does a unit. If we panic, only this unit is lost: there are no results then.

@@ -87,10 +87,10 @@ func (t *tester) executeWithin(
 func (t *tester) runWithin(
 	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
 ) (*oracle.Run, error) {
-	a, err := ask.One(ctx, t.Ask, ask.Question{
-		Solver: forProgram(s, p.Program), Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)),
-		Limits: &limits,
-	})
+	var printer ask.Printer
+	a, err := ask.One(ctx, t.Ask, printer.Question(ask.NewTarget(s), ask.Text{
+		Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true,
+	}, ask.How{Solver: forProgram(s, p.Program), Limits: &limits}))
 	if _, silent := errors.AsType[*solvers.SilentError](err); err != nil && !silent {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ const (
 
 // next makes the next instances of a turn as its batch. The batch is empty only at the end of the turn.
 func (w *worker) next(t *turn) error {
-	w.buffers[w.buffer].used = 0
+	w.printer.Begin()
 	t.batch = []*job{}
 	size := 0
 	for n := t.seed.batch(); len(t.batch) < n && size < batchBytes && t.index < t.To; {
@@ -31,7 +31,7 @@ func (w *worker) next(t *turn) error {
 		}
 		if j != nil {
 			t.batch = append(t.batch, j)
-			size += j.size()
+			size += j.texts.Size()
 		}
 	}
 	return nil
@@ -91,7 +91,7 @@ func (w *worker) print(j *job) {
 		own, further := requests.form(hasCores, !t.Probe.LacksModels)
 		v := t.Variant(w.MasterSeed, j.in)
 		a := &answer{
-			t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in), mode: v.Mode(j.in, own, w.OtherShare),
+			t: v, job: j, in: own, logic: w.printer.LogicOf(t, j.in), mode: v.Mode(j.in, own, w.OtherShare),
 		}
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range further {
@@ -116,15 +116,11 @@ func (w *worker) print(j *job) {
 			}
 		}
 	}
-	for _, a := range slices.Concat(j.answers...) {
-		if a.mode == ask.Tree && j.asserts == nil {
-			j.asserts = w.writer.Asserts(j.in)
-		}
-	}
-	for _, a := range slices.Concat(j.answers...) {
-		if a.mode != ask.Tree {
-			a.script = w.text(j, a.in, a.dialect())
-		}
+	all := slices.Concat(j.answers...)
+	j.texts.Lasting = slices.ContainsFunc(all, func(a *answer) bool { return a.mode == ask.Tree }) // until the walk
+	for _, a := range all {
+		q := w.printer.Question(a.t, ask.Text{Instance: a.in, Known: &j.texts}, ask.How{Mode: a.mode, Logic: a.logic})
+		a.script, a.asserts = q.Script, q.Asserts
 	}
 }
 
@@ -167,7 +163,7 @@ func (f *forms) form(cores, models bool) (own *instance.Instance, further []orac
 // of the same kind.
 func (w *worker) skipReason(t *ask.Target, in *instance.Instance) string {
 	if !in.Incremental() || t.TakesSeveral() {
-		return t.Lessons.Refuses(in, t.LogicName(w.MasterSeed, in))
+		return t.Lessons.Refuses(in, w.printer.LogicOf(t, in))
 	}
 	if t.Lessons.Say(noPushPop) {
 		w.warn(warning.Ability, t.Name, "", "%s gets no incremental scripts: %s", t.Name, noPushPop)
@@ -180,42 +176,6 @@ const noCores = "it gets no questions for unsat cores: it is not known to have t
 
 // noPushPop is the reason why a solver gets no scripts with several checks.
 const noPushPop = "push and pop do not work"
-
-// text prints an instance once per dialect. The bytes are reused two batches later, unless the job waits for a walk:
-// then they live as long as the job.
-func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []byte {
-	for _, t := range j.texts {
-		if t.asked == asked && t.dialect == d {
-			return t.script
-		}
-	}
-	if j.asserts != nil {
-		script := w.writer.AppendInstance(nil, asked, d)
-		j.texts = append(j.texts, printed{asked, d, script})
-		return script
-	}
-	b := &w.buffers[w.buffer]
-	if b.used == len(b.texts) {
-		b.texts = append(b.texts, nil)
-	}
-	script := w.writer.AppendInstance(b.texts[b.used][:0], asked, d)
-	b.texts[b.used] = script
-	b.used++
-	j.texts = append(j.texts, printed{asked, d, script})
-	return script
-}
-
-// size is the length of all texts that were printed for the job.
-func (j *job) size() int {
-	n := 0
-	for _, t := range j.texts {
-		n += len(t.script)
-	}
-	for _, text := range j.asserts {
-		n += len(text)
-	}
-	return n
-}
 
 // batch is the number of the seed's instances in a batch: one until it is known how long they take.
 func (s *seed) batch() int {

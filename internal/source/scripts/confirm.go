@@ -190,7 +190,9 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
 		text := triage.Replayed(t.Script()) // which will be stored, and reduced
-		answered, err := ask.One(ctx, w.asker(a.t), ask.Question{Solver: a.sessionSolver(), Logic: a.logic, Trace: text})
+		answered, err := ask.One(ctx, w.asker(a.t), w.printer.Question(a.t, ask.Text{Trace: text}, ask.How{
+			Solver: a.sessionSolver(), Logic: a.logic,
+		}))
 		if err != nil || answered.Reached < text.Len() {
 			return nil, err
 		}

@@ -28,6 +28,7 @@ type answer struct {
 	within   time.Duration      // a shorter time limit; 0 for the usual one
 	logic    string             // that the solver is sent
 	script   []byte             // for a process of its own; in mode tree it is made when it is needed, see worker.whole
+	asserts  []string           // in mode tree
 	source   []byte             // text of the seed, if that is not a file of the campaign
 
 	mode   ask.Mode
@@ -57,22 +58,21 @@ func (a *answer) due() []*answer {
 	return nil
 }
 
+// text is what is asked, as it was printed.
+func (a *answer) text() ask.Text {
+	return ask.Text{Instance: a.in, Script: a.script, Asserts: a.asserts}
+}
+
 // freshQuestion is the question to a process of its own.
-func (a *answer) freshQuestion() ask.Question {
-	return ask.Question{
-		Solver: a.solver(), Script: a.script, Logic: a.logic, Checks: len(a.in.Checks), Timeout: a.t.Within,
-	}
+func (w *worker) freshQuestion(a *answer) ask.Question {
+	w.whole(a)
+	return w.printer.Question(a.t, a.text(), ask.How{Logic: a.logic})
 }
 
 // firstQuestion is the question in the answer's mode, with the time limit for its logic.
 func (w *worker) firstQuestion(a *answer) ask.Question {
-	q := a.freshQuestion()
-	switch q.Mode = a.mode; a.mode {
-	case ask.Tree:
-		q.Head, q.Asserts, q.Check = a.head, a.job.asserts, a.t.Dialect(a.logic).Command()
-	case ask.Reset:
-		q.Solver = a.t.Process().Solver
-	}
+	q := w.printer.Question(a.t, a.text(), ask.How{Mode: a.mode, Logic: a.logic})
+	q.Head = a.head
 	if w.AdaptsTimeout {
 		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall))
 	}
@@ -89,9 +89,6 @@ func (a *answer) solver() *solvers.Solver {
 	}
 	return a.t.Solver
 }
-
-// dialect is the dialect in which the solver is sent the instance.
-func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialect }
 
 // run is the answer as a run to be judged, with the given result.
 func (a *answer) run(r *solvers.Result) oracle.Run {
@@ -272,15 +269,14 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 
 // fresh repeats the run in a process of its own.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
-	w.whole(a)
-	answered, err := ask.One(ctx, w.asker(a.t), a.freshQuestion())
+	answered, err := ask.One(ctx, w.asker(a.t), w.freshQuestion(a))
 	return answered.Result, err
 }
 
 // whole makes the script of an answer, if it has none yet.
 func (w *worker) whole(a *answer) {
 	if a.script == nil {
-		a.script = w.writer.AppendInstance(nil, a.in, a.dialect())
+		a.script = w.printer.Question(a.t, ask.Text{Instance: a.in}, ask.How{Logic: a.logic}).Script
 	}
 }
 
@@ -445,7 +441,7 @@ func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() 
 	for i, a := range answers {
 		a.walk, ins[i] = len(answers), a.in
 	}
-	head := w.writer.AppendHead(nil, ins, answers[0].dialect())
+	head := w.printer.Head(t, ins, answers[0].logic)
 	for _, a := range answers {
 		a.head = head
 	}

@@ -56,7 +56,7 @@ func probeAnswer(ctx context.Context, t *ask.Target, p solvers.ProbeAnswer) (*an
 		return nil, err
 	}
 	a := &answer{
-		t: t, in: in, mode: ask.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
+		t: t, in: in, logic: p.Query.Logic, mode: ask.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
 		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
 	}
 	a.job = &job{in: in, from: []*answer{a}, evidence: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}

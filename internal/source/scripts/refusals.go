@@ -75,7 +75,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	}
 	again := *a
 	again.logic = ask.EveryLogic
-	again.script = w.writer.AppendInstance(nil, a.in, again.dialect())
+	again.script = nil
 	r, err := w.fresh(ctx, &again)
 	if err != nil {
 		return false, err

@@ -20,14 +20,13 @@ import (
 type worker struct {
 	*tester
 	stats     *tally.Counters // of what is not recorded yet
-	writer    instance.Writer
+	writer    instance.Writer // of findings' files
+	printer   ask.Printer
 	operators instance.Operators
 	askers    map[*ask.Target]ask.Asker // by the user's solver, without a configuration
 	ends      []func()                  // end the askers
 	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
 	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
-	buffers   [2]buffer                 // scripts of the current and of the next batch
-	buffer    int                       // index of the one for the next batch
 	ahead     *turn                     // turn whose first batch is made already; may be nil
 }
 
@@ -37,6 +36,7 @@ func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(s
 func (t *tester) worker(stats *tally.Counters) *worker {
 	return &worker{
 		tester: t, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{}, stats: stats,
+		printer: ask.Printer{MasterSeed: t.MasterSeed, Draws: true},
 	}
 }
 
@@ -79,8 +79,7 @@ type job struct {
 	turn     *turn
 	index    int // among the instances of the seed: of a scope, that of the instance counts those that were left out, too
 	in       *instance.Instance
-	texts    []printed       // scripts that are sent as a whole
-	asserts  []string        // nil if not needed
+	texts    ask.Texts
 	answers  [][]*answer     // by target: first to the instance, then to questions; none if it is skipped
 	evidence oracle.Evidence // the runs so far
 	from     []*answer       // for each run of the evidence, its answer
@@ -92,19 +91,6 @@ type job struct {
 type declined struct {
 	t   *ask.Target
 	why string
-}
-
-// printed is an instance as it is printed in one dialect.
-type printed struct {
-	asked   *instance.Instance
-	dialect instance.Dialect
-	script  []byte
-}
-
-// buffer is memory for the scripts of a batch.
-type buffer struct {
-	texts [][]byte
-	used  int
 }
 
 // taken reports whether some solver is sent the instance.
@@ -164,7 +150,7 @@ func (w *worker) run(
 	if len(batch) == 0 {
 		return false, w.endTurn(soft, hard, t, prepare)
 	}
-	w.buffer = 1 - w.buffer
+	w.printer.Run()
 	w.stats.Query()
 	begin := time.Now()
 	t.made += len(batch)
@@ -301,10 +287,10 @@ func (w *worker) dump(j *job) error {
 	if w.Dump == "" {
 		return nil
 	}
-	written := map[instance.Dialect]bool{}
+	written := map[string]bool{}
 	for _, t := range w.Targets {
-		d := instance.Dialect{Check: t.Dialect(j.in.Logic).Check}
-		if written[d] {
+		check := t.Dialect(j.in.Logic).Check
+		if written[check] {
 			continue
 		}
 		path := filepath.Join(w.Dump, j.in.Name())
@@ -312,9 +298,9 @@ func (w *worker) dump(j *job) error {
 			ext := filepath.Ext(path)
 			path = strings.TrimSuffix(path, ext) + "." + t.Name + ext
 		}
-		written[d] = true
+		written[check] = true
 		// Atomically, since a part of it would be another instance.
-		if err := atomicfile.WriteUnsynced(path, w.text(j, j.in, d), 0o644); err != nil {
+		if err := atomicfile.WriteUnsynced(path, w.printer.Script(&j.texts, j.in, check), 0o644); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -51,8 +50,8 @@ func TestMadeAhead(t *testing.T) {
 	if err := w.next(first); err != nil || len(first.batch) != 1 {
 		t.Fatal(first.batch, err)
 	}
-	script := string(first.batch[0].texts[0].script)
-	w.buffer = 1 - w.buffer // first is being run now
+	script := string(w.printer.Script(&first.batch[0].texts, first.batch[0].in, ""))
+	w.printer.Run() // first is being run now
 	for _, x := range []struct {
 		round *mutate.Round
 		made  int
@@ -64,7 +63,7 @@ func TestMadeAhead(t *testing.T) {
 			t.Errorf("made ahead: %+v, want %d instances", w.ahead, x.made)
 		}
 	}
-	if now := string(first.batch[0].texts[0].script); now != script {
+	if now := string(w.printer.Script(&first.batch[0].texts, first.batch[0].in, "")); now != script {
 		t.Errorf("the script under way was\n%s\nand is\n%s", script, now)
 	}
 	if files, err := filepath.Glob(filepath.Join(dump, "*.smt2")); err != nil || len(files) != 1 {
@@ -80,28 +79,5 @@ func TestBarren(t *testing.T) {
 	})
 	if s := c.stats; s.Ledger.Done != 3 || s.PassedOver != 3 || s.Instances != 0 {
 		t.Errorf("%v: %+v, %d passed over, %d instances", c.err, s.Ledger, s.PassedOver, s.Instances)
-	}
-}
-
-// The scripts of an instance that is asked later, together with others, stay valid until then: another question may be
-// asked again at that time.
-func TestScriptsOfWaiting(t *testing.T) {
-	round, _ := rounds(t)
-	of := &tester{Bench: &engine.Bench{}, Source: &Source{}, seeds: make([]seed, 1)}
-	w := of.worker(tally.New("test", 1))
-	in, other := round.Instance(0), round.Instance(1)
-	waiting := &job{in: in, asserts: w.writer.Asserts(in)}
-	script := w.text(waiting, in, instance.Dialect{})
-	before := string(script)
-	for range 2 {
-		w.text(&job{in: other}, other, instance.Dialect{})
-		w.buffer = 1 - w.buffer
-		w.buffers[w.buffer].used = 0
-	}
-	if before == string(w.text(&job{in: other}, other, instance.Dialect{})) {
-		t.Fatal("both instances are the same")
-	}
-	if string(script) != before {
-		t.Errorf("the script was\n%s\nand is\n%s", before, script)
 	}
 }

@@ -258,16 +258,16 @@ func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.Stri
 // describe completes a finding, and returns its files.
 func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, finding.Files, error) {
 	of := s.runs[s.wrong]
-	script, logic := t.script(s.in, of)
+	q := t.question(s.in, of, t.bound)
 	wrong := finding.WrongScript{
-		Judgement: s.Judgement, Asked: s.in, Script: script, Result: s.results[s.wrong], Seeds: [][]byte{s.check.src},
+		Judgement: s.Judgement, Asked: s.in, Script: q.Script, Result: s.results[s.wrong], Seeds: [][]byte{s.check.src},
 	}
 	wrong.Shows = append(slices.Clip(s.Shows), "The answer is that of the engine "+of.String()+".")
 	for i, other := range s.runs {
 		if i == s.wrong || len(s.With) == 0 {
 			continue
 		}
-		text, logic := t.script(s.in, other)
+		asked := t.question(s.in, other, t.bound)
 		program := t.solver.With(slices.Concat(other.engine.Arguments, other.options)...)
 		wrong.Beside = append(wrong.Beside, finding.Beside{
 			BesideRun: finding.BesideRun{
@@ -275,13 +275,13 @@ func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, findi
 				Program: slices.Concat(program.Command, program.Options), Mode: string(ask.Fresh),
 				Observed: s.results[i].Verdict,
 			},
-			By: program, Logic: logic, Script: text,
+			By: program, Logic: asked.Logic, Script: asked.Script,
 		})
 	}
 	f.Configuration = finding.Configuration{
 		Options: slices.Concat(of.engine.Arguments, of.options), Tactic: of.engine.Tactic,
 	}
-	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(logic, "instance.smt2")
+	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(q.Logic, "instance.smt2")
 	var w instance.Writer
 	files, err := wrong.Enter(f, &w)
 	return f, files, err

@@ -30,29 +30,18 @@ func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
 	return t.solver.With(args...)
 }
 
-// script is the script of a check for a configuration, and its logic.
-func (t *tuning) script(in *instance.Instance, c configuration) (script []byte, logic string) {
-	logic = t.solver.Entry.LogicName(in.Logic, in.Symbols)
-	d := instance.Dialect{Logic: logic, Check: t.solver.Entry.CheckCommand(c.engine)}
-	for _, command := range t.solver.Prologue(logic) {
-		d.Prologue += command + "\n"
-	}
-	var w instance.Writer
-	return w.AppendScript(nil, &in.Script, d), logic
-}
-
 // question is a check as a question to a process of its own.
 func (t *tuning) question(in *instance.Instance, c configuration, bound int64) ask.Question {
-	script, logic := t.script(in, c)
 	limits := solvers.Limits{Memory: t.Memory, CPU: t.Timeout, Wall: wallGuard * t.Timeout}
 	if t.Measure == Steps {
 		limits.CPU, limits.Wall = solvers.StepsGuard*t.Timeout, wallGuard*solvers.StepsGuard*t.Timeout
 	} else if bound < t.bound {
 		limits.CPU = timeOf(bound)
 	}
-	return ask.Question{
-		Solver: t.under(c, bound), Script: script, Logic: logic, Checks: len(in.Checks), Limits: &limits,
-	}
+	var p ask.Printer
+	return p.Question(t.tested, ask.Text{Instance: in}, ask.How{
+		Solver: t.under(c, bound), Check: t.solver.Entry.CheckCommand(c.engine), Plain: true, Limits: &limits,
+	})
 }
 
 // wallGuard is how many times its limit of processor time a process may take in wall time, as the machine may be busy.
@@ -63,10 +52,10 @@ func (t *tuning) key(c *check, of configuration) string {
 	if key, known := c.keys.Load(of.String()); known {
 		return key.(string)
 	}
-	script, logic := t.script(c.in, of)
+	q := t.question(c.in, of, t.bound)
 	h := sha256.New()
-	command := t.solver.With(slices.Concat(of.engine.Arguments, of.options)...).FileCommand(logic, "FILE")
-	fmt.Fprintf(h, "%s\n%s", strings.Join(command, "\x00"), script)
+	command := t.solver.With(slices.Concat(of.engine.Arguments, of.options)...).FileCommand(q.Logic, "FILE")
+	fmt.Fprintf(h, "%s\n%s", strings.Join(command, "\x00"), q.Script)
 	key := hex.EncodeToString(h.Sum(nil))
 	c.keys.Store(of.String(), key)
 	return key

@@ -106,6 +106,7 @@ type tuning struct {
 	host     *solvers.Host
 	solver   *solvers.Solver
 	probe    *solvers.Probe
+	tested   *ask.Target // the solver
 	asker    ask.Asker
 	panel    *reference.Panel
 	statuses *triage.Statuses
@@ -196,10 +197,8 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	t.stats = tally.New(t.Version, t.Seed)
 	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
 	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory}
-	tested := ask.NewTarget(t.solver)
-	tested.Probe = t.probe
 	t.bench = &engine.Bench{
-		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{tested},
+		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{t.tested},
 		Shelf: t.keeper,
 		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
@@ -253,6 +252,8 @@ func (t *tuning) openSolver(ctx context.Context) (err error) {
 		t.asker = processes
 		t.panel = reference.NewPanel(t.host, t.Catalog, solvers.ProbeConfig{Limits: limits, Progress: t.Probing})
 	}
+	t.tested = ask.NewTarget(t.solver)
+	t.tested.Probe = t.probe
 	t.ends = append(t.ends, t.panel.Close)
 	return nil
 }
