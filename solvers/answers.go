@@ -39,6 +39,9 @@ func (h *Host) askedOf(s *Solver) *firstQuestions {
 // prints says anything about a script. They are asked once, and again if the program is replaced. Other errors are as
 // for [Host.Probe].
 func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
+	if s.Entry.Criterion {
+		return nil
+	}
 	o := h.askedOf(s)
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -66,6 +66,8 @@ type Entry struct {
 	Commands []string `toml:"commands"`
 	// Generic says that the catalog does not know the solver: a probe finds out which of the entry's features it has.
 	Generic bool `toml:"-"`
+	// Criterion says that the program judges scripts by its exit status, and answers none.
+	Criterion bool `toml:"-"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given enough time and memory.
 	Decided []Decided `toml:"decides"`
 	// Unoptimized are arguments that turn optimizations off. The answers must be the same.

@@ -126,6 +126,21 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
 }
 
+// Criterion is a program that says by exit status 0 that a script is interesting. Its command, in shell quoting, has {}
+// where the path of the script stands; otherwise that is the last argument. It answers no script, and is not probed.
+func Criterion(command string) (*Solver, error) {
+	argv, err := shlex.Split(command)
+	if err != nil {
+		return nil, fmt.Errorf("command %q: %w", command, err)
+	}
+	if err := checkWords("criterion", argv); err != nil {
+		return nil, err
+	}
+	return &Solver{Name: argv[0], Command: absolute(argv), Entry: &Entry{
+		Name: "criterion", Command: argv, Memory: WatchRSS, Generic: true, Criterion: true,
+	}}, nil
+}
+
 // checkWords checks the words of a command.
 func checkWords(name string, argv []string) error {
 	switch {

@@ -26,9 +26,10 @@ import (
 
 func minimizeCommand(code *int) *cli.Command {
 	return &cli.Command{
-		Name:      "minimize",
-		Usage:     "reduce a script that a solver answers wrongly, with a proof of the right answer",
-		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
+		Name:  "minimize",
+		Usage: "reduce a script that a solver answers wrongly, with a proof of the right answer",
+		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize --criterion COMMAND [flags] FILE\n" +
+			"smtstorm minimize [flags] FINDING",
 		Description: "The right answer to each smaller script is proved by evaluation: under a witness that is given or\n" +
 			"that a search finds, by enumerating all assignments, or under the solver's own model. Other solvers'\n" +
 			"answers are no proof: they count only if --expect or the script's :status agrees, and the result\n" +
@@ -36,7 +37,8 @@ func minimizeCommand(code *int) *cli.Command {
 			"say where the solver writes are left out, and named. A FINDING is the directory of a campaign's\n" +
 			"finding: its solver and witness are used, and the result is written there. Exit status: 0 reduced;\n" +
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
-			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right.",
+			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right, or the criterion\n" +
+			"does not hold for FILE.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
@@ -49,6 +51,8 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
 			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: reduce the script while that is so, instead of a wrong answer"},
+			&cli.StringFlag{Name: "criterion", Usage: "reduce FILE while this `COMMAND` ends with status 0, instead of a " +
+				"wrong answer; {} is the file in it, which otherwise comes last"},
 			&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the smallest script so far"},
 			&cli.IntFlag{Name: "max-tests", Usage: "stop after `N` tests and keep the smallest script so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
@@ -74,6 +78,9 @@ func minimize(c *cli.Context, code *int) error {
 	if t := c.Float64("threshold"); !(t > 0 && t <= 1) {
 		return usagef("--threshold %v: it must be more than 0, and at most 1", t)
 	}
+	if c.IsSet("criterion") {
+		return minimizeByCriterion(c, code)
+	}
 	if dir := c.Args().First(); finding.IsFinding(dir) {
 		return minimizeFinding(c, dir, code)
 	}
@@ -93,9 +100,9 @@ func minimize(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	out := cmp.Or(c.String("out"), strings.TrimSuffix(filepath.Base(bug.Path), ".smt2")+".reduced.smt2")
-	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
-		return inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
+	out, err := reducedPath(c, bug.Path)
+	if err != nil {
+		return err
 	}
 	r, err := runReduction(c, cfg, bug, out)
 	if r == nil {
@@ -107,6 +114,15 @@ func minimize(c *cli.Context, code *int) error {
 	}
 	report.Reduction(c.App.Writer, r, out, reportAt)
 	return errors.Join(err, afterReduction(c, cfg, r, out))
+}
+
+// reducedPath is the path for the result of reducing a script.
+func reducedPath(c *cli.Context, path string) (string, error) {
+	out := cmp.Or(c.String("out"), strings.TrimSuffix(filepath.Base(path), ".smt2")+".reduced.smt2")
+	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
+		return "", inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
+	}
+	return out, nil
 }
 
 // writeReduced writes the result, and beside it the report, whose path it returns.
@@ -134,12 +150,30 @@ const saveInterval = 2 * time.Second
 
 // runReduction runs the reduction. A signal, or the end of the time, ends it with the best result so far, which is
 // written from time to time.
-func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string) (*triage.Reduced, error) {
+func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string) (r *triage.Reduced, err error) {
+	written, err := reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
+		if err := othersAnswer(soft, c, cfg); err != nil {
+			return false, err
+		}
+		r, err = triage.Run(soft, hard, cfg, bug)
+		return r != nil, err
+	})
+	if words, is := errors.AsType[*triage.Disagreement](err); written && is { // it needs an opinion that was disproved
+		err = errors.Join(words, os.Remove(out))
+	}
+	return r, err
+}
+
+// reducing completes the configuration of a reduction and runs it: it shows how far it is, and writes the best so far
+// from time to time. run reports whether there is a result; written reports whether one was written.
+func reducing(
+	c *cli.Context, cfg *triage.Config, out string, run func(soft, hard context.Context) (found bool, err error),
+) (written bool, err error) {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	defer status.Clear()
 	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
-	saved, written := time.Now(), false
+	saved := time.Now()
 	shown, end := reductionStatus(status)
 	defer end()
 	cfg.Report = func(p triage.Progress) {
@@ -154,7 +188,7 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 	}
 	host, endHost, err := hostOf(c, cfg.Logger, cfg.Jobs)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	defer endHost()
 	cfg.Host, cfg.Ask, cfg.Record = host, askerOf(c), out+".tests"
@@ -165,23 +199,16 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 		ctx, cancel = context.WithTimeout(ctx, d)
 		defer cancel()
 	}
-	if err := othersAnswer(ctx, c, cfg); err != nil {
-		return nil, err
-	}
-	r, err := triage.Run(ctx, hard, cfg, bug)
-	var words *triage.Disagreement
-	if written && errors.As(err, &words) { // what was written depends on an opinion that was disproved
-		err = errors.Join(err, os.Remove(out))
-	}
+	found, err := run(ctx, hard)
 	switch {
 	case ctx.Err() == nil:
-	case r == nil:
+	case !found:
 		err = errors.New("ended before anything was found out")
 	default:
 		cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
 		err = nil
 	}
-	return r, err
+	return written, err
 }
 
 // reductionStatus shows how far a reduction is, also during a run of a solver, which may take long.

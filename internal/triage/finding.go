@@ -198,9 +198,9 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		command[i] = strings.ReplaceAll(word, "instance.smt2", file)
 	}
 	wrong := int(r.Rate*float64(r.Confirmed) + 0.5)
-	before, after := r.Sizes()
+	sizes := r.Sizes()
 	s := &finding.Reduction{
-		Before: sizeOf(before), After: sizeOf(after),
+		Before: sizeOf(sizes.Before), After: sizeOf(sizes.After),
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,

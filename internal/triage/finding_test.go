@@ -119,7 +119,8 @@ func TestEstablished(t *testing.T) {
 			if r.Established != x.want {
 				t.Errorf("known by: %s", r.Established)
 			}
-			before, after := r.Sizes()
+			sizes := r.Sizes()
+			before, after := sizes.Before, sizes.After
 			given, written := smtlib.WithoutComments([]byte(x.script)), smtlib.WithoutComments(r.File())
 			if before.Bytes != len(given) || after.Bytes != len(written) {
 				t.Errorf("%d → %d bytes, want %d → %d\n%s", before.Bytes, after.Bytes, len(given), len(written), r.File())

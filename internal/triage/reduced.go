@@ -84,16 +84,19 @@ func (r *Reduced) written() []byte {
 	return smtlib.Layout(r.script(), width)
 }
 
+// Sizes are the sizes of a script before and after its reduction.
+type Sizes struct{ Before, After reduce.Shape }
+
 // Sizes are the sizes of the script as it was given and as it is written. Their lengths are without comments.
-func (r *Reduced) Sizes() (before, after reduce.Shape) {
-	before, after = r.Original.Shape(), r.Best.Shape()
+func (r *Reduced) Sizes() Sizes {
+	before, after := r.Original.Shape(), r.Best.Shape()
 	if r.Asked != nil {
 		if c, err := instance.Read(r.Best.Seed.Path, r.Asked, nil); err == nil {
 			after = reduce.NewCandidate(c).Shape()
 		}
 	}
 	before.Bytes, after.Bytes = lengthOf(r.Given), lengthOf(r.written())
-	return before, after
+	return Sizes{before, after}
 }
 
 // lengthOf is the length of a script without its comments.

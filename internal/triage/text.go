@@ -160,12 +160,14 @@ func (s *reduction) reduceText(
 		})
 	}
 	return syntax.Reduce(ctx, solvers.WithoutStatus(script), test, syntax.Config{
-		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
-		Report: func(p syntax.Progress) {
-			s.report(reduce.Progress{
-				Best: reduce.Sized(p.Script), Changed: p.Changed, Tests: p.Tests, Round: 1, Pass: p.Pass,
-			})
-		},
+		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts, Report: s.reportText,
+	})
+}
+
+// reportText reports the state of a reduction of a text.
+func (s *reduction) reportText(p syntax.Progress) {
+	s.report(reduce.Progress{
+		Best: reduce.Sized(p.Script), Changed: p.Changed, Tests: p.Tests, Round: 1, Pass: p.Pass,
 	})
 }
 

@@ -114,18 +114,7 @@ type reduction struct {
 // The error is *NotReproduced, *Disagreement or *BadInput if the bug cannot be reduced as given, otherwise our own
 // failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
-	s := &reduction{
-		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
-		tests: tests{known: map[[sha256.Size]byte]bool{}},
-	}
-	if cfg.Ask != nil {
-		s.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
-	} else {
-		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
-		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
-	}
-	s.from.Bytes = lengthOf(bug.Script)
-	s.Repeat = max(1, s.Repeat)
+	s := newReduction(cfg, bug)
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
 		return nil, err
@@ -143,6 +132,23 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		}
 		s.distrust(wrong) // one solver fewer is believed: this ends
 	}
+}
+
+// newReduction makes the state of a reduction; its panel has to be closed.
+func newReduction(cfg Config, bug Bug) *reduction {
+	s := &reduction{
+		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
+		tests: tests{known: map[[sha256.Size]byte]bool{}},
+	}
+	if cfg.Ask != nil {
+		s.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
+	} else {
+		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
+		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
+	}
+	s.from.Bytes = lengthOf(bug.Script)
+	s.Repeat = max(1, s.Repeat)
+	return s
 }
 
 // open probes the solver, the base and the other solvers that the fault depends on.

@@ -149,8 +149,8 @@ func TestNeverLonger(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after := r.Sizes()
-	if after.Bytes > before.Bytes || r.Rate != 1 || r.Fault != wrongUnsat || r.Expect != instance.Sat {
-		t.Errorf("%d → %d, %s\n%s", before.Bytes, after.Bytes, r.Fault, r.File())
+	sizes := r.Sizes()
+	if sizes.After.Bytes > sizes.Before.Bytes || r.Rate != 1 || r.Fault != wrongUnsat || r.Expect != instance.Sat {
+		t.Errorf("%d → %d, %s\n%s", sizes.Before.Bytes, sizes.After.Bytes, r.Fault, r.File())
 	}
 }

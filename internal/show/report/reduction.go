@@ -35,27 +35,42 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
-	before, after := r.Sizes()
-	fmt.Fprintf(w, "%s → %s (without comments)", size(before.Bytes), size(after.Bytes))
-	if after.Nodes > 0 { // 0: the script could not be parsed
-		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
-			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
-	}
-	fmt.Fprintln(w)
+	sizes(w, r.Sizes())
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
 	}
-	ended := "no single step makes it smaller"
-	if !r.Minimal {
-		ended = "cut short"
-	}
-	fmt.Fprintf(w, "%s, %s (%s), %s in all; %s\n",
-		english.Plural(r.Tests, "test", ""), english.Plural(r.Runs, "solver run", ""),
-		r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
+	spent(w, r.Tests, r.Runs, "solver run", r.SolverTime, r.Elapsed, r.Minimal)
 	fmt.Fprintln(w, r.Shown())
 	for _, m := range r.Met {
 		fmt.Fprintf(w, "another fault seen during the reduction: %s, for example with\n%s\n", m.What,
 			strings.TrimSpace(string(m.Script)))
 	}
 	fmt.Fprintln(w, strings.Join(files, "\n"))
+}
+
+// Kept sums a reduction by a criterion up; file is the path of its result.
+func Kept(w io.Writer, k *triage.Kept, file string) {
+	sizes(w, k.Sizes)
+	spent(w, k.Tests, k.Runs, "run", k.Time, k.Elapsed, k.Minimal)
+	fmt.Fprintf(w, "interesting in %.0f %% of %d further runs\n%s\n", 100*k.Rate, k.Confirmed, file)
+}
+
+func sizes(w io.Writer, of triage.Sizes) {
+	before, after := of.Before, of.After
+	fmt.Fprintf(w, "%s → %s (without comments)", size(before.Bytes), size(after.Bytes))
+	if after.Nodes > 0 { // 0: the script could not be parsed
+		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
+			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
+	}
+	fmt.Fprintln(w)
+}
+
+// spent says what a reduction took, and how it ended.
+func spent(w io.Writer, tests, runs int, run string, of, elapsed time.Duration, minimal bool) {
+	ended := "no single step makes it smaller"
+	if !minimal {
+		ended = "cut short"
+	}
+	fmt.Fprintf(w, "%s, %s (%s), %s in all; %s\n", english.Plural(tests, "test", ""), english.Plural(runs, run, ""),
+		of.Round(time.Millisecond), elapsed.Round(time.Millisecond), ended)
 }

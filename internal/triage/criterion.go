@@ -1,0 +1,162 @@
+package triage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Kept is the result of a reduction by a criterion of the user's own. Nothing is known of answers.
+type Kept struct {
+	Script []byte
+	Sizes
+	Rate        float64 // share of the last runs that found the result interesting
+	Confirmed   int     // runs of the criterion on the result
+	Tests, Runs int
+	Minimal     bool // no single edit makes it smaller
+	Time        time.Duration
+	Elapsed     time.Duration
+}
+
+// byCriterion is a reduction that keeps what a program finds interesting, whatever solvers answer: the solver of its
+// configuration is that program.
+type byCriterion struct{ *reduction }
+
+// RunCriterion reduces a script while the program cfg.Solver, a [solvers.Criterion], ends with status 0. A script that
+// can be parsed, and is interesting printed anew, is reduced by its meaning, others as texts: what can be parsed stays
+// so. Contexts and errors are those of [Run].
+func RunCriterion(soft, hard context.Context, cfg Config, path string, script []byte) (*Kept, error) {
+	r := newReduction(cfg, Bug{Path: path, Script: script})
+	defer r.panel.Close()
+	r.probe, r.keeps = &solvers.Probe{}, noProof{}
+	r.openWrong()
+	r.wrong.Fresh = true
+	s := byCriterion{r}
+	s.says("whether it is interesting", script)
+	last, err := s.run(soft, script)
+	if err != nil {
+		return nil, err
+	}
+	if !isInteresting(last) {
+		return nil, &NotReproduced{fmt.Sprintf("%s is not interesting: %s", path, s.ending(last))}
+	}
+	s.wrong.Limits.Wall = testTime(last.Wall, s.Limits.Wall)
+	if err := s.openRecord(); err != nil {
+		return nil, err
+	}
+	k, err := s.reduce(soft)
+	if err != nil && !lost(err) {
+		return nil, errors.Join(err, s.endRecord(false))
+	}
+	if err := s.endRecord(err == nil); err != nil {
+		return nil, err
+	}
+	return k, errors.Join(err, s.confirm(hard, k))
+}
+
+// reduce reduces the script as a case, if that is possible, otherwise as a text.
+func (s byCriterion) reduce(ctx context.Context) (*Kept, error) {
+	k := &Kept{Script: s.bug.Script, Sizes: Sizes{Before: reduce.Unread(s.bug.Path, s.bug.Script, "").Shape()}}
+	c, err := instance.Read(s.bug.Path, s.bug.Script, nil)
+	isCase := err == nil
+	if isCase {
+		s.says("the normalized script", s.bug.Script)
+		isCase, err = s.test(ctx, reduce.NewCandidate(c))
+	}
+	if !isCase && err != nil && lost(err) {
+		return k, err
+	}
+	if isCase {
+		s.from = k.Before
+		left, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: s.MaxTests, Report: s.report})
+		k.Script, k.After, k.Tests, k.Minimal = left.Best.Text, left.Best.Shape(), left.Tests, left.Minimal
+		return k, err
+	}
+	m := &text{reduction: s.reduction, how: reduce.HowRead(s.bug.Path, s.bug.Script), heads: syntax.Heads(s.bug.Script)}
+	left, err := syntax.Reduce(ctx, s.bug.Script, func(ctx context.Context, script []byte) (bool, error) {
+		if m.read(script) == nil {
+			return false, nil
+		}
+		return s.shows(ctx, script)
+	}, syntax.Config{Jobs: s.Jobs, MaxTests: s.MaxTests, Report: s.reportText})
+	k.Script, k.Tests, k.Minimal = left.Script, left.Tests, left.Minimal
+	k.After = reduce.Unread(s.bug.Path, k.Script, "").Shape()
+	return k, err
+}
+
+// test is the predicate of the reduction of a case.
+func (s byCriterion) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	return s.shows(ctx, c.Text)
+}
+
+// shows reports whether a script is interesting often enough.
+func (s byCriterion) shows(ctx context.Context, script []byte) (bool, error) {
+	return s.tests.shows(script, "criterion", func() (bool, error) {
+		times, enough := 0, s.enough()
+		for n := 0; n < s.Repeat && times < enough && times+s.Repeat-n >= enough; n++ {
+			r, err := s.run(ctx, script)
+			if err != nil {
+				return false, err
+			}
+			if isInteresting(r) {
+				times++
+			}
+		}
+		return times >= enough, nil
+	})
+}
+
+func (s byCriterion) run(ctx context.Context, script []byte) (*solvers.Result, error) {
+	return s.wrong.AskFresh(ctx, reference.Question{Script: script, Checks: 1})
+}
+
+// confirm runs the criterion on the result again.
+func (s byCriterion) confirm(ctx context.Context, k *Kept) error {
+	s.wrong.Limits.Wall = s.Limits.Wall
+	k.Confirmed = max(ask.Confirmations, s.Repeat)
+	shown := 0
+	for range k.Confirmed {
+		r, err := s.run(ctx, k.Script)
+		if err != nil {
+			return err
+		}
+		if isInteresting(r) {
+			shown++
+		}
+	}
+	k.Rate = float64(shown) / float64(k.Confirmed)
+	if shown < k.Confirmed && s.Repeat == 1 {
+		s.Logger.Warn(fmt.Sprintf("the criterion is flaky: %d of the last %d runs find the result interesting; see --repeat",
+			shown, k.Confirmed))
+	}
+	k.Runs, k.Time = s.panel.Spent()
+	k.Elapsed = time.Since(s.start)
+	return nil
+}
+
+func isInteresting(r *solvers.Result) bool { return r.Exited && r.Status == 0 && r.Signal == 0 }
+
+// ending says how the criterion ended, and what it printed at last, for people.
+func (s byCriterion) ending(r *solvers.Result) string {
+	how := fmt.Sprintf("%s ends with status %d", s.Solver.Name, r.Status)
+	switch {
+	case r.Killed:
+		how = fmt.Sprintf("%s was ended by us: %s", s.Solver.Name, r.Reason)
+	case r.Signal != 0:
+		how = fmt.Sprintf("%s ends by the signal %v", s.Solver.Name, r.Signal)
+	}
+	lines := strings.Split(strings.TrimSpace(r.Stdout+"\n"+r.Stderr), "\n")
+	if last := lines[len(lines)-1]; last != "" {
+		how += "; it prints last: " + last
+	}
+	return how
+}
