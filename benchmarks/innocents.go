@@ -32,6 +32,7 @@ func innocents(h *harness) func(context.Context) error {
 	asked := h.names("also", "ask this `SOLVER` about what another is accused of")
 	duration := h.Duration("duration", 3*time.Second, "of each reduction")
 	timeout := h.Duration("timeout", 2*time.Second, "of a solver, for a script")
+	tests := h.Int("max-tests", 0, "of each reduction: with 1, scripts are judged, and hardly reduced; 0: no bound")
 	each := h.Int("each", 0, "take this many scripts of each path, always the same ones; 0: all")
 	match := h.String("match", "", "take only scripts whose path matches this regular expression")
 	logs := h.Bool("logs", false, "put in front of each script what logs have there, and name its assertions")
@@ -53,7 +54,8 @@ func innocents(h *harness) func(context.Context) error {
 			*accused = []string{"z3", "cvc5"}
 		}
 		t := &trial{
-			smtstorm: *smtstorm, dir: h.dir, duration: *duration, timeout: *timeout, logs: *logs, jobs: *jobs, names: *accused,
+			smtstorm: *smtstorm, dir: h.dir, duration: *duration, timeout: *timeout, tests: *tests, logs: *logs, jobs: *jobs,
+			names: *accused,
 		}
 		for _, name := range slices.Concat(*accused, *asked) {
 			s, err := resolve(name)
@@ -120,6 +122,7 @@ func digest(path string) uint32 {
 type trial struct {
 	smtstorm, dir     string
 	duration, timeout time.Duration
+	tests             int // of a reduction; 0: no bound
 	logs              bool
 	jobs              int
 	names             []string          // of solvers that may be accused, as on the command line

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -86,7 +87,7 @@ func (t *trial) try(ctx context.Context, dir, script, solver string) (*result, e
 		return nil, err
 	}
 	stdout, stderr, status := t.command(ctx, "minimize", "--solver", solver, "--duration", t.duration.String(),
-		"--timeout", t.timeout.String(), "--jobs", "1", "--out", small, whole)
+		"--timeout", t.timeout.String(), "--max-tests", strconv.Itoa(t.tests), "--jobs", "1", "--out", small, whole)
 	one.Minimize, one.Message = status, lines(stdout, 2)
 	if status != 0 {
 		one.Message = lines(stderr, 2)
