@@ -197,7 +197,7 @@ func (c *classification) read() {
 				}
 				c.disown(msg)
 			}
-			if c.voiding == "" && about == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
+			if c.voiding == "" && about == "" && !(len(c.answers) > 0 && isAboutAnswer(msg)) {
 				c.voiding = msg
 			}
 		case isAnswer:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -87,6 +88,15 @@ func withoutExtras(c *reduce.Case, e *solvers.Entry) *reduce.Case {
 		return is && other.Effect() == smtlib.Harmless
 	})
 	return &plain
+}
+
+// asOpinion is a candidate as a solver gets it that is asked for its opinion: without options that this solver does not
+// know. It might reject what follows them, or end there.
+func asOpinion(of *reference.Solver, c *reduce.Candidate) *reduce.Candidate {
+	if !slices.ContainsFunc(c.Options, func(o smtlib.SetOption) bool { return !oracle.HasOption(of.Entry, o) }) {
+		return c
+	}
+	return reduce.NewCandidate(withoutExtras(c.Case, of.Entry))
 }
 
 // knowsLogic reports whether the solver answers a script that has the logic and the options of a case, and asserts

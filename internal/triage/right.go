@@ -188,7 +188,7 @@ type byModel struct {
 
 func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	if p.beside != nil {
-		r, err := p.beside.Ask(ctx, questionOf(c))
+		r, err := p.beside.Ask(ctx, questionOf(asOpinion(p.beside, c)))
 		return err == nil && r.Verdict == solvers.Unsat, err
 	}
 	if p.given.answer != instance.Unsat {
@@ -215,7 +215,7 @@ func (s *reduction) satisfiable(ctx context.Context, c *reduce.Candidate) (bool,
 		if err != nil {
 			return false, err
 		}
-		if judged, err := judgeModel(ctx, other, c); err != nil || judged == oracle.True {
+		if judged, err := judgeModel(ctx, other, asOpinion(other, c)); err != nil || judged == oracle.True {
 			return err == nil, err
 		}
 	}

@@ -106,12 +106,12 @@ type byWords struct {
 }
 
 func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	r, err := p.judge.Ask(ctx, questionOf(c))
+	r, err := p.judge.Ask(ctx, questionOf(asOpinion(p.judge, c)))
 	if err != nil || r.Verdict != solvers.Verdict(p.given.answer) {
 		return false, err
 	}
 	if p.given.answer == instance.Sat {
-		if judged, err := judgeModel(ctx, p.judge, c); err != nil || judged == oracle.False {
+		if judged, err := judgeModel(ctx, p.judge, asOpinion(p.judge, c)); err != nil || judged == oracle.False {
 			return false, err
 		}
 	}
@@ -199,7 +199,8 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 			d.disproved = append(d.disproved, text)
 			continue
 		}
-		result, err := r.AskFresh(ctx, questionOf(candidate))
+		asked := asOpinion(r, candidate)
+		result, err := r.AskFresh(ctx, questionOf(asked))
 		if err != nil {
 			return nil, err
 		}
@@ -208,7 +209,7 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 			continue
 		}
 		if result.Verdict == solvers.Sat {
-			judged, err := judgeModel(ctx, r, candidate)
+			judged, err := judgeModel(ctx, r, asked)
 			if err != nil {
 				return nil, err
 			}

@@ -61,3 +61,25 @@ func TestTheNextWord(t *testing.T) {
 		t.Errorf("minimal %v\n%s", r.Minimal, text)
 	}
 }
+
+// A solver that is asked for its opinion does not get the options of the one that is wrong, which it may not know.
+func TestOpinionsWithoutOptionsOfOthers(t *testing.T) {
+	const script = `(set-option :its.own true)
+(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-fun a () Int)
+(assert (forall ((x Int)) (> (f (f (* 3 x))) (f (+ x a)))))
+(check-sat)
+`
+	cfg := shellConfig(t, "if has its.own; then echo sat; else echo unsat; fi")
+	cfg.Catalog = others(t, "if has its.own; then echo '(error \"unknown option\")'; "+
+		"elif has '(forall' || has '(not probe'; then echo unsat; else echo sat; fi")
+	cfg.MaxTests = 10
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "bug.smt2", Script: []byte(script), Expect: instance.Unsat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(r.Best.Text); !strings.Contains(r.Words, "other0") || !strings.Contains(text, "its.own") {
+		t.Errorf("%s\n%s", r.Words, text)
+	}
+}
