@@ -90,7 +90,8 @@ func (t *trial) try(ctx context.Context, dir, script, solver string) (*result, e
 		"--timeout", t.timeout.String(), "--max-tests", strconv.Itoa(t.tests), "--jobs", "1", "--out", small, whole)
 	one.Minimize, one.Message = status, lines(stdout, 2)
 	if status != 0 {
-		one.Message = lines(stderr, 2)
+		_, why, _ := bytes.Cut(stderr, []byte("smtstorm: ")) // behind what it does meanwhile
+		one.Message = lines(why, 4)
 	}
 	stdout, stderr, _ = t.command(ctx, "replay", "--solver", solver, "--timeout", t.timeout.String(), "--json", whole)
 	var replayed struct{ Status, Why string }
