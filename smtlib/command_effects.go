@@ -22,17 +22,17 @@ const (
 )
 
 // commandEffects has a row for each command, of the standard or of a solver, that is read as an Other and whose effect
-// is known. A command that has no row has an UnknownEffect. (z3's assert-not, check-sat-using and cvc5's declarations
-// of codatatypes are parsed.)
+// is known. A command that has no row has an UnknownEffect. (z3's assert-not, check-sat-using, objectives and cvc5's
+// declarations of codatatypes are parsed.)
 var commandEffects = map[string]Effect{
 	// Of the standard.
 	"echo": Harmless, "get-assertions": Harmless, "get-assignment": Harmless, "get-info": Harmless, "get-model": Harmless,
 	"get-option": Harmless, "get-proof": Harmless, "get-unsat-assumptions": Harmless, "get-unsat-core": Harmless,
 	"get-value": Harmless,
-	// z3. Objectives do not change which scripts are satisfiable.
-	"apply": Harmless, "assert-soft": Harmless, "declare-tactic": Harmless, "display": Harmless, "display-dimacs": Harmless,
+	// z3.
+	"apply": Harmless, "declare-tactic": Harmless, "display": Harmless, "display-dimacs": Harmless,
 	"eval": Harmless, "get-objectives": Harmless, "get-proof-graph": Harmless, "get-user-tactics": Harmless, "help": Harmless,
-	"help-simplifier": Harmless, "help-tactic": Harmless, "labels": Harmless, "maximize": Harmless, "minimize": Harmless,
+	"help-simplifier": Harmless, "help-tactic": Harmless, "labels": Harmless,
 	// Of several.
 	"get-abduct": Harmless, "get-abduct-next": Harmless, "get-interpolant": Harmless, "get-interpolant-next": Harmless,
 	"get-interpolants": Harmless, "get-unsat-model-interpolant": Harmless, "simplify": Harmless,

@@ -10,6 +10,7 @@ import (
 var commandReaders = map[string]func(*parser, At) Command{
 	"assert":                 (*parser).assert,
 	"assert-not":             (*parser).assertNot,
+	"assert-soft":            (*parser).assertSoft,
 	"check-sat":              (*parser).checkSat,
 	"check-sat-assuming":     (*parser).checkSatAssuming,
 	"check-sat-using":        (*parser).checkSatUsing,
@@ -27,6 +28,8 @@ var commandReaders = map[string]func(*parser, At) Command{
 	"define-funs-rec":        (*parser).defineFunsRec,
 	"define-sort":            (*parser).defineSort,
 	"exit":                   (*parser).exit,
+	"maximize":               (*parser).maximize,
+	"minimize":               (*parser).minimize,
 	"pop":                    (*parser).pop,
 	"push":                   (*parser).push,
 	"reset":                  (*parser).reset,
@@ -70,6 +73,9 @@ func (p *parser) setOption(at At) Command {
 	keyword, value := p.keywordAndValue()
 	if keyword == "global-declarations" {
 		p.scope.global = value == "true"
+	}
+	if keyword == priorityOption {
+		return Priority{at, value}
 	}
 	return SetOption{at, keyword, value}
 }

@@ -124,6 +124,8 @@ func (p *Printer) AppendCommand(dst []byte, a *Arena, c Command) []byte {
 		return append(p.AppendTerm(dst, a, c.Formula), ')')
 	case CheckSat:
 		return p.appendCheck(dst, a, c)
+	case Objective, SoftConstraint, Priority:
+		return p.appendObjective(dst, a, c)
 	case Push:
 		return append(strconv.AppendInt(append(dst, "(push "...), int64(c.Levels), 10), ')')
 	case Pop:

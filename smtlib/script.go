@@ -83,6 +83,25 @@ type (
 		Assuming []Term
 		Using    string
 	}
+	// Objective is maximize or minimize of a term, which some solvers have. Attributes are verbatim.
+	Objective struct {
+		At
+		Maximize   bool
+		Term       Term
+		Attributes string
+	}
+	// SoftConstraint is assert-soft: of one group, the weights of the false formulas are added, and the sum is to be
+	// minimal. Weight is as it is written, and "" stands for 1; a Group of "" is none.
+	SoftConstraint struct {
+		At
+		Formula       Term
+		Weight, Group string
+	}
+	// Priority is (set-option :opt.priority Order): how several objectives are combined.
+	Priority struct {
+		At
+		Order string
+	}
 	// Push is (push Levels).
 	Push struct {
 		At

@@ -60,7 +60,7 @@ type Entry struct {
 	// no logic.
 	Cores []string `toml:"cores"`
 	// Extensions are commands that not all solvers have: Simplify, SimplifyParameters, Interpolant, Abduct, GetAssertions,
-	// GetAssignment.
+	// GetAssignment, Optimize.
 	Extensions []string `toml:"extensions"`
 	// Commands are patterns of all its commands that are not in SMT-LIB.
 	Commands []string `toml:"commands"`
@@ -409,6 +409,7 @@ const (
 	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
 	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
 	GetAssignment      = "get-assignment"
+	Optimize           = "optimize" // maximize, minimize, assert-soft, :opt.priority and get-objectives, as z3 has them
 )
 
 // Has reports whether the solver has a command in scripts of the logic. It is true if command is "".

@@ -60,9 +60,6 @@ func readCorpus(c *cli.Context, values bool) (*corpus.Corpus, error) {
 		return nil, inputError{err}
 	}
 	status.Clear()
-	for _, line := range read.Warnings() {
-		cliNote(c, "smtstorm: "+line)
-	}
 	return read, nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/urfave/cli/v2"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -21,9 +23,10 @@ func evalCommand(code *int) *cli.Command {
 		UsageText: "smtstorm eval FILE [--model MODEL]\nsmtstorm eval PROGRAM",
 		Description: "Prints a line for each assertion: true, false or open (no definite value), then its " +
 			"position and,\n" +
-			"for open, the reason. The exit status is 1 if any is false. Without --model, the values are read from\n" +
-			"FILE itself, from the comments below the line \"; witness:\". For a rule program, which needs no model, it\n" +
-			"prints the tuples of all relations, one a line.",
+			"for open, the reason. Then it prints a line for each objective: maximize, minimize, or soft for a group of\n" +
+			"soft constraints, its value, and its position. The exit status is 1 if an assertion is false. Without\n" +
+			"--model, the values are read from FILE itself, from the comments below the line \"; witness:\". For a rule\n" +
+			"program, which needs no model, it prints the tuples of all relations, one a line.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
 				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
@@ -65,7 +68,6 @@ func eval(c *cli.Context, path string, src []byte, modelPath string, modelSrc []
 		return refused(c, modelPath, err)
 	}
 	warnOfModel(c, modelPath, m)
-	noteObjectives(c, path, src)
 	if err := noteUnknown(c, path, src); err != nil {
 		return err
 	}
@@ -86,7 +88,27 @@ func eval(c *cli.Context, path string, src []byte, modelPath string, modelSrc []
 			}
 		}
 	}
+	evalObjectives(c.App.Writer, path, seed, e)
 	return nil
+}
+
+// evalObjectives prints the values of all objectives.
+func evalObjectives(w io.Writer, path string, seed *fragment.Seed, e *model.Evaluator) {
+	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
+	for _, o := range script.Objectives() {
+		name := "soft"
+		switch {
+		case o.Term != smtlib.NoTerm && o.Maximize:
+			name = "maximize"
+		case o.Term != smtlib.NoTerm:
+			name = "minimize"
+		}
+		what := "open"
+		if r := o.Value(e); r != nil {
+			what = r.RatString()
+		}
+		fmt.Fprintf(w, "%s %s %s:%s\n", name, what, path, script.Steps[o.Steps[0]].Pos())
+	}
 }
 
 // noteUnknown warns of the unknown commands of a script, which are left out.
@@ -103,7 +125,7 @@ func noteUnknown(c *cli.Context, path string, src []byte) error {
 	return nil
 }
 
-// noteObjectives says that the objectives of a script are ignored, if it sets some.
+// noteObjectives says that the objectives of a rule program are ignored, if it sets some.
 func noteObjectives(c *cli.Context, path string, src []byte) {
 	if smtlib.SetsObjectives(src) {
 		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesIgnored)

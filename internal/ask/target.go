@@ -82,6 +82,7 @@ func (t *Target) Dialect(logic string) Dialect {
 	if !known {
 		d.Supported = t.Supports(logic)
 		d.Logic, d.Check, d.sort = logic, t.check, t.Base.sort
+		d.WithoutObjectives = !t.Entry.Has(solvers.Optimize, logic)
 		for _, command := range t.Prologue(logic) {
 			d.Prologue += command + "\n"
 		}

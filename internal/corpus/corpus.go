@@ -3,7 +3,7 @@
 // Rule programs are only compared byte by byte.
 //
 // It makes no instances and asks no solver. It may import smtlib, fragment, mutate, mutate/instance,
-// internal/atomicfile, internal/lint, internal/outdir, internal/rules and internal/seedfile.
+// internal/atomicfile, internal/outdir, internal/rules and internal/seedfile.
 package corpus
 
 import (
@@ -17,7 +17,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -45,12 +44,7 @@ type Corpus struct {
 	Refused   []Refusal
 	Operators map[string]int // number of files by operator, or sort, of a theory
 	Features  int            // number of different pairs of operators and shapes of scripts
-
-	partly lint.Sources
 }
-
-// Warnings lists what is ignored in the files, line by line: files that only differ there count as equal.
-func (c *Corpus) Warnings() []string { return c.partly.Warnings() }
 
 // Refusal is a file that is not a seed, and the reason.
 type Refusal struct{ Path, Why string }
@@ -92,7 +86,6 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 		if f.Same == "" {
 			first[seen.Hash] = path
 		}
-		c.partly.Count(path, src, nil)
 		if values {
 			f.Values = valuesOf(s)
 		}

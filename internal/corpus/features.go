@@ -88,6 +88,12 @@ func (l *Looker) Look(s *instance.Script, checks []instance.Check, strategy stri
 			for _, t := range step.Assuming {
 				add("assuming", l.term(t, &out))
 			}
+		case smtlib.Objective:
+			add(fmt.Sprintf("maximize %v", step.Maximize), l.term(step.Term, &out))
+		case smtlib.SoftConstraint:
+			add(fmt.Sprintf("soft %s %q", step.Weight, step.Group), l.term(step.Formula, &out))
+		case smtlib.Priority:
+			add("priority " + step.Order)
 		case smtlib.Push:
 			add("push", uint64(step.Levels))
 		case smtlib.Pop:

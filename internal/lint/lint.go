@@ -46,25 +46,27 @@ func (r Remark) Detail() string {
 	return e.Detail()
 }
 
-// Sources counts sources with parts that are ignored: unknown commands and objectives. It may be used by several
-// goroutines.
+// Sources counts sources with parts that are ignored: unknown commands, and objectives of rule programs. It may be used
+// by several goroutines.
 type Sources struct {
 	mu         sync.Mutex
 	unknown    smtlib.Errors // the first unknown command of each source that has one
-	objectives []string      // names of sources that set objectives
+	objectives []string      // names of rule programs that set objectives
 }
 
-// Count counts a source that sets objectives or has unknown commands, and reports whether it has unknown commands. If
-// of is nil, these are not looked for.
-func (s *Sources) Count(file string, src []byte, of Solvers) bool {
+// CountRules counts a rule program that sets objectives.
+func (s *Sources) CountRules(file string, src []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if smtlib.SetsObjectives(src) {
 		s.objectives = append(s.objectives, file)
 	}
-	if of == nil {
-		return false
-	}
+}
+
+// Count counts a script that has unknown commands, and reports whether it has some.
+func (s *Sources) Count(file string, src []byte, of Solvers) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, r := range Commands(file, src, of) {
 		if r.Severity == Error {
 			s.unknown = append(s.unknown, r.Error)

@@ -52,7 +52,7 @@ func TestScript(t *testing.T) {
 7:1 error unknown command frobnicate (2 times)`},
 		{"commands of some solvers", `
 (declare-const p Bool)
-(minimize p)
+(minimize 1)
 (declare-codatatype L ((cons (tail L))))
 (check-sat-using smt)
 (dbg-size p)

@@ -80,6 +80,9 @@ func decides(r *Run, check int) bool {
 	if r.Entry == nil || r.Asked.Arena == nil {
 		return false
 	}
+	if r.Entry.Has(solvers.Optimize, r.Asked.Logic) && len(r.Asked.Optimized(check).Objectives) > 0 {
+		return false // other engines answer, of which the catalog says nothing
+	}
 	c, standard := contents(r, check)
 	return standard && r.Entry.Decides(c)
 }

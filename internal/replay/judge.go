@@ -113,7 +113,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 		j.why = strings.TrimPrefix(j.why+"; "+unclear, "; ")
 	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
-		j.why = strings.TrimPrefix(j.why+"; "+smtlib.ObjectivesIgnored, "; ")
+		j.why = strings.TrimPrefix(j.why+"; "+smtlib.OptimaUnknown, "; ")
 	}
 	return j
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/junit"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -19,8 +18,8 @@ func Table(w io.Writer, results []Result) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	header := "STATUS\tSOLVER\tEXPECTED\tANSWER\tRUNS\tCASE\tWHY\n"
 	for _, r := range results {
-		if r.Case.Finding == nil && r.Status == Right && (r.Why == "" || r.Why == smtlib.ObjectivesIgnored) {
-			continue // ignored objectives are reported once, for all scripts
+		if r.Case.Finding == nil && r.Status == Right && r.Why == "" {
+			continue
 		}
 		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
 			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))

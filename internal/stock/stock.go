@@ -97,12 +97,12 @@ func (s *Stock) noteCommands(of *seed, from Source, first bool) {
 	if of.scope != nil || of.fromNothing || of.noted.Swap(true) {
 		return
 	}
-	commands := s.cfg.Commands
-	if from != nil { // unknown commands may be in the source's language
-		commands = nil
-	}
 	src, err := of.source()
-	if err == nil && s.partly.Count(of.path, src, commands) && first {
+	switch {
+	case err != nil || s.cfg.Commands == nil:
+	case from != nil: // unknown commands may be in the source's language
+		s.partly.CountRules(of.path, src)
+	case s.partly.Count(of.path, src, s.cfg.Commands) && first:
 		s.stats.Do(func(stats *tally.Stats) { stats.Unknown++ })
 	}
 }

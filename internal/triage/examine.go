@@ -20,9 +20,8 @@ import (
 // examination finds out what is wrong with the answers to a script.
 type examination struct {
 	*reduction
-	checks     int              // of the script
-	status     []smtlib.SetInfo // what the script claims of each check
-	objectives bool             // the script sets objectives, which are not judged
+	checks int              // of the script
+	status []smtlib.SetInfo // what the script claims of each check
 
 	// Where there is no fault:
 	knowledge               // of the check that is examined
@@ -70,7 +69,6 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 	for range s.Repeat {
 		e := &examination{
 			reduction: s, checks: len(c.Checks()), status: c.Seed.Script.Statuses(),
-			objectives: smtlib.SetsObjectives(s.bug.Script),
 		}
 		var found form
 		if found, err = e.look(ctx, c); !is[*NotReproduced](err) && !is[*Disagreement](err) {

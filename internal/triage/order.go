@@ -115,14 +115,11 @@ func (s *examination) knowsLogic(ctx context.Context, c *reduce.Case) (bool, err
 	return err == nil && !r.Refused(), err
 }
 
-// warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, although
-// the script is examined again after an opinion was disproved.
+// warnOfLeftOut warns of unknown commands, which are left out of the script. It does so once, although the script is
+// examined again after an opinion was disproved.
 func (s *reduction) warnOfLeftOut() {
 	if len(s.distrusted) > 0 {
 		return
-	}
-	if smtlib.SetsObjectives(s.bug.Script) {
-		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesIgnored)
 	}
 	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.Catalog.HaveCommand) {
 		if r.Severity == lint.Error {

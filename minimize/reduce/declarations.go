@@ -31,7 +31,7 @@ func losesDeclarations(c *Case) bool {
 		case smtlib.DeclareFun:
 			declared[step.Fun] = true
 		}
-		if dropped && slices.ContainsFunc(smtlib.Reachable(instance.FormulasOf(step), c.Arena.Args), lost) {
+		if dropped && slices.ContainsFunc(smtlib.Reachable(instance.RootsOf(step), c.Arena.Args), lost) {
 			return true
 		}
 	}

@@ -157,7 +157,7 @@ func (b *builder) rebuild(steps []*Edit) error {
 		if steps[i] != nil {
 			stack = append(stack, steps[i].Uses...)
 		} else {
-			stack = append(stack, instance.FormulasOf(s)...)
+			stack = append(stack, instance.RootsOf(s)...)
 		}
 	}
 	for len(stack) > 0 {

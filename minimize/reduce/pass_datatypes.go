@@ -16,7 +16,7 @@ import (
 func rewritten(change func(commands []*sexpr.Node) []*sexpr.Node) *Edit {
 	return &Edit{Rewrite: func(c *Case) *Case {
 		var w instance.Writer
-		witness, err := w.Witness(c.ClaimOf(c.Formulas()))
+		witness, err := w.Witness(c.ClaimOf(c.Roots()))
 		if err != nil {
 			if c.Proved {
 				return nil

@@ -104,7 +104,7 @@ func (r retyping) apply(base *Case) *Case {
 	}
 	next.Witness = base.Witness.With(m.given)
 	if next.Logic != "" && next.Logic != "ALL" {
-		next.Logic = theory.LeastLogic(m.arena, next.Formulas()) // the old one may lack the sort
+		next.Logic = theory.LeastLogic(m.arena, next.Roots()) // the old one may lack the sort
 	}
 	m.arena.Freeze()
 	return &next

@@ -144,7 +144,7 @@ func options(c *Case) []*Edit {
 			c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(other smtlib.SetOption) bool { return other == o })
 		}})
 	}
-	if least := theory.LeastLogic(c.Arena, c.Formulas()); least != c.Logic && c.Logic != "" {
+	if least := theory.LeastLogic(c.Arena, c.Roots()); least != c.Logic && c.Logic != "" {
 		edits = append(edits, &Edit{Case: func(c *Case) { c.Logic = least }})
 	}
 	return edits

@@ -377,7 +377,7 @@ func (r *reducer) report(tested *Candidate, shows bool, p *position) {
 func reread(c *Case) (*Case, error) {
 	text := c.Print()
 	var w instance.Writer
-	witness, err := w.Witness(c.ClaimOf(c.Formulas()))
+	witness, err := w.Witness(c.ClaimOf(c.Roots()))
 	if err != nil {
 		return c, nil // values without a term: continue with the terms as they are
 	}

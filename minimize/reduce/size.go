@@ -66,7 +66,7 @@ func sizeOf(c *Case, script []byte) Size {
 			s.Names++
 		}
 	}
-	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, c.Formulas()) {
+	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, c.Roots()) {
 		s.Names++
 	}
 	counted := map[*smtlib.Decl]bool{}
@@ -101,7 +101,7 @@ func sizeOf(c *Case, script []byte) Size {
 func insideValues(c *Case, met []smtlib.Term) map[smtlib.Term]bool {
 	inside := map[smtlib.Term]bool{}
 	outside := map[smtlib.Term]bool{}
-	for _, t := range c.Formulas() {
+	for _, t := range c.Roots() {
 		outside[t] = true
 	}
 	for i := len(met) - 1; i >= 0; i-- { // applications before their arguments

@@ -22,6 +22,12 @@ func stepOf(s smtlib.Command, now []smtlib.Term, symbols map[*smtlib.Decl]*smtli
 	case smtlib.Assert:
 		s.Formula = now[s.Formula]
 		return s
+	case smtlib.Objective:
+		s.Term = now[s.Term]
+		return s
+	case smtlib.SoftConstraint:
+		s.Formula = now[s.Formula]
+		return s
 	case smtlib.CheckSat:
 		if len(s.Assuming) > 0 {
 			s.Assuming = each(s.Assuming, now)

@@ -48,7 +48,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	}
 	c.PlaceDeclarations()
 	if severalLogics(seed.Script) {
-		c.Logic = theory.LeastLogic(c.Arena, c.Formulas())
+		c.Logic = theory.LeastLogic(c.Arena, c.Roots())
 	}
 	c.Sorts = withDefinitions(seed)
 	if c.LastCheck() < 0 {
@@ -102,7 +102,8 @@ func (c *Case) read(command smtlib.Command) {
 		c.Options = append(slices.DeleteFunc(c.Options, func(o smtlib.SetOption) bool {
 			return o.Keyword == command.Keyword
 		}), command)
-	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other, smtlib.DeclareFun:
+	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other, smtlib.DeclareFun,
+		smtlib.Objective, smtlib.SoftConstraint, smtlib.Priority:
 		c.Steps = append(c.Steps, command)
 	}
 }
@@ -203,7 +204,7 @@ func (c *Case) AssertSteps() iter.Seq2[int, smtlib.Term] {
 // Terms returns all terms of the steps and of the definitions that they use, in ascending order: each once, after its
 // arguments.
 func (c *Case) Terms() []smtlib.Term {
-	return smtlib.Reachable(c.Formulas(), c.Arena.Below)
+	return smtlib.Reachable(c.Roots(), c.Arena.Below)
 }
 
 // Unjudged explains why evaluation cannot find out that sat is the right answer to a case ("" if it may): a recursive
@@ -213,7 +214,7 @@ func (c *Case) Unjudged() string {
 	if why := c.Unclear(len(c.Checks()) - 1); why != "" {
 		return why
 	}
-	for _, t := range c.Formulas() {
+	for _, t := range c.Roots() {
 		if why := c.Seed.Excluded(t); why != "" {
 			return why
 		}

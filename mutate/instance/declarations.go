@@ -59,7 +59,7 @@ func (p *placing) run() {
 }
 
 func (p *placing) step(step smtlib.Command) {
-	for _, t := range FormulasOf(step) {
+	for _, t := range RootsOf(step) {
 		p.use(t)
 	}
 	switch step := step.(type) {

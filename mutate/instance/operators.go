@@ -20,7 +20,7 @@ type Operators struct {
 func (o *Operators) Of(s *Script) []string {
 	o.terms.clear()
 	o.funs.clear()
-	o.names, o.stack = o.names[:0], append(o.stack[:0], s.Formulas()...)
+	o.names, o.stack = o.names[:0], append(o.stack[:0], s.Roots()...)
 	for len(o.stack) > 0 {
 		t := o.stack[len(o.stack)-1]
 		o.stack = o.stack[:len(o.stack)-1]

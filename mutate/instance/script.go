@@ -117,13 +117,13 @@ func (s *Script) Active(check int) []smtlib.Term {
 
 // ActiveSteps are the indices of the assertions that are on the stack at a step.
 func (s *Script) ActiveSteps(at int) []int {
-	active, _ := s.stack(at)
+	active, _ := s.stack(at, isAssert)
 	return active
 }
 
 // LevelsAt is the number of levels at a step, not counting the first one.
 func (s *Script) LevelsAt(at int) int {
-	_, levels := s.stack(at)
+	_, levels := s.stack(at, isAssert)
 	return len(levels)
 }
 
@@ -160,23 +160,9 @@ func (s *Script) Unclear(check int) string {
 // [smtlib.Narrows]. It is nil if there is none. The right answer is known only if it is unsat.
 func (s *Script) Narrowed(check int) *smtlib.Other {
 	var active []smtlib.Command
-	var levels []int
-	for _, step := range s.Steps[:s.Checks()[check]] {
-		switch step := step.(type) {
-		case smtlib.Other:
-			active = append(active, step)
-		case smtlib.Push:
-			for range step.Levels {
-				levels = append(levels, len(active))
-			}
-		case smtlib.Pop:
-			if step.Levels > 0 && step.Levels <= len(levels) {
-				active = active[:levels[len(levels)-step.Levels]]
-				levels = levels[:len(levels)-step.Levels]
-			}
-		case smtlib.Reset:
-			active, levels = nil, nil
-		}
+	others, _ := s.stack(s.Checks()[check], isOther)
+	for _, i := range others {
+		active = append(active, s.Steps[i])
 	}
 	return firstOther(active, smtlib.Narrows)
 }
@@ -191,13 +177,11 @@ func firstOther(steps []smtlib.Command, effect smtlib.Effect) *smtlib.Other {
 	return nil
 }
 
-// stack returns the indices of the assertions that are on the stack at a step, and for each level how many there were
-// when it began.
-func (s *Script) stack(at int) (active, levels []int) {
+// stack returns the indices of the steps of a kind that are on the stack at a step, and for each level how many there
+// were when it began.
+func (s *Script) stack(at int, isOfKind func(step smtlib.Command) bool) (active, levels []int) {
 	for i, step := range s.Steps[:at] {
 		switch step := step.(type) {
-		case smtlib.Assert:
-			active = append(active, i)
 		case smtlib.Push:
 			for range step.Levels {
 				levels = append(levels, len(active))
@@ -209,6 +193,10 @@ func (s *Script) stack(at int) (active, levels []int) {
 			}
 		case smtlib.Reset:
 			active, levels = nil, nil
+		default:
+			if isOfKind(step) {
+				active = append(active, i)
+			}
 		}
 	}
 	return active, levels
@@ -237,6 +225,23 @@ func FormulasOf(steps ...smtlib.Command) []smtlib.Term {
 			all = append(all, step.Formula)
 		case smtlib.CheckSat:
 			all = append(all, step.Assuming...)
+		}
+	}
+	return all
+}
+
+// Roots are all terms of the steps: their formulas, and those of objectives and soft constraints.
+func (s *Script) Roots() []smtlib.Term { return RootsOf(s.Steps...) }
+
+// RootsOf are the terms of steps: their formulas, and those of objectives and soft constraints.
+func RootsOf(steps ...smtlib.Command) []smtlib.Term {
+	all := FormulasOf(steps...)
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Objective:
+			all = append(all, step.Term)
+		case smtlib.SoftConstraint:
+			all = append(all, step.Formula)
 		}
 	}
 	return all

@@ -44,7 +44,7 @@ type UsedSorts struct {
 func (s *Script) UsedSorts() *UsedSorts {
 	a := s.Arena
 	used := &UsedSorts{arena: a, met: map[smtlib.Sort]bool{}}
-	for _, t := range smtlib.Reachable(s.Formulas(), a.Below) {
+	for _, t := range smtlib.Reachable(s.Roots(), a.Below) {
 		used.add(a.Sort(t))
 		for d := range a.Declarations(t) {
 			for _, p := range d.Params {

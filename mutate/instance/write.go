@@ -77,8 +77,12 @@ func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []C
 		}
 		w.forget()
 		to := from + w.print(known, s.Arena, s.Steps[from:])
+		first, written := firstPriority(s.Steps[from:to])
+		if first.Order != "" && !d.WithoutObjectives { // in front, as an option: a solver may keep that of the script before
+			dst = append(w.printer.AppendCommand(dst, s.Arena, first), '\n')
+		}
 		dst = w.appendHead(dst, s, known, d)
-		dst = w.appendSteps(dst, s.Arena, s.Steps[from:to], d, expected)
+		dst = w.appendSteps(dst, s.Arena, s.Steps[from:to], written, d, expected)
 		from = to
 	}
 	if s.Layout != 0 {
@@ -116,11 +120,14 @@ func isPlain(step smtlib.Command) (a smtlib.Assert, plain bool) {
 	return a, ok && a.Name == ""
 }
 
-// appendSteps appends steps whose assertions are in w.formulas.
+// appendSteps appends steps whose assertions are in w.formulas, without the one at the place without.
 func (w *Writer) appendSteps(
-	dst []byte, a *smtlib.Arena, steps []smtlib.Command, d Dialect, expected []Check,
+	dst []byte, a *smtlib.Arena, steps []smtlib.Command, without int, d Dialect, expected []Check,
 ) []byte {
 	for i, step := range steps {
+		if i == without || d.WithoutObjectives && optimizes(step) {
+			continue
+		}
 		if f := w.formulas[i]; f != nil {
 			dst = append(dst, f.text...)
 			continue
@@ -336,6 +343,8 @@ func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 			w.useTerms([]smtlib.Term{step.Formula})
 		case smtlib.CheckSat:
 			w.useTerms(step.Assuming)
+		case smtlib.Objective, smtlib.SoftConstraint:
+			w.useTerms(RootsOf(step))
 		case smtlib.DeclareFun:
 			w.useFunction(a, step.Fun)
 			declares = true

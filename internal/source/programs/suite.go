@@ -82,7 +82,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
-			partly.Count(path, src, nil)
+			partly.CountRules(path, src)
 		}
 	}
 	for _, line := range partly.Warnings() {

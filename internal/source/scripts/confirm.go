@@ -246,7 +246,7 @@ func (w *worker) describe(e *confirmation, seconds []float64) (*finding.Finding,
 	}
 	if e.Under == nil && e.Question != "" && e.job.in.Arena != e.in.Arena {
 		said := *wrong.Claim // with the symbols of the question, and of its reductions
-		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
+		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Roots()...)
 		wrong.Witnessed = &said
 	}
 	var err error

@@ -1,0 +1,196 @@
+package instance
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Objective is what a check optimizes: a term, or the sum of the weights of the formulas of a group that are false,
+// which is to be minimal.
+type Objective struct {
+	Maximize bool
+	Term     smtlib.Term             // NoTerm for a group
+	Soft     []smtlib.SoftConstraint // of a group
+	Steps    []int                   // of the script: its command, or those of its soft constraints
+}
+
+// Optimized has what a check optimizes.
+type Optimized struct {
+	Order      string // smtlib.Lexicographic, smtlib.Box or smtlib.Pareto
+	Objectives []Objective
+	// Unclear says why the right optima are not known: "" if they are defined.
+	Unclear string
+}
+
+// Optimized gives the objectives that are active at a check, counted from 0.
+func (s *Script) Optimized(check int) Optimized {
+	at := s.Checks()[check]
+	active, _ := s.stack(at, smtlib.IsOptimized)
+	o := s.optimized(active)
+	o.prioritize(s.Steps[:at])
+	return o
+}
+
+// Objectives are all objectives of the script, whatever their level.
+func (s *Script) Objectives() []Objective {
+	var all []int
+	for i, step := range s.Steps {
+		if smtlib.IsOptimized(step) {
+			all = append(all, i)
+		}
+	}
+	return s.optimized(all).Objectives
+}
+
+// optimized gives the objectives of some steps.
+func (s *Script) optimized(steps []int) Optimized {
+	o := Optimized{Order: smtlib.Lexicographic}
+	unnamed, named := false, false
+	for _, i := range steps {
+		switch step := s.Steps[i].(type) {
+		case smtlib.Objective:
+			o.Objectives = append(o.Objectives, Objective{Maximize: step.Maximize, Term: step.Term, Steps: []int{i}})
+			if step.Attributes != "" {
+				o.Unclear = "an objective has the attributes " + step.Attributes
+			}
+		case smtlib.SoftConstraint:
+			o.soften(i, step)
+			unnamed, named = unnamed || step.Group == "", named || step.Group != ""
+		}
+	}
+	if unnamed && named {
+		o.Unclear = "solvers differ on which group a soft constraint without :id belongs to"
+	}
+	return o
+}
+
+// soften adds a soft constraint to its group, which stands where its first constraint does.
+func (o *Optimized) soften(step int, c smtlib.SoftConstraint) {
+	i := slices.IndexFunc(o.Objectives, func(other Objective) bool {
+		return len(other.Soft) > 0 && other.Soft[0].Group == c.Group
+	})
+	if i < 0 {
+		i = len(o.Objectives)
+		o.Objectives = append(o.Objectives, Objective{})
+	}
+	group := &o.Objectives[i]
+	group.Soft, group.Steps = append(group.Soft, c), append(group.Steps, step)
+}
+
+// prioritize finds the order that the steps before a check set.
+func (o *Optimized) prioritize(steps []smtlib.Command) {
+	isKept, met := false, false
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Priority:
+			o.Order, isKept = step.Order, false
+		case smtlib.Objective, smtlib.SoftConstraint:
+			met = true
+		case smtlib.Reset:
+			isKept = !step.OnlyAssertions && o.Order != smtlib.Lexicographic
+			if step.OnlyAssertions && met {
+				o.Unclear = "solvers differ on whether (reset-assertions) drops objectives"
+			}
+			met = false
+		}
+	}
+	switch {
+	case isKept:
+		o.Unclear = "solvers differ on whether (reset) resets the order of objectives"
+	case !slices.Contains([]string{smtlib.Lexicographic, smtlib.Box, smtlib.Pareto}, o.Order):
+		o.Unclear = fmt.Sprintf("%s is no known order of objectives", o.Order)
+	}
+}
+
+// optimizes reports whether a step has no meaning without objectives.
+func optimizes(step smtlib.Command) bool {
+	switch step := step.(type) {
+	case smtlib.Priority:
+		return true
+	case smtlib.Other:
+		return step.Command() == "get-objectives"
+	}
+	return smtlib.IsOptimized(step)
+}
+
+// HasObjectives reports whether a step of the script is an objective or a soft constraint.
+func (s *Script) HasObjectives() bool { return slices.ContainsFunc(s.Steps, smtlib.IsOptimized) }
+
+// firstPriority is the order that steps set before they have an objective or a check, and the place of that step. If
+// they have objectives and set none, it is the default, and the place is -1; without objectives, the order is "".
+func firstPriority(steps []smtlib.Command) (first smtlib.Priority, at int) {
+	at = -1
+	if !slices.ContainsFunc(steps, smtlib.IsOptimized) {
+		return first, at
+	}
+	for i, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Priority:
+			return step, i
+		case smtlib.Objective, smtlib.SoftConstraint, smtlib.CheckSat:
+			return smtlib.Priority{Order: smtlib.Lexicographic}, at
+		}
+	}
+	return first, at
+}
+
+// Goal is the term that an objective optimizes, in an arena that is not frozen. That of a group is a real number.
+func (o Objective) Goal(a *smtlib.Arena) (smtlib.Term, error) {
+	if o.Term != smtlib.NoTerm {
+		return o.Term, nil
+	}
+	number, err := a.MakeSort("Real", nil)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	literal := func(r *big.Rat) (smtlib.Term, error) { return theory.Term(a, value.BigReal(r).Value(), number, nil) }
+	sum, err := literal(new(big.Rat))
+	zero := sum
+	for _, c := range o.Soft {
+		var cost smtlib.Term
+		if err == nil {
+			cost, err = literal(c.Cost())
+		}
+		if err == nil {
+			cost, err = a.Apply("ite", c.Formula, zero, cost)
+		}
+		if err == nil {
+			sum, err = a.Apply("+", sum, cost)
+		}
+	}
+	return sum, err
+}
+
+// Value is the value of the objective under a model, exactly; nil if it is open, or not rational. That of a bit-vector
+// is its unsigned number.
+func (o Objective) Value(e *model.Evaluator) *big.Rat {
+	if o.Term != smtlib.NoTerm {
+		return Number(e.Value(o.Term))
+	}
+	sum := new(big.Rat)
+	for _, c := range o.Soft {
+		switch e.Value(c.Formula) {
+		case value.Value(value.Bool(true)):
+		case value.Value(value.Bool(false)):
+			sum.Add(sum, c.Cost())
+		default:
+			return nil
+		}
+	}
+	return sum
+}
+
+// Number is the number that a value of an objective is: of a bit-vector, its unsigned number. It is nil for other
+// values.
+func Number(v value.Value) *big.Rat {
+	if b, is := v.(value.BitVec); is {
+		return new(big.Rat).SetInt(b.Unsigned())
+	}
+	return value.Rational(v)
+}
