@@ -44,6 +44,7 @@ func TestInnocents(t *testing.T) {
 		match   string
 	}{
 		{"as they are", false, "[a-m][.]smt2$"},
+		{"as logs", true, "[n-z0-9][.]smt2$"},
 	} {
 		t.Run(as.caption, func(t *testing.T) {
 			scripts, err := choose(paths, as.match, 1)
