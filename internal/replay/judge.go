@@ -296,10 +296,13 @@ func answers(r *solvers.Result) string {
 	return strings.Join(all, " ")
 }
 
-// reason is why there is no answer, without paths of this machine if possible.
+// reason is why there is no answer: where a solver crashed, or what it says.
 func reason(r *solvers.Result) string {
-	if r.Unknown != "" && isRefusal(r) { // the signature lacks the name
+	switch {
+	case r.Unknown != "" && isRefusal(r):
 		return "it does not know " + r.Unknown
+	case r.Verdict == solvers.Crash:
+		return cmp.Or(r.Signature, r.Reason)
 	}
-	return cmp.Or(r.Signature, r.Reason)
+	return cmp.Or(r.Reason, r.Signature)
 }

@@ -187,3 +187,23 @@ func TestBehindOwnCommands(t *testing.T) {
 		}
 	}
 }
+
+// People read what a solver says, in its words; the signature says where it crashed.
+func TestReason(t *testing.T) {
+	for _, c := range []struct {
+		caption, want string
+		r             solvers.Result
+	}{
+		{"a refusal", "instance.smt2:3.1: got `minimize'.", solvers.Result{
+			Verdict: solvers.Error, Reason: "instance.smt2:3.1: got `minimize'.", Signature: "got _."}},
+		{"of an unknown name", "it does not know seq.rev", solvers.Result{
+			Verdict: solvers.Error, Complaint: true, Unknown: "seq.rev", Reason: "unknown constant", Signature: "unknown _"}},
+		{"a crash", "assertion failed at a.cpp", solvers.Result{
+			Verdict: solvers.Crash, Reason: "signal 6", Signature: "assertion failed at a.cpp"}},
+		{"time", "killed at the deadline", solvers.Result{Verdict: solvers.Timeout, Reason: "killed at the deadline"}},
+	} {
+		if got := reason(&c.r); got != c.want {
+			t.Errorf("%s: %q, want %q", c.caption, got, c.want)
+		}
+	}
+}
