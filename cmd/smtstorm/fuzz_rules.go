@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -39,8 +40,27 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 	}, err
 }
 
+// ofScripts are flags that are about scripts alone.
+var ofScripts = []string{
+	"logic", "focus", "max-asserts", "max-depth", "new-formulas", "incremental", "open", "model-source", "reference",
+	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "seed-options",
+}
+
+// checkOfRules refuses flags that are about scripts alone, where only rule programs are made.
+func checkOfRules(c *cli.Context) error {
+	for _, name := range ofScripts {
+		if c.IsSet(name) {
+			return badFlag(c, name, fmt.Errorf("--%s is about scripts; it has no effect on rule programs", name))
+		}
+	}
+	return nil
+}
+
 // rulesCampaign is a campaign on rule programs alone: from seeds, or from nothing.
 func rulesCampaign(c *cli.Context, o source.Options, seeds []string) (engine.Config, error) {
+	if err := checkOfRules(c); err != nil {
+		return engine.Config{}, err
+	}
 	programs, err := source.Programs(o)
 	if err != nil {
 		return engine.Config{}, flagError(c, err)

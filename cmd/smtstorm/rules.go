@@ -106,6 +106,9 @@ func programsAmong(seeds []string) (programs, others []string) {
 
 // generateRules writes rule programs with their right answers: from seeds, or from nothing.
 func generateRules(c *cli.Context, seeds []string) error {
+	if err := checkOfRules(c); err != nil {
+		return err
+	}
 	strategies, err := instance.ParseStrategies(c.StringSlice("strategy"))
 	if err != nil {
 		return badFlag(c, "strategy", err)
