@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -46,10 +47,11 @@ var ofScripts = []string{
 	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "seed-options",
 }
 
-// checkOfRules refuses flags that are about scripts alone, where only rule programs are made.
+// checkOfRules refuses flags that are about scripts alone, where only rule programs are made. The environment is for all
+// campaigns: what it sets is not refused.
 func checkOfRules(c *cli.Context) error {
 	for _, name := range ofScripts {
-		if c.IsSet(name) {
+		if c.IsSet(name) && os.Getenv(variable(name)) == "" {
 			return badFlag(c, name, fmt.Errorf("--%s is about scripts; it has no effect on rule programs", name))
 		}
 	}
