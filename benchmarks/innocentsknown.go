@@ -17,6 +17,7 @@ var knownFaults = []knownFault{
 		"8 24)) and (select b (_ -oo 8 24)) different values, which are asserted to be equal"},
 	{"test__regress__cli__regress1__quantifiers__sygus-inst-lambda.smt2", "cvc5", "an unhandled case in " +
 		"type_checker.cpp with the script's --sygus-inst; cvc5 1.4.2: unknown"},
+	{"test__regress__cli__regress0__parser__issue9663-2.smt2", "cvc5", "segmentation fault; cvc5 1.4.2 and z3: unsat"},
 	{"test__regress__cli__regress0__bv__issue10057.smt2", "cvc5", "sat; unsat is right: its model falsifies the " +
 		"assertion, and cvc5 1.4.2 agrees with the author"},
 	{"regressions__smt2__fp-array-7.smt2", "cvc5", "its model gives (select A (_ +oo 8 24)) and (select A (_ -oo 8 24)) " +
@@ -28,6 +29,7 @@ var knownFaults = []knownFault{
 	{"test__regress__cli__regress0__seq__proj-issue665-nested-const.smt2", "cvc5", "an assertion in " +
 		"theory_strings.cpp fails; cvc5 1.4.2 and z3 5.4.1: sat"},
 	{"regressions__issues__5429.smt2", "z3", "its own check of the model fails; z3 5.4.1: sat"},
+	{"regressions__issues__5482.smt2", "z3", "segmentation fault in the third check; z3 5.4.1 answers all of them"},
 	{"regressions__smt2__7026-1.smt2", "z3", "segmentation fault; z3 5.4.1 and cvc5: unsat"},
 	{"regressions__smt2__6553-2-simp.smt2", "z3", "an invalid model was generated, says z3; z3 5.4.1: sat"},
 	{"regressions__smt2__4841-1.smt2", "z3", "an invalid model was generated, says z3"},

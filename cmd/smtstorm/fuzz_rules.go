@@ -47,8 +47,8 @@ var ofScripts = []string{
 	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "seed-options",
 }
 
-// checkOfRules refuses flags that are about scripts alone, where only rule programs are made. The environment is for all
-// campaigns: what it sets is not refused.
+// checkOfRules refuses flags that are about scripts alone, where only rule programs are made. The environment is for
+// all campaigns: what it sets is not refused.
 func checkOfRules(c *cli.Context) error {
 	for _, name := range ofScripts {
 		if c.IsSet(name) && os.Getenv(variable(name)) == "" {
