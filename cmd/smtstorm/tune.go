@@ -273,7 +273,7 @@ func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 			plan.Algorithm = a
 			n += plan.Evaluations()
 		}
-		cfg.Logger.Info(fmt.Sprintf("%d evaluations for each logic", n))
+		cfg.Logger.Info(fmt.Sprintf("%d evaluations for each logic, and each engine alone", n))
 		r, err = engines.Tune(s.soft, s.hard, cfg)
 		return err
 	})
@@ -303,8 +303,8 @@ func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
 	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
 		r, err = strategies.Tune(s.soft, strategies.Config{
 			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
-			Budget: budget, HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs, Out: cfg.Out, Restart: cfg.Restart,
-			Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
+			Budget: budget, HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs, Duration: cfg.Duration, Out: cfg.Out,
+			Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
 		})
 		return err
 	})

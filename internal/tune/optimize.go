@@ -48,7 +48,7 @@ func (p *Plan) domainEvaluations() int {
 	return p.Rounds * p.MaxIngredients * (p.MaxIngredients + 1) / 2
 }
 
-// Evaluations is how many recipes are evaluated, the first one among them.
+// Evaluations is how many recipes are evaluated, the first one among them; others that are given come in addition.
 func (p *Plan) Evaluations() int { return 1 + p.domainEvaluations() + p.Settings }
 
 // Random is a stream of random numbers that depends on a seed, a purpose and names.
@@ -60,7 +60,7 @@ func Random(seed uint64, purpose string, names ...string) *rand.Rand {
 // Evaluation is a recipe that is evaluated in a search.
 type Evaluation struct {
 	Number int    // from 0, which is the first recipe
-	Phase  int    // 0 of the first recipe, then 1 (domains) or 2 (settings)
+	Phase  int    // 0 of the recipes that are given, then 1 (domains) or 2 (settings)
 	Length int    // the largest number of ingredients at this point
 	Recipe Recipe // what is evaluated
 }
@@ -117,13 +117,14 @@ func (o *search) sample(length int) Recipe {
 }
 
 // Optimize is algorithm 6 of the thesis, from a first recipe on. It follows the text of the thesis where the printed
-// algorithm differs: accepting a recipe does not change the best one, and the second phase has i_set iterations.
+// algorithm differs: accepting a recipe does not change the best one, and the second phase has i_set iterations. The
+// others are evaluated behind the first one: the best may be one of them, but the first phase does not start there.
 //
 // evaluate is called with one recipe after the other; an error ends the search, which returns the best so far. cost is
 // the cost of a recipe that was evaluated; it is called each time, as costs may change during the search. Of recipes
 // with equal costs the earlier one is better.
 func (s *Space) Optimize(
-	p Plan, first Recipe, evaluate func(Evaluation) error, cost func(Recipe) float64,
+	p Plan, first Recipe, others []Recipe, evaluate func(Evaluation) error, cost func(Recipe) float64,
 ) (best Recipe, err error) {
 	o := s.newSearch(p)
 	best = first
@@ -134,30 +135,35 @@ func (s *Space) Optimize(
 		number++
 		return err
 	}
-	if err := see(0, len(first.Ingredients), first); err != nil {
-		return best, err
+	keep := func(r Recipe) {
+		if cost(r) < cost(best) {
+			best = r
+		}
 	}
+	for _, r := range append([]Recipe{first}, others...) {
+		if err := see(0, len(r.Ingredients), r); err != nil {
+			return best, err
+		}
+		keep(r)
+	}
+	remaining := p.domainEvaluations()
 	for length := range p.lengths {
 		next, restarts := o.generate(current, length)
 		if err := see(1, length, next); err != nil {
 			return best, err
 		}
-		c := cost(next)
-		if c < cost(best) {
-			best = next
-		}
-		if restarts || o.accepts(cost(current), c, o.domainEvaluations()-number+2) {
+		keep(next)
+		if restarts || o.accepts(cost(current), cost(next), remaining) {
 			current = next
 		}
+		remaining--
 	}
 	for range p.Settings {
 		next := o.settings.mutateSettings(best)
 		if err := see(2, len(next.Ingredients), next); err != nil {
 			return best, err
 		}
-		if cost(next) < cost(best) {
-			best = next
-		}
+		keep(next)
 	}
 	return best, nil
 }

@@ -22,6 +22,13 @@ type Ingredient struct {
 // Key is a text that is equal for equal recipes only.
 func (r Recipe) Key() string { return fmt.Sprint(r.Ingredients, r.Values) }
 
+// Without is the recipe without one of its ingredients.
+func (r Recipe) Without(ingredient int) Recipe {
+	c := r.clone()
+	c.Ingredients = slices.Delete(c.Ingredients, ingredient, ingredient+1)
+	return c
+}
+
 // domains are the domains of the ingredients, in order.
 func (r Recipe) domains() []int {
 	all := make([]int, len(r.Ingredients))

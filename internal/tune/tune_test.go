@@ -184,7 +184,8 @@ func TestGenerateWhereNothingIsLeft(t *testing.T) {
 		for _, a := range Algorithms() {
 			plan := Plan{Algorithm: a, MaxIngredients: 3, Rounds: 5, Settings: 10, Seed: 1}
 			n := 0
-			_, err := s.Optimize(plan, s.Of(0), func(Evaluation) error { n++; return nil }, func(Recipe) float64 { return 1 })
+			_, err := s.Optimize(plan, s.Of(0), nil,
+				func(Evaluation) error { n++; return nil }, func(Recipe) float64 { return 1 })
 			if err != nil || n != 41 {
 				t.Errorf("%s over %v: %d evaluations, %v", a, names, n, err)
 			}
@@ -200,7 +201,7 @@ func TestEvaluations(t *testing.T) {
 		for rounds, want := range map[int]int{5: 41, 10: 81} {
 			plan := Plan{Algorithm: a, MaxIngredients: 3, Rounds: rounds, Settings: want - 1 - 6*rounds, Seed: 1}
 			var all []Evaluation
-			_, err := s.Optimize(plan, s.Of(0),
+			_, err := s.Optimize(plan, s.Of(0), nil,
 				func(e Evaluation) error { all = append(all, e); return nil }, func(Recipe) float64 { return 1 })
 			if err != nil || len(all) != want || plan.Evaluations() != want {
 				t.Errorf("%s with %d rounds: %d evaluations, said to be %d, want %d (%v)",
@@ -294,7 +295,7 @@ func TestKnownOptimum(t *testing.T) {
 		optimum := l.best()
 		for _, a := range Algorithms() {
 			plan := Plan{Algorithm: a, MaxIngredients: 3, Rounds: 5, Seed: uint64(i)}
-			best, err := s.Optimize(plan, s.Of(0), func(Evaluation) error { return nil }, l.cost)
+			best, err := s.Optimize(plan, s.Of(0), nil, func(Evaluation) error { return nil }, l.cost)
 			if err != nil {
 				t.Fatal(err)
 			}

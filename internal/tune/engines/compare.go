@@ -84,6 +84,7 @@ func compareOn(
 		}
 	}()
 	for _, s := range searches {
+		s.progress("as it is")
 		if err := s.tryOut(hard, s.first); err != nil {
 			return all, 0, err
 		}
@@ -96,6 +97,7 @@ func compareOn(
 			if err != nil {
 				return all, 0, usage.Errorf("%s on %s: %v", paths[i], t.solver.Name, err)
 			}
+			s.progress(paths[i])
 			if err := s.tryOut(hard, made); err != nil {
 				return all, 0, err
 			}

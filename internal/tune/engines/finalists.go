@@ -3,7 +3,9 @@ package engines
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -43,13 +45,24 @@ func median[T cmp.Ordered](all []T) (middle T) {
 // store. It returns the best by the medians: the solver as it is, unless a recipe decides more, or is much quicker.
 func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, error) {
 	all := []measured{{recipe: s.first}}
+	isNew := func(r tune.Recipe) bool {
+		return !slices.ContainsFunc(all, func(m measured) bool { return m.recipe.Key() == r.Key() })
+	}
 	for _, r := range s.cheapest(finalists) {
-		if r.Key() != s.first.Key() && !s.isBarredRecipe(r) {
+		if s.isBarredRecipe(r) {
+			continue
+		}
+		r, err := s.contributing(ctx, r)
+		if err != nil {
+			return r, nil, err
+		}
+		if isNew(r) {
 			all = append(all, measured{recipe: r})
 		}
 	}
 	if s.soft.Err() != nil || len(all) == 1 || s.Repeat == 0 {
-		return s.best(), nil, nil
+		best, err := s.contributing(ctx, s.best())
+		return best, nil, err
 	}
 	for n := range s.Repeat {
 		for i := range all {
@@ -57,6 +70,7 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 			if err := s.measure(ctx, &all[i], n); err != nil {
 				return s.best(), nil, err
 			}
+			s.done++
 		}
 	}
 	chosen := 0
@@ -66,6 +80,45 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 		}
 	}
 	return all[chosen].recipe, all, nil
+}
+
+// contributing is a recipe with the engines that contribute to it: without any other one, it decides as many of the
+// training checks, and costs no more. What an engine that decides nothing saves of the time counts for nothing: it
+// saves what others would have used, as one does that crashes at once. A recipe that was not run to the end stays as it
+// is.
+func (s *searching) contributing(ctx context.Context, r tune.Recipe) (tune.Recipe, error) {
+	for {
+		shorter, err := s.shorter(ctx, r)
+		if err != nil || len(shorter.Ingredients) == len(r.Ingredients) {
+			if errors.Is(err, errStopped) {
+				err = nil
+			}
+			return r, err
+		}
+		r = shorter
+	}
+}
+
+// shorter is the recipe without one engine that contributes nothing, the last of them; itself, if there is none.
+func (s *searching) shorter(ctx context.Context, r tune.Recipe) (tune.Recipe, error) {
+	decides := make([]int, len(r.Ingredients))
+	for _, c := range counting(s.train) {
+		if result, _ := s.known(s.space, r, c); result.decided {
+			decides[result.by]++
+		}
+	}
+	decided, _, cost := s.scoreOf(r, s.train)
+	for i := len(r.Ingredients) - 1; i >= 0 && len(r.Ingredients) > 1; i-- {
+		without := r.Without(i)
+		if err := s.tryOut(ctx, without); err != nil {
+			return r, err
+		}
+		n, _, c := s.scoreOf(without, s.train)
+		if n > decided || n == decided && (c <= cost || decides[i] == 0 && !math.IsInf(c, 1)) {
+			return without, nil
+		}
+	}
+	return r, nil
 }
 
 // beats reports whether a recipe decides more than another, in the median, or as much in much less time. Otherwise the
@@ -86,6 +139,7 @@ func (s *searching) measure(ctx context.Context, m *measured, n int) error {
 			allowed := max(bound, 1)
 			key := fmt.Sprintf("%s, %d, repeated %d", s.key(c, of), allowed, n)
 			o, err := s.runAs(ctx, key, c, of, allowed, allowed)
+			o.Used = min(o.Used, allowed) // it has answered
 			mu.Lock()
 			defer mu.Unlock()
 			said[c] = append(said[c], answer{of, o.Verdict})

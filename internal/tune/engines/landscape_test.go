@@ -131,7 +131,7 @@ func (l *landscape) evaluations(t *testing.T, plan tune.Plan, unit int64) (lines
 		return names
 	}
 	cost := func(r tune.Recipe) float64 { return l.cost(named(r), unit) }
-	_, err = space.Optimize(plan, space.Of(0), func(e tune.Evaluation) error {
+	_, err = space.Optimize(plan, space.Of(0), l.soonest(space, unit), func(e tune.Evaluation) error {
 		lines = append(lines, fmt.Sprintf("%s %.9f", strings.Join(named(e.Recipe), " + "), cost(e.Recipe)))
 		return nil
 	}, cost)
@@ -139,6 +139,27 @@ func (l *landscape) evaluations(t *testing.T, plan tune.Plan, unit int64) (lines
 		t.Fatal(err)
 	}
 	return lines
+}
+
+// soonest are the engines alone, but for the solver as it is: first those that decide most within a tenth of the bound.
+func (l *landscape) soonest(space *tune.Space, unit int64) (singles []tune.Recipe) {
+	var order []int
+	decided := make([]int, len(landscapeNames))
+	for d, name := range landscapeNames {
+		for n := range landscapeChecks {
+			if l.solves[name][n] && l.took[name]*unit <= landscapeBound*unit/10 {
+				decided[d]++
+			}
+		}
+		order = append(order, d)
+	}
+	slices.SortStableFunc(order, func(d, e int) int { return decided[e] - decided[d] })
+	for _, d := range order {
+		if d != 0 {
+			singles = append(singles, space.Of(d))
+		}
+	}
+	return singles
 }
 
 // catalog describes a solver with the engines of the landscape.

@@ -40,7 +40,8 @@ type Report struct {
 	Bound         int64             `json:"bound"` // of a recipe on a check: nanoseconds of processor time, or steps
 	Seed          uint64            `json:"seed"`
 	Algorithms    []tune.Algorithm  `json:"algorithms"`
-	Logics        map[string]*Logic `json:"logics"` // by logic, or SetName
+	Logics        map[string]*Logic `json:"logics"`            // by logic, or SetName
+	NotRun        []string          `json:"not_run,omitempty"` // logics whose search had not begun when all was stopped
 	Findings      int               `json:"findings"`
 	Unfinished    bool              `json:"unfinished"`
 	Why           string            `json:"why,omitempty"` // why it is unfinished
@@ -96,6 +97,14 @@ func (h *Half) text() string {
 		return h.lacks()
 	}
 	return fmt.Sprintf("%d of %d decided, %d by the solver as it is", h.Tuned, h.Checks, h.Default)
+}
+
+// Goals says how many goals are reached.
+func (h *Half) Goals() string {
+	if h.NotRun > 0 {
+		return h.lacks()
+	}
+	return fmt.Sprintf("%d of %d (usual %d)", h.Tuned, h.Checks, h.Default)
 }
 
 // lacks says how much of the half was not run.
@@ -231,11 +240,8 @@ func Read(dir string) (*Report, error) {
 // Dir is the directory of the search.
 func (r *Report) Dir() string { return r.dir }
 
-// isOpen reports whether it is not known that no recipe is better than the solver as it is: the search was not
-// finished, or an engine alone is better.
-func (l *Logic) isOpen() bool {
-	return l.Unfinished || l.Training.NotRun > 0 || l.Training.BestSingle > l.Training.Tuned
-}
+// isOpen reports whether it is not known that no recipe is better than the solver as it is.
+func (l *Logic) isOpen() bool { return l.Unfinished || l.Training.NotRun > 0 }
 
 // Verdict says in words what the held-out checks show.
 func (l *Logic) Verdict() string {
@@ -275,9 +281,6 @@ func (r *Report) Write(w io.Writer) error {
 				half.name, half.of.Tuned, half.of.Default, half.of.BestSingle, l.BestSingle, half.of.VirtualBest)
 		}
 		switch {
-		case !l.Gained && l.Training.BestSingle > l.Training.Tuned:
-			fmt.Fprintf(w, "  no recipe yet: the search ended before one was chosen; %s alone decides more training checks "+
-				"than the solver as it is, %d to %d\n", l.BestSingle, l.Training.BestSingle, l.Training.Default)
 		case !l.Gained && l.isOpen():
 			fmt.Fprintf(w, "  no recipe yet: the search ended before it was through\n")
 		case !l.Gained:
@@ -304,6 +307,9 @@ func (r *Report) Write(w io.Writer) error {
 			fmt.Fprintf(w, "  neighbours: %d of %d are no better\n", n.All-n.Better, n.All)
 		}
 	}
+	for _, name := range r.NotRun {
+		fmt.Fprintf(w, "%s: not run\n", name)
+	}
 	if r.Unfinished {
 		fmt.Fprintf(w, "unfinished: %s; the same command goes on\n", r.Why)
 	}
@@ -318,12 +324,20 @@ func (r *Report) WriteGoals(w io.Writer) error {
 		name string
 		of   *Half
 	}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
+		if half.of.NotRun > 0 {
+			fmt.Fprintf(w, "%s  %s\n", half.name, half.of.lacks())
+			continue
+		}
 		fmt.Fprintf(w, "%s  %d of %s reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
 			half.name, half.of.Tuned, english.Plural(half.of.Checks, "goal", ""), half.of.Default, half.of.BestSingle,
 			l.BestSingle)
 	}
-	fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", l.Verdict(),
-		l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+	if l.HeldOut.NotRun > 0 || l.HeldOut.Checks == 0 {
+		fmt.Fprintln(w, l.Verdict())
+	} else {
+		fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", l.Verdict(),
+			l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
+	}
 	if r.Findings > 0 {
 		fmt.Fprintf(w, "findings  %d, which are in %s\n", r.Findings, filepath.Join(r.dir, "findings"))
 	}

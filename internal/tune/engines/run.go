@@ -114,7 +114,7 @@ func (t *tuning) outcomeOf(r *solvers.Result, bound int64) outcome {
 	}
 	switch {
 	case o.decided():
-		o.Used = min(o.Used, bound)
+		o.Used = min(o.Used, t.bound)
 	case r.Verdict == solvers.Timeout || t.Measure == Steps && o.Used >= bound:
 		o.Used = bound
 	default:

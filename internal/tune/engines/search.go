@@ -9,6 +9,8 @@ import (
 	"math"
 	"os"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
@@ -26,19 +28,30 @@ func (t *tuning) tune(ctx context.Context, searches []*searching) (*Report, erro
 	}
 	var failed error
 	for _, s := range searches {
+		t.total += s.steps()
+	}
+	for _, s := range searches {
 		l, err := s.recipe(ctx)
 		if l != nil {
 			r.Logics[s.group.name] = l
 		}
 		if err != nil {
 			if errors.Is(err, errStopped) {
-				break
+				if l == nil {
+					r.NotRun = append(r.NotRun, s.group.name)
+				}
+				continue // what is in the store may be enough for others
 			}
 			if untested := (*untestedError)(nil); errors.As(err, &untested) {
 				failed = errors.Join(failed, err)
 				continue
 			}
 			return r, err
+		}
+	}
+	if failed == nil && len(r.Logics) == 0 {
+		failed = &untestedError{
+			"nothing was evaluated: the search ended before it was known what the solver as it is decides",
 		}
 	}
 	return r, failed
@@ -92,21 +105,23 @@ func (t *tuning) searches(ctx context.Context, all bool) ([]*searching, error) {
 	return searches, nil
 }
 
-// recipe searches for the recipe of a group, and judges it on the held-out checks.
+// recipe searches for the recipe of a group, and judges it on the held-out checks. If the search is stopped, the error
+// is errStopped, and the result the best so far; nil if not even the solver as it is was evaluated.
 func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 	s.barred = nil
-	err := s.search(ctx)
-	if err != nil && !errors.Is(err, errStopped) {
-		return nil, err
-	}
-	stopped := err
+	stopped := s.search(ctx)
 	if stopped == nil {
-		if err := s.allEngines(ctx); err != nil {
-			if !errors.Is(err, errStopped) {
-				return nil, err
-			}
-			stopped = err
+		stopped = s.allEngines(ctx)
+	}
+	if errors.Is(stopped, errStopped) {
+		if len(s.seen) == 0 {
+			return nil, stopped
 		}
+		if err := s.seeSingles(ctx); err != nil {
+			return nil, err
+		}
+	} else if stopped != nil {
+		return nil, stopped
 	}
 	best, results, err := s.finalists(ctx)
 	if err == nil && stopped == nil {
@@ -127,7 +142,25 @@ func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 	return s.result, errors.Join(stopped, err)
 }
 
-// search runs the algorithms one after the other; they share the runs of the store.
+// seeSingles takes an engine alone for the best recipe if what is known of it is enough for that, though it was not run
+// on all checks: there, it counts as one that decides nothing.
+func (s *searching) seeSingles(ctx context.Context) error {
+	for {
+		single := s.alone(s.bestSingle())
+		if s.cost(single) >= s.cost(s.best()) {
+			return nil
+		}
+		if err := s.judgeRecipe(ctx, s.space, single, counting(s.train)); err != nil {
+			return err
+		}
+		if !s.isBarredRecipe(single) {
+			s.seen = append(s.seen, single)
+		}
+	}
+}
+
+// search runs the algorithms one after the other; they share the runs of the store. Each begins with the engines alone,
+// those first that decide most checks soon: whenever a search is stopped, it has seen the likely ones.
 func (s *searching) search(ctx context.Context) error {
 	if err := s.tryOut(ctx, s.first); err != nil {
 		return err
@@ -136,18 +169,68 @@ func (s *searching) search(ctx context.Context) error {
 	if decided == 0 && s.crashesOnly() {
 		return &untestedError{fmt.Sprintf("%s: %s crashes on each of the checks", s.group.name, s.solver.Name)}
 	}
+	singles, err := s.soonest(ctx)
+	if err != nil {
+		return err
+	}
 	for _, a := range s.Algorithms {
 		plan := s.Plan
 		plan.Algorithm, plan.Seed = a, s.Seed
-		if err := s.ahead(ctx, plan); err != nil {
-			return err
+		known := slices.Clone(singles)
+		for _, e := range s.Sampled(plan) {
+			known = append(known, e.Recipe)
 		}
-		_, err := s.Optimize(plan, s.initial, func(e tune.Evaluation) error { return s.see(ctx, a, e) }, s.cost)
+		ready, end := s.ahead(ctx, known)
+		_, err := s.Optimize(plan, s.initial, singles, func(e tune.Evaluation) error {
+			if ready := ready[e.Recipe.Key()]; ready != nil {
+				<-ready
+			}
+			return s.see(ctx, a, e)
+		}, s.cost)
+		end()
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// soonShare is the part of the bound in which most of what an engine decides is decided.
+const soonShare = 10
+
+// soonest returns the recipes of an engine alone, without the one that the search begins with: first those that decide
+// most of the training checks within a tenth of the bound.
+func (s *searching) soonest(ctx context.Context) ([]tune.Recipe, error) {
+	s.progress("each engine for a short time")
+	soon, all := max(s.bound/soonShare, 1), counting(s.train)
+	decided := make([]atomic.Int64, len(s.engines))
+	var g errgroup.Group
+	g.SetLimit(s.Jobs)
+	for d := range s.engines {
+		of, _ := s.configurationOf(s.alone(d).Ingredients[0])
+		for _, c := range all {
+			g.Go(func() error {
+				o, err := s.runAs(ctx, s.key(c, of), c, of, soon, soon)
+				if o.decided() && o.Used <= soon {
+					decided[d].Add(1)
+				}
+				s.tick()
+				return err
+			})
+		}
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	order := s.all()
+	slices.SortStableFunc(order, func(d, e int) int { return cmp.Compare(decided[e].Load(), decided[d].Load()) })
+	var singles []tune.Recipe
+	for _, d := range order {
+		if r := s.alone(d); r.Key() != s.initial.Key() {
+			singles = append(singles, r)
+		}
+	}
+	return singles, nil
 }
 
 // crashesOnly reports whether the solver as it is crashed on each check.
@@ -194,28 +277,55 @@ func (s *searching) readFirst() (tune.Recipe, error) {
 	return made, nil
 }
 
-// ahead makes the runs of the recipes that do not depend on costs, in parallel.
-func (s *searching) ahead(ctx context.Context, plan tune.Plan) error {
-	s.progress("phase 1")
-	var g errgroup.Group
-	g.SetLimit(s.Jobs)
-	for _, e := range s.Sampled(plan) {
-		for _, c := range counting(s.train) {
-			g.Go(func() error {
-				_, err := s.on(s.space, e.Recipe, func(of configuration, bound int64) (outcome, error) {
-					return s.run(ctx, c, of, bound)
-				})
-				s.tick()
-				return err
-			})
+// ahead makes the runs of recipes on the training checks, in this order and in parallel. It returns a channel for each
+// recipe, by key, that is closed when its runs are there, and a function that ends all runs. What fails here fails
+// again when the recipe is evaluated.
+func (s *searching) ahead(ctx context.Context, recipes []tune.Recipe) (ready map[string]chan struct{}, end func()) {
+	ready = map[string]chan struct{}{}
+	var all []tune.Recipe
+	for _, r := range recipes {
+		if ready[r.Key()] == nil {
+			ready[r.Key()] = make(chan struct{})
+			all = append(all, r)
 		}
 	}
-	return g.Wait()
+	checks := counting(s.train)
+	ctx, cancel := context.WithCancel(ctx)
+	var g, waits errgroup.Group
+	g.SetLimit(s.Jobs)
+	waits.Go(func() error {
+		for _, r := range all {
+			var left sync.WaitGroup
+			for _, c := range checks {
+				left.Add(1)
+				g.Go(func() error {
+					defer left.Done()
+					_, err := s.on(s.space, r, func(of configuration, bound int64) (outcome, error) {
+						if err := ctx.Err(); err != nil {
+							return outcome{}, err
+						}
+						return s.run(ctx, c, of, bound)
+					})
+					s.tick()
+					return err
+				})
+			}
+			waits.Go(func() error {
+				left.Wait()
+				close(ready[r.Key()])
+				return nil
+			})
+		}
+		return nil
+	})
+	return ready, func() {
+		cancel()
+		_ = waits.Wait()
+	}
 }
 
 // tryOut evaluates a recipe on the training checks, and judges its answers.
 func (s *searching) tryOut(ctx context.Context, r tune.Recipe) error {
-	s.progress("searching")
 	if !s.isBarredRecipe(r) {
 		all := counting(s.train)
 		if _, err := s.evaluate(ctx, s.space, r, all, s.run); err != nil {
@@ -231,10 +341,18 @@ func (s *searching) tryOut(ctx context.Context, r tune.Recipe) error {
 	return nil
 }
 
+// stages are the phases, for people.
+var stages = []string{"each engine alone", "phase 1", "phase 2"}
+
 // see evaluates a recipe, and writes a line of the trace.
 func (s *searching) see(ctx context.Context, a tune.Algorithm, e tune.Evaluation) error {
+	isNew := !slices.ContainsFunc(s.seen, func(o tune.Recipe) bool { return o.Key() == e.Recipe.Key() })
+	s.progress(stages[e.Phase])
 	if err := s.tryOut(ctx, e.Recipe); err != nil {
 		return err
+	}
+	if e.Phase != 1 && isNew {
+		s.done++
 	}
 	decided, used, cost := s.scoreOf(e.Recipe, s.train)
 	best, _, bestCost := s.scoreOf(s.best(), s.train)
@@ -330,7 +448,7 @@ func (s *searching) cheapest(n int) []tune.Recipe {
 // allEngines runs each engine alone on all checks, and judges the answers, so that the checks are known that at least
 // one decides.
 func (s *searching) allEngines(ctx context.Context) error {
-	s.progress("each engine alone")
+	s.progress("each engine alone, held-out checks")
 	all := slices.Concat(s.train, s.held)
 	var g errgroup.Group
 	g.SetLimit(s.Jobs)
@@ -347,6 +465,7 @@ func (s *searching) allEngines(ctx context.Context) error {
 	if err := g.Wait(); err != nil {
 		return err
 	}
+	s.done += len(s.engines)
 	for d := range s.engines {
 		if err := s.judgeRecipe(ctx, s.space, s.alone(d), counting(all)); err != nil {
 			return err
@@ -360,7 +479,7 @@ func (s *searching) allEngines(ctx context.Context) error {
 }
 
 // judged runs the chosen recipe on the held-out checks. If it answers wrongly there, the next best one takes its place.
-func (s *searching) judged(ctx context.Context, best tune.Recipe) (tune.Recipe, error) {
+func (s *searching) judged(ctx context.Context, best tune.Recipe) (_ tune.Recipe, err error) {
 	for {
 		s.progress("held-out checks")
 		all := counting(slices.Concat(s.train, s.held))
@@ -373,15 +492,26 @@ func (s *searching) judged(ctx context.Context, best tune.Recipe) (tune.Recipe, 
 		if !s.isBarredRecipe(best) {
 			return best, nil
 		}
-		best = s.best() // this ends, at the latest with the solver as it is, which is never barred
+		// This ends, at the latest with the solver as it is, which is never barred.
+		if best, err = s.contributing(ctx, s.best()); err != nil {
+			return best, err
+		}
 	}
+}
+
+// steps is how much work the search of a group is, about: most of it are engines alone, on both halves, options of the
+// best recipe, and recipes that are run again.
+func (s *searching) steps() int {
+	return 2*len(s.engines) + len(s.Algorithms)*s.Plan.Settings + (finalists+1)*s.Repeat
 }
 
 // progress shows people how far the search of the group is.
 func (s *searching) progress(stage string) {
-	p := Progress{Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train))}
+	p := Progress{
+		Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train)), Done: s.done, Total: s.total,
+	}
 	for range s.Algorithms {
-		p.Evaluations += s.Plan.Evaluations()
+		p.Evaluations += s.Plan.Evaluations() + len(s.engines) - 1
 	}
 	if len(s.seen) > 0 {
 		p.Best, _, _ = s.scoreOf(s.best(), s.train)

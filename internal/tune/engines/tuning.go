@@ -96,7 +96,9 @@ type Progress struct {
 	Default     int // that the solver as it is decides
 	Checks      int
 	Runs        int64
+	Done, Total int // of the work of the whole search, about
 	Elapsed     time.Duration
+	ToGo        time.Duration // about; 0: that is not known yet
 }
 
 // tuning is the state of a search.
@@ -120,6 +122,8 @@ type tuning struct {
 	dropped  map[string]bool // engines that the build does not support
 	runs     atomic.Int64
 	begun    time.Time
+	total    int // of Progress, and what is done of it
+	done     int
 	shown    atomic.Pointer[Progress]
 	trace    *os.File // trace.jsonl
 	ends     []func() // close what was opened
@@ -328,17 +332,33 @@ func (t *tuning) tick() {
 	if p := t.shown.Load(); p != nil && t.Progress != nil {
 		now := *p
 		now.Runs, now.Elapsed = t.runs.Load(), time.Since(t.begun)
+		now.ToGo = now.Estimate(t.Duration)
 		t.Progress(now)
 	}
 }
 
+// Estimate is about how long a search will take that may take limit; 0 for any time.
+func (p *Progress) Estimate(limit time.Duration) time.Duration {
+	if p.Done == 0 {
+		return max(limit-p.Elapsed, 0)
+	}
+	left := time.Duration(float64(p.Elapsed) * float64(max(p.Total-p.Done, 0)) / float64(p.Done))
+	if limit > 0 {
+		left = min(left, max(limit-p.Elapsed, 0))
+	}
+	return left
+}
+
 // String is the state in a line.
 func (p Progress) String() string {
-	runs, elapsed := english.Plural(int(p.Runs), "run", ""), p.Elapsed.Round(time.Second)
-	text := fmt.Sprintf("%s: %s, %s, %s", p.Group, p.Stage, runs, elapsed)
+	text := fmt.Sprintf("%s: %s", p.Group, p.Stage)
 	if p.Evaluation > 0 {
-		text = fmt.Sprintf("%s: %s, evaluation %d of %d, best %d of %s (as it is: %d), %s, %s", p.Group, p.Stage,
-			p.Evaluation, p.Evaluations, p.Best, english.Plural(p.Checks, "check", ""), p.Default, runs, elapsed)
+		text += fmt.Sprintf(", evaluation %d of %d, best %d of %s (as it is: %d)", p.Evaluation, p.Evaluations, p.Best,
+			english.Plural(p.Checks, "check", ""), p.Default)
+	}
+	text += fmt.Sprintf(", %s, %s", english.Plural(int(p.Runs), "run", ""), p.Elapsed.Round(time.Second))
+	if p.ToGo > 0 {
+		text += fmt.Sprintf(", about %s to go", p.ToGo.Round(time.Second))
 	}
 	return text
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/singleflight"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/corpus"
@@ -43,6 +44,7 @@ type Config struct {
 	HeldOut    float64       // share of the seeds
 	Seed       uint64
 	Jobs       int
+	Duration   time.Duration // 0: as long as it takes
 	Out        string
 	Restart    bool
 	Version    string
@@ -74,8 +76,13 @@ func Tune(ctx context.Context, cfg Config) (*engines.Report, error) {
 		return nil, err
 	}
 	defer lock.Close()
+	if t.Duration > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, t.Duration, errors.New("the end of --duration"))
+		defer cancel()
+	}
 	l, err := t.search(ctx)
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if err != nil {
 		return nil, err
 	}
 	r := &engines.Report{
@@ -130,6 +137,8 @@ type half struct {
 	seeds mutate.Seeds
 	goals []*planted.Fault
 	known map[string]reached // by recipe
+
+	flights singleflight.Group // of evaluations
 }
 
 // reached has, for each goal, how much of the budget was spent when it was reached: the number of the instance, or
@@ -256,11 +265,14 @@ func (t *tuning) text(r tune.Recipe) string {
 	return text
 }
 
-// search runs the algorithms, and judges the best recipe on the held-out half.
+// search runs the algorithms, and judges the best recipe on the held-out half. When ctx ends, it is the best so far.
+// The error says that nothing was evaluated, or what failed.
 func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 	usual := t.Of(0)
 	l := &engines.Logic{Barred: []engines.Barred{}, Default: t.text(usual), Engines: t.Names}
-	if _, err := t.evaluate(ctx, &t.train, usual); err != nil {
+	if _, err := t.evaluate(ctx, &t.train, usual); errors.Is(err, context.Canceled) {
+		return nil, errors.New("nothing was evaluated: the search ended before it was known what the usual mixture reaches")
+	} else if err != nil {
 		return nil, err
 	}
 	if err := t.runAlgorithms(ctx, l); err != nil && !errors.Is(err, context.Canceled) {
@@ -268,6 +280,7 @@ func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 	}
 	best := t.best()
 	l.Tuned, l.Gained, l.Checks = t.text(best), best.Key() != usual.Key(), len(t.train.goals)+len(t.held.goals)
+	l.Unfinished = ctx.Err() != nil
 	if err := t.conclude(ctx, l, usual, best); err != nil && !errors.Is(err, context.Canceled) {
 		return l, err
 	}
@@ -275,21 +288,16 @@ func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 }
 
 func (t *tuning) runAlgorithms(ctx context.Context, l *engines.Logic) error {
+	singles := t.singles()
 	for _, a := range t.Algorithms {
 		plan := t.Plan
 		plan.Algorithm, plan.Seed = a, t.Seed
-		var ahead errgroup.Group
-		ahead.SetLimit(t.atOnce())
+		known := slices.Clone(singles)
 		for _, e := range t.Sampled(plan) {
-			ahead.Go(func() error {
-				_, err := t.evaluate(ctx, &t.train, e.Recipe)
-				return err
-			})
+			known = append(known, e.Recipe)
 		}
-		if err := ahead.Wait(); err != nil {
-			return err
-		}
-		_, err := t.Optimize(plan, t.initial, func(e tune.Evaluation) error {
+		end := t.ahead(ctx, known)
+		_, err := t.Optimize(plan, t.initial, singles, func(e tune.Evaluation) error {
 			if _, err := t.evaluate(ctx, &t.train, e.Recipe); err != nil {
 				return err
 			}
@@ -307,11 +315,45 @@ func (t *tuning) runAlgorithms(ctx context.Context, l *engines.Logic) error {
 			_, _, cost := t.score(r)
 			return cost
 		})
+		end()
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// singles are the recipes of one strategy alone, and of the usual mixture, without the one that the search begins with.
+func (t *tuning) singles() (all []tune.Recipe) {
+	for d := range t.Names {
+		if r := t.Of(d); r.Key() != t.initial.Key() {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// ahead evaluates recipes beside the search, in this order. It returns a function that ends that.
+func (t *tuning) ahead(ctx context.Context, all []tune.Recipe) (end func()) {
+	if t.atOnce() == 1 {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var g errgroup.Group
+	g.SetLimit(t.atOnce())
+	g.Go(func() error {
+		for _, r := range all {
+			g.Go(func() error {
+				_, err := t.evaluate(ctx, &t.train, r)
+				return err
+			})
+		}
+		return nil
+	})
+	return func() {
+		cancel()
+		_ = g.Wait() // what fails here fails again in the search
+	}
 }
 
 // atOnce is how many evaluations run at the same time: one if they measure time.
@@ -330,28 +372,44 @@ func (t *tuning) budget() int64 {
 	return int64(t.Budget.Instances)
 }
 
-// evaluate returns which goals of a half a recipe reaches.
+// evaluate returns which goals of a half a recipe reaches. Nothing is evaluated twice.
 func (t *tuning) evaluate(ctx context.Context, h *half, r tune.Recipe) (reached, error) {
-	t.mu.Lock()
-	found, known := h.known[r.Key()]
-	t.mu.Unlock()
-	if known {
+	made, err, _ := h.flights.Do(r.Key(), func() (any, error) {
+		t.mu.Lock()
+		found, known := h.known[r.Key()]
+		t.mu.Unlock()
+		if known {
+			return found, nil
+		}
+		found, err := t.reach(ctx, h, t.settings(r))
+		if err != nil {
+			return nil, err
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		h.known[r.Key()] = found
+		t.show()
 		return found, nil
+	})
+	found, _ := made.(reached)
+	return found, err
+}
+
+// show shows people how far the search is.
+func (t *tuning) show() {
+	if t.Progress == nil {
+		return
 	}
-	found, err := t.reach(ctx, h, t.settings(r))
-	if err != nil {
-		return nil, err
+	p := engines.Progress{
+		Group: engines.Campaign, Stage: "searching", Done: len(t.train.known) + len(t.held.known),
+		Elapsed: time.Since(t.begun),
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	h.known[r.Key()] = found
-	if t.Progress != nil {
-		t.Progress(engines.Progress{
-			Group: engines.Campaign, Stage: "searching", Runs: int64(len(t.train.known) + len(t.held.known)),
-			Elapsed: time.Since(t.begun),
-		})
+	p.Runs, p.Total = int64(p.Done), 3 // the three that are compared on the other half
+	for range t.Algorithms {
+		p.Total += t.Plan.Evaluations() + len(t.Names) - 1
 	}
-	return found, nil
+	p.ToGo = p.Estimate(t.Duration)
+	t.Progress(p)
 }
 
 // score returns how many goals of the training half a recipe reaches, what was spent when it reached the last of them,
@@ -380,26 +438,24 @@ func (t *tuning) best() tune.Recipe {
 	return best
 }
 
-// conclude compares the best recipe with the usual mixture on both halves, and with each strategy alone. The error is
-// context.Canceled if ctx ends before; l is incomplete then.
+// conclude compares the best recipe with the usual mixture on both halves, and with each strategy alone. What was not
+// evaluated before ctx ended is not run.
 func (t *tuning) conclude(ctx context.Context, l *engines.Logic, usual, best tune.Recipe) error {
-	var g errgroup.Group
-	g.SetLimit(t.atOnce())
-	singles := make([]reached, len(t.Names))
+	single, most := best, -1
+	reachedByAny := make([]bool, len(t.train.goals))
 	for d := range t.Names {
-		g.Go(func() (err error) {
-			singles[d], err = t.evaluate(ctx, &t.train, t.Of(d))
-			return err
-		})
-	}
-	stopped := g.Wait()
-	single, most := t.Of(0), -1
-	for d := 1; d < len(t.Names); d++ {
-		if n := count(singles[d]); n > most {
+		found, known := t.train.known[t.Of(d).Key()]
+		for i, at := range found {
+			reachedByAny[i] = reachedByAny[i] || at > 0
+		}
+		if n := count(found); known && d > 0 && n > most {
 			single, most = t.Of(d), n
 		}
+		if known {
+			l.Contributions = append(l.Contributions, engines.Contribution{Engine: t.Names[d], Alone: count(found)})
+		}
 	}
-	l.BestSingle = t.text(single)
+	l.BestSingle, l.Recipe = t.text(single), CampaignName
 	for _, h := range []struct {
 		of *half
 		to *engines.Half
@@ -407,27 +463,20 @@ func (t *tuning) conclude(ctx context.Context, l *engines.Logic, usual, best tun
 		var all []reached
 		for _, r := range []tune.Recipe{usual, best, single} {
 			found, err := t.evaluate(ctx, h.of, r)
-			if err != nil {
+			if err != nil && !errors.Is(err, context.Canceled) {
 				return err
 			}
 			all = append(all, found)
 		}
-		*h.to = compare(all[0], all[1], all[2])
+		*h.to = compare(len(h.of.goals), all[0], all[1], all[2])
 	}
-	if stopped != nil {
-		return stopped
-	}
-	for i := range t.train.goals {
-		if slices.ContainsFunc(singles, func(r reached) bool { return r[i] > 0 }) {
+	for _, is := range reachedByAny {
+		if is {
 			l.Training.VirtualBest++
 		}
 	}
-	for d := range t.Names {
-		l.Contributions = append(l.Contributions, engines.Contribution{Engine: t.Names[d], Alone: count(singles[d])})
-	}
 	l.P = tune.SignTest(l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault)
 	l.Better = l.P < tune.Significant && l.HeldOut.OnlyTuned > l.HeldOut.OnlyDefault
-	l.Recipe = CampaignName
 	return nil
 }
 
@@ -440,9 +489,13 @@ func count(r reached) (n int) {
 	return n
 }
 
-// compare sums up which goals the usual mixture and a recipe reach.
-func compare(usual, best, single reached) engines.Half {
-	h := engines.Half{Checks: len(usual), BestSingle: count(single), PAR2: map[string]float64{}}
+// compare sums up which of some goals the usual mixture and a recipe reach; nil stands for what was not evaluated.
+func compare(goals int, usual, best, single reached) engines.Half {
+	h := engines.Half{Checks: goals, BestSingle: count(single), PAR2: map[string]float64{}}
+	if usual == nil || best == nil {
+		h.NotRun = goals
+		return h
+	}
 	for i := range usual {
 		switch {
 		case usual[i] > 0 && best[i] > 0:
@@ -466,8 +519,7 @@ func (t *tuning) config(r tune.Recipe, l *engines.Logic) []byte {
 	}
 	fmt.Fprintf(&b, "# Found by smtstorm %s tune campaign, with %v, --seed %d and --budget %s.\n", t.Version,
 		t.Algorithms, t.Seed, budget)
-	fmt.Fprintf(&b, "# Goals reached: training %d of %d (usual %d), held out %d of %d (usual %d).\n", l.Training.Tuned,
-		l.Training.Checks, l.Training.Default, l.HeldOut.Tuned, l.HeldOut.Checks, l.HeldOut.Default)
+	fmt.Fprintf(&b, "# Goals reached: training %s; held out: %s.\n", l.Training.Goals(), l.HeldOut.Goals())
 	var all []string
 	for _, w := range t.settings(r).Strategies {
 		all = append(all, fmt.Sprintf("%q", fmt.Sprintf("%s=%.4g", w.Strategy, w.Weight)))

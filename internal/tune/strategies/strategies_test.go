@@ -1,6 +1,7 @@
 package strategies
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -39,7 +40,8 @@ func TestTune(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := r.Logics["campaign"]
-		if len(l.Trace) != 5 || l.Training.Checks != 75 || l.Training.Tuned < l.Training.Default {
+		if len(l.Trace) != 4+len(l.Engines) || l.Training.Checks != 75 || l.Training.Tuned < l.Training.Default ||
+			l.Training.Tuned < l.Training.BestSingle {
 			t.Errorf("%d evaluations, %+v", len(l.Trace), l.Training)
 		}
 		text, err := os.ReadFile(filepath.Join(cfg.Out, CampaignName))
@@ -54,6 +56,29 @@ func TestTune(t *testing.T) {
 	}
 	if texts[0] != texts[1] || !strings.Contains(texts[0], "strategy = [") {
 		t.Errorf("1 job gives\n%s\n4 give\n%s", texts[0], texts[1])
+	}
+}
+
+// What was not run before a search ended is not run: it is not said to reach nothing.
+func TestStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	cfg := config(t, 1)
+	left := 3
+	cfg.Progress = func(engines.Progress) {
+		if left--; left == 0 {
+			stop()
+		}
+	}
+	r, err := Tune(ctx, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := r.Logics["campaign"]
+	if !r.Unfinished || l.Training.NotRun > 0 || l.HeldOut.NotRun != l.HeldOut.Checks || len(l.Trace) != 3 {
+		t.Errorf("%d evaluations, %+v, %+v", len(l.Trace), l.Training, l.HeldOut)
+	}
+	if r, err = Tune(ctx, config(t, 1)); err == nil || !strings.Contains(err.Error(), "nothing was evaluated") {
+		t.Errorf("%v, %v", r, err)
 	}
 }
 
