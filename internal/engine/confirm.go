@@ -6,49 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
-	"github.com/smtstorm/smtstorm/solvers"
 )
-
-// Suspect is a wrong answer to a test, before it is confirmed.
-type Suspect struct {
-	Run      tally.Run // the run that showed it
-	Headline string    // what is wrong, in a line, and of which test; "": that it is not confirmed is only counted
-	// Signature is that of the finding, if it is known before the test is reduced, or "". Then Fault, Command and Instance
-	// are those of the finding.
-	Signature string
-	Fault     oracle.Fault
-	Command   []string
-	Instance  func() []byte
-	// IsRepeated says that a fresh process has shown it already.
-	IsRepeated bool
-	// Next selects one of several tests that may show the fault: the first one, and the next one after each that is not
-	// confirmed. It returns false if none is left. Nil: there is one test.
-	Next func() (bool, error)
-	// Again runs the test in a fresh process, or in what Where names, and reports whether it shows the fault.
-	Again func(ctx context.Context) (shows bool, took time.Duration, err error)
-	Where string
-	// Never is called if no repetition shows the fault, and reports whether it has handled that: the suspect is not
-	// counted as unconfirmed then. Nil: the first repetition that does not show the fault is the last.
-	Never func(ctx context.Context) (bool, error)
-	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
-	// the last repetition. A *finding.NotKept says why there is no finding.
-	Describe func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error)
-	// On runs a test that is no script once on another version of the solver, and reports whether that has the fault.
-	On func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error)
-	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it waits until it is reduced as
-	// a script.
-	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error
-}
 
 // Kept is what became of a suspect that was confirmed.
 type Kept struct {
@@ -61,42 +27,41 @@ type Kept struct {
 // otherwise it is counted as not confirmed. If enough findings of its signature are kept, it is repeated once and only
 // counted.
 func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
+	r := &repetition{Suspect: s, bench: b}
 	if s.Signature != "" && b.Shelf.Full(s.Signature) {
-		return b.countOne(ctx, s, stats)
+		return b.countOne(ctx, r, stats)
 	}
-	again, err := s.repeat(ctx)
+	again, err := r.repeat(ctx)
 	if err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
 	}
-	if again.Shown == 0 && s.Never != nil {
-		if done, err := s.Never(ctx); err != nil || done {
-			return Kept{}, err
-		}
-	}
 	if !again.IsConfirmed() {
-		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), s.Where), stats)
+		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), r.where), stats)
 		return Kept{}, nil
 	}
-	return b.keep(ctx, s, again.Seconds, stats)
+	return b.keep(ctx, r, again.Seconds, stats)
 }
 
-// repeat repeats the tests one after the other, until one shows the fault in each repetition.
-func (s *Suspect) repeat(ctx context.Context) (again ask.Repeated, err error) {
-	for more := true; more && err == nil; more = s.Next != nil && !again.IsConfirmed() {
-		if s.Next != nil {
-			if more, err = s.Next(); !more || err != nil {
-				break
-			}
+// repeat repeats the question in fresh processes. If none shows the fault, and a session did, it repeats the trace.
+func (r *repetition) repeat(ctx context.Context) (ask.Repeated, error) {
+	isOfSession := r.Wrong.Trace != nil
+	if !r.OnlyInSession {
+		again, err := ask.Repeat(!isOfSession, func() (bool, time.Duration, error) { return r.alone(ctx) })
+		if err != nil || again.Shown > 0 || !isOfSession {
+			return again, err
 		}
-		again, err = ask.Repeat(s.Never == nil, func() (bool, time.Duration, error) { return s.Again(ctx) })
+		if r.InSession != nil {
+			r.InSession()
+		}
 	}
-	return again, err
+	return ask.Repeat(true, func() (bool, time.Duration, error) { return r.inSession(ctx) })
 }
 
 // keep has a confirmed wrong answer described, reduces it and stores it. seconds has what each repetition took.
-func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
-	f, files, err := s.Describe(ctx, seconds)
+func (b *Bench) keep(ctx context.Context, r *repetition, seconds []float64, stats *tally.Counters) (Kept, error) {
+	s := r.Suspect
+	f, files, err := b.describe(ctx, r, seconds)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
 		return Kept{}, nil
@@ -121,37 +86,27 @@ func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *t
 
 // countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it. A
 // solver that crashes again and again would otherwise take most of the time for what is known.
-func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
+func (b *Bench) countOne(ctx context.Context, r *repetition, stats *tally.Counters) (Kept, error) {
+	s := r.Suspect
 	if !s.IsRepeated {
-		shows, _, err := s.Again(ctx)
+		shows, _, err := r.alone(ctx)
 		if err != nil {
 			b.cutShort(ctx, s, stats)
 			return Kept{}, err
 		}
 		if !shows {
-			b.unconfirmed(s, onlyIn(0, 1, s.Where), stats)
+			b.unconfirmed(s, onlyIn(0, 1, ""), stats)
 			return Kept{}, nil
 		}
 	}
 	f := &finding.Finding{
-		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.Command, SeedPath: s.Run.Seed,
+		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.command(), SeedPath: s.Run.Seed,
 		Index: s.Run.Index,
 	}
-	if b.name(f, s.Instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
+	if b.name(f, s.instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
 		return Kept{}, nil
 	}
 	return Kept{Finding: f}, nil
-}
-
-// Finding describes a wrong answer of a solver to a test: what findings of all sources say.
-func (b *Bench) Finding(
-	s *solvers.Solver, run tally.Run, fault oracle.Fault, first time.Duration, seconds []float64,
-) *finding.Finding {
-	f := b.Origin.New(fault, first, seconds)
-	f.Logic, f.Theories, f.Strategy, f.Index = run.Logic, []string{}, run.Strategy, run.Index
-	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
-	f.Solver, f.Version, f.Program = s.Name, b.version(s), s.Command
-	return f
 }
 
 // name names a finding by its command and instance. A finding has the same name on all machines of a campaign, wherever
@@ -163,14 +118,6 @@ func (b *Bench) name(f *finding.Finding, instance []byte) {
 	}
 	f.SetID(instance)
 	f.Command = command
-}
-
-// version is what a solver says that it is, "" if it is not tested here.
-func (b *Bench) version(s *solvers.Solver) string {
-	if i := slices.IndexFunc(b.Targets, func(t *ask.Target) bool { return t.Name == s.Name }); i >= 0 {
-		return b.Targets[i].Probe.Version
-	}
-	return ""
 }
 
 // reduce reduces a finding. A panic of ours costs the finding its reduction.
@@ -224,6 +171,15 @@ func onlyIn(shown, runs int, where string) string {
 	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs, cmp.Or(where, "a fresh process"))
 }
 
+// NotShown counts a wrong answer that no fresh process shows, or that could not be repeated before the time ended.
+func (b *Bench) NotShown(ctx context.Context, s Suspect, stats *tally.Counters) {
+	if ctx.Err() == nil {
+		b.unconfirmed(s, onlyIn(0, 1, ""), stats)
+	} else {
+		b.cutShort(ctx, s, stats)
+	}
+}
+
 // cutShort counts a suspect as not confirmed if the campaign's time ended before it could be repeated.
 func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
 	if ctx.Err() != nil {
@@ -234,9 +190,6 @@ func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) 
 // unconfirmed counts a suspect as not confirmed, and warns of it: but is the reason.
 func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
-	if s.Headline == "" {
-		return
-	}
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
 		Text:   fmt.Sprintf("%s, but %s; counted as not confirmed", s.Headline, but),
 		Solver: s.Run.Solver, Seed: s.Run.Seed,

@@ -13,63 +13,63 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 var errFull = errors.New("the disk is full")
 
-// suspected is a wrong answer, and what becomes of it.
+// suspected is a crash, and what becomes of it.
 type suspected struct {
 	caption     string
 	shows       int // of the repetitions, the first ones
+	session     int // of the repetitions of the session, the first ones; -1: there was no session
+	only        bool
 	enough      bool
 	reduce      func(f *finding.Finding) error
-	runs        int
+	runs        int // of processes, and of sessions
 	kept        bool
 	counted     int
-	unconfirmed int
+	unconfirmed string // why it is not confirmed; "": it is
 	lost        bool
 	err         error
-	describe    error
-	never       *bool // what is found out if no repetition shows it
-	repeated    bool  // a fresh process has shown it already
-	late        bool  // the time is over
-	tests       int   // 0: there is one, and no next one
-	showing     int   // the number of the test that shows it
-	next        error // from making the second test
-	silent      bool  // the source says itself what is not confirmed
+	complete    error
+	repeated    bool // a fresh process has shown it already
+	late        bool // the time is over
+	silent      bool // the source says itself what is not confirmed
 }
 
+const all = ask.Confirmations
+
 var suspects = []suspected{
-	{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
-	{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
-	{caption: "never", runs: 1, unconfirmed: 1},
-	{caption: "never, and silently", runs: 1, unconfirmed: 1, silent: true},
-	{caption: "the second of three tests", tests: 3, showing: 2, runs: 1 + ask.Confirmations, kept: true, counted: 1},
-	{caption: "none of three tests", tests: 3, runs: 3, unconfirmed: 1},
-	{caption: "a test that cannot be made", tests: 3, next: errFull, runs: 1, err: errFull},
-	{caption: "known well", shows: 1, enough: true, runs: 1, counted: 4},
-	{caption: "known well, and never", enough: true, runs: 1, counted: 3, unconfirmed: 1},
-	{caption: "known well, and seen alone", enough: true, repeated: true, counted: 4},
-	{caption: "never, which is explained", never: new(true), runs: ask.Confirmations},
-	{caption: "never, and nobody knows why", never: new(false), runs: ask.Confirmations, unconfirmed: 1},
-	{caption: "twice, where never would be explained", shows: 2, never: new(true), runs: ask.Confirmations,
-		unconfirmed: 1},
-	{caption: "it cannot be written", shows: ask.Confirmations, runs: ask.Confirmations, unconfirmed: 1,
-		describe: &finding.NotKept{Why: "it has no value"}},
-	{caption: "it cannot be described", shows: ask.Confirmations, runs: ask.Confirmations, err: errFull, describe: errFull},
-	{caption: "too late", runs: 1, unconfirmed: 1, late: true, err: context.Canceled},
-	{caption: "a panic", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1, lost: true,
+	{caption: "each time", shows: all, session: -1, runs: all, kept: true, counted: 1},
+	{caption: "once", shows: 1, session: -1, runs: 2, unconfirmed: "1 of 2 runs of a fresh process"},
+	{caption: "never", session: -1, runs: 1, unconfirmed: "0 of 1 runs of a fresh process"},
+	{caption: "known well", shows: 1, session: -1, enough: true, runs: 1, counted: 4},
+	{caption: "known well, and never", session: -1, enough: true, runs: 1, counted: 3, unconfirmed: "0 of 1 runs"},
+	{caption: "known well, and seen alone", session: -1, enough: true, repeated: true, counted: 4},
+	{caption: "each time in the session, never alone", session: 1 + all, runs: all + 1 + all, kept: true, counted: 1},
+	{caption: "once in the session, never alone", session: 2, runs: all + 3,
+		unconfirmed: "1 of 2 runs of the whole session"},
+	{caption: "twice alone, of which the session says nothing", shows: 2, session: 1 + all, runs: all,
+		unconfirmed: "2 of 3 runs of a fresh process"},
+	{caption: "only a session is asked", session: 1 + all, only: true, runs: 1 + all, kept: true, counted: 1},
+	{caption: "it cannot be written", shows: all, session: -1, runs: all, unconfirmed: "it has no value",
+		complete: &finding.NotKept{Why: "it has no value"}},
+	{caption: "it cannot be described", shows: all, session: -1, runs: all, err: errFull, complete: errFull},
+	{caption: "too late", session: -1, runs: 1, unconfirmed: "no time", late: true, err: context.Canceled},
+	{caption: "a panic", shows: all, session: -1, runs: all, kept: true, counted: 1, lost: true,
 		reduce: func(f *finding.Finding) error {
 			f.Strategy = "half of what was to be entered"
 			panic("planted")
 		}},
-	{caption: "a failure", shows: ask.Confirmations, runs: ask.Confirmations, err: errFull,
+	{caption: "a failure", shows: all, session: -1, runs: all, err: errFull,
 		reduce: func(*finding.Finding) error { return errFull }},
 }
 
-// A fault that each repetition shows is reduced and kept. One that does not is counted, and so is one whose signature
-// has enough findings: that needs one repetition. A panic in a reduction costs only the reduction; other errors are
-// returned.
+// A fault that each repetition shows is reduced and kept: in a fresh process, or in the session that has shown it if no
+// fresh process does. One that does not is counted, and so is one whose signature has enough findings: that needs one
+// repetition. A panic in a reduction costs only the reduction; other errors are returned.
 func TestConfirm(t *testing.T) {
 	for _, x := range suspects {
 		t.Run(x.caption, func(t *testing.T) {
@@ -77,8 +77,7 @@ func TestConfirm(t *testing.T) {
 			defer end()
 			var log strings.Builder
 			b := &Bench{Shelf: k, Stats: k.Stats, Logger: slog.New(slog.NewTextHandler(&log, nil)), MinimizeTime: time.Minute}
-			f, files := aFinding("a")
-			f.SetSignature()
+			f, _ := aFinding("a")
 			if x.enough {
 				for _, more := range []string{"1", "2", "3"} {
 					f, files := aFinding("a")
@@ -93,7 +92,8 @@ func TestConfirm(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			runs := 0
-			suspect := x.suspect(t, f, files, &runs, cancel)
+			b.Ask = x.solver(&runs, cancel)
+			suspect, made := x.suspect(t, f)
 			before := len(k.Store.IDs())
 			if _, err := b.Confirm(ctx, suspect, k.Stats); !errors.Is(err, x.err) {
 				t.Fatal(err)
@@ -102,62 +102,88 @@ func TestConfirm(t *testing.T) {
 			if kept := len(k.Store.IDs()) > before; runs != x.runs || kept != x.kept {
 				t.Errorf("%d runs, kept: %v", runs, kept)
 			}
-			if s.Findings[oracle.Crash] != x.counted || s.Unconfirmed != x.unconfirmed {
+			if isUnconfirmed := s.Unconfirmed > 0; s.Findings[oracle.Crash] != x.counted ||
+				isUnconfirmed != (x.unconfirmed != "") {
 				t.Errorf("%d findings, %d not confirmed", s.Findings[oracle.Crash], s.Unconfirmed)
 			}
-			if said := strings.Contains(log.String(), "not confirmed"); said != (x.unconfirmed > 0 && !x.silent) {
+			if said := strings.Contains(log.String(), "not confirmed"); said != (x.unconfirmed != "") ||
+				said && !strings.Contains(log.String(), x.unconfirmed) {
 				t.Errorf("it is said:\n%s", log.String())
 			}
 			if lost := s.Panics[tally.LostReduction] != nil; lost != x.lost {
 				t.Errorf("panics: %v", s.Panics)
 			}
-			if x.lost && (f.Strategy != "boolean" || f.NotReduced == "") {
-				t.Errorf("after a panic: %q, not reduced: %q", f.Strategy, f.NotReduced)
+			if found := *made; x.kept && (found.Incremental > 0) != (x.session > 0) {
+				t.Errorf("shown by the last %d scripts of a session", found.Incremental)
+			}
+			if found := *made; x.lost && (found.Strategy != "boolean" || found.NotReduced == "") {
+				t.Errorf("after a panic: %q, not reduced: %q", found.Strategy, found.NotReduced)
 			}
 		})
 	}
 }
 
-// suspect is the wrong answer. It counts the runs, and ends the time if it is to be over.
-func (x suspected) suspect(
-	t *testing.T, f *finding.Finding, files finding.Files, runs *int, end func(),
-) Suspect {
-	test := 0
-	s := Suspect{
-		Run: record.RunOf(f), Fault: f.Fault, Headline: "z3 dies", Signature: f.Signature, IsRepeated: x.repeated,
-		Again: func(ctx context.Context) (bool, time.Duration, error) {
-			*runs++
-			if x.late {
-				end()
-				return false, 0, ctx.Err()
-			}
-			return *runs <= x.shows || test > 0 && test == x.showing, time.Second, nil
+// solver crashes as often as it is said. It counts the runs, and ends the time if it is to be over.
+func (x suspected) solver(runs *int, end func()) ask.Asker {
+	crashes, sessions := 0, 0
+	return ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+		*runs++
+		if x.late {
+			end()
+			return nil, context.Canceled
+		}
+		crash := crashes < x.shows
+		if q.Trace != nil {
+			crash = sessions < x.session
+			sessions++
+		} else {
+			crashes++
+		}
+		if !crash {
+			return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Wall: time.Second}, nil
+		}
+		return &solvers.Result{Verdict: solvers.Crash, Signature: "a.cpp:1", Wall: time.Second}, nil
+	})
+}
+
+// suspect is the crash, and the finding that is made of it.
+func (x suspected) suspect(t *testing.T, f *finding.Finding) (s Suspect, made **finding.Finding) {
+	const script = "(set-logic QF_LIA)\n(assert true)\n(check-sat)\n"
+	read, err := instance.Read(f.SeedPath, []byte(script), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := read.Instance(instance.None)
+	target := ask.NewTarget(&solvers.Solver{Name: "z3", Command: []string{"z3"}, Entry: &solvers.Entry{}})
+	target.Probe = ask.FakeProbe()
+	made = new(*finding.Finding)
+	s = Suspect{
+		Judgement: oracle.Judgement{Fault: f.Fault}, Run: record.RunOf(f), Headline: "z3 dies", Signature: f.Signature,
+		IsRepeated: x.repeated, OnlyInSession: x.only,
+		Wrong: &Asked{
+			Target: target, Question: ask.Question{Solver: target.Solver, Script: []byte(script), Logic: "QF_LIA", Checks: 1},
+			Run: oracle.Run{Asked: in, Result: &solvers.Result{Verdict: solvers.Crash, Signature: f.Mark}},
 		},
-		Instance: func() []byte { return files.Instance },
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			if len(seconds) != ask.Confirmations {
-				t.Errorf("%d times", len(seconds))
-			}
-			return f, files, x.describe
+		Evidence: oracle.Evidence{Instance: in},
+		Enter: func(wrong *finding.WrongScript) error {
+			wrong.Seeds = [][]byte{nil}
+			return nil
 		},
+		Complete: func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
+			if *made = f; len(f.Timings.Confirmed) != all {
+				t.Errorf("%d times", len(f.Timings.Confirmed))
+			}
+			return x.complete
+		},
+	}
+	if x.session >= 0 {
+		s.Signature = ""
+		s.Wrong.Session, s.Wrong.Trace = target.Solver, &solvers.Trace{}
+		s.Wrong.Trace.Add([]byte(script), true)
+		s.Wrong.Trace.Add([]byte(script), true)
 	}
 	if x.reduce != nil {
 		s.Reduce = func(_ context.Context, f *finding.Finding, _ *finding.Files) error { return x.reduce(f) }
 	}
-	if x.never != nil {
-		s.Never = func(context.Context) (bool, error) { return *x.never, nil }
-	}
-	if x.tests > 0 {
-		s.Next = func() (bool, error) {
-			test++
-			if test > 1 && x.next != nil {
-				return false, x.next
-			}
-			return test <= x.tests, nil
-		}
-	}
-	if x.silent {
-		s.Headline = ""
-	}
-	return s
+	return s, made
 }

@@ -200,7 +200,7 @@ type file struct {
 
 func (f *Files) list() []file {
 	all := []file{
-		{instanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
+		{InstanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
 		{outputName, &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
 		{reducedOutputName, &f.ReducedOutput},
 	}
@@ -283,8 +283,10 @@ const ReportName = "report.md"
 // ReproName is the shell script that runs the solver, or another one, on a finding and compares its answer.
 const ReproName = "repro.sh"
 
+// InstanceName is the file of the test that shows the finding.
+const InstanceName = "instance.smt2"
+
 const (
-	instanceName   = "instance.smt2"
 	outputName     = "output.txt"
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"

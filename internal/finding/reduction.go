@@ -149,7 +149,7 @@ func (f *Finding) shows(files Files) showing {
 	case input != "":
 		return showing{f.Command, input, true, files.Trace}
 	}
-	return showing{f.Command, instanceName, !names(f.Command, instanceName), files.Instance}
+	return showing{f.Command, InstanceName, !names(f.Command, InstanceName), files.Instance}
 }
 
 // readFinding reads finding.json alone.

@@ -134,8 +134,8 @@ func (f *Finding) shellLine(files Files) string {
 	line := shellCommand(f.Command)
 	if input := f.Input(files); input != "" {
 		line += " < " + input
-	} else if !names(f.Command, instanceName) {
-		line += " < " + instanceName
+	} else if !names(f.Command, InstanceName) {
+		line += " < " + InstanceName
 	}
 	return line
 }

@@ -1,5 +1,33 @@
 package finding
 
+import "github.com/smtstorm/smtstorm/internal/oracle"
+
+// WrongProgram is a confirmed wrong answer to a rule program, with what a finding of it is made from.
+type WrongProgram struct {
+	oracle.Judgement
+	Instance []byte      // the program, with the right answer
+	Last     *oracle.Run // the last repetition
+	Beside   []Beside    // other runs that the judgement depends on
+}
+
+// Enter completes a finding, and gives its files.
+func (p *WrongProgram) Enter(f *Finding) Files {
+	f.Expected, f.Rules = p.Right, ProofOf(p.Judgement, p.Last)
+	if !p.Class.Marked() && !p.Class.Timed() && len(p.Beside) == 0 {
+		f.Certificate = LeastModel
+	}
+	files := Files{Instance: p.Instance, Output: []byte(p.Last.Result.Stdout + p.Last.Result.Stderr), Seeds: [][]byte{nil}}
+	f.enterBeside(&files, p.Beside)
+	return files
+}
+
+// ProofOf is the right answer to a run's program, with the reason.
+func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
+	return &RuleProof{
+		Dialect: string(of.Program.Dialect), Expected: j.Right, Given: j.Given, Proof: j.Proof, Output: of.Result.Stdout,
+	}
+}
+
 // RuleProof is what only findings on rule programs have: the right relation or verdict, and why it is right.
 type RuleProof struct {
 	Dialect  string   `json:"dialect"`

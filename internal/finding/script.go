@@ -36,11 +36,21 @@ type Beside struct {
 	Script    []byte
 }
 
+// enterBeside enters other runs, and their files.
+func (f *Finding) enterBeside(files *Files, all []Beside) {
+	for i, b := range all {
+		run := b.BesideRun
+		run.File = BesideName(i)
+		run.Command = b.By.FileCommand(b.Logic, run.File)
+		f.Beside, files.Beside = append(f.Beside, run), append(files.Beside, b.Script)
+	}
+}
+
 // Enter completes a finding, and gives its files. A *NotKept says that the witness cannot be written.
 func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	check := s.Asked.Checks[s.Check]
 	f.Shows, f.Why, f.Expected, f.Certificate = s.Shows, s.Why, string(check.Expect), string(check.Certificate)
-	f.Theories = s.Asked.Seed().Theories()
+	f.Theories, f.FurtherSeeds = s.Asked.Seed().Theories(), furtherSeedsOf(s.Asked)
 	if s.Asked.How != nil {
 		f.Steps = s.Asked.How()
 	}
@@ -51,12 +61,7 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 		Instance: s.Script, Seeds: s.Seeds, Output: fmt.Appendf(nil, "%s%s", s.Result.Stdout, s.Result.Stderr),
 	}
 	f.Say(files.Output)
-	for i, b := range s.Beside {
-		run := b.BesideRun
-		run.File = BesideName(i)
-		run.Command = b.By.FileCommand(b.Logic, run.File)
-		f.Beside, files.Beside = append(f.Beside, run), append(files.Beside, b.Script)
-	}
+	f.enterBeside(&files, s.Beside)
 	claim := s.Claim
 	if claim == nil {
 		claim = s.Asked.Claim(s.Check)

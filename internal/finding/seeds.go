@@ -9,8 +9,8 @@ type FurtherSeed struct {
 	File string `json:"file"` // the copy in the finding's directory
 }
 
-// FurtherSeedsOf names the seeds of an instance but the first.
-func FurtherSeedsOf(in *instance.Instance) []FurtherSeed {
+// furtherSeedsOf names the seeds of an instance but the first.
+func furtherSeedsOf(in *instance.Instance) []FurtherSeed {
 	var further []FurtherSeed
 	for i, seed := range in.Seeds[1:] {
 		further = append(further, FurtherSeed{Path: seed.Path, Hash: seed.Hash, File: SeedName(i + 1)})

@@ -63,6 +63,21 @@ func (f Fault) Shown(e *Evidence) (Judgement, bool) {
 	return j, seen && j.Mark == f.Mark
 }
 
+// Shown is that of the fault. A relation has to be wrong in the same way, so that the cause is probably the same.
+func (j Judgement) Shown(e *Evidence) (Judgement, bool) {
+	again, shown := j.Fault.Shown(e)
+	return again, shown && again.Way == j.Way
+}
+
+// In is that of the fault, for a relation that is wrong in the same way.
+func (j Judgement) In(e *Evidence) (Judgement, Likeness) {
+	again, like := j.Fault.In(e)
+	if again.Way != j.Way {
+		return again, Unlike
+	}
+	return again, like
+}
+
 // Seen is Shown for another version of the solver: the mark may differ, as when it has a line of the solver's source.
 func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	o, known := named(f.Oracle)

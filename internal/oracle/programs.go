@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,6 +24,30 @@ type Program struct {
 
 	Answer  *rules.Answer // nil if there is none
 	Refused error         // why there is no answer, although the process ended normally
+}
+
+// Answered is the run with another result. What an engine answers to a rule program is read from its output; then the
+// verdict is that of the last query.
+func (r Run) Answered(result *solvers.Result) Run {
+	if r.Result = result; r.Program == nil {
+		return r
+	}
+	p, own := *r.Program, *result
+	p.Answer, p.Refused = nil, nil
+	if v := own.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
+		p.Answer, p.Refused = rules.ReadAnswer(p.Program, own.Stdout+own.Stderr)
+		if p.Answer != nil && p.Dialect != rules.Datalog && own.IsSilent() { // a word of a message, as "unknown option"
+			p.Answer, p.Refused = nil, errors.New(own.Reason)
+		}
+	}
+	switch {
+	case p.Answer != nil:
+		own.Verdict = solvers.Verdict(p.Answer.Verdicts[len(p.Answer.Verdicts)-1])
+	case p.Refused != nil:
+		own.Verdict = solvers.Error
+	}
+	r.Program, r.Result = &p, &own
+	return r
 }
 
 // right returns the right verdict for a query, counted from 0, and the reason in lines; "" if it is not known.

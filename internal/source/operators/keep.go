@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"slices"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
@@ -15,7 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // keeper makes findings from wrong answers.
@@ -109,34 +106,20 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	return nil
 }
 
-// test is a script about a claim, and the judgement of a solver's last answer to it.
-type test struct {
-	oracle.Judgement
-	in, run  *instance.Instance // the script, and the script with the commands of oracles
-	question ask.Question
-	last     *solvers.Result
-}
-
 // keep confirms that a solver is wrong about a claim, and makes the finding; nil if no fresh process shows it.
 func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error) {
-	next, stop := iter.Pull2(k.tests(a, c))
-	defer stop()
-	var t *test
-	run := tally.Run{
-		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
-		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), Part: a.part,
-	}
 	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
 	s := engine.Suspect{
-		Run: run, Headline: fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description()),
-		Next: func() (more bool, err error) {
-			t, err, more = next()
-			return more, err
+		Run: tally.Run{
+			Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
+			Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), Part: a.part,
 		},
-		Again: func(ctx context.Context) (bool, time.Duration, error) { return k.repeat(ctx, a, t) },
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			return k.describe(a, t, k.Finding(a.k.solver, run, t.Fault, t.last.Wall, seconds))
-		},
+		Headline: fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description()),
+	}
+	shows, err := k.show(ctx, a, c, &s)
+	if err != nil || !shows {
+		k.NotShown(ctx, s, a.stats)
+		return nil, err
 	}
 	if k.reduces {
 		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
@@ -156,26 +139,46 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error)
 	return e, nil
 }
 
-// tests iterates over the scripts about a claim that may show that the solver is wrong, each as it is and with the
-// commands of oracles.
-func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
-	return func(yield func(*test, error) bool) {
-		var p ask.Printer
-		for _, s := range a.scripts(c) {
-			in, err := instanceOf(s)
+// show looks for a script about a claim that shows in a fresh process that the solver is wrong, as it is or with the
+// commands of oracles, and enters it into the suspect.
+func (k *keeper) show(ctx context.Context, a *asked, c *claim, s *engine.Suspect) (shows bool, err error) {
+	var p ask.Printer
+	for _, script := range a.scripts(c) {
+		in, err := instanceOf(script)
+		if err != nil {
+			return false, err
+		}
+		request := oracle.Ask(k.oracles, in, nil)
+		for _, run := range []*instance.Instance{in, request.Own(in)} {
+			q := p.Question(a.k.target, ask.Text{Instance: run}, ask.How{Logic: in.Logic})
+			answer, err := ask.One(ctx, a.k.asks, q)
 			if err != nil {
-				yield(nil, err)
-				return
+				return false, err
 			}
-			request := oracle.Ask(k.oracles, in, nil)
-			for _, run := range []*instance.Instance{in, request.Own(in)} {
-				q := p.Question(a.k.target, ask.Text{Instance: run}, ask.How{Logic: in.Logic})
-				if !yield(&test{in: in, run: run, question: q}, nil) {
-					return
+			e := oracle.Evidence{Instance: in, Runs: []oracle.Run{{
+				Solver: a.k.solver.Name, Mode: string(ask.Fresh), Asked: run, Result: answer.Result,
+			}}}
+			if s.Judgement, shows = oracle.Judge(k.oracles, &e); !shows {
+				continue
+			}
+			s.Evidence.Instance = in
+			s.Wrong = &engine.Asked{Target: a.k.target, Ask: a.k.asks, Question: q, Run: e.Runs[0]}
+			s.Enter = func(wrong *finding.WrongScript) error {
+				wrong.Seeds, wrong.Witnessed = [][]byte{q.Script}, in.Claim(wrong.Check)
+				return nil
+			}
+			s.Complete = func(_ []oracle.Run, f *finding.Finding, files *finding.Files) error {
+				f.SeedHash = in.Seed().Hash
+				files.Witness, files.Certificate = a.k.target.Rename(files.Witness), a.k.target.Rename(files.Certificate)
+				if a.k.target.Renames(files.Instance) {
+					f.NotReduced = "the solver has another name for a sort in it"
 				}
+				return nil
 			}
+			return true, nil
 		}
 	}
+	return false, nil
 }
 
 // scripts returns the scripts about one claim that may show that the solver is wrong, the simplest first.
@@ -219,43 +222,6 @@ func instanceOf(s *script) (*instance.Instance, error) {
 		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
 	}
 	return in, nil
-}
-
-// repeat runs a test in a fresh process, and reports whether the solver shows the same fault as before.
-func (k *keeper) repeat(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
-	answer, err := ask.One(ctx, a.k.asks, t.question)
-	if err != nil {
-		return false, 0, err
-	}
-	r := answer.Result
-	j, wrong := oracle.Judge(k.oracles, &oracle.Evidence{
-		Instance: t.in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: t.run, Result: r}},
-	})
-	if !wrong || t.last != nil && j.Fault != t.Fault {
-		return false, r.Wall, nil
-	}
-	t.Judgement, t.last = j, r
-	return true, r.Wall, nil
-}
-
-// describe completes a finding about a claim, and returns it with its files.
-func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
-	wrong := finding.WrongScript{
-		Judgement: t.Judgement, Asked: t.in, Script: t.question.Script, Result: t.last, Seeds: [][]byte{t.question.Script},
-		Witnessed: t.in.Claim(t.Check),
-	}
-	var w instance.Writer
-	files, err := wrong.Enter(f, &w)
-	if err != nil {
-		return nil, files, err
-	}
-	f.SeedHash, f.Version = t.in.Seed().Hash, a.k.probe.Version
-	f.Command = t.question.Solver.FileCommand(t.in.Logic, "instance.smt2")
-	files.Witness, files.Certificate = a.k.target.Rename(files.Witness), a.k.target.Rename(files.Certificate)
-	if a.k.target.Renames(files.Instance) {
-		f.NotReduced = "the solver has another name for a sort in it"
-	}
-	return f, files, nil
 }
 
 // reduce reduces a finding, and stores the result in it.

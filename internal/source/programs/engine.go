@@ -3,10 +3,12 @@ package programs
 import (
 	"context"
 	"errors"
+	"iter"
 	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -60,52 +62,61 @@ func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Progra
 	return t.executeWithin(ctx, s, p, t.Limits)
 }
 
-// executeWithin is execute with other limits. An engine that answers no script has to answer trivial programs;
-// otherwise the error is a *solvers.SilentError.
+// executeWithin is execute with other limits.
 func (t *tester) executeWithin(
 	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
 ) (*oracle.Run, error) {
-	run, err := t.runWithin(ctx, s, p, limits)
-	if run == nil || err == nil {
-		return run, err
-	}
-	answers := run.Program.Answer != nil
-	if !answers {
-		var failed error
-		if answers, failed = t.Answers(ctx, s); failed != nil {
-			return nil, failed
-		}
-	}
-	if !answers {
+	run, err := t.Answer(ctx, t.asked(s, p, &limits))
+	if err != nil {
 		return nil, err
 	}
-	return run, nil
+	return &run, nil
 }
 
-// runWithin runs a program. The verdict of the result is that of the answer that was read from the output; a
-// *solvers.SilentError comes with the result.
-func (t *tester) runWithin(
-	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
-) (*oracle.Run, error) {
+// asked is a program as a question to an engine, without an answer.
+func (t *tester) asked(s *solvers.Solver, p oracle.Program, limits *solvers.Limits) *engine.Asked {
 	var printer ask.Printer
-	a, err := ask.One(ctx, t.Ask, printer.Question(ask.NewTarget(s), ask.Text{
-		Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true,
-	}, ask.How{Solver: forProgram(s, p.Program), Limits: &limits}))
-	if _, silent := errors.AsType[*solvers.SilentError](err); err != nil && !silent {
-		return nil, err
+	target := ask.NewTarget(s)
+	run := oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p}
+	return &engine.Asked{
+		Target: target, Ask: patient{t, s, run}, Run: run,
+		Question: printer.Question(target, ask.Text{
+			Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true,
+		}, ask.How{Solver: forProgram(s, p.Program), Limits: limits}),
 	}
-	result := *a.Result
-	if v := result.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
-		p.Answer, p.Refused = rules.ReadAnswer(p.Program, result.Stdout+result.Stderr)
-		if p.Answer != nil && p.Dialect != rules.Datalog && result.IsSilent() { // a word of a message, as "unknown option"
-			p.Answer, p.Refused = nil, errors.New(result.Reason)
+}
+
+// patient asks an engine about a program. One that answers no script has to answer this program or a trivial one; only
+// if it does not is the error a *solvers.SilentError.
+type patient struct {
+	*tester
+	engine *solvers.Solver
+	of     oracle.Run // the program
+}
+
+// Ask implements ask.Asker.
+func (p patient) Ask(
+	ctx context.Context, batch []ask.Question, meanwhile func() error,
+) iter.Seq2[ask.Answer, error] {
+	return func(yield func(ask.Answer, error) bool) {
+		for a, err := range p.Bench.Ask.Ask(ctx, batch, meanwhile) {
+			if _, silent := errors.AsType[*solvers.SilentError](err); silent {
+				err = p.silent(ctx, a.Result, err)
+			}
+			if !yield(a, err) {
+				return
+			}
 		}
 	}
-	switch {
-	case p.Answer != nil:
-		result.Verdict = solvers.Verdict(p.Answer.Verdicts[len(p.Answer.Verdicts)-1])
-	case p.Refused != nil:
-		result.Verdict = solvers.Error
+}
+
+// silent is the error about a result of an engine that answers no script, nil if it answers programs.
+func (p patient) silent(ctx context.Context, r *solvers.Result, err error) error {
+	if p.of.Answered(r).Program.Answer != nil {
+		return nil
 	}
-	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p, Result: &result}, err
+	if answers, failed := p.Answers(ctx, p.engine); failed != nil || answers {
+		return failed
+	}
+	return err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -33,7 +34,7 @@ func inlined(in *instance.Instance, output string) *instance.Instance {
 		if clause == "" || !found {
 			return nil
 		}
-		small, errs := rules.Parse(scriptName, []byte(before+"(assert "+clause+")\n(check-sat)\n"+after))
+		small, errs := rules.Parse(finding.InstanceName, []byte(before+"(assert "+clause+")\n(check-sat)\n"+after))
 		if len(errs) > 0 || !oracle.InvariantsHold(small, output) {
 			return nil
 		}

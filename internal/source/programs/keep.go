@@ -18,9 +18,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// scriptName is the file of a finding's program.
-const scriptName = "instance.smt2"
-
 // confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
 //
 // It is reduced before it is stored: unreduced programs would all have different signatures, and each fault would be
@@ -28,36 +25,23 @@ const scriptName = "instance.smt2"
 func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
 ) error {
-	asked, last := subject(in), f.Run
+	asked := subject(in)
+	wrong := r.asked(s, asked, &r.Limits)
+	wrong.Run = *f.Run
 	_, err := r.Confirm(ctx, engine.Suspect{
-		Run: runOf(s, in), Fault: f.Fault, Headline: headline(f.Headline(s.Name, ""), in),
-		Signature: r.signatureOf(s, f), Command: forProgram(s, in.Program).FileCommand(logic, scriptName),
-		Instance: func() []byte { return script(in.Program, f.Right) },
-		Again: func(ctx context.Context) (bool, time.Duration, error) {
-			o, err := r.execute(ctx, s, asked)
-			if err != nil {
-				return false, 0, err
-			}
-			last = o
-			_, shown := shows(f, *o)
-			return shown, o.Result.Wall, nil
-		},
+		Judgement: f, Wrong: wrong, Run: runOf(s, in), Headline: headline(f.Headline(s.Name, ""), in),
+		Signature: r.signatureOf(s, f), Instance: script(in.Program, f.Right),
 		On: func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
 			o, err := r.execute(ctx, base, asked)
 			if err != nil {
 				return "", err
 			}
-			return inBase(f, *o), nil
+			_, like := f.In(evidence(o))
+			return like, nil
 		},
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			files := finding.Files{
-				Instance: script(in.Program, f.Right), Output: output(last),
-				Seeds: [][]byte{nil},
-			}
-			if in.Seed != nil {
-				files.Seeds[0] = in.Seed.Source
-			}
-			return r.finding(s, in, f, last, seconds), files, nil
+		Complete: func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
+			r.complete(in, k, files)
+			return nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			return r.reduce(ctx, s, in, f, k, files)
@@ -85,35 +69,17 @@ func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 	return k.Signature
 }
 
-// finding describes a fault, and counts it for the transformations that led to the program.
-func (r *run) finding(
-	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, last *oracle.Run, timings []float64,
-) *finding.Finding {
+// complete adds how a finding's program was made, and counts it for the transformations that led to the program.
+func (r *run) complete(in *instance.Instance, k *finding.Finding, files *finding.Files) {
 	r.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
-	p := in.Program
-	run := forProgram(s, p)
-	k := r.Finding(s, runOf(s, in), f.Fault, f.Run.Result.Wall, timings)
-	k.Expected, k.Certificate, k.Rules = f.Right, finding.LeastModel, proof(f, last)
-	k.Steps, k.Configuration.Options, k.Command = in.Steps, optionArguments(p), run.FileCommand(logic, scriptName)
-	if in.Seed == nil {
-		hash := sha256.Sum256(rules.Print(p))
-		k.SeedHash = hex.EncodeToString(hash[:])
+	k.Steps, k.Configuration.Options = in.Steps, optionArguments(in.Program)
+	if in.Seed != nil {
+		files.Seeds[0] = in.Seed.Source
+		return
 	}
-	if f.Class.Marked() || f.Class.Timed() {
-		k.Certificate = ""
-	}
-	return k
+	hash := sha256.Sum256(rules.Print(in.Program))
+	k.SeedHash = hex.EncodeToString(hash[:])
 }
-
-// proof is the right answer for a run's program, with the reason.
-func proof(f oracle.Judgement, of *oracle.Run) *finding.RuleProof {
-	return &finding.RuleProof{
-		Dialect: string(of.Program.Dialect), Expected: f.Right, Given: f.Given, Proof: f.Proof, Output: of.Result.Stdout,
-	}
-}
-
-// output is what an engine printed.
-func output(r *oracle.Run) []byte { return []byte(r.Result.Stdout + r.Result.Stderr) }
 
 // script is a program as it is stored, with the right answer in a comment.
 func script(p *rules.Program, right string) []byte {
@@ -151,9 +117,9 @@ func (r *run) reduce(
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
 		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
-		Rules: proof(small.fault, small.run),
+		Rules: finding.ProofOf(small.fault, small.run),
 	}
-	files.Reduced, files.ReducedOutput = text, output(small.run)
+	files.Reduced, files.ReducedOutput = text, []byte(small.run.Result.Stdout+small.run.Result.Stderr)
 	return nil
 }
 

@@ -57,21 +57,14 @@ func isPart(p, whole *rules.Program) bool {
 
 // judge judges a run by itself.
 func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
-	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
+	return oracle.Judge(oracles, evidence(r))
 }
 
-// inBase is shows for runs of the solver's base, with which it is compared.
-func inBase(f oracle.Judgement, runs ...oracle.Run) oracle.Likeness {
-	j, like := f.In(&oracle.Evidence{Runs: runs})
-	if j.Way != f.Way {
-		return oracle.Unlike
+// evidence is that of runs.
+func evidence(runs ...*oracle.Run) *oracle.Evidence {
+	e := &oracle.Evidence{}
+	for _, r := range runs {
+		e.Runs = append(e.Runs, *r)
 	}
-	return like
-}
-
-// shows reports whether runs show a fault. A relation must be wrong in the same way (Judgement.Way), so that the cause
-// is probably the same.
-func shows(f oracle.Judgement, runs ...oracle.Run) (oracle.Judgement, bool) {
-	j, shown := f.Shown(&oracle.Evidence{Runs: runs})
-	return j, shown && j.Way == f.Way
+	return e
 }

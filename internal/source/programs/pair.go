@@ -56,7 +56,7 @@ func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Insta
 	f, wrong := oracle.Judge(r.oracles, &oracle.Evidence{Runs: []oracle.Run{before, *after}})
 	switch {
 	case wrong && len(f.With) > 0:
-		return true, r.confirmPair(ctx, s, in, f)
+		return true, r.confirmPair(ctx, s, in, f, after)
 	case wrong:
 		return true, r.confirm(ctx, s, in, f)
 	}
@@ -77,7 +77,7 @@ func (r *run) runPair(
 	if err != nil || p == nil {
 		return nil, err
 	}
-	if _, shown := shows(f, *p.before, *p.after); !shown {
+	if _, shown := f.Shown(evidence(p.before, p.after)); !shown {
 		return nil, nil
 	}
 	return p, nil
@@ -85,17 +85,23 @@ func (r *run) runPair(
 
 // askBoth runs both programs. It returns nil if the first one gets no answer.
 func (r *run) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Base) (*pair, error) {
-	before, err := r.execute(ctx, s, oracle.Program{Program: base.Program})
+	first, second := pairOf(base)
+	before, err := r.execute(ctx, s, first)
 	if err != nil || before.Program.Answer == nil {
 		return nil, err
 	}
-	after, err := r.execute(ctx, s, oracle.Program{
-		Program: rewrite.Replay(base.Program, base.Steps), Contradicts: base.Contradicts,
-	})
+	after, err := r.execute(ctx, s, second)
 	if err != nil {
 		return nil, err
 	}
 	return &pair{base, before, after}, nil
+}
+
+// pairOf are both programs, as oracles judge them.
+func pairOf(base *instance.Base) (before, after oracle.Program) {
+	return oracle.Program{Program: base.Program}, oracle.Program{
+		Program: rewrite.Replay(base.Program, base.Steps), Contradicts: base.Contradicts,
+	}
 }
 
 // pairInBase compares the fault with what the base of the solver shows, if it has one.
@@ -110,29 +116,29 @@ func (r *run) pairInBase(
 	if err != nil || p == nil {
 		return oracle.Unlike, err
 	}
-	return inBase(f, *p.before, *p.after), nil
+	_, like := f.In(evidence(p.before, p.after))
+	return like, nil
 }
 
 // confirmPair runs both programs again, reduces them, and stores the finding that one of the answers is wrong.
-func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement) error {
+func (r *run) confirmPair(
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, after *oracle.Run,
+) error {
 	var whole *pair
+	before, changed := pairOf(in.Base)
+	wrong := r.asked(s, changed, &r.Limits)
+	wrong.Run = *after
 	_, err := r.Confirm(ctx, engine.Suspect{
-		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself on two programs", in),
-		Again: func(ctx context.Context) (bool, time.Duration, error) {
-			p, err := r.runPair(ctx, s, f, in.Base)
-			if err != nil || p == nil {
-				return false, 0, err
-			}
-			whole = p
-			return true, p.after.Result.Wall, nil
-		},
+		Judgement: f, Beside: []*engine.Asked{r.asked(s, before, &r.Limits)}, Wrong: wrong,
+		Run: runOf(s, in), Headline: headline(s.Name+" contradicts itself on two programs", in),
 		On: func(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
 			return r.pairInBase(ctx, s, f, in.Base)
 		},
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			f.Observed, f.Run = whole.after.Result.Verdict, whole.before
-			k, files := r.describePair(s, in, f, whole, seconds)
-			return k, files, nil
+		Complete: func(runs []oracle.Run, k *finding.Finding, files *finding.Files) error {
+			r.complete(in, k, files)
+			whole = &pair{in.Base, &runs[0], &runs[1]}
+			k.Shows = []string{headlineOf(s.Name, whole)}
+			return nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			r.step("reduce")
@@ -140,23 +146,6 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.I
 		},
 	}, r.stats)
 	return err
-}
-
-// describePair makes the finding that one of two answers is wrong, and its files.
-func (r *run) describePair(
-	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, whole *pair, seconds []float64,
-) (*finding.Finding, finding.Files) {
-	k := r.finding(s, in, f, whole.after, seconds)
-	k.Certificate = ""
-	k.Beside = []finding.BesideRun{{
-		Solver: s.Name, Version: k.Version, Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
-		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.Result.Verdict,
-	}}
-	k.Shows = []string{headlineOf(s.Name, whole)}
-	return k, finding.Files{
-		Instance: rules.Print(whole.after.Program.Program), Beside: [][]byte{rules.Print(whole.Program)},
-		Seeds: [][]byte{in.Seed.Source}, Output: output(whole.after),
-	}
 }
 
 // enterSmallerPair reduces both programs, and enters the result into the finding.

@@ -156,11 +156,12 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		if !reads(s, p.Dialect) {
 			continue
 		}
-		o, err := t.runWithin(ctx, s, oracle.Program{Program: p}, t.Limits)
-		if o == nil {
+		probe := t.asked(s, oracle.Program{Program: p}, &t.Limits)
+		answered, err := ask.One(ctx, t.Ask, probe.Question)
+		if answered.Result == nil {
 			return false, err
 		}
-		if o.Program.Answer != nil || !o.Result.EndedByItself() {
+		if probe.Run.Answered(answered.Result).Program.Answer != nil || !answered.Result.EndedByItself() {
 			return true, nil
 		}
 	}

@@ -20,7 +20,7 @@ func Recheck(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
 	program []byte, options []string,
 ) (replay.Status, *solvers.Result, error) {
-	seed, errs := instance.ReadSeed(scriptName, program)
+	seed, errs := instance.ReadSeed(finding.InstanceName, program)
 	if len(errs) > 0 {
 		return "", nil, errs
 	}

@@ -45,13 +45,14 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 		if err != nil {
 			return false, err
 		}
-		j, shown := shows(r.fault, *o)
+		j, shown := r.fault.Shown(evidence(o))
 		if base := r.of.Bases.Of(r.solver.Name); shown && base != nil { // the base must not show the fault
 			also, err := r.of.execute(ctx, base, q)
 			if err != nil {
 				return false, err
 			}
-			shown = inBase(r.fault, *also) == oracle.Unlike
+			_, like := r.fault.In(evidence(also))
+			shown = like == oracle.Unlike
 		}
 		if shown {
 			small.fault, small.run = j, o

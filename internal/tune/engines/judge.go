@@ -84,11 +84,11 @@ func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
 	}
 	c.models++
 	s := &trial{check: c, runs: []configuration{a.of}, in: open(c.in)}
-	shows, took, err := t.repeat(ctx, s)
+	shows, err := t.repeat(ctx, s)
 	if err != nil || !shows {
 		return err
 	}
-	return t.confirm(ctx, s, took)
+	return t.confirm(ctx, s)
 }
 
 // open is a check without a known right answer that asks for a model: the model may show who is wrong.
@@ -108,38 +108,44 @@ type trial struct {
 	runs  []configuration
 	in    *instance.Instance // what is asked
 
-	results []*solvers.Result // of the last repetition
-	wrong   int               // which of the runs is wrong
+	asked []*engine.Asked // in fresh processes, by run
+	wrong int             // which of the runs is wrong
 }
 
-// repeat makes all runs once more, each in a fresh process, and reports whether one is wrong as before.
-func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, took time.Duration, err error) {
+// repeat makes all runs once more, each in a fresh process, and reports whether one is wrong.
+func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, err error) {
 	e := &oracle.Evidence{Instance: s.in}
-	results := make([]*solvers.Result, len(s.runs))
-	for i, of := range s.runs {
-		if _, results[i], err = t.fresh(ctx, s.in, of, t.bound); err != nil {
-			return false, 0, err
+	for _, of := range s.runs {
+		_, r, err := t.fresh(ctx, s.in, of, t.bound)
+		if err != nil {
+			return false, err
 		}
 		e.Runs = append(e.Runs, oracle.Run{
-			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(ask.Fresh), Asked: s.in, Result: results[i],
+			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(ask.Fresh), Asked: s.in, Result: r,
 		})
-		took = results[i].Wall
 	}
 	oracles := t.oracles
 	if s.in != s.check.in { // it asks for models
 		oracles = t.modelOracles
 	}
-	j, wrong := oracle.Judge(oracles, e)
-	if !wrong || s.results != nil && j.Fault != s.Fault {
-		return false, took, nil
-	}
-	s.Judgement, s.results = j, results
+	s.Judgement, shows = oracle.Judge(oracles, e)
 	for i := range e.Runs {
-		if j.Run == &e.Runs[i] {
+		s.asked = append(s.asked, t.asked(s.in, s.runs[i], e.Runs[i]))
+		if s.Run == &e.Runs[i] {
 			s.wrong = i
 		}
 	}
-	return true, took, nil
+	return shows, nil
+}
+
+// asked is a check as it was asked of the solver under a configuration, without a bound in steps: a person who repeats
+// it has none either.
+func (t *tuning) asked(in *instance.Instance, of configuration, run oracle.Run) *engine.Asked {
+	q := t.question(in, of, t.bound)
+	q.Solver = t.solver.With(slices.Concat(of.engine.Arguments, of.options)...)
+	target := ask.NewTarget(q.Solver.Named(t.solver.Name + "-" + of.engine.Name))
+	target.Probe = t.probe
+	return &engine.Asked{Target: target, Question: q, Run: run}
 }
 
 // nameOf names the solver under a configuration.
@@ -152,7 +158,7 @@ func (t *tuning) nameOf(of configuration) string {
 
 // suspect repeats and confirms a wrong answer, and draws the consequences.
 func (t *tuning) suspect(ctx context.Context, s *trial) error {
-	shows, took, err := t.repeat(ctx, s)
+	shows, err := t.repeat(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -160,26 +166,36 @@ func (t *tuning) suspect(ctx context.Context, s *trial) error {
 		t.unrepeated(s)
 		return nil
 	}
-	return t.confirm(ctx, s, took)
+	return t.confirm(ctx, s)
 }
 
 // confirm is the second part of suspect, after one repetition.
-func (t *tuning) confirm(ctx context.Context, s *trial, took time.Duration) error {
+func (t *tuning) confirm(ctx context.Context, s *trial) error {
 	last := s.runs[len(s.runs)-1]
 	in := s.check.in
 	run := tally.Run{
 		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
 		SeedHash: in.Seed().Hash, Index: in.Index, Mode: ask.Fresh,
 	}
+	of := s.runs[s.wrong]
 	suspect := engine.Suspect{
-		Run: run, Fault: s.Fault, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(s.runs[s.wrong]), ""), s.check.name),
-		Again: func(ctx context.Context) (bool, time.Duration, error) { return t.repeat(ctx, s) },
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			return t.describe(s, t.bench.Finding(t.solver, run, s.Fault, took, seconds))
+		Judgement: s.Judgement, Evidence: oracle.Evidence{Instance: s.in}, Wrong: s.asked[s.wrong],
+		Run: run, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(of), ""), s.check.name),
+		Enter: func(wrong *finding.WrongScript) error {
+			wrong.Seeds = [][]byte{s.check.src}
+			wrong.Shows = append(slices.Clip(wrong.Shows), "The answer is that of the engine "+of.String()+".")
+			return nil
+		},
+		Complete: func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
+			f.Configuration.Tactic = of.engine.Tactic
+			return nil
 		},
 		Reduce: func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
 			return t.reduce(ctx, f, files)
 		},
+	}
+	for _, i := range s.With {
+		suspect.Beside = append(suspect.Beside, s.asked[i])
 	}
 	kept, err := t.bench.Confirm(ctx, suspect, t.stats)
 	switch {
@@ -254,38 +270,6 @@ func (t *tuning) isBarred(of configuration) bool {
 
 // isVoid reports whether the answer of a configuration to a check is void: no fresh process repeats it.
 func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.String()] }
-
-// describe completes a finding, and returns its files.
-func (t *tuning) describe(s *trial, f *finding.Finding) (*finding.Finding, finding.Files, error) {
-	of := s.runs[s.wrong]
-	q := t.question(s.in, of, t.bound)
-	wrong := finding.WrongScript{
-		Judgement: s.Judgement, Asked: s.in, Script: q.Script, Result: s.results[s.wrong], Seeds: [][]byte{s.check.src},
-	}
-	wrong.Shows = append(slices.Clip(s.Shows), "The answer is that of the engine "+of.String()+".")
-	for i, other := range s.runs {
-		if i == s.wrong || len(s.With) == 0 {
-			continue
-		}
-		asked := t.question(s.in, other, t.bound)
-		program := t.solver.With(slices.Concat(other.engine.Arguments, other.options)...)
-		wrong.Beside = append(wrong.Beside, finding.Beside{
-			BesideRun: finding.BesideRun{
-				Solver: t.solver.Name + "-" + other.engine.Name, Version: t.probe.Version,
-				Program: slices.Concat(program.Command, program.Options), Mode: string(ask.Fresh),
-				Observed: s.results[i].Verdict,
-			},
-			By: program, Logic: asked.Logic, Script: asked.Script,
-		})
-	}
-	f.Configuration = finding.Configuration{
-		Options: slices.Concat(of.engine.Arguments, of.options), Tactic: of.engine.Tactic,
-	}
-	f.Command = t.solver.With(f.Configuration.Options...).FileCommand(q.Logic, "instance.smt2")
-	var w instance.Writer
-	files, err := wrong.Enter(f, &w)
-	return f, files, err
-}
 
 // reduceTime is how long a finding is reduced. It is short because the search waits.
 const reduceTime = 20 * time.Second

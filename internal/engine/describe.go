@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// describe makes the finding of a confirmed wrong answer, and its files; seconds has what each repetition took. It is
+// the only place where findings are made. A *finding.NotKept says why there is none.
+func (b *Bench) describe(
+	ctx context.Context, r *repetition, seconds []float64,
+) (*finding.Finding, finding.Files, error) {
+	if err := r.askApart(ctx); err != nil {
+		return nil, finding.Files{}, err
+	}
+	f := b.begun(r, seconds)
+	var files finding.Files
+	var err error
+	last := &r.runs[len(r.runs)-1]
+	if last.Program != nil {
+		files = (&finding.WrongProgram{
+			Judgement: r.Judgement, Instance: r.instance(), Last: last, Beside: b.beside(r),
+		}).Enter(f)
+	} else {
+		wrong := finding.WrongScript{
+			Judgement: r.Judgement, Asked: r.Wrong.Run.Asked, Script: r.instance(), Result: last.Result, Beside: b.beside(r),
+		}
+		if r.Enter != nil {
+			if err := r.Enter(&wrong); err != nil {
+				return nil, files, err
+			}
+		}
+		var w instance.Writer
+		if files, err = wrong.Enter(f, &w); err != nil {
+			return nil, files, err
+		}
+	}
+	if r.short != nil {
+		f.Incremental, f.Command = r.short.Len(), r.Wrong.Session.SessionCommand(r.Wrong.Question.Logic)
+		files.Trace = r.Wrong.Trace.Script()
+		if r.short.Len() < r.Wrong.Trace.Len() {
+			files.ShortTrace = r.short.Script()
+		}
+	}
+	if r.Complete != nil {
+		err = r.Complete(r.runs, f, &files)
+	}
+	return f, files, err
+}
+
+// begun is a finding with what findings on all kinds of tests say.
+func (b *Bench) begun(r *repetition, seconds []float64) *finding.Finding {
+	run, of := r.Run, r.Wrong.Target
+	f := b.Origin.New(r.Fault, r.Wrong.Run.Result.Wall, seconds)
+	f.Logic, f.Theories, f.Strategy, f.Index = run.Logic, []string{}, run.Strategy, run.Index
+	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
+	f.Solver, f.Version, f.Program, f.Command = run.Solver, b.version(r.Wrong), of.Command, r.command()
+	f.Configuration = finding.Configuration{Options: of.Options, Tactic: of.Tactic()}
+	return f
+}
+
+// version is what a solver says that it is, "" if it is not tested here.
+func (b *Bench) version(a *Asked) string {
+	if a.Target.Probe != nil {
+		return a.Target.Probe.Version
+	}
+	if known := b.Target(a.Target.Name); known != nil {
+		return known.Probe.Version
+	}
+	return ""
+}
+
+// beside describes the other runs that a judgement depends on.
+func (b *Bench) beside(r *repetition) []finding.Beside {
+	var all []finding.Beside
+	for i, a := range r.Beside {
+		all = append(all, finding.Beside{
+			BesideRun: finding.BesideRun{
+				Solver: a.Target.Name, Version: b.version(a), Program: slices.Concat(a.Target.Command, a.Target.Options),
+				Mode: a.Run.Mode, Question: a.Run.Question, Observed: r.runs[i].Result.Verdict,
+			},
+			By: a.Question.Solver, Logic: a.Question.Logic, Script: a.Question.Script,
+		})
+	}
+	return all
+}
