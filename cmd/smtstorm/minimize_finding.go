@@ -26,7 +26,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return inputError{err}
 	}
-	if f.Rules != nil {
+	if !f.IsOfScripts() {
 		return minimizeRulesFinding(c, dir, f, files, code)
 	}
 	cfg, err := reductionConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {

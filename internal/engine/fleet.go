@@ -78,7 +78,7 @@ func (c *Campaign) startFleet() error {
 
 // MayRepeat reports whether a finding of a worker can be repeated on another machine by its script: time and memory
 // are judged where they were measured, and rule programs are no scripts.
-func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory && f.Rules == nil }
+func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory && f.IsOfScripts() }
 
 // repeatFound is an Owned's Repeat. Where the solver's program is another one by now, a finding stays as the worker has
 // confirmed it. It takes a slot: no more solvers run than there are jobs.

@@ -68,10 +68,9 @@ func (k *Keeper) match(f *finding.Finding) {
 	}
 }
 
-// reduces reports whether a finding is to be reduced; match has entered what is known of it. Rule programs are reduced
-// before they are kept.
+// reduces reports whether a finding is to be reduced; match has entered what is known of it.
 func (k *Keeper) reduces(f *finding.Finding) bool {
-	return k.Reduce != nil && f.Rules == nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
+	return k.Reduce != nil && !f.ReducedAtOnce() && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
 }
 
 // isSettled reports whether a finding has been reduced, or cannot be.
@@ -233,7 +232,7 @@ func (k *Keeper) Recover() error {
 			}
 		}
 		switch {
-		case f.Rules != nil: // they are reduced before they are kept
+		case f.ReducedAtOnce():
 			if isSettled(f) {
 				if err := k.settled(f, 0); err != nil {
 					return err

@@ -37,9 +37,7 @@ func partOf(f *Finding, script []byte) reductionPart {
 	part := reductionPart{Reduction: r, Script: withoutHead(script), InModel: f.Class.InModel(), InCore: f.Class.InCore()}
 	label := f.Label(r.Certificate != string(instance.Reference))
 	part.Label = strings.ToUpper(label[:1]) + label[1:]
-	if r.Rules == nil {
-		part.Options = r.Configuration.Describe(f.Solver, r.Command)
-	}
+	part.Options = r.Options(f.Solver)
 	return part
 }
 
@@ -82,7 +80,7 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 func (f *Finding) whatIsWrong() string {
 	grounds := f.Grounds()
 	switch {
-	case f.Rules != nil && f.Class.InRelation(), grounds == "":
+	case f.ruleProof() != nil && f.Class.InRelation(), grounds == "":
 		return ""
 	case f.Class.Marked(): // what is right says it
 		return f.Right()

@@ -40,6 +40,29 @@ type RuleProof struct {
 // LeastModel is the certificate of rule programs: their relations are computed, stratum by stratum.
 const LeastModel = "least-model"
 
+// IsOfScripts reports whether the files of the finding are SMT-LIB scripts, which every command for scripts takes. If
+// not, they are rule programs: their source reduces and repeats them.
+func (f *Finding) IsOfScripts() bool { return f.Rules == nil }
+
+// ReducedAtOnce reports whether the finding is reduced before it is kept, by its source.
+func (f *Finding) ReducedAtOnce() bool { return !f.IsOfScripts() }
+
+// Options says which options the reduced finding needs, for people; "" if the script of it has them in its text.
+func (r *Reduction) Options(solver string) string {
+	if r.Rules != nil {
+		return ""
+	}
+	return r.Configuration.Describe(solver, r.Command)
+}
+
+// Right is the right answer to the reduced rule program; "" for a script.
+func (r *Reduction) Right() string {
+	if r.Rules == nil {
+		return ""
+	}
+	return r.Rules.Expected
+}
+
 // ruleProof is the proof for the reduced program, if there is one, else for the original one.
 func (f *Finding) ruleProof() *RuleProof {
 	if f.Reduced != nil && f.Reduced.Rules != nil {

@@ -75,7 +75,7 @@ func (c *Coordinator) settingsOf(f *finding.Finding, run tally.Run) map[string]a
 	if place := c.partOf(run); place >= 0 {
 		return c.o.Recorder(place).Settings()
 	}
-	if f.Rules != nil || c.o.Config.Scripts == nil {
+	if !f.IsOfScripts() || c.o.Config.Scripts == nil {
 		return map[string]any{"rules": true}
 	}
 	return c.o.Origin.Settings

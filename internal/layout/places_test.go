@@ -47,6 +47,14 @@ var onePlaces = map[string][]onePlace{
 			"engine/describe.go makes findings",
 		},
 	},
+	// Whoever has a finding asks what can be done with it, not what it has.
+	"subjects": {
+		{
+			regexp.MustCompile(`\.Rules [!=]= nil`),
+			below("internal/finding/rules.go", "internal/record/tally/", "internal/show/report/summary.go"), // statistics
+			"a finding's methods say what can be done with it",
+		},
+	},
 }
 
 func TestWhatIsDoneInOnePlace(t *testing.T) {

@@ -194,7 +194,7 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
 	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
 	r.Repeat = 1
-	if b.c.Finding == nil || b.c.Finding.Rules != nil {
+	if b.c.Finding == nil || b.c.isProgram {
 		result, err := r.runFresh(ctx, b.c)
 		return result.Status, err
 	}

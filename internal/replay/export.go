@@ -147,7 +147,7 @@ func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solv
 // itself.
 func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *Case {
 	last := len(e.Test.Expect) - 1
-	if f := e.Case.Finding; f != nil && (f.Class.InModel() || f.Rules != nil || e.Test.Expect[last] == instance.None) {
+	if f := e.Case.Finding; f != nil && (f.Class.InModel() || e.Case.isProgram || e.Test.Expect[last] == instance.None) {
 		return e.Case
 	}
 	test := e.Test

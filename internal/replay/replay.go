@@ -340,8 +340,8 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 		return nil, fmt.Errorf("%s is of a version that did not write down how a fault is recognised; "+
 			"'smtstorm minimize --solver …' on its instance.smt2 finds that out", dir)
 	}
-	if f.Rules != nil {
-		return &Case{Path: dir, Finding: f, files: files}, programErrors(dir, files.Instance)
+	if !f.IsOfScripts() {
+		return &Case{Path: dir, Finding: f, files: files, isProgram: true}, programErrors(dir, files.Instance)
 	}
 	return FindingCase(ctx, dir, f, files)
 }
@@ -413,7 +413,7 @@ func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 // or a *solvers.StartError. Call it before much is done whose result would be lost. Rule programs are no scripts: a
 // solver for these alone is not looked at.
 func CheckSolvers(ctx context.Context, cfg Config, all []*solvers.Solver, cases []*Case) error {
-	isScript := func(c *Case) bool { return !c.isProgram && (c.Finding == nil || c.Finding.Rules == nil) }
+	isScript := func(c *Case) bool { return !c.isProgram }
 	if cfg.Ask != nil || !slices.ContainsFunc(cases, isScript) {
 		return nil
 	}

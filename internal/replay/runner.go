@@ -112,6 +112,8 @@ func (r *runner) batch(ctx context.Context, b *batch) error {
 // runFresh runs a case in processes of its own.
 func (r *runner) runFresh(ctx context.Context, c *Case) (Result, error) {
 	switch {
+	case c.Finding != nil && c.isProgram:
+		return r.program(ctx, c)
 	case c.Finding != nil:
 		return r.finding(ctx, c)
 	case c.isProgram:
@@ -248,9 +250,6 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 
 // finding runs the scripts of a finding, each in fresh processes. The status is that of the worst; see place.
 func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
-	if c.Finding.Rules != nil {
-		return r.program(ctx, c)
-	}
 	var kept *Result
 	n, took := 0, 0.0
 	for _, s := range c.shows {
@@ -289,8 +288,8 @@ func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 		own = func(finding.Configuration) []string { return nil }
 	}
 	first := 0
-	if small := c.Finding.Reduced; small != nil && small.Rules != nil {
-		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, own(small.Configuration), small.Rules.Expected)
+	if small := c.Finding.Reduced; small != nil && small.Right() != "" {
+		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, own(small.Configuration), small.Right())
 		if err != nil || result.Bad() {
 			return result, err
 		}

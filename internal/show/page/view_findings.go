@@ -141,9 +141,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
 		g.Witness, g.Derivation, g.Shows = finding.Clip(r.Witness, shownProof), r.Derivation, r.Shows
-		if r.Rules == nil {
-			g.Options = strings.ReplaceAll(r.Configuration.Describe(f.Solver, r.Command), "`", "") // of markdown
-		}
+		g.Options = strings.ReplaceAll(r.Options(f.Solver), "`", "") // of markdown
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 		if r.Confirmation.Runs > 0 {
 			confirmation = r.Confirmation

@@ -45,7 +45,7 @@ func stepsFor(f *finding.Finding, dir, program string) []step {
 	all = append(all,
 		step{"Once it is reported, mark it as known", program + " known add --issue URL " + alone + at},
 	)
-	if f.Rules == nil && len(f.Program) > 0 {
+	if f.IsOfScripts() && len(f.Program) > 0 {
 		format := suite.For(builtin().Rebuild(f.Solver, f.Program).Entry.Name)
 		all = append(all, step{"Export it as a regression test", program + " export --format " + format.Name + " " + at})
 	}
