@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -82,6 +84,8 @@ func partFlags() []cli.Flag {
 			Usage: "dependencies: if there are too many neighbours, copy this `SHARE`, those with the most dependencies, into all parts"},
 		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make at least `N` cubes"},
 		&cli.StringFlag{Name: "on", Usage: "cubes: start with the cases of this `TERM`"},
+		&cli.StringFlag{Name: "max-total", DefaultText: "ten times the seed, or 16MiB if that is more",
+			Usage: "do not divide a seed whose parts have more than this `SIZE` together"},
 		&cli.IntFlag{Name: "check", DefaultText: "every one", Usage: "divide only check `N` of each script"},
 		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`; can be repeated"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that the search for models follows from", Value: 1},
@@ -120,8 +124,14 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 	if c.Int("cubes") < 2 {
 		return cfg, badFlag(c, "cubes", fmt.Errorf("--cubes %d: it must be 2 or more", c.Int("cubes")))
 	}
+	total := uint64(0)
+	if text := c.String("max-total"); text != "" {
+		if total, err = humanize.ParseBytes(text); err != nil || total == 0 || total > math.MaxInt64 {
+			return cfg, badFlag(c, "max-total", fmt.Errorf("--max-total %s: it takes a size like 500MB or 2GiB", text))
+		}
+	}
 	return parts.Config{
-		How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
+		MaxTotal: int64(total), How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
 		MinSize: c.Int("min-size"), Radius: c.Int("radius"), Replicate: c.String("replicate"), Cubes: c.Int("cubes"),
 		On: c.String("on"), Check: c.Int("check"), Logics: c.StringSlice("logic"), Seed: c.Uint64("seed"), Version: version,
 		Logger: slog.New(slog.DiscardHandler),
@@ -146,9 +156,12 @@ func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) err
 	if err := cfg.Complete(); err != nil {
 		return ofParts(c, err)
 	}
-	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
-	cfg.Logger = slog.New(log)
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := campaignLog(c, stderr, status)
+	cfg.Logger, cfg.Progress = slog.New(log), status.Line
 	w, err := parts.Write(seeds, c.String("out"), cfg)
+	status.Clear()
 	log.SumUp("")
 	if err != nil {
 		return err

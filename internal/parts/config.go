@@ -2,6 +2,7 @@ package parts
 
 import (
 	"log/slog"
+	"math"
 
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -50,6 +51,23 @@ const (
 	DefaultCubes         = split.DefaultCubes
 )
 
+// Of the bytes that the parts of a file may have together: a multiple of the file's, and what is never too much.
+const (
+	defaultTimes = 10
+	neverTooMuch = 16 << 20
+)
+
+// limit is how many bytes the parts may have together of a file, or a set, with so many.
+func (c *Config) limit(bytes int) int64 {
+	switch {
+	case c.MaxTotal > 0:
+		return c.MaxTotal
+	case c.MaxTotal < 0:
+		return math.MaxInt64
+	}
+	return max(defaultTimes*int64(bytes), neverTooMuch)
+}
+
 // Config configures a division. Zero values of How, Size, Radius, Replicate and Cubes mean the defaults.
 type Config struct {
 	How       How
@@ -60,11 +78,13 @@ type Config struct {
 	Cubes     int    // approximate number of cubes
 	On        string // term whose cases come first; "" to choose one
 	Check     int    // number of the check in each script, counted from 1; 0 for all
+	MaxTotal  int64  // bytes that the parts of a file may have together; 0: see limit; negative: any number
 	MinSize   int    // wholes with fewer units are not divided; 0: for slices, Size + 1
 	Logics    []string
 	Seed      uint64 // for the search for models
 	Version   string // of smtstorm
 	Logger    *slog.Logger
+	Progress  func(text string) // says how far writing is; may be nil
 
 	share split.Share
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/split"
@@ -39,6 +41,19 @@ func (w *writer) files(paths, files []string) error {
 		if err != nil {
 			return usage.Errorf("%v", err)
 		}
+	}
+	all, placed := 0, int64(0)
+	for _, u := range units {
+		all += len(u.src)
+	}
+	for _, group := range groups {
+		for _, n := range group {
+			placed += int64(len(units[n].src))
+		}
+	}
+	if limit := w.limit(all); placed > limit {
+		return usage.Errorf("the parts have %s together, more than %s (--max-total); --how size copies each file once",
+			humanize.IBytes(uint64(placed)), humanize.IBytes(uint64(limit)))
 	}
 	if err := w.enter(); err != nil {
 		return err

@@ -1,7 +1,9 @@
 package parts
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -170,6 +172,60 @@ func TestRefused(t *testing.T) {
 		if err := c.config.Complete(); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v, want %s", c.config, err, c.want)
 		}
+	}
+}
+
+// TestMaxTotal: parts that have more bytes together than they may are found before the first is written, exactly, and
+// what fits is named.
+func TestMaxTotal(t *testing.T) {
+	var dense strings.Builder
+	dense.WriteString("(set-logic QF_LIA)\n(declare-const z Int)\n")
+	for i := range 10 {
+		fmt.Fprintf(&dense, "(declare-const x%d Int)\n", i)
+	}
+	for i := range 60 {
+		fmt.Fprintf(&dense, "(assert (or (<= x%d %d) (>= x%d 7)))\n", i%10, i, i/10%10)
+	}
+	dense.WriteString("(assert (> z 3))\n(check-sat)\n")
+	dir := seeds(t, map[string]string{"dense.smt2": dense.String()})
+	for _, c := range []struct {
+		how   How
+		size  int
+		small int64
+		want  string // of what fits into that
+	}{
+		{Dependencies, 8, 16_000, "--how components (2 parts, 2.4 KiB), --how size (8 parts, 3.9 KiB), " +
+			"--how cubes (about 4 parts)"},
+		{Size, 1, 4_000, "--how components (2 parts, 2.4 KiB)\""},
+	} {
+		out := filepath.Join(t.TempDir(), "all")
+		cfg := config(t, Config{How: c.how, Size: c.size})
+		if _, err := Write([]string{dir}, out, cfg); err != nil {
+			t.Fatal(err)
+		}
+		total := int64(0)
+		for name, text := range tree(t, out) {
+			if strings.HasPrefix(name, partsDir) {
+				total += int64(len(text))
+			}
+		}
+		for _, limit := range []int64{total, total - 1, c.small} {
+			out = filepath.Join(t.TempDir(), "bounded")
+			cfg.MaxTotal = limit
+			var log bytes.Buffer
+			cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
+			_, err := Write([]string{dir}, out, cfg)
+			if _, statErr := os.Stat(out); (err == nil) != (limit == total) || (statErr == nil) != (limit == total) {
+				t.Errorf("%s: %d bytes of parts, %d allowed: %v", c.how, total, limit, err)
+			}
+			if limit == c.small && !strings.Contains(log.String(), c.want) {
+				t.Errorf("%s: the message does not name %s: %s", c.how, c.want, &log)
+			}
+		}
+	}
+	cfg := config(t, Config{Unit: File, MaxTotal: 5})
+	if _, err := Write([]string{dir}, filepath.Join(t.TempDir(), "files"), cfg); err == nil {
+		t.Errorf("a set of files of %d bytes has parts of 5", dense.Len())
 	}
 }
 

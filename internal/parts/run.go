@@ -202,6 +202,7 @@ func (cfg *RunConfig) settle(m *Manifest, dir string) error {
 	}
 	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
 	cfg.Replicate, cfg.Cubes, cfg.On, cfg.Check = m.Replicate, m.Cubes, m.On, cmp.Or(m.Check, cfg.Check)
+	cfg.MaxTotal = -1 // they have been written
 	return nil
 }
 

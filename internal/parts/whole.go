@@ -104,6 +104,7 @@ func (c *Config) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 		}
 	}
 	var wholes []*Whole
+	room := room{limit: c.limit(len(src))}
 	for i := range checks {
 		if c.Check > 0 && i != c.Check-1 {
 			continue
@@ -115,7 +116,7 @@ func (c *Config) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 			}
 			continue
 		}
-		if err := c.divide(w, script.Active(i), on); err != nil {
+		if err := c.divide(w, script.Active(i), on, &room); err != nil {
 			return nil, err
 		}
 		wholes = append(wholes, w)
@@ -134,14 +135,15 @@ func counted(n int, what string) string {
 }
 
 // divide makes the parts of a whole, with their expected results. formulas are the units as they are asserted.
-func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term) error {
+// If they have more bytes than there is room for, the error is a LeftOut.
+func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term, room *room) (err error) {
 	w.Asked = w.instance(w.Units, w.Seed.Arena)
 	w.Asked.Checks[0] = c.known(w.Seed, formulas)
 	switch {
 	case len(w.Units) < c.MinSize:
 		w.whole("", "")
 	case c.How == Cubes:
-		return c.cubes(w, on)
+		err = c.cubes(w, on)
 	case c.How == Components:
 		if groups, why := components(w); why != "" {
 			w.whole(c.How, why)
@@ -151,9 +153,12 @@ func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term) error 
 	case c.How == Size:
 		w.slices(c.How, split.BySize(len(w.Units), c.Size))
 	default:
-		return c.dependencies(w)
+		err = c.dependencies(w, room)
 	}
-	return nil
+	if err == nil && !room.take(w) {
+		err = c.tooLarge(w, room)
+	}
+	return err
 }
 
 // whole makes a single part.
@@ -206,7 +211,7 @@ func components(w *Whole) (groups [][]int32, undivided string) {
 }
 
 // dependencies makes slices along dependencies. Units that use a function which is an axiom stay together.
-func (c *Config) dependencies(w *Whole) error {
+func (c *Config) dependencies(w *Whole, room *room) error {
 	together, _ := axioms(w)
 	var rest []int32
 	for i := range w.Units {
@@ -218,11 +223,12 @@ func (c *Config) dependencies(w *Whole) error {
 	for i, n := range rest {
 		units[i] = w.Units[n]
 	}
+	weights := leastBytes(w.Seed.Arena, units)
 	groups, err := split.Dependencies(w.Seed.Arena, units).ByDependencies(split.Neighbourhoods{
-		Size: c.Size, Radius: c.Radius, Replicate: c.share,
+		Size: c.Size, Radius: c.Radius, Replicate: c.share, Most: room.before(), Weights: weights,
 	})
-	if err != nil {
-		return leftOut(w.Seed.Path, "%v", err)
+	if err != nil || !room.has(groups, weights) {
+		return c.tooLarge(w, room)
 	}
 	for _, group := range groups {
 		for i, n := range group {

@@ -160,15 +160,24 @@ func (w *writer) whole(of *Whole) error {
 		Path: of.Seed.Path, SHA256: of.Seed.Hash, Check: of.Check, Size: len(of.Units), Expect: check.Expect,
 		Certificate: check.Certificate, How: of.How, Join: of.Join(), Undivided: of.Undivided,
 	}
-	var parts, witnesses []atomicfile.File
+	if err := w.enter(); err != nil {
+		return err
+	}
 	for i, part := range of.Parts {
 		p, script, witness := w.part(of, i)
 		name := partName(i) + ".smt2"
 		p.File = path.Join(partsDir, of.Name(), name)
-		parts = append(parts, atomicfile.File{Name: name, Data: script, Mode: 0o644})
+		if err := w.file(p.File, script); err != nil {
+			return err
+		}
 		if witness != nil {
 			p.Witness = path.Join(witnessDir, of.Name(), name)
-			witnesses = append(witnesses, atomicfile.File{Name: name, Data: witness, Mode: 0o644})
+			if err := w.file(p.Witness, witness); err != nil {
+				return err
+			}
+		}
+		if w.Progress != nil {
+			w.Progress(fmt.Sprintf("%s: %d of %s written", of.Seed.Path, i+1, counted(len(of.Parts), "part")))
 		}
 		m.Parts = append(m.Parts, p)
 		if err := w.origin(p.File, of.Seed.Path, of.Seed.Hash, of.Seed.Logic); err != nil {
@@ -181,10 +190,7 @@ func (w *writer) whole(of *Whole) error {
 	if of.Undivided != "" {
 		w.Logger.Info(fmt.Sprintf("%s: one part, as %s", of.Seed.Path, of.Undivided))
 	}
-	if err := w.dir(partsDir, of.Name(), parts); err != nil || len(witnesses) == 0 {
-		return err
-	}
-	return w.dir(witnessDir, of.Name(), witnesses)
+	return nil
 }
 
 // part gives the manifest's entry of a part, its script, and its witness, or nil if it has none.
@@ -218,15 +224,14 @@ func (w *writer) origin(file, from, hash, logic string) error {
 	return err
 }
 
-// dir writes a directory below another one, completely or not at all.
-func (w *writer) dir(below, name string, files []atomicfile.File) error {
-	if err := w.enter(); err != nil {
+// file writes a file, completely or not at all. It is not synchronized: without the manifest, which comes last and is,
+// the directory is not used.
+func (w *writer) file(name string, data []byte) error {
+	name = filepath.Join(w.out, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Join(w.out, below), 0o755); err != nil {
-		return err
-	}
-	return atomicfile.WriteDir(filepath.Join(w.out, below, name), files)
+	return atomicfile.WriteUnsynced(name, data, 0o644)
 }
 
 // end writes the manifest and the origins.

@@ -24,6 +24,11 @@ type Neighbourhoods struct {
 	Size      int   // S: most units of a part
 	Radius    int   // k: number of steps along dependencies that a part should contain
 	Replicate Share // p: the share of a neighbourhood that is too large which each of its parts contains
+
+	// Most bounds the neighbourhoods together, before those that others contain are left out: the sum of the weights of
+	// their units. Weights may be nil: each is 1. Zero: mostReached.
+	Most    int
+	Weights []int
 }
 
 // mostReached bounds the total size of all neighbourhoods: with four bytes for each element, and again in the parts, it
@@ -62,7 +67,9 @@ func (g *Graph) neighbourhoods(n Neighbourhoods) ([][]int32, error) {
 	if reached == nil {
 		return nil, ErrDense
 	}
-	c := cutter{Graph: g, Neighbourhoods: n, reached: reached, inside: newMarks(len(g.groups)), left: mostReached}
+	c := cutter{
+		Graph: g, Neighbourhoods: n, reached: reached, inside: newMarks(len(g.groups)), left: cmp.Or(n.Most, mostReached),
+	}
 	c.in = make([]int, len(g.groups))
 	known := map[string]bool{}
 	for _, ball := range reached {
@@ -83,7 +90,7 @@ type cutter struct {
 	reached [][]int32 // by group, see Graph.reached
 	inside  *marks    // groups of the neighbourhood that is being cut
 	in      []int     // by group: number of units in the neighbourhood that depend on a unit of it
-	left    int       // total size that sets may still have
+	left    int       // sum of weights that sets may still have
 	sets    [][]int32
 }
 
@@ -136,11 +143,23 @@ func (c *cutter) cut(ball []int32) error {
 }
 
 func (c *cutter) add(set []int32) error {
-	if c.left -= len(set); c.left < 0 {
+	if c.left -= c.weight(set); c.left < 0 {
 		return ErrDense
 	}
 	c.sets = append(c.sets, set)
 	return nil
+}
+
+// weight is the sum of the weights of some units.
+func (n *Neighbourhoods) weight(set []int32) int {
+	if n.Weights == nil {
+		return len(set)
+	}
+	sum := 0
+	for _, u := range set {
+		sum += n.Weights[u]
+	}
+	return sum
 }
 
 // ranked gives the units of a neighbourhood, those with the most edges first, ties by number.
