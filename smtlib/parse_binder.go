@@ -194,7 +194,9 @@ func (p *parser) nextCase() {
 		if c.Constructor == nil {
 			p.fail(off, "%s is not a constructor of %s", Quote(name), p.a.SortString(f.match.sort))
 		}
-		c.Vars = p.patternVars(f, c.Constructor)
+		if c.Vars = p.patternVars(f, c.Constructor); len(c.Vars) == 0 {
+			p.informally(off, "(c) for the pattern c")
+		}
 	} else {
 		if p.kind != tokSymbol {
 			p.unexpected("a pattern")

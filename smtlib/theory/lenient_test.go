@@ -43,6 +43,7 @@ func TestLenient(t *testing.T) {
 		{"(is_int x)", "(is_int (to_real x))", "Int where a Real is expected"},
 		{"(and p)", "p", "and with one argument"},
 		{"(is-c d)", "((_ is c) d)", "is-c for (_ is c)"},
+		{"(match d (((n) p) ((c r) q)))", "(match d ((n p) ((c r) q)))", "(c) for the pattern c"},
 		{"(> (to_real y) 3)", "(> y 3.0)", "to_real of a Real"},
 	} {
 		t.Run(s.text, func(t *testing.T) {
