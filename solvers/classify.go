@@ -85,6 +85,9 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
+		if r.Complaint && (c.excused == 0 || len(c.answers) == q.checks()) { // it is known which check got which answer
+			r.Rejected = c.rejected
+		}
 	}
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"
@@ -103,6 +106,9 @@ type classification struct {
 	answers  []Verdict  // of each check-sat; Error where an error before it voided it
 	errs     []string   // messages of (error …)
 	voiding  string     // the message that voids all later answers
+	rejected *Rejection // of the command that the message is about
+	segment  segment    // what was printed since the last answer
+	excused  int        // number of complaints that may be about any command that asks for something, even a check
 	remarks  []string   // messages about options and attributes; see Result.Remarks
 	items    [][]string // s-expressions after each answer
 	asides   []Aside    // other output after each answer
@@ -184,31 +190,36 @@ func (c *classification) read() {
 				c.keep(item.whole)
 				continue
 			}
-			about := ""
+			about := scriptCommand{}
 			if c.oneShot && len(c.errs) < maxNoise {
-				about = assertsNothing(c.query.Script, msg)
+				about = complainedOf(c.query.Script, msg)
 			}
 			if len(c.errs) < maxNoise {
 				c.errs = append(c.errs, msg)
-				if about == "set-option" || about == "set-info" { // these do not read the answer
+				if about.name == "set-option" || about.name == "set-info" { // these do not read the answer
 					c.remarks = append(c.remarks, msg)
 				} else {
 					c.complain(msg)
 				}
 				c.disown(msg)
 			}
-			if c.voiding == "" && about == "" && !(len(c.answers) > 0 && isAboutAnswer(msg)) {
-				c.voiding = msg
+			if len(c.answers) == 0 || !disowned.MatchString(msg) { // which is about the last answer
+				c.reject(msg, about, len(c.answers) > 0 && getErrors.MatchString(msg))
 			}
 		case isAnswer:
+			c.settle()
 			if c.voiding != "" {
 				answer = Error
 			}
 			c.answers = append(c.answers, answer)
-		case item.text == "unsupported":
+			c.segment = segment{}
+		case item.text == unsupported:
 			c.declined = true
 			c.aside(func(a *Aside) { a.Declined = true })
-		case item.text == "success" || item.text[0] == ';' || item.text[0] == '"':
+			c.segment.doubts = append(c.segment.doubts, unsupported)
+		case item.text[0] == ';':
+			c.place(item.text)
+		case item.text == "success" || item.text[0] == '"':
 		default:
 			if len(c.noise) < maxNoise {
 				line := item.text[:min(len(item.text), maxLine)]
@@ -231,6 +242,7 @@ func answerOf(line string) (v Verdict, ok bool) {
 
 // keep records a model, a core or values that follow an answer.
 func (c *classification) keep(expr []byte) {
+	c.segment.replies++
 	n := len(c.answers)
 	if n == 0 {
 		return
@@ -380,6 +392,8 @@ func (c *classification) judgeAnswers() {
 	case len(c.answers) > want:
 		c.wordless = true
 		c.fail(Error, fmt.Sprintf("%d answers to %d checks", len(c.answers), want), "too many answers")
+	case len(c.answers) == want && c.voiding == unsupported && c.answers[want-1] == Error:
+		c.fail(Unsupported, c.rejected.String(), unsupported)
 	case len(c.answers) == want && c.voiding != "" && c.answers[want-1] == Error:
 		c.fail(Error, c.voiding, ErrorSignature(c.voiding))
 	case len(c.answers) == want:
@@ -394,7 +408,7 @@ func (c *classification) judgeAnswers() {
 		}
 		c.fail(Error, msg, ErrorSignature(msg))
 	case c.declined:
-		c.fail(Unsupported, "answered unsupported", "unsupported")
+		c.fail(Unsupported, "answered unsupported", unsupported)
 	default:
 		c.wordless = true
 		said := strings.TrimSpace(c.unclassifiedOutput())

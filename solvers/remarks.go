@@ -2,9 +2,11 @@ package solvers
 
 import (
 	"bytes"
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // placeInScript finds the line and the column of a script in an error message, as z3 ("line 3 column 12: …"), Yices
@@ -14,63 +16,91 @@ var placeInScript = regexp.MustCompile(`(?:^|\bat )line (\d+),? column (\d+):|\b
 // commandName finds the name of a command, and the keyword that follows it, if any.
 var commandName = regexp.MustCompile(`^\((?:\s|;.*\n)*([^\s();"|]+)(?:\s|;.*\n)*(:[^\s();"|]+)?`)
 
-// assertingNothing are commands whose failure does not change what a script asserts.
-var assertingNothing = []string{
-	"set-option", "set-info", "echo", "get-assertions", "get-assignment", "get-info", "get-model", "get-option", "get-proof",
-	"get-unsat-assumptions", "get-unsat-core", "get-value", "display", "eval", "get-objectives", "help", "labels", "simplify",
+// assertingNothing are commands whose failure does not change what a script asserts, besides those that begin with
+// get-.
+var assertingNothing = []string{"set-option", "set-info", "echo", "display", "eval", "help", "labels", "simplify"}
+
+// scriptCommand is a command of a script; the zero value stands for none.
+type scriptCommand struct {
+	name, keyword string // the keyword that follows the name, "" for none
+	line          int
 }
 
-// assertsNothing returns the name of the command of a script that an error message is about, by the place that it
-// names, if that command asserts nothing; otherwise "". The script must be all that the solver has read.
-func assertsNothing(script []byte, msg string) string {
+// assertsNothing reports whether the failure of the command does not change what the script asserts.
+func (c scriptCommand) assertsNothing() bool {
+	return c.reads() || slices.Contains(assertingNothing, c.name) &&
+		c.keyword != ":global-declarations" // it decides which declarations survive a pop
+}
+
+// reads reports whether the command asks for something.
+func (c scriptCommand) reads() bool { return strings.HasPrefix(c.name, "get-") }
+
+// checks reports whether the command is answered by sat, unsat or unknown.
+func (c scriptCommand) checks() bool { return strings.HasPrefix(c.name, "check-sat") }
+
+// complainedOf returns the command of a script that an error message is about, by the place that it names. The script
+// must be all that the solver has read.
+func complainedOf(script []byte, msg string) scriptCommand {
 	m := placeInScript.FindStringSubmatch(msg)
 	if m == nil {
-		return ""
+		return scriptCommand{}
 	}
-	line, err := strconv.Atoi(m[1] + m[3])
-	if err != nil {
-		return ""
-	}
-	column, err := strconv.Atoi(m[2] + m[4])
-	if err != nil {
-		return ""
-	}
-	name := commandName.FindStringSubmatch(string(commandAt(script, line, column)))
-	if name == nil || !slices.Contains(assertingNothing, name[1]) ||
-		name[2] == ":global-declarations" { // it decides which declarations survive a pop
-		return ""
-	}
-	return name[1]
+	return namedAt(script, m[1]+m[3], m[2]+m[4])
 }
 
-// commandAt is the command of a script at a line, counted from 1, and a column; nil if there is none. Some solvers
-// count columns from 0, others from 1: both must be in the command.
-func commandAt(script []byte, line, column int) []byte {
+// namedAt is the command at a line and a column, as messages have them.
+func namedAt(script []byte, line, column string) scriptCommand {
+	l, err := strconv.Atoi(line)
+	if err != nil {
+		return scriptCommand{}
+	}
+	col, err := strconv.Atoi(column)
+	if err != nil {
+		return scriptCommand{}
+	}
 	at := 0
-	for ; line > 1; line-- {
+	for ; l > 1; l-- {
 		n := bytes.IndexByte(script[at:], '\n')
 		if n < 0 {
-			return nil
+			return scriptCommand{}
 		}
 		at += n + 1
 	}
-	at += column
-	for i := 0; i < min(at, len(script)); {
-		switch script[i] {
-		case ';':
-			i += endOf(script[i:], '\n')
-		case '(':
-			n := exprEndEscape(script[i:], 0)
-			if n == 0 {
-				return nil
-			}
-			if i < at-1 && at < i+n {
-				return script[i : i+n]
-			}
-			i += n
-		default:
-			i++
+	at += col
+	for from, text := range commandsIn(script) {
+		// Some solvers count columns from 0, others from 1: both must be in the command.
+		if from < at-1 && at < from+len(text) {
+			return named(script, from, text)
 		}
 	}
-	return nil
+	return scriptCommand{}
+}
+
+// named is the command at an offset of a script.
+func named(script []byte, from int, text []byte) scriptCommand {
+	c := scriptCommand{line: 1 + bytes.Count(script[:from], []byte("\n"))}
+	if m := commandName.FindSubmatch(text); m != nil {
+		c.name, c.keyword = string(m[1]), string(m[2])
+	}
+	return c
+}
+
+// commandsIn yields the commands of a script with their offsets.
+func commandsIn(script []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		for i := 0; i < len(script); {
+			switch script[i] {
+			case ';':
+				i += endOf(script[i:], '\n')
+			case '(':
+				n := exprEndEscape(script[i:], 0)
+				if n == 0 || !yield(i, script[i:i+n]) {
+					return
+				}
+				i += n
+			default:
+				i++
+			}
+		}
+	}
 }

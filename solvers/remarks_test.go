@@ -3,7 +3,7 @@ package solvers
 import "testing"
 
 // Messages with a place in this script are about a command that asserts nothing, or about one that does.
-func TestAssertsNothing(t *testing.T) {
+func TestComplainedOf(t *testing.T) {
 	script := []byte(`; a comment with (parentheses
 (set-option :foo
    bar)
@@ -13,6 +13,13 @@ func TestAssertsNothing(t *testing.T) {
 (assert
   (set-option))
 `)
+	ofNothing := func(msg string) string {
+		c := complainedOf(script, msg)
+		if !c.assertsNothing() {
+			return ""
+		}
+		return c.name
+	}
 	for _, c := range []struct {
 		caption, msg string
 		want         string
@@ -30,7 +37,7 @@ func TestAssertsNothing(t *testing.T) {
 		{"and cvc5 in a third", "Parse Error: instance.smt2:2.14: no", "set-option"},
 		{"without a place", "unknown parameter 'foo'", ""},
 	} {
-		if got := assertsNothing(script, c.msg); got != c.want {
+		if got := ofNothing(c.msg); got != c.want {
 			t.Errorf("%s: %q", c.caption, got)
 		}
 	}

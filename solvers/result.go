@@ -86,6 +86,10 @@ type Result struct {
 	// Unknown is the symbol that the solver does not know, if it says that it rejected the script for that.
 	Unknown string
 
+	// Rejected is the first command that asserts, declares or defines something, pushes or pops, and that the solver says
+	// it did not execute; nil if there is none. The answers before it are to the script; those behind it are not.
+	Rejected *Rejection
+
 	// Complaint says that the solver rejected the script with a message. It is false if the verdict error is due to
 	// missing, too many or endless answers.
 	Complaint bool

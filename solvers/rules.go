@@ -91,7 +91,3 @@ var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `call \(check-sat(-assuming)?\) first`,
 	`get-(model|value|info)`, `^the context is unsatisfiable`,
 }, "|"))
-
-// isAboutAnswer reports whether an error behind an answer is about that answer: an error of a get-* command, or of the
-// solver's own check. Neither affects the assertions, nor the answers to later checks.
-func isAboutAnswer(msg string) bool { return getErrors.MatchString(msg) || disowned.MatchString(msg) }

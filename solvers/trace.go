@@ -1,6 +1,7 @@
 package solvers
 
 import (
+	"bytes"
 	"context"
 	"slices"
 )
@@ -136,15 +137,20 @@ func (t *Trace) Script() []byte {
 }
 
 // Replay sends the scripts of a trace to a new process, as the session did. It returns the answer to the last script
-// that the process reached, and the number of scripts that it reached, which is smaller if it ended earlier. There are
-// no soft limits of time: a user who replays the trace has none either. Errors are as for [Host.Fresh].
+// that the process reached, and the number of scripts that it reached, which is smaller if it ended earlier, or has
+// rejected a command that the next script depends on. There are no soft limits of time: a user who replays the trace
+// has none either. Errors are as for [Host.Fresh].
 func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfig) (last *Result, n int, err error) {
 	cfg.Recycle = Recycle{Queries: -1, Bytes: -1, Age: -1, RSS: -1}
 	cfg.hard = true
 	session := h.Session(s, cfg)
 	session.keep = t.Keep
 	defer session.Close()
+	needsRejected := false
 	for i, script := range t.scripts {
+		if needsRejected && !bytes.Contains(script, []byte("(reset)")) {
+			break
+		}
 		// Not Run: a script that is sent a second time would run in another process.
 		if err := session.Begin(ctx, Query{Script: script, Logic: cfg.Logic}); err != nil {
 			return nil, 0, err
@@ -160,6 +166,7 @@ func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfi
 		if session.p == nil {
 			break
 		}
+		needsRejected = t.Keep && r != nil && r.Rejected != nil
 	}
 	return last, n, nil
 }

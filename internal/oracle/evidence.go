@@ -250,10 +250,14 @@ func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
 // isAskedBy reports whether the run answers a question of an oracle.
 func (r *Run) isAskedBy(o Oracle) bool { return strings.HasPrefix(r.Question, o.Name+"/") }
 
-// Answer returns the answer of a run to a check, counted from 0; "" if there is none, or the run's verdict is no
-// answer.
+// Answer returns the answer of a run to a check, counted from 0, that may be judged: "" if there is none, or the run's
+// verdict is no answer. Of a script of which the solver has rejected a command, the answers in front of that count.
 func (r *Run) Answer(check int) solvers.Verdict {
-	if check < len(r.Result.Checks) && r.Result.Verdict.Answered() {
+	if check >= len(r.Result.Checks) {
+		return ""
+	}
+	rejected := r.Result.Rejected
+	if r.Result.Verdict.Answered() || rejected != nil && check < rejected.Check {
 		return r.Result.Checks[check]
 	}
 	return ""

@@ -299,6 +299,8 @@ func answers(r *solvers.Result) string {
 // reason is why there is no answer: where a solver crashed, or what it says.
 func reason(r *solvers.Result) string {
 	switch {
+	case r.Rejected != nil && (r.Rejected.Check > 0 || r.Rejected.Said == r.Signature):
+		return r.Rejected.String() + "; what is behind that is not judged"
 	case r.Unknown != "" && isRefusal(r):
 		return "it does not know " + r.Unknown
 	case r.Verdict == solvers.Crash:

@@ -207,3 +207,28 @@ func TestReason(t *testing.T) {
 		}
 	}
 }
+
+// In front of a command that the solver rejected its answers are judged, and behind it nothing is.
+func TestBehindARejection(t *testing.T) {
+	const script = "(declare-fun p () Bool)\n(assert p)\n(check-sat)\n(push 1)\n(assert (not p))\n(check-sat)"
+	rejected := &solvers.Rejection{Check: 1, Line: 4, Command: "push", Said: "unsupported"}
+	const line = "line 4: it rejects (push …): unsupported; what is behind that is not judged"
+	stated := []instance.Expectation{instance.Sat, instance.Unsat}
+	for _, c := range []struct {
+		caption string
+		first   solvers.Verdict
+		status  Status
+		why     string
+	}{
+		{"right so far", solvers.Sat, Unsupported, line},
+		{"wrong in front", solvers.Unsat, Wrong, ""},
+	} {
+		of := NewCase("a.smt2", suite.Test{Script: []byte(script), Expect: stated})
+		j := judgeScript(t.Context(), of, nil, &solvers.Result{
+			Verdict: solvers.Unsupported, Checks: []solvers.Verdict{c.first, solvers.Unsupported}, Rejected: rejected,
+		})
+		if j.status != c.status || c.why != "" && j.why != c.why {
+			t.Errorf("%s: %s, %s", c.caption, j.status, j.why)
+		}
+	}
+}

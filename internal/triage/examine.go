@@ -116,6 +116,10 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 			lesser.of, lesser.fault, lesser.keeps = found, s.fault, s.keeps
 		}
 		s.noteForeign(&oracle.Run{Asked: cut.Instance(instance.None), Result: asWritten}, len(cut.Checks())-1)
+		if r := asWritten.Rejected; r != nil && i >= r.Check {
+			s.judged = append(s.judged, ", not judged: "+r.String())
+			continue
+		}
 		s.judged = append(s.judged, s.rightness(cut))
 	}
 	if lesser.of != nil {
@@ -126,8 +130,8 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script: %s",
-			s.Solver.Name, describe(asWritten), s.disorder)}
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script: %s%s",
+			s.Solver.Name, describe(asWritten), s.disorder, s.ofEach(c, asWritten))}
 	}
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
@@ -141,7 +145,15 @@ func (s *examination) notWrong(c *reduce.Case, r *solvers.Result) string {
 	if len(checks) == 1 && len(s.judged) == 1 {
 		return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), s.judged[0], complaints(r))
 	}
-	text := fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(r), complaints(r))
+	return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), complaints(r), s.ofEach(c, r))
+}
+
+// ofEach says in a line for each check, if there are several, what the solver answers and what is known of that.
+func (s *examination) ofEach(c *reduce.Case, r *solvers.Result) (text string) {
+	checks := c.Checks()
+	if len(checks) == 1 {
+		return ""
+	}
 	for i, at := range checks {
 		answer, known := "no answer", ""
 		if i < len(r.Checks) {

@@ -37,6 +37,9 @@ func (s *examination) classifyRefusal(
 ) (*reduce.Case, error) {
 	if verdict == solvers.Unsupported {
 		s.disorder = "it says that it does not support this"
+		if r.Rejected != nil {
+			s.disorder = r.Rejected.String()
+		}
 		return nil, nil
 	}
 	plain := withoutExtras(c, s.Solver.Entry)

@@ -1,0 +1,147 @@
+package solvers
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Rejection is a command that a solver did not execute by its own account, and whose effect later answers depend on.
+type Rejection struct {
+	Check   int    // the first check behind it, counted from 0
+	Line    int    // of the command, or of one in front of it if Command is ""; 0 if nothing is known of that
+	Command string // its name; "" if it is not known which one it is
+	Said    string // by the solver, on one line
+}
+
+// String says what was rejected, for people.
+func (r *Rejection) String() string {
+	switch {
+	case r.Line == 0:
+		return fmt.Sprintf("it rejects a command in front of check %d: %s", r.Check+1, r.Said)
+	case r.Command == "":
+		return fmt.Sprintf("line %d, or a later one in front of check %d: it rejects a command: %s",
+			r.Line, r.Check+1, r.Said)
+	}
+	return fmt.Sprintf("line %d: it rejects (%s …): %s", r.Line, r.Command, r.Said)
+}
+
+// unsupported is the answer to a command that a solver does not have (SMT-LIB 2.6, section 3.9).
+const unsupported = "unsupported"
+
+// segment is what a solver has printed since its last answer to a check, apart from answers.
+type segment struct {
+	doubts  []string // complaints that do not say which command they are about, where some commands may fail
+	replies int      // to commands that ask for something
+}
+
+// reject takes down a complaint. about is the command that it is about, as far as it says so; mayFail says that it
+// reads like a complaint about a command that only asks for something.
+func (c *classification) reject(said string, about scriptCommand, mayFail bool) {
+	switch {
+	case about.assertsNothing():
+		c.segment.replies++
+	case about == scriptCommand{} && mayFail:
+		c.segment.doubts = append(c.segment.doubts, said)
+	default:
+		c.void(said, about)
+	}
+}
+
+// void voids the answers behind a complaint.
+func (c *classification) void(said string, about scriptCommand) {
+	if c.voiding != "" {
+		return
+	}
+	c.voiding = said
+	if about.name == "" {
+		about = onlyOne(c.commands().others)
+	}
+	c.rejected = &Rejection{
+		Check: len(c.answers), Line: about.line, Command: about.name, Said: oneLine(WithoutDirectory(said)),
+	}
+}
+
+// commentedPlace finds the place of a command that z3 does not have in the comment behind "unsupported".
+var commentedPlace = regexp.MustCompile(`^; .* line: (\d+) position: (\d+)$`)
+
+// place reads a comment that may say which command the solver called unsupported. z3 ignores logics that it does not
+// know: it has all its theories then.
+func (c *classification) place(comment string) {
+	doubts := c.segment.doubts
+	m := commentedPlace.FindStringSubmatch(comment)
+	if len(doubts) == 0 || m == nil || doubts[len(doubts)-1] != unsupported {
+		return
+	}
+	if strings.HasPrefix(comment, "; ignoring unsupported logic") {
+		c.segment.doubts = doubts[:len(doubts)-1]
+	} else if about := namedAt(c.query.Script, m[1], m[2]); c.oneShot && about.name != "" {
+		c.segment.doubts = doubts[:len(doubts)-1]
+		c.reject(unsupported, about, false)
+	}
+}
+
+// settle decides whether complaints since the last answer that do not say what they are about can all be about commands
+// whose failure changes nothing. If not, they are about another command.
+func (c *classification) settle() {
+	doubts := c.segment.doubts
+	if len(doubts) == 0 {
+		return
+	}
+	sent := c.commands()
+	isOfReader := func(said string) bool { return said != unsupported }
+	may := max(0, sent.reading-c.segment.replies)
+	if !slices.ContainsFunc(doubts, isOfReader) {
+		may += sent.setting
+	}
+	if len(doubts) <= may || len(sent.others) == 0 {
+		c.excused += len(doubts)
+	} else {
+		c.void(doubts[0], scriptCommand{})
+	}
+}
+
+// sent is what a script has between two checks.
+type sent struct {
+	reading int             // number of commands that ask for something
+	setting int             // number of commands that may be unsupported although they ask for nothing
+	others  []scriptCommand // commands that the meaning of later checks depends on
+}
+
+// commands are those between the last answered check and the next one.
+func (c *classification) commands() (all sent) {
+	check := 0
+	for from, text := range commandsIn(c.query.Script) {
+		switch command := named(c.query.Script, from, text); {
+		case command.checks():
+			check++
+		case check != len(c.answers):
+		case command.reads():
+			all.reading++
+		case command.mayBeUnsupported():
+			all.setting++
+		case !command.assertsNothing():
+			all.others = append(all.others, command)
+		}
+	}
+	return all
+}
+
+// onlyOne is the only one of some commands; of several, the line of the first; of none, nothing.
+func onlyOne(some []scriptCommand) scriptCommand {
+	switch len(some) {
+	case 0:
+		return scriptCommand{}
+	case 1:
+		return some[0]
+	}
+	return scriptCommand{line: some[0].line}
+}
+
+// mayBeUnsupported reports whether the standard lets a solver call the command unsupported, such that answers to later
+// checks are still to the script. Options that all solvers have are not among them.
+func (c scriptCommand) mayBeUnsupported() bool {
+	return c.name == "set-logic" || c.name == "set-option" && c.assertsNothing() &&
+		!slices.Contains([]string{":print-success", ":produce-models"}, c.keyword)
+}
