@@ -244,6 +244,33 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 	return before
 }
 
+// Case is evidence that knows, for each run, what whoever asks has asked.
+type Case[T any] struct {
+	Evidence
+	asked []T // by run
+}
+
+// Enter adds a run, which is judged next.
+func (c *Case[T]) Enter(r Run, asked T) { c.Runs, c.asked = append(c.Runs, r), append(c.asked, asked) }
+
+// Wrong is what the run was asked that is wrong by a judgement of the evidence.
+func (c *Case[T]) Wrong(j Judgement) T {
+	for i := range c.Runs {
+		if j.Run == &c.Runs[i] {
+			return c.asked[i]
+		}
+	}
+	panic("oracle: a judgement of a run that is not in the evidence") // oracles return runs of the evidence
+}
+
+// Beside is what the other runs were asked that a judgement depends on.
+func (c *Case[T]) Beside(j Judgement) (asked []T) {
+	for _, i := range j.With {
+		asked = append(asked, c.asked[i])
+	}
+	return asked
+}
+
 // Last is the last run, which is judged.
 func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
 

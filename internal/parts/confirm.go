@@ -14,15 +14,10 @@ import (
 
 // confirm repeats in fresh processes all runs that a judgement depends on. If it is confirmed, it stores a finding.
 func (w *worker) confirm(
-	ctx context.Context, s *subject, evidence *oracle.Evidence, j oracle.Judgement,
+	ctx context.Context, s *subject, evidence *oracle.Case[*asked], j oracle.Judgement,
 ) (engine.Kept, error) {
 	j.Parts = w.plan(s.Whole)
-	var wrong *asked
-	for i := range evidence.Runs { // in the order of s.asked
-		if &evidence.Runs[i] == j.Run {
-			wrong = s.asked[i]
-		}
-	}
+	wrong := evidence.Wrong(j)
 	suspect := engine.Suspect{
 		Judgement: j, Evidence: oracle.Evidence{Instance: s.Asked, Parts: len(s.Whole.Parts)},
 		Wrong: w.suspected(s, wrong),
@@ -43,8 +38,8 @@ func (w *worker) confirm(
 			return w.reduce(ctx, s, f, files)
 		},
 	}
-	for _, i := range j.With {
-		suspect.Beside = append(suspect.Beside, w.suspected(s, s.asked[i]))
+	for _, beside := range evidence.Beside(j) {
+		suspect.Beside = append(suspect.Beside, w.suspected(s, beside))
 	}
 	return w.bench.Confirm(ctx, suspect, w.stats)
 }

@@ -458,11 +458,11 @@ func (s *subject) uncertain() *subject {
 // judge judges the answers to a whole and its parts, in the order in which they arrived, and confirms and stores
 // findings.
 func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
-	var evidence oracle.Evidence
+	var evidence oracle.Case[*asked]
 	evidence.Instance, evidence.Parts = s.Asked, len(s.Parts)
 	for _, a := range s.asked {
-		evidence.Runs = append(evidence.Runs, s.run(a, a.result))
-		j, wrong := oracle.Judge(w.oracles, &evidence)
+		evidence.Enter(s.run(a, a.result), a)
+		j, wrong := oracle.Judge(w.oracles, &evidence.Evidence)
 		if !wrong {
 			continue
 		}

@@ -62,8 +62,7 @@ func (w *worker) suspectOf(a *answer, r *solvers.Result, j oracle.Judgement) eng
 			return nil
 		},
 	}
-	for _, i := range j.With {
-		beside := a.job.from[i]
+	for _, beside := range a.job.evidence.Beside(j) {
 		s.Beside = append(s.Beside, w.asked(beside, beside.result))
 	}
 	return s

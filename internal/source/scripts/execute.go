@@ -175,12 +175,12 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 		}
 	}
 	a.before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
-	evidence := &a.job.evidence
-	evidence.Runs, a.job.from = append(evidence.Runs, a.run(r)), append(a.job.from, a)
-	if j, wrong := oracle.Judge(w.Oracles, evidence); wrong {
-		return w.confirm(ctx, a.job.answerOf(j.Run), j)
+	asked := &a.job.evidence
+	asked.Enter(a.run(r), a)
+	if j, wrong := oracle.Judge(w.Oracles, &asked.Evidence); wrong {
+		return w.confirm(ctx, asked.Wrong(j), j)
 	}
-	for _, q := range oracle.FollowUps(w.Oracles, evidence) {
+	for _, q := range oracle.FollowUps(w.Oracles, &asked.Evidence) {
 		if err := w.followUp(ctx, a, q); err != nil {
 			return err
 		}
@@ -204,16 +204,6 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 		return w.Failed(a.t, err)
 	}
 	return w.judge(ctx, further)
-}
-
-// answerOf returns the answer of a run of the evidence.
-func (j *job) answerOf(r *oracle.Run) *answer {
-	for i := range j.evidence.Runs {
-		if r == &j.evidence.Runs[i] {
-			return j.from[i]
-		}
-	}
-	panic("scripts: a judgement of a run that nobody has seen") // oracles return runs of the evidence that they judge
 }
 
 // took records how long an instance took, for later time limits and the choice of modes.
@@ -295,7 +285,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 
 // suspect judges a result that only a session showed, and has it confirmed if it is a fault.
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
-	evidence := a.job.evidence
+	evidence := a.job.evidence.Evidence
 	evidence.Runs = append(slices.Clip(evidence.Runs), a.run(r))
 	return w.sparing(a, func() error {
 		if j, wrong := oracle.Judge(w.Oracles, &evidence); wrong && j.Run == evidence.Last() {

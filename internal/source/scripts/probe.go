@@ -32,7 +32,7 @@ func (t *tester) judgeProbe(ctx context.Context, of *ask.Target) error {
 			return err
 		}
 		err = w.sparing(a, func() error {
-			j, wrong := oracle.Judge(t.Oracles, &a.job.evidence)
+			j, wrong := oracle.Judge(t.Oracles, &a.job.evidence.Evidence)
 			if !wrong || seen[j.Fault.String()] {
 				return nil
 			}
@@ -59,7 +59,9 @@ func probeAnswer(ctx context.Context, t *ask.Target, p solvers.ProbeAnswer) (*an
 		t: t, in: in, logic: p.Query.Logic, mode: ask.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
 		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
 	}
-	a.job = &job{in: in, from: []*answer{a}, evidence: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}
+	a.job = &job{in: in}
+	a.job.evidence.Instance = in
+	a.job.evidence.Enter(a.run(p.Result), a)
 	switch {
 	case p.Trace != nil && p.Keep:
 		a.mode = ask.Tree

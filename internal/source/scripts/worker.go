@@ -80,11 +80,10 @@ type job struct {
 	index    int // among the instances of the seed: of a scope, that of the instance counts those that were left out, too
 	in       *instance.Instance
 	texts    ask.Texts
-	answers  [][]*answer     // by target: first to the instance, then to questions; none if it is skipped
-	evidence oracle.Evidence // the runs so far
-	from     []*answer       // for each run of the evidence, its answer
-	declined []declined      // the targets that the instance is not sent to
-	count    bool            // it is counted in the statistics
+	answers  [][]*answer          // by target: first to the instance, then to questions; none if it is skipped
+	evidence oracle.Case[*answer] // the runs so far
+	declined []declined           // the targets that the instance is not sent to
+	count    bool                 // it is counted in the statistics
 }
 
 // declined is a solver that an instance is not sent to, because of its refusals.

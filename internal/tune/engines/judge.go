@@ -108,33 +108,26 @@ type trial struct {
 	runs  []configuration
 	in    *instance.Instance // what is asked
 
-	asked []*engine.Asked // in fresh processes, by run
-	wrong int             // which of the runs is wrong
+	evidence oracle.Case[configuration] // of the runs in fresh processes
 }
 
 // repeat makes all runs once more, each in a fresh process, and reports whether one is wrong.
 func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, err error) {
-	e := &oracle.Evidence{Instance: s.in}
+	s.evidence.Instance = s.in
 	for _, of := range s.runs {
 		_, r, err := t.fresh(ctx, s.in, of, t.bound)
 		if err != nil {
 			return false, err
 		}
-		e.Runs = append(e.Runs, oracle.Run{
+		s.evidence.Enter(oracle.Run{
 			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(ask.Fresh), Asked: s.in, Result: r,
-		})
+		}, of)
 	}
 	oracles := t.oracles
 	if s.in != s.check.in { // it asks for models
 		oracles = t.modelOracles
 	}
-	s.Judgement, shows = oracle.Judge(oracles, e)
-	for i := range e.Runs {
-		s.asked = append(s.asked, t.asked(s.in, s.runs[i], e.Runs[i]))
-		if s.Run == &e.Runs[i] {
-			s.wrong = i
-		}
-	}
+	s.Judgement, shows = oracle.Judge(oracles, &s.evidence.Evidence)
 	return shows, nil
 }
 
@@ -177,9 +170,9 @@ func (t *tuning) confirm(ctx context.Context, s *trial) error {
 		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
 		SeedHash: in.Seed().Hash, Index: in.Index, Mode: ask.Fresh,
 	}
-	of := s.runs[s.wrong]
+	of := s.evidence.Wrong(s.Judgement)
 	suspect := engine.Suspect{
-		Judgement: s.Judgement, Evidence: oracle.Evidence{Instance: s.in}, Wrong: s.asked[s.wrong],
+		Judgement: s.Judgement, Evidence: oracle.Evidence{Instance: s.in}, Wrong: t.asked(s.in, of, *s.Run),
 		Run: run, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(of), ""), s.check.name),
 		Enter: func(wrong *finding.WrongScript) error {
 			wrong.Seeds = [][]byte{s.check.src}
@@ -194,8 +187,8 @@ func (t *tuning) confirm(ctx context.Context, s *trial) error {
 			return t.reduce(ctx, f, files)
 		},
 	}
-	for _, i := range s.With {
-		suspect.Beside = append(suspect.Beside, s.asked[i])
+	for n, other := range s.evidence.Beside(s.Judgement) {
+		suspect.Beside = append(suspect.Beside, t.asked(s.in, other, s.evidence.Runs[s.With[n]]))
 	}
 	kept, err := t.bench.Confirm(ctx, suspect, t.stats)
 	switch {
@@ -218,7 +211,7 @@ func (t *tuning) unrepeated(s *trial) {
 
 // consequences draws them from a confirmed finding.
 func (t *tuning) consequences(s *trial) {
-	of := s.runs[s.wrong]
+	of := s.evidence.Wrong(s.Judgement)
 	byWord := len(s.runs) == 1 && s.check.in.Checks[0].Word != nil
 	switch {
 	case s.Class.Marked(), byWord: // a crash, or contradicted by the author's status only
