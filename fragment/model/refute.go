@@ -22,6 +22,9 @@ type Refutation struct {
 	// there are no cells.
 	Ranging     []Cell
 	Assignments int
+	// Eliminated says that it is false that there are values of the constants for which all formulas are true, by exact
+	// evaluation of that quantified formula. If it is set, no other field is.
+	Eliminated bool
 	// False are places of formulas, in ascending order: under each assignment, one of them is false.
 	False []int
 }
@@ -29,6 +32,8 @@ type Refutation struct {
 // String describes the kind of refutation, for users.
 func (r *Refutation) String() string {
 	switch {
+	case r.Eliminated:
+		return "no values make all assertions true, by exact quantifier elimination"
 	case len(r.Contradictory) == 1:
 		return "one assertion is propositionally unsatisfiable"
 	case r.Contradictory != nil:
@@ -100,6 +105,17 @@ func (r *refuter) refute(ctx context.Context, limit int) *Refutation {
 		}
 	}
 	return r.enumerate(ctx, limit)
+}
+
+// RefuteLinear is Refute, and if that finds nothing, also eliminates constants, mostly from linear arithmetic.
+func RefuteLinear(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
+	if found := Refute(ctx, a, formulas, limit); found != nil {
+		return found
+	}
+	if eliminated(a, formulas) {
+		return &Refutation{Eliminated: true}
+	}
+	return nil
 }
 
 // Implied gives the values of symbols that formulas determine: by equations with terms that have a value, by asserted

@@ -10,7 +10,7 @@ import (
 )
 
 // Solve gives values of a formula's variables for which it is true. Some values are given, and nil stands for the
-// others. It gives nil if it finds none. Integers are found by eliminating the others, if the formula is linear; all
+// others. It gives nil if it finds none. Numbers are found by eliminating the others, if the formula is linear; all
 // values of a small sort are tried. A variable that does not occur gets any value.
 func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value) []value.Value {
 	i := slices.Index(given, nil)
@@ -22,10 +22,13 @@ func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value
 	}
 	sort := e.arena.Sort(vars[i])
 	tries := e.wholeDomain(sort).values
-	switch isInt := e.arena.SortIs(sort, "Int"); {
-	case isInt && !slices.Contains(e.arena.FreeVars(t), vars[i]):
+	isInt, isReal := e.arena.SortIs(sort, "Int"), e.arena.SortIs(sort, "Real")
+	switch occurs := slices.Contains(e.arena.FreeVars(t), vars[i]); {
+	case isInt && !occurs:
 		tries = []value.Value{value.NewInt(0).Value()}
-	case isInt:
+	case isReal && !occurs:
+		tries = []value.Value{value.NewReal(0).Value()}
+	case isInt || isReal:
 		tries = e.solved(t, vars, given, i)
 	}
 	for _, v := range tries {
@@ -38,7 +41,7 @@ func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value
 	return nil
 }
 
-// solved gives a possible value of an integer variable, or nothing.
+// solved gives a possible value of a variable that is a number, or nothing.
 func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Value, i int) []value.Value {
 	e.env.Steps = operator.DefaultSteps
 	f, ok := e.enter(t, vars)
@@ -56,7 +59,10 @@ func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Valu
 	}
 	budget := &share{e.env, maxElimination}
 	l, b := &linearizer{e: e, budget: budget, solver: elimination.NewSolver(budget)}, &block{}
-	x := l.solver.Integer()
+	x, isInt := l.solver.Rational(), e.arena.SortIs(e.arena.Sort(vars[i]), "Int")
+	if isInt {
+		x = l.solver.Integer()
+	}
 	read := (&scope{linearizer: l, block: b}).expand(others, map[smtlib.Term]symbolic{vars[i]: numeric(x.Sum())},
 		func(inner *scope) *elimination.Formula { return inner.formula(t, true) })
 	if read == nil {
@@ -66,8 +72,12 @@ func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Valu
 	if err != nil {
 		return nil
 	}
-	if n := l.solver.Solution(left, x); n != nil {
-		return []value.Value{value.BigInt(n).Value()}
+	switch r := l.solver.Solution(left, x); {
+	case r == nil:
+		return nil
+	case isInt:
+		return []value.Value{value.BigInt(r.Num()).Value()}
+	default:
+		return []value.Value{value.BigReal(r).Value()}
 	}
-	return nil
 }

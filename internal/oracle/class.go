@@ -11,16 +11,21 @@ type Class string
 // The classes, worst first.
 const (
 	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance
+	WrongOptimum      Class = "wrong-optimum"      // better values exist, or none as good
 	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
 	InvalidModel      Class = "invalid-model"
-	InvalidCore       Class = "invalid-core"   // an unsat core is satisfiable, or names what the script does not have
-	WrongRelation     Class = "wrong-relation" // in rule programs: tuples are missing, or do not follow
-	Crash             Class = "crash"
-	Disagreement      Class = "disagreement"
-	Incomplete        Class = "incomplete"
-	Error             Class = "error"
-	WrongLabel        Class = "wrong-label" // in rule programs: a right value is printed with another value's label
-	Performance       Class = "performance"
+	// InvalidObjectiveModel: the model does not attain the optimum that is printed with it.
+	InvalidObjectiveModel Class = "invalid-objective-model"
+	IncompleteFront       Class = "incomplete-front" // a Pareto front has a dominated point, one twice, or lacks one
+	InvalidCore           Class = "invalid-core"     // satisfiable, or names what the script lacks
+	WrongRelation         Class = "wrong-relation"   // in rule programs: tuples are missing, or do not follow
+	Crash                 Class = "crash"
+	Disagreement          Class = "disagreement"
+	OptimumDisagreement   Class = "optimum-disagreement" // optima that should be equal differ
+	Incomplete            Class = "incomplete"
+	Error                 Class = "error"
+	WrongLabel            Class = "wrong-label" // in rule programs: a right value is printed with another value's label
+	Performance           Class = "performance"
 )
 
 // Severity says how bad a finding is.
@@ -46,7 +51,7 @@ type sign int
 const (
 	byAnswer     sign = iota // sat, unsat or unknown
 	byComparison             // an answer, compared with another one
-	byModel                  // the model that comes with sat, or values in it
+	byModel                  // the model, values in it or optima, which come with sat
 	byCore                   // the core that comes with unsat
 	byRelation               // tuples, or their labels
 	byMark                   // there is no answer, but the place of a crash or an error message
@@ -70,12 +75,21 @@ var kinds = []kind{
 	{RefutationUnsound, Critical, byAnswer, "unsat on a satisfiable script",
 		"The solver answers unsat to a satisfiable script.",
 		"answers unsat", "The right answer is sat."},
+	{WrongOptimum, Critical, byModel, "wrong optimum",
+		"The solver prints an optimum that is none.",
+		"prints a wrong optimum", "An optimum is the best value that an objective has when every assertion is true."},
 	{SolutionUnsound, Serious, byAnswer, "sat on an unsatisfiable script",
 		"The solver answers sat to an unsatisfiable script.",
 		"answers sat", "The right answer is unsat."},
 	{InvalidModel, Serious, byModel, "wrong model",
 		"The solver's model, or a value that it reports, is wrong.",
 		"answers sat with a wrong model", "The model and the values reported with sat make every assertion true."},
+	{InvalidObjectiveModel, Serious, byModel, "wrong model of an optimum",
+		"The objectives have other values in the solver's model than it prints.",
+		"prints optima that its model does not attain", "The model given with optima attains them."},
+	{IncompleteFront, Serious, byModel, "wrong Pareto front",
+		"The solver prints a dominated point of a Pareto front, prints one twice, or lacks one.",
+		"prints a wrong Pareto front", "Checks give each undominated point once, and then unsat."},
 	{InvalidCore, Serious, byCore, "wrong unsat core",
 		"The unsat core is satisfiable, or names assertions that do not exist.",
 		"answers unsat with a core that {mark}", "An unsat core is an unsatisfiable subset of the script's assertions."},
@@ -88,6 +102,9 @@ var kinds = []kind{
 	{Disagreement, Minor, byComparison, "contradictory answers",
 		"Solvers contradict each other.",
 		"answers {answer}, which contradicts another answer", "Both answers should agree."},
+	{OptimumDisagreement, Minor, byModel, "contradictory optima",
+		"The solver contradicts itself about an optimum.",
+		"prints optima that contradict each other", "Optima that are equal by definition are printed as equal."},
 	{Incomplete, Low, byAnswer, "unknown where the right answer is known",
 		"The solver answers unknown to a script of a kind that it decides.",
 		"answers unknown", "The right answer is {right}."},

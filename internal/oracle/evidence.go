@@ -297,6 +297,9 @@ func (r *Run) hides(class Class, check int) bool {
 		class.Timed() {
 		return false
 	}
+	if (class == WrongOptimum || class == IncompleteFront) && r.Asked.EnumeratesFront(check) {
+		return false
+	}
 	isShownAnyway := class == SolutionUnsound || class == InvalidModel || class == Error
 	return r.Asked.Obscured(check) != "" || !isShownAnyway && r.Asked.Narrowed(check) != nil
 }

@@ -57,15 +57,17 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	asked, between := behind(r.Asked, check)
 	isValues := func(command string) bool { return strings.HasPrefix(command, "(get-value") }
 	isModel := func(command string) bool { return strings.HasPrefix(command, "(get-model") }
-	if between || len(asked) > 0 && !isValues(asked[0]) && !isModel(asked[0]) {
+	asksModel := func(command string) bool { return isValues(command) || isModel(command) }
+	first := slices.DeleteFunc(slices.Clone(asked), func(command string) bool { return command == getObjectives })
+	if between || len(asked) > 0 && (len(first) == 0 || !asksModel(first[0])) {
 		return a, false
 	}
 	var text []string
 	for i, item := range items {
-		if len(items) == len(asked) && !isValues(asked[i]) && !isModel(asked[i]) {
+		if len(items) == len(asked) && !isValues(asked[i]) && !isModel(asked[i]) || solvers.IsObjectives(item) {
 			continue
 		}
-		switch mayBeValues := i > 0 || len(asked) > 0 && isValues(asked[0]); {
+		switch mayBeValues := i > 0 || len(first) > 0 && isValues(first[0]); {
 		case mayBeValues && ofFormula.MatchString(item):
 			a.formulas = append(a.formulas, item)
 		case mayBeValues && ofConstants.MatchString(item) && !definesSymbols(item):
@@ -119,12 +121,12 @@ func definesSymbols(item string) bool {
 	return strings.Contains(item, "(define-fun") || strings.Contains(item, "(declare-")
 }
 
-// reread returns the active assertions of a check as a seed, for which models can be read; nil if they cannot be
-// parsed.
+// reread returns the active assertions of a check, and its objectives, as a seed, for which models can be read; nil if
+// they cannot be parsed.
 func reread(in *instance.Script, check int) *fragment.Seed {
 	var w instance.Writer
-	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
-	seed, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))
+	alone := in.Alone(check)
+	seed, err := fragment.ReadSeed("instance", w.AppendScript(nil, &alone, instance.Dialect{}))
 	if err != nil {
 		return nil
 	}

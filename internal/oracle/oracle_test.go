@@ -204,7 +204,8 @@ func TestEarlierRunIsWrong(t *testing.T) {
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
-		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "own-check",
+		"rows", "refutation-unsound", "solution-unsound", "optimum", "objective-form", "front", "invalid-model",
+		"objective-model", "partial-model", "model-values", "own-check",
 		"core", "relation", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",
 		"partition", "label",

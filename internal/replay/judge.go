@@ -60,6 +60,8 @@ func judgeFinding(
 		wrongCore = triage.WrongCore(ctx, e.Last().Asked, last)
 	}
 	switch {
+	case f.Class.OfOptima() && !e.Last().RightOptima(len(e.Last().Asked.Checks)-1):
+		j.status, j.why = NotWrong, smtlib.OptimaUnknown
 	case f.Class.InModel():
 		j.status, j.why = modelStatus(e)
 	case wrongCore != "":
@@ -112,7 +114,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	case j.status == Right:
 		j.why = strings.TrimPrefix(j.why+"; "+unclear, "; ")
 	}
-	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
+	if j.status == Right && smtlib.SetsObjectives(c.test.Script) && !rightOptima(c, r) {
 		j.why = strings.TrimPrefix(j.why+"; "+smtlib.OptimaUnknown, "; ")
 	}
 	return j
@@ -182,7 +184,11 @@ func judgeFurther(
 	}
 	run := oracle.Run{Asked: in, Result: r}
 	wrongCore := triage.WrongCore(ctx, in, r)
+	wrong, isWrong := oracle.WrongOptima(run)
 	switch {
+	case isWrong:
+		j.status, j.why = Wrong, wrong.Why
+		return j
 	case wrongModel(in, r):
 		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
 		return j
@@ -215,6 +221,21 @@ func judgeFurther(
 		j.why = strings.TrimPrefix(strings.Join(append([]string{j.why}, notes...), "; "), "; ")
 	}
 	return j
+}
+
+// rightOptima reports whether the optima of all checks are proved right.
+func rightOptima(c *Case, r *solvers.Result) bool {
+	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
+	if in == nil {
+		return false
+	}
+	run := oracle.Run{Asked: in, Result: r}
+	for check := range in.Checks {
+		if !run.RightOptima(check) {
+			return false
+		}
+	}
+	return true
 }
 
 // readsMore reports whether the solver printed more than answers, such as a model.

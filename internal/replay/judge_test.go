@@ -16,6 +16,7 @@ import (
 func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 	const sequence = "(declare-fun s () (Seq Int))(assert (= (seq.len s) 2))(check-sat)(get-value (s))"
 	const number = "(declare-fun x () Int)(assert (> x 3))(check-sat)(get-value (x))"
+	const optimum = "(declare-fun x () Int)(assert (< 3 x 8))(maximize x)(check-sat)"
 	for _, c := range []struct {
 		script, values string
 		status         Status
@@ -23,7 +24,9 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 	}{
 		{number, "((x 4))", Right, ""},
 		{number, "((x 2))", Wrong, "values contradict it"},
-		{number + "(maximize x)", "((x 4))", Right, "optima"},
+		{optimum + "(get-value (x))", "((x 4))", Right, "optima"},
+		{optimum + "(get-objectives)", "(objectives (x 7))", Right, ""},
+		{optimum + "(get-objectives)", "(objectives (x 6))", Wrong, "it is 7"},
 		{sequence, "((s (seq.++ (seq.unit 1) (seq.unit 2))))", Right, ""},
 		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard allows"},
 	} {

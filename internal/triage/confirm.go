@@ -99,6 +99,9 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 			result.Established += blamed.remark()
 		}
 	}
+	if j.Class.OfOptima() && j.Under != nil && j.Under.Expect == instance.Sat {
+		result.under = j.Under
+	}
 	if j.Run.Asked != evidence.Instance {
 		q := m.question(result.Best, evidence.Instance, j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several

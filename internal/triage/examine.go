@@ -37,6 +37,7 @@ type knowledge struct {
 	satisfied *reduce.Case         // with a witness, if that is the proof
 	why       string               // how it is proved, for people
 	remark    string               // about solvers whose answer was ignored
+	optima    string               // what is known of the optima; "" if there are no objectives
 	unused    string               // why the solver's model says nothing
 	foreign   string               // the solver prints values that no standard has
 	beside    *reference.Solver    // a solver that says unsat, where a model is wrong; nil for none
@@ -230,6 +231,12 @@ func (s *examination) classify(
 		cut.Checks = cut.Checks[:n]
 	}
 	j, isWrong := oracle.Suppose(s.asked(c, &cut), instance.None)
+	if !isWrong {
+		var err error
+		if j, isWrong, err = s.judgeOptima(ctx, c, &cut); err != nil {
+			return nil, err
+		}
+	}
 	if !isWrong || j.IsLesser() { // perhaps a right answer can be proved
 		found, err := s.proveOther(ctx, c, verdict, &cut)
 		if err == nil && found == nil && verdict == solvers.Unsat {
@@ -240,6 +247,10 @@ func (s *examination) classify(
 		}
 	}
 	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
+	if better := withValues(c, j); better != nil {
+		s.keeps = inAnyCase{j.Fault, byWitness{from: "the values of the objectives"}}
+		return better, nil
+	}
 	if s.satisfied != nil && len(s.satisfied.Checks()) == len(c.Checks()) {
 		s.keeps = inAnyCase{j.Fault, s.by}
 		return s.satisfied, nil

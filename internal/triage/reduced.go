@@ -37,12 +37,13 @@ type Reduced struct {
 	Command     []string
 	// Configuration has the options and tactics that the fault needs.
 	Configuration finding.Configuration
-	Words         string       // whose opinion the expectation depends on; "" if it is proved, or there is none
-	Minimal       bool         // no single edit makes it smaller
-	Incremental   bool         // it has more than one check, or scopes
-	Input         bool         // the command reads it from standard input
-	Text          bool         // it was reduced as a text, and is written as it is
-	last          *reduce.Case // of a session that is a text: its last script, to which the proof applies; else nil
+	Words         string          // whose opinion the expectation depends on; "" if it is proved, or there is none
+	Minimal       bool            // no single edit makes it smaller
+	Incremental   bool            // it has more than one check, or scopes
+	Input         bool            // the command reads it from standard input
+	Text          bool            // it was reduced as a text, and is written as it is
+	under         *instance.Claim // that proves an optimum wrong; nil if nothing is to be shown, or values do not
+	last          *reduce.Case    // of a session that is a text: its last script, to which the proof applies; else nil
 	Tests, Runs   int
 	SolverTime    time.Duration
 	Met           []Met // other faults that candidates showed
@@ -169,8 +170,13 @@ func (r *Reduced) proved() *reduce.Case {
 	return r.Best.Case
 }
 
-// Witness is the witness as a file, or nil if the result needs none. For a wrong core, it makes the core true.
+// Witness is the witness as a file, or nil if the result needs none. For a wrong core, it makes the core true,
+// for a wrong optimum, it has better values.
 func (r *Reduced) Witness() ([]byte, error) {
+	if r.under != nil {
+		var w instance.Writer
+		return w.Witness(r.under)
+	}
 	together := r.Fault.BlamedTogether()
 	if !together && (!r.Best.Proved || r.elsewhere) {
 		return nil, nil

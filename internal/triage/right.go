@@ -106,8 +106,8 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 	switch {
 	case s.fault.Observed != solvers.Verdict(answer):
 		s.why = fmt.Sprintf("; %s is right: %s", answer, by)
-	case answer == instance.Sat && len(c.Optimized(len(c.Checks())-1).Objectives) > 0:
-		s.why = fmt.Sprintf(", and %s is right (%s); %s", answer, by, smtlib.OptimaUnknown)
+	case answer == instance.Sat && s.optima != "":
+		s.why = fmt.Sprintf(", and %s is right (%s); %s", answer, by, s.optima)
 	default:
 		s.why = fmt.Sprintf(", which is right: %s", by)
 	}

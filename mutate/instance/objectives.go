@@ -140,7 +140,35 @@ func firstPriority(steps []smtlib.Command) (first smtlib.Priority, at int) {
 	return first, at
 }
 
-// Goal is the term that an objective optimizes, in an arena that is not frozen. That of a group is a real number.
+// Alone is the script of a check, counted from 0, alone: the formulas that are active there as assertions, the
+// objectives, and the check.
+func (s *Script) Alone(check int) Script {
+	alone := Flat(s.Arena, s.Sorts, s.Logic, s.Active(check))
+	o := s.Optimized(check)
+	if len(o.Objectives) == 0 {
+		return alone
+	}
+	last := len(alone.Steps) - 1
+	alone.Steps = append([]smtlib.Command{smtlib.Priority{Order: o.Order}}, alone.Steps[:last]...)
+	active, _ := s.stack(s.Checks()[check], smtlib.IsOptimized)
+	for _, i := range active {
+		alone.Steps = append(alone.Steps, s.Steps[i])
+	}
+	alone.Steps = append(alone.Steps, smtlib.CheckSat{})
+	return alone
+}
+
+// EnumeratesFront reports whether a check asks for another point of a Pareto front: the answer unsat says that there is
+// none, and not that the assertions cannot be true.
+func (s *Script) EnumeratesFront(check int) bool {
+	if check == 0 {
+		return false
+	}
+	o := s.Optimized(check)
+	return o.Order != smtlib.Lexicographic && o.Order != smtlib.Box && len(o.Objectives) > 0
+}
+
+// Goal is the term that an objective optimizes, made in an arena that is not frozen. That of a group is a real number.
 func (o Objective) Goal(a *smtlib.Arena) (smtlib.Term, error) {
 	if o.Term != smtlib.NoTerm {
 		return o.Term, nil
@@ -193,4 +221,47 @@ func Number(v value.Value) *big.Rat {
 		return new(big.Rat).SetInt(b.Unsigned())
 	}
 	return value.Rational(v)
+}
+
+// Compared is the formula that the objective's term is in a relation with a number: =, <, <=, > or >=.
+func (o Objective) Compared(a *smtlib.Arena, relation string, with *big.Rat) (smtlib.Term, error) {
+	goal, err := o.Goal(a)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	sort := a.Sort(goal)
+	if a.SortIs(sort, "Real") {
+		return compared(a, relation, goal, value.BigReal(with).Value())
+	}
+	whole := new(big.Int).Div(with.Num(), with.Denom()) // rounded down
+	if !with.IsInt() {
+		switch relation {
+		case "=":
+			return a.Apply("false")
+		case "<": // t < 5/2 is t <= 2, and t >= 5/2 is t > 2
+			relation = "<="
+		case ">=":
+			relation = ">"
+		}
+	}
+	if a.SortIs(sort, "Int") {
+		return compared(a, relation, goal, value.BigInt(whole).Value())
+	}
+	width := int(a.SortInfo(sort).Indices[0].N)
+	switch least, most := whole.Sign() < 0, whole.BitLen() > width; {
+	case least && relation[0] == '>', most && relation[0] == '<':
+		return a.Apply("true")
+	case least, most:
+		return a.Apply("false")
+	}
+	operator := map[string]string{"=": "=", "<": "bvult", "<=": "bvule", ">": "bvugt", ">=": "bvuge"}[relation]
+	return compared(a, operator, goal, value.BigBitVec(width, whole).Value())
+}
+
+func compared(a *smtlib.Arena, operator string, goal smtlib.Term, with value.Value) (smtlib.Term, error) {
+	literal, err := theory.Term(a, with, a.Sort(goal), nil)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return a.Apply(operator, goal, literal)
 }

@@ -52,7 +52,7 @@ const MaxAssignments = 1 << 10
 
 // Refutation is a proof that the formulas cannot all be true, nil if none is found.
 func (c *Claim) Refutation() *model.Refutation {
-	return model.Refute(context.Background(), c.Arena, c.Formulas, MaxAssignments)
+	return model.RefuteLinear(context.Background(), c.Arena, c.Formulas, MaxAssignments)
 }
 
 // Witness prints the witness as a file for model.Read: the elements of uninterpreted sorts, a define-fun for each

@@ -40,7 +40,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 			written = false
 		}
 	}
-	if !written && r.Contradictory == nil {
+	if r.Eliminated || !written && r.Contradictory == nil {
 		lets, formulas = nil, c.Formulas
 		w.findUsed(c.Arena, formulas)
 	}
@@ -171,6 +171,12 @@ func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 	if r.Contradictory != nil {
 		lines = append(lines,
 			"by what the connectives mean, these cannot be true together, whatever the formulas in them mean")
+	}
+	if r.Eliminated {
+		lines = append(lines, "no values make all of these true:")
+		for i, t := range c.Formulas {
+			lines = append(lines, fmt.Sprintf("assertion %d: %s", i+1, c.Arena.TermString(t)))
+		}
 	}
 	for _, at := range r.Contradictory {
 		lines = append(lines, fmt.Sprintf("assertion %d: %s", at+1, c.Arena.TermString(c.Formulas[at])))

@@ -1,0 +1,215 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Marks of wrong optima.
+const (
+	betterExists = "better"       // values that make all assertions true are better
+	tooGood      = "not attained" // no values are as good
+	isBounded    = "bounded"      // it is said to be infinite, and is not
+)
+
+// optimum: a solver prints an optimum that is none. Values that make every assertion true, and an objective better,
+// prove that, wherever they come from: the witness of the instance, a model of a solver, a search, or elimination from
+// linear arithmetic. That no values are as good as printed is proved by a refutation.
+var optimum = Oracle{
+	Name: "optimum", Class: WrongOptimum, Default: true,
+	Grounds: "exact evaluation shows that the optimum is another one",
+	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return AskOptima(in) },
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		for check := range r.Result.Checks {
+			o, _ := optimaOf(r, check)
+			if o == nil || r.Answer(check) == solvers.Unsat {
+				continue
+			}
+			if j, found := o.judge(e, r, check); found {
+				j.Check, j.Observed = check, r.Answer(check)
+				return j, true
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch f.Mark {
+		case betterExists:
+			return "prints an optimum, and better values exist"
+		case isBounded:
+			return "prints an infinite optimum of a bounded objective"
+		}
+		return "prints an optimum that no values attain"
+	},
+}
+
+// judge looks for a proof that a printed optimum is wrong.
+func (o *optima) judge(e *Evidence, r *Run, check int) (Judgement, bool) {
+	for _, w := range o.assignments(e, r, check) {
+		if i, found := o.better(w); found {
+			return o.isBetter(i, w)
+		}
+	}
+	if r.Answer(check) != solvers.Sat {
+		return Judgement{}, false
+	}
+	for i := range o.Objectives {
+		if !o.judgeable(i) {
+			continue
+		}
+		if w := o.findBetter(i); w != nil {
+			return o.isBetter(i, w)
+		}
+		if j, found := o.isTooGood(i); found {
+			return j, true
+		}
+	}
+	return Judgement{}, false
+}
+
+// largestSearched bounds the terms of scripts for which better values are searched, or a bound proved.
+const largestSearched = 2000
+
+// findBetter looks for values with which an objective is better than printed.
+func (o *optima) findBetter(i int) *assignment {
+	relation, toward := "<", -1
+	if o.Objectives[i].Maximize {
+		relation, toward = ">", 1
+	}
+	best := o.best(i)
+	than := best.Standard
+	switch {
+	case best.Infinite.Sign() == toward || o.seed.Arena.Len() > largestSearched:
+		return nil
+	case best.Infinite.Sign() != 0: // all values are better
+		than = new(big.Rat).Mul(farthest[0], big.NewRat(int64(-toward), 1))
+	}
+	c := o.claim(i, relation, than, nil)
+	if c == nil {
+		return nil
+	}
+	found := o.found(c)
+	if found == nil {
+		return nil
+	}
+	if at, is := o.better(found); !is || at != i {
+		return nil
+	}
+	return found
+}
+
+// found looks for values that make the formulas of a claim true: by elimination, or by a search.
+func (o *optima) found(c *instance.Claim) *assignment {
+	m, decided := model.Decide(c.Arena, c.Formulas)
+	if !decided {
+		m = o.searched(c)
+	}
+	if m == nil {
+		return nil
+	}
+	var w instance.Writer
+	c.Witness = m
+	text, err := w.Witness(c)
+	if err != nil {
+		return nil
+	}
+	return o.assign(string(smtlib.WithoutComments(text)))
+}
+
+// searched looks for values that make the formulas of a claim true.
+func (o *optima) searched(c *instance.Claim) *model.Model {
+	flat := instance.Flat(c.Arena, c.Sorts, "", c.Formulas)
+	seed := reread(&flat, 0)
+	if seed == nil {
+		return nil
+	}
+	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+	if m == nil || len(m.Points()) > 0 {
+		return nil
+	}
+	var w instance.Writer
+	text, err := w.Witness(&instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m})
+	if err != nil {
+		return nil
+	}
+	read, _, err := model.Read(o.seed, "model", text)
+	if err != nil {
+		return nil
+	}
+	return read
+}
+
+// isBetter is the judgement of an objective for which there are better values.
+func (o *optima) isBetter(i int, w *assignment) (Judgement, bool) {
+	relation := "<"
+	if o.Objectives[i].Maximize {
+		relation = ">"
+	}
+	j := Judgement{Fault: Fault{Mark: betterExists}}
+	j.Why = fmt.Sprintf("%s%s is printed as %s, but it is %s under values that make every assertion true, by exact "+
+		"evaluation", o.name(i), o.behindOthers(i), o.shown(i), w.values[i].RatString())
+	bound := o.best(i).Standard
+	if o.best(i).Infinite.Sign() != 0 { // all values are better
+		relation, bound = "=", w.values[i]
+	}
+	if j.Under = o.claim(i, relation, bound, w); j.Under == nil {
+		return Judgement{}, false
+	}
+	j.Shows = []string{fmt.Sprintf("Printed as %s: %s%s.", o.name(i), o.shown(i), o.behindOthers(i)),
+		fmt.Sprintf("With these values, every assertion is true, and the objective is %s:\n%s", w.values[i].RatString(),
+			shownConstants(o.seed, w.model))}
+	return j, true
+}
+
+// margin is how far a value may be from an optimum that is printed as not attained.
+var margin = big.NewRat(1, 100)
+
+// farthest bounds objectives that are said to be unbounded, for the proof that they are not.
+var farthest = []*big.Rat{big.NewRat(1_000, 1), big.NewRat(1_000_000, 1), big.NewRat(1_000_000_000_000, 1)}
+
+// isTooGood looks for a proof that no values are as good as printed.
+func (o *optima) isTooGood(i int) (Judgement, bool) {
+	p, maximize := o.printed[i].Low, o.Objectives[i].Maximize
+	if o.printed[i].Interval || o.seed.Arena.Len() > largestSearched {
+		return Judgement{}, false
+	}
+	type bound struct {
+		relation string
+		at       *big.Rat
+		mark     string
+	}
+	beyond := map[bool]string{true: ">", false: "<"}[maximize]
+	var bounds []bound
+	toward := map[bool]int{true: 1, false: -1}[maximize]
+	switch {
+	case p.Finite():
+		bounds = []bound{{beyond + "=", p.Standard, tooGood}}
+	case p.Infinite.Sign() == toward:
+		for _, at := range farthest {
+			bounds = append(bounds, bound{beyond, new(big.Rat).Mul(at, big.NewRat(int64(toward), 1)), isBounded})
+		}
+	case p.Infinite.Sign() == 0 && p.Epsilon.Sign() == -toward:
+		near := new(big.Rat).Mul(margin, big.NewRat(int64(toward), 1))
+		bounds = []bound{{beyond, new(big.Rat).Sub(p.Standard, near), tooGood}}
+	}
+	for _, b := range bounds {
+		c := o.claim(i, b.relation, b.at, nil)
+		if c == nil || c.Refutation() == nil {
+			continue
+		}
+		j := Judgement{Fault: Fault{Mark: b.mark}, Under: c}
+		j.Why = fmt.Sprintf("%s%s is printed as %s, but no values that make every assertion true make it %s %s: %s",
+			o.name(i), o.behindOthers(i), o.shown(i), b.relation, b.at.RatString(), c.Refutation())
+		return j, true
+	}
+	return Judgement{}, false
+}
