@@ -181,7 +181,7 @@ func complaints(r *solvers.Result) string {
 	for _, aside := range r.Asides {
 		for _, complaint := range aside.Errors {
 			first, _, _ := strings.Cut(complaint, "\n")
-			all = append(all, first)
+			all = append(all, solvers.WithoutDirectory(first))
 		}
 	}
 	if len(all) == 0 {
