@@ -23,13 +23,13 @@ const project = "github.com/smtstorm/smtstorm/"
 var ownParts = []ownPart{
 	{"seeds: reading", []string{project + "fragment.ReadSeed", project + "fragment.ReadOpened"}},
 	{"seeds: values of formulas", []string{
-		project + "mutate/build.(*Material).evaluate", project + "fragment.InitialPool", project + "fragment.TermsBySort",
+		project + "mutate/kit.(*Material).evaluate", project + "fragment.InitialPool", project + "fragment.TermsBySort",
 	}},
 	{"seeds: search for models", []string{project + "fragment/search."}},
 	{"seeds: refutation", []string{project + "fragment/model.Refute"}},
 	{"seeds: what is left", []string{project + "internal/stock.(*seed).", project + "internal/stock.(*Preparation)."}},
 	{"makers: small formulas", []string{project + "internal/smallscope."}},
-	{"makers: what they build with", []string{project + "mutate/build."}},
+	{"makers: what they build with", []string{project + "mutate/kit."}},
 	{"makers: strategies", []string{project + "mutate.", project + "mutate/instance."}},
 	{"printing", []string{project + "mutate/instance.(*Writer)."}},
 	{"solver processes", []string{project + "solvers.", project + "internal/ask."}},

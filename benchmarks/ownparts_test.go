@@ -23,7 +23,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -31,7 +31,7 @@ import (
 
 // TestPartOf has a function of each prefix, so that one which is renamed is missed here and not in a measurement.
 func TestPartOf(t *testing.T) {
-	unexported := []string{project + "internal/stock.(*seed).", project + "mutate/build.(*Material).evaluate"}
+	unexported := []string{project + "internal/stock.(*seed).", project + "mutate/kit.(*Material).evaluate"}
 	var names []string
 	for _, c := range []struct {
 		function any
@@ -45,7 +45,7 @@ func TestPartOf(t *testing.T) {
 		{model.Refute, "seeds: refutation"},
 		{(*stock.Preparation).Wait, "seeds: what is left"},
 		{smallscope.NewFamily, "makers: small formulas"},
-		{build.NewMaterial, "makers: what they build with"},
+		{kit.NewMaterial, "makers: what they build with"},
 		{mutate.NewGenerator, "makers: strategies"},
 		{(*instance.Instance).Verify, "makers: strategies"},
 		{(*instance.Writer).AppendInstance, "printing"},

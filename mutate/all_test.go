@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
@@ -100,7 +100,7 @@ func (r *twoRounds) try(t *testing.T, s Strategy) bool {
 	if len(round.Initial) == 0 {
 		return false
 	}
-	if err := round.Acts(); errors.Is(err, build.ErrCannotAct) {
+	if err := round.Acts(); errors.Is(err, kit.ErrCannotAct) {
 		return true
 	} else if err != nil {
 		t.Fatalf("%s: %v", r.file, err)

@@ -3,8 +3,8 @@ package mutate
 import (
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Boolean is the name of the strategy that implements the published algorithm.
@@ -18,17 +18,17 @@ const Boolean = "boolean"
 // or not it is one of the seed: a solver that answers unsat is wrong.
 var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: prepareBoolean}
 
-func prepareBoolean(m *build.Material) (build.Maker, error) {
+func prepareBoolean(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", kit.ErrCannotAct)
 	}
 	return booleanMaker{m, m.Pools()}, nil
 }
 
 type booleanMaker struct {
-	m     *build.Material
-	pools *build.Pools
+	m     *kit.Material
+	pools *kit.Pools
 }
 
 // Make is phase 3 for one instance.
-func (b booleanMaker) Make(d build.Draw) *instance.Instance { return b.pools.Instance(b.m, d) }
+func (b booleanMaker) Make(d kit.Draw) *instance.Instance { return b.pools.Instance(b.m, d) }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/split"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -20,10 +20,10 @@ import (
 // unsat, all cubes are. The common formulas are sent to a solver once, under push and pop.
 var cases = Strategy{Name: "cases", Weight: 0.5, Once: true, Family: true, Prepare: prepareCases}
 
-func prepareCases(m *build.Material) (build.Maker, error) {
+func prepareCases(m *kit.Material) (kit.Maker, error) {
 	k := &casesMaker{m: m}
 	var err error
-	if k.scoped, err = build.NewScoped(m, "cases"); err != nil && len(m.Initial) == 0 {
+	if k.scoped, err = kit.NewScoped(m, "cases"); err != nil && len(m.Initial) == 0 {
 		return nil, err
 	}
 	if len(m.Initial) > 0 {
@@ -34,9 +34,9 @@ func prepareCases(m *build.Material) (build.Maker, error) {
 
 // casesMaker makes wholes and their cubes.
 type casesMaker struct {
-	m      *build.Material
-	pools  *build.Pools  // of the published algorithm; nil if no formula has a value
-	scoped *build.Scoped // nil if no formula has values under several assignments
+	m      *kit.Material
+	pools  *kit.Pools  // of the published algorithm; nil if no formula has a value
+	scoped *kit.Scoped // nil if no formula has values under several assignments
 	last   atomic.Pointer[caseFamily]
 }
 
@@ -47,7 +47,7 @@ type caseFamily struct {
 }
 
 // Make returns the instance's member of its block's family.
-func (k *casesMaker) Make(d build.Draw) *instance.Instance {
+func (k *casesMaker) Make(d kit.Draw) *instance.Instance {
 	in := k.family(d).members[d.Index-d.Block]
 	if in == nil {
 		return nil
@@ -58,7 +58,7 @@ func (k *casesMaker) Make(d build.Draw) *instance.Instance {
 
 // family makes the family of a block, which depends only on the random numbers of the wholes' places. The last family
 // is cached.
-func (k *casesMaker) family(d build.Draw) *caseFamily {
+func (k *casesMaker) family(d kit.Draw) *caseFamily {
 	if f := k.last.Load(); f != nil && f.block == d.Block {
 		return f
 	}
@@ -72,7 +72,7 @@ func (k *casesMaker) family(d build.Draw) *caseFamily {
 }
 
 // group makes a whole, and its cubes. It is a single nil if no whole could be made.
-func (k *casesMaker) group(d build.Draw) []*instance.Instance {
+func (k *casesMaker) group(d kit.Draw) []*instance.Instance {
 	whole, models, few := k.whole(d)
 	if whole == nil {
 		return []*instance.Instance{nil}
@@ -104,8 +104,8 @@ func (k *casesMaker) group(d build.Draw) []*instance.Instance {
 
 // whole draws an instance, by the published algorithm or of small scope, with its known models. few reports whether it
 // has few other models, if any: then a cube without a model can be refuted.
-func (k *casesMaker) whole(d build.Draw) (in *instance.Instance, models []*model.Model, few bool) {
-	if k.pools == nil || k.scoped != nil && build.Even(d.RandFor("cases")) {
+func (k *casesMaker) whole(d kit.Draw) (in *instance.Instance, models []*model.Model, few bool) {
+	if k.pools == nil || k.scoped != nil && kit.Even(d.RandFor("cases")) {
 		if in, models = k.scoped.Draw(d); in != nil {
 			return in, models, true
 		}

@@ -3,7 +3,7 @@ package mutate
 import (
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -14,9 +14,9 @@ var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: prepareConne
 // mostJoined is how many joined formulas an instance asserts, at most.
 const mostJoined = 8
 
-func prepareConnectives(m *build.Material) (build.Maker, error) {
+func prepareConnectives(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", kit.ErrCannotAct)
 	}
 	var parts, atoms []smtlib.Term
 	for f := range m.SmallFormulas() {
@@ -25,7 +25,7 @@ func prepareConnectives(m *build.Material) (build.Maker, error) {
 			atoms = append(atoms, f.Formula)
 		}
 	}
-	j, err := build.NewJoiner(build.NewClaims(m), m.Rand("connectives"), parts)
+	j, err := kit.NewJoiner(kit.NewClaims(m), m.Rand("connectives"), parts)
 	if err != nil {
 		return nil, err
 	}

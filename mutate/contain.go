@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -21,33 +21,33 @@ var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
 
 // The odds of the strategy, one in so many.
 const (
-	partTaken      build.Odds = 3 // a walk down to a part ends
-	constantTaken  build.Odds = 3 // a free constant replaces a term where a quantified variable could
-	symbolSpelled  build.Odds = 3 // the formula that a new symbol would stand for is written out in its place
-	orderKept      build.Odds = 8 // a term stays as it was, when a formula is written in another way
-	tautologyAdded build.Odds = 3 // a tautology is added as a conjunct, else a contradiction as a disjunct
+	partTaken      kit.Odds = 3 // a walk down to a part ends
+	constantTaken  kit.Odds = 3 // a free constant replaces a term where a quantified variable could
+	symbolSpelled  kit.Odds = 3 // the formula that a new symbol would stand for is written out in its place
+	orderKept      kit.Odds = 8 // a term stays as it was, when a formula is written in another way
+	tautologyAdded kit.Odds = 3 // a tautology is added as a conjunct, else a contradiction as a disjunct
 )
 
 // containTries bounds the sequences of steps that are drawn per claim that is wanted, mostContained the claims that an
 // instance asserts.
 const containTries, mostContained = 3, 6
 
-func prepareContain(m *build.Material) (build.Maker, error) {
+func prepareContain(m *kit.Material) (kit.Maker, error) {
 	rng := m.Rand("contain")
 	k := newContainer(m, rng)
 	for f := range m.Shuffled(rng) {
-		if len(k.bodies) == build.MaxBodies {
+		if len(k.bodies) == kit.MaxBodies {
 			break
 		}
-		if _, small := build.TermsIn(k.c.Arena, f.Formula, maxContained); small {
+		if _, small := kit.TermsIn(k.c.Arena, f.Formula, maxContained); small {
 			k.bodies = append(k.bodies, f.Formula)
 		}
 	}
 	if len(k.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula is small and has a value", kit.ErrCannotAct)
 	}
 	for range k.c.Attempts(containTries) {
-		want := build.OneOf(rng, same, more, fewer, onlyIt)
+		want := kit.OneOf(rng, same, more, fewer, onlyIt)
 		if t, _, how := k.sequence(want); t != smtlib.NoTerm {
 			k.c.Add(t, how)
 		}
@@ -104,7 +104,7 @@ type spot struct {
 
 // container rewrites formulas.
 type container struct {
-	c           *build.Claims
+	c           *kit.Claims
 	rng         *rand.Rand
 	bodies      []smtlib.Term // the seed's
 	quantifiers bool          // the logic has them
@@ -124,7 +124,7 @@ type spareConstant struct {
 const spareSorts, spareOf = 4, 3
 
 // newContainer declares the spare constants, whose values are values of terms of the seed.
-func newContainer(m *build.Material, rng *rand.Rand) *container {
+func newContainer(m *kit.Material, rng *rand.Rand) *container {
 	a := m.Arena.Child()
 	k := &container{rng: rng, spare: map[smtlib.Sort][]spareConstant{}}
 	var given []*model.Interpretation
@@ -143,11 +143,11 @@ func newContainer(m *build.Material, rng *rand.Rand) *container {
 	for i := range 2 * spareOf {
 		declare(a.Bool(), value.Bool(i%2 == 0))
 	}
-	sorts := build.SeedSorts(m)
+	sorts := kit.SeedSorts(m)
 	for _, s := range sorts[:min(len(sorts), 1+spareSorts)] {
 		values := m.Terms(s)
 		for range spareOf {
-			if s == a.Bool() || len(values) == 0 || !build.Quantifiable(a, s) {
+			if s == a.Bool() || len(values) == 0 || !kit.Quantifiable(a, s) {
 				break
 			}
 			if v := values[rng.IntN(len(values))].Value; value.HasKey(v) {
@@ -156,7 +156,7 @@ func newContainer(m *build.Material, rng *rand.Rand) *container {
 		}
 	}
 	a.Freeze()
-	k.c = build.NewClaims(m.Extend(a, m.Model.With(given), symbols...))
+	k.c = kit.NewClaims(m.Extend(a, m.Model.With(given), symbols...))
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	k.quantifiers = !m.Parameters().Stay || logic.Quantifiers || logic.All
 	return k
@@ -188,7 +188,7 @@ func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string)
 		if !ok || whole != same && whole != want {
 			continue
 		}
-		if _, small := build.TermsIn(k.c.Arena, next, maxContained); !small {
+		if _, small := kit.TermsIn(k.c.Arena, next, maxContained); !small {
 			break
 		}
 		t = next
@@ -278,7 +278,7 @@ func (k *container) below(at spot) (spot, bool) {
 
 // apply applies an operator to arguments that fit it.
 func (k *container) apply(name string, args ...smtlib.Term) smtlib.Term {
-	return build.Apply(k.c.Arena, name, args...) // connectives, and equations of arguments of one sort
+	return kit.Apply(k.c.Arena, name, args...) // connectives, and equations of arguments of one sort
 }
 
 // joined joins formulas by a connective that takes two or more.

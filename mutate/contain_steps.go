@@ -3,7 +3,7 @@ package mutate
 import (
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -71,13 +71,13 @@ func (k *container) occurrences(g smtlib.Term) []occurrence {
 			continue
 		}
 		for j, arg := range a.Args(t) {
-			if build.TakesVariables(a, t, j) {
+			if kit.TakesVariables(a, t, j) {
 				all = append(all, occurrence{arg, append(slices.Clone(all[i].path), j)})
 			}
 		}
 	}
 	return slices.DeleteFunc(all[1:], func(o occurrence) bool {
-		return !build.Quantifiable(a, a.Sort(o.term)) || a.Kind(o.term) == smtlib.KindAnnotated
+		return !kit.Quantifiable(a, a.Sort(o.term)) || a.Kind(o.term) == smtlib.KindAnnotated
 	})
 }
 
@@ -307,7 +307,7 @@ func (k *container) addContradiction(at spot) (smtlib.Term, bool) {
 
 // absorb adds what the formula absorbs: p becomes (and p (or p q)) or (or p (and p q)).
 func (k *container) absorb(at spot) (smtlib.Term, bool) {
-	if build.Even(k.rng) {
+	if kit.Even(k.rng) {
 		return k.apply("and", at.part, k.apply("or", k.disguised(at.part), k.seedFormula())), true
 	}
 	return k.apply("or", at.part, k.apply("and", k.disguised(at.part), k.seedFormula())), true

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -28,7 +28,7 @@ const containText = `(set-logic BV)
 (assert (= (and (= x y) (exists ((v (_ BitVec 2))) (= v y))) (or p (exists ((v (_ BitVec 2))) (bvult v y)))))`
 
 // containing returns a container over that seed, and the material.
-func containing(t *testing.T) (*container, *build.Material) {
+func containing(t *testing.T) (*container, *kit.Material) {
 	t.Helper()
 	m := generator(t, containText, nil).Round(0).Material
 	k := newContainer(m, rand.New(rand.NewPCG(1, 2)))
@@ -40,7 +40,7 @@ func containing(t *testing.T) (*container, *build.Material) {
 
 // models returns, for each formula, the assignments to the seed's symbols under which it is true for some values of the
 // other symbols.
-func models(t *testing.T, k *container, m *build.Material, formulas ...smtlib.Term) []map[string]bool {
+func models(t *testing.T, k *container, m *kit.Material, formulas ...smtlib.Term) []map[string]bool {
 	t.Helper()
 	all := make([]map[string]bool, len(formulas))
 	var cells []model.Cell

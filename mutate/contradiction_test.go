@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -73,7 +73,7 @@ func TestContradictionOfQuantifiers(t *testing.T) {
 			if model.Refute(t.Context(), read.Arena, read.Assertions, instance.MaxAssignments) == nil {
 				t.Fatalf("not proved to have no model:\n%s", printed)
 			}
-			left := slices.DeleteFunc(read.Assertions, build.NewUnboundedQuantifiers(read.Arena).In)
+			left := slices.DeleteFunc(read.Assertions, kit.NewUnboundedQuantifiers(read.Arena).In)
 			stands := model.Refute(t.Context(), read.Arena, left, instance.MaxAssignments) == nil
 			if stands && strings.Contains(strings.Join(in.How(), " "), "one by one") {
 				quantified++
@@ -106,7 +106,7 @@ func TestContradictionOfSeed(t *testing.T) {
 				if err := in.Verify(); err != nil || in.Last().Expect != instance.Unsat {
 					t.Errorf("%s: %v", in.Last().Expect, err)
 				}
-				if n := len(in.Claim(0).Formulas); n > len(g.Seed.Assertions)+build.MostBeside {
+				if n := len(in.Claim(0).Formulas); n > len(g.Seed.Assertions)+kit.MostBeside {
 					t.Errorf("%d formulas", n)
 				}
 			}

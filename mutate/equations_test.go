@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -24,7 +24,7 @@ func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := maker.(build.ClaimsMaker)
+	c := maker.(kit.ClaimsMaker)
 	for _, made := range c.All {
 		if made.How != "equations between few terms" {
 			continue
@@ -76,7 +76,7 @@ func TestEquations(t *testing.T) {
 			terms[sides[0]], terms[sides[1]] = true, true
 		}
 		const fromGuard = 2
-		if most := 2*build.MostEquated + build.MostFurther + build.MostGuards*fromGuard; len(terms) > most {
+		if most := 2*kit.MostEquated + kit.MostFurther + kit.MostGuards*fromGuard; len(terms) > most {
 			t.Errorf("%d terms are equated, of at most %d", len(terms), most)
 		}
 		for _, n := range hanging {

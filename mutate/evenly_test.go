@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -23,12 +23,12 @@ const arraysAndWords = `(set-logic ALL)
 // also arrays of arrays, about operators nested in one or two others, and about terms of earlier facts.
 func TestFacts(t *testing.T) {
 	m := generator(t, arraysAndWords, nil).Round(0).Material
-	g, c := build.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
-	w := build.NewValueClaims(m, g, c)
+	g, c := kit.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
+	w := kit.NewValueClaims(m, g, c)
 	met := map[string]bool{}
 	shared, symbolic := 0, 0
 	for round := range 400 {
-		l := &build.SmallTerms{ValueClaims: w, Literals: round%2 == 0}
+		l := &kit.SmallTerms{ValueClaims: w, Literals: round%2 == 0}
 		facts := l.Facts(10)
 		of := map[smtlib.Term]int{}
 		for _, f := range facts {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -20,26 +20,26 @@ var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepar
 
 // The odds of the strategy, one in so many, and what else it draws by.
 const (
-	termTied     build.Odds = 6 // a term that is no constant can be tied: a formula has many such terms
-	sortsMixed   build.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two
-	tieJoined    build.Odds = 3 // the equation of the new symbol is asserted with the fused formulas
-	tieAlone     build.Odds = 8 // the equation is also a claim of its own
-	fusionTries             = 3 // for each claim that is wanted
-	mostFused               = 6 // claims that an instance asserts
-	longestIndex            = 5 // of an indexed operator, so that its result stays small
+	termTied     kit.Odds = 6 // a term that is no constant can be tied: a formula has many such terms
+	sortsMixed   kit.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two
+	tieJoined    kit.Odds = 3 // the equation of the new symbol is asserted with the fused formulas
+	tieAlone     kit.Odds = 8 // the equation is also a claim of its own
+	fusionTries           = 3 // for each claim that is wanted
+	mostFused             = 6 // claims that an instance asserts
+	longestIndex          = 5 // of an indexed operator, so that its result stays small
 )
 
 // replacedShares are the shares of a term's occurrences that are replaced.
 var replacedShares = []float64{0.3, 0.5, 1}
 
-func prepareFusion(m *build.Material) (build.Maker, error) {
+func prepareFusion(m *kit.Material) (kit.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("fusion"), fused)
 }
 
 // Bounds: formulas of each seed that are considered, terms of a formula, new symbols, and attempts to make one.
 const maxFusable, maxFusedTerms, maxTies, tieTries = 80, 600, 12, 60
 
-func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+func fused(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 	both, err := m.Join("fusion", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 	for side, formulas := range both.Sides {
 		f.pools[side] = f.pool(formulas)
 		if len(f.pools[side].terms) == 0 {
-			return nil, fmt.Errorf("%w: no formula of seed %d is small and has symbols", build.ErrCannotAct, side+1)
+			return nil, fmt.Errorf("%w: no formula of seed %d is small and has symbols", kit.ErrCannotAct, side+1)
 		}
 	}
 	var given []*model.Interpretation
@@ -61,7 +61,7 @@ func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 		}
 	}
 	if len(f.ties) == 0 {
-		return nil, fmt.Errorf("%w: no function ties terms of the seeds", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no function ties terms of the seeds", kit.ErrCannotAct)
 	}
 	a.Freeze()
 	var symbols []*smtlib.Decl
@@ -73,7 +73,7 @@ func fused(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 
 // fuser makes fused formulas.
 type fuser struct {
-	*build.Joint
+	*kit.Joint
 	rng    *rand.Rand
 	arena  *smtlib.Arena
 	values *model.Evaluator
@@ -92,7 +92,7 @@ type fusable struct {
 func (f *fuser) pool(formulas []smtlib.Term) fusable {
 	p := fusable{in: map[smtlib.Term][]smtlib.Term{}}
 	for _, i := range f.rng.Perm(len(formulas))[:min(maxFusable, len(formulas))] {
-		within, ok := build.TermsIn(f.arena, formulas[i], maxFusedTerms)
+		within, ok := kit.TermsIn(f.arena, formulas[i], maxFusedTerms)
 		if !ok {
 			continue
 		}
@@ -203,14 +203,14 @@ func (f *fuser) declare(s smtlib.Sort) (*smtlib.Decl, smtlib.Term) {
 }
 
 // claims makes fused formulas over a material that has the new symbols.
-func (f *fuser) claims(m *build.Material) (build.Maker, error) {
-	c := build.NewClaims(m)
+func (f *fuser) claims(m *kit.Material) (kit.Maker, error) {
+	c := kit.NewClaims(m)
 	f.arena = c.Arena
 	for range c.Attempts(fusionTries) {
 		t := f.ties[f.rng.IntN(len(f.ties))]
 		var made []smtlib.Term
 		for side := range t.terms {
-			if t.back[side] == smtlib.NoTerm || len(made) > 0 && build.Even(f.rng) {
+			if t.back[side] == smtlib.NoTerm || len(made) > 0 && kit.Even(f.rng) {
 				continue
 			}
 			from := f.pools[side].in[t.terms[side]]
@@ -228,7 +228,7 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 		formula := made[0]
 		if len(made) > 1 {
 			var err error
-			formula, err = c.Arena.Apply(build.OneOf(f.rng, "and", "or", "=>", "xor", "="), made...)
+			formula, err = c.Arena.Apply(kit.OneOf(f.rng, "and", "or", "=>", "xor", "="), made...)
 			if err != nil {
 				panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
 			}
@@ -245,8 +245,8 @@ func (f *fuser) claims(m *build.Material) (build.Maker, error) {
 // would not be well-sorted.
 func (f *fuser) replace(formula, old, by smtlib.Term) smtlib.Term {
 	a := f.arena
-	share := build.OneOf(f.rng, replacedShares...)
-	within, few := build.TermsIn(f.arena, formula, maxFusedTerms)
+	share := kit.OneOf(f.rng, replacedShares...)
+	within, few := kit.TermsIn(f.arena, formula, maxFusedTerms)
 	if !few {
 		return smtlib.NoTerm
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -92,7 +92,7 @@ func (f *fuser) constant(s smtlib.Sort) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	draws := sorts.Draw{Context: f.Model.Sorts(f.arena), Rand: f.rng, Literals: f.Seed.Literals}
-	t, _ := build.ValueTerm(f.arena, draws.Fresh(s), s)
+	t, _ := kit.ValueTerm(f.arena, draws.Fresh(s), s)
 	return t
 }
 

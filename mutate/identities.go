@@ -1,7 +1,7 @@
 package mutate
 
 import (
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -11,8 +11,8 @@ import (
 // asserts the results alone, or that they equal the original.
 var identities = Strategy{Name: "identities", Weight: 1, Prepare: prepareIdentities}
 
-func prepareIdentities(m *build.Material) (build.Maker, error) {
-	r := newRewriter(build.NewClaims(m), m.Rand("identities"))
+func prepareIdentities(m *kit.Material) (kit.Maker, error) {
+	r := newRewriter(kit.NewClaims(m), m.Rand("identities"))
 	for range r.c.Attempts(identityTries) {
 		start, ok := r.start()
 		if !ok {
@@ -43,22 +43,22 @@ const (
 
 // The odds of the strategy, one in so many.
 const (
-	termRewritten build.Odds = 3 // a term is rewritten, else a formula: solvers rewrite formulas most
-	allRewritten  build.Odds = 4 // all occurrences of a term are rewritten, else one
-	moveTried     build.Odds = 6 // a move is tried before the table's laws, of which there are many more
+	termRewritten kit.Odds = 3 // a term is rewritten, else a formula: solvers rewrite formulas most
+	allRewritten  kit.Odds = 4 // all occurrences of a term are rewritten, else one
+	moveTried     kit.Odds = 6 // a move is tried before the table's laws, of which there are many more
 )
 
 // What is asserted of a rewritten formula, and of a rewritten term: the result itself, or a relation of result and
 // original.
 var (
-	formulaForms = build.Table[string]{{2, "equal"}, {1, "xor"}, {1, "implied"}, {1, "not both"}, {3, "alone"}}
-	termForms    = build.Table[string]{{1, "distinct"}, {1, "one of both"}, {2, "its value"}, {2, "equal"}}
+	formulaForms = kit.Table[string]{{2, "equal"}, {1, "xor"}, {1, "implied"}, {1, "not both"}, {3, "alone"}}
+	termForms    = kit.Table[string]{{1, "distinct"}, {1, "one of both"}, {2, "its value"}, {2, "equal"}}
 )
 
 // ruleGroups draws one of the groups of [laws.Rules.Of]: 0 has the rules that match the operator, 1 those for all terms
 // of the sort, 2 those for all terms. More specific rules are drawn more often, since they resemble the rewriting that
 // solvers do.
-var ruleGroups = build.Table[int]{{3, 0}, {2, 1}, {1, 2}}
+var ruleGroups = kit.Table[int]{{3, 0}, {2, 1}, {1, 2}}
 
 // start draws a formula, or a closed term, that is small enough.
 func (r *rewriter) start() (smtlib.Term, bool) {
@@ -100,7 +100,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 		}
 		return t
 	}
-	if build.Even(r.rng) {
+	if kit.Even(r.rng) {
 		old, now = now, old
 	}
 	if r.c.Arena.Sort(old) == r.c.Arena.Bool() {
@@ -125,7 +125,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 		}
 	case "its value":
 		s := r.c.Arena.Sort(now)
-		if l, ok := build.ValueTerm(r.c.Arena, r.c.Values.Value(now), s); ok && !r.c.Arena.SortIs(s, "Array") {
+		if l, ok := kit.ValueTerm(r.c.Arena, r.c.Values.Value(now), s); ok && !r.c.Arena.SortIs(s, "Array") {
 			return apply("=", now, l) // not for arrays: not all solvers read constant ones
 		}
 	}
@@ -214,7 +214,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	var groups [3][]*laws.Rule
 	for i, rules := range r.rules {
 		found := rules.Of(a, t)
-		if i == 0 || len(found[0])+len(found[1]) > 0 && build.Even(r.rng) {
+		if i == 0 || len(found[0])+len(found[1]) > 0 && kit.Even(r.rng) {
 			groups = found
 		}
 	}
@@ -242,7 +242,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 // under the model, or else (ite when to t).
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	a := r.c.Arena
-	if a.Closed(when) && build.Even(r.rng) {
+	if a.Closed(when) && kit.Even(r.rng) {
 		holds, known := r.c.Values.Value(when).(value.Bool)
 		return to, known && bool(holds)
 	}

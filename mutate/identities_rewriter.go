@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -14,7 +14,7 @@ import (
 // rewriter rewrites terms over an arena of claims. It is also the laws.Chooser that draws the terms, sorts and indices
 // that a law leaves open.
 type rewriter struct {
-	c     *build.Claims
+	c     *kit.Claims
 	rng   *rand.Rand
 	rules []*laws.Rules // the table's, then those of the seed's datatypes
 	moves []laws.Move
@@ -28,7 +28,7 @@ type rewriter struct {
 }
 
 // literalDrawn are the odds that a term that a law leaves open is a literal, else one of the seed.
-const literalDrawn build.Odds = 4
+const literalDrawn kit.Odds = 4
 
 // Bounds of what is drawn for laws.
 const (
@@ -38,7 +38,7 @@ const (
 )
 
 // newRewriter collects the seed's sorts, and the laws of its datatypes.
-func newRewriter(c *build.Claims, rng *rand.Rand) *rewriter {
+func newRewriter(c *kit.Claims, rng *rand.Rand) *rewriter {
 	r := &rewriter{
 		c: c, rng: rng, moves: laws.Moves(), shapes: map[smtlib.Term]shapeOf{},
 		rules: []*laws.Rules{laws.TableRules()},
@@ -125,7 +125,7 @@ func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
 	if name := r.c.Arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
 		return smtlib.NoTerm // not all solvers read constant arrays, and no foreign theories are introduced
 	}
-	t, ok := build.ValueTerm(r.c.Arena, r.draw.Fresh(s), s)
+	t, ok := kit.ValueTerm(r.c.Arena, r.draw.Fresh(s), s)
 	if !ok {
 		return smtlib.NoTerm
 	}
@@ -142,7 +142,7 @@ func (r *rewriter) Sort() smtlib.Sort {
 
 // Below draws a number, small ones more often.
 func (r *rewriter) Below(n int64) int64 {
-	if n > few && build.Even(r.rng) {
+	if n > few && kit.Even(r.rng) {
 		n = few
 	}
 	return r.rng.Int64N(n)

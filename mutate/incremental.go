@@ -7,8 +7,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -23,14 +23,14 @@ var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare:
 
 // The odds of the strategy, one in so many.
 const (
-	partsJoined    build.Odds = 3 // a claim joins two formulas, else it is one
-	stepReplaced   build.Odds = 4 // another formula replaces one in the seed's own steps
-	unnamed        build.Odds = 3 // a script has no named assertions
-	assertUnnamed  build.Odds = 4
-	valuesAsserted build.Odds = 4 // a claim is asserted with the values of its symbols, which leaves few models
-	anyDenied      build.Odds = 8 // any claim is denied, asserted or not; if it is not, the answer may be sat
-	deniedUnasked  build.Odds = 3 // there is no check while a claim is denied
-	guardsLeftOut  build.Odds = 3 // a check assumes no switch that denies a claim, though there are such
+	partsJoined    kit.Odds = 3 // a claim joins two formulas, else it is one
+	stepReplaced   kit.Odds = 4 // another formula replaces one in the seed's own steps
+	unnamed        kit.Odds = 3 // a script has no named assertions
+	assertUnnamed  kit.Odds = 4
+	valuesAsserted kit.Odds = 4 // a claim is asserted with the values of its symbols, which leaves few models
+	anyDenied      kit.Odds = 8 // any claim is denied, asserted or not; if it is not, the answer may be sat
+	deniedUnasked  kit.Odds = 3 // there is no check while a claim is denied
+	guardsLeftOut  kit.Odds = 3 // a check assumes no switch that denies a claim, though there are such
 )
 
 // Bounds of what the strategy makes.
@@ -44,24 +44,24 @@ const (
 
 // sessionSteps are the kinds of steps of a script. A step that is not possible is replaced by another one: see
 // [session.step].
-var sessionSteps = build.Table[string]{
+var sessionSteps = kit.Table[string]{
 	{8, "assert"}, {3, "push"}, {3, "pop"}, {2, "check"}, {2, "assume"}, {3, "deny"}, {1, "guard"}, {1, "guard or forget"},
 	{1, "forget"},
 }
 
 // What becomes of a claim that is denied.
-var denials = build.Table[string]{{1, "it stays"}, {1, "all is forgotten"}, {4, "its level is left"}}
+var denials = kit.Table[string]{{1, "it stays"}, {1, "all is forgotten"}, {4, "its level is left"}}
 
-func prepareIncremental(m *build.Material) (build.Maker, error) {
+func prepareIncremental(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", kit.ErrCannotAct)
 	}
 	m, switches := withSwitches(m)
 	var parts []smtlib.Term
 	for f := range m.SmallFormulas() {
 		parts = append(parts, f.Formula)
 	}
-	j, err := build.NewJoiner(build.NewClaims(m), m.Origin.Rand(Incremental, m.Number), parts)
+	j, err := kit.NewJoiner(kit.NewClaims(m), m.Origin.Rand(Incremental, m.Number), parts)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ type literal struct {
 const switches = 4
 
 // withSwitches gives the material with new Boolean constants, which assumptions are made of.
-func withSwitches(m *build.Material) (*build.Material, []literal) {
+func withSwitches(m *kit.Material) (*kit.Material, []literal) {
 	a := m.Arena.Child()
 	var all []literal
 	var given []*model.Interpretation
@@ -116,22 +116,22 @@ func withSwitches(m *build.Material) (*build.Material, []literal) {
 }
 
 type incrementalMaker struct {
-	build.ClaimsMaker
+	kit.ClaimsMaker
 	switches []literal
 	fixed    map[*smtlib.Decl]bool // symbols to declare at the beginning, since definitions may refer to them
 
-	own   [][]smtlib.Command           // the seed's steps, if it asks several times or has scopes
-	holds map[smtlib.Term]*build.Claim // claims of the formulas that those steps assert, or of their negations
-	taken map[smtlib.Term]smtlib.Term  // for each literal that those steps assume, it or its negation
+	own   [][]smtlib.Command          // the seed's steps, if it asks several times or has scopes
+	holds map[smtlib.Term]*kit.Claim  // claims of the formulas that those steps assert, or of their negations
+	taken map[smtlib.Term]smtlib.Term // for each literal that those steps assume, it or its negation
 }
 
 // prepareOwn makes claims of the assertions and assumptions of the seed's own steps.
-func (k *incrementalMaker) prepareOwn(c *build.Claims) {
-	k.own = build.OwnSteps(c.Material.Origin.Seed)
+func (k *incrementalMaker) prepareOwn(c *kit.Claims) {
+	k.own = kit.OwnSteps(c.Material.Origin.Seed)
 	if c.Material.IsDerived() {
 		k.own = nil
 	}
-	k.holds, k.taken = map[smtlib.Term]*build.Claim{}, map[smtlib.Term]smtlib.Term{}
+	k.holds, k.taken = map[smtlib.Term]*kit.Claim{}, map[smtlib.Term]smtlib.Term{}
 	holding := func(t smtlib.Term) (smtlib.Term, bool) {
 		v, decided := c.Values.Value(t).(value.Bool)
 		if !decided || bool(v) {
@@ -165,11 +165,11 @@ func (k *incrementalMaker) prepareOwn(c *build.Claims) {
 
 // follow follows the seed's own steps. All assertions are true under the model: the seed's formulas, their negations,
 // or other formulas in their places.
-func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
+func (k incrementalMaker) follow(d kit.Draw, rng *rand.Rand) *instance.Instance {
 	others := 0
-	f := build.Follower{
+	f := kit.Follower{
 		Rand: rng, MaxAsserts: k.Material.Parameters().MaxAsserts,
-		Assert: func(t smtlib.Term) (*build.Claim, bool) {
+		Assert: func(t smtlib.Term) (*kit.Claim, bool) {
 			c, known := k.holds[t]
 			if !known || stepReplaced.Hit(rng) {
 				others++
@@ -180,7 +180,7 @@ func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instanc
 		Assume: func(literal smtlib.Term) (smtlib.Term, bool) { t, ok := k.taken[literal]; return t, ok },
 	}
 	steps := f.Follow(k.own[rng.IntN(len(k.own))])
-	draft := build.Draft{Arena: k.Arena, Group: k.Group, How: func() string {
+	draft := kit.Draft{Arena: k.Arena, Group: k.Group, How: func() string {
 		return fmt.Sprintf("the steps of the seed up to a check, with %s, %d of them others, and %s",
 			english.Plural(len(f.Asserted), "assertion", ""), others, english.Plural(f.Checks, "check", ""))
 	}}
@@ -193,7 +193,7 @@ func (k incrementalMaker) follow(d build.Draw, rng *rand.Rand) *instance.Instanc
 }
 
 // fix records the symbols of a claim that uses definitions; they are declared first.
-func (k *incrementalMaker) fix(c *build.Claim) {
+func (k *incrementalMaker) fix(c *kit.Claim) {
 	formula := c.Command.(smtlib.Assert).Formula
 	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, k.Arena.Args) {
 		if d := k.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
@@ -206,17 +206,17 @@ func (k *incrementalMaker) fix(c *build.Claim) {
 }
 
 // Make draws a script, step by step.
-func (k incrementalMaker) Make(d build.Draw) *instance.Instance {
+func (k incrementalMaker) Make(d kit.Draw) *instance.Instance {
 	rng := d.Rand()
-	if len(k.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
+	if len(k.own) > 0 && rng.IntN(kit.OtherSteps) > 0 {
 		return k.follow(d, rng)
 	}
 	s := &session{
-		k: k, rng: rng, arena: k.Arena.Child(), global: build.Even(rng), naming: !unnamed.Hit(rng),
-		assuming: build.Even(rng),
+		k: k, rng: rng, arena: k.Arena.Child(), global: kit.Even(rng), naming: !unnamed.Hit(rng),
+		assuming: kit.Even(rng),
 		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.Material.Parameters().MaxAsserts,
 	}
-	for steps := build.Between(rng, leastSteps, mostDrawnSteps); steps > 0; steps-- {
+	for steps := kit.Between(rng, leastSteps, mostDrawnSteps); steps > 0; steps-- {
 		s.step()
 	}
 	s.end()
@@ -224,16 +224,16 @@ func (k incrementalMaker) Make(d build.Draw) *instance.Instance {
 	for i, t := range s.formulas {
 		asserts[i] = smtlib.Assert{Formula: t}
 	}
-	draft := build.Draft{Arena: s.arena, Group: k.Group, How: func() string {
+	draft := kit.Draft{Arena: s.arena, Group: k.Group, How: func() string {
 		return fmt.Sprintf("%s and %s, in up to %s", english.Plural(s.asserted, "assertion", ""),
 			english.Plural(len(s.checks), "check", ""), english.Plural(s.deepest, "level", ""))
 	}}
 	draft.Logic, draft.Symbols = k.LogicAndSymbols(s.arena, asserts, s.pinned)
 	in := k.Material.InstanceOf(asserts, d, draft)
 	pins := in.Steps[len(asserts) : len(in.Steps)-1]
-	in.Steps = build.WithPins(pins, s.steps)
+	in.Steps = kit.WithPins(pins, s.steps)
 	if s.global {
-		in.Options = build.GlobalDeclarations
+		in.Options = kit.GlobalDeclarations
 	}
 	in.Checks = s.checks
 	return in

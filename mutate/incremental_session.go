@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -24,8 +24,8 @@ type session struct {
 	levels   []sessionLevel
 	steps    []smtlib.Command
 	checks   []instance.Check
-	formulas []smtlib.Term  // of all steps
-	pinned   []*build.Claim // claims about the values of symbols that were asserted
+	formulas []smtlib.Term // of all steps
+	pinned   []*kit.Claim  // claims about the values of symbols that were asserted
 	asserted int
 	deepest  int
 	names    int
@@ -34,14 +34,14 @@ type session struct {
 // sessionLevel is a level of the assertion stack.
 type sessionLevel struct {
 	declared map[*smtlib.Decl]bool
-	holds    []*build.Claim // that are asserted
-	denied   []*build.Claim // claims whose negations are asserted
+	holds    []*kit.Claim // that are asserted
+	denied   []*kit.Claim // claims whose negations are asserted
 	guarded  []guarded
 }
 
 // guarded is a claim that is denied if a switch is on. The switch is off under the model.
 type guarded struct {
-	claim *build.Claim
+	claim *kit.Claim
 	when  *smtlib.Decl
 }
 
@@ -54,7 +54,7 @@ func (s *session) step() {
 	case is("assert"):
 		s.assertSome()
 	case is("push"):
-		s.push(1 + s.rng.IntN(mostAtOnce)*build.OneOf(s.rng, 0, 1))
+		s.push(1 + s.rng.IntN(mostAtOnce)*kit.OneOf(s.rng, 0, 1))
 	case is("pop") && depth > 0:
 		s.pop(1 + s.rng.IntN(depth))
 	case is("pop", "check"):
@@ -85,8 +85,8 @@ func (s *session) end() {
 		s.pop(depth)
 	}
 	s.recall()
-	if len(s.checks) == build.MostChecks {
-		s.checks = s.checks[:build.MostChecks-1]
+	if len(s.checks) == kit.MostChecks {
+		s.checks = s.checks[:kit.MostChecks-1]
 		for i := len(s.steps) - 1; ; i-- {
 			if _, asks := s.steps[i].(smtlib.CheckSat); asks {
 				s.steps = slices.Delete(s.steps, i, i+1)
@@ -128,7 +128,7 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 	for _, d := range symbols {
 		early, drawn := s.early[d]
 		if !drawn {
-			early = s.k.fixed[d] || build.Even(s.rng)
+			early = s.k.fixed[d] || kit.Even(s.rng)
 			s.early[d] = early
 		}
 		if early || visible[d] {
@@ -165,11 +165,11 @@ func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 }
 
 // draw draws a claim.
-func (s *session) draw() *build.Claim { return &s.k.All[s.rng.IntN(len(s.k.All))] }
+func (s *session) draw() *kit.Claim { return &s.k.All[s.rng.IntN(len(s.k.All))] }
 
 // assertSome asserts one or more claims, perhaps with the values of their symbols.
 func (s *session) assertSome() {
-	for n := build.Between(s.rng, 1, mostAtOnce); n > 0 && s.asserted < s.most; n-- {
+	for n := kit.Between(s.rng, 1, mostAtOnce); n > 0 && s.asserted < s.most; n-- {
 		c := s.draw()
 		s.assert(c.Formula(), c.Symbols)
 		s.top().holds = append(s.top().holds, c)
@@ -200,8 +200,8 @@ func (s *session) pop(n int) {
 }
 
 // holding draws one of the asserted claims; at times, or if there is none, any claim.
-func (s *session) holding() *build.Claim {
-	var all []*build.Claim
+func (s *session) holding() *kit.Claim {
+	var all []*kit.Claim
 	for _, l := range s.levels {
 		all = append(all, l.holds...)
 	}
@@ -246,7 +246,7 @@ func (s *session) guard() {
 	t := s.apply("=>", s.constant(off), s.not(c.Formula()))
 	s.assert(t, c.Symbols)
 	s.top().guarded = append(s.top().guarded, guarded{c, off})
-	if build.Even(s.rng) {
+	if kit.Even(s.rng) {
 		s.assume()
 	}
 }
@@ -285,15 +285,15 @@ func (s *session) assume() {
 		add(g.when, true)
 		against = append(against, g.when)
 	}
-	for n := build.Between(s.rng, 0, mostAssumed); n > 0 || len(assumed) == 0; n-- {
-		is := build.Even(s.rng)
+	for n := kit.Between(s.rng, 0, mostAssumed); n > 0 || len(assumed) == 0; n-- {
+		is := kit.Even(s.rng)
 		add(s.literal(is), is)
 	}
 	s.rng.Shuffle(len(assumed), func(i, j int) { assumed[i], assumed[j] = assumed[j], assumed[i] })
 	s.declare(symbols)
 	s.formulas = append(s.formulas, assumed...)
 	s.check(assumed, against...)
-	if build.Even(s.rng) {
+	if kit.Even(s.rng) {
 		s.check(nil)
 	}
 }
@@ -301,10 +301,10 @@ func (s *session) assume() {
 // check adds a check with its expectation: sat if all active formulas are true under the model, unsat if a claim is
 // both asserted and denied.
 func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
-	if len(s.checks) == build.MostChecks {
+	if len(s.checks) == kit.MostChecks {
 		return
 	}
-	denied := map[*build.Claim]bool{}
+	denied := map[*kit.Claim]bool{}
 	for _, l := range s.levels {
 		for _, c := range l.denied {
 			denied[c] = true
@@ -320,7 +320,7 @@ func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
 		c = s.k.Material.Certain()
 	}
 	for _, l := range s.levels {
-		if slices.ContainsFunc(l.holds, func(c *build.Claim) bool { return denied[c] }) {
+		if slices.ContainsFunc(l.holds, func(c *kit.Claim) bool { return denied[c] }) {
 			c = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: s.k.Material.Model}
 		}
 	}
@@ -338,12 +338,12 @@ func (s *session) constant(d *smtlib.Decl) smtlib.Term {
 
 // not gives the negation of a formula.
 func (s *session) not(t smtlib.Term) smtlib.Term {
-	if s.arena.OperatorName(t) == "not" && build.Even(s.rng) {
+	if s.arena.OperatorName(t) == "not" && kit.Even(s.rng) {
 		return s.arena.Args(t)[0]
 	}
 	return s.apply("not", t)
 }
 
 func (s *session) apply(name string, args ...smtlib.Term) smtlib.Term {
-	return build.Apply(s.arena, name, args...) // Core's connectives take formulas
+	return kit.Apply(s.arena, name, args...) // Core's connectives take formulas
 }

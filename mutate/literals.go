@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -16,30 +16,30 @@ var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: prepa
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	seedValueWritten            build.Odds = 4    // a value is one of the seed's, else an extreme one
-	neighbourWritten            build.Odds = 4    // a value is related to one that differs little, not to the same value
-	valueChanged                build.Odds = 3    // the value changes a little between the writings that are related
-	constantKept                build.Odds = 4    // a constant of a formula stays
-	leastWritings, mostWritings            = 3, 5 // writings that are related in one claim
-	mostConstants                          = 64   // constants of a formula that are replaced
-	literalTries                           = 4    // attempts for each claim that is wanted
-	mostLiteralClaims                      = 8    // that an instance asserts
+	seedValueWritten            kit.Odds = 4    // a value is one of the seed's, else an extreme one
+	neighbourWritten            kit.Odds = 4    // a value is related to one that differs little, not to the same value
+	valueChanged                kit.Odds = 3    // the value changes a little between the writings that are related
+	constantKept                kit.Odds = 4    // a constant of a formula stays
+	leastWritings, mostWritings          = 3, 5 // writings that are related in one claim
+	mostConstants                        = 64   // constants of a formula that are replaced
+	literalTries                         = 4    // attempts for each claim that is wanted
+	mostLiteralClaims                    = 8    // that an instance asserts
 )
 
 // literalClaims are the ways to make a claim: writings of one value are as frequent as operators on such values.
-var literalClaims = build.Table[func(w writer, s smtlib.Sort)]{
+var literalClaims = kit.Table[func(w writer, s smtlib.Sort)]{
 	{2, writer.writings},
 	{1, writer.severalWritings},
 	{2, func(w writer, _ smtlib.Sort) { w.otherConstants() }},
-	{2, func(w writer, _ smtlib.Sort) { w.NewTerm(w.DrawSort(), build.Between(w.Rand, 1, 2)) }},
-	{1, func(w writer, _ smtlib.Sort) { w.NewFormula(build.Between(w.Rand, 1, 3)) }},
+	{2, func(w writer, _ smtlib.Sort) { w.NewTerm(w.DrawSort(), kit.Between(w.Rand, 1, 2)) }},
+	{1, func(w writer, _ smtlib.Sort) { w.NewFormula(kit.Between(w.Rand, 1, 3)) }},
 }
 
-func prepareLiterals(m *build.Material) (build.Maker, error) {
+func prepareLiterals(m *kit.Material) (kit.Maker, error) {
 	rng := m.Rand("literals")
-	g, c := build.NewGrower(m, rng)
+	g, c := kit.NewGrower(m, rng)
 	g.WriteExtremes()
-	w := writer{build.NewValueClaims(m, g, c)}
+	w := writer{kit.NewValueClaims(m, g, c)}
 	var of []smtlib.Sort
 	for _, s := range g.Sorts {
 		if row := theory.SortRowOf(g.Arena, s); row != nil && row.Literal && s != g.Arena.Bool() {
@@ -47,20 +47,20 @@ func prepareLiterals(m *build.Material) (build.Maker, error) {
 		}
 	}
 	if len(of) == 0 {
-		return nil, fmt.Errorf("%w: no sort has literals", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no sort has literals", kit.ErrCannotAct)
 	}
 	for range c.Attempts(literalTries) {
 		if w.Focused() {
 			continue
 		}
-		s := build.OneOf(rng, of...)
+		s := kit.OneOf(rng, of...)
 		literalClaims.Draw(rng)(w, s)
 	}
 	return c.Maker(mostLiteralClaims)
 }
 
 // writer makes claims about writings of values.
-type writer struct{ *build.ValueClaims }
+type writer struct{ *kit.ValueClaims }
 
 // valueToWrite draws an extreme value, or that of a term of the seed.
 func (w writer) valueToWrite(s smtlib.Sort) value.Value {
@@ -90,7 +90,7 @@ func (w writer) writings(s smtlib.Sort) {
 func (w writer) severalWritings(s smtlib.Sort) {
 	v := w.valueToWrite(s)
 	var all []smtlib.Term
-	for range build.Between(w.Rand, leastWritings, mostWritings) {
+	for range kit.Between(w.Rand, leastWritings, mostWritings) {
 		if t, ok := w.Write(v, s); ok {
 			all = append(all, t)
 		}
@@ -101,7 +101,7 @@ func (w writer) severalWritings(s smtlib.Sort) {
 	if len(all) < leastWritings {
 		return
 	}
-	name := build.OneOf(w.Rand, "=", "distinct")
+	name := kit.OneOf(w.Rand, "=", "distinct")
 	if f, err := w.Arena.Apply(name, all...); err == nil {
 		w.Claims.Add(f, "several writings, related by "+name)
 	}
@@ -113,12 +113,12 @@ func (w writer) otherConstants() {
 	if !ok {
 		return
 	}
-	same := build.Even(w.Rand)
+	same := kit.Even(w.Rand)
 	by := map[smtlib.Term]smtlib.Term{}
 	reached := smtlib.Reachable([]smtlib.Term{f}, w.Arena.Args)
 	var fixed []smtlib.Term // constants that have to stay literals
 	for _, t := range reached {
-		if w.Arena.OperatorName(t) == build.WantsCharacters {
+		if w.Arena.OperatorName(t) == kit.WantsCharacters {
 			fixed = append(fixed, w.Arena.Args(t)...)
 		}
 	}
@@ -128,7 +128,7 @@ func (w writer) otherConstants() {
 		}
 		s := w.Arena.Sort(t)
 		v := w.Claims.Values.Value(t)
-		if !same && build.Even(w.Rand) {
+		if !same && kit.Even(w.Rand) {
 			v = w.Extremes.Draw(w.Arena, s)
 		}
 		if other, ok := w.Write(v, s); ok && other != t {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -43,7 +43,7 @@ func readBack(t *testing.T, text []byte) value.Value {
 func TestWritingsDenoteTheirValue(t *testing.T) {
 	m := generator(t, everySort, nil).Round(0).Material
 	rng := rand.New(rand.NewPCG(1, 2))
-	g, c := build.NewGrower(m, rng)
+	g, c := kit.NewGrower(m, rng)
 	g.WriteExtremes()
 	x, w := g.Extremes, g.Writer
 	var all strings.Builder
@@ -87,7 +87,7 @@ func TestExtremes(t *testing.T) {
 	a := m.Arena.Child()
 	rng := rand.New(rand.NewPCG(1, 2))
 	draws := &sorts.Draw{Context: m.Model.Sorts(a), Rand: rng, Literals: m.Seed.Literals}
-	x := build.NewExtremes(draws, map[smtlib.Sort][]value.Value{})
+	x := kit.NewExtremes(draws, map[smtlib.Sort][]value.Value{})
 	met := map[string]bool{}
 	for _, name := range []string{"Int", "Real", "String"} {
 		for range 20_000 {
@@ -157,7 +157,7 @@ func TestFocusReachesEveryOperator(t *testing.T) {
 		"char.is_digit", "char.to_int", "seq.fold_left", "seq.fold_lefti", "seq.foldl", "seq.foldli", "seq.map", "seq.mapi"}
 	for _, operator := range Operators() {
 		m := generator(t, seedText, func(s *Settings) { s.Focus = []string{operator} }).Round(0).Material
-		g, _ := build.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
+		g, _ := kit.NewGrower(m, rand.New(rand.NewPCG(1, 2)))
 		if reached := len(g.FocusResults) > 0; reached == slices.Contains(without, operator) {
 			t.Errorf("%s: reached %v", operator, reached)
 		}

@@ -3,18 +3,18 @@ package mutate
 import (
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // mix asserts formulas of several seeds of one logic, each alone and joined by connectives.
 var mix = Strategy{Name: "mix", Weight: 1, Partners: true, Prepare: prepareMix}
 
-func prepareMix(m *build.Material) (build.Maker, error) {
+func prepareMix(m *kit.Material) (kit.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("mix"), mixSeeds)
 }
 
-func mixSeeds(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+func mixSeeds(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 	both, err := m.Join("mix", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 // Package mutate turns seeds into instances whose answer is known: by the published STORM algorithm, and by further
 // strategies beside it, each in a file of its own, NAME.go, or in several, NAME_*.go. The parts that strategies share
-// are in mutate/build. Strategies do not depend on each other; strategy.go has the table of them.
+// are in mutate/kit. Strategies do not depend on each other; strategy.go has the table of them.
 //
 // It runs no solver.
 package mutate
@@ -10,8 +10,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Generator makes the instances of one seed. It is immutable and may be shared.
@@ -19,10 +19,10 @@ type Generator struct {
 	Seed     *fragment.Seed
 	Settings Settings
 
-	origin    build.Origin
+	origin    kit.Origin
 	perRound  int
 	reference *model.Reference // nil: rounds of the source reference have random models
-	referee   build.Referee    // nil: what evaluation leaves open is left out
+	referee   kit.Referee      // nil: what evaluation leaves open is left out
 }
 
 // Draws is hashed into all random numbers, together with seed and settings. It is the last version of smtstorm that
@@ -34,7 +34,7 @@ const Draws = "0.13.0"
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {
 	g := &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
-		origin: build.NewOrigin(seed, settings.Parameters,
+		origin: kit.NewOrigin(seed, settings.Parameters,
 			fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
 	g.origin.Families = new(Library).fitting
@@ -50,7 +50,7 @@ func (g *Generator) WithReference(r *model.Reference) *Generator {
 }
 
 // WithReferee returns the generator whose pools also have formulas that evaluation leaves open and a referee decides.
-func (g *Generator) WithReferee(ask build.Referee) *Generator {
+func (g *Generator) WithReferee(ask kit.Referee) *Generator {
 	with := *g
 	with.referee = ask
 	return &with
@@ -58,7 +58,7 @@ func (g *Generator) WithReferee(ask build.Referee) *Generator {
 
 // WithPartners returns the generator whose strategies can also draw from other seeds. Instances of strategies that do
 // so depend on the whole list.
-func (g *Generator) WithPartners(p build.Partners) *Generator {
+func (g *Generator) WithPartners(p kit.Partners) *Generator {
 	with := *g
 	with.origin.Partners = p
 	return &with
@@ -91,7 +91,7 @@ func (g *Generator) WithWarnings(warn func(text string)) *Generator {
 }
 
 // WithWatcher returns the generator that reports to watch what strategies prepare. Instances do not depend on it.
-func (g *Generator) WithWatcher(watch build.Watcher) *Generator {
+func (g *Generator) WithWatcher(watch kit.Watcher) *Generator {
 	with := *g
 	with.origin.Watch = watch
 	return &with
@@ -103,7 +103,7 @@ func (g *Generator) strategies() []share {
 	if len(weights) == 0 {
 		weights = []Weight{{Boolean, 1}}
 	}
-	sessions := len(build.OwnSteps(g.Seed)) > 0
+	sessions := len(kit.OwnSteps(g.Seed)) > 0
 	var all []share
 	for _, w := range weights {
 		if s, known := find(w.Strategy); known && w.Weight > 0 {

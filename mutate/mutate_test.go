@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -114,7 +114,7 @@ func TestDistributions(t *testing.T) {
 			hits := map[smtlib.Term]int{}
 			ands := 0
 			for range draws {
-				if g.Settings.RandOp(rng) == build.OpAnd {
+				if g.Settings.RandOp(rng) == kit.OpAnd {
 					ands++
 				}
 				hits[r.Pools().RandFormula(rng).Formula]++
@@ -211,7 +211,7 @@ func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
 	f := r.Pools()
-	if !f.Short || f.Rejected < 10*build.MinFormulas {
+	if !f.Short || f.Rejected < 10*kit.MinFormulas {
 		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(f.Constructed), f.Rejected, f.Short)
 	}
 	// not p, p and p: those with ¬p below would be too deep

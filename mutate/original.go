@@ -8,8 +8,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -18,10 +18,10 @@ import (
 // and the formulas of a check of the seed that has an author's status.
 var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: prepareOriginal}
 
-func prepareOriginal(m *build.Material) (build.Maker, error) {
+func prepareOriginal(m *kit.Material) (kit.Maker, error) {
 	for _, f := range m.Seed.Assertions {
 		if m.Seed.Excluded(f) != "" {
-			return nil, fmt.Errorf("%w: %s", build.ErrCannotAct, m.Seed.Excluded(f))
+			return nil, fmt.Errorf("%w: %s", kit.ErrCannotAct, m.Seed.Excluded(f))
 		}
 	}
 	o := originalMaker{m: m}
@@ -34,21 +34,21 @@ func prepareOriginal(m *build.Material) (build.Maker, error) {
 	}
 	if len(o.questions) == 0 {
 		return nil, fmt.Errorf("%w: no model of the whole seed is found, nothing proves that there is none, and its author "+
-			"does not say what is right", build.ErrCannotAct)
+			"does not say what is right", kit.ErrCannotAct)
 	}
 	return o, nil
 }
 
 type originalMaker struct {
-	m         *build.Material
+	m         *kit.Material
 	questions []question // not empty
 }
 
 // question is a set of formulas that are asserted together.
 type question struct {
 	formulas []smtlib.Term
-	word     *build.AuthorsWord // the author's status of the formulas, or nil
-	draft    build.Draft        // witness or expectation of the formulas
+	word     *kit.AuthorsWord // the author's status of the formulas, or nil
+	draft    kit.Draft        // witness or expectation of the formulas
 }
 
 // add adds a question if the answer to it is known and it is new.
@@ -78,7 +78,7 @@ func (o *originalMaker) refuted(formulas []smtlib.Term) bool {
 }
 
 // Make asserts the formulas of one of the questions.
-func (o originalMaker) Make(d build.Draw) *instance.Instance {
+func (o originalMaker) Make(d kit.Draw) *instance.Instance {
 	q := o.questions[d.Rand().IntN(len(o.questions))]
 	draft := q.draft
 	draft.Arena, draft.Group, draft.Formulas = o.m.Arena, o.m.Group, q.formulas

@@ -7,8 +7,8 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Prefix is the name of the strategy that makes families.
@@ -19,23 +19,23 @@ const Prefix = "prefix"
 // that the algorithm's authors found showed in that mode only.
 var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: preparePrefix}
 
-func preparePrefix(m *build.Material) (build.Maker, error) {
+func preparePrefix(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {
-		return nil, fmt.Errorf("%w: no formula has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula has a value", kit.ErrCannotAct)
 	}
 	return &prefixMaker{m: m, f: m.Pools()}, nil
 }
 
 type prefixMaker struct {
-	m    *build.Material
-	f    *build.Pools
+	m    *kit.Material
+	f    *kit.Pools
 	last atomic.Pointer[family] // the family that was drawn last
 }
 
 // member is an instance of a family: the first assertions of another member and some of its own.
 type member struct {
 	parent, kept int
-	path         []build.Place // of its assertions
+	path         []kit.Place // of its assertions
 }
 
 // family is the block of instances that begins at an index.
@@ -45,7 +45,7 @@ type family struct {
 }
 
 // Make returns the instance's member of its block's family.
-func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
+func (p *prefixMaker) Make(d kit.Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
 	return p.f.Asserting(p.m, d, m.path, func() string {
 		if d.Index == d.Block {
@@ -59,7 +59,7 @@ func (p *prefixMaker) Make(d build.Draw) *instance.Instance {
 // family draws the family of a block: the first member is drawn as in the published algorithm; each other one begins
 // with the first assertions of an earlier one, often most of them, and continues with others. The family depends only
 // on the block's random numbers. The last one is cached.
-func (p *prefixMaker) family(d build.Draw) *family {
+func (p *prefixMaker) family(d kit.Draw) *family {
 	if f := p.last.Load(); f != nil && f.block == d.Block {
 		return f
 	}

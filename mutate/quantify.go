@@ -9,7 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -23,44 +23,44 @@ var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
 
 // The odds of the strategy, one in so many.
 const (
-	twoFormulas   build.Odds = 4 // two quantified formulas are joined, or one is in the scope of the other
-	smallGuarded  build.Odds = 3 // a variable of a small sort has a guard although it needs none
-	hiding        build.Odds = 3 // a variable hides another, or a constant
-	openWithin    build.Odds = 8 // an existential quantifier over a large sort has no guard: it may be open
-	termsListed   build.Odds = 3 // a guard lists terms, else it is an interval around a value
-	endExcluded   build.Odds = 4 // an interval excludes an end, else it includes it
-	guardNegated  build.Odds = 3 // a guard is a negated disjunct, else a premise
-	symbolsTabled build.Odds = 4 // a table is about terms with symbols, else about literals, which are easy for solvers
-	rangeTabled   build.Odds = 3 // a table lists some values of a small sort, else all
-	rowsInOrder   build.Odds = 3 // a table's values are neighbours, else the term's own and others
+	twoFormulas   kit.Odds = 4 // two quantified formulas are joined, or one is in the scope of the other
+	smallGuarded  kit.Odds = 3 // a variable of a small sort has a guard although it needs none
+	hiding        kit.Odds = 3 // a variable hides another, or a constant
+	openWithin    kit.Odds = 8 // an existential quantifier over a large sort has no guard: it may be open
+	termsListed   kit.Odds = 3 // a guard lists terms, else it is an interval around a value
+	endExcluded   kit.Odds = 4 // an interval excludes an end, else it includes it
+	guardNegated  kit.Odds = 3 // a guard is a negated disjunct, else a premise
+	symbolsTabled kit.Odds = 4 // a table is about terms with symbols, else about literals, which are easy for solvers
+	rangeTabled   kit.Odds = 3 // a table lists some values of a small sort, else all
+	rowsInOrder   kit.Odds = 3 // a table's values are neighbours, else the term's own and others
 )
 
 // tableForms are the forms of a table: existential over one row, the negation of an existential over a counterexample,
 // or universal.
-var tableForms = build.Table[string]{{1, "exists"}, {1, "exists none"}, {4, "for all"}}
+var tableForms = kit.Table[string]{{1, "exists"}, {1, "exists none"}, {4, "for all"}}
 
 // quantifyTries bounds the formulas that are made per claim that is wanted, mostQuantifiedClaims the claims that an
 // instance asserts.
 const quantifyTries, mostQuantifiedClaims = 2, 4
 
-func prepareQuantify(m *build.Material) (build.Maker, error) {
+func prepareQuantify(m *kit.Material) (kit.Maker, error) {
 	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Parameters().Stay && !logic.Quantifiers && !logic.All {
-		return nil, fmt.Errorf("%w: logic %s has no quantifiers", build.ErrCannotAct, m.Seed.Logic)
+		return nil, fmt.Errorf("%w: logic %s has no quantifiers", kit.ErrCannotAct, m.Seed.Logic)
 	}
-	g, c := build.NewGrower(m, m.Rand("quantify"))
+	g, c := kit.NewGrower(m, m.Rand("quantify"))
 	q := quantifier{c: c, rng: g.Rand}
 	for f := range m.Shuffled(q.rng) {
-		if len(q.bodies) == build.MaxBodies {
+		if len(q.bodies) == kit.MaxBodies {
 			break
 		}
 		if body := q.c.Replaceable(f.Formula); len(body.Terms) > 0 {
 			q.bodies = append(q.bodies, body)
 		}
 	}
-	q.values = build.NewValueClaims(m, g, c)
+	q.values = kit.NewValueClaims(m, g, c)
 	q.grow(q.values)
 	if len(q.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", kit.ErrCannotAct)
 	}
 	left := int64(quantifySteps)
 	for range q.c.Attempts(quantifyTries) {
@@ -68,7 +68,7 @@ func prepareQuantify(m *build.Material) (build.Maker, error) {
 			break
 		}
 		of := q.formula
-		if build.Even(q.rng) {
+		if kit.Even(q.rng) {
 			of = q.tables
 		}
 		if t, how := of(); t != smtlib.NoTerm {
@@ -98,18 +98,18 @@ const (
 
 // quantifier makes quantified formulas.
 type quantifier struct {
-	c      *build.Claims
+	c      *kit.Claims
 	rng    *rand.Rand
-	values *build.ValueClaims // makes terms
-	bodies []build.Replaceable
+	values *kit.ValueClaims // makes terms
+	bodies []kit.Replaceable
 	drawn  int // the index of the last body that was drawn, -1 if none was
 }
 
 // grow adds formulas about operators to the bodies: as many as there are, but at least fewGrown.
-func (q *quantifier) grow(w *build.ValueClaims) {
+func (q *quantifier) grow(w *kit.ValueClaims) {
 	for range max(len(q.bodies), fewGrown) {
-		l, most := &build.SmallTerms{ValueClaims: w}, mostQuantified
-		if build.Even(w.Rand) {
+		l, most := &kit.SmallTerms{ValueClaims: w}, mostQuantified
+		if kit.Even(w.Rand) {
 			l.Literals, most = true, mostWithout
 		}
 		facts := l.Facts(1 + w.Rand.IntN(most))
@@ -133,7 +133,7 @@ func (q *quantifier) formula() (smtlib.Term, string) {
 	if f == smtlib.NoTerm || !twoFormulas.Hit(q.rng) {
 		return f, how
 	}
-	if build.Even(q.rng) {
+	if kit.Even(q.rng) {
 		g, other := q.bindTerms(f)
 		return g, other + ", in it " + how
 	}
@@ -145,7 +145,7 @@ func (q *quantifier) formula() (smtlib.Term, string) {
 }
 
 func (q *quantifier) joined(f, g smtlib.Term) smtlib.Term {
-	return q.apply(build.OneOf(q.rng, "and", "or", "=>", "xor", "="), f, g)
+	return q.apply(kit.OneOf(q.rng, "and", "or", "=>", "xor", "="), f, g)
 }
 
 // bound is a bound variable that replaces a term.
@@ -170,7 +170,7 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 			}
 		}
 	}
-	if build.Even(q.rng) {
+	if kit.Even(q.rng) {
 		formula = q.apply("not", formula)
 	}
 	n := 1 + min(q.rng.IntN(maxNested), q.rng.IntN(maxNested))
@@ -198,7 +198,7 @@ func (q *quantifier) bindTerms(inside smtlib.Term) (smtlib.Term, string) {
 	how := english.Plural(len(vars), "quantifier", "") + " around a formula"
 	for i := len(vars) - 1; i >= 0; i-- {
 		group := vars[i : i+1]
-		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && build.Even(q.rng) {
+		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && kit.Even(q.rng) {
 			i--
 			group = vars[i : i+1+len(group)]
 		}
@@ -219,15 +219,15 @@ var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "
 
 // bind makes a variable, with binder and guard, for a term of a formula; outer has the variables that are bound
 // already.
-func (q *quantifier) bind(t smtlib.Term, body build.Replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
+func (q *quantifier) bind(t smtlib.Term, body kit.Replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
 	a := q.c.Arena
-	b := bound{binder: build.OneOf(q.rng, smtlib.Forall, smtlib.Exists)}
+	b := bound{binder: kit.OneOf(q.rng, smtlib.Forall, smtlib.Exists)}
 	b.variable = q.variable(t, body, outer)
 	if q.small(a.Sort(t)) && !smallGuarded.Hit(q.rng) || b.binder == smtlib.Exists && openWithin.Hit(q.rng) {
 		return b, true
 	}
 	b.guard = q.guard(b.variable, t, body)
-	if b.guard != smtlib.NoTerm && len(outer) > 0 && build.Even(q.rng) {
+	if b.guard != smtlib.NoTerm && len(outer) > 0 && kit.Even(q.rng) {
 		if replaced, err := a.Replace(b.guard, outer); err == nil {
 			b.guard = replaced
 		}
@@ -243,7 +243,7 @@ func (q *quantifier) small(s smtlib.Sort) bool {
 
 // variable makes a variable for a term of a formula, with a name that differs from those in others. At times its
 // printed name is that of another variable, or of the constant that it replaces, which it hides.
-func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
+func (q *quantifier) variable(t smtlib.Term, body kit.Replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
 	a := q.c.Arena
 	used := slices.Clone(body.Bound)
 	for _, v := range others {
@@ -268,7 +268,7 @@ func (q *quantifier) variable(t smtlib.Term, body build.Replaceable, others map[
 }
 
 // guard makes a formula that confines a variable to a small part of its sort that contains the value of a term.
-func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtlib.Term {
+func (q *quantifier) guard(variable, t smtlib.Term, body kit.Replaceable) smtlib.Term {
 	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
 	if !termsListed.Hit(q.rng) {
 		switch v := q.c.Values.Value(t).(type) {
@@ -300,7 +300,7 @@ func (q *quantifier) guard(variable, t smtlib.Term, body build.Replaceable) smtl
 }
 
 func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
-	if build.Even(q.rng) {
+	if kit.Even(q.rng) {
 		return q.apply("=", t, variable)
 	}
 	return q.apply("=", variable, t)
@@ -329,7 +329,7 @@ func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Te
 		if endExcluded.Hit(q.rng) {
 			i = 1
 		}
-		if build.Even(q.rng) {
+		if kit.Even(q.rng) {
 			return q.apply(from[i], variable, end)
 		}
 		return q.apply(towards[i], end, variable)
@@ -364,7 +364,7 @@ func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term,
 			body = q.apply("=>", guard, formula)
 		}
 	}
-	if build.Even(q.rng) {
+	if kit.Even(q.rng) {
 		if p := q.pattern(formula, variables); p != smtlib.NoTerm {
 			body = a.Annotate(body, []smtlib.Attribute{{Keyword: "pattern", Terms: 1}}, []smtlib.Term{p})
 		}
@@ -406,5 +406,5 @@ func contained(terms, in []smtlib.Term) bool {
 
 // apply applies an operator to arguments that fit it.
 func (q *quantifier) apply(name string, args ...smtlib.Term) smtlib.Term {
-	return build.Apply(q.c.Arena, name, args...) // connectives and comparisons of arguments of one sort
+	return kit.Apply(q.c.Arena, name, args...) // connectives and comparisons of arguments of one sort
 }

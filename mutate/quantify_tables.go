@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -21,7 +21,7 @@ const (
 // for one of them, the formula is unsatisfiable.
 func (q *quantifier) tables() (smtlib.Term, string) {
 	q.drawn = -1
-	l := &build.SmallTerms{ValueClaims: q.values, Literals: !symbolsTabled.Hit(q.rng)}
+	l := &kit.SmallTerms{ValueClaims: q.values, Literals: !symbolsTabled.Hit(q.rng)}
 	var facts []smtlib.Term
 	for range 1 + q.rng.IntN(mostTables) {
 		terms, ok := l.AboutOperator()
@@ -52,7 +52,7 @@ type row struct{ at, result smtlib.Term }
 
 // table makes a formula about the values of a term in which a variable replaces a part. It returns NoTerm if these
 // values are open.
-func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
+func (q *quantifier) table(l *kit.SmallTerms, t smtlib.Term) smtlib.Term {
 	t, ok := l.Observed(t)
 	if !ok {
 		return smtlib.NoTerm
@@ -76,7 +76,7 @@ func (q *quantifier) table(l *build.SmallTerms, t smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	vars := []bound{first}
-	if other := parts[q.rng.IntN(len(parts))]; build.Even(q.rng) && !q.overlap(part, other) {
+	if other := parts[q.rng.IntN(len(parts))]; kit.Even(q.rng) && !q.overlap(part, other) {
 		second := bound{variable: q.variable(other, body, by)}
 		second.guard = q.equation(second.variable, other)
 		by[other] = second.variable
@@ -141,7 +141,7 @@ func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, 
 		}
 	}
 	at := []smtlib.Term{part}
-	if own := q.writings([]value.Value{v}, s); len(own) > 0 && build.Even(q.rng) {
+	if own := q.writings([]value.Value{v}, s); len(own) > 0 && kit.Even(q.rng) {
 		at = own
 	}
 	for range n - 1 {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -160,8 +160,8 @@ func TestTables(t *testing.T) {
 (declare-const b (_ BitVec 8))
 (assert (and (= i 3) (bvult b #x10)))
 `, nil).Round(0).Material
-	g, c := build.NewGrower(m, rand.New(rand.NewPCG(3, 4)))
-	q := quantifier{c: c, rng: g.Rand, values: build.NewValueClaims(m, g, c)}
+	g, c := kit.NewGrower(m, rand.New(rand.NewPCG(3, 4)))
+	q := quantifier{c: c, rng: g.Rand, values: kit.NewValueClaims(m, g, c)}
 	met := map[string]int{}
 	script := "(set-option :rlimit 700000)"
 	var p smtlib.Printer

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -17,36 +17,36 @@ var resort = Strategy{Name: "resort", Weight: 1, Prepare: prepareResort}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	bitWidened    build.Odds = 8   // a bit-vector of one bit gets another width; mostly such vectors are truth values
-	sortKept      build.Odds = 4   // a free sort stays free when others do not
-	symbolKept    build.Odds = 3   // a Boolean symbol stays Boolean when others do not
-	edgeConverted build.Odds = 4   // an edge of a sort becomes the nearest value of the new sort, else an edge of that
-	widest                   = 130 // bits, unless the seed has wider vectors; circuits grow with the square
-	narrowWidths             = 8   // free sorts become vectors of one of the first so many build.OddWidths: 1 to 4 bits
-	convertedWays            = 4   // number of ways to convert a value, among which theory.Convert draws
+	bitWidened    kit.Odds = 8   // a bit-vector of one bit gets another width; mostly such vectors are truth values
+	sortKept      kit.Odds = 4   // a free sort stays free when others do not
+	symbolKept    kit.Odds = 3   // a Boolean symbol stays Boolean when others do not
+	edgeConverted kit.Odds = 4   // an edge of a sort becomes the nearest value of the new sort, else an edge of that
+	widest                 = 130 // bits, unless the seed has wider vectors; circuits grow with the square
+	narrowWidths           = 8   // free sorts become vectors of one of the first so many kit.OddWidths: 1 to 4 bits
+	convertedWays          = 4   // number of ways to convert a value, among which theory.Convert draws
 )
 
 // scales are factors of all widths of a seed, as fractions.
 var scales = [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}
 
 // knownSorts replace free sorts. Bit-vectors are most frequent, since they have several widths.
-var knownSorts = build.Table[string]{{1, "Int"}, {1, "Bool"}, {1, "Real"}, {1, "an enumeration"}, {2, "BitVec"}}
+var knownSorts = kit.Table[string]{{1, "Int"}, {1, "Bool"}, {1, "Real"}, {1, "an enumeration"}, {2, "BitVec"}}
 
 // colors are the constructors of an enumeration, which has at least two of them.
 var colors = []string{"red", "green", "blue", "cyan"}
 
-func prepareResort(m *build.Material) (build.Maker, error) {
+func prepareResort(m *kit.Material) (kit.Maker, error) {
 	return m.Variants("resort", resorted)
 }
 
-func resorted(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+func resorted(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 	d := fragment.NewDerivation()
 	r := &resorting{rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
 	if !r.choose(m.Parameters().Stay) {
-		return nil, fmt.Errorf("%w: no sort of the seed can be another", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no sort of the seed can be another", kit.ErrCannotAct)
 	}
 	if err := d.Add(m.Seed, r.adjust); err != nil {
-		return nil, fmt.Errorf("%w: %w", build.ErrCannotAct, err)
+		return nil, fmt.Errorf("%w: %w", kit.ErrCannotAct, err)
 	}
 	how := strings.Join(r.how, ", ")
 	derived, err := m.EndDerivation(d, "resort", rng)
@@ -99,7 +99,7 @@ var changes = []change{
 // choose draws which sorts change, and reports whether any does. If stay is set, the logic must not change.
 func (r *resorting) choose(stay bool) bool {
 	for _, i := range r.rng.Perm(len(changes)) {
-		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || build.Even(r.rng)) {
+		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || kit.Even(r.rng)) {
 			if how := c.choose(r); how != "" {
 				r.how = append(r.how, how)
 			}
@@ -125,10 +125,10 @@ func (r *resorting) make(name string, indices ...int64) smtlib.Sort {
 // widths draws a function of widths, or a new width for each bit-vector sort.
 func (r *resorting) widths() string {
 	vectors := r.sortsNamed("BitVec")
-	scale := build.OneOf(r.rng, scales...)
-	shift := build.OneOf[int64](r.rng, 1, -1)
-	all := build.OneOf(r.rng, build.OddWidths...)
-	kind := build.OneOf(r.rng, "scaled", "shifted", "one for all", "one for each")
+	scale := kit.OneOf(r.rng, scales...)
+	shift := kit.OneOf[int64](r.rng, 1, -1)
+	all := kit.OneOf(r.rng, kit.OddWidths...)
+	kind := kit.OneOf(r.rng, "scaled", "shifted", "one for all", "one for each")
 	changed := false
 	for _, s := range vectors {
 		w := r.seed.Arena.SortInfo(s).Indices[0].N
@@ -142,7 +142,7 @@ func (r *resorting) widths() string {
 		case kind == "one for all":
 			to = all
 		default:
-			to = build.OneOf(r.rng, build.OddWidths...)
+			to = kit.OneOf(r.rng, kit.OddWidths...)
 		}
 		to = max(1, min(to, max(w, widest)))
 		r.sorts[s] = r.make("BitVec", to)
@@ -159,7 +159,7 @@ func (r *resorting) formats() string {
 	floats := r.sortsNamed("FloatingPoint")
 	changed := false
 	for _, s := range floats {
-		to := build.OddFormats[r.rng.IntN(len(build.OddFormats))]
+		to := kit.OddFormats[r.rng.IntN(len(kit.OddFormats))]
 		r.sorts[s] = r.make("FloatingPoint", to[0], to[1])
 		indices := r.seed.Arena.SortInfo(s).Indices
 		changed = changed || indices[0].N != to[0] || indices[1].N != to[1]
@@ -200,7 +200,7 @@ func (r *resorting) freeSorts() string {
 		case "an enumeration":
 			r.sorts[s], _ = r.enumeration()
 		case "BitVec":
-			r.sorts[s] = r.make(known, build.OneOf(r.rng, build.OddWidths[:narrowWidths]...))
+			r.sorts[s] = r.make(known, kit.OneOf(r.rng, kit.OddWidths[:narrowWidths]...))
 		default:
 			r.sorts[s] = r.make(known)
 		}
@@ -213,7 +213,7 @@ func (r *resorting) freeSorts() string {
 
 // enumeration declares a datatype whose constructors have no arguments.
 func (r *resorting) enumeration() (smtlib.Sort, []*smtlib.Decl) {
-	return r.d.DeclareEnumeration("Color", colors[:build.Between(r.rng, 2, len(colors))]...)
+	return r.d.DeclareEnumeration("Color", colors[:kit.Between(r.rng, 2, len(colors))]...)
 }
 
 // truths gives some Boolean constants and functions an enumeration as their sort.
@@ -224,7 +224,7 @@ func (r *resorting) truths() string {
 		return ""
 	}
 	_, constructors := r.enumeration()
-	r.truth = build.OneOf(r.rng, constructors...)
+	r.truth = kit.OneOf(r.rng, constructors...)
 	return "enumerations for Booleans"
 }
 

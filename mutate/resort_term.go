@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -83,7 +83,7 @@ func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term
 		made = theory.Convert(to, v, want, func(value.Value) int { return r.rng.IntN(convertedWays) })
 	}
 	if made != nil {
-		t, _ = build.ValueTerm(to, made, want)
+		t, _ = kit.ValueTerm(to, made, want)
 	}
 	return t, true
 }
@@ -232,12 +232,12 @@ func (r *resorting) fit(t smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
 	case both("BitVec"):
 		from, width := to.SortInfo(is).Indices[0].N, to.SortInfo(want).Indices[0].N
 		if width < from {
-			low := build.OneOf(r.rng, 0, from-width) // keep the low bits, or the high ones
+			low := kit.OneOf(r.rng, 0, from-width) // keep the low bits, or the high ones
 			return indexed("extract", []smtlib.Term{t}, low+width-1, low)
 		}
-		return indexed(build.OneOf(r.rng, "zero_extend", "sign_extend"), []smtlib.Term{t}, width-from)
+		return indexed(kit.OneOf(r.rng, "zero_extend", "sign_extend"), []smtlib.Term{t}, width-from)
 	case both("FloatingPoint"):
-		mode, err := to.Apply(build.OneOf(r.rng, "RNE", "RTZ", "RTP"))
+		mode, err := to.Apply(kit.OneOf(r.rng, "RNE", "RTZ", "RTP"))
 		if err != nil {
 			return smtlib.NoTerm, err
 		}

@@ -8,17 +8,17 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Round is common to a number of instances of a seed: a material, and the makers that work on it. It is immutable and
 // may be shared.
 type Round struct {
-	*build.Material
+	*kit.Material
 
 	gen    *Generator
-	makers [][]func() (build.Maker, error) // by strategy and stage, made when they are first needed
+	makers [][]func() (kit.Maker, error) // by strategy and stage, made when they are first needed
 	shares []share
 }
 
@@ -43,8 +43,8 @@ const (
 // seed has a single formula, until one gives it the value that was drawn for this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.origin.Rand("round", number)
-	preferred := build.Even(rng)
-	var best *build.Material
+	preferred := kit.Even(rng)
+	var best *kit.Material
 	left := int64(attemptSteps)
 	for attempt := range modelAttempts {
 		m := g.attempt(number, attempt, rng)
@@ -67,7 +67,7 @@ func (g *Generator) Round(number int) *Round {
 }
 
 // roundOf returns the round over a material, with the makers of the generator's strategies.
-func (g *Generator) roundOf(m *build.Material) *Round {
+func (g *Generator) roundOf(m *kit.Material) *Round {
 	r := &Round{Material: m, gen: g}
 	of := g.stagesOf(m)
 	all := g.strategies()
@@ -87,8 +87,8 @@ func (g *Generator) roundOf(m *build.Material) *Round {
 }
 
 // stagesOf returns the material for each stage of the round.
-func (g *Generator) stagesOf(whole *build.Material) []*build.Material {
-	var all []*build.Material
+func (g *Generator) stagesOf(whole *kit.Material) []*kit.Material {
+	var all []*kit.Material
 	from := 0
 	for i, to := range append(stageEnds[:len(stageEnds):len(stageEnds)], max(g.perRound, 4*FamilySize)) {
 		all = append(all, whole.Stage(i, to-from))
@@ -98,13 +98,13 @@ func (g *Generator) stagesOf(whole *build.Material) []*build.Material {
 }
 
 // makers returns a strategy's makers, one for each stage. part is its share of the instances.
-func makers(s Strategy, stages []*build.Material, part float64) []func() (build.Maker, error) {
+func makers(s Strategy, stages []*kit.Material, part float64) []func() (kit.Maker, error) {
 	if s.Once {
 		stages = stages[:1]
 	}
-	var all []func() (build.Maker, error)
+	var all []func() (kit.Maker, error)
 	for _, of := range stages {
-		all = append(all, sync.OnceValues(func() (build.Maker, error) {
+		all = append(all, sync.OnceValues(func() (kit.Maker, error) {
 			return s.Prepare(of.For(s.Name, max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew)))
 		}))
 	}
@@ -116,7 +116,7 @@ func makers(s Strategy, stages []*build.Material, part float64) []func() (build.
 var stageEnds = []int{FamilySize, 4 * FamilySize}
 
 // maker returns the maker of a strategy for the stage of an instance.
-func (r *Round) maker(strategy, index int) (build.Maker, error) {
+func (r *Round) maker(strategy, index int) (kit.Maker, error) {
 	makers := r.makers[strategy]
 	at := 0
 	for at+1 < len(makers) && index%r.gen.perRound >= stageEnds[at] {
@@ -126,8 +126,8 @@ func (r *Round) maker(strategy, index int) (build.Maker, error) {
 }
 
 // attempt chooses a model, and evaluates the seed under it.
-func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *build.Material {
-	return build.NewMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
+func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *kit.Material {
+	return kit.NewMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
 }
 
 // model chooses a model for a round. If the reference model is no good, later attempts draw random models.
@@ -184,7 +184,7 @@ func (r *Round) Acts() error {
 // Instance makes the instance with an index, which must belong to the round. The pool must not be empty. It is nil if
 // no strategy can make the instance.
 func (r *Round) Instance(index int) *instance.Instance {
-	d := build.Draw{Index: index, Origin: &r.gen.origin}
+	d := kit.Draw{Index: index, Origin: &r.gen.origin}
 	d.Block, _ = r.gen.Block(index)
 	var tried []int
 	for range r.shares {
@@ -207,7 +207,7 @@ func (r *Round) Instance(index int) *instance.Instance {
 }
 
 // FamilySize is how many instances a block has.
-const FamilySize = build.FamilySize
+const FamilySize = kit.FamilySize
 
 // For a block that is not a family, fewStrategies strategies are drawn, and each of its instances is made by one of
 // them, so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an
@@ -220,7 +220,7 @@ const (
 // choose draws a strategy that was not tried: first, for the whole block, a strategy that makes families, or else one
 // of the few strategies of the block. Instances that this strategy cannot make are made by another one, the same for
 // the whole block.
-func (r *Round) choose(d build.Draw, tried []int) int {
+func (r *Round) choose(d kit.Draw, tried []int) int {
 	if len(r.shares) == 1 {
 		return 0
 	}

@@ -7,14 +7,14 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // Settings are the parameters of the algorithm. Instances depend only on them, the seed's content, the master seed and
 // the index.
 type Settings struct {
-	build.Parameters
+	kit.Parameters
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
 	ModelSources []string // search.Sources, or "reference" (see Generator.WithReference), in turns; "own" every other time
 	Strategies   []Weight // strategies that make instances; if empty, boolean alone
@@ -24,7 +24,7 @@ type Settings struct {
 // Defaults are the published settings.
 func Defaults() Settings {
 	return Settings{
-		Parameters:   build.Parameters{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, Open: model.OpenSkip},
+		Parameters:   kit.Parameters{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, Open: model.OpenSkip},
 		ModelSources: search.Sources(),
 	}
 }

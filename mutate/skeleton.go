@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -21,16 +21,16 @@ var keptShares = []float64{0, 0.25, 0.5}
 // asserts.
 const skeletonTries, mostSkeletons = 3, 6
 
-func prepareSkeleton(m *build.Material) (build.Maker, error) {
+func prepareSkeleton(m *kit.Material) (kit.Maker, error) {
 	return m.Variants(m.Origin.AmongPartners("skeleton"), skeletons)
 }
 
-func skeletons(m *build.Material, rng *rand.Rand) (build.Maker, error) {
+func skeletons(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 	both, err := m.Join("skeleton", m.DrawPartner(rng), rng)
 	if err != nil {
 		return nil, err
 	}
-	f := filler{c: build.NewClaims(both.Material), rng: rng}
+	f := filler{c: kit.NewClaims(both.Material), rng: rng}
 	f.c.Structural = true
 	for side, formulas := range both.Sides {
 		for _, t := range formulas {
@@ -44,13 +44,13 @@ func skeletons(m *build.Material, rng *rand.Rand) (build.Maker, error) {
 		}
 	}
 	for range f.c.Attempts(skeletonTries) {
-		from, with := build.OneOf(rng, 0, 1), build.OneOf(rng, 0, 1)
+		from, with := kit.OneOf(rng, 0, 1), kit.OneOf(rng, 0, 1)
 		if len(f.skeletons[from]) == 0 || len(f.atoms[with]) == 0 {
 			continue
 		}
 		t := f.skeletons[from][rng.IntN(len(f.skeletons[from]))]
 		f.with, f.filled, f.left = f.atoms[with], map[smtlib.Term]smtlib.Term{}, maxFilled
-		f.keep, f.anew = build.OneOf(rng, keptShares...), build.Even(rng)
+		f.keep, f.anew = kit.OneOf(rng, keptShares...), kit.Even(rng)
 		if made := f.fill(t); made != smtlib.NoTerm && made != t {
 			f.c.Add(made, fmt.Sprintf("the skeleton of a formula of seed %d with atoms of seed %d", from+1, with+1))
 		}
@@ -63,7 +63,7 @@ const maxSkeleton, maxFilled = 40, 300
 
 // filler puts atoms into skeletons.
 type filler struct {
-	c                *build.Claims
+	c                *kit.Claims
 	rng              *rand.Rand
 	skeletons, atoms [2][]smtlib.Term // by seed: formulas with a connective at the root, and others
 

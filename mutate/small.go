@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/smallscope"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Small is the name of the strategy that asserts members of small families.
@@ -16,7 +16,7 @@ const Small = "small"
 // WithMembers.
 var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: prepareSmall}
 
-func prepareSmall(m *build.Material) (build.Maker, error) {
+func prepareSmall(m *kit.Material) (kit.Maker, error) {
 	if m.Origin.Member != nil {
 		return enumeration{m, m.Origin.Member}, nil
 	}
@@ -27,7 +27,7 @@ func prepareSmall(m *build.Material) (build.Maker, error) {
 		}
 	}
 	if len(k.families) == 0 {
-		return nil, fmt.Errorf("%w: no built-in scope is about its sorts", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no built-in scope is about its sorts", kit.ErrCannotAct)
 	}
 	return k, nil
 }
@@ -36,8 +36,8 @@ func prepareSmall(m *build.Material) (build.Maker, error) {
 type Library struct{ scopes smallscope.Library }
 
 // fitting returns the families of scopes whose variables have sorts with these names.
-func (l *Library) fitting(sorts []string) []build.Family {
-	var all []build.Family
+func (l *Library) fitting(sorts []string) []kit.Family {
+	var all []kit.Family
 	for _, f := range l.scopes.Fitting(sorts) {
 		all = append(all, f)
 	}
@@ -46,8 +46,8 @@ func (l *Library) fitting(sorts []string) []build.Family {
 
 // smallMaker draws members of families.
 type smallMaker struct {
-	m        *build.Material
-	families []build.Family
+	m        *kit.Material
+	families []kit.Family
 }
 
 // drawnSmall bounds the members of a family that are drawn: only the first, smallest ones. All members before a drawn
@@ -55,7 +55,7 @@ type smallMaker struct {
 const drawnSmall = 1 << 12
 
 // Make draws a member of a family.
-func (k smallMaker) Make(d build.Draw) *instance.Instance {
+func (k smallMaker) Make(d kit.Draw) *instance.Instance {
 	rng := d.Rand()
 	f := k.families[rng.IntN(len(k.families))]
 	in, err := f.Make(rng.IntN(drawnSmall))
@@ -70,12 +70,12 @@ func (k smallMaker) Make(d build.Draw) *instance.Instance {
 
 // enumeration makes the members of a family in order.
 type enumeration struct {
-	m  *build.Material
+	m  *kit.Material
 	at func(place int) *instance.Instance
 }
 
 // Make makes the member whose place is the instance's index.
-func (e enumeration) Make(d build.Draw) *instance.Instance {
+func (e enumeration) Make(d kit.Draw) *instance.Instance {
 	in := e.at(d.Index)
 	if in == nil {
 		return nil
@@ -84,7 +84,7 @@ func (e enumeration) Make(d build.Draw) *instance.Instance {
 }
 
 // ofFamily completes a member of a family as an instance of the material's seed.
-func ofFamily(m *build.Material, d build.Draw, in *instance.Instance) *instance.Instance {
+func ofFamily(m *kit.Material, d kit.Draw, in *instance.Instance) *instance.Instance {
 	in.Seeds, in.Strategy, in.Block = m.Seeds(), d.Strategy, d.Block
 	how := in.How
 	in.How = func() []string { return []string{d.Strategy + ": " + how()[0]} }

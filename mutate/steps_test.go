@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -39,7 +39,7 @@ func TestOwnSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scripts := build.OwnSteps(seed)
+	scripts := kit.OwnSteps(seed)
 	if len(scripts) != 1 {
 		t.Fatalf("%d scripts; want that before the reset alone", len(scripts))
 	}
@@ -66,7 +66,7 @@ func TestOwnSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if own := build.OwnSteps(once); own != nil {
+	if own := kit.OwnSteps(once); own != nil {
 		t.Errorf("%v", own)
 	}
 }
@@ -137,10 +137,10 @@ func TestFollowBounds(t *testing.T) {
 			if in == nil {
 				continue
 			}
-			if len(in.Steps) > 2*build.MostSteps {
+			if len(in.Steps) > 2*kit.MostSteps {
 				t.Fatalf("%s, instance %d: %d steps", name, i, len(in.Steps))
 			}
-			if n := len(in.Asserted()); n > 9 || len(in.Checks) > build.MostChecks || len(in.Checks) != len(in.Script.Checks()) {
+			if n := len(in.Asserted()); n > 9 || len(in.Checks) > kit.MostChecks || len(in.Checks) != len(in.Script.Checks()) {
 				t.Fatalf("%s, instance %d: %d assertions, %d checks", name, i, n, len(in.Checks))
 			}
 		}
@@ -172,9 +172,9 @@ func TestStanding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := build.OwnSteps(seed)[0]
+	own := kit.OwnSteps(seed)[0]
 	for n := range own {
-		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: build.Standing(own[:n])}
+		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: kit.Standing(own[:n])}
 		want, got := whole.ActiveSteps(n), short.ActiveSteps(len(short.Steps))
 		same := len(want) == len(got)
 		for i := 0; same && i < len(want); i++ {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // Strategy is a way to make instances.
@@ -35,7 +35,7 @@ type Strategy struct {
 
 	// Prepare returns a maker of instances from a material. An error that wraps ErrCannotAct says that the strategy can do
 	// nothing with it: other strategies make its instances. The maker may be used by several goroutines.
-	Prepare func(m *build.Material) (build.Maker, error)
+	Prepare func(m *kit.Material) (kit.Maker, error)
 }
 
 // Strategies returns all strategies.

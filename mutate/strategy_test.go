@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -88,9 +88,9 @@ func TestBlocksHaveFewStrategies(t *testing.T) {
 	r.shares, r.makers = nil, nil
 	prepared := map[string]bool{}
 	for _, name := range names {
-		takingPart(r, 1, Strategy{Name: name, Prepare: func(m *build.Material) (build.Maker, error) {
+		takingPart(r, 1, Strategy{Name: name, Prepare: func(m *kit.Material) (kit.Maker, error) {
 			prepared[name] = true
-			return makes(func(d build.Draw) *instance.Instance { return &instance.Instance{Strategy: name} }), nil
+			return makes(func(d kit.Draw) *instance.Instance { return &instance.Instance{Strategy: name} }), nil
 		}})
 	}
 	const trials = 1000 * FamilySize
@@ -116,21 +116,21 @@ func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
 	for _, s := range strategies {
 		r.shares = append(r.shares, share{s, weight})
 		s.Once = true
-		r.makers = append(r.makers, makers(s, []*build.Material{r.Material}, 1))
+		r.makers = append(r.makers, makers(s, []*kit.Material{r.Material}, 1))
 	}
 	return r
 }
 
 // makes is a maker that is a function.
-type makes func(d build.Draw) *instance.Instance
+type makes func(d kit.Draw) *instance.Instance
 
-func (m makes) Make(d build.Draw) *instance.Instance { return m(d) }
+func (m makes) Make(d kit.Draw) *instance.Instance { return m(d) }
 
 // Instances that a strategy cannot make are made by others, and Declined lists it.
 func TestDeclined(t *testing.T) {
-	idle := Strategy{Name: "idle", Prepare: func(*build.Material) (build.Maker, error) { return nil, build.ErrCannotAct }}
-	clumsy := Strategy{Name: "clumsy", Prepare: func(*build.Material) (build.Maker, error) {
-		return makes(func(d build.Draw) *instance.Instance { return nil }), nil
+	idle := Strategy{Name: "idle", Prepare: func(*kit.Material) (kit.Maker, error) { return nil, kit.ErrCannotAct }}
+	clumsy := Strategy{Name: "clumsy", Prepare: func(*kit.Material) (kit.Maker, error) {
+		return makes(func(d kit.Draw) *instance.Instance { return nil }), nil
 	}}
 	g := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{Boolean, 4}, {Prefix, 1}} })
 	r := takingPart(g.Round(0), 5, idle, clumsy)
@@ -152,7 +152,7 @@ func TestDeclined(t *testing.T) {
 		t.Errorf("made by %s", in.Strategy)
 	}
 	r.shares, r.makers = r.shares[:1], r.makers[:1]
-	if err := r.Acts(); !errors.Is(err, build.ErrCannotAct) {
+	if err := r.Acts(); !errors.Is(err, kit.ErrCannotAct) {
 		t.Errorf("the round acts: %v", err)
 	}
 }
@@ -160,13 +160,13 @@ func TestDeclined(t *testing.T) {
 // squares asserts the value of the square of an integer of the seed, with terms in an arena of its own.
 var squares = Strategy{Name: "squares", Prepare: prepareSquares}
 
-func prepareSquares(m *build.Material) (build.Maker, error) {
+func prepareSquares(m *kit.Material) (kit.Maker, error) {
 	integer, err := m.Arena.Child().MakeSort("Int", nil)
 	if err != nil || len(m.Terms(integer)) == 0 {
-		return nil, build.ErrCannotAct
+		return nil, kit.ErrCannotAct
 	}
 	pool := m.Terms(integer)
-	return makes(func(d build.Draw) *instance.Instance {
+	return makes(func(d kit.Draw) *instance.Instance {
 		a := m.Arena.Child()
 		of := pool[d.Rand().IntN(len(pool))].Term
 		app := func(name string, args ...smtlib.Term) smtlib.Term {
@@ -185,7 +185,7 @@ func prepareSquares(m *build.Material) (build.Maker, error) {
 		if err != nil {
 			return nil
 		}
-		return m.Instance(d, build.Draft{
+		return m.Instance(d, kit.Draft{
 			Arena: a, Group: m.Group, Formulas: []smtlib.Term{app("=", square, literal)},
 			How: func() string { return "a square" },
 		})
@@ -252,12 +252,12 @@ func TestPartners(t *testing.T) {
 		t.Error("partners change instances of a strategy that does not use them")
 	}
 	draws := map[uint64]bool{}
-	met := Strategy{Name: "met", Partners: true, Prepare: func(m *build.Material) (build.Maker, error) {
+	met := Strategy{Name: "met", Partners: true, Prepare: func(m *kit.Material) (kit.Maker, error) {
 		last, err := m.Partner(m.Partners() - 1)
 		if err != nil || m.Partners() == 1 && last != m.Seed || m.Partners() == 2 && last != other {
 			return nil, fmt.Errorf("the last of %d is %s: %w", m.Partners(), last.Path, err)
 		}
-		return makes(func(d build.Draw) *instance.Instance {
+		return makes(func(d kit.Draw) *instance.Instance {
 			draws[d.Rand().Uint64()] = true
 			return nil
 		}), nil

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -17,18 +17,18 @@ var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure
 
 // The odds of the strategy, one in so many.
 const (
-	oddName      build.Odds = 4 // a definition has an odd name; not more often, since faults with such names mask others
-	copyLeftOut  build.Odds = 3 // a function keeps its name when others get new ones
-	laidOut      build.Odds = 3 // white space and comments are added to a script
-	sortsDefined build.Odds = 4 // sorts are written with defined names, which some solvers do not support
-	declaredLate build.Odds = 3 // declarations are between assertions, not before all of them
+	oddName      kit.Odds = 4 // a definition has an odd name; not more often, since faults with such names mask others
+	copyLeftOut  kit.Odds = 3 // a function keeps its name when others get new ones
+	laidOut      kit.Odds = 3 // white space and comments are added to a script
+	sortsDefined kit.Odds = 4 // sorts are written with defined names, which some solvers do not support
+	declaredLate kit.Odds = 3 // declarations are between assertions, not before all of them
 )
 
 // How a formula of the seed is written, and how assertions are arranged. Mostly terms are defined; recursive functions
 // are rare, since with them the instance leaves its logic.
 var (
-	formulaShapes = build.Table[string]{{3, "as it is"}, {3, "defined"}, {1, "recursive"}, {13, "terms defined"}}
-	assertForms   = build.Table[string]{{1, "one assertion"}, {1, "named"}, {2, "in another order"}}
+	formulaShapes = kit.Table[string]{{3, "as it is"}, {3, "defined"}, {1, "recursive"}, {13, "terms defined"}}
+	assertForms   = kit.Table[string]{{1, "one assertion"}, {1, "named"}, {2, "in another order"}}
 )
 
 // Bounds of a formula in another form, and of what the strategy makes.
@@ -41,15 +41,15 @@ const (
 	mostStructured = 8 // claims that an instance asserts
 )
 
-func prepareStructure(m *build.Material) (build.Maker, error) {
+func prepareStructure(m *kit.Material) (kit.Maker, error) {
 	rng := m.Rand("structure")
-	if build.Even(rng) {
+	if kit.Even(rng) {
 		m = renamed(m, rng)
 	}
-	s := structurer{c: build.NewClaims(m), rng: rng}
+	s := structurer{c: kit.NewClaims(m), rng: rng}
 	s.c.Structural = true
 	for f := range m.Shuffled(rng) {
-		if len(s.bodies) == build.MaxBodies {
+		if len(s.bodies) == kit.MaxBodies {
 			break
 		}
 		if body := s.c.Replaceable(f.Formula); body.Formula != smtlib.NoTerm {
@@ -57,7 +57,7 @@ func prepareStructure(m *build.Material) (build.Maker, error) {
 		}
 	}
 	if len(s.bodies) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no formula is small and has a value", kit.ErrCannotAct)
 	}
 	for range s.c.Attempts(structureTries) {
 		s.claim()
@@ -71,9 +71,9 @@ func prepareStructure(m *build.Material) (build.Maker, error) {
 
 // structurer writes formulas with definitions.
 type structurer struct {
-	c      *build.Claims
+	c      *kit.Claims
 	rng    *rand.Rand
-	bodies []build.Replaceable
+	bodies []kit.Replaceable
 	names  int
 }
 
@@ -88,7 +88,7 @@ func (s *structurer) claim() {
 	case "recursive":
 		s.recursive(body)
 	default:
-		s.add(s.replaced(body, build.Between(s.rng, 1, mostDefined)), "a formula with terms that are defined")
+		s.add(s.replaced(body, kit.Between(s.rng, 1, mostDefined)), "a formula with terms that are defined")
 	}
 }
 
@@ -100,7 +100,7 @@ func (s *structurer) add(formula smtlib.Term, how string) {
 
 // replaced replaces n terms of a formula by definitions, one after the other, so that later definitions may use earlier
 // ones.
-func (s *structurer) replaced(body build.Replaceable, n int) smtlib.Term {
+func (s *structurer) replaced(body kit.Replaceable, n int) smtlib.Term {
 	formula := body.Formula
 	for range n {
 		if len(body.Terms) == 0 {
@@ -121,12 +121,12 @@ func (s *structurer) replaced(body build.Replaceable, n int) smtlib.Term {
 }
 
 // macro defines a function with a term as its body, in which parameters replace some subterms, and applies it to these.
-func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
+func (s *structurer) macro(t smtlib.Term, body kit.Replaceable) smtlib.Term {
 	a := s.c.Arena
 	by := map[smtlib.Term]smtlib.Term{}
 	var vars, args []smtlib.Term
 	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
-	for range build.Between(s.rng, 0, mostParameters) {
+	for range kit.Between(s.rng, 0, mostParameters) {
 		p := body.Terms[s.rng.IntN(len(body.Terms))]
 		if _, in := slices.BinarySearch(within, p); !in || by[p] != smtlib.NoTerm || p == t {
 			continue
@@ -143,7 +143,7 @@ func (s *structurer) macro(t smtlib.Term, body build.Replaceable) smtlib.Term {
 }
 
 // variable returns a name for a further parameter that is not bound in a formula.
-func (s *structurer) variable(body build.Replaceable, others []smtlib.Term) string {
+func (s *structurer) variable(body kit.Replaceable, others []smtlib.Term) string {
 	a := s.c.Arena
 	for n := len(others); ; n++ {
 		name := fmt.Sprintf("%s%d", []string{"p", "x", "p q"}[n%3], n)
@@ -169,7 +169,7 @@ func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.
 func (s *structurer) name() string {
 	a := s.c.Arena
 	if oddName.Hit(s.rng) {
-		return build.NewOddName(a, s.rng)
+		return kit.NewOddName(a, s.rng)
 	}
 	for {
 		s.names++
@@ -186,7 +186,7 @@ func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 		same = formula
 	}
 	f := s.define(nil, same, nil)
-	if build.Even(s.rng) {
+	if kit.Even(s.rng) {
 		return f
 	}
 	return s.core("=", f, formula)
@@ -194,7 +194,7 @@ func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
 
 // recursive replaces a term by a call of a recursive function, which counts an integer down to 0 and then returns the
 // term. Such a definition leaves the seed's logic.
-func (s *structurer) recursive(body build.Replaceable) {
+func (s *structurer) recursive(body kit.Replaceable) {
 	a := s.c.Arena
 	integer, err := a.MakeSort("Int", nil)
 	if err != nil || len(body.Terms) == 0 {
@@ -219,7 +219,7 @@ func (s *structurer) recursive(body build.Replaceable) {
 	}
 	a.Declare(d)
 	d.Body = s.core("ite", s.core("<=", n, number(0)), last, s.apply(d, s.core("-", n, number(1)), last))
-	called := s.apply(d, number(build.Between(s.rng, 0, deepestCall)), t)
+	called := s.apply(d, number(kit.Between(s.rng, 0, deepestCall)), t)
 	formula, err := a.Replace(body.Formula, map[smtlib.Term]smtlib.Term{t: called})
 	if err != nil {
 		return
@@ -239,21 +239,21 @@ func (s *structurer) apply(d *smtlib.Decl, args ...smtlib.Term) smtlib.Term {
 
 // core applies an operator to arguments that fit it.
 func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
-	return build.Apply(s.c.Arena, name, args...)
+	return kit.Apply(s.c.Arena, name, args...)
 }
 
 // structureMaker makes instances of claims, and gives their scripts another form.
-type structureMaker struct{ build.ClaimsMaker }
+type structureMaker struct{ kit.ClaimsMaker }
 
 // Make changes the form of an instance's script, but not what it asserts.
-func (k structureMaker) Make(d build.Draw) *instance.Instance {
+func (k structureMaker) Make(d kit.Draw) *instance.Instance {
 	in := k.ClaimsMaker.Make(d)
 	if in == nil {
 		return nil
 	}
 	rng := d.RandFor("form")
-	if at, has := slices.BinarySearch(in.Symbols, build.DefineFun); in.Logic == k.Material.Seed.Logic && !has {
-		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, build.DefineFun)
+	if at, has := slices.BinarySearch(in.Symbols, kit.DefineFun); in.Logic == k.Material.Seed.Logic && !has {
+		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, kit.DefineFun)
 	}
 	if len(in.Points) == 0 { // the equations of points must stay last
 		reorder(in, rng)
@@ -279,7 +279,7 @@ func reorder(in *instance.Instance, rng *rand.Rand) {
 		}
 	case "named":
 		for i, step := range asserts {
-			if a := step.(smtlib.Assert); build.Even(rng) {
+			if a := step.(smtlib.Assert); kit.Even(rng) {
 				name := fmt.Sprintf("a!%d", i)
 				if !in.Arena.IsDeclared(name) {
 					asserts[i] = smtlib.Assert{Formula: a.Formula, Name: name}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/build"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -20,7 +20,7 @@ type renamer struct {
 
 // renamed returns a material that has copies of some functions, under other names, and whose pool has the small
 // formulas of the original's pool, written with the copies.
-func renamed(m *build.Material, rng *rand.Rand) *build.Material {
+func renamed(m *kit.Material, rng *rand.Rand) *kit.Material {
 	a := m.Arena.Child()
 	r := &renamer{arena: a, by: map[*smtlib.Decl]*smtlib.Decl{}, made: map[smtlib.Term]smtlib.Term{}}
 	var meanings []*model.Interpretation
@@ -56,7 +56,7 @@ func renamed(m *build.Material, rng *rand.Rand) *build.Material {
 // copy declares a function again under another name, with the body of a definition.
 func (r *renamer) copy(d *smtlib.Decl, body smtlib.Term, rng *rand.Rand) *smtlib.Decl {
 	other := &smtlib.Decl{
-		Kind: d.Kind, Name: build.NewOddName(r.arena, rng), Params: d.Params, Result: d.Result, Vars: d.Vars, Body: body,
+		Kind: d.Kind, Name: kit.NewOddName(r.arena, rng), Params: d.Params, Result: d.Result, Vars: d.Vars, Body: body,
 	}
 	r.arena.Declare(other)
 	r.by[d] = other
@@ -70,7 +70,7 @@ func (r *renamer) term(t smtlib.Term) smtlib.Term {
 		return made
 	}
 	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
-	if len(within) > build.MaxWalked {
+	if len(within) > kit.MaxWalked {
 		r.made[t] = smtlib.NoTerm
 		return smtlib.NoTerm
 	}

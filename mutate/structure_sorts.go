@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -45,11 +45,11 @@ func defineSorts(in *instance.Instance, rng *rand.Rand) {
 func definitionOf(a *smtlib.Arena, s smtlib.Sort, rng *rand.Rand) *smtlib.SortDecl {
 	whole := &smtlib.SortDecl{Expansion: s}
 	info := a.SortInfo(s)
-	if len(info.Args) == 0 || build.Even(rng) {
+	if len(info.Args) == 0 || kit.Even(rng) {
 		return whole
 	}
 	parameter, err := a.DeclaredSort(&smtlib.SortDecl{
-		Name: build.OneOf(rng, "X", "T1", "a sort") + "!", Parameter: true,
+		Name: kit.OneOf(rng, "X", "T1", "a sort") + "!", Parameter: true,
 	})
 	if err != nil {
 		panic(fmt.Sprintf("mutate: %v", err)) // it has no arguments
@@ -108,10 +108,10 @@ func declaresAny(c smtlib.Command, a *smtlib.Arena, s smtlib.Sort) bool {
 
 // sortName draws the name of a defined sort.
 func sortName(a *smtlib.Arena, taken map[string]bool, rng *rand.Rand) string {
-	for n := build.Between(rng, 1, 9); ; n++ { // begins with one digit
-		name := fmt.Sprintf("%s%d", build.OneOf(rng, "S", "Sort", "a sort "), n)
+	for n := kit.Between(rng, 1, 9); ; n++ { // begins with one digit
+		name := fmt.Sprintf("%s%d", kit.OneOf(rng, "S", "Sort", "a sort "), n)
 		if oddName.Hit(rng) {
-			name = build.NewOddName(a, rng)
+			name = kit.NewOddName(a, rng)
 		}
 		if _, err := a.MakeSort(name, nil); err != nil && !taken[name] && !a.IsDeclared(name) {
 			return name

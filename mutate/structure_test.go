@@ -9,8 +9,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -134,7 +134,7 @@ func TestNewName(t *testing.T) {
 	a := g.Seed.Arena.Child()
 	rng := g.origin.Rand("names", 0)
 	for range 300 {
-		name := build.NewOddName(a, rng)
+		name := kit.NewOddName(a, rng)
 		if _, err := a.Operator(name); err == nil || a.IsDeclared(name) {
 			t.Fatalf("%q is taken", name)
 		}

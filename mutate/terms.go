@@ -1,6 +1,6 @@
 package mutate
 
-import "github.com/smtstorm/smtstorm/mutate/build"
+import "github.com/smtstorm/smtstorm/mutate/kit"
 
 // terms makes claims about the values of terms: of new terms, with operators that the seed does not have, and of the
 // seed's own with another operator, part or constant. An operator is replaced by one of the same rank, as in type-aware
@@ -12,8 +12,8 @@ var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: prepareTerm
 // mostTerms is how many claims an instance asserts, at most.
 const mostTerms = 8
 
-func prepareTerms(m *build.Material) (build.Maker, error) {
-	g, c := build.NewGrower(m, m.Rand("terms"))
-	build.NewValueClaims(m, g, c).Fill()
+func prepareTerms(m *kit.Material) (kit.Maker, error) {
+	g, c := kit.NewGrower(m, m.Rand("terms"))
+	kit.NewValueClaims(m, g, c).Fill()
 	return c.Maker(mostTerms)
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -23,22 +23,22 @@ var undecided = Strategy{Name: Undecided, Weight: 4, Session: 4, AsSeed: true, P
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	operatorChanged build.Odds = 3 // an assertion is changed by another operator, else by another part
-	someLeftOut     build.Odds = 3 // an instance leaves out some assertions
-	leftOut         build.Odds = 4 // then each assertion is; leftOutStep among a seed's own steps
-	leftOutStep     build.Odds = 12
-	stepChanged     build.Odds = 6 // a further assertion among a seed's own steps is changed
-	seedItself      build.Odds = 8 // an instance may be the unchanged seed, if that has one assertion or own steps
-	wholeSeedItself build.Odds = 4 // the same, of seeds with several assertions
-	mostPlaces                 = 3 // one in 1 + the number of assertions is changed, at least one in 1 + mostPlaces
+	operatorChanged kit.Odds = 3 // an assertion is changed by another operator, else by another part
+	someLeftOut     kit.Odds = 3 // an instance leaves out some assertions
+	leftOut         kit.Odds = 4 // then each assertion is; leftOutStep among a seed's own steps
+	leftOutStep     kit.Odds = 12
+	stepChanged     kit.Odds = 6 // a further assertion among a seed's own steps is changed
+	seedItself      kit.Odds = 8 // an instance may be the unchanged seed, if that has one assertion or own steps
+	wholeSeedItself kit.Odds = 4 // the same, of seeds with several assertions
+	mostPlaces               = 3 // one in 1 + the number of assertions is changed, at least one in 1 + mostPlaces
 	// mostChanged bounds the changed assertions of a round.
 	mostChanged = 60
 )
 
-func prepareUndecided(m *build.Material) (build.Maker, error) {
-	g, c := build.NewGrower(m, m.Rand("undecided"))
-	u := &unsettled{c: c, changed: map[int][]*build.Claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
-	w := build.NewValueClaims(m, g, c)
+func prepareUndecided(m *kit.Material) (kit.Maker, error) {
+	g, c := kit.NewGrower(m, m.Rand("undecided"))
+	u := &unsettled{c: c, changed: map[int][]*kit.Claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
+	w := kit.NewValueClaims(m, g, c)
 	w.Formulas = nil
 	u.whole, _ = c.OfSeed()
 	u.whole = u.whole[:min(len(u.whole), m.Parameters().MaxAsserts)]
@@ -48,7 +48,7 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 		w.Formulas = append(w.Formulas, f)
 	}
 	if len(u.whole) == 0 {
-		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", kit.ErrCannotAct)
 	}
 	w.Emit = u.change
 	for range min(c.Wanted(), mostChanged) {
@@ -61,7 +61,7 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 		}
 	}
 	if !m.IsDerived() {
-		u.own = build.OwnSteps(m.Seed)
+		u.own = kit.OwnSteps(m.Seed)
 	}
 	c.Arena.Freeze()
 	u.group = &instance.Group{Arena: c.Arena}
@@ -70,11 +70,11 @@ func prepareUndecided(m *build.Material) (build.Maker, error) {
 
 // unsettled makes the instances of the strategy undecided.
 type unsettled struct {
-	c       *build.Claims
+	c       *kit.Claims
 	group   *instance.Group
-	whole   []*build.Claim         // the seed's assertions
-	changed map[int][]*build.Claim // by index of an assertion: its changed versions
-	at      int                    // index of the assertion that is being changed
+	whole   []*kit.Claim         // the seed's assertions
+	changed map[int][]*kit.Claim // by index of an assertion: its changed versions
+	at      int                  // index of the assertion that is being changed
 
 	own    [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 	places map[smtlib.Term]int  // indices of the seed's assertions
@@ -95,9 +95,9 @@ func (u *unsettled) change(f smtlib.Term, how string) {
 }
 
 // Make draws which assertions are asserted, and which of these are changed.
-func (u *unsettled) Make(d build.Draw) *instance.Instance {
+func (u *unsettled) Make(d kit.Draw) *instance.Instance {
 	rng := d.Rand()
-	if len(u.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
+	if len(u.own) > 0 && rng.IntN(kit.OtherSteps) > 0 {
 		return u.follow(d, rng)
 	}
 	all := !someLeftOut.Hit(rng)
@@ -105,7 +105,7 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	if len(u.whole) == 1 && !seedItself.Hit(rng) {
 		certainly = 0
 	}
-	var asserted []*build.Claim
+	var asserted []*kit.Claim
 	changes := 0
 	for i, c := range u.whole {
 		if !all && i != certainly && leftOut.Hit(rng) {
@@ -125,7 +125,7 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
+	draft := kit.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
 	draft.Logic, draft.Symbols = u.c.LogicAndSymbols(u.c.Arena, asserts, asserted)
 	draft.How = func() string {
 		return fmt.Sprintf("%d of the %s of the seed, %d of them changed; the right answer is not known",
@@ -136,12 +136,12 @@ func (u *unsettled) Make(d build.Draw) *instance.Instance {
 
 // follow goes through the seed's own steps, with one assertion changed, and perhaps others changed or left out. If all
 // active formulas of a check are true under the model nevertheless, sat is expected.
-func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
+func (u *unsettled) follow(d kit.Draw, rng *rand.Rand) *instance.Instance {
 	changed, missing := 0, 0
 	certainly := rng.IntN(len(u.whole))
-	f := build.Follower{
+	f := kit.Follower{
 		Rand: rng, MaxAsserts: u.c.Material.Parameters().MaxAsserts,
-		Assert: func(t smtlib.Term) (*build.Claim, bool) {
+		Assert: func(t smtlib.Term) (*kit.Claim, bool) {
 			at, known := u.places[t]
 			if !known || leftOutStep.Hit(rng) {
 				missing++
@@ -159,7 +159,7 @@ func (u *unsettled) follow(d build.Draw, rng *rand.Rand) *instance.Instance {
 	if len(f.Asserted) == 0 || changed+missing == 0 && !seedItself.Hit(rng) {
 		return nil
 	}
-	draft := build.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
+	draft := kit.Draft{Arena: u.c.Arena, Group: u.group, Undecided: true}
 	draft.How = func() string {
 		return fmt.Sprintf("the steps of the seed up to a check, with %s, %d of them changed and %d left out, and %s",
 			english.Plural(len(f.Asserted), "assertion", ""), changed, missing, english.Plural(f.Checks, "check", ""))

@@ -7,8 +7,8 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/smtstorm/smtstorm/mutate/build"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -24,7 +24,7 @@ var whole = Strategy{Name: "whole", Weight: 10, AsSeed: true, Prepare: prepareWh
 // code is reached.
 const mostBeside = 2
 
-func prepareWhole(m *build.Material) (build.Maker, error) {
+func prepareWhole(m *kit.Material) (kit.Maker, error) {
 	k := newWholeMaker(m)
 	if !k.isTrue() && !k.isRefuted() { // a refuted seed has no model to search for
 		if own := m.OwnModel(); own != nil {
@@ -34,14 +34,14 @@ func prepareWhole(m *build.Material) (build.Maker, error) {
 		}
 	}
 	if len(k.asserted) == 0 {
-		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", build.ErrCannotAct)
+		return nil, fmt.Errorf("%w: no assertion of the seed can be evaluated", kit.ErrCannotAct)
 	}
 	return k, k.prepare()
 }
 
 // newWholeMaker makes claims of the seed's assertions, and evaluates them.
-func newWholeMaker(m *build.Material) *wholeMaker {
-	g, c := build.NewGrower(m, m.Rand("whole"))
+func newWholeMaker(m *kit.Material) *wholeMaker {
+	g, c := kit.NewGrower(m, m.Rand("whole"))
 	k := &wholeMaker{g: g, c: c, holds: map[smtlib.Term]bool{}}
 	k.asserted, k.complete = c.OfSeed()
 	for _, claim := range k.asserted {
@@ -52,19 +52,19 @@ func newWholeMaker(m *build.Material) *wholeMaker {
 
 // wholeMaker makes the instances of the strategy whole.
 type wholeMaker struct {
-	g *build.Grower
-	c *build.Claims
+	g *kit.Grower
+	c *kit.Claims
 
-	asserted []*build.Claim       // the seed's assertions
+	asserted []*kit.Claim         // the seed's assertions
 	complete bool                 // asserted has all of them
 	holds    map[smtlib.Term]bool // which of these formulas, and of the claims', are true under the model
-	known    build.Draft          // what is known about the seed's assertions, and so about an instance
+	known    kit.Draft            // what is known about the seed's assertions, and so about an instance
 	own      [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 }
 
 // isTrue reports whether the model makes all assertions true.
 func (k *wholeMaker) isTrue() bool {
-	return !slices.ContainsFunc(k.asserted, func(c *build.Claim) bool { return !k.holds[c.Formula()] })
+	return !slices.ContainsFunc(k.asserted, func(c *kit.Claim) bool { return !k.holds[c.Formula()] })
 }
 
 // isRefuted reports whether it is proved that the seed's assertions cannot all be true.
@@ -75,23 +75,23 @@ func (k *wholeMaker) isRefuted() bool {
 // prepare makes the claims, and finds out what is known about the seed's assertions.
 func (k *wholeMaker) prepare() error {
 	m := k.c.Material
-	build.NewValueClaims(m, k.g, k.c).Fill()
-	k.c.All = slices.DeleteFunc(k.c.All, func(c build.Claim) bool { return len(c.Symbols) == 0 })
-	k.known = build.Draft{Undecided: true}
+	kit.NewValueClaims(m, k.g, k.c).Fill()
+	k.c.All = slices.DeleteFunc(k.c.All, func(c kit.Claim) bool { return len(c.Symbols) == 0 })
+	k.known = kit.Draft{Undecided: true}
 	switch word := k.refutedByAuthor(); {
 	case k.isTrue():
-		k.known = build.Draft{}
+		k.known = kit.Draft{}
 	case k.isRefuted():
-		k.known = build.Draft{Unsat: true}
-		quantified := build.NewUnboundedQuantifiers(k.c.Arena)
-		k.c.All = slices.DeleteFunc(k.c.All, func(c build.Claim) bool { return quantified.In(c.Formula()) })
+		k.known = kit.Draft{Unsat: true}
+		quantified := kit.NewUnboundedQuantifiers(k.c.Arena)
+		k.c.All = slices.DeleteFunc(k.c.All, func(c kit.Claim) bool { return quantified.In(c.Formula()) })
 	case word != nil:
-		k.known = build.Draft{Word: word}
+		k.known = kit.Draft{Word: word}
 	}
 	for i := range k.c.All {
 		k.holds[k.c.All[i].Formula()] = true
 	}
-	k.own = build.OwnSteps(m.Seed)
+	k.own = kit.OwnSteps(m.Seed)
 	k.c.Arena.Freeze()
 	k.known.Arena, k.known.Group = k.c.Arena, &instance.Group{Arena: k.c.Arena}
 	return k.c.Count()
@@ -112,14 +112,14 @@ func (k *wholeMaker) refutedByAuthor() *instance.Word {
 }
 
 // Make draws the claims, and whether they are before or after the seed's assertions.
-func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
+func (k *wholeMaker) Make(d kit.Draw) *instance.Instance {
 	rng := d.Rand()
-	claims := k.c.Take(d, rng, build.Between(rng, 1, mostBeside))
-	if len(k.own) > 0 && rng.IntN(build.OtherSteps) > 0 {
+	claims := k.c.Take(d, rng, kit.Between(rng, 1, mostBeside))
+	if len(k.own) > 0 && rng.IntN(kit.OtherSteps) > 0 {
 		return k.follow(d, rng, claims)
 	}
 	asserted := slices.Concat(k.asserted, claims)
-	if build.Even(rng) {
+	if kit.Even(rng) {
 		asserted = slices.Concat(claims, k.asserted)
 	}
 	asserts := make([]smtlib.Command, len(asserted), len(asserted)+1)
@@ -147,7 +147,7 @@ func (k *wholeMaker) Make(d build.Draw) *instance.Instance {
 }
 
 // claimsText describes the claims of an instance.
-func claimsText(claims []*build.Claim) string {
+func claimsText(claims []*kit.Claim) string {
 	text := ", and " + english.Plural(len(claims), "claim", "")
 	for _, c := range claims {
 		text += "; " + c.How
@@ -157,14 +157,14 @@ func claimsText(claims []*build.Claim) string {
 
 // follow follows the seed's own steps, with the claims before the last check. If all active formulas of a check are
 // true under the model, sat is expected.
-func (k *wholeMaker) follow(d build.Draw, rng *rand.Rand, claims []*build.Claim) *instance.Instance {
-	places := map[smtlib.Term]*build.Claim{}
+func (k *wholeMaker) follow(d kit.Draw, rng *rand.Rand, claims []*kit.Claim) *instance.Instance {
+	places := map[smtlib.Term]*kit.Claim{}
 	for _, c := range k.asserted {
 		places[c.Formula()] = c
 	}
-	f := build.Follower{
+	f := kit.Follower{
 		Rand: rng, MaxAsserts: k.c.Material.Parameters().MaxAsserts,
-		Assert: func(t smtlib.Term) (*build.Claim, bool) { c, known := places[t]; return c, known },
+		Assert: func(t smtlib.Term) (*kit.Claim, bool) { c, known := places[t]; return c, known },
 		Assume: func(literal smtlib.Term) (smtlib.Term, bool) { return literal, true },
 	}
 	steps := f.Follow(k.own[rng.IntN(len(k.own))])
@@ -178,7 +178,7 @@ func (k *wholeMaker) follow(d build.Draw, rng *rand.Rand, claims []*build.Claim)
 		steps = append(steps, c.Command)
 	}
 	steps = append(steps, ask)
-	draft := build.Draft{Arena: k.known.Arena, Group: k.known.Group, Undecided: true}
+	draft := kit.Draft{Arena: k.known.Arena, Group: k.known.Group, Undecided: true}
 	draft.How = func() string {
 		return fmt.Sprintf("the steps of the seed up to a check, with %s and %s",
 			english.Plural(len(f.Asserted), "assertion", ""), english.Plural(f.Checks, "check", "")) + claimsText(claims)

@@ -151,6 +151,9 @@ func TestPackages(t *testing.T) {
 			t.Errorf("%s: package %s says nothing of what it is for", relative, name)
 		}
 		dir := filepath.Dir(relative)
+		if slices.Contains([]string{"bin", "build", "dist", "out", "target", "tmp"}, filepath.Base(dir)) {
+			t.Errorf("%s: tools take a folder of this name for what was built", dir)
+		}
 		documented[dir] = documented[dir] || file.Doc != nil
 	}
 	for dir, ok := range documented {

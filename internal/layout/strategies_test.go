@@ -57,7 +57,7 @@ func TestStrategiesKnowEachOtherByTheTableOnly(t *testing.T) {
 				return true
 			}
 			if other := strategyOf(fileOf(o)); other != "" && other != own {
-				t.Errorf("%s uses %s, which is of the strategy %s; what strategies share is in mutate/build",
+				t.Errorf("%s uses %s, which is of the strategy %s; what strategies share is in mutate/kit",
 					p.Fset.Position(id.Pos()), o.Name(), other)
 			}
 			return true
@@ -69,7 +69,7 @@ func TestStrategiesKnowEachOtherByTheTableOnly(t *testing.T) {
 // literal.
 func TestStrategiesNameTheirOdds(t *testing.T) {
 	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: root}
-	loaded, err := packages.Load(cfg, "./mutate", "./mutate/build")
+	loaded, err := packages.Load(cfg, "./mutate", "./mutate/kit")
 	if err != nil || len(loaded) != 2 {
 		t.Fatalf("the packages are not loaded: %v", err)
 	}

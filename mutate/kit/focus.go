@@ -1,4 +1,4 @@
-package build
+package kit
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package build
+package kit
 
 import "math/rand/v2"
 
@@ -40,5 +40,5 @@ func (t Table[T]) Draw(rng *rand.Rand) T {
 			return row.Thing
 		}
 	}
-	panic("mutate/build: the weights of a table have no sum")
+	panic("mutate/kit: the weights of a table have no sum")
 }
