@@ -36,9 +36,10 @@ func splitCommand(code *int) *cli.Command {
 			"seeds is divided into directories of copies.\n" +
 			"\n" +
 			"run asks solvers about each whole and its parts, joins the answers, and compares: if they contradict each\n" +
-			"other, the models are evaluated to decide who is wrong. It writes the whole's model, and the same command\n" +
-			"continues an interrupted run. DIR is a directory that split wrote. join does the same with answers from\n" +
-			"elsewhere: ANSWERS has lines like {\"part\":FILE,\"answer\":\"sat\"}.\n" +
+			"other, the models are evaluated to decide who is wrong. As soon as the answer to the whole follows, further\n" +
+			"parts are not run (--all). It writes the whole's model, and the same command continues an interrupted run. DIR\n" +
+			"is a directory that split wrote. join does the same with answers from elsewhere: ANSWERS has lines like\n" +
+			"{\"part\":FILE,\"answer\":\"sat\"}.\n" +
 			"\n" +
 			"EXIT STATUS\n" +
 			"   1  a solver is wrong, in a way that is not known\n" +
@@ -51,6 +52,7 @@ func splitCommand(code *int) *cli.Command {
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "run: `SOLVER` to ask: NAME, NAME=COMMAND or a path; can be repeated"},
 				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not run the wholes, only join the answers to the parts"},
+				&cli.BoolFlag{Name: "all", Usage: "run: run all parts, also when the answer to the whole follows from some"},
 			),
 			section(sectionSolvers, runFlags()...),
 			section(sectionResults,
@@ -71,7 +73,8 @@ func splitCommand(code *int) *cli.Command {
 // partFlags are the flags on how to divide.
 func partFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "how", DefaultText: "dependencies, for files size",
+		&cli.StringFlag{Name: "how",
+			DefaultText: "dependencies, for files size; run: components where there are several, otherwise cubes",
 			Usage: "divide in this `WAY`: size, dependencies, components or cubes"},
 		&cli.StringFlag{Name: "unit", Value: string(parts.Assertion), Usage: "divide by `UNIT`: assertion, or file"},
 		&cli.IntFlag{Name: "max-size", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles),
@@ -179,7 +182,7 @@ func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (e
 	}
 	cfg := parts.RunConfig{
 		Config: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"),
-		NoWhole: c.Bool("no-whole"), Ask: askerOf(c), Limits: solvers.Limits{Wall: c.Duration("timeout")},
+		NoWhole: c.Bool("no-whole"), All: c.Bool("all"), Ask: askerOf(c), Limits: solvers.Limits{Wall: c.Duration("timeout")},
 	}
 	if cfg.Out == "" {
 		cfg.Out = "smtstorm-split"

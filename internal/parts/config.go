@@ -86,7 +86,8 @@ type Config struct {
 	Logger    *slog.Logger
 	Progress  func(text string) // says how far writing is; may be nil
 
-	share split.Share
+	orComponents bool // Cubes: wholes of several components are divided into these
+	share        split.Share
 }
 
 // Complete sets the defaults. The error is a *usage.Error.

@@ -3,6 +3,8 @@ package parts
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -18,6 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -323,18 +326,25 @@ func TestFiles(t *testing.T) {
 // ran runs a fake solver on scripts, and gives the results.
 func ran(t *testing.T, cfg RunConfig, dir string, fake ask.Fake) (*Summary, []*Result) {
 	t.Helper()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var results []*Result
-	cfg.Catalog, cfg.Solvers, cfg.Ask, cfg.Jobs = catalog, []string{"fake=true"}, fake, 2
+	if cfg.Ask = fake; cfg.Jobs == 0 {
+		cfg.Jobs = 2
+	}
 	cfg.Report = func(r *Result) { results = append(results, r) }
-	s, err := Run(context.Background(), []string{dir}, cfg)
+	s, err := runOn(t.Context(), cfg, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s, results
+}
+
+// runOn runs a fake solver on scripts.
+func runOn(ctx context.Context, cfg RunConfig, dir string) (s *Summary, err error) {
+	cfg.Solvers = []string{"fake=true"}
+	if cfg.Catalog, err = solvers.LoadCatalog(); err != nil {
+		return nil, err
+	}
+	return Run(ctx, []string{dir}, cfg)
 }
 
 // exact answers as evaluation does, and gives a model with sat.
@@ -385,6 +395,124 @@ func TestRun(t *testing.T) {
 		if asked > 0 || again.Wholes != 2 {
 			t.Errorf("%s: %d questions when it goes on, %s", how, asked, again)
 		}
+	}
+}
+
+// TestLatency: the time until the joined answer is known, by the times of the parts.
+func TestLatency(t *testing.T) {
+	sat := func(part int, seconds float64) PartResult { return PartResult{part, solvers.Sat, seconds} }
+	unsat := func(part int, seconds float64) PartResult { return PartResult{part, solvers.Unsat, seconds} }
+	for _, c := range []struct {
+		caption string
+		join    split.Join
+		jobs    int
+		parts   []PartResult
+		notRun  int
+		want    float64
+	}{
+		{"one after the other", split.Any, 1, []PartResult{unsat(1, 1), unsat(2, 2), unsat(3, 4)}, 0, 7},
+		{"two at a time", split.Any, 2, []PartResult{unsat(1, 1), unsat(2, 4), unsat(3, 2)}, 0, 4},
+		{"until one is sat", split.Any, 1, []PartResult{unsat(1, 1), sat(2, 2), unsat(3, 4)}, 0, 3},
+		{"what has not begun", split.Any, 1, []PartResult{unsat(1, 1), sat(2, 2)}, 3, 3},
+		{"what was under way", split.Any, 2, []PartResult{sat(2, 5)}, 1, 5},
+		{"components need all for sat", split.All, 2, []PartResult{sat(1, 1), sat(2, 2), sat(3, 3)}, 0, 4},
+		{"and one for unsat", split.All, 3, []PartResult{sat(1, 7), unsat(2, 2), sat(3, 3)}, 0, 2},
+		{"open: all", split.Monotone, 2, []PartResult{sat(1, 1), sat(2, 2)}, 0, 2},
+	} {
+		if got := (&Result{Parts: c.parts, NotRun: c.notRun}).latency(c.join, c.jobs); got != c.want {
+			t.Errorf("%s: %v, want %v", c.caption, got, c.want)
+		}
+	}
+}
+
+// manyCases is sat in more cubes than one.
+const manyCases = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (or (< x 1) (< y 2) (> x 9)))" +
+	"(assert (> (+ x y) 3))(check-sat)"
+
+// TestOnlyWhatIsNeeded: as soon as a cube is sat, further ones are not asked, unless all are wanted; and no answer is
+// asked for twice, wherever a run is interrupted.
+func TestOnlyWhatIsNeeded(t *testing.T) {
+	dir := seeds(t, map[string]string{"a.smt2": manyCases})
+	out := filepath.Join(t.TempDir(), "out")
+	cfg := RunConfig{Config: config(t, Config{How: Cubes, Cubes: 4}), Out: out, Jobs: 1}
+	asked := map[string]int{}
+	count := func(q *ask.Question) (*solvers.Result, error) {
+		asked[string(q.Script)]++
+		return exact(q)
+	}
+	s, results := ran(t, cfg, dir, count)
+	if r := results[0]; r.Joined != instance.Sat || r.NotRun == 0 || len(asked) != 1+len(r.Parts) ||
+		s.NotRun != r.NotRun || !strings.Contains(r.String(), fmt.Sprintf(", %d not run; joined sat; latency ", r.NotRun)) {
+		t.Errorf("%d questions: %s", len(asked), r)
+	}
+	cfg.All = true
+	if s, results = ran(t, cfg, dir, count); results[0].NotRun != 0 || s.NotRun != 0 {
+		t.Errorf("all: %s", results[0])
+	}
+	all := len(asked)
+
+	cfg.Out = filepath.Join(t.TempDir(), "interrupted")
+	clear(asked)
+	for round := 0; len(asked) < all; round++ {
+		ctx, stop := context.WithCancelCause(t.Context())
+		left := 2
+		cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			if left--; left < 0 {
+				stop(errors.New("interrupt"))
+				return nil, ctx.Err()
+			}
+			return count(q)
+		})
+		var partial *Result
+		cfg.Report = func(r *Result) { partial = r }
+		s, err := runOn(ctx, cfg, dir)
+		if err != nil || round > 9 {
+			t.Fatal(err)
+		}
+		if s.Unfinished != "" && (s.Unfinished != "interrupt" || partial == nil || partial.NotRun == 0 ||
+			!strings.Contains(s.String(), "unfinished: interrupt")) {
+			t.Errorf("%s; %s", s, partial)
+		}
+	}
+	for script, n := range asked {
+		if n > 1 {
+			t.Errorf("asked %d times: %s", n, script)
+		}
+	}
+	if all < 5 {
+		t.Errorf("only %d questions", all)
+	}
+}
+
+// TestDecidingWays: if the user names none, a run takes a way that gives an answer.
+func TestDecidingWays(t *testing.T) {
+	for script, want := range map[string]How{
+		satisfiable + "(check-sat)":                                         Cubes,
+		satisfiable + "(declare-const z Int)(assert (> z 7))(check-sat)":    Components,
+		"(declare-const p Bool)(declare-const q Bool)(assert p)(check-sat)": Cubes,
+	} {
+		cfg := RunConfig{Out: filepath.Join(t.TempDir(), "out")}
+		cfg.Config = Config{Logger: slog.New(slog.DiscardHandler), Seed: 1, Version: "test"}
+		if _, results := ran(t, cfg, seeds(t, map[string]string{"a.smt2": script}), exact); results[0].How != want {
+			t.Errorf("%s: %s, want %s", script, results[0].How, want)
+		}
+	}
+}
+
+// TestResultIsKept: an answer can be read again as it was.
+func TestResultIsKept(t *testing.T) {
+	want := &solvers.Result{
+		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{"((define-fun x () Int 1))"}},
+		Asides: []solvers.Aside{{}}, Remarks: []string{"r"}, Stdout: "sat\n", Wall: time.Second, Signal: 9,
+		First: &solvers.Result{Verdict: solvers.Crash},
+	}
+	data, err := json.Marshal(line{Answer: &answerLine{"x", want}})
+	var got line
+	if err == nil {
+		err = json.Unmarshal(data, &got)
+	}
+	if err != nil || cmp.Diff(want, got.Answer.Result) != "" {
+		t.Errorf("%v: %s", err, cmp.Diff(want, got.Answer.Result))
 	}
 }
 

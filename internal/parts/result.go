@@ -6,14 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -32,7 +33,9 @@ type Result struct {
 	Seconds  float64              `json:"seconds"`         // for the whole
 	Parts    []PartResult         `json:"parts"`
 	Joined   instance.Expectation `json:"joined"`
-	Latency  float64              `json:"latency"`         // seconds for the longest part
+	NotRun   int                  `json:"not_run"`         // number of parts that were not needed, or not asked in time
+	Latency  float64              `json:"latency"`         // seconds until the joined answer is known, see latency
+	Longest  float64              `json:"longest"`         // seconds for the longest part
 	Total    float64              `json:"total"`           // seconds for all parts
 	Peak     int64                `json:"peak"`            // most bytes for a part
 	Model    string               `json:"model,omitempty"` // file with a model of the whole, checked by evaluation
@@ -47,31 +50,77 @@ type PartResult struct {
 	Seconds float64         `json:"seconds"`
 }
 
-// joined joins the answers, and puts them in the order of parts.
+// joined joins the answers so far.
 func (s *subject) joined() *Result {
 	r := &Result{
 		Path: s.Seed.Path, Hash: s.Seed.Hash, Check: s.Check, Solver: s.target.Name, How: s.How, Size: len(s.Units),
 		Parts: []PartResult{},
 	}
-	slices.SortFunc(s.asked, func(a, b *asked) int { return cmp.Compare(a.part, b.part) })
-	var answers []instance.Expectation
-	for _, p := range s.Parts {
-		r.Placed += len(p.Units)
+	answers := make([]instance.Expectation, len(s.Parts))
+	for i, p := range s.Parts {
+		r.Placed, answers[i] = r.Placed+len(p.Units), instance.None
 	}
 	for _, a := range s.asked {
+		if a.result == nil {
+			continue
+		}
 		verdict, seconds := a.result.Verdict, a.result.Wall.Seconds()
 		if a.part < 0 {
 			r.Whole, r.Seconds = verdict, seconds
 		}
 		if a.part >= 0 || len(s.Parts) == 1 {
-			answers = append(answers, answerOf(verdict))
+			answers[max(a.part, 0)] = answerOf(verdict)
 			r.Parts = append(r.Parts, PartResult{max(a.part, 0) + 1, verdict, seconds})
-			r.Latency, r.Total = max(r.Latency, seconds), r.Total+seconds
+			r.Longest, r.Total = max(r.Longest, seconds), r.Total+seconds
 			r.Peak = max(r.Peak, a.result.Peak.Most)
 		}
 	}
-	r.Joined = s.Join().Of(answers)
+	r.NotRun, r.Joined = len(s.Parts)-len(r.Parts), s.Join().Of(answers)
 	return r
+}
+
+// latency is how many seconds it takes until the joined answer is known, if a number of solvers are given the parts in
+// order: by the times of the parts alone, so that it does not matter what else ran. A part that was not run was under
+// way until then, or had not begun. If the answers leave the joined answer open, it is the time of all.
+func (r *Result) latency(join split.Join, jobs int) float64 {
+	all := len(r.Parts) + r.NotRun
+	free := make([]float64, max(1, min(jobs, all))) // when each solver is
+	type end struct {
+		at     float64
+		answer solvers.Verdict
+		part   int
+	}
+	var ends []end
+	next := 0
+	for part := 1; part <= all; part++ {
+		first := 0
+		for i := range free {
+			if free[i] < free[first] {
+				first = i
+			}
+		}
+		if next == len(r.Parts) || r.Parts[next].Part != part {
+			free[first] = math.Inf(1)
+			continue
+		}
+		if math.IsInf(free[first], 1) {
+			free[first] = 0 // it was run otherwise, with more solvers
+		}
+		p := r.Parts[next]
+		next++
+		free[first] += p.Seconds
+		ends = append(ends, end{free[first], p.Answer, part})
+	}
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.at, b.at) })
+	answers := slices.Repeat([]instance.Expectation{instance.None}, all)
+	last := 0.0
+	for _, e := range ends {
+		last, answers[e.part-1] = e.at, answerOf(e.answer)
+		if join.Of(answers) != instance.None {
+			return last
+		}
+	}
+	return last
 }
 
 // answerOf is sat or unsat, or None for any other verdict.
@@ -92,8 +141,13 @@ func (r *Result) String() string {
 	for _, p := range r.Parts {
 		count[p.Answer]++
 	}
-	fmt.Fprintf(&b, "%s: %s; joined %s; longest part %.2f s, total %.2f s", counted(len(r.Parts), "part"), listed(count),
-		orOpen(r.Joined), r.Latency, r.Total)
+	kind := map[How]string{Cubes: "cube", Components: "component"}[r.How]
+	fmt.Fprintf(&b, "%s: %s", counted(len(r.Parts)+r.NotRun, cmp.Or(kind, "part")), listed(count))
+	if r.NotRun > 0 {
+		fmt.Fprintf(&b, ", %d not run", r.NotRun)
+	}
+	fmt.Fprintf(&b, "; joined %s; latency %.2f s, longest part %.2f s, total %.2f s", orOpen(r.Joined), r.Latency,
+		r.Longest, r.Total)
 	if r.Peak > 0 {
 		fmt.Fprintf(&b, ", peak %d MB", r.Peak>>20)
 	}
@@ -132,11 +186,14 @@ type Summary struct {
 	Crashes      int     `json:"crashes"`  // of parts
 	Timeouts     int     `json:"timeouts"` // of parts
 	WholeSeconds float64 `json:"whole_seconds"`
-	Latency      float64 `json:"latency"` // seconds for the longest parts
+	NotRun       int     `json:"not_run"` // parts
+	Latency      float64 `json:"latency"` // seconds until joined answers are known, see Result
+	Longest      float64 `json:"longest"` // seconds for the longest parts
 	Total        float64 `json:"total"`   // seconds for all parts
 	Size         int     `json:"size"`    // number of assertions
 	Placed       int     `json:"placed"`
-	Findings     int     `json:"findings"` // without findings that are not new
+	Findings     int     `json:"findings"`             // without findings that are not new
+	Unfinished   string  `json:"unfinished,omitempty"` // why it ended before
 }
 
 func (s *Summary) add(r *Result) {
@@ -158,6 +215,7 @@ func (s *Summary) add(r *Result) {
 		}
 	}
 	s.WholeSeconds, s.Latency, s.Total = s.WholeSeconds+r.Seconds, s.Latency+r.Latency, s.Total+r.Total
+	s.Longest, s.NotRun = s.Longest+r.Longest, s.NotRun+r.NotRun
 	s.Size, s.Placed, s.Findings = s.Size+r.Size, s.Placed+r.Placed, s.Findings+r.News
 }
 
@@ -167,14 +225,23 @@ func (s *Summary) String() string {
 	if s.Size > 0 {
 		sizes = float64(s.Placed) / float64(s.Size)
 	}
-	text := fmt.Sprintf("%s, %s: joined %d sat, %d unsat, %d open; %s, %s\nlongest parts %.2f s, total %.2f s",
-		counted(s.Wholes, "whole"), counted(s.Parts, "part"), s.Sat, s.Unsat, s.Open, counted(s.Crashes, "crash"),
-		counted(s.Timeouts, "timeout"), s.Latency, s.Total)
+	parts := counted(s.Parts, "part")
+	if s.NotRun > 0 {
+		parts += fmt.Sprintf(" (%d more not run)", s.NotRun)
+	}
+	text := fmt.Sprintf("%s, %s: joined %d sat, %d unsat, %d open; %s, %s\n"+
+		"latency %.2f s, longest parts %.2f s, total %.2f s",
+		counted(s.Wholes, "whole"), parts, s.Sat, s.Unsat, s.Open, counted(s.Crashes, "crash"),
+		counted(s.Timeouts, "timeout"), s.Latency, s.Longest, s.Total)
 	text = strings.Replace(text, "crashs", "crashes", 1)
 	if s.WholeSeconds > 0 {
 		text += fmt.Sprintf(", against %.2f s of the wholes", s.WholeSeconds)
 	}
-	return text + fmt.Sprintf("; the parts have %.1f times the assertions of the wholes", sizes)
+	text += fmt.Sprintf("; the parts have %.1f times the assertions of the wholes", sizes)
+	if s.Unfinished != "" {
+		text += fmt.Sprintf("\nunfinished: %s; the same command goes on", s.Unfinished)
+	}
+	return text
 }
 
 // Names of the results of a run.
@@ -197,9 +264,9 @@ func writeModelFile(out string, s *subject, text string) (string, error) {
 // record is the file that lets a run continue after an interruption. It has a line for the settings, one for each
 // answer and one for each whole that is done.
 type record struct {
-	file  *os.File
-	past  map[string]*Result
-	times map[string]float64 // seconds for each answer
+	file    *os.File
+	past    map[string]*Result
+	answers map[string]*solvers.Result
 }
 
 // line is a line of the record.
@@ -209,11 +276,10 @@ type line struct {
 	Result   *Result         `json:"result,omitempty"`
 }
 
-// answerLine has the time for an answer.
+// answerLine is an answer.
 type answerLine struct {
-	Of      string          `json:"of"`
-	Answer  solvers.Verdict `json:"answer"`
-	Seconds float64         `json:"seconds"`
+	Of     string          `json:"of"`
+	Result *solvers.Result `json:"result"`
 }
 
 // settingsOf gives the settings that determine the results of a run.
@@ -225,8 +291,9 @@ func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, 
 	return json.Marshal(map[string]any{
 		"version": cfg.Version, "how": cfg.How, "max_size": cfg.Size, "min_size": cfg.MinSize, "radius": cfg.Radius,
 		"replicate": cfg.Replicate, "cubes": cfg.Cubes, "on": cfg.On, "check": cfg.Check, "logics": cfg.Logics,
-		"seed": cfg.Seed, "timeout": cfg.Limits.Wall.String(), "memory": cfg.Limits.Memory, "no_whole": cfg.NoWhole,
-		"solvers": solvers, "files": files,
+		"or_components": cfg.orComponents, "seed": cfg.Seed, "timeout": cfg.Limits.Wall.String(), "memory": cfg.Limits.Memory,
+		"no_whole": cfg.NoWhole,
+		"solvers":  solvers, "files": files,
 	})
 }
 
@@ -242,7 +309,7 @@ func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record,
 	if err != nil && !isNew {
 		return nil, err
 	}
-	r := &record{past: map[string]*Result{}, times: map[string]float64{}}
+	r := &record{past: map[string]*Result{}, answers: map[string]*solvers.Result{}}
 	if isNew {
 		if entries, err := os.ReadDir(cfg.Out); err != nil || len(entries) > 1 { // the lock is always there
 			return nil, usage.Errorf("%s is not empty; choose another directory with --out, or move it away", cfg.Out)
@@ -274,7 +341,7 @@ func (r *record) read(data, settings []byte, out string) error {
 		first = false
 		switch {
 		case l.Answer != nil:
-			r.times[l.Answer.Of] = l.Answer.Seconds
+			r.answers[l.Answer.Of] = l.Answer.Result
 		case l.Result != nil:
 			r.past[keyOf(l.Result.Hash, l.Result.Check, l.Result.Solver, -1)] = l.Result
 		}
@@ -292,12 +359,8 @@ func (s *subject) key(part int) string { return keyOf(s.Seed.Hash, s.Check, s.ta
 // done gives the result of a whole from an earlier run, or nil.
 func (r *record) done(s *subject) *Result { return r.past[s.key(-1)] }
 
-// seconds is how long an answer took in an earlier run, or 0.
-func (r *record) seconds(s *subject, part int) float64 { return r.times[s.key(part)] }
-
 func (r *record) answered(s *subject, a *asked) error {
-	seconds := a.result.Wall.Round(time.Microsecond).Seconds()
-	return r.write(line{Answer: &answerLine{s.key(a.part), a.result.Verdict, seconds}})
+	return r.write(line{Answer: &answerLine{s.key(a.part), a.result}})
 }
 
 func (r *record) concluded(_ *subject, result *Result) error { return r.write(line{Result: result}) }

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -17,7 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -36,6 +35,7 @@ type RunConfig struct {
 	Jobs         int
 	Limits       solvers.Limits
 	NoWhole      bool // do not ask the wholes
+	All          bool // ask about all parts, also when the joined answer is known already
 	MinimizeTime time.Duration
 	Known        *finding.Known
 	Ask          ask.Asker // asks all solvers instead of processes, for tests; otherwise nil
@@ -106,106 +106,6 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
 }
 
-// divisible gives the wholes of the first file that can be divided, and the files after it. It warns about the files
-// before it: if none can be divided, nothing has been written yet.
-func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string) {
-	for i, file := range files {
-		wholes, err := cfg.read(file)
-		if err == nil {
-			return wholes, files[i+1:]
-		}
-		say(cfg.Logger, err, file)
-	}
-	return nil, nil
-}
-
-// inputs lists the scripts to divide. For a directory with a manifest, these are the seeds that it names, and the
-// settings are its own.
-func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
-	if len(paths) == 1 && HasManifest(paths[0]) {
-		return cfg.written(paths[0])
-	}
-	if err := cfg.Complete(); err != nil {
-		return nil, err
-	}
-	if cfg.Unit == File {
-		return nil, usage.Errorf("parts of --unit file are sets of seeds: give them to 'smtstorm fuzz', each with an --out " +
-			"of its own, and join the results by 'smtstorm merge'")
-	}
-	files, err := seedfile.Find(paths)
-	if err != nil {
-		return nil, usage.Errorf("%v", err)
-	}
-	return files, nil
-}
-
-// written takes the settings from a directory written by Write, and checks its parts and the seeds against the
-// manifest.
-func (cfg *RunConfig) written(dir string) ([]string, error) {
-	m, err := ReadManifest(dir)
-	switch {
-	case err != nil:
-		return nil, err
-	case m.Unit == File:
-		return nil, usage.Errorf("the parts in %s are sets of seeds: give them to 'smtstorm fuzz'", dir)
-	case m.Tool != cfg.Version:
-		return nil, usage.Errorf("%s was written by smtstorm %s, which may divide otherwise than %s: divide the seeds again",
-			dir, m.Tool, cfg.Version)
-	}
-	if err := cfg.settle(m, dir); err != nil {
-		return nil, err
-	}
-	if err := cfg.Complete(); err != nil {
-		return nil, err
-	}
-	var files []string
-	for _, w := range m.Wholes {
-		for i := range w.Parts {
-			if _, err := w.Parts[i].check(dir); err != nil {
-				return nil, err
-			}
-		}
-		if slices.Contains(files, w.Path) {
-			continue
-		}
-		src, err := seedfile.Read(w.Path)
-		switch {
-		case err != nil:
-			return nil, usage.Errorf("%v: %s was divided from it", err, dir)
-		case hashOf(src) != w.SHA256:
-			return nil, usage.Errorf("%s is not what was divided: its hash is %.12s, not %.12s", w.Path, hashOf(src), w.SHA256)
-		}
-		files = append(files, w.Path)
-	}
-	return files, nil
-}
-
-// settle takes the settings from a manifest. A setting of the user's that differs is an error.
-func (cfg *RunConfig) settle(m *Manifest, dir string) error {
-	number := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
-	for _, setting := range []struct{ flag, set, was string }{
-		{"how", string(cfg.How), string(m.How)}, {"on", cfg.On, m.On}, {"max-size", number(cfg.Size), number(m.MaxSize)},
-		{"min-size", number(cfg.MinSize), number(m.MinSize)}, {"radius", number(cfg.Radius), number(m.Radius)},
-	} {
-		if setting.set != "" && setting.set != setting.was {
-			return usage.Errorf("the parts in %s were not made with --%s %s: leave that out, or divide the seeds again", dir,
-				setting.flag, setting.set)
-		}
-	}
-	if m.Check > 0 && cfg.Check > 0 && m.Check != cfg.Check {
-		return usage.Errorf("the parts in %s are those of check %d, not of check %d", dir, m.Check, cfg.Check)
-	}
-	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
-	cfg.Replicate, cfg.Cubes, cfg.On, cfg.Check = m.Replicate, m.Cubes, m.On, cmp.Or(m.Check, cfg.Check)
-	cfg.MaxTotal = -1 // they have been written
-	return nil
-}
-
 // runner is the state of Run.
 type runner struct {
 	RunConfig
@@ -217,7 +117,8 @@ type runner struct {
 	stats   *tally.Counters
 	record  *record
 
-	mu      sync.Mutex // guards the fields below
+	mu      sync.Mutex       // guards the fields below
+	begun   map[int]*subject // by number, whose results have not been reported
 	summary *Summary
 	ready   map[int]*Result // results that must wait for earlier ones
 	next    int             // number of the next result to report
@@ -244,7 +145,21 @@ type subject struct {
 	number int // of the result
 	target *ask.Target
 	asked  []*asked
-	left   int // missing answers; guarded by the runner's mutex
+
+	// Guarded by the runner's mutex: how many questions are still with workers, and whether the joined answer is known
+	// without further parts, which ends those that are under way.
+	left    int
+	settled bool
+	ctx     context.Context
+	stop    context.CancelFunc
+}
+
+// settles reports whether an answer determines the joined answer, whatever the other parts say.
+func (s *subject) settles(a *asked) bool {
+	if a == nil || a.part < 0 || a.result == nil {
+		return false
+	}
+	return s.Join().Of([]instance.Expectation{answerOf(a.result.Verdict), instance.None}) != instance.None
 }
 
 // asked is the question about a whole or a part, and its answer.
@@ -253,19 +168,20 @@ type asked struct {
 	in       *instance.Instance // includes what is read from the answer
 	part     int                // -1 for the whole
 	question ask.Question
-	takes    bool // whether the solver supports it
-	result   *solvers.Result
-	expected float64 // seconds in an earlier run
+	takes    bool            // whether the solver supports it
+	result   *solvers.Result // nil: there is none yet, or it is not needed
 }
 
-// task is a question about a subject.
+// task is a question about a subject; nil if all answers are known, and are to be joined.
 type task struct {
 	of *subject
 	at *asked
 }
 
 // run asks about some wholes and those in further files, with several workers.
+// When ctx ends, the answers so far are reported.
 func (r *runner) run(ctx context.Context, first []*Whole, others []string) error {
+	user := ctx
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	tasks := make(chan task)
@@ -286,6 +202,16 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 	err := r.hand(ctx, first, others, tasks)
 	close(tasks)
 	workers.Wait()
+	if user.Err() != nil {
+		r.summary.Unfinished = context.Cause(user).Error()
+		for _, number := range slices.Sorted(maps.Keys(r.begun)) {
+			s := r.begun[number]
+			known := s.joined()
+			known.Latency = known.latency(s.Join(), r.Jobs)
+			r.report(number, known)
+		}
+		return nil
+	}
 	return cmp.Or(err, context.Cause(ctx))
 }
 
@@ -295,18 +221,15 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 	for {
 		for _, w := range wholes {
 			for _, t := range r.targets {
-				s, err := r.subject(w, t, number)
-				if err != nil {
-					return err
-				}
+				s := r.subject(ctx, w, t, number)
 				number++
-				if done := r.record.done(s); done != nil {
+				if done := r.record.done(s); done != nil && (!r.All || done.NotRun == 0) {
 					r.report(s.number, done)
 					continue
 				}
-				for _, a := range slices.Clone(s.asked) { // workers may change the answers meanwhile
+				for _, next := range r.begin(s) {
 					select {
-					case tasks <- task{s, a}:
+					case tasks <- next:
 					case <-ctx.Done():
 						return nil
 					}
@@ -319,9 +242,10 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 	}
 }
 
-// subject prepares the questions to a solver about a whole; those that took longest in an earlier run come first.
-func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) {
+// subject prepares the questions to a solver about a whole, with the answers of an earlier run.
+func (r *runner) subject(ctx context.Context, w *Whole, t *ask.Target, number int) *subject {
 	s := &subject{Whole: w, number: number, target: t}
+	s.ctx, s.stop = context.WithCancel(ctx)
 	if !r.NoWhole || len(w.Parts) == 1 {
 		r.add(s, "", -1, w.Asked)
 	}
@@ -330,15 +254,33 @@ func (r *runner) subject(w *Whole, t *ask.Target, number int) (*subject, error) 
 			r.add(s, oracle.PartQuestion(r.plan(w), i), i, p.Asked)
 		}
 	}
-	s.left = len(s.asked)
-	slices.SortStableFunc(s.asked, func(a, b *asked) int { return cmp.Compare(b.expected, a.expected) })
-	return s, nil
+	return s
+}
+
+// begin gives what is left to do for a subject.
+func (r *runner) begin(s *subject) (all []task) {
+	for _, a := range s.asked {
+		if a.result == nil {
+			all = append(all, task{s, a})
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.begun == nil {
+		r.begun = map[int]*subject{}
+	}
+	r.begun[s.number] = s
+	s.settled = !r.All && slices.ContainsFunc(s.asked, s.settles)
+	if s.left = len(all); s.left == 0 {
+		s.left, all = 1, []task{{s, nil}}
+	}
+	return all
 }
 
 // add adds a question to a subject: the whole, which is part -1, or a part.
 func (r *runner) add(s *subject, name string, part int, in *instance.Instance) *asked {
 	t := s.target
-	a := &asked{name: name, part: part, in: in, takes: t.Takes(in), expected: r.record.seconds(s, part)}
+	a := &asked{name: name, part: part, in: in, takes: t.Takes(in), result: r.record.answers[s.key(part)]}
 	if !t.Probe.LacksModels {
 		request := oracle.Request{
 			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
@@ -377,21 +319,51 @@ func (w *worker) asker(t *ask.Target) ask.Asker {
 	return w.askers[t]
 }
 
-// do asks a question. After the last one of a whole, it joins the answers.
+// do asks a question. After the last one of a whole, it joins the answers. A part is not asked about, or not to the
+// end, if the joined answer is known without it.
 func (w *worker) do(ctx context.Context, t task) error {
-	var err error
-	if t.at.result, err = w.ask(ctx, t.of.target, t.at); err != nil {
-		return err
-	}
+	s, a := t.of, t.at
+	isPart := a != nil && a.part >= 0
 	w.mu.Lock()
-	t.of.left--
-	last := t.of.left == 0
-	err = w.record.answered(t.of, t.at)
+	isNeeded := a != nil && !(isPart && s.settled)
 	w.mu.Unlock()
-	if !last || err != nil {
+	var result *solvers.Result
+	var err error
+	if isNeeded {
+		within := ctx
+		if isPart {
+			within = s.ctx
+		}
+		result, err = w.ask(within, s.target, a)
+	}
+	last, err := w.enter(t, result, err)
+	if err != nil || !last {
 		return err
 	}
-	return w.conclude(ctx, t.of)
+	return w.conclude(ctx, s)
+}
+
+// enter enters the result of a task, or its error; nil where none was needed. last reports whether all are done that a
+// whole needs.
+func (w *worker) enter(t task, result *solvers.Result, err error) (last bool, _ error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s, a := t.of, t.at
+	switch {
+	case err != nil && (a.part < 0 || !s.settled):
+		return false, err
+	case err == nil && result != nil:
+		a.result = result
+		if err := w.record.answered(s, a); err != nil {
+			return false, err
+		}
+	}
+	if !w.All && s.settles(a) {
+		s.settled = true
+		s.stop()
+	}
+	s.left--
+	return s.left == 0, nil
 }
 
 // ask asks a question in a fresh process. If the solver rejects it, the verdict is unsupported.
@@ -406,6 +378,8 @@ func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Res
 // conclude joins the answers to a whole and its parts, judges them, and reports the result. If the whole has not been
 // asked, and the joined answer contradicts its expected result, it is asked now.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
+	defer s.stop()
+	s.asked = slices.DeleteFunc(s.asked, func(a *asked) bool { return a.result == nil })
 	result := s.joined()
 	if result.Whole == "" && isWrong(s.Asked.Last().Expect, result.Joined) && len(s.Parts) > 1 {
 		whole := w.add(s, "", -1, s.Asked)
@@ -415,6 +389,7 @@ func (w *worker) conclude(ctx context.Context, s *subject) error {
 		}
 		result = s.joined()
 	}
+	result.Latency = result.latency(s.Join(), w.Jobs)
 	if err := w.writeModel(s, result); err != nil {
 		return err
 	}
@@ -496,6 +471,7 @@ func (r *runner) report(number int, result *Result) {
 		r.ready = map[int]*Result{}
 	}
 	r.ready[number] = result
+	delete(r.begun, number)
 	for r.ready[r.next] != nil {
 		done := r.ready[r.next]
 		delete(r.ready, r.next)

@@ -143,6 +143,12 @@ func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term, room *
 	case len(w.Units) < c.MinSize:
 		w.whole("", "")
 	case c.How == Cubes:
+		if c.orComponents {
+			if groups, why := components(w); why == "" && len(groups) > 1 {
+				w.slices(Components, groups)
+				break
+			}
+		}
 		err = c.cubes(w, on)
 	case c.How == Components:
 		if groups, why := components(w); why != "" {
