@@ -20,6 +20,8 @@ help: ## show this list
 
 build: ## bin/smtstorm
 	$(GO) build -buildvcs=auto -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
+	@if test -n '$(TAGS)'; then echo 'with z3-embedded: bin/smtstorm needs libz3 on each machine where it runs'; \
+	else echo 'without z3-embedded: for that, install libz3-dev'; fi
 
 test: ## install missing solvers and a browser (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
 	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium fish zsh

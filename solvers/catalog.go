@@ -178,6 +178,16 @@ func LoadCatalog(files ...string) (*Catalog, error) {
 	return c, err
 }
 
+// WithLike returns the catalog with one solver more, a build of another one of the catalog, from whose entry it differs
+// by what change changes.
+func (c *Catalog) WithLike(name, other string, change func(e *Entry)) *Catalog {
+	e := c.entries[other].clone()
+	change(&e)
+	next := &Catalog{entries: maps.Clone(c.entries), locate: c.locate}
+	next.entries[name] = &e
+	return next
+}
+
 // With returns the catalog extended by the TOML text data; source names it in errors.
 func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 	// Decoding into a deep copy keeps what the text does not mention. Two steps, because the decoder does not merge into

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -190,7 +191,7 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 	if err != nil {
 		return nil, err
 	}
-	catalog = catalog.Locating(func(bad *solvers.RecipeError) error {
+	catalog = embedded.In(catalog).Locating(func(bad *solvers.RecipeError) error {
 		if bad.Text == nil {
 			return inputError{bad}
 		}

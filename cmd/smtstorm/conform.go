@@ -48,7 +48,8 @@ func conformFlags() []cli.Flag {
 	return slices.Concat(
 		section(sectionSolvers,
 			&cli.StringSliceFlag{Name: "solver",
-				Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
+				Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it; " +
+					"auto, the default: those of the catalog that are installed"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time",
 				Value: defaultJobs()},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
@@ -91,6 +92,9 @@ func conform(c *cli.Context, code *int) error {
 		return usagef("conform takes no files: what it asks, it makes itself")
 	}
 	if err := checkNumbers(c, positive(c, "minimize-time")...); err != nil {
+		return err
+	}
+	if err := chooseSolvers(c); err != nil {
 		return err
 	}
 	cfg, of, err := operatorCampaign(c)

@@ -83,6 +83,9 @@ func enumerate(c *cli.Context, code *int) error {
 	case "check":
 		return checkScopes(c, scopes, code)
 	case "run": // a campaign has its own shards
+		if err := chooseSolvers(c); err != nil {
+			return err
+		}
 		run, err := scopeCampaign(c, scopes)
 		if err != nil {
 			return err

@@ -33,7 +33,7 @@ func fuzzCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "fuzz",
 		Usage:     "run a campaign: make instances from seeds, run solvers on them, keep every wrong answer",
-		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
+		UsageText: "smtstorm [fuzz] [--solver SOLVER...] [flags] SEED...",
 		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver; a ; between values of one\n" +
 			"that can be repeated) and by a --config file (keys are flags' names; seeds = [\"DIR\"] for SEED). The\n" +
 			"command line wins over the environment, and that over the file.\n\n" +
@@ -63,7 +63,8 @@ func fuzzFlags() []cli.Flag {
 func solverFlags() []cli.Flag {
 	return section(sectionSolvers,
 		&cli.StringSliceFlag{Name: "solver",
-			Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
+			Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated; auto, the default: those of the " +
+				"catalog that are installed, otherwise z3's library"},
 		&cli.StringSliceFlag{Name: "base",
 			Usage: "`COMMAND` of the version that a change is compared with: what it shows, too, is not new; of several " +
 				"solvers NAME=COMMAND; can be repeated"},
@@ -199,6 +200,9 @@ func fuzz(c *cli.Context, code *int) error {
 		return err
 	}
 	if err := checkNumbers(c, positive(c, "timeout", "max-asserts", "max-depth", "minimize-time")...); err != nil {
+		return err
+	}
+	if err := chooseSolvers(c); err != nil {
 		return err
 	}
 	if !c.Bool("rules") && len(seeds) == 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -51,12 +51,8 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 			status = exitInfrastructure
 		}
 	}()
-	if len(argv) == 3 && argv[1] == reference.EmbeddedCommand { // by ourselves, see package reference
-		if err := reference.Embedded(argv[2], stdout); err != nil {
-			fmt.Fprintf(stdout, "(error %q)\n", err)
-			return exitUsage
-		}
-		return exitOK
+	if len(argv) > 1 && argv[1] == embedded.Command { // by ourselves, see package embedded
+		return embedded.Run(argv[2:], os.Stdin, stdout)
 	}
 	code := exitOK
 	app := &cli.App{

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -35,7 +36,8 @@ type Panel struct {
 // their own.
 func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig) *Panel {
 	p := &Panel{host: host, catalog: catalog, probing: probing, probed: map[string]*Solver{}}
-	if s := embeddedSolver(); s != nil {
+	if _, isBuilt := catalog.Entry(embedded.Name); isBuilt {
+		s, _ := catalog.Resolve(embedded.Name) // names of the catalog are found
 		p.library = p.Open(s, &solvers.Probe{File: true, Models: true})
 	}
 	return p

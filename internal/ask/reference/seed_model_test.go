@@ -2,7 +2,6 @@ package reference
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -11,18 +10,15 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // TestMain makes the test binary what our program is for z3's library: its own child.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == EmbeddedCommand {
-		if err := Embedded(os.Args[2], os.Stdout); err != nil {
-			fmt.Printf("(error %q)\n", err)
-			os.Exit(2)
-		}
-		os.Exit(0)
+	if len(os.Args) > 1 && os.Args[1] == embedded.Command {
+		os.Exit(embedded.Run(os.Args[2:], os.Stdin, os.Stdout))
 	}
 	os.Exit(m.Run())
 }
@@ -59,7 +55,7 @@ func installed(t *testing.T) (*solvers.Host, *solvers.Catalog) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return host, catalog
+	return host, embedded.In(catalog)
 }
 
 // TestAsk asks every way there is for models.
