@@ -28,6 +28,8 @@ var knownFaults = []knownFault{
 		"inequality the same term"},
 	{"test__regress__cli__regress1__proj-issue634-diff-mc.smt2", "cvc5", "its own check of the model fails; cvc5 1.4.2: " +
 		"sat"},
+	{"test__regress__cli__regress1__sep__quant_wand.smt2", "cvc5", "as a log: declare-heap behind a check ends it by an " +
+		"exception that nothing catches; cvc5 1.4.2 prints an error"},
 	{"test__regress__cli__regress0__bv__issue10057.smt2", "cvc5", "sat; unsat is right: its model falsifies the " +
 		"assertion, and cvc5 1.4.2 agrees with the author"},
 	{"regressions__smt2__fp-array-7.smt2", "cvc5", "its model gives (select A (_ +oo 8 24)) and (select A (_ -oo 8 24)) " +

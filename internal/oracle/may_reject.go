@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -101,11 +102,25 @@ func (v *validity) commands() string {
 			return v.at(c.Offset, "what %s is for, and which arguments it takes, is not known", c.Name)
 		}
 	}
+	hasDeclared, isGlobal := false, false
 	for _, command := range v.script.Commands {
 		switch c := command.(type) {
+		case smtlib.SetOption:
+			isGlobal = isGlobal || c.Keyword == "global-declarations" && c.Value == "true"
+		case smtlib.DeclareSort, smtlib.DefineSort, smtlib.DeclareFun, smtlib.DefineFun, smtlib.DeclareDatatypes:
+			hasDeclared = true
+		case smtlib.Reset:
+			if !c.OnlyAssertions {
+				hasDeclared, isGlobal = false, false
+			} else if hasDeclared && !isGlobal {
+				return v.at(v.place(c), "reset-assertions takes declarations away, which some solvers keep")
+			}
 		case smtlib.CheckSat:
 			if c.Using != "" && v.entry.CheckUsing == "" {
 				return v.at(v.place(c), "the tactics of check-sat-using are not those of %s", v.solver())
+			}
+			if strings.Contains(c.Using, ":") {
+				return v.at(v.place(c), "which parameters a tactic has, and which values they take, is not known")
 			}
 			if slices.ContainsFunc(c.Assuming, v.isNoLiteral) {
 				return v.at(v.place(c), "an assumption is neither a symbol nor the negation of one")
