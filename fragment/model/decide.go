@@ -49,15 +49,6 @@ func Decide(a *smtlib.Arena, formulas []smtlib.Term) (m *Model, decided bool) {
 	})
 }
 
-// eliminated reports whether formulas cannot be true together, by elimination.
-func eliminated(a *smtlib.Arena, formulas []smtlib.Term) bool {
-	if !a.Frozen() {
-		return false
-	}
-	m, decided := Decide(a, formulas)
-	return decided && m == nil
-}
-
 // mostConstants bounds the constants that are eliminated: truth values may be tried one by one.
 const mostConstants = 24
 

@@ -12,19 +12,19 @@ import (
 
 // Refutation is the reason why formulas cannot be true together. Either some of them determine values of symbols, and
 // with these values, whatever the other symbols are, one of the formulas is false; or some contradict each other by the
-// connectives alone.
+// connectives alone; or some are linear and have no common solution.
 type Refutation struct {
 	Given []Given
 	// Contradictory are the places of formulas, in ascending order, that contradict each other by the meaning of the
 	// connectives, whatever the formulas inside mean. None can be left out. If it is set, no other field is.
 	Contradictory []int
+	// Linear are the places of linear formulas, in ascending order, that no numbers and truth values make true together.
+	// If it is set, no other field is.
+	Linear []int
 	// Ranging are the cells for which all values were tried, and Assignments is the number of their assignments: 1 if
 	// there are no cells.
 	Ranging     []Cell
 	Assignments int
-	// Eliminated says that it is false that there are values of the constants for which all formulas are true, by exact
-	// evaluation of that quantified formula. If it is set, no other field is.
-	Eliminated bool
 	// False are places of formulas, in ascending order: under each assignment, one of them is false.
 	False []int
 }
@@ -32,12 +32,14 @@ type Refutation struct {
 // String describes the kind of refutation, for users.
 func (r *Refutation) String() string {
 	switch {
-	case r.Eliminated:
-		return "no values make all assertions true, by exact quantifier elimination"
 	case len(r.Contradictory) == 1:
 		return "one assertion is propositionally unsatisfiable"
 	case r.Contradictory != nil:
 		return fmt.Sprintf("%d assertions contradict each other propositionally", len(r.Contradictory))
+	case len(r.Linear) == 1:
+		return "one linear assertion has no solution"
+	case r.Linear != nil:
+		return fmt.Sprintf("%d linear assertions have no common solution", len(r.Linear))
 	case len(r.Ranging) > 0:
 		return fmt.Sprintf("all %d assignments were enumerated; each falsifies an assertion", r.Assignments)
 	case slices.ContainsFunc(r.Given, func(g Given) bool { return g.Symbol == nil }):
@@ -105,17 +107,6 @@ func (r *refuter) refute(ctx context.Context, limit int) *Refutation {
 		}
 	}
 	return r.enumerate(ctx, limit)
-}
-
-// RefuteLinear is Refute, and if that finds nothing, also eliminates constants, mostly from linear arithmetic.
-func RefuteLinear(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
-	if found := Refute(ctx, a, formulas, limit); found != nil {
-		return found
-	}
-	if eliminated(a, formulas) {
-		return &Refutation{Eliminated: true}
-	}
-	return nil
 }
 
 // Implied gives the values of symbols that formulas determine: by equations with terms that have a value, by asserted

@@ -163,12 +163,20 @@ func TestRefutationSays(t *testing.T) {
 			"assertion",
 		`(declare-const x Int) (assert (> x 1)) (assert (not (> x 1)))`: "2 assertions contradict each other " +
 			"propositionally",
+		`(declare-const n Int) (assert (> n (+ n 1)))`: "one linear assertion has no solution",
+		`(declare-const n Int) (declare-const m Int) (declare-const p Bool) (declare-fun f (Int) Int) (assert (> n 3))
+		 (assert (=> p (< n 7))) (assert (> (f n) (* n n))) (assert (< (+ n m) 2)) (assert (> m 1))`: "3 linear assertions have " +
+			"no common solution",
+		`(declare-const n Int) (assert (< 2 (* 3 n) 3))`: "one linear assertion has no solution",
+		`(declare-const x Real) (declare-const p Bool) (assert (ite p (< x 1.0) (> x 7.0))) (assert (= p (< 1.5 x 2.5)))
+		 (assert (exists ((y Int)) (= (to_real y) (/ x 5.0)))) (assert (<= 0.5 x 9.0))`: "3 linear assertions have no common " +
+			"solution",
 	} {
 		seed, err := fragment.ReadSeed("test.smt2", []byte(script+"(check-sat)"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := model.Refute(t.Context(), seed.Arena, seed.Assertions, 100); got == nil || got.String() != want {
+		if got := model.RefuteLinear(t.Context(), seed.Arena, seed.Assertions, 100); got == nil || got.String() != want {
 			t.Errorf("%s: %v", script, got)
 		}
 	}
@@ -195,6 +203,27 @@ func TestPointsOfAnotherOperator(t *testing.T) {
 		}
 		if seed.Logic != "QF_EIA" {
 			t.Errorf("%s: logic %s", script, seed.Logic)
+		}
+	}
+}
+
+// Linear formulas that have a solution are not refuted, and neither are others.
+func TestNotLinear(t *testing.T) {
+	for _, script := range []string{
+		`(declare-const n Int) (assert (< 2 (* 3 n) 4))`,
+		`(declare-const x Real) (assert (< 2.0 (* 3.0 x) 3.0))`,
+		`(declare-const n Int) (declare-fun f (Int) Int) (assert (> (f n) (f (+ n 1))))`,
+		`(declare-const n Int) (assert (= (div n 0) 3)) (assert (> (div n 0) 2))`,
+		`(declare-const n Int) (assert (> (* n n) n))`,
+		`(declare-const n Int) (declare-const p Bool) (assert (=> p (< n 0))) (assert (=> (not p) (> n 3)))`,
+		`(declare-const x Int) (assert (forall ((x Int)) (=> (> x 3) (> x 2)))) (assert (> x 1))`,
+	} {
+		seed, err := fragment.ReadSeed("test.smt2", []byte(script+"(check-sat)"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := model.RefuteLinear(t.Context(), seed.Arena, seed.Assertions, 100); got != nil {
+			t.Errorf("%s: %v", script, got)
 		}
 	}
 }

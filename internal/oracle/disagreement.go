@@ -174,7 +174,7 @@ func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	}
 	const assignments = 1 << 10
 	seed := reread(&isSat.Asked.Script, ofSat)
-	if seed != nil && model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
+	if seed != nil && model.RefuteLinear(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
 		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
 	}
 	return satisfiedBySearch(isUnsat, isSat, ofUnsat)

@@ -20,7 +20,7 @@ func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Che
 		if m := search.Search(context.Background(), seed, formulas, search.QuickBudget(), c.Seed); m != nil {
 			return instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
 		}
-		if model.Refute(context.Background(), seed.Arena, formulas, instance.MaxAssignments) != nil {
+		if model.RefuteLinear(context.Background(), seed.Arena, formulas, instance.MaxAssignments) != nil {
 			return instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
 		}
 	}

@@ -144,7 +144,7 @@ func refutationWithin(ctx context.Context, c *reduce.Case, assignments int) *mod
 	if c.Obscured(len(c.Checks())-1) != "" {
 		return nil
 	}
-	return model.Refute(ctx, c.Arena, c.Assertions(), assignments)
+	return model.RefuteLinear(ctx, c.Arena, c.Assertions(), assignments)
 }
 
 // contradictory reports whether a refutation with one assignment exists, which is found faster than any witness.

@@ -18,7 +18,7 @@ const maxWrittenOut = 16
 // appendRefuted appends the formulas of a refutation, with definitions of the constants whose values are given, and
 // with the assignments of the other symbols written out, if there are few; an honest solver answers unsat. Symbols
 // whose values have no literals stay declared, and then all formulas of the claim are appended. Of formulas that
-// directly contradict each other, only these are.
+// directly contradict each other, or have no common solution, only these are.
 func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	r := c.Refutation()
 	if r == nil {
@@ -30,7 +30,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	a := c.Arena.Child()
 	defs := definitions(a, r)
 	formulas := make([]smtlib.Term, 0, len(c.Formulas))
-	for _, i := range append(slices.Clip(r.False), r.Contradictory...) {
+	for _, i := range slices.Concat(r.False, r.Contradictory, r.Linear) {
 		formulas = append(formulas, c.Formulas[i])
 	}
 	lets, written := assignments(a, r)
@@ -40,7 +40,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 			written = false
 		}
 	}
-	if r.Eliminated || !written && r.Contradictory == nil {
+	if !written && r.Contradictory == nil && r.Linear == nil {
 		lets, formulas = nil, c.Formulas
 		w.findUsed(c.Arena, formulas)
 	}
@@ -172,13 +172,10 @@ func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 		lines = append(lines,
 			"by what the connectives mean, these cannot be true together, whatever the formulas in them mean")
 	}
-	if r.Eliminated {
-		lines = append(lines, "no values make all of these true:")
-		for i, t := range c.Formulas {
-			lines = append(lines, fmt.Sprintf("assertion %d: %s", i+1, c.Arena.TermString(t)))
-		}
+	if r.Linear != nil {
+		lines = append(lines, "by elimination of their constants, these linear formulas have no common solution")
 	}
-	for _, at := range r.Contradictory {
+	for _, at := range append(slices.Clip(r.Contradictory), r.Linear...) {
 		lines = append(lines, fmt.Sprintf("assertion %d: %s", at+1, c.Arena.TermString(c.Formulas[at])))
 	}
 	for i, at := range r.False {

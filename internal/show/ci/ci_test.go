@@ -201,9 +201,16 @@ func TestLines(t *testing.T) {
 			t.Errorf("%v\n%s", err, line)
 		}
 	}
+	table, err := os.ReadFile("../../../docs/book/findings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, class := range oracle.Classes() {
 		if !strings.Contains(string(documented), `"`+string(class)+`"`) {
 			t.Errorf("the schema lacks class %s", class)
+		}
+		if !strings.Contains(string(table), "\n| `"+string(class)+"` |") {
+			t.Errorf("the book's table lacks class %s", class)
 		}
 	}
 	for i, part := range []string{`"event":"confirmed"`, `"reduced":"(check-sat)"`, `"reduced":null`} {

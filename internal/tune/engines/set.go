@@ -164,7 +164,7 @@ func (t *tuning) right(
 	if slices.ContainsFunc(formulas, func(f smtlib.Term) bool { return c.Seed.Excluded(f) != "" }) {
 		return instance.Check{Expect: instance.None}
 	}
-	if model.Refute(ctx, in.Arena, formulas, instance.MaxAssignments) != nil {
+	if model.RefuteLinear(ctx, in.Arena, formulas, instance.MaxAssignments) != nil {
 		return instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: near}
 	}
 	if m := search.Search(ctx, c.Seed, formulas, rightBudget, t.Seed); m != nil {
