@@ -14,7 +14,7 @@ import (
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name   string
-	Weight float64 // default share of the instances, relative to the weights of other strategies
+	Weight float64 // default share of the instances, relative to the weights of other strategies; 0: users name it
 
 	// Session multiplies its weight for seeds with several checks or scopes; 0 stands for 1. Faults that such a seed
 	// triggers may show only if its steps are followed.
@@ -61,6 +61,7 @@ func Strategies() []Strategy {
 		incremental,
 		undecided,
 		whole,
+		objective,
 	}
 }
 
@@ -89,11 +90,13 @@ type Weight struct {
 	Weight   float64
 }
 
-// AllStrategies returns all strategies with their default weights.
+// AllStrategies returns the strategies that are used by default, with their weights.
 func AllStrategies() []Weight {
 	var all []Weight
 	for _, s := range Strategies() {
-		all = append(all, Weight{s.Name, s.Weight})
+		if s.Weight > 0 { // settings that do not name the others give the same instances with and without them
+			all = append(all, Weight{s.Name, s.Weight})
+		}
 	}
 	return all
 }

@@ -87,6 +87,7 @@ func (p *Printer) Question(t *Target, of Text, how How) Question {
 	case of.Instance != nil && of.Script == nil:
 		d := t.Dialect(q.Logic)
 		d.Check = cmp.Or(how.Check, d.Check)
+		d.WithoutObjectives = d.WithoutObjectives || how.Check != ""
 		q.Script = p.print(of.Known, of.Instance, d, how.Plain)
 	case of.Instance == nil && !of.Verbatim:
 		q.Script = t.headed(of, how.Logic)

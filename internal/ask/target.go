@@ -82,7 +82,7 @@ func (t *Target) Dialect(logic string) Dialect {
 	if !known {
 		d.Supported = t.Supports(logic)
 		d.Logic, d.Check, d.sort = logic, t.check, t.Base.sort
-		d.WithoutObjectives = !t.Entry.Has(solvers.Optimize, logic)
+		d.WithoutObjectives = !t.Entry.Has(solvers.Optimize, logic) || t.check != "" // tactics optimize nothing
 		for _, command := range t.Prologue(logic) {
 			d.Prologue += command + "\n"
 		}

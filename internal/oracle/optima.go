@@ -69,6 +69,9 @@ func objectivesOf(r *Run, check int) (o *optima, why string) {
 	if why := r.Asked.Optimized(check).Unclear; why != "" {
 		return nil, why
 	}
+	if r.Asked.Steps[r.Asked.Script.Checks()[check]].(smtlib.CheckSat).Using != "" {
+		return nil, "a tactic optimizes nothing"
+	}
 	seed := reread(&r.Asked.Script, check)
 	if seed == nil {
 		return nil, "the script cannot be read"

@@ -102,6 +102,7 @@ func TestOptima(t *testing.T) {
 		{"a level that is popped", ints + "(push 1) (assert (< x 3)) (pop 1) (maximize x)" + asks, "sat\n(objectives (x 2))", "wrong-optimum better"},
 		{"assumptions", ints + "(declare-const p Bool) (assert (=> p (< x 3))) (maximize x) (check-sat-assuming (p))(get-objectives)",
 			"sat\n(objectives (x 2))", ""},
+		{"a tactic", ints + "(maximize x) (check-sat-using smt) (get-objectives)", "sat\n(objectives (x 0))", ""},
 		{"priority kept by a reset", "(set-option :opt.priority box) (reset)" + ints + "(maximize x)" + asks, "sat\n(objectives (x 2))", ""},
 		{"unnamed beside named", soft + "(assert-soft q)" + asks, "sat\n(objectives (g 2) (0))", ""},
 	} {
