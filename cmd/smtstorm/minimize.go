@@ -55,7 +55,8 @@ func minimizeCommand(code *int) *cli.Command {
 				"wrong answer; {} is the file in it, which otherwise comes last"},
 			&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the smallest script so far"},
 			&cli.IntFlag{Name: "max-tests", Usage: "stop after `N` tests and keep the smallest script so far"},
-			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
+			&cli.BoolFlag{Name: "bounds", Usage: "first the published binary search: instances made of the script again, with half " +
+				"of the assertions, then of the depth"},
 			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
 			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +
 				"for, and say where"},

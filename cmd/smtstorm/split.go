@@ -75,7 +75,7 @@ func partFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "how",
 			DefaultText: "dependencies, for files size; run: components where there are several, otherwise cubes",
-			Usage: "divide in this `WAY`: size, dependencies, components or cubes"},
+			Usage:       "divide in this `WAY`: size, dependencies, components or cubes"},
 		&cli.StringFlag{Name: "unit", Value: string(parts.Assertion), Usage: "divide by `UNIT`: assertion, or file"},
 		&cli.IntFlag{Name: "max-size", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles),
 			Usage: "size, dependencies: at most `N` units in a part"},

@@ -2,6 +2,9 @@ package triage
 
 import (
 	"context"
+	"fmt"
+
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/minimize/bounds"
@@ -19,8 +22,16 @@ type generated struct {
 // Depth is the depth of the Boolean structure.
 func (g generated) Depth() int { return g.depth }
 
-// instancesPerBound is NM of the published procedure.
-const instancesPerBound = 300
+// noBounds says why a case cannot be reduced by the published procedure; "" if it can.
+func noBounds(c *reduce.Case) string {
+	switch {
+	case !c.Proved:
+		return "its right answer is not proved, and that of other instances would not be known"
+	case len(c.Checks()) != 1:
+		return "instances that are generated have one check, and it has several"
+	}
+	return ""
+}
 
 // bisect reduces a case by the published procedure, which generates instances under smaller and smaller bounds.
 func (s *cases) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
@@ -39,7 +50,11 @@ func (s *cases) regenerate(ctx context.Context, from generated, b bounds.Bounds)
 		return nil, err
 	}
 	settings := mutate.Defaults()
-	settings.MaxAsserts, settings.MaxDepth, settings.Instances = b.MaxAsserts, b.MaxDepth, instancesPerBound
+	settings.MaxAsserts, settings.MaxDepth = b.MaxAsserts, b.MaxDepth
+	s.report(reduce.Progress{
+		Best: from.Candidate, Pass: fmt.Sprintf("instances of at most %s, of depth %d",
+			english.Plural(b.MaxAsserts, "assertion", ""), b.MaxDepth),
+	})
 	g := mutate.NewGenerator(seed, settings, "minimize", s.Seed)
 	round := g.Round(0)
 	if len(round.Initial) == 0 {

@@ -40,7 +40,9 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		return nil, err
 	}
 	var bisected *reduce.Candidate
-	if s.Bounds && c.Proved && len(c.Checks()) == 1 {
+	if why := noBounds(c); s.Bounds && why != "" {
+		s.Logger.Warn("the script is not bisected (--bounds): " + why)
+	} else if s.Bounds {
 		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
 			return nil, errors.Join(err, s.endRecord(false))
 		}
