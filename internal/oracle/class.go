@@ -21,7 +21,6 @@ const (
 	WrongRelation         Class = "wrong-relation"   // in rule programs: tuples are missing, or do not follow
 	Crash                 Class = "crash"
 	Disagreement          Class = "disagreement"
-	OptimumDisagreement   Class = "optimum-disagreement" // optima that should be equal differ
 	Incomplete            Class = "incomplete"
 	Error                 Class = "error"
 	WrongLabel            Class = "wrong-label" // in rule programs: a right value is printed with another value's label
@@ -102,9 +101,6 @@ var kinds = []kind{
 	{Disagreement, Minor, byComparison, "contradictory answers",
 		"Solvers contradict each other.",
 		"answers {answer}, which contradicts another answer", "Both answers should agree."},
-	{OptimumDisagreement, Minor, byModel, "contradictory optima",
-		"The solver contradicts itself about an optimum.",
-		"prints optima that contradict each other", "Optima that are equal by definition are printed as equal."},
 	{Incomplete, Low, byAnswer, "unknown where the right answer is known",
 		"The solver answers unknown to a script of a kind that it decides.",
 		"answers unknown", "The right answer is {right}."},

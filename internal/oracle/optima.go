@@ -331,5 +331,5 @@ func (r *Run) RightOptima(check int) bool {
 
 // OfOptima reports whether optima, or the model that comes with them, show faults of the class.
 func (c Class) OfOptima() bool {
-	return c == WrongOptimum || c == InvalidObjectiveModel || c == IncompleteFront || c == OptimumDisagreement
+	return c == WrongOptimum || c == InvalidObjectiveModel || c == IncompleteFront
 }
