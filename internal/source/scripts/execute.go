@@ -36,13 +36,12 @@ type answer struct {
 	before oracle.History // results of the solver for earlier instances of the seed
 	head   []byte         // in mode tree: the common beginning of the walk's instances
 	walk   int            // in mode tree: number of instances of the walk
-	root   bool           // it is the first of the walk
 	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
 	later  []*answer // answers to questions that are only asked if the solver has decided this one; see oracle.Question
 
-	restart func() // ends the session, if it is no longer to be trusted; nil in a process of its own
+	answered ask.Answer // as it came from the asker; the zero value for one that did not come in a batch
 }
 
 // inSession reports whether the process had been sent other scripts before.
@@ -216,7 +215,7 @@ func (a *answer) took() {
 	}
 	a.t.Pace.Took(ask.Sample{
 		Kind: ask.KindOf(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
-		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.root, Walk: a.walk, Whole: maxWalk,
+		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk, Whole: maxWalk,
 	})
 }
 
@@ -273,9 +272,7 @@ func (w *worker) whole(a *answer) {
 // sessionFault counts a fault that only a session showed, and ends the process. The trace stays valid.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	w.stats.SessionFault()
-	if a.restart != nil {
-		a.restart()
-	}
+	a.answered.Restart()
 	if a.t.Fault(a.in.Logic, a.mode) {
 		w.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s answered several instances of %s in mode %s "+
 			"differently than in a separate process, the last one with %s (%s); instances of this logic now run in "+
@@ -378,7 +375,7 @@ func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) er
 		second := *a
 		a = &second
 	}
-	a.result, a.trace, a.root, a.restart = answered.Result, answered.Trace, answered.Root, answered.Restart
+	a.answered, a.result, a.trace = answered, answered.Result, answered.Trace
 	switch {
 	case !again:
 		return w.judge(ctx, a)
