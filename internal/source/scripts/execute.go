@@ -215,7 +215,8 @@ func (a *answer) took() {
 	}
 	a.t.Pace.Took(ask.Sample{
 		Kind: ask.KindOf(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
-		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk, Whole: maxWalk,
+		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk,
+		Whole: maxWalk,
 	})
 }
 
