@@ -36,7 +36,6 @@ type suspected struct {
 	complete    error
 	repeated    bool // a fresh process has shown it already
 	late        bool // the time is over
-	silent      bool // the source says itself what is not confirmed
 }
 
 const all = ask.Confirmations
