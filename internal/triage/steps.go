@@ -19,11 +19,12 @@ const (
 	proofLines   = 12   // of an assertion
 	proofWidth   = 1000 // bytes of a line
 	proofShown   = 20   // assertions
+	unfoldings   = 4    // lines in which definitions are put in, one inside of the other
 	linesOmitted = "…"
 )
 
-// Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the symbols' values
-// put in, then with the innermost applications replaced by their values, line by line, until true. Each line has been
+// Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the definitions of its
+// functions put in, then with the symbols' values, then with the innermost applications replaced by their values, line by line, until true. Each line has been
 // evaluated exactly, and is true. It is empty if the result is not proved by a witness.
 func (r *Reduced) Proof() ([][]string, error) {
 	if !r.Best.Proved || r.elsewhere {
@@ -92,12 +93,22 @@ func newStepper(c *reduce.Case) *stepper {
 
 // lines returns the steps of an assertion.
 func (s *stepper) lines(t smtlib.Term) ([]string, error) {
+	var lines []string
+	for range unfoldings {
+		next, err := s.unfold(t)
+		if err != nil || next == t || len(s.text(next)) > proofWidth {
+			break
+		}
+		if lines, err = s.line(lines, t); err != nil {
+			return nil, err
+		}
+		t = next
+	}
 	terms := smtlib.Reachable([]smtlib.Term{t}, s.arena.Args)
 	for _, u := range terms {
 		s.measure(u)
 	}
 	last := s.heights[t]
-	var lines []string
 	for height := 0; height <= last; height++ {
 		if last >= proofLines && height > proofLines-3 && height < last {
 			if height == last-1 {
@@ -109,18 +120,44 @@ func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v := s.values.Value(now); v != value.Value(value.Bool(true)) {
-			return nil, fmt.Errorf("internal error: a step of a proof is %s: %s", v, s.arena.TermString(now))
-		}
-		text := string(smtlib.AppendTerm(nil, s.arena, now, proofWidth))
-		if len(text) > proofWidth {
-			text = text[:proofWidth] + linesOmitted
-		}
-		if len(lines) == 0 || lines[len(lines)-1] != text {
-			lines = append(lines, text)
+		if lines, err = s.line(lines, now); err != nil {
+			return nil, err
 		}
 	}
 	return lines, nil
+}
+
+// line appends a line to those of a proof, unless it says the same as the one before.
+func (s *stepper) line(lines []string, now smtlib.Term) ([]string, error) {
+	if v := s.values.Value(now); v != value.Value(value.Bool(true)) {
+		return nil, fmt.Errorf("internal error: a step of a proof is %s: %s", v, s.arena.TermString(now))
+	}
+	text := s.text(now)
+	if len(text) > proofWidth {
+		text = text[:proofWidth] + linesOmitted
+	}
+	if len(lines) == 0 || lines[len(lines)-1] != text {
+		lines = append(lines, text)
+	}
+	return lines, nil
+}
+
+// text is a term as it is written, as far as it is shown.
+func (s *stepper) text(t smtlib.Term) string {
+	return string(smtlib.AppendTerm(nil, s.arena, t, proofWidth))
+}
+
+// unfold replaces applications of defined functions that are not recursive by what they are defined as. What is below a
+// binder stays.
+func (s *stepper) unfold(t smtlib.Term) (smtlib.Term, error) {
+	terms := smtlib.Reachable([]smtlib.Term{t}, s.arena.Args)
+	return s.rebuild(terms, func(u smtlib.Term, args []smtlib.Term) (smtlib.Term, error) {
+		d := s.arena.Declaration(u)
+		if d == nil || !s.arena.Closed(u) || d.Kind != smtlib.Defined || len(d.Vars) == 0 || len(args) != len(d.Vars) {
+			return smtlib.NoTerm, nil
+		}
+		return s.arena.Instantiate(d.Body, d.Vars, args)
+	})
 }
 
 // measure computes the line in which a term is replaced by its value: 0 for a value, 1 for a symbol, and for an
@@ -163,17 +200,23 @@ func (s *stepper) measure(t smtlib.Term) {
 // replace returns the last of the terms, with those of its subterms replaced by their values that are due in a line of
 // this number.
 func (s *stepper) replace(terms []smtlib.Term, height int) (smtlib.Term, error) {
+	return s.rebuild(terms, func(t smtlib.Term, _ []smtlib.Term) (smtlib.Term, error) {
+		if literal, ok := s.literals[t]; ok && s.heights[t] <= height {
+			return literal, nil
+		}
+		return smtlib.NoTerm, nil
+	})
+}
+
+// rebuild returns the last of the terms, with those of its subterms replaced for which instead gives another one: args
+// are the arguments as they are then. What is below a binder stays.
+func (s *stepper) rebuild(
+	terms []smtlib.Term, instead func(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error),
+) (smtlib.Term, error) {
 	now := map[smtlib.Term]smtlib.Term{}
 	for _, t := range terms {
 		now[t] = t
-		if literal, ok := s.literals[t]; ok && s.heights[t] <= height {
-			now[t] = literal
-			continue
-		}
 		old := s.arena.Args(t)
-		if len(old) == 0 || s.arena.Kind(t) != smtlib.KindApp {
-			continue
-		}
 		args := make([]smtlib.Term, len(old))
 		for i, arg := range old {
 			args[i] = arg
@@ -181,14 +224,16 @@ func (s *stepper) replace(terms []smtlib.Term, height int) (smtlib.Term, error) 
 				args[i] = now[arg]
 			}
 		}
-		if slices.Equal(args, old) {
-			continue
+		made, err := instead(t, args)
+		if err == nil && made == smtlib.NoTerm && s.arena.Kind(t) == smtlib.KindApp && !slices.Equal(args, old) {
+			made, err = s.arena.App(s.arena.Fun(t), args...)
 		}
-		made, err := s.arena.App(s.arena.Fun(t), args...)
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
-		now[t] = made
+		if made != smtlib.NoTerm {
+			now[t] = made
+		}
 	}
 	return now[terms[len(terms)-1]], nil
 }

@@ -28,6 +28,15 @@ var stepsOf = []struct {
 		"(declare-fun f (Int) Bool)(declare-const x Int)(assert (f (+ x 2)))",
 		"(define-fun f ((a Int)) Bool (= a 4))(define-fun x () Int 2)",
 		[]string{"(f (+ x 2))", "(f (+ 2 2))", "(f 4)", "true"}},
+	{"defined functions, one in the definition of the other",
+		"(declare-const x Int)(define-fun half ((a Int)) Int (div a 2))" +
+			"(define-fun odd ((a Int)) Bool (distinct a (* 2 (half a))))(assert (odd (+ x 1)))",
+		"(define-fun x () Int 4)",
+		[]string{
+			"(odd (+ x 1))", "(distinct (+ x 1) (* 2 (half (+ x 1))))", "(distinct (+ x 1) (* 2 (div (+ x 1) 2)))",
+			"(distinct (+ 4 1) (* 2 (div (+ 4 1) 2)))", "(distinct 5 (* 2 (div 5 2)))", "(distinct 5 (* 2 2))",
+			"(distinct 5 4)", "true",
+		}},
 	{"binders are evaluated at once",
 		"(declare-const p Bool)(declare-const x Bool)(assert (and p (forall ((q Bool)) (or q (not q) x))))",
 		"(define-fun p () Bool true)(define-fun x () Bool false)",
