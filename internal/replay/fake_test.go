@@ -187,7 +187,8 @@ func TestStatesOfPrograms(t *testing.T) {
 			Rules: &finding.RuleProof{Expected: "r = {0}"}, Configuration: finding.Configuration{Options: []string{"small"}},
 		},
 	}
-	c := &Case{Path: "f", Finding: f, files: finding.Files{Instance: []byte("whole"), Reduced: []byte("small")}, isProgram: true}
+	files := finding.Files{Instance: []byte("whole"), Reduced: []byte("small")}
+	c := &Case{Path: "f", Finding: f, files: files, isProgram: true}
 	always := func(s Status) []Status { return []Status{s} }
 	for _, x := range []struct {
 		solver       string
