@@ -391,8 +391,8 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 func (c *Catalog) HaveCommand(command string) []string {
 	var names []string
 	for _, name := range c.Names() {
-		if c.entries[name].HasCommand(command) {
-			names = append(names, name)
+		if e := c.entries[name]; e.HasCommand(command) && !slices.Contains(names, e.Name) { // builds of one are one
+			names = append(names, e.Name)
 		}
 	}
 	return names

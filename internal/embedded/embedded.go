@@ -37,8 +37,7 @@ func In(catalog *solvers.Catalog) *solvers.Catalog {
 		e.Command = []string{program, Command}
 		e.Memory = solvers.WatchRSS // a Go program reserves more address space than it uses
 		e.ModelsFound = 0           // not measured
-		e.Lists, e.Vary, e.Declared, e.Datalog = nil, nil, nil, nil
-		e.Rules = []string{"horn"}
+		e.Lists, e.Vary, e.Declared, e.Rules = nil, nil, nil, nil
 		e.Extensions = slices.DeleteFunc(slices.Clone(e.Extensions), func(name string) bool {
 			return name == solvers.GetAssertions // of the option for which it says "unsupported"
 		})

@@ -23,10 +23,10 @@ const (
 	linesOmitted = "…"
 )
 
-// Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the definitions of its
-// functions put in, then with the symbols' values, then with the innermost applications replaced by their values, line by
-// line, until true. Each line has been evaluated exactly, and is true. It is empty if the result is not proved by a
-// witness.
+// Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the definitions of
+// its functions put in, then with the symbols' values, then with the innermost applications replaced by their values,
+// line by line, until true. Each line has been evaluated exactly, and is true. It is empty if the result is not proved
+// by a witness.
 func (r *Reduced) Proof() ([][]string, error) {
 	if !r.Best.Proved || r.elsewhere {
 		return nil, nil

@@ -52,7 +52,7 @@ func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) 
 }
 
 // Installed gives the solvers of the catalog that are installed and support a logic, those that find more models first.
-// An error ends the sequence.
+// z3's library is not among them. An error ends the sequence.
 func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, error] {
 	return func(yield func(*Solver, error) bool) {
 		if p.asker != nil {
@@ -66,7 +66,7 @@ func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, 
 		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(found(b), found(a)) })
 		for _, name := range names {
 			known, err := p.catalog.Resolve(name)
-			if err != nil || !known.Supports(logic) {
+			if err != nil || name == embedded.Name || !known.Supports(logic) {
 				continue
 			}
 			if _, err := exec.LookPath(known.Command[0]); err != nil {
