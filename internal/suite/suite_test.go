@@ -15,7 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
-	"github.com/smtstorm/smtstorm/solvers"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -31,12 +30,8 @@ func written(t *testing.T, count, among int, seeds map[string]string) (files map
 	out := filepath.Join(t.TempDir(), "out")
 	settings := mutate.Defaults()
 	settings.Strategies = mutate.AllStrategies()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
 	w, err := Write(t.Context(), Config{
-		Count: count, Among: among, MaxBytes: 4096, Format: plainFormat(t), Catalog: catalog,
+		Count: count, Among: among, MaxBytes: 4096, Format: plainFormat(t),
 		Config: stock.Config{
 			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 			Logger: slog.New(slog.DiscardHandler),

@@ -32,10 +32,13 @@ type Panel struct {
 	processes []*ask.Processes
 }
 
-// NewPanel makes a panel of the solvers of a catalog. Questions run under the limits of the probe, unless they have
-// their own.
+// NewPanel makes a panel of the solvers of a catalog; nil has none. Questions run under the limits of the probe, unless
+// they have their own.
 func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig) *Panel {
 	p := &Panel{host: host, catalog: catalog, probing: probing, probed: map[string]*Solver{}}
+	if catalog == nil {
+		return p
+	}
 	if _, isBuilt := catalog.Entry(embedded.Name); isBuilt {
 		s, _ := catalog.Resolve(embedded.Name) // names of the catalog are found
 		p.library = p.Open(s, &solvers.Probe{File: true, Models: true})
