@@ -66,14 +66,13 @@ func RunCriterion(soft, hard context.Context, cfg Config, path string, script []
 // reduce reduces the script as a case, if that is possible, otherwise as a text.
 func (s byCriterion) reduce(ctx context.Context) (*Kept, error) {
 	k := &Kept{Script: s.bug.Script, Sizes: Sizes{Before: reduce.Unread(s.bug.Path, s.bug.Script, "").Shape()}}
+	isCase := false
 	c, err := instance.Read(s.bug.Path, s.bug.Script, nil)
-	isCase := err == nil
-	if isCase {
+	if err == nil {
 		s.says("the normalized script", s.bug.Script)
-		isCase, err = s.test(ctx, reduce.NewCandidate(c))
-	}
-	if !isCase && err != nil && lost(err) {
-		return k, err
+		if isCase, err = s.test(ctx, reduce.NewCandidate(c)); err != nil {
+			return k, err
+		}
 	}
 	if isCase {
 		s.from = k.Before
@@ -101,17 +100,10 @@ func (s byCriterion) test(ctx context.Context, c *reduce.Candidate) (bool, error
 // shows reports whether a script is interesting often enough.
 func (s byCriterion) shows(ctx context.Context, script []byte) (bool, error) {
 	return s.tests.shows(script, "criterion", func() (bool, error) {
-		times, enough := 0, s.enough()
-		for n := 0; n < s.Repeat && times < enough && times+s.Repeat-n >= enough; n++ {
+		return s.often(func() (bool, error) {
 			r, err := s.run(ctx, script)
-			if err != nil {
-				return false, err
-			}
-			if isInteresting(r) {
-				times++
-			}
-		}
-		return times >= enough, nil
+			return err == nil && isInteresting(r), err
+		})
 	})
 }
 

@@ -47,8 +47,7 @@ func (s *reduction) shows(
 	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
 		return false, err
 	}
-	wrong, enough := 0, s.enough()
-	for n := 0; n < s.Repeat && wrong < enough && wrong+s.Repeat-n >= enough; n++ {
+	often, err := s.often(func() (bool, error) {
 		evidence, err := m.gather(ctx, c, run)
 		if err != nil {
 			return false, err
@@ -57,22 +56,34 @@ func (s *reduction) shows(
 			note(evidence)
 		}
 		isShown, err := m.shown(ctx, c, evidence)
-		switch {
-		case err != nil:
-			return false, err
-		case isShown:
-			wrong++
-		default:
+		if err == nil && !isShown {
 			s.notice(evidence, c.Text)
 		}
-	}
-	if wrong < enough {
-		return false, nil
+		return isShown, err
+	})
+	if err != nil || !often {
+		return false, err
 	}
 	if also, err := s.inBase(ctx, m, c); err != nil || also {
 		return false, err
 	}
 	return s.keeps.after(ctx, c)
+}
+
+// often reports whether enough runs of a candidate show what is reduced; once makes one run. It ends as soon as that is
+// known.
+func (s *reduction) often(once func() (bool, error)) (bool, error) {
+	shown, enough := 0, s.enough()
+	for n := 0; n < s.Repeat && shown < enough && shown+s.Repeat-n >= enough; n++ {
+		shows, err := once()
+		if err != nil {
+			return false, err
+		}
+		if shows {
+			shown++
+		}
+	}
+	return shown >= enough, nil
 }
 
 // enough is how many runs of a candidate have to show the fault.
