@@ -167,8 +167,9 @@ func closeSorts(a *smtlib.Arena) error {
 	return nil
 }
 
-// Depth is the height of the Boolean structure of a term of the seed: 1 for a formula without Boolean sub-formulas, 1
-// more than the deepest of them otherwise; for a term of another sort, that of the deepest formula inside, or 0.
+// Depth is the height of the Boolean structure of a term of the seed, as STORM's publication counts it (table 2.4 of the
+// thesis): 0 for a formula without Boolean sub-formulas, 1 more than the deepest of them otherwise; for a term of another
+// sort, that of the deepest formula inside, or -1.
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
 // Excluded gives the reason why a term of the seed cannot be judged by its value under a model: it has a recursive
@@ -179,7 +180,7 @@ func (s *Seed) Excluded(t smtlib.Term) string { return s.excluded[t] }
 func booleanDepth(a *smtlib.Arena) []int32 {
 	depth := make([]int32, a.Len())
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		d := int32(0)
+		d := int32(-1)
 		for _, arg := range a.Args(t) {
 			d = max(d, depth[arg])
 		}

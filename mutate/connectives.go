@@ -21,7 +21,7 @@ func prepareConnectives(m *kit.Material) (kit.Maker, error) {
 	var parts, atoms []smtlib.Term
 	for f := range m.SmallFormulas() {
 		parts = append(parts, f.Formula)
-		if f.Depth <= 1 {
+		if f.Depth == 0 {
 			atoms = append(atoms, f.Formula)
 		}
 	}

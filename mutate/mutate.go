@@ -28,7 +28,7 @@ type Generator struct {
 // Draws is hashed into all random numbers, together with seed and settings. It is the last version of smtstorm that
 // changed the instances of most seeds; set it to the current version with each such change. If a version changes the
 // instances of a few seeds only, Draws stays, so that users keep the instances of the others.
-const Draws = "0.13.0"
+const Draws = "0.14.0"
 
 // NewGenerator prepares a seed. draws is [Draws], except in tests of other random numbers.
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {

@@ -194,9 +194,9 @@ func TestDepthBound(t *testing.T) {
 	}
 }
 
-// depth is the definition: the height of the Boolean structure.
+// depth is the definition: the height of the Boolean structure, 0 without Boolean sub-formulas.
 func depth(a *smtlib.Arena, t smtlib.Term) int {
-	d := 0
+	d := -1
 	for _, arg := range a.Args(t) {
 		d = max(d, depth(a, arg))
 	}
@@ -208,7 +208,7 @@ func depth(a *smtlib.Arena, t smtlib.Term) int {
 
 // With one fragment and little depth few formulas exist. The construction must give up, and report it.
 func TestConstructionEndsOnEveryInput(t *testing.T) {
-	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
+	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 1 })
 	r := g.Round(0)
 	f := r.Pools()
 	if !f.Short || f.Rejected < 10*kit.MinFormulas {
@@ -216,7 +216,7 @@ func TestConstructionEndsOnEveryInput(t *testing.T) {
 	}
 	// not p, p and p: those with ¬p below would be too deep
 	if len(f.Constructed) != 2 {
-		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(f.Constructed))
+		t.Errorf("constructed %d formulas, there are exactly 2 of depth 1", len(f.Constructed))
 	}
 	if in := r.Instance(0); in.Verify() != nil {
 		t.Error("the instance is not satisfied by its witness")
@@ -236,7 +236,7 @@ func TestSizesGrowWithTheInitialPool(t *testing.T) {
 
 func TestSettingsOutOfRange(t *testing.T) {
 	for name, change := range map[string]func(*Settings){
-		"no depth":      func(s *Settings) { s.MaxDepth = 0 },
+		"no depth":      func(s *Settings) { s.MaxDepth = -1 },
 		"no asserts":    func(s *Settings) { s.MaxAsserts = 0 },
 		"negative":      func(s *Settings) { s.NewFormulas = -1 },
 		"no chance":     func(s *Settings) { s.And = 1.5 },

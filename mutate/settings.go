@@ -94,8 +94,8 @@ func (s Settings) Map() map[string]any {
 // Check returns an error for settings out of range.
 func (s Settings) Check() error {
 	switch {
-	case s.MaxDepth < 1:
-		return fmt.Errorf("the bound of the depth is %d, it must be at least 1", s.MaxDepth)
+	case s.MaxDepth < 0:
+		return fmt.Errorf("the bound of the depth is %d, it must be at least 0", s.MaxDepth)
 	case s.MaxAsserts < 1:
 		return fmt.Errorf("the bound of the assertions is %d, it must be at least 1", s.MaxAsserts)
 	case s.NewFormulas < 0 || s.Instances < 0:

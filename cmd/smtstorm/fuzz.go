@@ -162,7 +162,7 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions in an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth",
-			Usage: "at most `N` nested levels of and, or, not and the like in a formula", Value: defaults.MaxDepth},
+			Usage: "at most `N` nested levels of and, or, not and the like in a formula; 0: none of them", Value: defaults.MaxDepth},
 		&cli.IntFlag{Name: "new-formulas",
 			Usage: "build `N` formulas from those of a seed; otherwise 200 to 1500, depending on its size"},
 		&cli.StringSliceFlag{Name: "strategy",
@@ -199,7 +199,7 @@ func fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	if err := checkNumbers(c, positive(c, "timeout", "max-asserts", "max-depth", "minimize-time")...); err != nil {
+	if err := checkNumbers(c, positive(c, "timeout", "max-asserts", "minimize-time")...); err != nil {
 		return err
 	}
 	if err := chooseSolvers(c); err != nil {

@@ -59,7 +59,7 @@ func generate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "max-depth"); err != nil {
+	if err := checkNumbers(c, "count", "among", "within", "max-asserts"); err != nil {
 		return err
 	}
 	programs, others := programsAmong(seeds)

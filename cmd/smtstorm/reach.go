@@ -57,7 +57,7 @@ func measureReach(c *cli.Context) error {
 			return usagef("--%s is about instances that are made now, and --instances names others", made)
 		}
 	}
-	if err := checkNumbers(c, "count", "timeout", "max-asserts", "max-depth"); err != nil {
+	if err := checkNumbers(c, "count", "timeout", "max-asserts"); err != nil {
 		return err
 	}
 	stocked, err := stockConfig(c, seeds)

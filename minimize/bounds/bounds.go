@@ -35,7 +35,7 @@ func Minimize[I Instance](ctx context.Context, revealing I, b Bounds, regenerate
 		return best, err
 	}
 	asserts := min(b.MaxAsserts, best.Asserts())
-	return search(ctx, best, 1, b.MaxDepth, I.Depth, func(ctx context.Context, s I, n int) ([]I, error) {
+	return search(ctx, best, 0, b.MaxDepth, I.Depth, func(ctx context.Context, s I, n int) ([]I, error) {
 		return regenerate(ctx, s, Bounds{MaxAsserts: asserts, MaxDepth: n})
 	})
 }
