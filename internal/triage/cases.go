@@ -63,9 +63,6 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 			return nil, fmt.Errorf("internal error, please report it: %w", err)
 		}
 	}
-	if shorter, err := s.asItCame(hard, c, left); shorter != nil || err != nil {
-		return shorter, err
-	}
 	r := s.result(s.mode, original, left.Best)
 	r.Bisected, r.Minimal, r.Tests = bisected, left.Minimal, r.Tests+left.Tests
 	r.Established, r.Configuration.Tactic = established(hard, s.keeps, left.Best.Case), tacticOf(left.Best.Case)
@@ -74,13 +71,20 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 			r.Established += "; proved: an assertion is false under the solver's model"
 		}
 	}
-	return s.finish(hard, s.mode, r, s.last, err)
+	if r, err = s.finish(hard, s.mode, r, s.last, err); err != nil || !r.isLonger() {
+		return r, err
+	}
+	shorter, err := s.asItCame(hard, c, left)
+	if err != nil || shorter == nil || lengthOf(shorter.written()) >= lengthOf(r.written()) {
+		return r, err
+	}
+	return shorter, nil
 }
 
-// asItCame is the script as it was given as the result, if that is shorter than what was reduced from the script as it
-// is printed, and shows the fault as well; nil if not.
+// asItCame is the script as it was given as the result, if that shows the fault as well as what was reduced from the
+// script as it is printed; nil if not.
 func (s *cases) asItCame(ctx context.Context, c *reduce.Case, left reduce.Result) (*Reduced, error) {
-	if s.Baseline != nil || s.bug.Instance != nil || lengthOf(left.Best.Text) <= lengthOf(s.came.Script) {
+	if s.Baseline != nil || s.bug.Instance != nil {
 		return nil, nil
 	}
 	m, _, err := s.asWritten(ctx, c)

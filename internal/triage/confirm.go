@@ -30,12 +30,19 @@ func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	}
 }
 
-// finish confirms a result, and enters time and runs. ended is the error that ended the reduction, which is returned
-// unless there is one of our own.
+// finish confirms a result, and enters time and runs. A result that is longer than the script that was given is tried
+// without the options that the standard wants for the commands that show the fault: many solvers need none. ended is
+// the error that ended the reduction, which is returned unless there is one of our own.
 func (s *reduction) finish(
 	ctx context.Context, m mode, r *Reduced, seen []*oracle.Evidence, ended error,
 ) (*Reduced, error) {
 	err := s.confirm(ctx, m, r, seen)
+	if err == nil && r.isLonger() && r.Asked != nil {
+		s.bare = true
+		if s.bare, err = s.shows(ctx, m, r.Best, s.wrong.AskFresh, nil); s.bare {
+			err = s.confirm(ctx, m, r, nil)
+		}
+	}
 	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Met, r.Elapsed = s.met.all(), time.Since(s.start)
 	return r, errors.Join(ended, err)

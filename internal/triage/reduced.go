@@ -100,6 +100,9 @@ func (r *Reduced) Sizes() Sizes {
 	return Sizes{before, after}
 }
 
+// isLonger reports whether the result is longer than the script that was given.
+func (r *Reduced) isLonger() bool { return lengthOf(r.written()) > lengthOf(r.Given) }
+
 // lengthOf is the length of a script without its comments.
 func lengthOf(script []byte) int { return len(smtlib.WithoutComments(script)) }
 

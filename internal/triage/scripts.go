@@ -45,11 +45,15 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 	return in
 }
 
-// request is what the fault's oracle asks about an instance, without models if the solver gives none.
+// request is what the fault's oracle asks about an instance, without models if the solver gives none, and without
+// options if the solver needs none for that.
 func (s *reduction) request(in *instance.Instance) oracle.Request {
 	r := s.fault.Request(in)
 	if s.probe.LacksModels && !s.fault.Class.InModel() {
 		r = r.WithoutModels()
+	}
+	if s.bare {
+		r.Options = nil
 	}
 	return r
 }

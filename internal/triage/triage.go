@@ -104,6 +104,7 @@ type reduction struct {
 	shortest   textMode // in which a shortened session shows the fault; nil: as a crash
 	replayed   string   // what a trace that does not show the fault gets, for people
 	tried      []string // options of the command, each of which the fault turned out to need
+	bare       bool     // what the fault's oracle asks is asked without the options that the standard wants for it
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time

@@ -140,17 +140,36 @@ func TestPrintedValues(t *testing.T) {
 	}
 }
 
-// A result is never longer than what came: the script as it was given is the result then.
+// A result is never longer than what came: the script as it was given is the result then, and options that the solver
+// does not need to show the fault are left out.
 func TestNeverLonger(t *testing.T) {
-	const script = "(set-logic ALL)\n(declare-const w Real)\n" +
-		"(assert(> w 5))\n(check-sat)\n(assert(= w 8.9))\n(check-sat)\n"
-	wrong := "echo sat; has ' 8.9' && has ' 5' && has '= w' && has '> w' && { echo unsat; exit; }; echo sat"
-	r, err := Run(t.Context(), t.Context(), shellConfig(t, wrong), Bug{Path: "bug.smt2", Script: []byte(script)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	sizes := r.Sizes()
-	if sizes.After.Bytes > sizes.Before.Bytes || r.Rate != 1 || r.Fault != wrongUnsat || r.Expect != instance.Sat {
-		t.Errorf("%d → %d, %s\n%s", sizes.Before.Bytes, sizes.After.Bytes, r.Fault, r.File())
+	const wrongValue = `has ' 9 x' || { echo unknown; exit; }
+		echo sat; has '(get-model)' && echo "((define-fun x () Int 0))"`
+	for _, x := range []struct {
+		name, script, solver string
+		fault                oracle.Fault
+	}{
+		{"numerals for reals", "(set-logic ALL)\n(declare-const w Real)\n(assert(> w 5))\n(check-sat)\n" +
+			"(assert(= w 8.9))\n(check-sat)\n",
+			"echo sat; has ' 8.9' && has ' 5' && has '= w' && has '> w' && { echo unsat; exit; }; echo sat", wrongUnsat},
+		{"push without a number", "(push)\n(declare-const p Bool)\n(assert p)\n(check-sat)\n",
+			"if has '(push' && has p; then echo unsat; else echo sat; fi", wrongUnsat},
+		{"a model without the option for it", "(declare-const x Int)\n(assert(< 9 x))\n(check-sat)\n(get-model)\n",
+			wrongValue, oracle.WrongModel()},
+		{"a model that is not asked for, and less room than the option takes",
+			"(set-info :source a)\n(declare-const x Int)\n(assert(< 9 x))\n(check-sat)\n", wrongValue, oracle.WrongModel()},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			bug := Bug{Path: "bug.smt2", Script: []byte(x.script)}
+			r, err := Run(t.Context(), t.Context(), shellConfig(t, x.solver), bug)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sizes := r.Sizes()
+			if sizes.After.Bytes > sizes.Before.Bytes || r.Rate != 1 || r.Fault != x.fault {
+				t.Errorf("%d → %d, %s\n%s", sizes.Before.Bytes, sizes.After.Bytes, r.Fault, r.File())
+			}
+		})
 	}
 }
