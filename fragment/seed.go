@@ -167,9 +167,9 @@ func closeSorts(a *smtlib.Arena) error {
 	return nil
 }
 
-// Depth is the height of the Boolean structure of a term of the seed, as STORM's publication counts it (table 2.4 of the
-// thesis): 0 for a formula without Boolean sub-formulas, 1 more than the deepest of them otherwise; for a term of another
-// sort, that of the deepest formula inside, or -1.
+// Depth is the height of the Boolean structure of a term of the seed, as STORM's publication counts it (table 2.4 of
+// the thesis): 0 for a formula without Boolean sub-formulas, 1 more than the deepest of them otherwise; for a term of
+// another sort, that of the deepest formula inside, or -1.
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
 // Excluded gives the reason why a term of the seed cannot be judged by its value under a model: it has a recursive
