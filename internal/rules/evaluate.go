@@ -91,10 +91,51 @@ func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
 
 // evaluation is an evaluation under way.
 type evaluation struct {
-	p      *Program
-	w      *values
-	budget int
-	result *Result
+	p       *Program
+	w       *values
+	budget  int
+	result  *Result
+	indexes map[indexed]*index
+}
+
+// indexed is what an index is for: tuples of a relation, by some of their bits.
+type indexed struct {
+	relation int
+	key      Tuple
+}
+
+// index has the tuples of a relation by their values in some columns, in the order in which they were added.
+type index struct {
+	by   map[Tuple][]Tuple
+	upTo int // that many tuples of the relation are in it
+}
+
+// fewTuples is the number of tuples up to which trying all of them is quicker than an index.
+const fewTuples = 16
+
+// find returns the tuples of a relation that have the bits of value at those of key, from an index that it brings up to
+// date.
+func (e *evaluation) find(relation int, key, value Tuple) ([]Tuple, error) {
+	all := e.result.Relations[relation].Tuples
+	if key == 0 || len(all) <= fewTuples {
+		return all, nil
+	}
+	if e.indexes == nil {
+		e.indexes = map[indexed]*index{}
+	}
+	x := e.indexes[indexed{relation, key}]
+	if x == nil {
+		x = &index{by: map[Tuple][]Tuple{}}
+		e.indexes[indexed{relation, key}] = x
+	}
+	if e.budget -= len(all) - x.upTo; e.budget < 0 {
+		return nil, errBudget
+	}
+	for _, t := range all[x.upTo:] {
+		x.by[t&key] = append(x.by[t&key], t)
+	}
+	x.upTo = len(all)
+	return x.by[value], nil
 }
 
 // run evaluates the facts, and then the groups of relations in order.
@@ -228,6 +269,23 @@ type machine struct {
 	pl       *plan
 	env      []uint64
 	from, to int
+	tried    map[int]*Set // by step: the values of its live variables with which it was done
+}
+
+// isNew reports whether a step is not done yet with the values of its live variables, and notes that it is. That later
+// tuples of recursive rules may be missed does not matter: each is the new one of a later application.
+func (m *machine) isNew(i int, live *tupleOf) bool {
+	if m.tried == nil {
+		m.tried = map[int]*Set{}
+	}
+	if m.tried[i] == nil {
+		width := 0
+		for _, part := range live.parts {
+			width += part.width
+		}
+		m.tried[i] = newSet(width)
+	}
+	return m.tried[i].add(live.tuple(m.env))
 }
 
 func (m *machine) step(i int) error {
@@ -237,7 +295,11 @@ func (m *machine) step(i int) error {
 	if m.e.budget--; m.e.budget < 0 {
 		return errBudget
 	}
-	switch s := &m.pl.steps[i]; s.kind {
+	s := &m.pl.steps[i]
+	if s.live != nil && !m.isNew(i, s.live) {
+		return nil
+	}
+	switch s.kind {
 	case filterStep, compareStep, assignStep:
 		code, err := s.value(m.env)
 		switch {
@@ -275,6 +337,20 @@ func (m *machine) scan(i int, s *planStep) error {
 	all := m.e.result.Relations[s.relation].Tuples
 	if s.isNew {
 		all = all[m.from:m.to]
+	} else {
+		var value Tuple
+		for j := range s.columns {
+			switch c := &s.columns[j]; {
+			case c.keyed && c.v >= 0:
+				value |= m.env[c.v] << c.shift
+			case c.keyed:
+				value |= c.value << c.shift
+			}
+		}
+		var err error
+		if all, err = m.e.find(s.relation, s.key, value); err != nil {
+			return err
+		}
 	}
 	for _, t := range all {
 		if m.e.budget--; m.e.budget < 0 {

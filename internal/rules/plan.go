@@ -33,10 +33,16 @@ type planStep struct {
 	relation int
 	isNew    bool // scan: new tuples only
 	columns  []planColumn
-	tupleOf
-	v     int // assign, range
-	size  uint64
-	value function // filter, assign
+	key      Tuple // scan: the bits of the keyed columns, by which the relation's tuples are indexed
+	tupleOf        // lookup, absent
+	v        int   // compare, assign, range
+	reads    []int // filter, compare, assign: the variables in value
+	size     uint64
+	value    function // filter, compare, assign
+	// live are the bound variables that this step or a later one uses, if there are bound ones that none uses: for the
+	// same values of live, the rest of the plan gives the same heads, so that it is run once. Nil where all values differ,
+	// or are too wide to be compared.
+	live *tupleOf
 }
 
 // planColumn is a column of a scanned relation: what it must equal, or which variable it binds.
@@ -44,6 +50,7 @@ type planColumn struct {
 	shift, mask uint64
 	v           int // variable; -1: a constant
 	binds       bool
+	keyed       bool // its value is known before the scan
 	value       uint64
 }
 
@@ -73,6 +80,7 @@ type planner struct {
 	p          *Program
 	pl         *plan
 	w          *values
+	known      []*Set // tuples of the relations so far, whose numbers decide the order of scans
 	vars       []Variable
 	bound      []bool
 	atoms      []flatAtom // of the body
@@ -95,7 +103,9 @@ type condition struct {
 
 // compile makes the plan of a rule. If first is the index of a literal, it is for new tuples of that literal.
 func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
-	c := &planner{p: e.p, w: e.w, pl: &plan{rule: r, first: False}, vars: slices.Clip(r.Vars)}
+	c := &planner{
+		p: e.p, w: e.w, known: e.result.Relations, pl: &plan{rule: r, first: False}, vars: slices.Clip(r.Vars),
+	}
 	for _, t := range r.Constraints {
 		c.conditions = append(c.conditions, condition{t, -1})
 	}
@@ -143,7 +153,86 @@ func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
 		c.pl.body = append(c.pl.body, tupleOf{a.args})
 	}
 	c.pl.head = tupleOf{head.args}
+	c.findLive()
 	return c.pl, nil
+}
+
+// findLive finds the steps before which bound variables are of no use any more. Only in front of a step that tries
+// several values it pays to remember what was tried.
+func (c *planner) findLive() {
+	bound := make([]int, len(c.vars)) // the step that binds a variable
+	for i := range bound {
+		bound[i] = len(c.pl.steps)
+	}
+	for i, s := range c.pl.steps {
+		for _, v := range s.binds() {
+			bound[v] = min(bound[v], i)
+		}
+	}
+	needed := make([]bool, len(c.vars))
+	for _, part := range c.pl.head.parts {
+		if part.v >= 0 {
+			needed[part.v] = true
+		}
+	}
+	for i := len(c.pl.steps) - 1; i > 0; i-- {
+		s := &c.pl.steps[i]
+		for _, v := range s.uses() {
+			needed[v] = true
+		}
+		if s.kind != scanStep && s.kind != rangeStep {
+			continue
+		}
+		var live tupleOf
+		width, dead := 0, false
+		for v := range c.vars {
+			switch {
+			case bound[v] >= i:
+			case needed[v]:
+				part := tuplePart{width: c.vars[v].Sort.Width(), v: v}
+				live.parts, width = append(live.parts, part), width+part.width
+			default:
+				dead = true
+			}
+		}
+		if dead && width <= widestTuple {
+			s.live = &live
+		}
+	}
+}
+
+// binds are the variables that a step binds.
+func (s *planStep) binds() (vars []int) {
+	switch s.kind {
+	case assignStep, rangeStep:
+		return []int{s.v}
+	case scanStep:
+		for _, c := range s.columns {
+			if c.binds {
+				vars = append(vars, c.v)
+			}
+		}
+	}
+	return vars
+}
+
+// uses are the variables whose values a step reads.
+func (s *planStep) uses() []int {
+	vars := slices.Clone(s.reads)
+	if s.kind == compareStep {
+		vars = append(vars, s.v)
+	}
+	for _, part := range s.parts {
+		if part.v >= 0 {
+			vars = append(vars, part.v)
+		}
+	}
+	for _, c := range s.columns {
+		if c.v >= 0 && !c.binds {
+			vars = append(vars, c.v)
+		}
+	}
+	return vars
 }
 
 // flat replaces arguments that are neither variables nor constants by new variables, with conditions for their values.
@@ -195,18 +284,22 @@ func (c *planner) settle() error {
 				return err
 			}
 			c.used[i], changed = true, true
+			step := planStep{kind: assignStep, v: v, value: f}
+			for _, x := range c.p.Arena.FreeVars(t) {
+				step.reads = append(step.reads, place(c.vars, x))
+			}
 			switch {
 			case v < 0:
-				c.pl.steps = append(c.pl.steps, planStep{kind: filterStep, value: f})
+				step.kind = filterStep
 			case c.bound[v]:
-				c.pl.steps = append(c.pl.steps, planStep{kind: compareStep, v: v, value: f})
+				step.kind = compareStep
 			default:
 				if c.vars[v].Sort.Size == 0 {
 					return &Abstained{"the sort " + c.w.text(c.vars[v].Sort) + " is not computed with"}
 				}
 				c.bound[v] = true
-				c.pl.steps = append(c.pl.steps, planStep{kind: assignStep, v: v, value: f})
 			}
+			c.pl.steps = append(c.pl.steps, step)
 		}
 		for i, a := range c.atoms {
 			if c.done[i] || slices.ContainsFunc(a.args, func(part tuplePart) bool { return part.v >= 0 && !c.bound[part.v] }) {
@@ -228,21 +321,22 @@ func (c *planner) all(t smtlib.Term) bool {
 	return !slices.ContainsFunc(c.p.Arena.FreeVars(t), func(v smtlib.Term) bool { return !c.bound[place(c.vars, v)] })
 }
 
-// next chooses a step that binds more variables, and reports whether the plan is complete.
+// next chooses a step that binds more variables, and reports whether the plan is complete. Of the literals it takes the
+// one that fewest tuples are likely to fit, as if each bit of a bound column left half of them.
 func (c *planner) next() (done bool, err error) {
-	best, most := -1, -1
+	best, fewest := -1, 0.0
 	for i, a := range c.atoms {
 		if c.done[i] || c.pl.rule.Body[i].Negated {
 			continue
 		}
-		known := 0
+		fit := float64(1 + len(c.known[a.relation].Tuples))
 		for _, part := range a.args {
 			if part.v < 0 || c.bound[part.v] {
-				known++
+				fit /= float64(uint64(1) << part.width)
 			}
 		}
-		if known > most {
-			best, most = i, known
+		if best < 0 || fit < fewest {
+			best, fewest = i, fit
 		}
 	}
 	if best >= 0 {
@@ -299,12 +393,19 @@ func (c *planner) scan(i int, isNew bool) {
 	for j := len(a.args) - 1; j >= 0; j-- {
 		part := a.args[j]
 		col := planColumn{shift: uint64(shift), mask: 1<<part.width - 1, v: part.v, value: part.value}
-		if part.v >= 0 {
-			col.binds = !c.bound[part.v]
-			c.bound[part.v] = true
+		if part.v < 0 || c.bound[part.v] {
+			col.keyed = true
+			s.key |= col.mask << col.shift
+		} else {
+			col.binds = !slices.ContainsFunc(s.columns, func(d planColumn) bool { return d.v == part.v })
 		}
 		s.columns = append(s.columns, col)
 		shift += part.width
+	}
+	for _, col := range s.columns {
+		if col.binds {
+			c.bound[col.v] = true
+		}
 	}
 	c.done[i] = true
 	c.pl.steps = append(c.pl.steps, s)
