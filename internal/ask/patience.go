@@ -13,10 +13,12 @@ import (
 // whole time in a logic without answers: cvc5 1.0.3 went from 7,267 to 32,555 instances and from 9 to 22 signatures,
 // cvc4 1.8 from 13,274 to 31,062 and from 3 to 11. The new order of turns (ledger) is part of that difference.
 type Patience struct {
-	mu    sync.Mutex
-	usual map[string]usual // by logic
-	all   usual            // of all logics
-	asked int              // how often the limit was asked for
+	mu     sync.Mutex
+	usual  map[string]usual // by logic
+	all    usual            // of all logics
+	asked  int              // how often the limit was asked for
+	late   int              // how many instances got no answer within a shortened limit
+	warned bool             // that these are many
 }
 
 // usual is what the answered instances of a logic take.
@@ -28,9 +30,10 @@ type usual struct {
 const (
 	leastSeen     = 16                     // answers before there is an idea of what is usual
 	meanOf        = 64                     // answers, with equal weights up to so many
-	patienceTimes = 5                      // how many times what is usual
+	patienceTimes = 5                      // how many times what is usual, or what the start of a process takes
 	leastPatience = 100 * time.Millisecond // the machine may be busy
-	wholeEvery    = 256                    // of so many instances one is waited for to the end
+	wholeEvery    = 256                    // one of this many instances is waited for to the end
+	manyLate      = 32                     // instances: a warning comes from this many on
 )
 
 // took updates what is usual by another answer.
@@ -54,9 +57,11 @@ func (p *Patience) Took(logic string, wall time.Duration) {
 	p.all = p.all.took(wall)
 }
 
-// Limit returns how long to wait for the answer to the next instance, at most whole. For a logic with hardly any
-// answers yet, perhaps because it is too hard, all logics together decide.
-func (p *Patience) Limit(logic string, whole time.Duration) time.Duration {
+// Limit returns how long to wait for the answer to the next instance, at most whole, for a solver that takes the time
+// start to answer a trivial question in a new process. In a session most answers come without a start, but an instance
+// after a timeout waits for one: if the limit were shorter than that, each timeout would be the reason for the next.
+// For a logic with hardly any answers yet, perhaps because it is too hard, all logics together decide.
+func (p *Patience) Limit(logic string, whole, start time.Duration) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.asked++
@@ -67,5 +72,16 @@ func (p *Patience) Limit(logic string, whole time.Duration) time.Duration {
 	if u.seen < leastSeen || p.asked%wholeEvery == 0 {
 		return whole
 	}
-	return min(whole, max(leastPatience, u.patience()))
+	return min(whole, max(leastPatience, u.patience(), patienceTimes*start))
+}
+
+// Late notes that an instance got no answer within a shortened limit. It returns true once: when these are many, and at
+// least half of all.
+func (p *Patience) Late() (many bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.late++
+	many = !p.warned && p.late >= manyLate && 2*p.late >= p.asked
+	p.warned = p.warned || many
+	return many
 }

@@ -73,7 +73,7 @@ func (w *worker) firstQuestion(a *answer) ask.Question {
 	q := w.printer.Question(a.t, a.text(), ask.How{Mode: a.mode, Logic: a.logic})
 	q.Head = a.head
 	if w.AdaptsTimeout {
-		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall))
+		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall), a.t.Base.Probe.Query)
 	}
 	if a.within > 0 {
 		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.Limits.Wall))
@@ -128,6 +128,7 @@ func runOf(solver string, in *instance.Instance) tally.Run {
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
+	w.tellLate(a)
 	a.judged = true
 	return w.sparing(a, func() error { return w.look(ctx, a) })
 }
@@ -218,6 +219,15 @@ func (a *answer) took() {
 		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk,
 		Whole: maxWalk,
 	})
+}
+
+// tellLate warns once if most instances get no answer because the time limit is shortened for them.
+func (w *worker) tellLate(a *answer) {
+	shortened := w.AdaptsTimeout && a.within == 0 && a.result.Wall < w.Limits.Wall/2
+	if a.result.Verdict == solvers.Timeout && shortened && a.t.Base.Usual.Late() {
+		w.warn(warning.Ability, a.t.Name, "", "%s gives no answer to half of the instances within time limits that are "+
+			"shortened to what others of their logic usually take; --timeout sets the same limit for all", a.t.Name)
+	}
 }
 
 // doubt repeats an answer in a fresh process if a session may be the cause: a crash or a refusal in a process that was

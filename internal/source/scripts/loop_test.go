@@ -413,3 +413,29 @@ func TestSignals(t *testing.T) {
 		})
 	}
 }
+
+// A campaign whose solver gives no answer to most instances within shortened time limits says so, once; one whose user
+// has set the limit does not.
+func TestLateAnswersAreTold(t *testing.T) {
+	for _, adapts := range []bool{true, false} {
+		answered := 0
+		c := play(t, nil, func(c *campaign) {
+			c.AdaptsTimeout, c.Budget.Instances = adapts, 120
+			c.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+				if answered++; answered <= 20 {
+					return saying(q, solvers.Sat), nil
+				}
+				r := saying(q, solvers.Timeout)
+				r.Wall = 300 * time.Millisecond
+				return r, nil
+			})
+		})
+		want := 0
+		if adapts {
+			want = 1
+		}
+		if n := strings.Count(c.log.String(), "time limits that are shortened"); c.err != nil || n != want {
+			t.Errorf("adapts %v: %d warnings, %v\n%s", adapts, n, c.err, c.log.String())
+		}
+	}
+}
