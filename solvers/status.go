@@ -25,11 +25,15 @@ func redirecting(text []byte) (n int, option string) {
 	if m == nil || StaysOut(string(m[1])) != aboutFiles {
 		return 0, ""
 	}
-	if v := string(m[2]); v == "true" || v == "false" || strings.Trim(v, "0123456789.-") == "" {
+	v := string(m[2])
+	if v == "true" || v == "false" || strings.Trim(v, "0123456789.-") == "" || string(m[1]) == "output" && printed[v] {
 		return 0, "" // that names no place
 	}
 	return at + len(m[0]), string(m[1])
 }
+
+// printed are values of cvc5's option output for what it prints beside its answers.
+var printed = map[string]bool{"lemmas": true, "learned-lits": true, "post-asserts": true, "subs": true}
 
 // WithoutStatus replaces commands in a script by blanks: each (set-info :status …), since solvers abort, or print an
 // error, when their answer contradicts it, and those that [WithoutRedirects] removes. Every script that is sent to a

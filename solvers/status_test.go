@@ -22,6 +22,7 @@ func TestWithoutStatus(t *testing.T) {
 		`(set-info :source |not closed (set-info :status sat)`,
 		`(set-option :produce-models true)(set-option :dump-models true)(set-option :trace-level 3)(check-sat)`,
 		`(echo "(set-option :regular-output-channel ""f"")")(check-sat)`,
+		`(set-option :output lemmas)(set-option :output post-asserts)(check-sat)`,
 	} {
 		if got := WithoutStatus([]byte(same)); string(got) != same {
 			t.Errorf("%s\nbecame\n%s", same, got)
@@ -37,6 +38,7 @@ func TestWithoutStatus(t *testing.T) {
 		{"(set-option :produce-models true)", `(set-option :regular-output-channel "f")`, "(check-sat)"},
 		{"", "(set-option\n:diagnostic-output-channel stderr)", "(check-sat)"},
 		{"", "(set-option :sat.drat.file f.drat)", "(set-option :sat.smt true)"},
+		{"", "(set-option :output \"/tmp/f\" )", "(assert true)"},
 		{"", "(set-option :dump-to \"/tmp/f\" )", "(assert true)"},
 	} {
 		got := string(WithoutStatus([]byte(x.before + x.command + x.after)))

@@ -180,6 +180,7 @@ type Files struct {
 	Instance    []byte // as the solver got it from a file
 	Witness     []byte
 	Certificate []byte
+	Lemma       []byte   // of a wrong lemma: the script that is unsat if the solver is right about it
 	Seeds       [][]byte // what it was made from
 	Beside      [][]byte // scripts of the other runs that the fault depends on
 	Output      []byte   // what the solver wrote
@@ -201,6 +202,7 @@ type file struct {
 func (f *Files) list() []file {
 	all := []file{
 		{InstanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
+		{lemmaName, &f.Lemma},
 		{outputName, &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
 		{reducedOutputName, &f.ReducedOutput},
 	}
@@ -287,6 +289,7 @@ const ReproName = "repro.sh"
 const InstanceName = "instance.smt2"
 
 const (
+	lemmaName      = "lemma.smt2"
 	outputName     = "output.txt"
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"

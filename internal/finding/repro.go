@@ -84,10 +84,10 @@ func (f *Finding) reproDoes() string {
 	return "compares its answer with the right one"
 }
 
-// besideAnswer reports whether the fault is not in the answer, but in what is printed with it: a model, a core, or
-// something else that was asked for.
+// besideAnswer reports whether the fault is not in the answer, but in what is printed with it: a model, a core, a lemma
+// or something else that was asked for.
 func (f *Finding) besideAnswer() bool {
-	return f.Class.InModel() || f.Class.InCore() || f.Class.Marked() && f.Observed.Answered()
+	return f.Class.InModel() || f.Class.InCore() || f.Class.OfFormulas() || f.Class.Marked() && f.Observed.Answered()
 }
 
 // compareAnswers fills in how an answer, or what is printed with it, shows the fault.

@@ -66,9 +66,12 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	if claim == nil {
 		claim = s.Asked.Claim(s.Check)
 	}
-	if s.Class.OfOptima() && s.Under != nil { // which proves more than that the answer is right
+	if s.Class.ByClaim() && s.Under != nil { // which proves more than that the answer is right
 		claim = s.Under
 		f.Certificate = string(claim.Certificate)
+	}
+	if s.Class.OfFormulas() && s.Under != nil {
+		files.Lemma = lemmaScript(w, claim)
 	}
 	witnessed := claim
 	switch {
@@ -82,4 +85,10 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 		err = &NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
 	}
 	return files, err
+}
+
+// lemmaScript asserts what a solver takes for unsatisfiable: a conflict, or the negation of a lemma.
+func lemmaScript(w *instance.Writer, c *instance.Claim) []byte {
+	script := instance.Flat(c.Arena, c.Sorts, "ALL", c.Formulas)
+	return w.AppendScript([]byte("; the solver takes this for unsat; sat is right\n"), &script, instance.Dialect{})
 }

@@ -19,6 +19,7 @@ const (
 	IncompleteFront       Class = "incomplete-front" // a Pareto front has a dominated point, one twice, or lacks one
 	InvalidCore           Class = "invalid-core"     // satisfiable, or names what the script lacks
 	WrongRelation         Class = "wrong-relation"   // in rule programs: tuples are missing, or do not follow
+	WrongLemma            Class = "wrong-lemma"      // a lemma can be false, or a conflict true
 	Crash                 Class = "crash"
 	Disagreement          Class = "disagreement"
 	Incomplete            Class = "incomplete"
@@ -53,6 +54,7 @@ const (
 	byModel                  // the model, values in it or optima, which come with sat
 	byCore                   // the core that comes with unsat
 	byRelation               // tuples, or their labels
+	byFormula                // a formula that is printed on the way to an answer
 	byMark                   // there is no answer, but the place of a crash or an error message
 	byTime                   // the time or the memory that the run took
 )
@@ -95,6 +97,9 @@ var kinds = []kind{
 	{WrongRelation, Serious, byRelation, "wrong relation",
 		"The engine's answer to a rule program lacks tuples, or has tuples that do not follow.",
 		"answers {answer}", "The right answer is {right}."},
+	{WrongLemma, Serious, byFormula, "wrong lemma",
+		"The solver prints a lemma that can be false, or a conflict that can be true.",
+		"prints a wrong lemma", "A theory lemma is true under all values, and a conflict under none."},
 	{Crash, Serious, byMark, "crash",
 		"The solver crashes.",
 		"crashes: {mark}", "A solver must not crash, whatever the right answer is."},

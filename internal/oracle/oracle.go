@@ -6,8 +6,9 @@
 // a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
 // not known with scripts made from them.
 //
-// It may import mutate/instance and the packages below that, internal/lint, internal/rules (to evaluate and compare
-// programs), internal/split (to divide scripts), and solvers (for verdicts and results).
+// It may import mutate/instance and the packages below that, internal/lemma (for what solvers print on their way),
+// internal/lint, internal/rules (to evaluate and compare programs), internal/split (to divide scripts), and solvers
+// (for verdicts and results).
 package oracle
 
 import (
@@ -74,6 +75,7 @@ func All() []Oracle {
 		ownCheck,
 		invalidCore,
 		relation,
+		wrongLemma,
 		crash,
 		incremental,
 		disagreement,

@@ -106,7 +106,7 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 			result.Established += blamed.remark()
 		}
 	}
-	if j.Class.OfOptima() && j.Under != nil && j.Under.Expect == instance.Sat {
+	if j.Class.ByClaim() && j.Under != nil && j.Under.Expect == instance.Sat {
 		result.under = j.Under
 	}
 	if j.Run.Asked != evidence.Instance {

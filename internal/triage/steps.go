@@ -28,6 +28,10 @@ const (
 // line by line, until true. Each line has been evaluated exactly, and is true. It is empty if the result is not proved
 // by a witness.
 func (r *Reduced) Proof() ([][]string, error) {
+	if c := r.under; c != nil && r.Fault.Class.OfFormulas() {
+		flat := instance.Flat(c.Arena, c.Sorts, "ALL", c.Formulas)
+		return steps(&reduce.Case{Script: flat, Witness: c.Witness, Proved: true})
+	}
 	if !r.Best.Proved || r.elsewhere {
 		return nil, nil
 	}

@@ -17,6 +17,7 @@ type Claim struct {
 	Arena       *smtlib.Arena
 	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
 	Formulas    []smtlib.Term
+	Of          string // what has the formulas, for people; "": they are the assertions of an instance
 	Witness     *model.Model
 	Answers     model.Answers // answers that it depends on, besides evaluation
 	Word        *Word         // the author's status that it depends on, instead of evaluation; may be nil
@@ -64,7 +65,10 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 		return nil, err
 	}
 	head := "; witness: under these values every assertion of the instance is true\n"
-	if c.Expect == Unsat {
+	switch {
+	case c.Of != "":
+		head = "; witness: under these values " + c.Of + " is true\n"
+	case c.Expect == Unsat:
 		head = "; under these values all that is said to be to blame is true\n"
 	}
 	out := w.appendElements([]byte(head), m)

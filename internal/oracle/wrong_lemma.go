@@ -1,0 +1,165 @@
+package oracle
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/lemma"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// wrongLemma: a solver prints a lemma that is false, or a conflict that is true, under some values. It does not matter
+// what it answers, and whether it answers at all: it has taken a formula for valid that is not.
+var wrongLemma = Oracle{
+	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare,
+	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
+	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		asked := withOutput(in, lemmaTags)
+		if asked == nil {
+			return Request{}
+		}
+		return Request{Runs: []Question{{Name: "printed", Instance: asked, Needs: solvers.Lemmas}}}
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		if r.Question != "lemma/printed" || r.Asked.Arena == nil {
+			return Judgement{}, false
+		}
+		steps := lemma.Printed(r.Result.Stdout)
+		chosen := chosenOf(steps)
+		if len(chosen) == 0 {
+			return Judgement{}, false
+		}
+		reading := lemma.Read(r.Asked, witnessOf(e.Instance), chosen)
+		for i := range reading.Formulas {
+			if w, wrong := reading.Judge(context.Background(), &reading.Formulas[i]); wrong {
+				return lemmaJudgement(r, w, len(steps)), true
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		return strings.TrimSpace("prints a wrong lemma, " + cmp.Or(f.Mark, "of no name"))
+	},
+	Right: func(Fault) string {
+		return "A theory lemma is true under all values, and a conflict, which is printed as it is refuted, under none."
+	},
+}
+
+// lemmaShare is the share of instances whose lemmas are asked for, and mostLemmas bounds those that are judged.
+const (
+	lemmaShare = 0.005
+	mostLemmas = 60
+)
+
+// outputTag is cvc5's option for what it prints on its way to an answer. It may be set several times.
+const outputTag = "output"
+
+// The values of outputTag: for what the oracle judges, and in addition for what says where a wrong unsat went wrong.
+var (
+	lemmaTags = []string{"lemmas"}
+	blameTags = []string{"subs", "post-asserts", "learned-lits", "lemmas"}
+)
+
+// withOutput is the instance with options to print formulas; nil if these may mean something else there. Nothing is
+// expected of its answers: they are judged where they are asked for.
+func withOutput(in *instance.Instance, tags []string) *instance.Instance {
+	if !lemma.Readable(in) {
+		return nil
+	}
+	made := *in
+	made.Options = nil
+	for _, tag := range tags {
+		made.Options = append(made.Options, smtlib.SetOption{Keyword: outputTag, Value: tag})
+	}
+	for _, o := range in.Options {
+		if o.Keyword != outputTag {
+			made.Options = append(made.Options, o)
+		}
+	}
+	made.Checks, made.Group, made.Family = instance.Unknown(len(in.Checks)), nil, false
+	return &made
+}
+
+// chosenOf chooses lemmas to be judged: first one of each rule, then a second one, and so on.
+func chosenOf(steps []lemma.Step) []lemma.Step {
+	seen := map[string]int{}
+	var rounds [][]lemma.Step
+	texts := map[string]bool{}
+	for _, s := range steps {
+		if s.Kind != lemma.Lemma || texts[s.Text] {
+			continue
+		}
+		texts[s.Text] = true
+		rule := s.Source
+		if rule == "" { // the operator in front says the most
+			rule, _, _ = strings.Cut(s.Text, " ")
+		}
+		n := seen[rule]
+		seen[rule]++
+		if n == len(rounds) {
+			rounds = append(rounds, nil)
+		}
+		rounds[n] = append(rounds[n], s)
+	}
+	var chosen []lemma.Step
+	for _, round := range rounds {
+		chosen = append(chosen, round...)
+	}
+	return chosen[:min(len(chosen), mostLemmas)]
+}
+
+// witnessOf is a model of the instance that is tried first; nil if there is none.
+func witnessOf(in *instance.Instance) *model.Model {
+	c := in.Last()
+	return cmp.Or(c.Witness, c.Near)
+}
+
+// lemmaJudgement is the judgement of a formula that is wrong, of so many that were printed.
+func lemmaJudgement(r *Run, w lemma.Wrong, printed int) Judgement {
+	check := min(w.Check, len(r.Asked.Checks)-1)
+	what, value := "a lemma", "false"
+	switch {
+	case w.Conflict:
+		what, value = "a conflict", "true"
+	case w.Neither:
+		what, value = "a lemma or a conflict", "false, and true under others: it is neither valid nor unsatisfiable"
+	}
+	rule := ""
+	if w.Source != "" {
+		rule = " of the rule " + w.Source
+	}
+	return Judgement{
+		Fault: Fault{Mark: w.Source, Observed: r.Answer(check)}, Check: check, Under: w.Under,
+		Shows: []string{
+			fmt.Sprintf("It prints this formula, %s%s, one of %d that it prints:\n%s", what, rule, printed, w.Text),
+			fmt.Sprintf("Under these values it is %s:\n%s", value, shownClaim(w.Under)),
+		},
+		Why: fmt.Sprintf("exact evaluation finds that %s%s, which the solver prints, is %s", what, rule, value),
+	}
+}
+
+// shownClaim prints the values under which the formulas of a claim are true.
+func shownClaim(c *instance.Claim) string {
+	var w instance.Writer
+	text, err := w.Witness(c)
+	if err != nil {
+		return err.Error()
+	}
+	if text = smtlib.WithoutComments(text); len(text) == 0 {
+		return "(it has no symbols)"
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// OfFormulas reports whether formulas that a solver prints on its way to an answer show faults of the class.
+func (c Class) OfFormulas() bool { return c.kind().sign == byFormula }
+
+// ByClaim reports whether the claim of a judgement is what proves faults of the class, and not the right answer.
+func (c Class) ByClaim() bool { return c.OfOptima() || c.OfFormulas() }
