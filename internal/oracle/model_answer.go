@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -130,7 +131,57 @@ func reread(in *instance.Script, check int) *fragment.Seed {
 	if err != nil {
 		return nil
 	}
+	if in.FromSource {
+		nameAsInSource(seed, in)
+	}
 	return seed
+}
+
+// nameAsInSource gives symbols that were renamed apart the names that they have in the source, for these are the names
+// that a solver's answer has.
+func nameAsInSource(seed *fragment.Seed, in *instance.Script) {
+	written := map[string]string{}
+	for d := range functionsOf(in.Arena, in.Roots(), in.Sorts) {
+		written[d.Name] = d.Written
+	}
+	for d := range functionsOf(seed.Arena, seed.Assertions, seed.Script.Commands) {
+		d.Written = written[d.Name]
+	}
+	for _, s := range in.Arena.Sorts() {
+		if d := in.Arena.SortInfo(s).Decl; d != nil {
+			written[d.Name] = d.Written
+		}
+	}
+	for _, s := range seed.Arena.Sorts() {
+		if d := seed.Arena.SortInfo(s).Decl; d != nil {
+			d.Written = written[d.Name]
+		}
+	}
+}
+
+// functionsOf yields the functions that formulas depend on, and those of datatypes among commands.
+func functionsOf(a *smtlib.Arena, formulas []smtlib.Term, commands []smtlib.Command) iter.Seq[*smtlib.Decl] {
+	return func(yield func(*smtlib.Decl) bool) {
+		for _, t := range smtlib.Reachable(formulas, a.Below) {
+			for d := range a.Declarations(t) {
+				if !yield(d) {
+					return
+				}
+			}
+		}
+		for _, command := range commands {
+			declared, _ := command.(smtlib.DeclareDatatypes)
+			for _, datatype := range declared.Datatypes {
+				for _, k := range datatype.Constructors {
+					for _, d := range append([]*smtlib.Decl{k}, k.Selectors...) {
+						if !yield(d) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
 }
 
 // declared returns the declared symbols that formulas depend on, in the order of declaration.

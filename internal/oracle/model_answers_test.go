@@ -110,6 +110,50 @@ func TestValuesThatAScriptAsksFor(t *testing.T) {
 	}
 }
 
+// A symbol that a script declares again, behind a reset or on another level, has its name in the source in answers to
+// the script as it was given, and a name of its own in answers to the script as it is printed.
+func TestSymbolsDeclaredAgain(t *testing.T) {
+	const first = "(declare-const x Int)(declare-sort U 0)(declare-const u U)(assert (> x 3))(check-sat)"
+	const again = "(declare-const x Int)(declare-sort U 0)(declare-const u U)(declare-const v U)(assert (< x 3))" +
+		"(assert (distinct u v))(check-sat)"
+	const universe = "(declare-datatypes ((U 0)) (((U!val!0) (U!val!1))))" +
+		"(define-fun u () U U!val!0)(define-fun v () U U!val!1)"
+	for _, c := range []struct {
+		name, script string
+		fromSource   bool
+		item         string
+		finds        string
+	}{
+		{"behind a reset", first + "(reset)" + again, true, "(define-fun x () Int 2)" + universe, ""},
+		{"behind a reset, and wrong", first + "(reset)" + again, true, "(define-fun x () Int 4)" + universe, "invalid-model"},
+		{"on another level", "(push 1)" + first + "(pop 1)(push 1)" + again, true, "(define-fun x () Int 2)" + universe, ""},
+		{"on another level, and wrong", "(push 1)" + first + "(pop 1)(push 1)" + again, true,
+			"(define-fun x () Int 3)" + universe, "invalid-model"},
+		{"a value", first + "(reset)" + again, true, "(x 2)", ""},
+		{"a wrong value", first + "(reset)" + again, true, "(x 3)", "model-values"},
+		{"printed", first + "(reset)" + again, false, "(define-fun x () Int 2)(define-fun x!1 () Int 2)", ""},
+		{"printed, and wrong", first + "(reset)" + again, false, "(define-fun x () Int 2)(define-fun x!1 () Int 4)",
+			"invalid-model"},
+		{"printed, and omitted", first + "(reset)" + again, false, "(define-fun x () Int 4)", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			asks := "(get-model)"
+			if strings.HasPrefix(c.item, "(x ") {
+				asks = "(get-value (x))"
+			}
+			in := asked(t, c.script+asks, instance.None, instance.None)
+			in.FromSource = c.fromSource
+			e := run(in, solvers.Result{
+				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat}, Items: [][]string{nil, {"(" + c.item + ")"}},
+			})
+			j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+			if found != (c.finds != "") || found && j.Oracle != c.finds {
+				t.Errorf("%s: %q", j.Oracle, j.Shows)
+			}
+		})
+	}
+}
+
 // Values in a form that is not in the standard are noted, unless the script itself uses this form.
 func TestForeignValues(t *testing.T) {
 	const sequence = "(declare-const s (Seq Int))(declare-const w String)(assert (= (seq.len s) 2))"

@@ -27,7 +27,7 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 		switch c := c.(type) {
 		case smtlib.SetOption:
 			in.Options = append(in.Options, c)
-		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat, smtlib.Other:
+		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other:
 			in.Steps = append(in.Steps, c)
 		}
 	}

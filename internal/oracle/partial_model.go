@@ -45,7 +45,7 @@ const partialShare = 0.02
 // omits looks for values of omitted symbols that make an assertion false, and shows them; nil if it finds none.
 func omits(in *instance.Instance, check int, text string) []string {
 	if !slices.ContainsFunc(declared(in.Arena, in.Active(check)), func(d *smtlib.Decl) bool {
-		return !mentions(text, d.Name)
+		return !hasSymbol(text, d)
 	}) {
 		return nil
 	}
@@ -63,7 +63,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 		if m.Interpretation(d) != nil {
 			continue
 		}
-		if mentions(text, d.Name) || !hasLiterals(again.Arena, d) { // the model may have it in a form that we do not read
+		if hasSymbol(text, d) || !hasLiterals(again.Arena, d) { // the model may have it in a form that we do not read
 			return nil
 		}
 		missing = append(missing, d)
@@ -83,6 +83,11 @@ func omits(in *instance.Instance, check int, text string) []string {
 		}
 	}
 	return nil
+}
+
+// hasSymbol reports whether a model mentions a symbol, by the name that it has in its source, too.
+func hasSymbol(text string, d *smtlib.Decl) bool {
+	return mentions(text, d.Name) || d.Written != "" && mentions(text, d.Written)
 }
 
 // mentions reports whether a model contains a name; if the name is a simple symbol, as a whole word.

@@ -116,7 +116,8 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		case found != nil && lesser.of == nil:
 			lesser.of, lesser.fault, lesser.keeps = found, s.fault, s.keeps
 		}
-		s.noteForeign(&oracle.Run{Asked: cut.Instance(instance.None), Result: asWritten}, len(cut.Checks())-1)
+		run := s.asked(cut, asWritten)
+		s.noteForeign(&run, len(cut.Checks())-1)
 		if r := asWritten.Rejected; r != nil && i >= r.Check {
 			s.judged = append(s.judged, ", not judged: "+r.String())
 			continue

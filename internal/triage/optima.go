@@ -30,6 +30,7 @@ func (s *examination) judgeOptima(
 		return j, false, nil
 	}
 	in := candidate.Unproved().Instance(instance.None)
+	in.FromSource = true
 	request := oracle.AskOptima(in)
 	own := request.Own(in)
 	r, err := s.wrong.AskFresh(ctx, s.asText(askedWritten(candidate.Text, in, own), c.Logic))

@@ -15,11 +15,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// asked is a run of the solver that may be wrong on a case.
+// asked is a run of the solver that may be wrong on a case as it is written.
 func (s *reduction) asked(c *reduce.Case, r *solvers.Result) oracle.Run {
-	return oracle.Run{
-		Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: c.Instance(instance.None), Result: r, Has: s.has(),
-	}
+	in := c.Instance(instance.None)
+	in.FromSource = true
+	return oracle.Run{Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: in, Result: r, Has: s.has()}
 }
 
 // has is [oracle.Run.Has]: the solver of a finding has what the finding's script has.

@@ -138,6 +138,7 @@ func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle
 	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
 	if err == nil {
 		in := candidate.Unproved().Instance(instance.None)
+		in.FromSource = true
 		request := oracle.WrongModel().Request(in)
 		own := request.Own(in)
 		text := askedWritten(candidate.Text, in, own)

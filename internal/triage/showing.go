@@ -45,6 +45,7 @@ func Asked(path string, script []byte, expect []instance.Expectation) *instance.
 		return nil
 	}
 	in := c.Instance(instance.None)
+	in.FromSource = true
 	for i, e := range expect {
 		in.Checks[i].Expect = e
 	}
@@ -107,6 +108,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 			b := besideScript{BesideRun: s.finding.Beside[i], script: script}
 			if c, err := instance.Read(b.File, script, nil); err == nil {
 				b.asked = c.Instance(s.Expected)
+				b.asked.FromSource = true
 			}
 			s.beside = append(s.beside, b)
 		}
@@ -126,6 +128,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 		return &BadInput{err}
 	}
 	s.asked = c.Unproved().Instance(s.Expected)
+	s.asked.FromSource = true
 	switch {
 	case witness != nil && certificate == string(instance.Evaluated) && s.Expected == instance.Sat:
 		if c, err = instance.Read(s.File, s.Script, witness); err == nil {

@@ -104,6 +104,7 @@ func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) refe
 
 func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
 	in := m.instanceOf(c.Case)
+	in.FromSource = true
 	request := m.request(in)
 	own := request.Own(in)
 	q := m.question(c, in, own)

@@ -16,6 +16,9 @@ type Script struct {
 	Logic   string             // "" sets none
 	Options []smtlib.SetOption // printed before everything else
 	Steps   []smtlib.Command
+	// FromSource says that solvers get the text which the script was read from, so that symbols have the names that they
+	// have there ([smtlib.Decl.Written]).
+	FromSource bool
 	// Layout is a random number that determines further white space and comments in the printed script; 0 means none.
 	Layout uint64
 }
