@@ -61,6 +61,7 @@ func (p *parser) nameTerms() {
 	for _, n := range p.named {
 		name := p.a.symbols.name(n.sym)
 		p.ownable(name, n.off)
+		p.scope.beginFun(n.sym)
 		if b := p.scope.at(n.sym); b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
 			p.fail(n.off, "%s is already declared", Quote(name))
 		}

@@ -66,6 +66,9 @@ func QueryErrors(sig *Signature, file string, src []byte) Errors {
 func (p *parser) setLogic(at At) Command {
 	name, _ := p.symbol("the name of a logic")
 	p.close()
+	if p.wasReset {
+		p.inLogic(name)
+	}
 	return SetLogic{at, name}
 }
 
@@ -224,11 +227,22 @@ func (p *parser) levels() int {
 func (p *parser) reset(at At) Command {
 	p.close()
 	p.scope.reset()
+	p.inLogic("")
 	return Reset{At: at}
+}
+
+// inLogic reads what follows a reset in another logic.
+func (p *parser) inLogic(name string) {
+	if p.a.sig.InLogic != nil {
+		p.a.sig = p.a.sig.InLogic(name)
+		p.scope.forgetLiterals()
+		p.wasReset = true
+	}
 }
 
 func (p *parser) resetAssertions(at At) Command {
 	p.close()
+	p.scope.resetAssertions()
 	return Reset{At: at, OnlyAssertions: true}
 }
 
@@ -260,7 +274,9 @@ func (p *parser) declareSort(at At) Command {
 
 // newSort begins the declaration of a sort, with a unique name.
 func (p *parser) newSort(name string, off int) *SortDecl {
-	if b := p.scope.at(p.a.symbols.intern([]byte(name))); b.sort != nil {
+	sym := p.a.symbols.intern([]byte(name))
+	p.scope.beginSort(sym)
+	if p.scope.at(sym).sort != nil {
 		p.fail(off, "sort %s is already declared", Quote(name))
 	}
 	if owner := p.owner(name, true); owner != "" {
@@ -390,6 +406,7 @@ func (p *parser) sortList() []Sort {
 // polymorphic.
 func (p *parser) declare(off int, source string, d *Decl) *Decl {
 	sym := p.a.symbols.intern([]byte(source))
+	p.scope.beginFun(sym)
 	b := p.scope.at(sym)
 	if p.scope.redefine && b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
 		d.Name = p.a.FunInfo(b.fun).Name

@@ -48,6 +48,7 @@ func Parse(sig *Signature, file string, src []byte) (*Script, Errors) {
 // parse reads a script; readers override the readers of the standard's commands.
 func parse(sig *Signature, file string, src []byte, readers map[string]func(*parser, At) Command) (*Script, Errors) {
 	a := NewArena(sig)
+	defer func() { a.sig = sig }()
 	a.expect(len(src))
 	p := newParser(a, file, src)
 	p.readers = readers
@@ -124,6 +125,7 @@ type parser struct {
 	model     *modelReader      // set while a model is read
 	written   map[string]string // names in the source of symbols that were renamed, for messages
 	ownWords  map[string]bool   // reserved words that the script uses as names, without bars
+	wasReset  bool              // a set-logic that follows changes the logic in which the script is read
 }
 
 type syntaxError struct {

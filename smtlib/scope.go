@@ -33,6 +33,9 @@ type scope struct {
 	redefine bool           // the source is a model: a definition may give a declared symbol its value
 	global   bool           // declarations outlive their level, as :global-declarations has it
 	globals  []undo         // what was declared since global was set
+
+	// Symbols that reset-assertions took away, though solvers keep them: they stay visible until they are declared again.
+	endedFuns, endedSorts map[Symbol]bool
 }
 
 func (s *scope) init(a *Arena) {
@@ -87,6 +90,47 @@ func (s *scope) reset() {
 	s.log, s.globals = s.globals, nil
 	s.restore(0)
 	s.levels, s.global = s.levels[:0], false
+	s.endedFuns, s.endedSorts = nil, nil
+}
+
+// resetAssertions ends all levels. What the first level has declared ends, too (SMT-LIB 2.6, section 4.2.2), but solvers
+// and scripts keep it: it only may be declared again.
+func (s *scope) resetAssertions() {
+	if len(s.levels) > 0 {
+		s.restore(s.levels[0])
+		s.levels = s.levels[:0]
+	}
+	s.endedFuns, s.endedSorts = map[Symbol]bool{}, map[Symbol]bool{}
+	for _, u := range s.log {
+		s.endedFuns[u.sym], s.endedSorts[u.sym] = true, true
+	}
+}
+
+// beginFun hides a function symbol or named term that reset-assertions took away: it is about to be declared again.
+func (s *scope) beginFun(sym Symbol) {
+	if s.endedFuns[sym] {
+		delete(s.endedFuns, sym)
+		s.set(sym, binding{sort: s.at(sym).sort})
+	}
+}
+
+// beginSort hides a sort symbol that reset-assertions took away: it is about to be declared again.
+func (s *scope) beginSort(sym Symbol) {
+	if s.endedSorts[sym] {
+		delete(s.endedSorts, sym)
+		b := *s.at(sym)
+		b.sort = nil
+		s.set(sym, b)
+	}
+}
+
+// forgetLiterals forgets what literals were read as.
+func (s *scope) forgetLiterals() {
+	for i := range s.bind {
+		if s.bind[i].leafKind != KindApp {
+			s.bind[i].leaf = NoTerm
+		}
+	}
 }
 
 // declare changes what a symbol means by a declaration.

@@ -15,6 +15,10 @@ type Signature struct {
 	// that a term means the same in every logic.
 	Respell func(kind Kind, text string) (Kind, string)
 
+	// InLogic, if set, gives the signature of another logic, which a script has set behind a reset. It differs in Respell
+	// and Owner alone.
+	InLogic func(logic string) *Signature
+
 	// Owner, if set, names the theory of the script's logic that defines a function symbol (or a sort symbol) of that
 	// name, or gives "". A script cannot declare such a symbol (section 4.1.5).
 	Owner func(name string, sort bool) string

@@ -123,6 +123,7 @@ var logics = strings.Fields(`
 func Signature(logic string) *smtlib.Signature {
 	l, _ := ParseLogic(logic)
 	sig := &smtlib.Signature{
+		InLogic:   Signature,
 		Owner:     l.owner,
 		Known:     known,
 		Operators: universe.operators,
