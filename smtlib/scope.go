@@ -93,8 +93,8 @@ func (s *scope) reset() {
 	s.endedFuns, s.endedSorts = nil, nil
 }
 
-// resetAssertions ends all levels. What the first level has declared ends, too (SMT-LIB 2.6, section 4.2.2), but solvers
-// and scripts keep it: it only may be declared again.
+// resetAssertions ends all levels. What the first level has declared ends, too (SMT-LIB 2.6, section 4.2.2), but some
+// solvers and scripts keep it: it may be declared again.
 func (s *scope) resetAssertions() {
 	if len(s.levels) > 0 {
 		s.restore(s.levels[0])
