@@ -45,6 +45,9 @@ func (b *Bench) describe(
 			files.ShortTrace = r.short.Script()
 		}
 	}
+	if err := r.blame(ctx, f); err != nil {
+		return nil, files, err
+	}
 	if r.Complete != nil {
 		err = r.Complete(r.runs, f, &files)
 	}

@@ -200,3 +200,22 @@ func (r *repetition) askApart(ctx context.Context) error {
 	}
 	return nil
 }
+
+// blame finds out where a wrong unsat to a check went wrong, and enters it. What only a session shows is not asked
+// again.
+func (r *repetition) blame(ctx context.Context, f *finding.Finding) (err error) {
+	in := r.Wrong.Run.Asked
+	if in == nil || in.Arena == nil || r.short != nil || in.Checks[r.Check].Certificate != instance.Evaluated {
+		return nil
+	}
+	f.Blame, err = triage.FindBlame(ctx, triage.Unsat{
+		Fault: r.Fault, Entry: r.Wrong.Run.Entry, Script: r.Wrong.Question.Script, Asked: in, Check: r.Check,
+		Witness: in.Checks[r.Check].Witness,
+	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
+		q := r.Wrong.Question
+		q.Script = script
+		answered, err := ask.One(ctx, r.bench.asker(r.Wrong), q)
+		return answered.Result, err
+	})
+	return err
+}

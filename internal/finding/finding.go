@@ -40,6 +40,7 @@ type Finding struct {
 	Certificate  string `json:"certificate"`
 	// Shows has what a reader needs beside script and answer to check that the answer is wrong.
 	Shows     []string   `json:"shows,omitempty"`
+	Blame     *Blame     `json:"blame,omitempty"`     // where a wrong unsat to the instance went wrong; nil: unknown
 	Why       string     `json:"why,omitempty"`       // in a clause, where neither answer nor class say what is wrong
 	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
 	// Derivation says step by step why the assertions cannot all be true, if the certificate is of kind derived.

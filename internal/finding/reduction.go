@@ -39,6 +39,7 @@ type Reduction struct {
 	Witness       string        `json:"witness,omitempty"`
 	Beside        int           `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
 	Shows         []string      `json:"shows,omitempty"`  // what a reader needs beside script and answer
+	Blame         *Blame        `json:"blame,omitempty"`  // where a wrong unsat went wrong; nil if nobody knows
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.

@@ -20,7 +20,7 @@ var wrongLemma = Oracle{
 	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare,
 	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
-		asked := withOutput(in, lemmaTags)
+		asked := withLemmas(in)
 		if asked == nil {
 			return Request{}
 		}
@@ -58,26 +58,22 @@ const (
 	mostLemmas = 60
 )
 
-// outputTag is cvc5's option for what it prints on its way to an answer. It may be set several times.
+// outputTag is cvc5's option for what it prints on its way to an answer. It may be set several times: each value adds
+// to what is printed.
 const outputTag = "output"
 
-// The values of outputTag: for what the oracle judges, and in addition for what says where a wrong unsat went wrong.
-var (
-	lemmaTags = []string{"lemmas"}
-	blameTags = []string{"subs", "post-asserts", "learned-lits", "lemmas"}
-)
+// PrintSteps are commands in front of a script that have all printed that says where a wrong unsat went wrong.
+const PrintSteps = "(set-option :output subs)\n(set-option :output post-asserts)\n" +
+	"(set-option :output learned-lits)\n(set-option :output lemmas)\n"
 
-// withOutput is the instance with options to print formulas; nil if these may mean something else there. Nothing is
+// withLemmas is the instance with the option to print lemmas; nil if these may mean something else there. Nothing is
 // expected of its answers: they are judged where they are asked for.
-func withOutput(in *instance.Instance, tags []string) *instance.Instance {
+func withLemmas(in *instance.Instance) *instance.Instance {
 	if !lemma.Readable(in) {
 		return nil
 	}
 	made := *in
-	made.Options = nil
-	for _, tag := range tags {
-		made.Options = append(made.Options, smtlib.SetOption{Keyword: outputTag, Value: tag})
-	}
+	made.Options = []smtlib.SetOption{{Keyword: outputTag, Value: "lemmas"}}
 	for _, o := range in.Options {
 		if o.Keyword != outputTag {
 			made.Options = append(made.Options, o)

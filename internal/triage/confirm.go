@@ -43,6 +43,9 @@ func (s *reduction) finish(
 			err = s.confirm(ctx, m, r, nil)
 		}
 	}
+	if err == nil {
+		err = s.blame(ctx, m, r)
+	}
 	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Met, r.Elapsed = s.met.all(), time.Since(s.start)
 	return r, errors.Join(ended, err)

@@ -207,7 +207,7 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Headline: r.Headline(), Established: r.Established, Words: r.Words,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
 		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
-		Shows: r.Shows, Beside: len(r.Beside),
+		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil

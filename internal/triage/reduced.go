@@ -24,14 +24,15 @@ type Reduced struct {
 	Expect      instance.Expectation
 	Established string // how the expectation is known, for people
 	Certificate instance.Certificate
-	Slower      string   // of timing faults: the times
-	Output      string   // what the solver printed at last
-	Asked       []byte   // the script that shows the fault, if that is not what was reduced
-	elsewhere   bool     // Asked is another script, to which the proof for the reduced one does not apply
-	Beside      [][]byte // the scripts of the other runs that the fault depends on
-	Shows       []string // what a reader needs beside script and answer
-	Rate        float64  // share of the last runs that showed the fault
-	Confirmed   int      // runs of the result in a fresh process
+	Slower      string         // of timing faults: the times
+	Output      string         // what the solver printed at last
+	Asked       []byte         // the script that shows the fault, if that is not what was reduced
+	elsewhere   bool           // Asked is another script, to which the proof for the reduced one does not apply
+	Beside      [][]byte       // the scripts of the other runs that the fault depends on
+	Shows       []string       // what a reader needs beside script and answer
+	Blame       *finding.Blame // where a wrong unsat went wrong; nil if nobody knows
+	Rate        float64        // share of the last runs that showed the fault
+	Confirmed   int            // runs of the result in a fresh process
 	Solver      string
 	Version     string
 	Command     []string

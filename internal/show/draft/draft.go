@@ -51,6 +51,7 @@ type parts struct {
 	WitnessShows, Witness  string
 	Proof                  [][]string
 	Clauses                []string
+	Blame                  string
 	Crashes, Refuses       bool
 	Slow, Hoards           bool
 }
@@ -106,7 +107,7 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 		Does: f.Does(), Right: f.Right(), Version: versions(f, more.WrongToo),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: more.Rechecked,
 		Family: more.Family,
-		Why:    why(f), Shows: f.Shows, Beside: beside(f, files),
+		Why:    why(f), Shows: f.Shows, Blame: blame(f), Beside: beside(f, files),
 		Crashes: f.Observed == solvers.Crash, Refuses: f.Class.Marked(), Slow: f.Class.Timed(), Hoards: f.Memory,
 	}
 	r := f.Reduced
@@ -139,6 +140,14 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 		}
 	}
 	return p
+}
+
+// blame says where a wrong unsat goes wrong; "" if that is not known.
+func blame(f *finding.Finding) string {
+	if b := f.Blamed(); b != nil && b.Formula != "" {
+		return b.Text()
+	}
+	return ""
 }
 
 // beside are the scripts of the other runs that the fault depends on, for faults that only a comparison shows.

@@ -58,6 +58,7 @@ type Group struct {
 	ProofMore        bool // it has more steps than are shown
 	Derivation       []string
 	Shows            []string
+	Blame            string // where a wrong unsat went wrong
 	Output           string
 	Confirmed        string
 	Issue, IssueHost string // markdown, and where it goes
@@ -122,6 +123,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		Headline: f.Headline(f.Who(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: finding.Clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
+		Blame:      f.Blamed().Text(),
 		WorkerOnly: f.WorkerOnly.Text(),
 		Derivation: f.Derivation, Output: finding.Clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
 		Issue: issue.Body, IssueTitle: issue.Title, Right: f.Right(), Reason: f.Reason(),

@@ -35,6 +35,9 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
+	if blame := r.Blame.Text(); blame != "" {
+		fmt.Fprintln(w, blame)
+	}
 	sizes(w, r.Sizes())
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))

@@ -1,0 +1,67 @@
+package triage
+
+import (
+	"context"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/lemma"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Unsat is a wrong unsat to a check of a script that has a witness.
+type Unsat struct {
+	Fault   oracle.Fault
+	Entry   *solvers.Entry     // of the solver; may be nil
+	Script  []byte             // as the solver got it
+	Asked   *instance.Instance // what it says
+	Check   int
+	Witness *model.Model // nil: there is none
+}
+
+// FindBlame asks a solver a script once more, with options to print what it believes on its way, and finds the first
+// formula that excludes the witness. It returns nil if the fault is another one, the solver has no such options, or it
+// answers otherwise then.
+func FindBlame(
+	ctx context.Context, u Unsat, ask func(ctx context.Context, script []byte) (*solvers.Result, error),
+) (*finding.Blame, error) {
+	isUnsat := u.Fault.Expect == instance.Sat && u.Fault.Observed == solvers.Unsat
+	if !isUnsat || u.Witness == nil || u.Entry == nil || !u.Entry.Has(solvers.Lemmas, u.Asked.Logic) ||
+		!lemma.Readable(u.Asked) {
+		return nil, nil
+	}
+	r, err := ask(ctx, append([]byte(oracle.PrintSteps), u.Script...))
+	if err != nil || u.Check >= len(r.Checks) || r.Checks[u.Check] != solvers.Unsat {
+		return nil, err
+	}
+	steps := lemma.Printed(r.Stdout)
+	if len(steps) == 0 {
+		return nil, nil
+	}
+	b := lemma.Read(u.Asked, u.Witness, steps).Blame(ctx, u.Check)
+	found := &finding.Blame{Stage: string(b.Stage), Read: b.Read, Steps: b.Steps}
+	if b.Step != nil {
+		found.Rule, found.Formula = b.Step.Source, b.Step.Text
+	}
+	return found, nil
+}
+
+// blame finds the blame of a result.
+func (s *reduction) blame(ctx context.Context, m mode, r *Reduced) (err error) {
+	c := r.proved()
+	if r.Rate == 0 || c == nil || c.Arena == nil || !c.Proved || r.elsewhere || s.bug.Session != nil {
+		return nil
+	}
+	q := m.question(r.Best, nil, nil)
+	q.Pieces = nil
+	in := s.instanceOf(c)
+	r.Blame, err = FindBlame(ctx, Unsat{
+		Fault: s.fault, Entry: s.wrong.Entry, Script: r.script(), Asked: in, Check: len(in.Checks) - 1, Witness: c.Witness,
+	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
+		q.Script = script
+		return s.wrong.AskFresh(ctx, q)
+	})
+	return err
+}

@@ -1,0 +1,62 @@
+package triage
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// A wrong unsat is blamed on the first printed formula that excludes the witness, if the solver still answers unsat.
+func TestFindBlame(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const script = "(set-logic QF_LIA)(declare-fun x () Int)(assert (> x 3))(assert (not (= x 9)))(check-sat)"
+	const wrong = "(lemma (or (not (>= x 1)) (>= x 9)) :source SOME_RULE)\n"
+	wrongUnsat := oracle.Fault{Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat}
+	for _, c := range []struct {
+		caption, solver string
+		fault           oracle.Fault
+		output          string
+		answer          solvers.Verdict
+		line            string
+	}{
+		{"a lemma", "cvc5", wrongUnsat, "(lemma (or (>= x 1) (not (>= x 1))) :source A)\n" + wrong, solvers.Unsat,
+			"blame: lemma SOME_RULE"},
+		{"preprocessing", "cvc5", wrongUnsat, ";; post-asserts start\n(assert (> x 9))\n;; post-asserts end\n" + wrong,
+			solvers.Unsat, "blame: preprocessing"},
+		{"a substitution", "cvc5", wrongUnsat, "(substitution (= x 7))\n" + wrong, solvers.Unsat, "blame: preprocessing"},
+		{"a wrong lemma that the witness satisfies", "cvc5", wrongUnsat,
+			"(lemma (or (not (>= x 7)) (>= x 9)) :source SOME_RULE)\n", solvers.Unsat, "blame: not found (1 of 1 steps read)"},
+		{"a conflict that excludes nothing", "cvc5", wrongUnsat,
+			"(lemma (and (>= x 7) (not (>= x 7))) :source SOME_CONF)\n(lemma (= x @y_1) :source B)\n", solvers.Unsat,
+			"blame: not found (1 of 2 steps read)"},
+		{"another answer", "cvc5", wrongUnsat, wrong, solvers.Sat, ""},
+		{"nothing printed", "cvc5", wrongUnsat, "", solvers.Unsat, ""},
+		{"a solver that prints none", "z3", wrongUnsat, wrong, solvers.Unsat, ""},
+		{"another fault", "cvc5", oracle.Fault{Class: oracle.SolutionUnsound, Expect: instance.Unsat, Observed: solvers.Sat},
+			wrong, solvers.Unsat, ""},
+	} {
+		read, err := instance.Read("x", []byte(script), []byte("(define-fun x () Int 5)\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := FindBlame(context.Background(), Unsat{
+			Fault: c.fault, Entry: catalog.Rebuild(c.solver, []string{c.solver}).Entry, Script: []byte(script),
+			Asked: read.Instance(instance.Sat), Witness: read.Witness,
+		}, func(_ context.Context, asked []byte) (*solvers.Result, error) {
+			if !strings.HasPrefix(string(asked), "(set-option :output ") || !strings.HasSuffix(string(asked), script) {
+				t.Errorf("%s: asked %s", c.caption, asked)
+			}
+			return &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}, Stdout: c.output}, nil
+		})
+		if got := b.Line(); err != nil || got != c.line {
+			t.Errorf("%s: %q, %v; want %q", c.caption, got, err, c.line)
+		}
+	}
+}
