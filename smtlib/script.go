@@ -1,5 +1,7 @@
 package smtlib
 
+import "slices"
+
 // Script is a parsed input: commands in order over one arena.
 type Script struct {
 	Arena    *Arena
@@ -139,6 +141,9 @@ type (
 
 // CheckCommands are the names of the commands that are read as a CheckSat.
 func CheckCommands() []string { return []string{"check-sat", "check-sat-assuming", "check-sat-using"} }
+
+// IsCheck reports whether commands of a name are read as a CheckSat.
+func IsCheck(name string) bool { return slices.Contains(CheckCommands(), name) }
 
 // Logic is the logic the script sets, or "".
 func (s *Script) Logic() string {

@@ -25,7 +25,8 @@ func checkCommand(code *int) *cli.Command {
 			"or cannot be read; the others are still checked.\n" +
 			"\n" +
 			"A command that neither SMT-LIB nor any solver of the catalog has is an error. Notes are about\n" +
-			"commands that only some solvers have. Warnings are about what solvers accept although the standard\n" +
+			"commands that only some solvers have, and about what a solver printed between the commands of a\n" +
+			"log, which is left out. Warnings are about what solvers accept although the standard\n" +
 			"does not have it, as -5 or an Int where a Real is expected; about unknown logics, and what a logic\n" +
 			"does not have; and about commands with other arguments, or at another place, than the standard\n" +
 			"allows.",
@@ -67,7 +68,7 @@ func checkCommand(code *int) *cli.Command {
 
 // check reports whether a file is accepted.
 func check(c *cli.Context, path string, of lint.Solvers) bool {
-	src, err := seedfile.Read(path)
+	src, printed, err := seedfile.Script(path)
 	if err != nil {
 		fmt.Fprintln(c.App.Writer, err)
 		return false
@@ -77,7 +78,7 @@ func check(c *cli.Context, path string, of lint.Solvers) bool {
 	}
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
 	printErrors(c.App.Writer, errs)
-	return printRemarks(c, lint.Script(script, src, of)) && len(errs) == 0
+	return printRemarks(c, append(lint.Log(path, src, printed), lint.Script(script, src, of)...)) && len(errs) == 0
 }
 
 // printRemarks prints what is suspicious about a source; it reports whether the source is accepted all the same.

@@ -19,8 +19,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -35,7 +37,9 @@ func minimizeCommand(code *int) *cli.Command {
 			"answers are no proof: they count only if --expect or the script's :status agrees, and the result\n" +
 			"names them. Options that the script sets are used, and stay where the fault needs them; those that\n" +
 			"say where the solver writes are left out, and named. A FINDING is the directory of a campaign's\n" +
-			"finding: its solver and witness are used, and the result is written there. Exit status: 0 reduced;\n" +
+			"finding: its solver and witness are used, and the result is written there. FILE may be a log: what a\n" +
+			"solver printed between the commands is left out, and its answers are compared with today's.\n" +
+			"Exit status: 0 reduced;\n" +
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
 			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right, or the criterion\n" +
 			"does not hold for FILE.",
@@ -44,7 +48,8 @@ func minimizeCommand(code *int) *cli.Command {
 				"repeated: the script is reduced for the first one, and the result is run on all"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
-			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check as you know it: sat or unsat; it is not proved"},
+			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, or that of --check, as you know it: sat or unsat; it is not proved"},
+			&cli.IntFlag{Name: "check", DefaultText: "the first that is wrong", Usage: "reduce the wrong answer to check `N` of the script, from 1"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` tests at the same time", Value: defaultJobs()},
 			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
@@ -83,10 +88,16 @@ func minimize(c *cli.Context, code *int) error {
 		return minimizeByCriterion(c, code)
 	}
 	if dir := c.Args().First(); finding.IsFinding(dir) {
+		if c.IsSet("check") {
+			return usagef("--check %d: what is wrong is known of a finding", c.Int("check"))
+		}
 		return minimizeFinding(c, dir, code)
 	}
 	if src, is := rulesFile(c.Args().First(), areRules); is {
 		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), seedfile.Datalog)
+		if c.IsSet("check") {
+			return usagef("--check %d: a rule program has no checks", c.Int("check"))
+		}
 		if c.Bool("draft") {
 			return usagef("--draft: there are no drafts of rule programs that are not findings of a campaign")
 		}
@@ -266,8 +277,13 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 				bug.Path)}
 	}
 	var err error
-	if bug.Script, err = seedfile.Read(bug.Path); err != nil {
+	var printed []smtlib.LogAnswer
+	if bug.Script, printed, err = seedfile.Script(bug.Path); err != nil {
 		return bug, inputError{err}
+	}
+	bug.Logged = smtlib.LogAnswers(printed, suite.Checks(bug.Script))
+	if bug.Check = c.Int("check"); c.IsSet("check") && bug.Check < 1 {
+		return bug, usagef("--check %d: the first check is 1", bug.Check)
 	}
 	if path := c.String("witness"); path != "" {
 		if bug.Witness, err = seedfile.Read(path); err != nil {

@@ -76,6 +76,30 @@ func (s *Sources) Count(file string, src []byte, of Solvers) bool {
 	return false
 }
 
+// WithoutUnknown is a source without the commands that neither SMT-LIB nor any solver has, all else at its place; names
+// are theirs, each once.
+func WithoutUnknown(src []byte, of Solvers) (without []byte, names []string) {
+	without = src
+	standard := smtlib.StandardCommands()
+	for _, c := range smtlib.NamedCommands(src) {
+		if slices.Contains(standard, c.Name) || smtlib.HasMeaning(c.Name) || len(of(c.Name)) > 0 {
+			continue
+		}
+		if len(names) == 0 {
+			without = slices.Clone(src)
+		}
+		if !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
+		}
+		for i := c.Offset; i < c.End; i++ {
+			if without[i] != '\n' {
+				without[i] = ' '
+			}
+		}
+	}
+	return without, names
+}
+
 // Warnings says in how many sources something is ignored, with an example: a line for each reason.
 func (s *Sources) Warnings() []string {
 	s.mu.Lock()

@@ -86,12 +86,20 @@ func allNamed(in *instance.Instance) []Question {
 	if in.Incremental() || len(in.Checks) != 1 {
 		return nil
 	}
+	asks := AskCore(in)
+	if asks == nil {
+		return nil
+	}
+	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores, Within: coreTime}}
+}
+
+// AskCore gives names to the assertions of an instance and asks for cores; nil if they have names.
+func AskCore(in *instance.Instance) *instance.Instance {
 	named := withNames(in)
 	if named == nil {
 		return nil
 	}
-	asks := behindEach(named, produceCores, []string{unsatCore})
-	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores, Within: coreTime}}
+	return behindEach(named, produceCores, []string{unsatCore})
 }
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }

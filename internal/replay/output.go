@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -21,17 +22,42 @@ func Table(w io.Writer, results []Result) error {
 		if r.Case.Finding == nil && r.Status == Right && r.Why == "" {
 			continue
 		}
-		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
-			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
+		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver,
+			fewWords(r.Expected), fewWords(r.Observed), r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
 		header = ""
 	}
 	if err := tw.Flush(); err != nil {
 		return err
 	}
+	for _, r := range results {
+		for _, c := range r.Checks {
+			isListed := r.Bad() || r.Case.test.Logged != nil && r.Status != Right || c.Differs()
+			if !isListed {
+				continue
+			}
+			fmt.Fprintf(w, "%s:%d: check %d: %s answers %s, %s", r.Case.Path, c.Line, c.Number, r.Solver,
+				cmp.Or(c.Answer, "nothing"), c.State)
+			if c.Differs() {
+				fmt.Fprintf(w, "; the log says %s", c.Logged)
+			}
+			fmt.Fprintln(w)
+		}
+	}
 	for _, solver := range solversOf(results) {
 		fmt.Fprintf(w, "%s: %s\n", solver, strings.Join(counts(results, solver), ", "))
 	}
 	return nil
+}
+
+// mostWords is how many answers to one script a table shows.
+const mostWords = 4
+
+func fewWords(answers string) string {
+	words := strings.Fields(answers)
+	if len(words) <= mostWords {
+		return answers
+	}
+	return fmt.Sprintf("%s … (%d)", strings.Join(words[:mostWords-1], " "), len(words))
 }
 
 // longestWhy is how many characters of a reason a table shows.
@@ -93,6 +119,7 @@ type line struct {
 	Runs     int     `json:"runs"`
 	Wrong    int     `json:"wrong"`
 	Seconds  float64 `json:"seconds"`
+	Checks   []Check `json:"checks,omitempty"`
 }
 
 // JSON writes results as JSON lines.
@@ -102,7 +129,7 @@ func JSON(w io.Writer, results []Result) error {
 		if err := e.Encode(line{
 			Case: r.Case.Name(), Path: r.Case.Path, Finding: r.Case.Finding != nil, Solver: r.Solver, Version: r.Version,
 			Status: r.Status, Expected: r.Expected, Observed: r.Observed, Why: r.Why, Runs: r.Runs, Wrong: r.Wrong,
-			Seconds: r.Seconds,
+			Seconds: r.Seconds, Checks: r.Checks,
 		}); err != nil {
 			return err
 		}

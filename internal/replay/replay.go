@@ -9,6 +9,7 @@
 package replay
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -117,9 +118,59 @@ type Result struct {
 	Wrong    int // of these
 	Seconds  float64
 
-	isRight  bool            // of a finding, too, whichever solver was wrong
-	isOwn    bool            // it is of a version of the solver that the finding is of
-	deciding *solvers.Result // the run that decided the status
+	// Checks are the checks of a script with several, or of a log, with their answers; nil for others.
+	Checks []Check
+
+	right    []instance.Expectation // of a script: to its checks
+	isRight  bool                   // of a finding, too, whichever solver was wrong
+	isOwn    bool                   // it is of a version of the solver that the finding is of
+	deciding *solvers.Result        // the run that decided the status
+}
+
+// Check is a check of a script, with the answer of the run that decided the status.
+type Check struct {
+	Number int    `json:"check"` // from 1
+	Line   int    `json:"line"`
+	Answer string `json:"answer"`        // "" if there is none
+	State  Status `json:"state"`         // right, wrong, not-wrong (no answer) or not-judged
+	Logged string `json:"log,omitempty"` // the answer that the script has as a log
+}
+
+// Differs reports whether a log has another answer.
+func (c Check) Differs() bool { return c.Logged != "" && c.Logged != c.Answer }
+
+// checks lists the checks of the script of a result.
+func (r *Result) checks() []Check {
+	if r.Case.Finding != nil || r.deciding == nil || len(r.right) < 2 && r.Case.test.Logged == nil {
+		return nil
+	}
+	var all []Check
+	line, from := 1, 0
+	for _, c := range smtlib.NamedCommands(r.Case.test.Script) {
+		if !smtlib.IsCheck(c.Name) || len(all) == len(r.right) {
+			continue
+		}
+		line, from = line+bytes.Count(r.Case.test.Script[from:c.Offset], []byte("\n")), c.Offset
+		i := len(all)
+		check := Check{Number: i + 1, Line: line, State: NotJudged}
+		if i < len(r.deciding.Checks) {
+			check.Answer = string(r.deciding.Checks[i])
+		}
+		if r.Case.test.Logged != nil {
+			check.Logged = r.Case.test.Logged[i]
+		}
+		switch {
+		case r.right[i] == instance.None:
+		case check.Answer == string(r.right[i]):
+			check.State = Right
+		case solvers.Verdict(check.Answer).Definite():
+			check.State = Wrong
+		default:
+			check.State = NotWrong
+		}
+		all = append(all, check)
+	}
+	return all
 }
 
 // Bad reports whether the solver is wrong, at least in some runs.

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -123,7 +124,38 @@ func (r *runner) runFresh(ctx context.Context, c *Case) (Result, error) {
 	if err != nil {
 		return result, err
 	}
+	return r.otherwise(ctx, c, result)
+}
+
+// otherwise finds out more about a script that was not judged: without commands that nobody knows, or as a rule
+// program.
+func (r *runner) otherwise(ctx context.Context, c *Case, result Result) (Result, error) {
+	result, err := r.withoutUnknown(ctx, c, result)
+	if err != nil {
+		return result, err
+	}
 	return r.asProgram(ctx, c, result)
+}
+
+// withoutUnknown runs a script that was not judged again without the commands that neither SMT-LIB nor a solver of the
+// catalog has.
+func (r *runner) withoutUnknown(ctx context.Context, c *Case, result Result) (Result, error) {
+	if result.Bad() || result.Status == Right {
+		return result, nil
+	}
+	script, names := lint.WithoutUnknown(c.test.Script, r.Catalog.HaveCommand)
+	if len(names) == 0 {
+		return result, nil
+	}
+	test := c.test
+	test.Script = script
+	again, err := r.alone(ctx, &Case{Path: c.Path, test: test})
+	if err != nil || !again.Bad() && again.Status != Right {
+		return result, err
+	}
+	left := "without " + strings.Join(names, ", ") + ", which no solver of the catalog has"
+	again.Why = strings.TrimSuffix(left+"; "+again.Why, "; ")
+	return again, nil
 }
 
 // asProgram runs Horn clauses without a known right answer as a rule program: the right answer is computed from the
@@ -152,6 +184,7 @@ func (r *runner) asProgram(ctx context.Context, c *Case, result Result) (Result,
 func (r *runner) enter(i int, result Result) {
 	result.Case, result.Solver, result.Version = r.cases[i], r.solver.Name, r.probe.Version
 	result.settle(r.solver, r.Catalog)
+	result.Checks = result.checks()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.results[i] = result
@@ -192,7 +225,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 				result.Runs, result.Wrong = result.Runs+1, 1
 			}
 		}
-		result, err := r.asProgram(ctx, r.cases[of], result)
+		result, err := r.otherwise(ctx, r.cases[of], result)
 		if err != nil {
 			return err
 		}
@@ -368,6 +401,7 @@ func (t *tries) add(j judged, r *solvers.Result) {
 // result sums up the runs. right is the expected answer unless the judgement has its own.
 func (t *tries) result(right string) Result {
 	r := Result{
+		right:  t.worst.expected,
 		Status: t.worst.status, Expected: cmp.Or(expected(t.worst.expected), right), Observed: t.worst.observed,
 		Why: t.worst.why, Runs: t.n, Wrong: t.wrong, Seconds: t.seconds, deciding: t.deciding,
 	}

@@ -1,6 +1,6 @@
-// Package seedfile finds the files that contain seeds, and reads them. It does not interpret their content.
+// Package seedfile finds the files that contain seeds, and reads them. Of their content it knows what is no command.
 //
-// It may import smtlib, for the limits of a source.
+// It may import smtlib, for the limits of a source and for logs.
 package seedfile
 
 import (
@@ -74,7 +74,18 @@ func plain(err error) error {
 	return err
 }
 
-// Read reads a seed file; "-" is standard input.
+// Script reads a script or a log: what a solver printed between the commands is left out, and each command stays at its
+// place. answers are what was left out.
+func Script(path string) (script []byte, answers []smtlib.LogAnswer, err error) {
+	src, err := Read(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	script, answers = smtlib.ReadLog(src)
+	return script, answers, nil
+}
+
+// Read reads a file as it is; "-" is standard input.
 func Read(path string) ([]byte, error) {
 	var r io.Reader = os.Stdin
 	if path != "-" {

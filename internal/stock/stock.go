@@ -25,6 +25,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Config configures the seeds and what is made of them.
@@ -155,7 +156,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	}
 	s := &Stock{
 		cfg: cfg, stats: stats, library: new(mutate.Library),
-		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
+		stdin: sync.OnceValues(func() ([]byte, error) { return scriptAt("-") }),
 	}
 	for _, path := range files {
 		s.seeds = append(s.seeds, &seed{path: path, stock: s})
@@ -201,11 +202,17 @@ func (s *Stock) readFile(path string) ([]byte, error) {
 		if err != nil {
 			err = ownError{err}
 		}
+		src, _ = smtlib.ReadLog(src)
 		return src, err
 	case path == "-":
 		return s.stdin()
 	}
-	return seedfile.Read(path)
+	return scriptAt(path)
+}
+
+func scriptAt(path string) ([]byte, error) {
+	script, _, err := seedfile.Script(path)
+	return script, err
 }
 
 // Source gives the content of a seed's file.

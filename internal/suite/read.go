@@ -33,11 +33,11 @@ var ErrNoCheck = errors.New("the script has no check-sat")
 
 // Read reads a test in any of the formats. If the expected result of a check is not given, Expect is instance.None.
 func Read(path string) (Test, error) {
-	data, err := seedfile.Read(path)
+	data, printed, err := seedfile.Script(path)
 	if err != nil {
 		return Test{}, err
 	}
-	t := Test{Name: strings.TrimSuffix(path, ".smt2"), Script: data}
+	t := Test{Name: strings.TrimSuffix(path, ".smt2"), Script: data, Logged: smtlib.LogAnswers(printed, Checks(data))}
 	if Checks(data) == 0 {
 		return t, fmt.Errorf("%s: %w", path, ErrNoCheck)
 	}

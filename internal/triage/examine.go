@@ -103,6 +103,10 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		keeps proof
 	}
 	for i, cut := range cuts {
+		if s.bug.Check > i+1 {
+			s.judged = append(s.judged, notExamined)
+			continue
+		}
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()
 		}
@@ -112,9 +116,15 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		case err != nil:
 			return nil, err
 		case found != nil && !s.fault.IsLesser():
+			s.judged = append(s.judged, s.wrongness())
+			s.list(c, asWritten)
 			return s.settle(ctx, found, nil)
 		case found != nil && lesser.of == nil:
 			lesser.of, lesser.fault, lesser.keeps = found, s.fault, s.keeps
+		}
+		if found != nil {
+			s.judged = append(s.judged, s.wrongness())
+			continue
 		}
 		run := s.asked(cut, asWritten)
 		s.noteForeign(&run, len(cut.Checks())-1)
@@ -126,6 +136,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	}
 	if lesser.of != nil {
 		s.fault, s.keeps = lesser.fault, lesser.keeps
+		s.list(c, asWritten)
 		return s.settle(ctx, lesser.of, nil)
 	}
 	if s.disagrees != nil {
@@ -145,7 +156,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 func (s *examination) notWrong(c *reduce.Case, r *solvers.Result) string {
 	checks := c.Checks()
 	if len(checks) == 1 && len(s.judged) == 1 {
-		return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), s.judged[0], complaints(r))
+		return fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(r), s.judged[0], s.differs(0, r), complaints(r))
 	}
 	return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), complaints(r), s.ofEach(c, r))
 }
@@ -157,16 +168,46 @@ func (s *examination) ofEach(c *reduce.Case, r *solvers.Result) (text string) {
 		return ""
 	}
 	for i, at := range checks {
-		answer, known := "no answer", ""
+		answer, known := "no answer", notExamined
 		if i < len(r.Checks) {
 			answer = string(r.Checks[i])
 		}
 		if i < len(s.judged) {
 			known = s.judged[i]
 		}
-		text += fmt.Sprintf("\n  check %d (line %d): %s%s", i+1, c.Steps[at].Pos().Line, answer, known)
+		text += fmt.Sprintf("\n  check %d (line %d): %s%s%s", i+1, c.Steps[at].Pos().Line, answer, known, s.differs(i, r))
 	}
 	return text
+}
+
+// notExamined says that nothing was found out about an answer.
+const notExamined = ", not examined"
+
+// wrongness says what was found to be wrong with an answer, for people.
+func (s *examination) wrongness() string {
+	return fmt.Sprintf(", wrong (%s): %s", s.fault.Class, s.keeps)
+}
+
+// differs says that a log has another answer to a check, for people; "" if it does not.
+func (s *examination) differs(check int, r *solvers.Result) string {
+	if check >= len(s.bug.Logged) || s.bug.Logged[check] == "" {
+		return ""
+	}
+	if logged := s.bug.Logged[check]; check >= len(r.Checks) || string(r.Checks[check]) != logged {
+		return "; the log says " + logged
+	}
+	return ""
+}
+
+// list shows the checks of a script with several, with what is known of their answers.
+func (s *examination) list(c *reduce.Case, r *solvers.Result) {
+	if text := s.ofEach(c, r); text != "" {
+		for line := range strings.Lines(strings.TrimSpace(text)) {
+			s.Logger.Info(strings.TrimSpace(line))
+		}
+	} else if text := s.differs(0, r); text != "" {
+		s.Logger.Info(strings.TrimPrefix(text, "; "))
+	}
 }
 
 // noteForeign notes that a solver prints values of no standard after a check.

@@ -25,19 +25,73 @@ func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Cas
 		s.keeps = byWitness{from: "a file"}
 		return c, nil
 	}
-	found, from, err := s.findWitness(ctx, c, true)
-	if err != nil {
-		return nil, err
-	}
-	if found != nil {
-		s.keeps = byWitness{from: from}
-		s.Logger.Info("sat is right: " + s.keeps.String())
-		return found, nil
+	if unprovable(c) == "" {
+		found, from, err := s.findWitness(ctx, c, true)
+		if err != nil {
+			return nil, err
+		}
+		if found != nil {
+			s.keeps = byWitness{from: from}
+			s.Logger.Info("sat is right: " + s.keeps.String())
+			return found, nil
+		}
 	}
 	if found := refutation(ctx, c); found != nil {
 		return nil, s.isRight(c, instance.Unsat, byRefutation{found: found})
 	}
+	if found, isRight, err := s.proveOfCore(ctx, c); found != nil || isRight || err != nil {
+		return found, err
+	}
 	return s.believe(ctx, c, instance.Sat)
+}
+
+// proveOfCore asks the solver for an unsat core of the last check of a case, and looks for a proof for its assertions
+// alone: what evaluation cannot decide may be outside of it. It returns the case with these alone and a witness, if the
+// solver answers unsat to them, too; isRight says that they are refuted.
+func (s *examination) proveOfCore(ctx context.Context, c *reduce.Case) (found *reduce.Case, isRight bool, err error) {
+	core, err := s.coreOf(ctx, c)
+	if core == nil || err != nil {
+		return nil, false, err
+	}
+	if refuted := refutation(ctx, core); refuted != nil {
+		return nil, true, s.isRight(c, instance.Unsat, byRefutation{found: refuted})
+	}
+	found, from, err := s.findWitness(ctx, core, true)
+	if found == nil || err != nil {
+		return nil, false, err
+	}
+	r, err := s.wrong.AskFresh(ctx, questionOf(reduce.NewCandidate(found)))
+	if err != nil || r.Verdict != solvers.Unsat {
+		return nil, false, err
+	}
+	s.keeps = byWitness{from: from}
+	s.Logger.Info("sat is right for the assertions of the solver's unsat core: " + s.keeps.String())
+	return found, false, nil
+}
+
+// coreOf is the last check of a case with the assertions of the solver's unsat core alone; nil if the solver gives
+// none, or all of them.
+func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	if last := len(c.Checks()) - 1; c.Obscured(last) != "" || c.Narrowed(last) != nil {
+		return nil, nil
+	}
+	flat := c.Flat().Unproved()
+	flat.Steps = instance.Asking(c.Assertions())
+	asks := oracle.AskCore(flat.Instance(instance.Unsat))
+	if asks == nil {
+		return nil, nil
+	}
+	r, err := s.wrong.AskFresh(ctx, questionOfInstance(asks))
+	if err != nil {
+		return nil, err
+	}
+	formulas, strange, ok := oracle.Blamed(asks, r, 0)
+	if !ok || strange != "" {
+		return nil, nil
+	}
+	core := *flat
+	core.Steps = instance.Asking(formulas)
+	return &core, nil
 }
 
 // proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: a refutation by

@@ -4,16 +4,21 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -54,6 +59,8 @@ type Bug struct {
 	Witness []byte               // values that make the script true, or nil
 	Expect  instance.Expectation // the right answer to the last check of the script as it is given, or None
 	Who     string               // states Expect, for people; "" for the user's flag
+	Check   int                  // number of the check whose answer is wrong, from 1; 0: the first that is wrong
+	Logged  []string             // the answers of a log to each check, "" for none; nil: the script is no log
 	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof.
 	Fault *oracle.Fault
 	// Word is the author's status that says what the right answer is, if nothing else does; the zero Word for none.
@@ -115,6 +122,37 @@ type reduction struct {
 // The error is *NotReproduced, *Disagreement or *BadInput if the bug cannot be reduced as given, otherwise our own
 // failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
+	if has := syntax.Count(bug.Script, smtlib.CheckCommands()...); bug.Check > has {
+		return nil, &BadInput{fmt.Errorf("%s: there is no check %d: it has %s", bug.Path, bug.Check,
+			english.Plural(has, "check", ""))}
+	}
+	if bug.Check > 0 { // what is behind it plays no part
+		bug.Script = syntax.Until(bug.Script, bug.Check, smtlib.CheckCommands()...)
+	}
+	r, err := runAsGiven(soft, hard, cfg, bug)
+	not, is := errors.AsType[*NotReproduced](err)
+	if !is || bug.Fault != nil {
+		return r, err
+	}
+	without, names := lint.WithoutUnknown(bug.Script, cfg.Catalog.HaveCommand)
+	if len(names) == 0 {
+		return r, err
+	}
+	left := "without " + strings.Join(names, ", ") + ", which neither SMT-LIB nor a solver of the catalog has"
+	first, _, _ := strings.Cut(not.Observed, "\n")
+	cfg.Logger.Info(fmt.Sprintf("%s: %s; again %s", bug.Path, first, left))
+	bug.Script = without
+	r, err = runAsGiven(soft, hard, cfg, bug)
+	if again, is := errors.AsType[*NotReproduced](err); is && bug.Logged == nil {
+		return r, not
+	} else if is {
+		return r, &NotReproduced{first + "\n" + left + ": " + again.Observed}
+	}
+	return r, err
+}
+
+// runAsGiven reduces a bug whose script is run with all its commands.
+func runAsGiven(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := newReduction(cfg, bug)
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
