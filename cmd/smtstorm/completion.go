@@ -13,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/fleet"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
@@ -155,16 +156,30 @@ func candidates(app *cli.App, command *cli.Command, isTyped bool, words []string
 		for _, c := range app.Commands {
 			all = append(all, candidate{c.Name, c.Usage})
 		}
-	case command.Name == "completion":
-		return described("", "bash", "zsh", "fish")
-	case command.Name == "known" && words[len(words)-1] == "known":
-		return described("", "add", "list", "edit", "remove")
+	case len(words) > 0 && words[len(words)-1] == command.Name && subcommands[command.Name] != nil:
+		return described("", subcommands[command.Name]...)
+	case command.Name == "fleet" && words[len(words)-1] != fleetKeyWord:
+		return described("", fleet.Pause, fleet.Resume, fleet.End, fleet.Drain)
 	case command.Name == "findings":
 		return findingsBelow(words, func(_, id string) string { return id })
 	case slices.Contains([]string{"minimize", "replay", "export", "bisect", "known", "report"}, command.Name):
 		return findingsBelow(nil, func(out, id string) string { return filepath.Join(finding.Dir(out), id) })
 	}
 	return all
+}
+
+// fleetKeyWord makes fleet make a key in advance.
+const fleetKeyWord = "key"
+
+// subcommands are the words that may follow a command, before anything else.
+var subcommands = map[string][]string{
+	"completion": {"bash", "zsh", "fish"},
+	"corpus":     {"stats", "trim", "import"},
+	"enumerate":  enumerations,
+	"fleet":      {fleetKeyWord},
+	"known":      {"add", "list", "edit", "remove"},
+	"split":      {"run", "join"},
+	"tune":       {"solver", "campaign", "compare", "show"},
 }
 
 // flagNamed is the flag of a command that is typed in this way, if a value follows; else nil.

@@ -36,7 +36,7 @@ func fleetCommand() *cli.Command {
 
 func fleetAction(c *cli.Context) error {
 	args := c.Args().Slice()
-	if len(args) == 1 && args[0] == "key" {
+	if len(args) == 1 && args[0] == fleetKeyWord {
 		return fleetKey(c)
 	}
 	verb, worker := "", ""

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -18,8 +19,8 @@ func knownCommand() *cli.Command {
 		Usage: "record what became of a finding, so that campaigns count it apart (--known)",
 		UsageText: "smtstorm known add FINDING... --issue URL [--id] [--state STATE] [--note TEXT] [--file FILE]\n" +
 			"smtstorm known list [--file FILE]\n" +
-			"smtstorm known edit FINDING|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
-			"smtstorm known remove FINDING|NUMBER... [--file FILE]",
+			"smtstorm known edit FINDING|ID|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
+			"smtstorm known remove FINDING|ID|NUMBER... [--file FILE]",
 		Description: "FINDING is a directory below findings. The file gets an entry for its signature; campaigns with\n" +
 			"--known FILE count findings that match it apart, and do not fail because of them. A finding that is\n" +
 			"reported, or a duplicate, is not shown as new again; one that is fixed is shown as soon as it is\n" +
@@ -31,8 +32,8 @@ func knownCommand() *cli.Command {
 			"--duplicate-of FINDING merges two signatures of one fault: one is counted apart as a duplicate of the\n" +
 			"other, until 'known remove' undoes that.\n" +
 			"\n" +
-			"list numbers the entries. edit and remove take these numbers, or findings: then the entry that\n" +
-			"matches the finding is changed or removed. The marks of the findings with which it was added, and of\n" +
+			"list numbers the entries. edit and remove take these numbers, or findings, also by ID: then the\n" +
+			"entry that matches the finding is changed or removed. The marks of the findings with which it was added, and of\n" +
 			"those that are given, go with it.",
 		Flags: section(sectionResults,
 			&cli.StringFlag{Name: "issue",
@@ -134,7 +135,9 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 			continue
 		}
 		if !finding.IsFinding(word) {
-			return inputError{fmt.Errorf("%s is neither a number nor the directory of a finding", word)}
+			if word, err = findingByID(file, word); err != nil {
+				return inputError{err}
+			}
 		}
 		f, _, err := finding.Load(word)
 		if err != nil {
@@ -158,6 +161,23 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 		return inputError{err}
 	}
 	return remark(c, dirs)
+}
+
+// findingByID is the directory of the finding with an ID: one that was marked by an entry of the file, or one of the
+// campaign in the default directory.
+func findingByID(file *finding.KnownFile, id string) (string, error) {
+	for n := range file.Lines() {
+		for _, dir := range file.Marked(n + 1) {
+			if filepath.Base(dir) == id {
+				return dir, nil
+			}
+		}
+	}
+	if dir := filepath.Join(finding.Dir(defaultOut), id); finding.IsFinding(dir) {
+		return dir, nil
+	}
+	return "", fmt.Errorf("%s is neither a number nor the directory of a finding, nor the ID of one that an entry "+
+		"marked or that is in %s", id, finding.Dir(defaultOut))
 }
 
 // remark marks findings by the present entries of the file.

@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
@@ -25,52 +26,67 @@ const defaultOut = "smtstorm-out"
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show the progress of a campaign, or its result",
-		UsageText: "smtstorm status [--json] [DIR]",
-		Description: "DIR is the --out of fuzz, default smtstorm-out; the campaign may still be running. Exit\n" +
-			"status: 0 if DIR could be read, else 2.",
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one line of JSON: dir, running, statistics (those of " +
-			tally.FileName + "), signatures"}},
+		Usage:     "show the progress of a campaign, or its result, or of several in one table",
+		UsageText: "smtstorm status [--json] [DIR...]",
+		Description: "DIR is the --out of fuzz, default smtstorm-out; the campaign may still be running. Several\n" +
+			"campaigns are shown in one table, with a line for each. Exit status: 0 if each DIR could be read,\n" +
+			"else 2.",
+		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each DIR: dir, running, " +
+			"statistics (those of " + tally.FileName + "), signatures"}},
 		Action: status,
 	}
 }
 
 func status(c *cli.Context) error {
-	if c.NArg() > 1 {
-		return usagef("status takes one directory, not %d", c.NArg())
+	dirs := c.Args().Slice()
+	if len(dirs) == 0 {
+		dirs = []string{defaultOut}
 	}
-	dir := defaultOut
-	if c.NArg() == 1 {
-		dir = c.Args().First()
+	campaigns := make([]*results.Campaign, len(dirs))
+	running := make([]bool, len(dirs))
+	for i, dir := range dirs {
+		var err error
+		if campaigns[i], err = results.Read(dir); err != nil {
+			return err
+		}
+		_, running[i] = errors.AsType[*usage.Error](outdir.Idle(dir))
 	}
-	campaign, err := results.Read(dir)
-	if err != nil {
-		return err
-	}
-	_, running := errors.AsType[*usage.Error](outdir.Idle(dir))
-	if !c.Bool("json") {
-		terminal(c.App.Writer).Overview(campaign, running)
+	switch {
+	case !c.Bool("json") && len(dirs) == 1:
+		terminal(c.App.Writer).Overview(campaigns[0], running[0])
 		return nil
+	case !c.Bool("json"):
+		return terminal(c.App.Writer).Overviews(campaigns, running)
 	}
-	return printJSON(c, struct {
-		Dir        string         `json:"dir"`
-		Running    bool           `json:"running"`
-		Statistics tally.Stats    `json:"statistics"`
-		Signatures []results.Line `json:"signatures"`
-	}{dir, running, campaign.Stats, campaign.Lines()})
+	for i, campaign := range campaigns {
+		if err := printJSON(c, struct {
+			Dir        string         `json:"dir"`
+			Running    bool           `json:"running"`
+			Statistics tally.Stats    `json:"statistics"`
+			Signatures []results.Line `json:"signatures"`
+		}{dirs[i], running[i], campaign.Stats, campaign.Lines()}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func findingsCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "findings",
-		Usage:     "list the findings of a campaign, one line for each signature, or show the report of one finding",
-		UsageText: "smtstorm findings [--json] [DIR]\nsmtstorm findings [DIR] ID\nsmtstorm findings FINDING",
+		Name:  "findings",
+		Usage: "list the findings of a campaign, one line for each signature, or show the report of one finding",
+		UsageText: "smtstorm findings [--json] [--state STATE...] [--class CLASS...] [DIR]\n" +
+			"smtstorm findings [DIR] ID\nsmtstorm findings FINDING",
 		Description: "DIR is the --out of fuzz, conform, split run or tune, default smtstorm-out. ID is the name of a\n" +
 			"finding there, or a part of it that is unique; FINDING is its directory. The states are new,\n" +
 			"reported, duplicate, fixed, invalid, wontfix, in-base (fuzz --base), elsewhere (the base crashes\n" +
 			"there, too, at another place), worker-only (fuzz --serve: the campaign's machine did not see it\n" +
 			"again), and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be read, else 2.",
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"}},
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"},
+			&cli.StringSliceFlag{Name: "state", Usage: "list only signatures in this `STATE`; can be repeated"},
+			&cli.StringSliceFlag{Name: "class", Usage: "list only signatures of this `CLASS`, as crash; can be repeated"},
+		},
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()
 			if len(words) > 0 && finding.IsFinding(words[0]) {
@@ -102,15 +118,35 @@ func listFindings(c *cli.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if !c.Bool("json") {
-		return terminal(c.App.Writer).List(campaign.Lines(), time.Now())
+	lines, err := chosenLines(c, campaign.Lines())
+	if err != nil {
+		return err
 	}
-	for _, l := range campaign.Lines() {
+	if !c.Bool("json") {
+		return terminal(c.App.Writer).List(lines, time.Now())
+	}
+	for _, l := range lines {
 		if err := printJSON(c, l); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// chosenLines are the signatures that --state and --class ask for.
+func chosenLines(c *cli.Context, lines []results.Line) ([]results.Line, error) {
+	states, classes := c.StringSlice("state"), c.StringSlice("class")
+	for flag, words := range map[string][]string{"state": texts(finding.States()), "class": texts(oracle.Classes())} {
+		for _, word := range c.StringSlice(flag) {
+			if !slices.Contains(words, word) {
+				return nil, usagef("--%s %s: there are %s", flag, word, strings.Join(words, ", "))
+			}
+		}
+	}
+	return slices.DeleteFunc(lines, func(l results.Line) bool {
+		return len(states) > 0 && !slices.Contains(states, string(l.State)) ||
+			len(classes) > 0 && !slices.Contains(classes, string(l.Class))
+	}), nil
 }
 
 // findingNamed is the directory of a finding of a campaign, by its id or a part of it.

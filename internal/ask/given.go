@@ -2,6 +2,7 @@ package ask
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -30,6 +31,10 @@ func Named(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Sol
 	var all []*solvers.Solver
 	for _, arg := range args {
 		s, err := catalog.Resolve(arg)
+		if names := strings.Split(arg, ","); err != nil && len(names) > 1 && !strings.ContainsAny(arg, "=/ ") {
+			return nil, usage.BadFlag(flag, "--%s %s: repeat --%[1]s for each solver: --%[1]s %[3]s", flag, arg,
+				strings.Join(names, " --"+flag+" "))
+		}
 		if err != nil {
 			return nil, usage.BadFlag(flag, "%v", err)
 		}

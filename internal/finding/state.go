@@ -34,6 +34,11 @@ const (
 	WorkerOnly State = "worker-only"
 )
 
+// States are all states.
+func States() []State {
+	return append([]State{New, Regressed, InBase, Elsewhere, WorkerOnly}, SettableStates()...)
+}
+
 // SettableStates are the states that people give. The others are found out.
 func SettableStates() []State { return []State{Reported, Duplicate, Invalid, WontFix, Fixed} }
 

@@ -12,6 +12,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -41,8 +42,9 @@ type document struct {
 	*View
 	CSS    template.CSS
 	Script template.JS
-	Live   bool // it follows a campaign that runs
-	Search bool // it is about a search for a configuration, and has no findings
+	Live   bool   // it follows a campaign that runs
+	ToGo   string // how long it goes on at most; "" if that is not known
+	Search bool   // it is about a search for a configuration, and has no findings
 }
 
 // Write writes the page of a campaign that does not run, whether or not it was finished.
@@ -67,6 +69,9 @@ func newDocument(c *results.Campaign, live bool) (*document, error) {
 		return nil, err
 	}
 	d := &document{View: v, Live: live}
+	if left := c.Stats.ETA.Round(time.Second); live && left > 0 {
+		d.ToGo = left.String()
+	}
 	for i := range v.Sections {
 		var b strings.Builder
 		if err := templates.ExecuteTemplate(&b, v.Sections[i].ID, d); err != nil {

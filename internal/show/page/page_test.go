@@ -185,6 +185,11 @@ func TestWriteFile(t *testing.T) {
 	if err != nil || !bytes.Contains(data, []byte("Nothing was found.")) {
 		t.Errorf("%v, %.200s", err, data)
 	}
+	var live bytes.Buffer
+	c.Stats.ETA = 90 * time.Second
+	if err := WriteLive(&live, c); err != nil || !bytes.Contains(live.Bytes(), []byte("Nothing found yet, 1m30s to go.")) {
+		t.Errorf("while it runs: %v", err)
+	}
 	c.Stats = tally.Stats{} // as the file of an older version, which has none of the maps
 	if err := Write(io.Discard, c); err != nil {
 		t.Error(err)

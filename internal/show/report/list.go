@@ -61,6 +61,39 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 	}
 }
 
+// Overviews shows how several campaigns are getting on, or how they ended, a line for each and one for all.
+func (t Terminal) Overviews(campaigns []*results.Campaign, running []bool) error {
+	w := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "CAMPAIGN\tSTATE\tAT WORK\tINSTANCES\tRATE\tSIGNATURES\tNEW\tCUT SHORT BY")
+	var all struct{ running, instances, signatures, new int }
+	for i, c := range campaigns {
+		st, state, rate := c.Stats, "ended", "-"
+		switch {
+		case running[i]:
+			state, rate = "running", pace(st)
+			all.running++
+		case st.Running:
+			state = "killed"
+		}
+		lines, isNew, why := c.Lines(), 0, ""
+		for _, l := range lines {
+			if l.State == finding.New || l.State == finding.Regressed {
+				isNew++
+			}
+		}
+		if st.Aborted != nil {
+			why = printable(st.Aborted.Reason)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", printable(c.Dir), state,
+			span(time.Duration(st.Elapsed*float64(time.Second))), Number(st.Instances), rate, Number(len(lines)),
+			Number(isNew), why)
+		all.instances, all.signatures, all.new = all.instances+st.Instances, all.signatures+len(lines), all.new+isNew
+	}
+	fmt.Fprintf(w, "%d together\t%d running\t\t%s\t\t%s\t%s\t\n", len(campaigns), all.running, Number(all.instances),
+		Number(all.signatures), Number(all.new))
+	return w.Flush()
+}
+
 // overviewOfFindings counts signatures by class, in each by state.
 func (t Terminal) overviewOfFindings(lines []results.Line) {
 	if len(lines) == 0 {

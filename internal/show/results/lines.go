@@ -23,7 +23,8 @@ type Line struct {
 	Path      string        `json:"path"`
 }
 
-// Lines lists the signatures of a campaign: new ones first, then by class and by how often they were seen.
+// Lines lists the signatures of a campaign: new ones and those that are wrong again first, then by class
+// and by how often they were seen.
 func (c *Campaign) Lines() []Line {
 	lines := []Line{}
 	for _, g := range c.Groups {
