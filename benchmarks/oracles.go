@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -24,6 +26,9 @@ type asking struct {
 	show    bool
 	logics  map[string]int
 	runs    map[string]int // by question
+	lemmas  int            // that were printed, a few of each rule of an answer
+	judged  int            // of these
+	unread  map[string]int // the others, by the reason
 	rows    int            // formulas that were asked about for a row, each once for each solver
 	found   int
 	done    int
@@ -42,6 +47,7 @@ func oracles(h *harness) func(context.Context) error {
 	return func(ctx context.Context) error {
 		a := &asking{
 			oracles: oracle.All(), within: *within, show: *show, logics: map[string]int{}, runs: map[string]int{},
+			unread: map[string]int{},
 		}
 		if len(*judges) > 0 {
 			var err error
@@ -93,6 +99,12 @@ func (a *asking) measure(ctx context.Context, named, paths []string, each int) e
 		fmt.Printf("  %7d runs: %s\n", a.runs[name], name)
 	}
 	fmt.Printf("  %7d formulas, each with a row\n", a.rows)
+	fmt.Printf("  %7d lemmas, of which %d are judged\n", a.lemmas, a.judged)
+	for _, why := range slices.SortedFunc(maps.Keys(a.unread), func(x, y string) int {
+		return cmp.Or(a.unread[y]-a.unread[x], strings.Compare(x, y))
+	}) {
+		fmt.Printf("  %7d are not: %s\n", a.unread[why], why)
+	}
 	fmt.Printf("%d findings\n", a.found)
 	return nil
 }
@@ -132,6 +144,9 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 					in.Seed().Path, script)
 			}
 			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
+			if q.Name == "lemma/printed" {
+				a.countLemmas(q.Instance, r)
+			}
 			if q.Name == "rows/guards" && r.Verdict == solvers.Sat {
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= fragment")
@@ -150,4 +165,21 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 		}
 	}
 	return nil
+}
+
+// countLemmas counts the lemmas of an answer, and why some of them are not judged.
+func (a *asking) countLemmas(in *instance.Instance, r *solvers.Result) {
+	reading := lemma.Read(in, nil, oracle.ChosenLemmas(lemma.Printed(r.Stdout)))
+	for i := range reading.Formulas {
+		f := &reading.Formulas[i]
+		a.lemmas++
+		switch {
+		case reading.Judged(f):
+			a.judged++
+		case f.Unread != "":
+			a.unread[f.Unread]++
+		default:
+			a.unread["rule "+f.Source]++
+		}
+	}
 }

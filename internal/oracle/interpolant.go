@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +18,8 @@ import (
 // interpolant: a solver gives a wrong interpolant or abduct. The negation of an instance's last assertion is the
 // conjecture. An interpolant follows from the other assertions, and implies the conjecture; an abduct and the other
 // assertions together imply the conjecture. A search looks for a model that contradicts one of these implications.
-// Whether an interpolant has only shared symbols is not judged: if there are none, solvers use others.
+// An interpolant has only symbols that the other assertions and the conjecture share; if they share none of a sort,
+// solvers use others, which is not judged.
 var interpolant = Oracle{
 	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare,
 	Grounds: "exact evaluation refutes one of the implications that define it",
@@ -60,8 +62,8 @@ var interpolant = Oracle{
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {
-		return "An interpolant follows from the assertions and implies the conjecture; an abduct implies it together with " +
-			"them."
+		return "An interpolant follows from the assertions, implies the conjecture, and has only their common symbols; an " +
+			"abduct implies it together with them."
 	},
 }
 
@@ -167,7 +169,41 @@ func (k between) contradicted(in *instance.Instance, given string) (mark string,
 		return "an interpolant that does not imply the conjecture",
 			append(shows, "The interpolant is true, and the conjecture is false. "+said+model)
 	}
+	if name := foreignSymbol(in, conjecture, others, given); name != "" {
+		return "an interpolant with a symbol that is not shared",
+			append(shows, name+" does not occur both in the assertions and in the conjecture.")
+	}
 	return "", nil
+}
+
+// foreignSymbol is a symbol of an interpolant that assertions and conjecture do not share, although they share one of
+// the same sort; "" if there is none.
+func foreignSymbol(in *instance.Instance, conjecture *smtlib.Decl, others []smtlib.Term, given string) string {
+	seed := withGiven(in, conjecture, others, given, givenName)
+	if seed == nil {
+		return ""
+	}
+	claim := seed.Assertions[len(seed.Assertions)-1:]
+	if d := seed.Arena.Declaration(claim[0]); d == nil || d.Name != givenName {
+		return ""
+	}
+	inConjecture := declared(in.Arena, []smtlib.Term{conjecture.Body})
+	var shared []*smtlib.Decl
+	for _, d := range declared(in.Arena, others) {
+		if slices.Contains(inConjecture, d) {
+			shared = append(shared, d)
+		}
+	}
+	for _, d := range declared(seed.Arena, claim) {
+		isShared := func(s *smtlib.Decl) bool { return s.Name == d.Name }
+		isAlike := func(s *smtlib.Decl) bool {
+			return len(s.Params) == len(d.Params) && in.Arena.SortString(s.Result) == seed.Arena.SortString(d.Result)
+		}
+		if !slices.ContainsFunc(shared, isShared) && slices.ContainsFunc(shared, isAlike) {
+			return smtlib.Quote(d.Name)
+		}
+	}
+	return ""
 }
 
 // withGiven parses a script of the conjecture, assertions of the instance, a solver's definition, and claims about this

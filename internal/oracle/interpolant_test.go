@@ -22,6 +22,12 @@ func TestInterpolant(t *testing.T) {
 			"an interpolant that does not imply the conjecture"},
 		{"too strong", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(> x 9)", instance.Unsat,
 			"an interpolant that does not follow from the assertions"},
+		{"a symbol that is not shared", ints + "(assert (> x 7))(assert (> y 1))(assert (< x 3))", "(< x 3)",
+			"(and (> x 5) (or (> y 0) (> x 4)))", instance.Unsat, "an interpolant with a symbol that is not shared"},
+		{"a symbol of neither", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(and (> x 5) (= z z))",
+			instance.Unsat, ""}, // it is not declared
+		{"no shared symbol", ints + "(assert (and (> x 7) (< x 3)))(assert (< y 3))", "(< y 3)", "(< x x)",
+			instance.Unsat, ""},
 		{"unspecified", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(and (> x 5) (= (div x 0) 1))",
 			instance.Unsat, ""},
 		{"not to be read", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(<?> x 5)", instance.Unsat, ""},

@@ -32,7 +32,7 @@ var wrongLemma = Oracle{
 			return Judgement{}, false
 		}
 		steps := lemma.Printed(r.Result.Stdout)
-		chosen := chosenOf(steps)
+		chosen := ChosenLemmas(steps)
 		if len(chosen) == 0 {
 			return Judgement{}, false
 		}
@@ -83,8 +83,8 @@ func withLemmas(in *instance.Instance) *instance.Instance {
 	return &made
 }
 
-// chosenOf chooses lemmas to be judged: first one of each rule, then a second one, and so on.
-func chosenOf(steps []lemma.Step) []lemma.Step {
+// ChosenLemmas chooses lemmas to be judged: first one of each rule, then a second one, and so on.
+func ChosenLemmas(steps []lemma.Step) []lemma.Step {
 	seen := map[string]int{}
 	var rounds [][]lemma.Step
 	texts := map[string]bool{}

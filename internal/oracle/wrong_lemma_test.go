@@ -67,7 +67,7 @@ func TestChosenLemmas(t *testing.T) {
 	add(lemma.Asserted, "", "b")
 	add(lemma.Lemma, "", "(and c d)")
 	add(lemma.Lemma, "", "(or c d)")
-	chosen := chosenOf(steps)
+	chosen := ChosenLemmas(steps)
 	if len(chosen) != mostLemmas || chosen[0].Text != "(or a0)" || chosen[1].Text != "(and c d)" ||
 		chosen[2].Text != "(or c d)" || chosen[3].Text != "(or a1)" {
 		t.Errorf("%v", chosen[:4])
