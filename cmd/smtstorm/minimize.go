@@ -31,13 +31,14 @@ func minimizeCommand(code *int) *cli.Command {
 		Name:  "minimize",
 		Usage: "reduce a script that a solver answers wrongly, with a proof of the right answer",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize --criterion COMMAND [flags] FILE\n" +
-			"smtstorm minimize [flags] FINDING",
+			"smtstorm minimize [flags] FINDING\nsmtstorm minimize [flags] OUT/findings",
 		Description: "The right answer to each smaller script is proved by evaluation: under a witness that is given or\n" +
 			"that a search finds, by enumerating all assignments, or under the solver's own model. Other solvers'\n" +
 			"answers are no proof: they count only if --expect or the script's :status agrees, and the result\n" +
 			"names them. Options that the script sets are used, and stay where the fault needs them; those that\n" +
 			"say where the solver writes are left out, and named. A FINDING is the directory of a campaign's\n" +
-			"finding: its solver and witness are used, and the result is written there. FILE may be a log: what a\n" +
+			"finding: its solver and witness are used, and the result is written there. OUT/findings are all that a\n" +
+			"campaign has kept and not reduced, one after the other. FILE may be a log: what a\n" +
 			"solver printed between the commands is left out, and its answers are compared with today's.\n" +
 			"Exit status: 0 reduced;\n" +
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
@@ -86,6 +87,9 @@ func minimize(c *cli.Context, code *int) error {
 	}
 	if c.IsSet("criterion") {
 		return minimizeByCriterion(c, code)
+	}
+	if dir := filepath.Clean(c.Args().First()); finding.Dir(filepath.Dir(dir)) == dir && !finding.IsFinding(dir) {
+		return minimizeKept(c, filepath.Dir(dir), code)
 	}
 	if dir := c.Args().First(); finding.IsFinding(dir) {
 		if c.IsSet("check") {

@@ -2,9 +2,12 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -14,6 +17,47 @@ import (
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// minimizeKept reduces the findings of a campaign that are kept and not reduced, one after the other, those in the base
+// too. The exit status is that of the worst.
+func minimizeKept(c *cli.Context, out string, code *int) error {
+	if c.IsSet("out") {
+		return usagef("--out cannot be given with %s: each result is written into the directory of its finding",
+			finding.Dir(out))
+	}
+	groups, err := finding.Groups(out)
+	if err != nil {
+		return inputError{err}
+	}
+	if len(groups) == 0 {
+		return inputError{fmt.Errorf("%s has no findings", finding.Dir(out))}
+	}
+	reduced, left, worst := 0, 0, exitOK
+	for _, signature := range slices.Sorted(maps.Keys(groups)) {
+		for _, id := range groups[signature].IDs {
+			dir := filepath.Join(finding.Dir(out), id)
+			f, _, err := finding.Load(dir)
+			if err != nil {
+				return inputError{err}
+			}
+			if f.Reduced != nil {
+				left++
+				continue
+			}
+			fmt.Fprintln(c.App.ErrWriter, dir)
+			*code = exitOK
+			if err := minimizeFinding(c, dir, code); err != nil {
+				return err
+			}
+			if worst = max(worst, *code); *code == exitOK {
+				reduced++
+			}
+		}
+	}
+	*code = worst
+	fmt.Fprintf(c.App.Writer, "%d reduced, %d were before\n", reduced, left)
+	return nil
+}
 
 // minimizeFinding reduces a finding of a campaign: its directory says what is wrong, and gets the result.
 func minimizeFinding(c *cli.Context, dir string, code *int) error {
