@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 )
 
 // An outcome is what can be observed of one run: the input of classification.
@@ -429,14 +430,19 @@ var runDirectory = regexp.MustCompile(`[^\s"'():]*/` + runPrefix + `[^\s"'():]*/
 // WithoutDirectory removes the directories of scripts' paths from a solver's output.
 func WithoutDirectory(text string) string { return runDirectory.ReplaceAllString(text, "") }
 
-// oneLine puts a text on one line, and shortens it, for people.
-func oneLine(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
-	if len(s) > 300 {
-		s = strings.ToValidUTF8(s[:300], "") + "…"
+// OneLine puts a text on one line, and shortens it to a number of characters, for people.
+func OneLine(text string, most int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) > most {
+		text = string([]rune(text)[:most]) + "…"
 	}
-	return s
+	return text
 }
+
+// longestReason is how many characters of a solver's words a result has.
+const longestReason = 300
+
+func oneLine(text string) string { return OneLine(text, longestReason) }
 
 func firstLineWith(text string, re *regexp.Regexp) string {
 	for line := range strings.Lines(text) {

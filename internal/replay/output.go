@@ -23,7 +23,7 @@ func Table(w io.Writer, results []Result) error {
 			continue
 		}
 		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver,
-			fewWords(r.Expected), fewWords(r.Observed), r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
+			fewWords(r.Expected), fewWords(r.Observed), r.Wrong, r.Runs, r.Case.Path, solvers.OneLine(r.Why, longestWhy))
 		header = ""
 	}
 	if err := tw.Flush(); err != nil {
@@ -62,14 +62,6 @@ func fewWords(answers string) string {
 
 // longestWhy is how many characters of a reason a table shows.
 const longestWhy = 100
-
-func clipped(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if r := []rune(text); len(r) > longestWhy {
-		return string(r[:longestWhy]) + "…"
-	}
-	return text
-}
 
 // solversOf names the solvers in order.
 func solversOf(results []Result) []string {
@@ -155,7 +147,7 @@ func JUnit(results []Result) ([]byte, error) {
 			}
 			c.Message = fmt.Sprintf("%s: expected %s, answered %s", r.Text(), r.Expected, r.Observed)
 			if c.Outcome == junit.Skipped && r.Why != "" {
-				c.Message += ": " + clipped(r.Why)
+				c.Message += ": " + solvers.OneLine(r.Why, longestWhy)
 			}
 			s.Cases = append(s.Cases, c)
 		}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -106,9 +105,5 @@ func reasonText(r *solvers.Result) string {
 			break
 		}
 	}
-	text = solvers.WithoutDirectory(text)
-	if utf8.RuneCountInString(text) > longestReason {
-		text = string([]rune(text)[:longestReason]) + "…"
-	}
-	return string(r.Verdict) + ": " + text
+	return string(r.Verdict) + ": " + solvers.OneLine(solvers.WithoutDirectory(text), longestReason)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -275,7 +274,7 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 		k.accept(c)
 		k.mistaken(c, wrong, q.facing)
 	case solvers.Unknown, solvers.Memout:
-		c.state, c.reason = unknown, oneLine(string(r.Verdict)+" "+r.Reason)
+		c.state, c.reason = unknown, solvers.OneLine(string(r.Verdict)+" "+r.Reason, longestReason)
 	case solvers.Timeout:
 		k.tooLate(c)
 	case solvers.Crash:
@@ -400,11 +399,5 @@ func readBack(items []string) (denied []bool) {
 	return denied
 }
 
-func oneLine(text string) string {
-	const most = 160
-	text = strings.Join(strings.Fields(text), " ")
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return text
-}
+// longestReason is how many characters of a reason a cell has.
+const longestReason = 160

@@ -101,7 +101,9 @@ func (k knowledge) recall(g *group, l learned) {
 var position = regexp.MustCompile(`(?i)\b(parse error: |error: )*(line \d+ column \d+: |<?[\w./-]*>?:\d+[.:]\d+:? )`)
 
 // complaint is a solver's error message about a term that it does not read, without the place.
-func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllString(r.Reason, "")) }
+func complaint(r *solvers.Result) string {
+	return solvers.OneLine(position.ReplaceAllString(r.Reason, ""), longestReason)
+}
 
 // enough is the number of applications of an operator, among them one of each shape, that a solver has to reject, while
 // it reads none, before it is assumed not to know the operator.
