@@ -11,23 +11,12 @@ import (
 // values, and mostly only if they are linear: it evaluates the formula that there are such values. It gives
 // a model if there are; decided is false if it does not find out. The arena must be frozen.
 func Decide(a *smtlib.Arena, formulas []smtlib.Term) (m *Model, decided bool) {
-	body := &abstraction{from: a, to: a.Child(), vars: map[*smtlib.Decl]smtlib.Term{}, made: map[smtlib.Term]smtlib.Term{}}
-	whole, ok := body.conjunction(formulas)
+	body := abstractionIn(a)
+	whole, vars, closed, ok := body.existence(formulas)
 	if !ok {
 		return nil, false
 	}
-	vars := make([]smtlib.Term, len(body.constants))
-	for i, d := range body.constants {
-		vars[i] = body.vars[d]
-	}
 	e := NewEvaluator(body.to, New("given"))
-	closed := whole
-	if len(vars) > 0 {
-		var err error
-		if closed, err = body.to.Quant(smtlib.Exists, vars, whole); err != nil {
-			return nil, false
-		}
-	}
 	switch e.Value(closed) {
 	case value.Value(value.Bool(false)):
 		return nil, true
@@ -49,6 +38,23 @@ func Decide(a *smtlib.Arena, formulas []smtlib.Term) (m *Model, decided bool) {
 	})
 }
 
+// HoldsForAll reports whether for each value of a variable with which premise is true, formulas can be true together. The
+// variable is free in premise and formulas, and the declared constants in these are as for [Decide]; it is false if that
+// is not found out. The arena must be frozen.
+func HoldsForAll(a *smtlib.Arena, v, premise smtlib.Term, formulas []smtlib.Term) bool {
+	body := abstractionIn(a)
+	_, _, exists, ok := body.existence(formulas)
+	if !ok {
+		return false
+	}
+	implied, err := body.to.Apply("=>", premise, exists)
+	if err != nil {
+		return false
+	}
+	closed, err := body.to.Quant(smtlib.Forall, []smtlib.Term{v}, implied)
+	return err == nil && NewEvaluator(body.to, New("given")).Value(closed) == value.Value(value.Bool(true))
+}
+
 // mostConstants bounds the constants that are eliminated: truth values may be tried one by one.
 const mostConstants = 24
 
@@ -58,6 +64,26 @@ type abstraction struct {
 	constants []*smtlib.Decl
 	vars      map[*smtlib.Decl]smtlib.Term
 	made      map[smtlib.Term]smtlib.Term
+}
+
+func abstractionIn(a *smtlib.Arena) *abstraction {
+	return &abstraction{from: a, to: a.Child(), vars: map[*smtlib.Decl]smtlib.Term{}, made: map[smtlib.Term]smtlib.Term{}}
+}
+
+// existence is the formula that the constants of formulas have values that make them true together: the conjunction of
+// the formulas, with variables in the place of constants, and closed with a quantifier over these.
+func (b *abstraction) existence(formulas []smtlib.Term) (whole smtlib.Term, vars []smtlib.Term, closed smtlib.Term, ok bool) {
+	if whole, ok = b.conjunction(formulas); !ok {
+		return whole, nil, whole, false
+	}
+	for _, d := range b.constants {
+		vars = append(vars, b.vars[d])
+	}
+	if len(vars) == 0 {
+		return whole, nil, whole, true
+	}
+	closed, err := b.to.Quant(smtlib.Exists, vars, whole)
+	return whole, vars, closed, err == nil
 }
 
 // conjunction is the conjunction of formulas, with variables in the place of constants: truth values first, then

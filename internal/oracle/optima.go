@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -235,21 +236,28 @@ func (o *optima) claim(i int, relation string, with *big.Rat, w *assignment) *in
 		c.Arena = o.seed.Arena.Child()
 	}
 	c.Formulas = slices.Clone(o.seed.Assertions)
-	add := func(i int, relation string, with *big.Rat) bool {
-		t, err := o.Objectives[i].Compared(c.Arena, relation, with)
-		c.Formulas = append(c.Formulas, t)
-		return err == nil
-	}
-	for j := range i {
-		if o.Order == smtlib.Lexicographic && !add(j, "=", o.printed[j].Low.Standard) {
-			return nil
-		}
-	}
-	if !add(i, relation, with) {
+	if !o.fixBefore(c, i) || !o.add(c, i, relation, with) {
 		return nil
 	}
 	c.Arena.Freeze()
 	return c
+}
+
+// add adds a relation between an objective and a number to a claim, and reports whether the logic has what it takes.
+func (o *optima) add(c *instance.Claim, i int, relation string, with *big.Rat) bool {
+	t, err := o.Objectives[i].Compared(c.Arena, relation, with)
+	c.Formulas = append(c.Formulas, t)
+	return err == nil
+}
+
+// fixBefore adds to a claim that objectives which come before one in lexicographic order are as printed.
+func (o *optima) fixBefore(c *instance.Claim, i int) bool {
+	for j := range i {
+		if o.Order == smtlib.Lexicographic && !o.add(c, j, "=", o.printed[j].Low.Standard) {
+			return false
+		}
+	}
+	return true
 }
 
 // name is an objective for people.
@@ -300,8 +308,8 @@ func WrongOptima(r Run) (Judgement, bool) {
 	return Judge(oracles, &Evidence{Instance: r.Asked, Runs: []Run{r}})
 }
 
-// RightOptima reports whether all optima that a run prints for a check are proved right: the values attain them, and
-// none are better. It is true without objectives.
+// RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the
+// values attain them, or come as near as one likes. It is true without objectives.
 func (r *Run) RightOptima(check int) bool {
 	if r.Asked == nil || r.Asked.Arena == nil || len(r.Asked.Optimized(check).Objectives) == 0 {
 		return true
@@ -310,23 +318,67 @@ func (r *Run) RightOptima(check int) bool {
 	if o == nil || r.Answer(check) != solvers.Sat {
 		return false
 	}
-	for i, of := range o.Objectives {
-		if !o.judgeable(i) || !o.exact(i) {
-			return false
-		}
-		v, beyond := o.printed[i].Low.Standard, "<"
-		if of.Maximize {
-			beyond = ">"
-		}
-		attained, better := o.claim(i, "=", v, nil), o.claim(i, beyond, v, nil)
-		if attained == nil || better == nil || better.Refutation() == nil {
-			return false
-		}
-		if w := o.found(attained); w == nil || w.values[i] == nil || w.values[i].Cmp(v) != 0 {
+	for i := range o.Objectives {
+		if !o.judgeable(i) || o.printed[i].Interval || !o.isRight(i) {
 			return false
 		}
 	}
 	return true
+}
+
+// isRight reports whether the printed optimum of an objective is proved right.
+func (o *optima) isRight(i int) bool {
+	p, toward, beyond := o.printed[i].Low, -1, "<"
+	if o.Objectives[i].Maximize {
+		toward, beyond = 1, ">"
+	}
+	refuted := func(relation string) bool {
+		c := o.claim(i, relation, p.Standard, nil)
+		return c != nil && c.Refutation() != nil
+	}
+	switch {
+	case p.Finite():
+		c := o.claim(i, "=", p.Standard, nil)
+		if c == nil || !refuted(beyond) {
+			return false
+		}
+		w := o.found(c)
+		return w != nil && w.values[i] != nil && w.values[i].Cmp(p.Standard) == 0
+	case p.Infinite.Sign() == toward:
+		return o.passes(i, beyond, nil)
+	case p.Infinite.Sign() == 0 && p.Epsilon.Sign() == -toward:
+		return refuted(beyond+"=") && o.passes(i, beyond, p.Standard)
+	}
+	return false
+}
+
+// passes reports whether an objective has better values than each number that is worse than a bound; nil: than each.
+func (o *optima) passes(i int, beyond string, bound *big.Rat) bool {
+	c := &instance.Claim{Arena: o.seed.Arena.Child(), Formulas: slices.Clone(o.seed.Assertions)}
+	if !o.fixBefore(c, i) {
+		return false
+	}
+	goal, err := o.Objectives[i].Goal(c.Arena)
+	if err != nil || c.Arena.SortIs(c.Arena.Sort(goal), "BitVec") {
+		return false
+	}
+	v := c.Arena.Var("passed", c.Arena.Sort(goal))
+	premise, err := c.Arena.Apply("true")
+	if bound != nil {
+		var end smtlib.Term
+		if end, err = theory.Term(c.Arena, value.BigReal(bound).Value(), c.Arena.Sort(goal), nil); err == nil {
+			premise, err = c.Arena.Apply(beyond, end, v)
+		}
+	}
+	if err != nil {
+		return false
+	}
+	better, err := c.Arena.Apply(beyond, goal, v)
+	if err != nil {
+		return false
+	}
+	c.Arena.Freeze()
+	return model.HoldsForAll(c.Arena, v, premise, append(c.Formulas, better))
 }
 
 // OfOptima reports whether optima, or the model that comes with them, show faults of the class.

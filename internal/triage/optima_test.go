@@ -44,14 +44,20 @@ func TestWrongOptima(t *testing.T) {
 
 // Right optima are called right if that is proved.
 func TestRightOptima(t *testing.T) {
-	const bounded = "(declare-const x Int) (assert (<= 0 x 9)) (maximize x) (check-sat) (get-objectives)"
-	const open = "(declare-const x Int) (declare-const y Int) (assert (<= (* x y y) 9)) (assert (= (* y y) 1))" +
-		"(maximize x) (check-sat) (get-objectives)"
-	for script, want := range map[string]string{bounded: "its optima are right, too", open: "is not known"} {
-		_, err := Run(t.Context(), t.Context(), shellConfig(t, "echo sat; echo '(objectives (x 9))'"),
-			Bug{Path: "bug.smt2", Script: []byte(script)})
-		if !is[*NotReproduced](err) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", script, err, want)
+	const right = "its optima are right, too"
+	for _, c := range []struct{ caption, script, printed, want string }{
+		{"attained", "(declare-const x Int) (assert (<= 0 x 9)) (maximize x)", "(x 9)", right},
+		{"not proved", "(declare-const x Int) (declare-const y Int) (assert (<= (* x y y) 9)) (assert (= (* y y) 1))" +
+			"(maximize x)", "(x 9)", "is not known"},
+		{"approached and unbounded", "(set-option :opt.priority box) (declare-const p Real) (declare-const q Real)" +
+			"(assert (> 0 p)) (maximize p) (maximize q) (minimize (- p))",
+			"(p (* (- 1.0) epsilon)) (q oo) (q epsilon)", right},
+		{"unbounded below", "(declare-const x Int) (assert (< x 3)) (minimize (* 2 x))", "(x (* (- 1) oo))", right},
+	} {
+		_, err := Run(t.Context(), t.Context(), shellConfig(t, "echo sat; echo '(objectives "+c.printed+")'"),
+			Bug{Path: "bug.smt2", Script: []byte(c.script + "(check-sat) (get-objectives)")})
+		if !is[*NotReproduced](err) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.caption, err, c.want)
 		}
 	}
 }
