@@ -199,29 +199,38 @@ func combined(operator string, args []Optimum) (o Optimum, read bool) {
 	o = args[0]
 	switch {
 	case operator == "-" && len(args) == 1:
-		return o.times(big.NewRat(-1, 1)), true
+		return o.Times(big.NewRat(-1, 1)), true
 	case operator == "+", operator == "-":
 		for _, arg := range args[1:] {
 			if operator == "-" {
-				arg = arg.times(big.NewRat(-1, 1))
+				arg = arg.Times(big.NewRat(-1, 1))
 			}
-			o = Optimum{
-				new(big.Rat).Add(o.Standard, arg.Standard), new(big.Rat).Add(o.Infinite, arg.Infinite),
-				new(big.Rat).Add(o.Epsilon, arg.Epsilon),
-			}
+			o = o.Plus(arg)
 		}
 		return o, true
 	case operator == "*" && len(args) == 2 && args[0].Finite():
-		return args[1].times(args[0].Standard), true
+		return args[1].Times(args[0].Standard), true
 	case operator == "*" && len(args) == 2 && args[1].Finite():
-		return args[0].times(args[1].Standard), true
+		return args[0].Times(args[1].Standard), true
 	case operator == "/" && len(args) == 2 && args[1].Finite() && args[1].Standard.Sign() != 0:
-		return args[0].times(new(big.Rat).Inv(args[1].Standard)), true
+		return args[0].Times(new(big.Rat).Inv(args[1].Standard)), true
 	}
 	return o, false
 }
 
-func (o Optimum) times(r *big.Rat) Optimum {
+// Rational is a rational number.
+func Rational(r *big.Rat) Optimum { return Optimum{r, zero, zero} }
+
+// Plus is the sum of two values.
+func (o Optimum) Plus(other Optimum) Optimum {
+	return Optimum{
+		new(big.Rat).Add(o.Standard, other.Standard), new(big.Rat).Add(o.Infinite, other.Infinite),
+		new(big.Rat).Add(o.Epsilon, other.Epsilon),
+	}
+}
+
+// Times is a multiple.
+func (o Optimum) Times(r *big.Rat) Optimum {
 	return Optimum{
 		new(big.Rat).Mul(o.Standard, r), new(big.Rat).Mul(o.Infinite, r), new(big.Rat).Mul(o.Epsilon, r),
 	}

@@ -38,9 +38,9 @@ func Decide(a *smtlib.Arena, formulas []smtlib.Term) (m *Model, decided bool) {
 	})
 }
 
-// HoldsForAll reports whether for each value of a variable with which premise is true, formulas can be true together. The
-// variable is free in premise and formulas, and the declared constants in these are as for [Decide]; it is false if that
-// is not found out. The arena must be frozen.
+// HoldsForAll reports whether for each value of a variable with which premise is true, formulas can be true together.
+// The variable is free in premise and formulas, and the declared constants in these are as for [Decide]; it is false if
+// that is not found out. The arena must be frozen.
 func HoldsForAll(a *smtlib.Arena, v, premise smtlib.Term, formulas []smtlib.Term) bool {
 	body := abstractionIn(a)
 	_, _, exists, ok := body.existence(formulas)
@@ -72,7 +72,9 @@ func abstractionIn(a *smtlib.Arena) *abstraction {
 
 // existence is the formula that the constants of formulas have values that make them true together: the conjunction of
 // the formulas, with variables in the place of constants, and closed with a quantifier over these.
-func (b *abstraction) existence(formulas []smtlib.Term) (whole smtlib.Term, vars []smtlib.Term, closed smtlib.Term, ok bool) {
+func (b *abstraction) existence(
+	formulas []smtlib.Term,
+) (whole smtlib.Term, vars []smtlib.Term, closed smtlib.Term, ok bool) {
 	if whole, ok = b.conjunction(formulas); !ok {
 		return whole, nil, whole, false
 	}

@@ -20,6 +20,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -79,6 +80,8 @@ type Finding struct {
 	Base       *BaseRun   `json:"base,omitempty"`        // nil: it was not compared with a base
 	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
 	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
+	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
+	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 
 	// Versions are those that a bisection ran the finding on, the oldest first. SameFault names findings that are wrong in
 	// the same ones of these versions, and so probably have the same cause. The bisection that compared them sets both.
@@ -310,18 +313,21 @@ func (f *Finding) SetID(instance []byte) {
 
 // SetSignature groups the finding with others that probably have the same cause: a failure by its mark; a wrong answer,
 // and a crash whose mark names no place in the solver, by the operators and sorts of a minimal reduced script. Without
-// such a script, the seed takes the place of these.
+// such a script, the seed takes the place of these. A wrong optimum also has the priority and the number of objectives.
 func (f *Finding) SetSignature() {
 	var parts []string
 	if f.Mark != "" {
 		parts = append(parts, f.Mark)
 	}
+	if o := f.Optimized(); o != nil {
+		parts = append(parts, o.Priority, strconv.Itoa(o.Number))
+	}
 	switch {
-	case f.Mark != "" && !f.IsPlaceless():
+	case f.Mark != "" && !f.IsPlaceless() && !f.Class.OfOptima():
 		if f.SaysLittle() {
 			parts = append(parts, f.underWhich()...)
 		}
-	case f.Reduced != nil && f.Reduced.Minimal && (f.Mark == "" || len(f.Reduced.Operators) > 0):
+	case f.Reduced != nil && f.Reduced.Minimal && (f.Mark == "" || len(f.Reduced.Operators) > 0 || f.Class.OfOptima()):
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
 		parts = append(parts, f.underWhich()...)
 	default:
@@ -330,6 +336,14 @@ func (f *Finding) SetSignature() {
 		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
 	f.Signature = f.signatureOf(parts)
+}
+
+// Optimized are the objectives of the fault: those of the reduced script, if it is reduced; nil if it is about none.
+func (f *Finding) Optimized() *oracle.Objectives {
+	if f.Reduced != nil && f.Reduced.Objectives != nil {
+		return f.Reduced.Objectives
+	}
+	return f.Objectives
 }
 
 // signatureOf makes a signature. apart is its middle, which distinguishes faults of one class and solver.
@@ -384,7 +398,7 @@ func (f *Finding) SaysLittle() bool { return solvers.IsSignal(f.Mark) || f.Class
 // MayBeRenamed reports whether a reduction can give the finding another signature. It can unless the mark names a place
 // and the signature has no options.
 func (f *Finding) MayBeRenamed() bool {
-	return f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && len(f.Configuration.Items()) > 0
+	return f.Mark == "" || f.IsPlaceless() || f.Class.OfOptima() || f.SaysLittle() && len(f.Configuration.Items()) > 0
 }
 
 // underWhich is the part of a signature on the options and the tactic that the finding needs. Until it is reduced, it

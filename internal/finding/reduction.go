@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
 // Reduction is what a finding was reduced to.
@@ -28,18 +29,20 @@ type Reduction struct {
 	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
 	// Configuration has the options and the tactic that it needs.
 	Configuration Configuration `json:"configuration,omitzero"`
-	Headline      string        `json:"headline"`            // what is wrong, in a line
-	Established   string        `json:"established"`         // how the right answer is known
-	Certificate   string        `json:"certificate"`         // its kind: reference if it depends on opinions
-	Words         string        `json:"words,omitempty"`     // whose opinions, for people
-	Operators     []string      `json:"operators"`           // of the theories, sorted
-	Steps         []string      `json:"steps,omitempty"`     // transformations between two rule programs, sorted
-	Sorts         []string      `json:"sorts"`               // sorted
-	Signature     string        `json:"signature,omitempty"` // the finding's, if it is minimal
-	Witness       string        `json:"witness,omitempty"`
-	Beside        int           `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
-	Shows         []string      `json:"shows,omitempty"`  // what a reader needs beside script and answer
-	Blame         *Blame        `json:"blame,omitempty"`  // where a wrong unsat went wrong; nil if nobody knows
+	Headline      string        `json:"headline"`        // what is wrong, in a line
+	Established   string        `json:"established"`     // how the right answer is known
+	Certificate   string        `json:"certificate"`     // its kind: reference if it depends on opinions
+	Words         string        `json:"words,omitempty"` // whose opinions, for people
+	Operators     []string      `json:"operators"`       // of the theories, sorted
+	// Objectives are what it optimizes, if the fault is about that.
+	Objectives *oracle.Objectives `json:"objectives,omitempty"`
+	Steps      []string           `json:"steps,omitempty"`     // transformations between two rule programs, sorted
+	Sorts      []string           `json:"sorts"`               // sorted
+	Signature  string             `json:"signature,omitempty"` // the finding's, if it is minimal
+	Witness    string             `json:"witness,omitempty"`
+	Beside     int                `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
+	Shows      []string           `json:"shows,omitempty"`  // what a reader needs beside script and answer
+	Blame      *Blame             `json:"blame,omitempty"`  // where a wrong unsat went wrong; nil if nobody knows
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.

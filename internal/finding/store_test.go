@@ -416,3 +416,23 @@ func TestSilenced(t *testing.T) {
 		t.Errorf("another one is not silenced: %d signatures, %d settled", store.Signatures(), store.Settled())
 	}
 }
+
+// Wrong optima of one mark are kept apart by what they optimize, and once they are reduced, by operators and sorts.
+func TestSignaturesOfOptima(t *testing.T) {
+	f := &Finding{
+		Fault:  oracle.Fault{Class: oracle.WrongOptimum, Mark: "better"},
+		Solver: "z3", Logic: "QF_LIA", SeedHash: "0123456789abcdef", Objectives: &oracle.Objectives{Priority: "box", Number: 2},
+	}
+	f.SetSignature()
+	if want := "wrong-optimum z3 better box 2 QF_LIA 0123456789ab"; f.Signature != want || !f.MayBeRenamed() {
+		t.Errorf("%s, want %s", f.Signature, want)
+	}
+	f.Reduced = &Reduction{
+		Minimal: true, Operators: []string{"+"}, Sorts: []string{"Int"},
+		Objectives: &oracle.Objectives{Priority: "lex", Number: 1},
+	}
+	f.SetSignature()
+	if want := "wrong-optimum z3 better lex 1 + on Int"; f.Signature != want {
+		t.Errorf("%s, want %s", f.Signature, want)
+	}
+}

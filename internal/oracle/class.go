@@ -22,10 +22,12 @@ const (
 	WrongLemma            Class = "wrong-lemma"      // a lemma can be false, or a conflict true
 	Crash                 Class = "crash"
 	Disagreement          Class = "disagreement"
-	Incomplete            Class = "incomplete"
-	Error                 Class = "error"
-	WrongLabel            Class = "wrong-label" // in rule programs: a right value is printed with another value's label
-	Performance           Class = "performance"
+	// OptimumDisagreement: the optima of a script and of one derived from it contradict each other.
+	OptimumDisagreement Class = "optimum-disagreement"
+	Incomplete          Class = "incomplete"
+	Error               Class = "error"
+	WrongLabel          Class = "wrong-label" // in rule programs: a right value is printed with another value's label
+	Performance         Class = "performance"
 )
 
 // Severity says how bad a finding is.
@@ -106,6 +108,9 @@ var kinds = []kind{
 	{Disagreement, Minor, byComparison, "contradictory answers",
 		"Solvers contradict each other.",
 		"answers {answer}, which contradicts another answer", "Both answers should agree."},
+	{OptimumDisagreement, Minor, byComparison, "contradictory optima",
+		"The optima that the solver prints for a script and for one derived from it contradict each other.",
+		"prints an optimum that contradicts another one", "The optima should follow from each other."},
 	{Incomplete, Low, byAnswer, "unknown where the right answer is known",
 		"The solver answers unknown to a script of a kind that it decides.",
 		"answers unknown", "The right answer is {right}."},

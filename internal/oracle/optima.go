@@ -383,5 +383,5 @@ func (o *optima) passes(i int, beyond string, bound *big.Rat) bool {
 
 // OfOptima reports whether optima, or the model that comes with them, show faults of the class.
 func (c Class) OfOptima() bool {
-	return c == WrongOptimum || c == InvalidObjectiveModel || c == IncompleteFront
+	return c == WrongOptimum || c == InvalidObjectiveModel || c == IncompleteFront || c == OptimumDisagreement
 }

@@ -164,7 +164,7 @@ func (o *optima) isBetter(i int, w *assignment) (Judgement, bool) {
 	if j.Under = o.claim(i, relation, bound, w); j.Under == nil {
 		return Judgement{}, false
 	}
-	j.Shows = []string{fmt.Sprintf("Printed as %s: %s%s.", o.name(i), o.shown(i), o.behindOthers(i)),
+	j.Shows = []string{fmt.Sprintf("Printed for %s: %s%s.", o.name(i), o.shown(i), o.behindOthers(i)),
 		fmt.Sprintf("With these values, every assertion is true, and the objective is %s:\n%s", w.values[i].RatString(),
 			shownConstants(o.seed, w.model))}
 	return j, true

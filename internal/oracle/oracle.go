@@ -68,6 +68,7 @@ func All() []Oracle {
 		optimum,
 		objectiveForm,
 		front,
+		objectiveRelation,
 		invalidModel,
 		objectiveModel,
 		partialModel,

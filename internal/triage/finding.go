@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -210,6 +211,9 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
+	if r.Fault.Class.OfOptima() {
+		s.Objectives = oracle.ObjectivesOf(&r.Best.Script, len(r.Best.Checks())-1)
+	}
 	return s, nil
 }
 

@@ -190,9 +190,11 @@ func Groups(dir string) ([]*Group, error) {
 	return groups, nil
 }
 
-// CompareGroups orders groups: the worst class first, in a class what was seen most often.
+// CompareGroups orders groups: the worst class first, in a class the objectives whose faults are mended first, then
+// what was seen most often.
 func CompareGroups(a, b *Group) int {
-	return cmp.Or(compareClass(a.Best().Class, b.Best().Class), cmp.Compare(b.Count, a.Count),
+	return cmp.Or(compareClass(a.Best().Class, b.Best().Class),
+		cmp.Compare(a.Best().Optimized().Rank(), b.Best().Optimized().Rank()), cmp.Compare(b.Count, a.Count),
 		cmp.Compare(a.Signature, b.Signature))
 }
 

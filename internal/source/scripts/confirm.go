@@ -108,6 +108,7 @@ func (a *answer) configuration() finding.Configuration {
 func (a *answer) signature(j oracle.Judgement) string {
 	f := finding.Finding{
 		Fault: j.Fault, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash, Configuration: a.configuration(),
+		Objectives: j.Optimized(a.in),
 	}
 	if word := a.in.Checks[j.Check].Word; word != nil && j.Expect != instance.None {
 		f.Reference = &finding.Reference{Author: word.String()}
