@@ -421,7 +421,8 @@ func TestSilenced(t *testing.T) {
 func TestSignaturesOfOptima(t *testing.T) {
 	f := &Finding{
 		Fault:  oracle.Fault{Class: oracle.WrongOptimum, Mark: "better"},
-		Solver: "z3", Logic: "QF_LIA", SeedHash: "0123456789abcdef", Objectives: &oracle.Objectives{Priority: "box", Number: 2},
+		Solver: "z3", Logic: "QF_LIA", SeedHash: "0123456789abcdef",
+		Objectives: &oracle.Objectives{Priority: "box", Number: 2},
 	}
 	f.SetSignature()
 	if want := "wrong-optimum z3 better box 2 QF_LIA 0123456789ab"; f.Signature != want || !f.MayBeRenamed() {
