@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -13,25 +14,34 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // objective asserts a few of the seed's formulas as boolean does, and sets objectives: terms of the seed, sums of them,
-// and groups of soft constraints. In half of the instances, each objective has a lid, a bound that it attains under the
-// model: then the optimum is known exactly, whatever the seed is. In the others, values that are better than what a
-// solver prints prove it wrong. By default it makes no instances, so that those of other strategies stay as they are:
+// and groups of soft constraints. In a third of the instances, each objective has a lid, a bound that it attains under
+// the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
+// choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it wrong.
+// Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front. By default it makes no instances, so that those of other strategies stay as they are:
 // users name it. Products of symbols are left out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: "objective", Prepare: prepareObjective}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	hasLids        kit.Odds = 2 // every objective has a lid
 	isSum          kit.Odds = 3 // an objective is a sum of two terms
 	isSoft         kit.Odds = 4 // an objective is a group of soft constraints
 	mostObjectives          = 3
 	mostSoft                = 3 // of a group
 	mostHard                = 4 // formulas that are asserted
 	mostWeight              = 5
+	mostPoints              = 4 // of a Pareto front that are asked for
+	mostPinned              = 8 // symbols that have two values to choose from
 )
+
+// limits are what else is asserted so that optima are known.
+var limits = kit.Table[string]{{1, "bounds"}, {1, "values"}, {1, "nothing"}}
+
+// forms are how a script asks, unless it asks for points of a Pareto front.
+var forms = kit.Table[string]{{4, "once"}, {1, "in a level"}, {1, "again"}}
 
 // priorities are the orders of objectives; one objective alone has the default order.
 var priorities = kit.Table[string]{{3, smtlib.Lexicographic}, {2, smtlib.Box}, {1, smtlib.Pareto}}
@@ -101,9 +111,14 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	if n > 1 {
 		order = priorities.Draw(rng)
 	}
-	lids := hasLids.Hit(rng)
-	if o.failed || lids && !o.lids(order) {
+	limit := limits.Draw(rng)
+	if o.failed || limit == "bounds" && !o.lids(order) {
 		return nil
+	}
+	if limit == "values" {
+		if o.pin(); o.failed {
+			return nil
+		}
 	}
 	needs := theory.NeedsOf(a, append(instance.FormulasOf(o.asserts...), instance.RootsOf(o.optimized...)...))
 	if !k.m.Seed.Offers(needs) {
@@ -112,15 +127,91 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	in := k.m.InstanceOf(o.asserts, d, kit.Draft{Arena: a, Symbols: needs.Symbols(), How: func() string {
 		text := fmt.Sprintf("%s of the seed that are true, and %s",
 			english.Plural(len(o.asserts), "formula", ""), english.Plural(n, "objective", ""))
-		if lids {
+		switch limit {
+		case "bounds":
 			text += ", each with a bound that it attains"
+		case "values":
+			text += "; symbols have two values to choose from"
 		}
 		return text
 	}})
-	last := len(in.Steps) - 1
-	steps := append([]smtlib.Command{smtlib.Priority{Order: order}}, in.Steps[:last]...)
-	in.Steps = append(append(steps, o.optimized...), in.Steps[last])
+	in.Steps = o.asking(order, in.Steps[:len(in.Steps)-1])
+	in.Checks = nil
+	for range in.Script.Checks() {
+		in.Checks = append(in.Checks, k.m.Certain())
+	}
 	return in
+}
+
+// asking are the steps of an instance with these assertions.
+func (o *drawnObjectives) asking(order string, asserts []smtlib.Command) []smtlib.Command {
+	steps := []smtlib.Command{smtlib.Priority{Order: order}}
+	check := smtlib.CheckSat{}
+	if order == smtlib.Pareto {
+		steps = append(append(steps, asserts...), o.optimized...)
+		for range kit.Between(o.rng, 1, mostPoints) {
+			steps = append(steps, check)
+		}
+		return steps
+	}
+	switch forms.Draw(o.rng) {
+	case "in a level":
+		n := kit.Between(o.rng, 1, len(asserts))
+		steps = append(append(steps, asserts[:n]...), check, smtlib.Push{Levels: 1})
+		steps = append(append(append(steps, asserts[n:]...), o.optimized...), check)
+	case "again":
+		steps = append(append(append(steps, asserts...), o.optimized[0], check), o.optimized[1:]...)
+		steps = append(steps, check)
+	default:
+		steps = append(append(append(steps, asserts...), o.optimized...), check)
+	}
+	return steps
+}
+
+// pin asserts for symbols that each has the value that it has under the model, or the next one.
+func (o *drawnObjectives) pin() {
+	e := o.m.Evaluator(o.a)
+	roots := append(instance.FormulasOf(o.asserts...), instance.RootsOf(o.optimized...)...)
+	pinned := 0
+	for _, t := range smtlib.Reachable(roots, o.a.Below) {
+		d := o.a.Declaration(t)
+		sort := o.a.Sort(t)
+		if d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 || pinned == mostPinned {
+			continue
+		}
+		var next value.Value
+		v := e.Value(t)
+		switch n := instance.Number(v); {
+		case n == nil:
+			continue
+		case o.a.SortIs(sort, "Int"):
+			next = value.BigInt(new(big.Int).Add(n.Num(), big.NewInt(1))).Value()
+		case o.a.SortIs(sort, "Real"):
+			next = value.BigReal(new(big.Rat).Add(n, big.NewRat(1, 1))).Value()
+		default:
+			width := int(o.a.SortInfo(sort).Indices[0].N)
+			next = value.BigBitVec(width, new(big.Int).Add(n.Num(), big.NewInt(1)))
+		}
+		pinned++
+		o.assert(o.either(t, v, next))
+	}
+}
+
+// either is the formula that a symbol has one of two values.
+func (o *drawnObjectives) either(t smtlib.Term, v, next value.Value) (smtlib.Term, error) {
+	var parts []smtlib.Term
+	for _, v := range []value.Value{v, next} {
+		literal, err := theory.Term(o.a, v, o.a.Sort(t), nil)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		equal, err := o.a.Apply("=", t, literal)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		parts = append(parts, equal)
+	}
+	return o.a.Apply("or", parts...)
 }
 
 // formula draws a formula of the seed, or its negation, that has a value under the model.

@@ -168,16 +168,27 @@ func (s *Script) EnumeratesFront(check int) bool {
 	return o.Order != smtlib.Lexicographic && o.Order != smtlib.Box && len(o.Objectives) > 0
 }
 
-// Goal is the term that an objective optimizes, made in an arena that is not frozen. That of a group is a real number.
+// Goal is the term that an objective optimizes, made in an arena that is not frozen. That of a group is a real number, or
+// an integer if the weights are and the arena has no reals, which the logic may not have.
 func (o Objective) Goal(a *smtlib.Arena) (smtlib.Term, error) {
 	if o.Term != smtlib.NoTerm {
 		return o.Term, nil
 	}
-	number, err := a.MakeSort("Real", nil)
+	sort := "Int"
+	if slices.ContainsFunc(o.Soft, func(c smtlib.SoftConstraint) bool { return !c.Cost().IsInt() }) ||
+		slices.ContainsFunc(a.Sorts(), func(s smtlib.Sort) bool { return a.SortIs(s, "Real") }) {
+		sort = "Real"
+	}
+	number, err := a.MakeSort(sort, nil)
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
-	literal := func(r *big.Rat) (smtlib.Term, error) { return theory.Term(a, value.BigReal(r).Value(), number, nil) }
+	literal := func(r *big.Rat) (smtlib.Term, error) {
+		if sort == "Int" {
+			return theory.Term(a, value.BigInt(r.Num()).Value(), number, nil)
+		}
+		return theory.Term(a, value.BigReal(r).Value(), number, nil)
+	}
 	sum, err := literal(new(big.Rat))
 	zero := sum
 	for _, c := range o.Soft {
