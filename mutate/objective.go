@@ -20,21 +20,21 @@ import (
 // objective asserts a few of the seed's formulas as boolean does, and sets objectives: terms of the seed, sums of them,
 // and groups of soft constraints. In a third of the instances, each objective has a lid, a bound that it attains under
 // the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
-// choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it wrong.
-// Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front. By default it makes no instances, so that those of other strategies stay as they are:
-// users name it. Products of symbols are left out, since solvers' authors promise nothing for them.
+// choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
+// wrong. Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front.
+// By default it makes no instances, so that those of other strategies stay as they are: users name it. Products of symbols are left out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: "objective", Prepare: prepareObjective}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
-	isSum          kit.Odds = 3 // an objective is a sum of two terms
-	isSoft         kit.Odds = 4 // an objective is a group of soft constraints
-	mostObjectives          = 3
-	mostSoft                = 3 // of a group
-	mostHard                = 4 // formulas that are asserted
-	mostWeight              = 5
-	mostPoints              = 4 // of a Pareto front that are asked for
-	mostPinned              = 8 // symbols that have two values to choose from
+	isSum                   kit.Odds = 3 // an objective is a sum of two terms
+	isSoft                  kit.Odds = 4 // an objective is a group of soft constraints
+	mostObjectives                   = 3
+	mostSoft                         = 3 // of a group
+	mostHard                         = 4 // formulas that are asserted
+	mostWeight                       = 5
+	leastPoints, mostPoints          = 2, 4 // of a Pareto front that are asked for
+	mostPinned                       = 8    // symbols that have two values to choose from
 )
 
 // limits are what else is asserted so that optima are known.
@@ -44,7 +44,7 @@ var limits = kit.Table[string]{{1, "bounds"}, {1, "values"}, {1, "nothing"}}
 var forms = kit.Table[string]{{4, "once"}, {1, "in a level"}, {1, "again"}}
 
 // priorities are the orders of objectives; one objective alone has the default order.
-var priorities = kit.Table[string]{{3, smtlib.Lexicographic}, {2, smtlib.Box}, {1, smtlib.Pareto}}
+var priorities = kit.Table[string]{{1, smtlib.Lexicographic}, {1, smtlib.Box}, {1, smtlib.Pareto}}
 
 func prepareObjective(m *kit.Material) (kit.Maker, error) {
 	k := objectiveMaker{m: m}
@@ -112,6 +112,9 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 		order = priorities.Draw(rng)
 	}
 	limit := limits.Draw(rng)
+	if order == smtlib.Pareto && limit == "bounds" { // by which a front has one point
+		limit = "values"
+	}
 	if o.failed || limit == "bounds" && !o.lids(order) {
 		return nil
 	}
@@ -149,7 +152,7 @@ func (o *drawnObjectives) asking(order string, asserts []smtlib.Command) []smtli
 	check := smtlib.CheckSat{}
 	if order == smtlib.Pareto {
 		steps = append(append(steps, asserts...), o.optimized...)
-		for range kit.Between(o.rng, 1, mostPoints) {
+		for range kit.Between(o.rng, leastPoints, mostPoints) {
 			steps = append(steps, check)
 		}
 		return steps

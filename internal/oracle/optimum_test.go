@@ -116,6 +116,7 @@ func TestOptima(t *testing.T) {
 func TestFront(t *testing.T) {
 	const head = "(set-option :opt.priority pareto) (declare-const x Int) (declare-const y Int)" +
 		"(assert (<= 0 x 2)) (assert (<= 0 y 2)) (assert (<= (+ x y) 3)) (maximize x) (maximize y)"
+	const one = "(set-option :opt.priority pareto) (declare-const x Int) (assert (<= 0 x 2)) (maximize x)"
 	const check = "(check-sat)(get-objectives)"
 	const a, b = "sat\n(objectives (x 2) (y 1))", "sat\n(objectives (x 1) (y 2))"
 	for _, c := range []struct {
@@ -128,6 +129,8 @@ func TestFront(t *testing.T) {
 		{"not all yet", head + check, []string{a}, ""},
 		{"lost", head + check + check, []string{a, "unsat"}, "incomplete-front lost point: the front ends behind 1 points"},
 		{"twice", head + check + check, []string{a, a}, "incomplete-front twice"},
+		{"one objective", one + check + check, []string{"sat\n(objectives (x 2))", "sat\n(objectives (x 2))"}, ""},
+		{"one objective, worse", one + check, []string{"sat\n(objectives (x 1))"}, "incomplete-front dominated"},
 		{"dominated", head + check, []string{"sat\n(objectives (x 1) (y 1))"}, "incomplete-front dominated"},
 		{"changed in between", head + check + "(assert (< x 2))" + check, []string{a, "unsat"}, ""},
 		{"unsat at first", head + "(assert (> x 3))" + check, []string{"unsat"}, ""},

@@ -168,8 +168,8 @@ func (s *Script) EnumeratesFront(check int) bool {
 	return o.Order != smtlib.Lexicographic && o.Order != smtlib.Box && len(o.Objectives) > 0
 }
 
-// Goal is the term that an objective optimizes, made in an arena that is not frozen. That of a group is a real number, or
-// an integer if the weights are and the arena has no reals, which the logic may not have.
+// Goal is the term that an objective optimizes, made in an arena that is not frozen. That of a group is a real number,
+// or an integer if the weights are and the arena has no reals, which the logic may not have.
 func (o Objective) Goal(a *smtlib.Arena) (smtlib.Term, error) {
 	if o.Term != smtlib.NoTerm {
 		return o.Term, nil
