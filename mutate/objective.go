@@ -22,7 +22,8 @@ import (
 // the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
 // wrong. Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front.
-// By default it makes no instances, so that those of other strategies stay as they are: users name it. Products of symbols are left out, since solvers' authors promise nothing for them.
+// By default it makes no instances, so that those of other strategies stay as they are: users name it. Products
+// of symbols are left out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: "objective", Prepare: prepareObjective}
 
 // The odds of the strategy, one in so many, and its bounds.
