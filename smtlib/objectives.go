@@ -15,6 +15,9 @@ const (
 	Pareto        = "pareto"
 )
 
+// Orders are the orders of several objectives.
+func Orders() []string { return []string{Lexicographic, Box, Pareto} }
+
 // ObjectivesIgnored is the note for users whose rule program sets objectives.
 const ObjectivesIgnored = "objectives (maximize, minimize, assert-soft) of rule programs are ignored: no optimum is " +
 	"judged"
@@ -53,8 +56,12 @@ func (p *parser) objective(at At, maximize bool) Command {
 	if s := p.a.Sort(c.Term); !p.a.SortIs(s, "Int") && !p.a.SortIs(s, "Real") && !p.a.SortIs(s, "BitVec") {
 		p.fail(off, "an objective has sort Int, Real or BitVec, and not %s", p.a.SortString(s))
 	}
-	if p.next(); p.kind != tokClose {
+	switch p.next(); p.kind {
+	case tokClose:
+	case tokKeyword:
 		c.Attributes = p.verbatim()
+	default:
+		p.unexpected("')'")
 	}
 	return c
 }

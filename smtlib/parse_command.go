@@ -78,6 +78,9 @@ func (p *parser) setOption(at At) Command {
 		p.scope.global = value == "true"
 	}
 	if keyword == priorityOption {
+		if value == "" {
+			p.fail(p.start, "the order of objectives is missing: lex, box or pareto")
+		}
 		return Priority{at, value}
 	}
 	return SetOption{at, keyword, value}

@@ -7,7 +7,8 @@
 ; not by conform: of objectives, not of an operator
 ;
 ; A soft constraint without :weight has weight 1. z3 gives it the weight of the soft constraint before it: it prints 5 for
-; the group h, although only a constraint of weight 1 is false.
+; the group h, although only a constraint of weight 1 is false. In sessions, it also takes the weight from scripts in front of a
+; (reset).
 (set-option :opt.priority lex)
 (declare-fun p () Bool)
 (assert (not p))

@@ -156,7 +156,7 @@ func times(n int) string {
 // differences is the kind of remarks about the forms of difference logics.
 const differences = "differences"
 
-// logics finds unknown names of logics, and what the script uses although its logic lacks it: each once.
+// logics finds unknown names of logics and of orders of objectives, and what the script uses although its logic lacks it: each once.
 func logics(script *smtlib.Script, src []byte) []Remark {
 	var remarks []Remark
 	warn := func(at smtlib.Pos, format string, args ...any) {
@@ -170,6 +170,10 @@ func logics(script *smtlib.Script, src []byte) []Remark {
 		case smtlib.Reset:
 			if !c.OnlyAssertions {
 				logic = ""
+			}
+		case smtlib.Priority:
+			if orders := smtlib.Orders(); !slices.Contains(orders, c.Order) {
+				warn(c.Pos(), "unknown order of objectives %s: there are %s", c.Order, strings.Join(orders, ", "))
 			}
 		case smtlib.SetLogic:
 			if logic != "" {
@@ -204,6 +208,10 @@ func logics(script *smtlib.Script, src []byte) []Remark {
 func formulas(c smtlib.Command) []smtlib.Term {
 	switch c := c.(type) {
 	case smtlib.Assert:
+		return []smtlib.Term{c.Formula}
+	case smtlib.Objective:
+		return []smtlib.Term{c.Term}
+	case smtlib.SoftConstraint:
 		return []smtlib.Term{c.Formula}
 	case smtlib.CheckSat:
 		return c.Assuming

@@ -62,6 +62,15 @@ func TestScript(t *testing.T) {
 5:1 note check-sat-using is a command of z3 only
 6:1 note dbg-size is a command of z3 only
 7:1 note check-sat-assuming-model is a command of yices2 only`},
+		{"objectives", `
+(set-option :opt.priority lexi)
+(set-logic QF_LIA)
+(declare-const r Real)
+(maximize r)
+(check-sat)`, `
+2:1 warning unknown order of objectives lexi: there are lex, box, pareto
+4:1 warning the logic QF_LIA does not have the sort Real
+5:1 note maximize is a command of z3 only`},
 		{"what is for the start mode", `
 (set-option :produce-models true)
 (set-logic QF_UF)

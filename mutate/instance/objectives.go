@@ -103,7 +103,7 @@ func (o *Optimized) prioritize(steps []smtlib.Command) {
 	switch {
 	case isKept:
 		o.Unclear = "solvers differ on whether (reset) resets the order of objectives"
-	case !slices.Contains([]string{smtlib.Lexicographic, smtlib.Box, smtlib.Pareto}, o.Order):
+	case !slices.Contains(smtlib.Orders(), o.Order):
 		o.Unclear = fmt.Sprintf("%s is no known order of objectives", o.Order)
 	}
 }

@@ -8,6 +8,10 @@
 ;         ^ an objective has sort Int, Real or BitVec, and not String
 (maximize)
 ;        ^ unexpected ')', expected a term
+(maximize x x)
+;           ^ unexpected x, expected ')'
+(set-option :opt.priority)
+;                        ^ the order of objectives is missing: lex, box or pareto
 (maximize y)
 ;         ^ unknown function symbol y
 (minimize (+ x p))
