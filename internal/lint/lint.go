@@ -156,8 +156,8 @@ func times(n int) string {
 // differences is the kind of remarks about the forms of difference logics.
 const differences = "differences"
 
-// logics finds unknown names of logics and of orders of objectives, and what the script uses although its logic lacks it:
-// each once.
+// logics finds unknown names of logics and of orders of objectives, and what the script uses although its logic lacks
+// it: each once.
 func logics(script *smtlib.Script, src []byte) []Remark {
 	var remarks []Remark
 	warn := func(at smtlib.Pos, format string, args ...any) {
