@@ -29,15 +29,57 @@ func rewriteFlag() cli.Flag {
 		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
+// growthFlags are the parameters of rewriting, and of incremental rule evaluation (--strategy ire), with the defaults
+// of its publication.
+func growthFlags() []cli.Flag {
+	published := instance.PublishedGrowth
+	return []cli.Flag{
+		&cli.IntFlag{Name: "steps", Usage: "rewrite rule programs in at most `N` steps; 0: 20 for queryfuzz and seeds, 40 for " +
+			"dlsmith"},
+		&cli.IntFlag{Name: "rules-max", Value: published.Rules, Usage: "with the strategy ire, rule programs grow up to " +
+			"`N` rules, without facts"},
+		&cli.IntFlag{Name: "attributes", Value: published.Attributes, Usage: "with the strategy ire, a rule's own relation " +
+			"has at most `N` columns; 0: as many as the rule has variables"},
+		&cli.Float64Flag{Name: "p-empty", Value: published.Empty, Usage: "with the strategy ire, the probability `P` that a " +
+			"rule is kept although it derives nothing"},
+		&cli.Float64Flag{Name: "p-head", Value: published.OldHead, Usage: "with the strategy ire, the probability `P` that a " +
+			"rule is for a relation which is there already, and may be recursive"},
+		&cli.IntFlag{Name: "max-iterations", Value: published.Iterations, Usage: "with the strategy ire, rules are discarded " +
+			"with which a cycle of rules takes more than `N` rounds to its fixpoint"},
+	}
+}
+
+// growthOf reads them.
+func growthOf(c *cli.Context) (instance.Growth, error) {
+	g := instance.Growth{
+		Rules: c.Int("rules-max"), Attributes: c.Int("attributes"), Empty: c.Float64("p-empty"), OldHead: c.Float64("p-head"),
+		Iterations: c.Int("max-iterations"),
+	}
+	for name, p := range map[string]float64{"p-empty": g.Empty, "p-head": g.OldHead} {
+		if !(p >= 0 && p <= 1) {
+			return g, badFlag(c, name, fmt.Errorf("--%s: a probability is between 0 and 1", name))
+		}
+	}
+	for name, n := range map[string]int{
+		"rules-max": g.Rules, "max-iterations": g.Iterations, "attributes": g.Attributes + 1, "steps": c.Int("steps") + 1,
+	} {
+		if n < 1 {
+			return g, badFlag(c, name, fmt.Errorf("--%s: the number is too small", name))
+		}
+	}
+	return g, nil
+}
+
 // sourceOptions reads the flags of sources whose tests are no scripts.
 func sourceOptions(c *cli.Context) (source.Options, error) {
 	oracles, err := oracle.Select(c.StringSlice("oracle"))
 	if err != nil {
-		err = badFlag(c, "oracle", err)
+		return source.Options{}, badFlag(c, "oracle", err)
 	}
+	growth, err := growthOf(c)
 	return source.Options{
 		Logics: c.StringSlice("logic"), Strategies: c.StringSlice("strategy"), Rewrites: c.StringSlice("rewrite"),
-		Oracles: oracles,
+		Oracles: oracles, Growth: growth, Steps: c.Int("steps"),
 	}, err
 }
 

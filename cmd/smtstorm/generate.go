@@ -38,7 +38,7 @@ func generateCommand() *cli.Command {
 				&cli.StringFlag{Name: "solved-by", Usage: "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"},
 				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
-			section(sectionInstances, rulesFlag(), rewriteFlag()),
+			section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag())...),
 			settingFlags(mutate.Defaults()),
 		)),
 		Action: generate,

@@ -117,12 +117,17 @@ func generateRules(c *cli.Context, seeds []string) error {
 	if err != nil {
 		return badFlag(c, "rewrite", err)
 	}
+	growth, err := growthOf(c)
+	if err != nil {
+		return err
+	}
 	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
 	logger := slog.New(log)
 	soft, _, done := interruptible(logger)
 	defer done()
 	n, err := programs.WriteSuite(soft, programs.Suite{
-		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Count: c.Int("count"),
+		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Growth: growth,
+		Steps: c.Int("steps"), Count: c.Int("count"),
 		Out: c.String("out"), Logger: logger,
 	})
 	log.SumUp("")

@@ -19,8 +19,8 @@ type Program struct {
 	Expect solvers.Verdict // the right verdict, if only this is known; "" if it is not
 	Proof  []string        // of that verdict, line by line
 	// Contradicts reports whether an answer to the program of the previous run, from which this one is made, and an answer
-	// to this one cannot both be right; nil if it is made from no other program.
-	Contradicts func(before, after string) bool
+	// to this one cannot both be right, and why; nil if it is made from no other program.
+	Contradicts func(before, after *rules.Answer) (rules.Clash, bool)
 
 	Answer  *rules.Answer // nil if there is none
 	Refused error         // why there is no answer, although the process ended normally
@@ -145,7 +145,8 @@ func refusedProgram(e *Evidence) (Judgement, bool) {
 }
 
 // contradictory: an engine's answers to two programs cannot both be right. One program is made from the other by steps
-// that keep the derivable tuples, or lose none, or add none.
+// that keep the derivable tuples, or lose none, or add none. Which of the two is wrong may follow from the rules on
+// which a tuple depends; see [Program.Side].
 var contradictory = Oracle{
 	Name: "rules", Class: Disagreement, Default: true,
 	JudgeProgram: func(e *Evidence) (Judgement, bool) {
@@ -154,7 +155,34 @@ var contradictory = Oracle{
 			return Judgement{}, false
 		}
 		other := e.Runs[before].Program
-		return Judgement{With: []int{before}, Right: string(instance.None)}, other.Answer != nil && after.Answer != nil &&
-			after.Contradicts(other.Answer.Verdicts[0], after.Answer.Verdicts[0])
+		if other.Answer == nil || after.Answer == nil {
+			return Judgement{}, false
+		}
+		clash, is := after.Contradicts(other.Answer, after.Answer)
+		j := Judgement{With: []int{before}, Right: string(instance.None)}
+		if is && clash.Relation != rules.False {
+			j.Way = map[bool]string{true: lost, false: gained}[clash.Lost]
+		}
+		return j, is
 	},
 }
+
+// Side says which of two answers is wrong, to a program and to this one, which is made from it: whether the tuple in
+// which they differ follows is computed from the rules on which it depends, of one of both programs. why shows that.
+// known is false if it cannot be computed.
+func (p *Program) Side(before *Program, clash rules.Clash) (afterIsWrong bool, why []string, known bool) {
+	for _, of := range []*Program{p, before} {
+		if follows, why, known := rules.Decide(of.Program, clash.Relation, clash.Tuple, sideBudget); known {
+			if text := of.TupleText(clash.Relation, clash.Tuple); follows {
+				why = append([]string{text + " follows:"}, why...)
+			} else {
+				why = []string{text + " does not follow: the rules on which it depends are evaluated without it"}
+			}
+			return follows == clash.Lost, why, true
+		}
+	}
+	return false, nil, false
+}
+
+// sideBudget bounds the steps of computing whether a tuple follows. It is done once for a finding.
+const sideBudget = 5 * rules.DefaultBudget

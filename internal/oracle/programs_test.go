@@ -150,10 +150,13 @@ func TestPrograms(t *testing.T) {
 
 // Two answers contradict each other only if the relation between the programs says so, and both are answers.
 func TestContradictoryPrograms(t *testing.T) {
-	differ := func(before, after string) bool { return before != after && before != "unknown" && after != "unknown" }
+	differ := func(before, after *rules.Answer) (rules.Clash, bool) {
+		v, w := before.Verdicts[0], after.Verdicts[0]
+		return rules.Clash{Relation: rules.False}, v != w && v != "unknown" && w != "unknown"
+	}
 	for _, c := range []struct {
 		before, after string
-		contradicts   func(before, after string) bool
+		contradicts   func(before, after *rules.Answer) (rules.Clash, bool)
 		want          bool
 	}{
 		{"sat", "unsat", differ, true},

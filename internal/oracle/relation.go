@@ -48,6 +48,9 @@ const (
 	missing     = "missing"
 	extra       = "extra"
 	wrongLabels = "labels"
+	// Of two relations, one of which is wrong: the second lacks a tuple of the first, or has another one.
+	lost   = "lost"
+	gained = "gained"
 )
 
 // differences is how an answer, read in one way, differs from the right one.

@@ -23,6 +23,7 @@ type Result struct {
 	Relations []*Set // by relation of the program
 	False     bool   // a clause without a head is violated
 	Steps     int
+	Rounds    int // the most rounds in which rules of mutually recursive relations got to their fixpoint
 
 	why map[fact]reason // how each tuple was derived first, if that was recorded
 }
@@ -78,7 +79,11 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 // Extend computes the tuples of the program's last relation from its only rule, which is not in the program yet. The
 // result must have the tuples of all other relations.
 func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
-	set := newSet(p.Relations[rule.Head.Relation].Width())
+	width := p.Relations[rule.Head.Relation].Width()
+	if width > widestTuple {
+		return nil, &Abstained{fmt.Sprintf("tuples of %s are too wide", p.Relations[rule.Head.Relation].Name)}
+	}
+	set := newSet(width)
 	e := &evaluation{
 		p: p, w: p.work(), budget: budget, result: &Result{Relations: append(slices.Clip(r.Relations), set)},
 	}
@@ -230,7 +235,8 @@ func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
 			again = append(again, pl)
 		}
 	}
-	for len(again) > 0 {
+	for round := 1; len(again) > 0; round++ {
+		e.result.Rounds = max(e.result.Rounds, round)
 		now, changed := make([]int, len(group)), false
 		for i, rel := range group {
 			now[i] = len(e.result.Relations[rel].Tuples)

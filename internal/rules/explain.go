@@ -16,6 +16,11 @@ func Derivation(p *Program, relation int, t Tuple) []string {
 	if err != nil || relation != False && !result.Relations[relation].Has(t) {
 		return nil
 	}
+	return derivation(p, result, relation, t)
+}
+
+// derivation is that of a tuple in a result that has recorded how tuples were derived.
+func derivation(p *Program, result *Result, relation int, t Tuple) []string {
 	var lines []string
 	shown := map[fact]bool{}
 	var show func(f fact, depth int)

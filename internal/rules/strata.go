@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // strata returns the relations in groups of mutually recursive ones, each after the groups on which it depends. If a
 // relation depends on its own negation, groups is nil, and bad is a rule that is responsible.
 func (p *Program) strata() (groups [][]int, bad *Rule) {
@@ -89,4 +91,35 @@ func components(edges [][]int) [][]int {
 		}
 	}
 	return groups
+}
+
+// DependsOn reports, for each relation, whether rel depends on it; rel itself is included. Of the relations in a
+// formula that is no rule, each may depend on all others.
+func (p *Program) DependsOn(rel int) []bool {
+	on := make([]bool, len(p.Relations))
+	on[rel] = true
+	for work := []int{rel}; len(work) > 0; {
+		top := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, r := range p.Rules {
+			if r.IsFrozen() && slices.Contains(r.Uses, top) {
+				for _, u := range r.Uses {
+					if !on[u] {
+						on[u] = true
+						work = append(work, u)
+					}
+				}
+			}
+			if r.IsFrozen() || r.Head.Relation != top {
+				continue
+			}
+			for _, l := range r.Body {
+				if !on[l.Relation] {
+					on[l.Relation] = true
+					work = append(work, l.Relation)
+				}
+			}
+		}
+	}
+	return on
 }

@@ -17,6 +17,8 @@ type Options struct {
 	Logics     []string        // of seeds; none: all
 	Strategies []string        // none: all
 	Rewrites   []string        // transformations of rule programs; none: all
+	Growth     instance.Growth // of rule programs that grow
+	Steps      int             // bound on the steps in which rule programs are rewritten; 0: the strategies' own
 	Oracles    []oracle.Oracle // all oracles, for any kind of tests
 }
 
@@ -64,7 +66,7 @@ func OnlyPrograms(o Options) bool {
 
 // Programs returns the source of rule programs. The error is a *usage.Error.
 func Programs(o Options) (engine.SeedSource, error) {
-	s := &programs.Source{Oracles: o.Oracles}
+	s := &programs.Source{Oracles: o.Oracles, Growth: o.Growth, Steps: o.Steps}
 	var err error
 	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {
 		return nil, usage.BadFlag("strategy", "%v", err)

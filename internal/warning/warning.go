@@ -27,6 +27,7 @@ const (
 	ScopeInstance  Kind = "scope-instance"
 	RuleConstant   Kind = "rule-constant"
 	RuleAnswer     Kind = "rule-answer-unknown"
+	RuleStrategy   Kind = "rule-strategy-not-suited"
 	UnknownSymbol  Kind = "unknown-symbol"
 	LogicName      Kind = "logic-name-refused"
 	Refusal        Kind = "refusal"
@@ -69,6 +70,8 @@ var table = []row{
 	{ScopeInstance, "instance of a scope is skipped", "instances of scopes are skipped", false},
 	{RuleConstant, "constant of a rule program is outside of its domain",
 		"constants of rule programs are outside of their domains", false},
+	{RuleStrategy, "rule program is skipped: the strategies cannot use it",
+		"rule programs are skipped: the strategies cannot use them", false},
 	{RuleAnswer, "rule program is skipped: its expected result is unknown",
 		"rule programs are skipped: their expected results are unknown", false},
 	{UnknownSymbol, "symbol is unknown to a solver; instances with it are skipped",

@@ -6,6 +6,7 @@ import "maps"
 type RuleStats struct {
 	Programs map[string]int        `json:"programs"`  // by dialect
 	NonEmpty int                   `json:"non_empty"` // programs whose right answer has tuples
+	Unknown  int                   `json:"unknown"`   // programs whose right answer is not known
 	Steps    map[string]*StepStats `json:"steps"`     // by transformation
 	// Incremental and Reference are what engines took for programs of incremental rule evaluation, and for their
 	// references.
@@ -40,10 +41,13 @@ func (s *RuleStats) All() (n int) {
 }
 
 // Count counts a program.
-func (s *RuleStats) Count(dialect string, nonEmpty bool) {
+func (s *RuleStats) Count(dialect string, nonEmpty, known bool) {
 	s.Programs[dialect]++
 	if nonEmpty {
 		s.NonEmpty++
+	}
+	if !known {
+		s.Unknown++
 	}
 }
 

@@ -69,7 +69,11 @@ func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) smtlib.T
 			return r.Vars[v].Term
 		}
 	}
-	v := g.Program.Var(VariableName(len(r.Vars)), s)
+	name := VariableName(len(r.Vars))
+	for g.Program.Arena.IsDeclared(name) {
+		name += "v"
+	}
+	v := g.Program.Var(name, s)
 	r.Vars = append(r.Vars, v)
 	return v.Term
 }

@@ -23,13 +23,17 @@ type Settings struct {
 	OldHead              float64 // a rule is for an existing relation, which may make it recursive
 	Empty                float64 // a rule that derives nothing is kept
 	Options              float64 // the engine gets options
+
+	Heads      int // bound: columns of a rule's own relation; 0: as many as the rule has variables
+	Tuples     int // bound: tuples of such a relation; 0: none
+	Iterations int // bound: rounds in which a cycle of rules gets to its fixpoint; 0: none
 }
 
 // Defaults are settings under which most relations have tuples.
 func Defaults() Settings {
 	return Settings{
 		Inputs: 3, Facts: 5, Arity: 3, Rules: 8, Atoms: 3, Negation: 0.35, Constraint: 0.25, Constant: 0.12, Reuse: 0.55,
-		OldHead: 0.25, Empty: 0.1, Options: 0.5,
+		OldHead: 0.25, Empty: 0.1, Options: 0.5, Heads: 3,
 	}
 }
 
@@ -131,6 +135,9 @@ func (g *Grower) value(s rules.Sort) uint64 {
 // taken for constants.
 func (g *Grower) relation(prefix string, arity int) int {
 	r := rules.Relation{Name: prefix + number(len(g.Program.Relations))}
+	for g.Program.Relation(r.Name) >= 0 || g.Program.Arena.IsDeclared(r.Name) {
+		r.Name += prefix
+	}
 	for i := range arity {
 		r.Columns = append(r.Columns, rules.Column{Name: columnName(i), Sort: g.sorts[g.rng.IntN(len(g.sorts))]})
 	}
@@ -159,7 +166,7 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 	}
 	rel := g.newHead(r, bound)
 	set, err := g.Result.Extend(g.Program, r, budget)
-	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty {
+	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty || g.tooMany(set) {
 		g.Program.Relations = g.Program.Relations[:rel]
 		return false
 	}
@@ -175,7 +182,11 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	if g.Program.Dialect == rules.Datalog || g.rng.IntN(12) > 0 {
 		least = 1 // nullary relations are rare, and Datalog files have none
 	}
-	arity := least + g.rng.IntN(g.set.Arity)
+	heads := g.set.Heads
+	if heads == 0 {
+		heads = max(1, len(bound))
+	}
+	arity := least + g.rng.IntN(heads)
 	rel := g.relation("p", 0)
 	r.Head = rules.Atom{Relation: rel}
 	var columns []rules.Column
@@ -197,7 +208,7 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 // addToOld makes the rule one for an existing relation, if its variables fit and the result is stratified.
 func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	rel := g.rng.IntN(len(g.Program.Relations))
-	if g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
+	if g.Program.Relations[rel].Defined || g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
 		return false
 	}
 	r.Head = rules.Atom{Relation: rel}
@@ -223,11 +234,18 @@ func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 		return false
 	}
 	result, err := rules.Evaluate(p, budget)
-	if err != nil || len(result.Relations[rel].Tuples) == len(g.Result.Relations[rel].Tuples) && !mayBeEmpty {
+	if err != nil || len(result.Relations[rel].Tuples) == len(g.Result.Relations[rel].Tuples) && !mayBeEmpty ||
+		g.set.Iterations > 0 && result.Rounds > g.set.Iterations ||
+		slices.ContainsFunc(result.Relations, g.tooMany) {
 		return false
 	}
 	g.Program, g.Result = p, result
 	return true
+}
+
+// tooMany reports whether a relation has more tuples than it may have.
+func (g *Grower) tooMany(set *rules.Set) bool {
+	return g.set.Tuples > 0 && len(set.Tuples) > g.set.Tuples
 }
 
 // ask adds the query: for the relation of the last rule, or for any.

@@ -18,7 +18,7 @@ func TestGrownAgainstRandom(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(size), 1))
 			for range programs {
 				set := Defaults()
-				set.OldHead, set.Options, set.Empty = 0.05, 0, empty
+				set.OldHead, set.Options, set.Empty = 0.02, 0, empty
 				g := New(rng, rules.SMT, set)
 				for attempts := 0; len(g.Program.Rules) < size && attempts < 4*size; attempts++ {
 					g.Grow()

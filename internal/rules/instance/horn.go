@@ -13,14 +13,14 @@ import (
 
 // horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model shows
 // it, or over integers, where it is known by construction.
-var horn = Strategy{Name: "horn", make: func(rng *rand.Rand, use Rewrites) *Instance {
+var horn = Strategy{Name: "horn", make: func(rng *rand.Rand, s *Source) *Instance {
 	switch rng.IntN(4) {
 	case 0:
 		return byInvariant(rng)
 	case 1:
 		return byDerivation(rng)
 	}
-	return overBits(rng, use)
+	return overBits(rng, s.Rewrites)
 }}
 
 // overBits draws a program over bit-vectors without negation, and asks for a tuple.
@@ -37,13 +37,8 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 		return asRules(rng, p, goal)
 	}
 	p.Rules, p.Queries = append(p.Rules, goal), nil
-	switch way {
-	case 4:
-		return without(p)
-	case 5:
-		return pinned(p, result)
-	case 6:
-		return alone(rng, p, result)
+	if way < 4+len(ways) {
+		return ways[way-4](rng, p, result)
 	}
 	in := &Instance{Strategy: "horn", Program: p}
 	if in.Right, err = rules.Evaluate(p, budget); err != nil {

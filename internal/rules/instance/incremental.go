@@ -1,45 +1,107 @@
 package instance
 
 import (
+	"cmp"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
 )
 
-// incremental is incremental rule evaluation: a program grows rule by rule, and the engine's result for all rules
-// together is compared with its results for each rule alone, applied to facts. Here the facts are the right ones, so
-// that wrong results for a single rule show, too.
-var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand, _ Rewrites) *Instance {
-	set := generate.Defaults()
-	set.OldHead, set.Options = 0.05, 0
-	g := generate.New(rng, dialect(rng), set)
-	attempts := 0
-	for n := 1 + rng.IntN(mostIncremental); len(g.Program.Rules) < n+10 && attempts < 20; {
-		if g.Grow() {
-			attempts = 0
-		} else {
-			attempts++
-		}
+// Growth are the parameters of incremental rule evaluation, under the names of the publication.
+type Growth struct {
+	Rules      int     // a program grows up to that many rules; facts do not count
+	Attributes int     // bound on the columns of a new relation; 0: none
+	Empty      float64 // a rule that derives nothing is kept
+	OldHead    float64 // a rule is for a relation that exists
+	Iterations int     // a rule with which a cycle of rules takes more rounds to its fixpoint is discarded
+}
+
+// String writes the parameters as settings of a campaign; "" for those of the publication.
+func (g Growth) String() string {
+	if g == (Growth{}) || g == PublishedGrowth {
+		return ""
 	}
-	p := g.Program
-	last := p.Rules[len(p.Rules)-1]
-	p.Queries = []int{last.Head.Relation}
-	return &Instance{
-		Strategy: "ire", Program: p, Right: g.Result, References: referencesOf(p, g.Result, last.Head.Relation),
-	}
+	return fmt.Sprintf("rules %d, attributes %d, empty %g, head %g, iterations %d", g.Rules, g.Attributes, g.Empty,
+		g.OldHead, g.Iterations)
+}
+
+// PublishedGrowth has the defaults of the publication (section 5.2).
+var PublishedGrowth = Growth{Rules: 100, Attributes: 0, Empty: 0.1, OldHead: 0.02, Iterations: 100}
+
+// incremental is incremental rule evaluation: a program grows rule by rule. After each addition, the engine's result
+// for the new rule's relation is compared with the right one, and so are its results for each rule on which that
+// depends, applied alone to facts. Here the facts are the right ones, so that wrong results for a single rule show,
+// too, and no cycle has to be run to its fixpoint: in the least model, each rule of it gives nothing new.
+var incremental = Strategy{Name: "ire", weight: oneGrowth, make: func(rng *rand.Rand, s *Source) *Instance {
+	growth := cmp.Or(s.Growth, PublishedGrowth)
+	return growth.from(generate.New(rng, s.dialect(rng), growth.settings()))
 }}
 
-// mostIncremental bounds the rules by which a program grows.
-const mostIncremental = 40
+func (growth Growth) settings() generate.Settings {
+	set := generate.Defaults()
+	set.OldHead, set.Empty, set.Options = growth.OldHead, growth.Empty, 0
+	set.Heads, set.Iterations, set.Tuples = growth.Attributes, growth.Iterations, mostFacts
+	return set
+}
 
-// referencesOf returns a program for each rule of a relation: the rule alone, with facts for the relations of its body.
-// If the body has the rule's own relation, its facts are those of a renamed copy, so no reference is recursive, and
-// together they derive the relation.
-func referencesOf(p *rules.Program, result *rules.Result, rel int) []*Instance {
+// from is a growth of what has begun. It is nil if no rule is found.
+func (growth Growth) from(g *generate.Grower) *Instance {
+	known := map[string]*Instance{}
+	var rounds []*Instance
+	for attempts := 0; len(rounds) < growth.Rules && attempts < mostAttempts; attempts++ {
+		if !g.Grow() {
+			continue
+		}
+		attempts = 0
+		p, right := g.Program.Clone(), *g.Result
+		rel := p.Rules[len(p.Rules)-1].Head.Relation
+		p.Queries = []int{rel}
+		rounds = append(rounds, &Instance{
+			Strategy: "ire", Program: p, Right: &right, References: referencesOf(p, &right, rel, known),
+		})
+	}
+	if len(rounds) == 0 {
+		return nil
+	}
+	last := rounds[len(rounds)-1]
+	last.Earlier = rounds[:len(rounds)-1]
+	return last
+}
+
+// oneGrowth is the strategy's weight, so that it gets about as many programs as others: a growth has over a hundred.
+const oneGrowth = 1.0 / 100
+
+// mostAttempts bounds the rules in succession that are discarded, which ends the growth.
+const mostAttempts = 20
+
+// Questions are the programs that are asked about for an instance, in order. A growth has its rounds, from the first
+// addition to the last. Behind each program are those of its references that it does not share with an earlier one.
+func (in *Instance) Questions() []*Instance {
 	var all []*Instance
+	asked := map[*Instance]bool{}
+	for _, round := range append(slices.Clip(in.Earlier), in) {
+		all = append(all, round)
+		for _, r := range round.References {
+			if !asked[r] {
+				asked[r] = true
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// referencesOf returns a program for each rule on which a relation depends: the rule alone, with facts for the
+// relations of its body. If the body has the rule's own relation, its facts are those of a renamed copy, so no
+// reference is recursive, and together they derive the relation. References with the same text are the same, by known.
+func referencesOf(p *rules.Program, result *rules.Result, rel int, known map[string]*Instance) []*Instance {
+	var all []*Instance
+	on := p.DependsOn(rel)
 	for _, rule := range p.Rules {
-		if rule.Head.Relation != rel || len(rule.Body) == 0 {
+		if rule.IsFrozen() || rule.Head.Relation == rules.False || !on[rule.Head.Relation] || len(rule.Body) == 0 {
 			continue
 		}
 		r, facts := apart(p, result, rule)
@@ -52,15 +114,19 @@ func referencesOf(p *rules.Program, result *rules.Result, rel int) []*Instance {
 				r.Options = append(r.Options, o)
 			}
 		}
-		right, err := rules.Evaluate(r, budget)
-		if err != nil {
-			continue
+		text := string(rules.Print(r))
+		if known[text] == nil {
+			right, err := rules.Evaluate(r, budget)
+			if err != nil {
+				continue
+			}
+			known[text] = &Instance{Strategy: "ire", Program: r, Right: right, Rule: p.Text(rule), Steps: []string{
+				"one rule, and facts in the place of what it takes"}}
 		}
-		all = append(all, &Instance{Strategy: "ire", Program: r, Right: right, IsReference: true, Steps: []string{
-			"one rule, and facts in the place of what it takes"}})
+		all = append(all, known[text])
 	}
 	return all
 }
 
-// mostFacts bounds the facts of a reference.
+// mostFacts bounds the facts of a reference, and so the tuples of a relation.
 const mostFacts = 1000

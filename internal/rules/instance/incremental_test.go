@@ -16,7 +16,7 @@ func references(t *testing.T, program string) []string {
 		return []string{errs[0].Msg}
 	}
 	var all []string
-	for _, r := range (&Source{}).ofSeed(nil, seed, 0).References {
+	for _, r := range (&Source{}).ofSeed(nil, seed, 0).Questions()[1:] {
 		var facts, gives []string
 		for _, rule := range r.Program.Rules {
 			if r.Program.IsFact(rule) {
@@ -86,9 +86,11 @@ zero(0).
 even(A) :- zero(A).
 odd(B) :- even(A), next(A,B).
 even(B) :- odd(A), next(A,B).
-`, []string{"zero(0) give even(0)", "odd(1) odd(3) next(0, 1) next(1, 2) next(2, 3) give even(2)"}},
-		{"stratified negation", layers, []string{"a(2) a(3) b(3) give c(2)"}},
-		{"stratified negation, and one rule more", layers + "d(A) :- s(A).\n", []string{"a(2) a(3) b(2) give c(3)"}},
+`, []string{"zero(0) give even(0)", "even(0) even(2) next(0, 1) next(1, 2) next(2, 3) give odd(1) odd(3)",
+			"odd(1) odd(3) next(0, 1) next(1, 2) next(2, 3) give even(2)"}},
+		{"stratified negation", layers, []string{"s(3) give b(3)", "n(3, 2) give ", "a(2) a(3) b(3) give c(2)"}},
+		{"stratified negation, and one rule more", layers + "d(A) :- s(A).\n", []string{
+			"s(3) d(3) give ", "n(3, 2) d(3) give b(2)", "a(2) a(3) b(2) give c(3)", "s(3) give d(3)"}},
 		{"negation inside a cycle", layers + "d(A) :- c(A).\n", []string{
 			"negation is not stratified: relation b depends on its own negation"}},
 		{"a cycle that does not settle within the budget", `(set-option :fp.engine datalog)
@@ -104,5 +106,62 @@ even(B) :- odd(A), next(A,B).
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
 			}
 		})
+	}
+}
+
+// A growth asks about each round, and about each rule on which the new one's relation depends once, alone; its bounds
+// are those that it was given.
+func TestGrowth(t *testing.T) {
+	for _, x := range []struct {
+		caption string
+		growth  Growth
+	}{
+		{"as published", Growth{}},
+		{"seven rules, two columns, none empty, half of them for relations that are there", Growth{7, 2, 0, 0.5, 100}},
+		{"no rounds of cycles", Growth{20, 0, 0.1, 1, 1}},
+	} {
+		bounds := x.growth
+		if bounds == (Growth{}) {
+			bounds = PublishedGrowth
+		}
+		s := &Source{MasterSeed: 1, Strategies: []Weighted{{incremental, 1}}, Growth: x.growth}
+		rounds, alone, asked, whole := 0, 0, 0, 0
+		for index := range 3 {
+			in := s.Make(nil, index)
+			if len(in.Earlier)+1 == bounds.Rules {
+				whole++
+			}
+			for i, round := range append(in.Earlier, in) {
+				rounds++
+				ruleCount := 0
+				for _, r := range round.Program.Rules {
+					if !round.Program.IsFact(r) {
+						ruleCount++
+					}
+				}
+				if ruleCount != i+1 || len(round.References) == 0 {
+					t.Fatalf("%s: round %d has %d rules and %d references", x.caption, i, ruleCount, len(round.References))
+				}
+				alone += len(round.References)
+				if round.Right.Rounds > bounds.Iterations {
+					t.Errorf("%s: a cycle takes %d rounds", x.caption, round.Right.Rounds)
+				}
+				rel := round.Program.Relations[round.Program.Queries[0]]
+				if bounds.Attributes > 0 && !rel.Input && len(rel.Columns) > bounds.Attributes {
+					t.Errorf("%s: %s has %d columns", x.caption, rel.Name, len(rel.Columns))
+				}
+				if got, err := rules.Evaluate(round.Program, budget); err != nil ||
+					len(got.Relations[round.Program.Queries[0]].Tuples) !=
+						len(round.Right.Relations[round.Program.Queries[0]].Tuples) {
+					t.Fatalf("%s: the right result of round %d is another one: %v", x.caption, i, err)
+				}
+			}
+			asked += len(in.Questions())
+		}
+		t.Logf("%s: %d rounds, %d programs with references, which were needed %d times", x.caption, rounds, asked, alone)
+		if whole == 0 || asked-rounds > alone || x.growth == (Growth{}) && 3*(asked-rounds) > 2*alone {
+			t.Errorf("%s: %d of 3 are whole; %d programs in %d rounds that need %d references", x.caption, whole, asked, rounds,
+				alone)
+		}
 	}
 }

@@ -6,6 +6,7 @@
 package instance
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -32,9 +33,10 @@ type Instance struct {
 	// Seed is the seed that it was made from, or nil. Base is set if only the relation to the seed's answer is known.
 	Seed *Seed
 	Base *Base
-	// References are programs of a single rule each, for the queried relation; see the strategy ire.
-	References  []*Instance
-	IsReference bool
+	// References are programs of a single rule each, of the rules on which the queried relation depends; Rule is the text
+	// of such a rule. Earlier are the rounds of a growth before this one. See the strategy ire.
+	References, Earlier []*Instance
+	Rule                string
 }
 
 // SeedPath is the file that it was made from, "" for none.
@@ -57,6 +59,8 @@ type Source struct {
 	MasterSeed uint64
 	Strategies []Weighted
 	Rewrites   Rewrites
+	Steps      int    // bound on the steps of a rewriting; 0: as many as the strategy has by itself
+	Growth     Growth // the zero value stands for PublishedGrowth
 }
 
 // Rewrites are the names of the transformations to use; none stand for all.
@@ -84,8 +88,10 @@ func (r Rewrites) filter(all []rewrite.Transformation) []rewrite.Transformation 
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name string
+	// weight is its weight if the user names none; 0 stands for 1.
+	weight float64
 	// make makes an instance. It is nil if that is not possible with these random numbers.
-	make func(rng *rand.Rand, use Rewrites) *Instance
+	make func(rng *rand.Rand, s *Source) *Instance
 }
 
 // Weighted is a strategy with the weight by which it is drawn.
@@ -106,7 +112,7 @@ func Names() []string {
 	return names
 }
 
-// ParseStrategies reads texts NAME or NAME=WEIGHT; none stand for all strategies. The default weight is 1.
+// ParseStrategies reads texts NAME or NAME=WEIGHT; none stand for all strategies.
 func ParseStrategies(given []string) ([]Weighted, error) {
 	var chosen []Weighted
 	if len(given) == 0 {
@@ -118,7 +124,7 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 		if i < 0 {
 			return nil, errors.New(usage.Unknown("strategy for rule programs", name, Names()))
 		}
-		w := Weighted{Strategies()[i], 1}
+		w := Weighted{Strategies()[i], cmp.Or(Strategies()[i].weight, 1)}
 		if has {
 			if _, err := fmt.Sscanf(weight, "%g", &w.Weight); err != nil || !(w.Weight > 0) {
 				return nil, fmt.Errorf("strategy %s: its weight is a positive number, not %q", name, weight)
@@ -145,26 +151,29 @@ func (s *Source) Make(seed *Seed, index int) *Instance {
 		if seed != nil {
 			in = s.ofSeed(rng, seed, index)
 		} else {
-			in = s.draw(rng).make(rng, s.Rewrites)
+			strategy := draw(rng, s.Strategies)
+			in = strategy.make(rng, s)
 		}
 		if in != nil {
-			in.Index = index
+			for _, q := range in.Questions() {
+				q.Index = index
+			}
 			return in
 		}
 	}
 	return nil
 }
 
-func (s *Source) draw(rng *rand.Rand) Strategy {
+func draw(rng *rand.Rand, strategies []Weighted) Strategy {
 	all := 0.0
-	for _, w := range s.Strategies {
+	for _, w := range strategies {
 		all += w.Weight
 	}
 	at := rng.Float64() * all
-	for _, w := range s.Strategies {
+	for _, w := range strategies {
 		if at -= w.Weight; at < 0 {
 			return w.Strategy
 		}
 	}
-	return s.Strategies[len(s.Strategies)-1].Strategy
+	return strategies[len(strategies)-1].Strategy
 }

@@ -9,6 +9,13 @@ import (
 // Other ways to ask about clauses over bit-vectors: each takes another path through a solver, and the right verdict
 // follows from the same least model.
 
+// ways are those that do not depend on how the clauses were made. They return nil if the clauses are not suitable.
+var ways = []func(rng *rand.Rand, p *rules.Program, right *rules.Result) *Instance{
+	func(_ *rand.Rand, p *rules.Program, _ *rules.Result) *Instance { return without(p) },
+	func(_ *rand.Rand, p *rules.Program, right *rules.Result) *Instance { return pinned(p, right) },
+	alone,
+}
+
 // without asserts the clauses as ordinary formulas, without the logic HORN.
 func without(p *rules.Program) *Instance {
 	p = p.Clone()

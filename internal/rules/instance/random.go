@@ -8,14 +8,14 @@ import (
 )
 
 // random asks for a relation of a random program.
-var random = Strategy{Name: "random", make: func(rng *rand.Rand, _ Rewrites) *Instance {
-	p, result := generate.Program(rng, dialect(rng), generate.Defaults())
+var random = Strategy{Name: "random", make: func(rng *rand.Rand, s *Source) *Instance {
+	p, result := generate.Program(rng, s.dialect(rng), generate.Defaults())
 	return &Instance{Strategy: "random", Program: p, Right: result}
 }}
 
 // dialect draws the dialect of a program with negation. Datalog files are rarer: comparisons in them are wrong in every
 // version of z3, and reducing these findings would take most of the time.
-func dialect(rng *rand.Rand) rules.Dialect {
+func (s *Source) dialect(rng *rand.Rand) rules.Dialect {
 	if rng.IntN(12) == 0 {
 		return rules.Datalog
 	}

@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -10,13 +11,13 @@ import (
 )
 
 // queryfuzz rewrites bodies of rules as the tool of that name does.
-var queryfuzz = Strategy{Name: "queryfuzz", make: func(rng *rand.Rand, use Rewrites) *Instance {
-	return rewritten(rng, "queryfuzz", use.filter(rewrite.QueryFuzz()), 20)
+var queryfuzz = Strategy{Name: "queryfuzz", make: func(rng *rand.Rand, s *Source) *Instance {
+	return s.rewritten(rng, "queryfuzz", s.Rewrites.filter(rewrite.QueryFuzz()), 20)
 }}
 
 // dlsmith rewrites the graph of relations, and bodies.
-var dlsmith = Strategy{Name: "dlsmith", make: func(rng *rand.Rand, use Rewrites) *Instance {
-	return rewritten(rng, "dlsmith", use.filter(rewrite.All()), 40)
+var dlsmith = Strategy{Name: "dlsmith", make: func(rng *rand.Rand, s *Source) *Instance {
+	return s.rewritten(rng, "dlsmith", s.Rewrites.filter(rewrite.All()), 40)
 }}
 
 // mostRules bounds the rules of a program: engines take longer for longer ones, which find no more.
@@ -29,12 +30,12 @@ const unchanged = 0.4
 const budget = 300_000
 
 // rewritten draws a program, and a sequence of steps that all change its answer in the same direction, or not at all.
-func rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest int) *Instance {
-	p, result := generate.Program(rng, dialect(rng), generate.Defaults())
+func (s *Source) rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest int) *Instance {
+	p, result := generate.Program(rng, s.dialect(rng), generate.Defaults())
 	in := &Instance{Strategy: name, Program: p, Right: result}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"all steps together: the answer " + wantText(want)}
-	for n := range 1 + rng.IntN(longest) {
+	for n := range 1 + rng.IntN(cmp.Or(s.Steps, longest)) {
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {

@@ -1,11 +1,14 @@
 package instance
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
@@ -60,46 +63,187 @@ func derivable(d rules.Dialect, verdict string) bool {
 	return (verdict == "unsat") == (d == rules.Horn)
 }
 
-// Contradicts reports whether the verdicts on a program and on the one that was made from it cannot both be right. If
-// the answer expands, what was derivable before is derivable after; if it contracts, what is derivable after was
-// derivable before.
-func (b *Base) Contradicts(before, after string) bool {
+// Contradicts reports whether the answers to a program and to the one that was made from it cannot both be right, and
+// why. If the answer expands, what was derivable before is derivable after; if it contracts, what is derivable after
+// was derivable before. Tuples are compared where both answers have them; else only whether there are any.
+func (b *Base) Contradicts(before, after *rules.Answer) (rules.Clash, bool) {
 	isVerdict := func(v string) bool { return v == "sat" || v == "unsat" }
-	if !isVerdict(before) || !isVerdict(after) || before == after {
-		return false
+	queries := b.Program.Queries
+	for i := range min(len(before.Verdicts), len(after.Verdicts)) {
+		v, w := before.Verdicts[i], after.Verdicts[i]
+		if !isVerdict(v) || !isVerdict(w) {
+			continue
+		}
+		if i < len(queries) && before.Tuples[queries[i]] != nil && after.Tuples[queries[i]] != nil {
+			if clash, is := b.tuples(queries[i], before, after); is {
+				return clash, true
+			}
+			continue
+		}
+		if lost := derivable(b.Program.Dialect, v); v != w && b.forbids(lost) {
+			return rules.Clash{Relation: rules.False, Lost: lost}, true
+		}
 	}
-	switch b.Relation {
-	case rewrite.Expands:
-		return derivable(b.Program.Dialect, before)
-	case rewrite.Contracts:
-		return !derivable(b.Program.Dialect, before)
-	}
-	return true
+	return rules.Clash{}, false
 }
 
-// ofSeed makes an instance of a seed: the first is the seed itself, the others are rewritten.
+// forbids reports whether the relation between the answers forbids that something is lost, or else gained.
+func (b *Base) forbids(lost bool) bool {
+	return b.Relation == rewrite.Equal || lost == (b.Relation == rewrite.Expands)
+}
+
+// tuples finds the least tuple that one answer has and the other lacks, although it cannot be lost, or gained. Answers
+// that can be read in two ways contradict each other only if they do so in both.
+func (b *Base) tuples(relation int, before, after *rules.Answer) (rules.Clash, bool) {
+	clash, is := b.differs(relation, before.Tuples, after.Tuples)
+	if is && (before.Labels != nil || after.Labels != nil) {
+		byLabel := func(a *rules.Answer) map[int]map[rules.Tuple]bool {
+			if a.Labels != nil {
+				return a.Labels
+			}
+			return a.Tuples
+		}
+		_, is = b.differs(relation, byLabel(before), byLabel(after))
+	}
+	return clash, is
+}
+
+func (b *Base) differs(relation int, before, after map[int]map[rules.Tuple]bool) (rules.Clash, bool) {
+	var all []rules.Clash
+	look := func(in, other map[rules.Tuple]bool, lost bool) {
+		for t := range in {
+			if b.forbids(lost) && !other[t] {
+				all = append(all, rules.Clash{Relation: relation, Tuple: t, Lost: lost})
+			}
+		}
+	}
+	look(before[relation], after[relation], true)
+	look(after[relation], before[relation], false)
+	if len(all) == 0 {
+		return rules.Clash{}, false
+	}
+	return slices.MinFunc(all, func(c, d rules.Clash) int { return cmp.Compare(c.Tuple, d.Tuple) }), true
+}
+
+// fits reports whether a strategy can make programs from a seed: rewritten ones from any seed, extended ones if all
+// relations of the seed are known, and horn from Horn clauses.
+func (s *Strategy) fits(seed *Seed) bool {
+	switch s.Name {
+	case queryfuzz.Name, dlsmith.Name:
+		return true
+	case horn.Name:
+		return seed.Right != nil && seed.Program.Dialect == rules.Horn
+	case incremental.Name:
+		return seed.Right != nil && seed.Program.Dialect != rules.Horn && seed.Program.IsSafe()
+	}
+	return seed.Right != nil
+}
+
+// Fit are the strategies that can make programs from a seed. If none can, the error says why.
+func Fit(all []Weighted, seed *Seed) ([]Weighted, error) {
+	fitting := slices.DeleteFunc(slices.Clone(all), func(w Weighted) bool { return !w.fits(seed) })
+	if len(fitting) > 0 {
+		return fitting, nil
+	}
+	switch {
+	case seed.Right == nil:
+		return nil, errors.New("its relations are not known, so that only the strategies queryfuzz and dlsmith use it")
+	case slices.ContainsFunc(all, func(w Weighted) bool { return w.Name == incremental.Name }):
+		return nil, errors.New("the strategy ire needs rules with queries, whose variables are all bound")
+	}
+	return nil, errors.New("the strategy horn uses Horn clauses only, in SMT-LIB")
+}
+
+// ofSeed makes an instance of a seed: the first is the seed itself, the others are extended, rewritten, or both.
 func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
-	in := &Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	if number == 0 {
+		in := &Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 		if seed.Right != nil && len(seed.Program.Queries) > 0 && seed.Program.Complete {
-			in.References = referencesOf(seed.Program.Own(), seed.Right, seed.Program.Queries[0])
+			in.References = referencesOf(seed.Program.Own(), seed.Right, seed.Program.Queries[0], map[string]*Instance{})
 		}
 		return in
 	}
-	in.Strategy, in.Program = "dlsmith", seed.Program.Own()
-	of := s.Rewrites.filter(rewrite.All())
-	if s.draw(rng).Name == queryfuzz.Name {
-		in.Strategy, of = queryfuzz.Name, s.Rewrites.filter(rewrite.QueryFuzz())
+	fitting, err := Fit(s.Strategies, seed)
+	if err != nil {
+		return nil
 	}
+	strategy := draw(rng, fitting)
+	if strategy.Name == incremental.Name {
+		growth := cmp.Or(s.Growth, PublishedGrowth)
+		g := generate.Over(rng, seed.Program.Own(), seed.Right, growth.settings())
+		if g == nil {
+			return nil
+		}
+		g.Program.Complete = true
+		return growth.from(g).of(seed)
+	}
+	in := &Instance{
+		Strategy: strategy.Name, Program: seed.Program.Own(), Right: seed.Right, Expect: seed.Expect, Seed: seed,
+	}
+	isExtended := strategy.Name == random.Name || seed.Right != nil && rng.IntN(2) == 0
+	if isExtended && !in.extend(rng) {
+		return nil
+	}
+	switch strategy.Name {
+	case random.Name:
+		return in
+	case horn.Name:
+		if way := rng.IntN(6); way < 3 {
+			return ways[way](rng, in.Program, in.Right).of(seed)
+		}
+		return s.rewriteSeed(rng, in, seed, rewrite.All(), isExtended)
+	case queryfuzz.Name:
+		return s.rewriteSeed(rng, in, seed, rewrite.QueryFuzz(), isExtended)
+	}
+	return s.rewriteSeed(rng, in, seed, rewrite.All(), isExtended)
+}
+
+// of says that an instance, which may be nil, is made from a seed.
+func (in *Instance) of(seed *Seed) *Instance {
+	if in != nil {
+		for _, round := range append(slices.Clip(in.Earlier), in) {
+			round.Seed = seed
+		}
+	}
+	return in
+}
+
+// extend adds rules and relations to a program, and has it ask for a relation, or, in Horn clauses, whether some of its
+// tuples follow: the first stage of queryFuzz. It reports whether that was possible.
+func (in *Instance) extend(rng *rand.Rand) bool {
+	set := generate.Defaults()
+	set.Options = 0
+	p, result := generate.Extended(rng, in.Program, in.Right, set)
+	if p == nil {
+		return false
+	}
+	if p.Dialect == rules.Horn {
+		p.Rules, p.Queries = append(p.Rules, askFor(rng, p, result)), nil
+		var err error
+		if result, err = rules.Evaluate(p, budget); err != nil {
+			return false
+		}
+	}
+	in.Program, in.Right, in.Expect = p, result, ""
+	in.Steps = []string{fmt.Sprintf("the seed is extended by %d rules and %d relations",
+		len(p.Rules)-len(in.Seed.Program.Rules), len(p.Relations)-len(in.Seed.Program.Relations))}
+	return true
+}
+
+// rewriteSeed rewrites a seed, or a program that extends it.
+func (s *Source) rewriteSeed(
+	rng *rand.Rand, in *Instance, seed *Seed, of []rewrite.Transformation, isExtended bool,
+) *Instance {
+	of = s.Rewrites.filter(of)
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	base := &Base{Program: seed.Program, Relation: want}
-	in.Steps = []string{"all steps together: the answer " + wantText(want)}
-	most := len(seed.Program.Rules) + mostRules
-	for n := range 1 + rng.IntN(20) {
+	in.Steps = append(in.Steps, "all steps together: the answer "+wantText(want))
+	most := len(in.Program.Rules) + mostRules
+	for n := range 1 + rng.IntN(cmp.Or(s.Steps, 20)) {
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= most {
-			if seed.Right != nil {
+			if in.Right != nil {
 				count.Applied, count.Changed = in.take(rng, next, relation)
 			} else {
 				count.Applied, in.Program = true, next
@@ -114,12 +258,13 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	if len(base.Steps) == 0 {
 		return nil
 	}
-	if seed.Right != nil {
-		if in = in.evaluated(); in == nil {
-			return nil
-		}
-	} else {
-		in.Base = base
+	right := in.evaluated()
+	switch {
+	case right != nil && in.Right != nil:
+	case isExtended:
+		return nil
+	default: // only the relation to the seed is known
+		in.Base, in.Right, in.stale = base, nil, false
 		if want == rewrite.Contracts { // a derivation may be lost
 			in.Expect = ""
 		}

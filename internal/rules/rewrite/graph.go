@@ -274,6 +274,38 @@ func deleteRule(s *state) bool {
 	return true
 }
 
+// deleteRules deletes all rules of the head's relation that take from others.
+func deleteRules(s *state) bool {
+	h, ok := s.headRelation()
+	if !ok {
+		return false
+	}
+	before := len(s.p.Rules)
+	s.p.Rules = slices.DeleteFunc(s.p.Rules, func(r *rules.Rule) bool {
+		return !r.IsFrozen() && r.Head.Relation == h && len(r.Body) > 0
+	})
+	return len(s.p.Rules) < before
+}
+
+// deleteRelation deletes all facts and rules of a relation on which the answer does not depend, and all rules that take
+// from it, whose relations do not matter either.
+func deleteRelation(s *state) bool {
+	var unused []int
+	for rel, a := range Ancestries(s.p) {
+		isFrozen := func(r *rules.Rule) bool { return r.IsFrozen() && slices.Contains(r.Uses, rel) }
+		if a == Unused && !s.p.Relations[rel].Defined && !slices.ContainsFunc(s.p.Rules, isFrozen) {
+			unused = append(unused, rel)
+		}
+	}
+	h, ok := pick(s.rng, unused)
+	before := len(s.p.Rules)
+	s.p.Rules = slices.DeleteFunc(s.p.Rules, func(r *rules.Rule) bool {
+		takes := func(l rules.Literal) bool { return l.Relation == h }
+		return ok && !r.IsFrozen() && (r.Head.Relation == h || slices.ContainsFunc(r.Body, takes))
+	})
+	return len(s.p.Rules) < before
+}
+
 func addNegatedLiteral(s *state) bool {
 	if len(s.r.Body) == 0 {
 		return false
@@ -439,7 +471,7 @@ func dependsOnItself(p *rules.Program, rel int) bool {
 			continue
 		}
 		for _, l := range r.Body {
-			if dependencies(p, l.Relation)[rel] {
+			if p.DependsOn(l.Relation)[rel] {
 				return true
 			}
 		}

@@ -147,33 +147,3 @@ func dependents(p *rules.Program, rel int) []bool {
 	}
 	return on
 }
-
-// dependencies reports, for each relation, whether rel depends on it; rel itself is included.
-func dependencies(p *rules.Program, rel int) []bool {
-	on := make([]bool, len(p.Relations))
-	on[rel] = true
-	for work := []int{rel}; len(work) > 0; {
-		top := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, r := range p.Rules {
-			if r.IsFrozen() && slices.Contains(r.Uses, top) {
-				for _, u := range r.Uses {
-					if !on[u] {
-						on[u] = true
-						work = append(work, u)
-					}
-				}
-			}
-			if r.IsFrozen() || r.Head.Relation != top {
-				continue
-			}
-			for _, l := range r.Body {
-				if !on[l.Relation] {
-					on[l.Relation] = true
-					work = append(work, l.Relation)
-				}
-			}
-		}
-	}
-	return on
-}

@@ -65,7 +65,7 @@ func (s *state) stays(l rules.Literal) bool {
 	}
 	p := s.p.Clone()
 	p.Rules[s.at] = s.r
-	return p.IsStratified() && (!l.Negated || !dependencies(p, l.Relation)[h])
+	return p.IsStratified() && (!l.Negated || !p.DependsOn(l.Relation)[h])
 }
 
 func hasLiteral(r *rules.Rule, l rules.Literal) bool {
@@ -225,7 +225,7 @@ func negateTwice(s *state) bool {
 	}
 	g := s.r.Body[i].Atom
 	for _, l := range s.r.Body { // otherwise the new relation would depend on its own negation
-		if dependencies(s.p, l.Relation)[s.r.Head.Relation] {
+		if s.p.DependsOn(l.Relation)[s.r.Head.Relation] {
 			return false
 		}
 	}

@@ -32,6 +32,8 @@ func DLSmith() []Transformation {
 		{Name: "delete-fact", Effect: Shrinks, apply: deleteFact},
 		{Name: "add-rule", Effect: Grows, apply: addRule},
 		{Name: "delete-rule", Effect: Shrinks, apply: deleteRule},
+		{Name: "delete-rules", Effect: Shrinks, apply: deleteRules},
+		{Name: "delete-relation", Effect: Keeps, Anywhere: true, apply: deleteRelation},
 		{Name: "add-negated-literal", Effect: Shrinks, Finite: true, Negates: true, apply: addNegatedLiteral},
 		{Name: "remove-negated-literal", Effect: Grows, apply: removeNegatedLiteral},
 		{Name: "add-constraint", Effect: Shrinks, apply: addConstraint},

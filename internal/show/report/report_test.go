@@ -106,6 +106,14 @@ func TestWarnings(t *testing.T) {
 	if w := Warnings(tally.Stats{Pools: tally.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
 		t.Errorf("pools with true formulas only: %q", w)
 	}
+	rules := tally.RuleStats{Programs: map[string]int{"smt2": 6, "horn": 4}, Unknown: 5}
+	if w := Warnings(tally.Stats{Rules: &rules}); len(w) > 0 {
+		t.Errorf("half of the programs without an expected result: %q", w)
+	}
+	rules.Unknown++
+	if w := Warnings(tally.Stats{Rules: &rules}); len(w) != 1 || !strings.Contains(w[0], "6 of 10 rule programs") {
+		t.Errorf("more than half of the programs without an expected result: %q", w)
+	}
 }
 
 // Where our own work takes more than the solvers, all who look at the campaign are shown the share and what helps.

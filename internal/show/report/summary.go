@@ -50,6 +50,10 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 	if s.Rules != nil && programs > 0 {
 		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
 			english.Plural(programs, "rule program", ""))
+		if n := s.Rules.Unknown; n > 0 {
+			fmt.Fprintf(w, "expected results not known: %d %%; there, an engine's answers to a program and to its seed are "+
+				"compared\n", 100*n/programs)
+		}
 	}
 	if s.Rules == nil || programs < s.Instances {
 		fmt.Fprintf(w, "seed subformulas: %s\n", poolText(s.Pools))
@@ -231,6 +235,10 @@ func Warnings(s tally.Stats) []string {
 	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
 		lines = append(lines, "the seed subformulas are all true, or all false, under the sampled models: "+
 			"this campaign tests little")
+	}
+	if programs := ruleProgramsOf(s); programs > 0 && 2*s.Rules.Unknown > programs {
+		lines = append(lines, fmt.Sprintf("the expected result of %d of %d rule programs is not known: an engine that is "+
+			"wrong about a program and about its seed in the same way is not found", s.Rules.Unknown, programs))
 	}
 	if text := ownWork(s); text != "" {
 		lines = append(lines, text)

@@ -279,7 +279,7 @@ func honestEngine(t *testing.T, first, end int) {
 		if in == nil {
 			t.Fatalf("no program %d", i)
 		}
-		for _, in := range append([]*instance.Instance{in}, in.References...) {
+		for _, in := range in.Questions() {
 			made++
 			if isNonEmpty(in) {
 				nonEmpty++

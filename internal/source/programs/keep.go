@@ -25,6 +25,7 @@ import (
 func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
 ) error {
+	r.wrong = true
 	asked := subject(in)
 	wrong := r.asked(s, asked, &r.Limits)
 	wrong.Run = *f.Run
@@ -41,7 +42,9 @@ func (r *run) confirm(
 		},
 		Complete: func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
 			r.complete(in, k, files)
-			return nil
+			words, err := r.aloneOrTogether(ctx, s, in)
+			k.Shows = append(k.Shows, words...)
+			return err
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			return r.reduce(ctx, s, in, f, k, files)

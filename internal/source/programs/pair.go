@@ -17,43 +17,42 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// verdictOf is an engine's verdict on a seed, for which it is run once.
-func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *instance.Seed) (string, error) {
+// runOfSeed is an engine's answer to a seed, for which it is run once.
+func (r *run) runOfSeed(ctx context.Context, s *solvers.Solver, seed *instance.Seed) (*oracle.Run, error) {
 	r.mu.Lock()
-	v, known := r.verdicts[s.Name+" "+seed.Hash]
+	o := r.seeds[s.Name+" "+seed.Hash]
 	r.mu.Unlock()
-	if known {
-		return v, nil
+	if o != nil {
+		return o, nil
 	}
 	asked := oracle.Program{Program: seed.Program}
 	o, err := r.executeWithin(ctx, s, asked, r.limits(asked))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return r.know(s, seed, string(o.Result.Verdict)), nil
+	return r.know(s, seed, o), nil
 }
 
-// know records an engine's verdict on a seed.
-func (r *run) know(s *solvers.Solver, seed *instance.Seed, verdict string) string {
+// know records an engine's answer to a seed.
+func (r *run) know(s *solvers.Solver, seed *instance.Seed, o *oracle.Run) *oracle.Run {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.verdicts[s.Name+" "+seed.Hash] = verdict
-	return verdict
+	r.seeds[s.Name+" "+seed.Hash] = o
+	return o
 }
 
 // askPair runs a program of which only the relation to its seed is known. It reports whether it did: if the engine does
 // not decide the seed, there is nothing to compare with.
 func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
-	verdict, err := r.verdictOf(ctx, s, in.Seed)
-	if err != nil || !solvers.Verdict(verdict).Definite() {
+	before, err := r.runOfSeed(ctx, s, in.Seed)
+	if err != nil || !before.Result.Verdict.Definite() || before.Program.Answer == nil {
 		return false, err
 	}
 	after, err := r.answer(ctx, s, in)
 	if err != nil {
 		return false, err
 	}
-	before := oracle.Run{Program: &oracle.Program{Answer: &rules.Answer{Verdicts: []string{verdict}}}}
-	f, wrong := oracle.Judge(r.oracles, &oracle.Evidence{Runs: []oracle.Run{before, *after}})
+	f, wrong := oracle.Judge(r.oracles, evidence(before, after))
 	switch {
 	case wrong && len(f.With) > 0:
 		return true, r.confirmPair(ctx, s, in, f, after)
@@ -138,7 +137,9 @@ func (r *run) confirmPair(
 			r.complete(in, k, files)
 			whole = &pair{in.Base, &runs[0], &runs[1]}
 			k.Shows = []string{headlineOf(s.Name, whole)}
-			return nil
+			words, err := r.whichIsWrong(ctx, s, whole)
+			k.Shows = append(k.Shows, words...)
+			return err
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			r.step("reduce")
@@ -183,8 +184,17 @@ func headlineOf(name string, p *pair) string {
 		rewrite.Equal: "keeps what follows", rewrite.Expands: "keeps all that follows",
 		rewrite.Contracts: "adds nothing to what follows",
 	}[p.Relation]
-	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: one of the two is wrong", name,
-		p.before.Result.Verdict, p.after.Result.Verdict, how)
+	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
+	answers := [2]string{string(p.before.Result.Verdict), string(p.after.Result.Verdict)}
+	if clash.Relation != rules.False {
+		text := p.after.Program.TupleText(clash.Relation, clash.Tuple)
+		answers = [2]string{"without " + text, "with " + text}
+		if clash.Lost {
+			answers[0], answers[1] = answers[1], answers[0]
+		}
+	}
+	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: %s", name, answers[0], answers[1],
+		how, p.side(clash))
 }
 
 func stepNames(steps []rewrite.Step) []string {

@@ -8,6 +8,7 @@ package programs
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -27,6 +28,8 @@ import (
 type Source struct {
 	Strategies []instance.Weighted
 	Rewrites   instance.Rewrites
+	Growth     instance.Growth
+	Steps      int
 	Oracles    []oracle.Oracle
 
 	step func(what string) // called before "judge" and "reduce", for tests that panic there; may be nil
@@ -50,6 +53,11 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 		return nil, errs
 	case len(seed.Program.Rules) == 0:
 		return nil, stock.Unusable(warning.SeedEmpty, "it has no rules")
+	}
+	if len(s.Strategies) > 0 {
+		if _, err := instance.Fit(s.Strategies, seed); err != nil {
+			return nil, stock.Unusable(warning.RuleStrategy, "%v", err)
+		}
 	}
 	for _, w := range seed.Program.Warnings {
 		warn(warning.RuleConstant, w.Error())
@@ -95,12 +103,19 @@ func (s *Source) Settings() []campaigndb.Setting {
 	for _, w := range s.Strategies {
 		strategies = append(strategies, fmt.Sprintf("%s=%v", w.Name, w.Weight))
 	}
-	return []campaigndb.Setting{
+	settings := []campaigndb.Setting{
 		{Name: "oracle", Value: strings.Join(oracle.Names(s.Oracles), ", ")},
 		{Name: "rewrite", Value: strings.Join(s.Rewrites, ", ")},
 		{Name: "rules", Value: "true"},
 		{Name: "strategy", Value: strings.Join(strategies, ", ")},
 	}
+	if text := s.Growth.String(); text != "" {
+		settings = append(settings, campaigndb.Setting{Name: "growth", Value: text})
+	}
+	if s.Steps > 0 {
+		settings = append(settings, campaigndb.Setting{Name: "steps", Value: strconv.Itoa(s.Steps)})
+	}
+	return settings
 }
 
 // tester is an [engine.Tester] of rule programs.
@@ -112,14 +127,15 @@ type tester struct {
 	step    func(what string)
 
 	mu       sync.Mutex
-	verdicts map[string]string // verdicts on seeds, by engine and seed
-	refusals map[spoken]int    // number of programs of a dialect that a solver has rejected; -1 if it has accepted one
+	seeds    map[string]*oracle.Run // runs of seeds, by engine and seed
+	refusals map[spoken]int         // programs of a dialect that a solver has rejected; -1 if it has accepted one
 }
 
 // Start returns the tester of a campaign.
 func (s *Source) Start(b *engine.Bench) engine.Tester {
 	t := newTester(b)
-	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites}
+	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth,
+		Steps: s.Steps}
 	t.oracles = s.Oracles
 	t.begin = sync.OnceFunc(func() { // only campaigns with programs have these statistics
 		b.Stats.Do(func(stats *tally.Stats) {
@@ -137,7 +153,9 @@ func (s *Source) Start(b *engine.Bench) engine.Tester {
 func newTester(b *engine.Bench) *tester {
 	own := *b
 	own.Origin.Settings = map[string]any{"rules": true}
-	return &tester{Bench: &own, step: func(string) {}, verdicts: map[string]string{}, refusals: map[spoken]int{}}
+	return &tester{
+		Bench: &own, step: func(string) {}, seeds: map[string]*oracle.Run{}, refusals: map[spoken]int{},
+	}
 }
 
 // trivial are programs that every engine for their dialect answers.

@@ -21,6 +21,7 @@ import (
 type run struct {
 	*tester
 	stats *tally.Counters
+	wrong bool // an answer about the test is wrong: nothing else is asked about it
 }
 
 // Worker returns what runs programs for one worker of the campaign.
@@ -31,7 +32,7 @@ func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.OneByOne
 func (t *tester) testProgram(
 	ctx context.Context, of stock.Supply, index int, stats *tally.Counters,
 ) (tested engine.Tested, err error) {
-	seed, r := of.(*supply).seed, &run{t, stats}
+	seed, r := of.(*supply).seed, &run{tester: t, stats: stats}
 	t.begin()
 	var in *instance.Instance
 	_ = r.sparing(tally.LostInstance, index, func() error {
@@ -50,18 +51,18 @@ func (t *tester) testProgram(
 		if !t.takes(engine.Solver, in.Program.Dialect) || engine.Broken.Load() {
 			continue
 		}
-		answered, err := r.ask(ctx, engine.Solver, in)
-		if err != nil {
-			return tested, err
-		}
-		if answered && !tested.Asked {
-			r.count(in)
-			tested.Asked = true
-		}
-		for _, reference := range in.References {
-			reference.Index = index
-			if _, err := r.ask(ctx, engine.Solver, reference); err != nil {
+		r.wrong = false
+		for _, q := range in.Questions() {
+			answered, err := r.ask(ctx, engine.Solver, q)
+			if err != nil {
 				return tested, err
+			}
+			if answered && !tested.Asked {
+				r.count(in)
+				tested.Asked = true
+			}
+			if r.wrong {
+				break
 			}
 		}
 	}
@@ -155,7 +156,7 @@ func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instan
 		return nil, err
 	}
 	if in.Seed != nil && in.Program == in.Seed.Program {
-		r.know(s, in.Seed, string(o.Result.Verdict))
+		r.know(s, in.Seed, o)
 	}
 	r.noteAnswer(s, in.Program.Dialect, o.Program)
 	r.stats.Result(runOf(s, in), o.Result)
@@ -163,7 +164,7 @@ func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instan
 		switch {
 		case len(in.References) > 0:
 			s.OfRules().Incremental += o.Result.Wall.Seconds()
-		case in.IsReference:
+		case in.Rule != "":
 			s.OfRules().Reference += o.Result.Wall.Seconds()
 		}
 	})
@@ -185,7 +186,7 @@ func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
 func (r *run) count(in *instance.Instance) {
 	r.stats.Do(func(s *tally.Stats) {
 		s.Instances++
-		s.OfRules().Count(string(in.Program.Dialect), isNonEmpty(in))
+		s.OfRules().Count(string(in.Program.Dialect), isNonEmpty(in), in.Right != nil || in.Expect != "")
 		for _, n := range in.Counts {
 			s.OfRules().Step(n.Step, n.Applied, n.Directed, n.Changed)
 		}

@@ -23,6 +23,8 @@ type Suite struct {
 	MasterSeed uint64
 	Strategies []instance.Weighted
 	Rewrites   instance.Rewrites
+	Growth     instance.Growth
+	Steps      int
 	Count      int
 	Out        string
 	Logger     *slog.Logger // logs which seeds cannot be used
@@ -43,7 +45,10 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 		return 0, err
 	}
 	defer lock.Close()
-	source := &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites}
+	source := &instance.Source{
+		MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites, Growth: cfg.Growth,
+		Steps: cfg.Steps,
+	}
 	for index, barren := 0, 0; written < cfg.Count && barren < mostBarren && ctx.Err() == nil; index++ {
 		barren++
 		for _, seed := range seeds {

@@ -1,0 +1,85 @@
+package instance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// seedTexts are a program in each dialect.
+var seedTexts = map[rules.Dialect]string{
+	rules.Datalog: "Z 8\n\ne(A:Z,B:Z) input\np(A:Z,B:Z) printtuples\ne(1,2).\ne(2,3).\ne(3,3).\n" +
+		"p(A,B) :- e(A,B).\np(A,C) :- p(A,B), e(B,C), A != C.\n",
+	rules.SMT: `(declare-rel e ((_ BitVec 3) (_ BitVec 3))) (declare-rel p0 ((_ BitVec 3)))
+(declare-var A (_ BitVec 3)) (declare-var x (_ BitVec 3)) (rule (e #b001 #b010)) (rule (e #b010 #b011))
+(rule (=> (and (e A x) (not (e x A))) (p0 x))) (query p0 :print-answer true)`,
+	rules.Horn: `(set-logic HORN) (declare-fun e ((_ BitVec 3) (_ BitVec 3)) Bool) (declare-fun p ((_ BitVec 3)) Bool)
+(assert (e #b001 #b010)) (assert (e #b010 #b011))
+(assert (forall ((A (_ BitVec 3)) (B (_ BitVec 3))) (=> (e A B) (p B))))
+(assert (forall ((A (_ BitVec 3))) (=> (and (p A) (= A #b111)) false))) (check-sat)`,
+}
+
+// Each strategy does with a seed what it says, or is refused: seeds in all dialects are extended by new rules, which
+// are asked for, by random, queryfuzz, dlsmith and horn; ire grows them; and the right answers are those of the printed
+// text.
+func TestStrategiesOverSeeds(t *testing.T) {
+	for dialect, text := range seedTexts {
+		seed, errs := ReadSeed("seed", []byte(text))
+		if len(errs) > 0 || seed.Right == nil {
+			t.Fatal(dialect, errs)
+		}
+		refused := map[string]bool{"ire": dialect == rules.Horn, "horn": dialect != rules.Horn}
+		for _, name := range Names() {
+			weighted, err := ParseStrategies([]string{name})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := &Source{MasterSeed: 1, Strategies: weighted, Growth: Growth{Rules: 6, Iterations: 100, OldHead: 0.1}}
+			if _, err := Fit(weighted, seed); (err != nil) != refused[name] {
+				t.Errorf("%s, %s: %v", dialect, name, err)
+			}
+			extended, made := 0, 0
+			for index := 1; index <= 20 && !refused[name]; index++ {
+				in := s.Make(seed, index)
+				if in == nil {
+					continue
+				}
+				made++
+				if in.Strategy != name || in.Seed != seed {
+					t.Fatalf("%s, %s: the strategy is %s, of seed %v", dialect, name, in.Strategy, in.Seed)
+				}
+				if strings.Contains(strings.Join(in.Steps, "\n"), "extended by") || len(in.Earlier) > 0 {
+					extended++
+				}
+				for _, q := range in.Questions() {
+					isRightAbout(t, q)
+				}
+			}
+			if !refused[name] && (made < 15 || extended < 3) {
+				t.Errorf("%s, %s: %d programs, %d of them extended", dialect, name, made, extended)
+			}
+		}
+	}
+}
+
+// isRightAbout reports what the printed program's answer is, if the instance says another one.
+func isRightAbout(t *testing.T, in *Instance) {
+	t.Helper()
+	p, errs := rules.Parse("printed", rules.Print(in.Program))
+	if len(errs) > 0 {
+		t.Fatalf("%s\n%s", errs[0].Detail(), rules.Print(in.Program))
+	}
+	right, err := rules.Evaluate(p, rules.DefaultBudget)
+	if err != nil || right.False != in.Right.False {
+		t.Fatalf("%v: false is derived: %v\n%s", err, right.False, rules.Print(p))
+	}
+	for i, q := range p.Queries {
+		got, want := right.Relations[q].Sorted(), in.Right.Relations[in.Program.Queries[i]].Sorted()
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s has %s, and not %s", p.Relations[q].Name, fmt.Sprint(got), fmt.Sprint(want))
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package programs
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/dustin/go-humanize/english"
+
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// aloneOrTogether says in which rules alone an engine is wrong that is wrong about a program with references, or that
+// it is wrong in none: then the fault is in how rules are evaluated together, which incremental rule evaluation is for.
+func (r *run) aloneOrTogether(
+	ctx context.Context, s *solvers.Solver, in *instance.Instance,
+) (words []string, err error) {
+	if in.Rule != "" {
+		return []string{"Wrong alone: this is a single rule, with facts in the place of what it takes: " + in.Rule}, nil
+	}
+	var wrong []string
+	for _, reference := range in.References {
+		o, err := r.execute(ctx, s, subject(reference))
+		if err != nil {
+			return nil, err
+		}
+		if _, is := judge(r.oracles, o); is {
+			wrong = append(wrong, reference.Rule)
+		}
+	}
+	switch n := len(wrong); {
+	case len(in.References) == 0:
+		return nil, nil
+	case n == 0:
+		return []string{fmt.Sprintf("Wrong together, right alone: of %s on which the relation depends, each is answered "+
+			"rightly by itself, with facts in the place of what it takes.",
+			english.Plural(len(in.References), "rule", ""))}, nil
+	default:
+		words = append(words, fmt.Sprintf("Wrong alone, too: %d of %s on which the relation depends, by itself, with facts "+
+			"in the place of what it takes:", n, english.Plural(len(in.References), "rule", "")))
+		return append(words, wrong[:min(n, mostNamed)]...), nil
+	}
+}
+
+// mostNamed bounds the rules that are named.
+const mostNamed = 5
