@@ -95,6 +95,10 @@ func split(args []string, app *cli.App) (command string, flags, words []string, 
 				flags = append(flags, short, value)
 				continue
 			}
+			if arg == "--bounds" && i+1 < len(args) && args[i+1] == "only" { // a flag that needs no value
+				arg = "--bounds-only"
+				i++
+			}
 			flags = append(flags, arg)
 			name, _, hasValue := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 			if !hasValue && takesValue[name] {

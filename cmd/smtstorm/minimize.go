@@ -63,6 +63,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.IntFlag{Name: "max-tests", Usage: "stop after `N` tests and keep the smallest script so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first the published binary search: instances made of the script again, with half " +
 				"of the assertions, then of the depth"},
+			&cli.BoolFlag{Name: "bounds-only", Usage: "only that search, whose result is kept; also as --bounds only"},
 			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
 			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +
 				"for, and say where"},
@@ -315,7 +316,8 @@ func reductionConfig(
 ) (triage.Config, error) {
 	cfg := triage.Config{
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
-		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
+		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds") || c.Bool("bounds-only"),
+		NoMore: c.Bool("bounds-only"),
 	}
 	memory, err := memoryFlag(c, "memory")
 	if err != nil {

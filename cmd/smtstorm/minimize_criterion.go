@@ -14,7 +14,7 @@ import (
 
 // minimizeByCriterion reduces a file while a program finds it interesting.
 func minimizeByCriterion(c *cli.Context, code *int) error {
-	for _, flag := range []string{"solver", "witness", "expect", "check", "baseline", "bounds", "draft"} {
+	for _, flag := range []string{"solver", "witness", "expect", "check", "baseline", "bounds", "bounds-only", "draft"} {
 		if c.IsSet(flag) {
 			return usagef("--%s and --criterion: a criterion says by itself which scripts are kept, and nothing is "+
 				"known of answers", flag)

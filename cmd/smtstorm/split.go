@@ -85,6 +85,8 @@ func partFlags() []cli.Flag {
 			Usage: "dependencies: keep a unit together with all that is at most `N` steps away"},
 		&cli.StringFlag{Name: "replicate", Value: parts.DefaultReplicate,
 			Usage: "dependencies: if there are too many neighbours, copy this `SHARE`, those with the most dependencies, into all parts"},
+		&cli.StringFlag{Name: "graph", Usage: "dependencies: read them from `FILE`, one a line: a unit and another on which it " +
+			"depends; files by their names, assertions by their numbers"},
 		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make at least `N` cubes"},
 		&cli.StringFlag{Name: "on", Usage: "cubes: start with the cases of this `TERM`"},
 		&cli.StringFlag{Name: "max-total", DefaultText: "ten times the seed, or 16MiB if that is more",
@@ -137,7 +139,7 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 		MaxTotal: int64(total), How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
 		MinSize: c.Int("min-size"), Radius: c.Int("radius"), Replicate: c.String("replicate"), Cubes: c.Int("cubes"),
 		On: c.String("on"), Check: c.Int("check"), Logics: c.StringSlice("logic"), Seed: c.Uint64("seed"), Version: version,
-		Logger: slog.New(slog.DiscardHandler),
+		Graph: c.String("graph"), Logger: slog.New(slog.DiscardHandler),
 	}, nil
 }
 

@@ -76,6 +76,7 @@ type Config struct {
 	Radius    int    // k: number of steps along dependencies that a part should contain
 	Replicate string // p: if a neighbourhood is too large, the share of it that each of its parts contains
 	Cubes     int    // approximate number of cubes
+	Graph     string // file with the dependencies; "": units depend on each other if they share symbols
 	On        string // term whose cases come first; "" to choose one
 	Check     int    // number of the check in each script, counted from 1; 0 for all
 	MaxTotal  int64  // bytes that the parts of a file may have together; 0: see limit; negative: any number
@@ -88,6 +89,7 @@ type Config struct {
 
 	orComponents bool // Cubes: wholes of several components are divided into these
 	share        split.Share
+	graph        *dependencyGraph // that of Graph; nil if there is none
 }
 
 // Complete sets the defaults. The error is a *usage.Error.
@@ -100,7 +102,7 @@ func (c *Config) Complete() error {
 	}
 	if c.How == "" {
 		c.How = Dependencies
-		if c.Unit == File {
+		if c.Unit == File && c.Graph == "" {
 			c.How = Size
 		}
 	}
@@ -117,6 +119,14 @@ func (c *Config) Complete() error {
 	var err error
 	if c.share, err = split.ParseShare(c.Replicate); err != nil {
 		return usage.BadFlag("replicate", "--replicate takes a share from 0 to below 1, not %q", c.Replicate)
+	}
+	if c.Graph != "" {
+		if c.How != Dependencies {
+			return usage.Errorf("--graph gives dependencies: it takes --how dependencies")
+		}
+		if c.graph, err = readGraph(c.Graph); err != nil {
+			return err
+		}
 	}
 	if c.On != "" && c.How != Cubes {
 		return usage.Errorf("--on names the term of cubes: it takes --how cubes")

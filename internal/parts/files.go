@@ -35,11 +35,8 @@ func (w *writer) files(paths, files []string) error {
 	if len(units) < w.MinSize {
 		groups = split.BySize(len(units), len(units))
 	} else if w.How == Dependencies {
-		groups, err = split.FromShared(len(units), declaredAlike(units)).ByDependencies(split.Neighbourhoods{
-			Size: w.Size, Radius: w.Radius, Replicate: w.share,
-		})
-		if err != nil {
-			return usage.Errorf("%v", err)
+		if groups, err = w.neighbours(units); err != nil {
+			return err
 		}
 	}
 	all, placed := 0, int64(0)
@@ -79,6 +76,22 @@ func (w *writer) files(paths, files []string) error {
 		w.manifest.Wholes = append(w.manifest.Wholes, whole)
 	}
 	return nil
+}
+
+// neighbours divides scripts along their dependencies: those of the user's graph, or the symbols that they declare
+// alike.
+func (w *writer) neighbours(units []seedUnit) (groups [][]int32, err error) {
+	var graph *split.Graph
+	if w.graph == nil {
+		graph = split.FromShared(len(units), declaredAlike(units))
+	} else if graph, err = w.graph.among(len(units), ofFiles(units)); err != nil {
+		return nil, err
+	}
+	groups, err = graph.ByDependencies(split.Neighbourhoods{Size: w.Size, Radius: w.Radius, Replicate: w.share})
+	if err != nil {
+		return nil, usage.Errorf("%v", err)
+	}
+	return groups, nil
 }
 
 // copies writes one part.

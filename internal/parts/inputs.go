@@ -97,6 +97,7 @@ func (cfg *RunConfig) settle(m *Manifest, dir string) error {
 	for _, setting := range []struct{ flag, set, was string }{
 		{"how", string(cfg.How), string(m.How)}, {"on", cfg.On, m.On}, {"max-size", number(cfg.Size), number(m.MaxSize)},
 		{"min-size", number(cfg.MinSize), number(m.MinSize)}, {"radius", number(cfg.Radius), number(m.Radius)},
+		{"graph", cfg.Graph, ""},
 	} {
 		if setting.set != "" && setting.set != setting.was {
 			return usage.Errorf("the parts in %s were not made with --%s %s: leave that out, or divide the seeds again", dir,
@@ -108,6 +109,9 @@ func (cfg *RunConfig) settle(m *Manifest, dir string) error {
 	}
 	cfg.How, cfg.Unit, cfg.Size, cfg.MinSize, cfg.Radius = m.How, m.Unit, m.MaxSize, m.MinSize, m.Radius
 	cfg.Replicate, cfg.Cubes, cfg.On, cfg.Check = m.Replicate, m.Cubes, m.On, cmp.Or(m.Check, cfg.Check)
+	if m.Graph != nil {
+		cfg.graph = &dependencyGraph{path: dir, edges: m.Graph, lines: make([]int, len(m.Graph))}
+	}
 	cfg.MaxTotal = -1 // they have been written
 	return nil
 }

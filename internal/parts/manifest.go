@@ -25,19 +25,21 @@ const formatVersion = 1
 
 // Manifest describes a division: its input, settings and parts.
 type Manifest struct {
-	Format    string    `json:"format"` // formatName
-	Version   int       `json:"version"`
-	Tool      string    `json:"tool"` // version of smtstorm
-	How       How       `json:"how"`
-	Unit      Unit      `json:"unit"`
-	MaxSize   int       `json:"max_size"`
-	MinSize   int       `json:"min_size"`
-	Radius    int       `json:"radius"`
-	Replicate string    `json:"replicate"` // as given by the user
-	Cubes     int       `json:"cubes"`
-	On        string    `json:"on,omitempty"`
-	Check     int       `json:"check,omitempty"` // that was divided of each script; 0: every one
-	Wholes    []OfWhole `json:"wholes"`
+	Format    string `json:"format"` // formatName
+	Version   int    `json:"version"`
+	Tool      string `json:"tool"` // version of smtstorm
+	How       How    `json:"how"`
+	Unit      Unit   `json:"unit"`
+	MaxSize   int    `json:"max_size"`
+	MinSize   int    `json:"min_size"`
+	Radius    int    `json:"radius"`
+	Replicate string `json:"replicate"` // as given by the user
+	Cubes     int    `json:"cubes"`
+	On        string `json:"on,omitempty"`
+	Check     int    `json:"check,omitempty"` // that was divided of each script; 0: every one
+	// Graph has the dependencies that the user gave: the first unit of each pair depends on the second.
+	Graph  [][2]string `json:"graph,omitempty"`
+	Wholes []OfWhole   `json:"wholes"`
 }
 
 const formatName = "smtstorm-split"
@@ -83,11 +85,15 @@ func hashOf(data []byte) string {
 
 // newManifest gives a manifest without wholes.
 func newManifest(c *Config) *Manifest {
-	return &Manifest{
+	m := &Manifest{
 		Format: formatName, Version: formatVersion, Tool: c.Version, How: c.How, Unit: c.Unit, MaxSize: c.Size,
 		MinSize: c.MinSize, Radius: c.Radius, Replicate: c.Replicate, Cubes: c.Cubes, On: c.On, Check: c.Check,
 		Wholes: []OfWhole{},
 	}
+	if c.graph != nil {
+		m.Graph = c.graph.edges
+	}
+	return m
 }
 
 func (m *Manifest) bytes() ([]byte, error) {

@@ -292,8 +292,8 @@ func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, 
 		"version": cfg.Version, "how": cfg.How, "max_size": cfg.Size, "min_size": cfg.MinSize, "radius": cfg.Radius,
 		"replicate": cfg.Replicate, "cubes": cfg.Cubes, "on": cfg.On, "check": cfg.Check, "logics": cfg.Logics,
 		"or_components": cfg.orComponents, "seed": cfg.Seed, "timeout": cfg.Limits.Wall.String(), "memory": cfg.Limits.Memory,
-		"no_whole": cfg.NoWhole,
-		"solvers":  solvers, "files": files,
+		"no_whole": cfg.NoWhole, "graph": newManifest(&cfg.Config).Graph,
+		"solvers": solvers, "files": files,
 	})
 }
 

@@ -230,7 +230,14 @@ func (c *Config) dependencies(w *Whole, room *room) error {
 		units[i] = w.Units[n]
 	}
 	weights := leastBytes(w.Seed.Arena, units)
-	groups, err := split.Dependencies(w.Seed.Arena, units).ByDependencies(split.Neighbourhoods{
+	graph := split.Dependencies(w.Seed.Arena, units)
+	if c.graph != nil {
+		var err error
+		if graph, err = c.graph.among(len(rest), ofAssertions(rest)); err != nil {
+			return err
+		}
+	}
+	groups, err := graph.ByDependencies(split.Neighbourhoods{
 		Size: c.Size, Radius: c.Radius, Replicate: c.share, Most: room.before(), Weights: weights,
 	})
 	if err != nil || !room.has(groups, weights) {

@@ -40,7 +40,9 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		return nil, err
 	}
 	var bisected *reduce.Candidate
-	if why := noBounds(c); s.Bounds && why != "" {
+	if why := noBounds(c); s.Bounds && s.NoMore && why != "" {
+		return nil, errors.Join(&NotReproduced{"the script cannot be bisected: " + why}, s.endRecord(true))
+	} else if s.Bounds && why != "" {
 		s.Logger.Warn("the script is not bisected (--bounds): " + why)
 	} else if s.Bounds {
 		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
@@ -48,7 +50,10 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		}
 		bisected = reduce.NewCandidate(c)
 	}
-	left, err := s.reduceAll(soft, c)
+	left := reduce.Result{Best: bisected, Tests: s.tests.count()}
+	if !s.Bounds || !s.NoMore {
+		left, err = s.reduceAll(soft, c)
+	}
 	if s.tried = nil; err == nil {
 		err = s.dropMore(soft, &left)
 	}
@@ -65,6 +70,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	}
 	r := s.result(s.mode, original, left.Best)
 	r.Bisected, r.Minimal, r.Tests = bisected, left.Minimal, r.Tests+left.Tests
+	r.NoMore = s.Bounds && s.NoMore
 	r.Established, r.Configuration.Tactic = established(hard, s.keeps, left.Best.Case), tacticOf(left.Best.Case)
 	if _, ok := s.keeps.(byWords); ok {
 		if judged, err := judgeModel(hard, s.wrong, left.Best); err == nil && judged == oracle.False {

@@ -40,6 +40,7 @@ type Reduced struct {
 	Configuration finding.Configuration
 	Words         string          // whose opinion the expectation depends on; "" if it is proved, or there is none
 	Minimal       bool            // no single edit makes it smaller
+	NoMore        bool            // it is the result of the bisection over bounds, and edits were not tried
 	Incremental   bool            // it has more than one check, or scopes
 	Input         bool            // the command reads it from standard input
 	Text          bool            // it was reduced as a text, and is written as it is

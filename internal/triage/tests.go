@@ -48,6 +48,13 @@ func (t *tests) shows(text []byte, known string, ask func() (bool, error)) (bool
 	return shows, err
 }
 
+// count is the number of texts that were tested.
+func (t *tests) count() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.known)
+}
+
 // openRecord continues the record of the reduction, if there is to be one and it is not open already. The record is a
 // file with the results of tests. With it, a reduction that was interrupted goes on where it stopped, for its course
 // depends on these results only. The first line identifies the reduction; results of another one are dropped.

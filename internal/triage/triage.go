@@ -35,6 +35,7 @@ type Config struct {
 	Jobs      int
 	MaxTests  int             // 0: no bound
 	Bounds    bool            // first the published bisection over bounds
+	NoMore    bool            // with Bounds: nothing comes behind it, its result is kept
 	Repeat    int             // how often a candidate is run; 1 if it is 0
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others

@@ -42,7 +42,7 @@ func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
 	}
-	spent(w, r.Tests, r.Runs, "solver run", r.SolverTime, r.Elapsed, r.Minimal)
+	spent(w, r.Tests, r.Runs, "solver run", r.SolverTime, r.Elapsed, r.Minimal, r.NoMore)
 	fmt.Fprintln(w, r.Shown())
 	for _, m := range r.Met {
 		fmt.Fprintf(w, "another fault seen during the reduction: %s, for example with\n%s\n", m.What,
@@ -54,7 +54,7 @@ func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 // Kept sums a reduction by a criterion up; file is the path of its result.
 func Kept(w io.Writer, k *triage.Kept, file string) {
 	sizes(w, k.Sizes)
-	spent(w, k.Tests, k.Runs, "run", k.Time, k.Elapsed, k.Minimal)
+	spent(w, k.Tests, k.Runs, "run", k.Time, k.Elapsed, k.Minimal, false)
 	fmt.Fprintf(w, "interesting in %.0f %% of %d further runs\n%s\n", 100*k.Rate, k.Confirmed, file)
 }
 
@@ -69,9 +69,12 @@ func sizes(w io.Writer, of triage.Sizes) {
 }
 
 // spent says what a reduction took, and how it ended.
-func spent(w io.Writer, tests, runs int, run string, of, elapsed time.Duration, minimal bool) {
+func spent(w io.Writer, tests, runs int, run string, of, elapsed time.Duration, minimal, noMore bool) {
 	ended := "no single step makes it smaller"
-	if !minimal {
+	switch {
+	case noMore:
+		ended = "single steps that make it smaller were not tried"
+	case !minimal:
 		ended = "cut short"
 	}
 	fmt.Fprintf(w, "%s, %s (%s), %s in all; %s\n", english.Plural(tests, "test", ""), english.Plural(runs, run, ""),
