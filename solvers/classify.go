@@ -143,6 +143,7 @@ func (c *classification) run() {
 		c.died(sig)
 		return
 	}
+	c.overhear()
 	c.judgeAnswers()
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -61,6 +62,62 @@ func (c *classification) void(said string, about scriptCommand) {
 	c.rejected = &Rejection{
 		Check: len(c.answers), Line: about.line, Command: about.name, Said: oneLine(WithoutDirectory(said)),
 	}
+}
+
+// complaint matches a line of standard error by which a solver says that it does not execute something.
+var complaint = regexp.MustCompile(`(?i)^\W*(?:[\w./-]+:\s*)?(?:error|unsupported)\b`)
+
+// notSupported matches a complaint that something is not supported.
+var notSupported = regexp.MustCompile(`(?i)unsupported|not supported`)
+
+// lineInScript finds the line of the script in a complaint that names no column.
+var lineInScript = regexp.MustCompile(`(?i)\bline (\d+)\b`)
+
+// overhear reads standard error, where some solvers complain, and go on. Which answers came before is known only if the
+// complaint names a line of the script; those behind it are not to the script.
+func (c *classification) overhear() {
+	if !c.oneShot || c.voiding != "" {
+		return
+	}
+	for line := range strings.Lines(string(clip(c.stderr))) {
+		line = strings.TrimSpace(line)
+		if !complaint.MatchString(line) || disowned.MatchString(line) {
+			continue
+		}
+		about := complainedOf(c.query.Script, line)
+		if m := lineInScript.FindStringSubmatch(line); about.name == "" && m != nil {
+			about = onlyOne(commandsAt(c.query.Script, m[1]))
+		}
+		if about.assertsNothing() || about.name == "" && strings.Contains(strings.ToLower(line), "option") {
+			c.remarks = append(c.remarks, line)
+			continue
+		}
+		first := 0
+		for from, text := range commandsIn(c.query.Script) {
+			if at := named(c.query.Script, from, text); at.line < about.line && at.checks() {
+				first++
+			}
+		}
+		first = min(first, len(c.answers))
+		if c.voiding = line; notSupported.MatchString(line) {
+			c.voiding = unsupported
+		}
+		c.rejected = &Rejection{Check: first, Line: about.line, Command: about.name, Said: oneLine(WithoutDirectory(line))}
+		for i := first; i < len(c.answers); i++ {
+			c.answers[i] = Error
+		}
+		return
+	}
+}
+
+// commandsAt are the commands that begin at a line of a script.
+func commandsAt(script []byte, line string) (all []scriptCommand) {
+	for from, text := range commandsIn(script) {
+		if at := named(script, from, text); strconv.Itoa(at.line) == line {
+			all = append(all, at)
+		}
+	}
+	return all
 }
 
 // commentedPlace finds the place of a command that z3 does not have in the comment behind "unsupported".

@@ -74,3 +74,29 @@ func TestRejected(t *testing.T) {
 		}
 	}
 }
+
+// A complaint on standard error voids the answers behind the line that it names; all, if it names none.
+func TestComplaintsOnStandardError(t *testing.T) {
+	const script = `(set-option :foo 1)
+(declare-const x Int)
+(check-sat)
+(push 1)
+(check-sat)
+`
+	for _, c := range []struct{ caption, stderr, want string }{
+		{"nothing", "c 3 conflicts\nno errors\n", "[sat sat]"},
+		{"push, by its line", "Error: line 4: push is not supported\n", "[sat unsupported]"},
+		{"push, by its place", "solver: error at line 4, column 2: no push\n", "[sat error]"},
+		{"without a place", "error: no push\n", "[error error]"},
+		{"unsupported", "unsupported command push\n", "[unsupported unsupported]"},
+		{"an option", "ERROR: unknown option :foo\n", "[sat sat]"},
+		{"an option, by its line", "error: line 1: foo\n", "[sat sat]"},
+	} {
+		o := outcome{stdout: []byte("sat\nsat\n"), stderr: []byte(c.stderr), ended: true, oneShot: true}
+		var r Result
+		o.into(&r, &Entry{}, &Query{Script: []byte(script), Checks: 2}, DefaultOutput)
+		if got := fmt.Sprint(r.Checks); got != c.want || (r.Rejected != nil) != (got != "[sat sat]") {
+			t.Errorf("%s: %s, %v", c.caption, got, r.Rejected)
+		}
+	}
+}
