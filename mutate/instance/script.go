@@ -130,10 +130,14 @@ func (s *Script) LevelsAt(at int) int {
 	return len(levels)
 }
 
-// Obscured says why nothing is known of the right answer to a check, counted from 0: since the last (reset) there was a
-// command whose effect is not known, such as one of a solver's own that may assert or retract something. It is "" if
-// there is none.
+// Obscured says why nothing is known of the right answer to a check, counted from 0: an option changes what symbols
+// mean, or since the last (reset) there was a command whose effect is not known, such as one of a solver's own that may
+// assert or retract something. It is "" if there is neither.
 func (s *Script) Obscured(check int) string {
+	if i := slices.IndexFunc(s.Options, smtlib.SetOption.ChangesMeaning); i >= 0 {
+		o := s.Options[i]
+		return fmt.Sprintf("(set-option :%s %s) changes what symbols of a theory mean", o.Keyword, o.Value)
+	}
 	at := s.Checks()[check]
 	from := 0
 	for i, step := range s.Steps[:at] {
