@@ -37,10 +37,13 @@ var (
 var answersChecks = []string{"sat", "unsat", "unknown", "timeout", "memout"}
 
 // ReadLog finds the answers in a log. script is the source with spaces in the place of answers, so that all places stay
-// as they are; it is the source itself if there are none. What is neither a command nor an answer stays.
+// as they are; it is the source itself if there are none, or no commands. What is neither a command nor an answer stays.
 func ReadLog(src []byte) (script []byte, answers []LogAnswer) {
 	r := logReader{lexer: lexer{src: src}, unanswered: -1}
 	r.read()
+	if !r.isScript {
+		return src, nil
+	}
 	script = src
 	for _, a := range r.answers {
 		if a.Comment {
@@ -85,6 +88,7 @@ type logReader struct {
 	echoed     string          // what the last command prints, if it is an echo
 	symbols    map[string]bool // of the source so far; nil if it asks for no cores
 	headed     bool            // a comment in front of the first check looks like an answer
+	isScript   bool            // it has a command of SMT-LIB; otherwise it may be rules in another notation
 }
 
 func (r *logReader) read() {
@@ -100,8 +104,6 @@ func (r *logReader) read() {
 		case ends, r.printed():
 		case r.kind == tokOpen:
 			ends = !r.command()
-		case len(r.answers) == 0 && r.last == "":
-			return // rules in another notation
 		}
 		if ends {
 			r.pair()
@@ -197,6 +199,7 @@ func (r *logReader) command() bool {
 	}
 	r.last, r.echoed = string(r.text), ""
 	name := r.last
+	r.isScript = r.isScript || HasMeaning(name)
 	if IsCheck(name) {
 		if len(r.words) > 0 {
 			r.pair()

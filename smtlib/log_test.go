@@ -26,6 +26,7 @@ func TestReadLog(t *testing.T) {
 			"assert check-sat get-unsat-core check-sat", "0:unsat", 2},
 		{"an unknown command behind a core's", "(check-sat)\nunsat\n(get-unsat-core)\n(asert p)\n",
 			"check-sat get-unsat-core asert", "0:unsat", 1},
+		{"rules in another notation", "Z 64\np(x: Z) input\nq(x: Z) output\np(1).\nq(x) :- p(x).\n", "", "", 0},
 		{"timings", "(check-sat)\nsat\n0.03s\ntime: 12 ms\nreal 0m0.012s\n17\n(exit)\n", "check-sat exit", "0:sat", 5},
 		{"what an echo prints", "(echo \"done, \"\"1\"\"\")\ndone, \"1\"\n(echo \"b\")\n\"b\"\n(check-sat)\n", "echo echo check-sat", "", 2},
 		{"a warning", "(check-sat)\nWARNING: unknown attribute :x\nsat\n", "check-sat", "0:sat", 2},
