@@ -37,7 +37,7 @@ var (
 var answersChecks = []string{"sat", "unsat", "unknown", "timeout", "memout"}
 
 // ReadLog finds the answers in a log. script is the source with spaces in the place of answers, so that all places stay
-// as they are; it is the source itself if there are none, or no commands. What is neither a command nor an answer stays.
+// as they are; it is the source itself if there are none, or no commands. What is neither of both stays.
 func ReadLog(src []byte) (script []byte, answers []LogAnswer) {
 	r := logReader{lexer: lexer{src: src}, unanswered: -1}
 	r.read()

@@ -130,7 +130,7 @@ func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, 
 			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Jobs: c.Int("jobs"),
 			Out: c.String("out"),
 		},
-		Sources: []engine.SeedSource{of}, Solvers: c.StringSlice("solver"), Limits: solvers.Limits{Wall: solvers.DefaultWall},
+		First: of, Solvers: c.StringSlice("solver"), Limits: solvers.Limits{Wall: solvers.DefaultWall},
 		Commit: commit(), OnlySame: true,
 	}
 	if !c.Bool("no-minimize") {

@@ -3,8 +3,8 @@
 //
 // A Target is a solver under test as a campaign knows it: how it wants scripts written, in which modes it can be run,
 // what is known from its refusals, and which of its options are varied. Options and tactics that some instances are run
-// with are listed in the catalog (vary in solvers/catalog.toml) and drawn in configuration.go. internal/source/scripts
-// finds out which one a solver rejects, and internal/triage drops those that a fault does not need.
+// with are listed in the catalog (vary in solvers/catalog.toml) and drawn in configuration.go. internal/engine finds
+// out which one a solver rejects, and internal/triage drops those that a fault does not need.
 //
 // A Table chooses the mode of instances: the one that took the least time for others like them. Measurements compare
 // neighbours of one block: blocks of a seed differ by more than modes do. A seed with few measurements also uses those

@@ -2,8 +2,6 @@ package ask
 
 import (
 	"sync"
-
-	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // MaxAlike is how often a solver may refuse instances of an origin for the same reason before the origin is given up,
@@ -57,32 +55,32 @@ type seedLesson struct {
 	passed, wait int // instances passed over since one was tried, and after how many the next one is
 }
 
-// lessonOf returns the lesson of an instance's origin; the caller holds the lock.
-func (l *Lessons) lessonOf(in *instance.Instance) *seedLesson {
-	s := l.seeds[in.Origin()]
+// lessonOf returns the lesson of an origin; the caller holds the lock.
+func (l *Lessons) lessonOf(origin string) *seedLesson {
+	s := l.seeds[origin]
 	if s == nil {
 		if l.seeds == nil {
 			l.seeds = map[string]*seedLesson{}
 		}
 		s = &seedLesson{alike: map[string]int{}}
-		l.seeds[in.Origin()] = s
+		l.seeds[origin] = s
 	}
 	return s
 }
 
 // Refuses returns why the solver is not given an instance under a logic, "" if it is. It must be called once for each
 // instance: it counts those of an origin that is given up.
-func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
+func (l *Lessons) Refuses(origin, logic string, symbols []string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if s := l.seeds[in.Origin()]; s != nil && s.why != "" {
+	if s := l.seeds[origin]; s != nil && s.why != "" {
 		if s.passed++; s.passed <= s.wait {
 			return s.why
 		}
 		s.passed, s.wait = 0, 2*s.wait
 	}
 	if len(l.unknown) > 0 {
-		for _, symbol := range in.Symbols {
+		for _, symbol := range symbols {
 			if l.unknown[Gap{"", symbol}] || l.unknown[Gap{logic, symbol}] {
 				return UnknownSymbol(symbol)
 			}
@@ -93,10 +91,10 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 
 // All reports whether the solver gets an instance under logic ALL, and whether ALL was tried with an instance of the
 // same origin.
-func (l *Lessons) All(in *instance.Instance) (all, asked bool) {
+func (l *Lessons) All(origin string) (all, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.seeds[in.Origin()]
+	s := l.seeds[origin]
 	if s == nil {
 		return false, false
 	}
@@ -105,10 +103,10 @@ func (l *Lessons) All(in *instance.Instance) (all, asked bool) {
 
 // Tell notes that the solver was asked under ALL, and with all that it gets the instance's origin so from now on; it
 // returns false if that was known.
-func (l *Lessons) Tell(in *instance.Instance, all bool) bool {
+func (l *Lessons) Tell(origin string, all bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.lessonOf(in)
+	s := l.lessonOf(origin)
 	news := all && !s.all
 	s.asked, s.all = true, s.all || all
 	return news
@@ -140,10 +138,10 @@ func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
 // Again counts a refusal of an instance. After MaxAlike with one signature its origin is given up, if fewer of its
 // instances were accepted.
-func (l *Lessons) Again(in *instance.Instance, signature string) (times int, givenUp bool) {
+func (l *Lessons) Again(origin, signature string) (times int, givenUp bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.lessonOf(in)
+	s := l.lessonOf(origin)
 	s.alike[signature]++
 	times = s.alike[signature]
 	if givenUp = times >= MaxAlike && times > s.taken && s.why == ""; givenUp {
@@ -154,13 +152,13 @@ func (l *Lessons) Again(in *instance.Instance, signature string) (times int, giv
 
 // Taken notes that the solver did not refuse an instance. An origin that was given up is tried again, until as many are
 // refused again.
-func (l *Lessons) Taken(in *instance.Instance) {
+func (l *Lessons) Taken(origin string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.seeds) == 0 {
 		return
 	}
-	s := l.seeds[in.Origin()]
+	s := l.seeds[origin]
 	if s == nil {
 		return
 	}

@@ -17,7 +17,7 @@ func TestLessons(t *testing.T) {
 	l := newLessons([]string{"bag.count"})
 	refuses := func(in *instance.Instance, logic, want string) {
 		t.Helper()
-		if got := l.Refuses(in, logic); got != want {
+		if got := l.Refuses(in.Origin(), logic, in.Symbols); got != want {
 			t.Errorf("%s of %s: %q, want %q", in.Origin(), logic, got, want)
 		}
 	}
@@ -34,8 +34,8 @@ func TestLessons(t *testing.T) {
 
 	for n := 1; n <= MaxAlike; n++ {
 		refuses(numbers, "QF_LIA", "")
-		l.Again(numbers, "another reason")
-		if times, givenUp := l.Again(numbers, "too large"); times != n || givenUp {
+		l.Again(numbers.Origin(), "another reason")
+		if times, givenUp := l.Again(numbers.Origin(), "too large"); times != n || givenUp {
 			t.Errorf("%d times, given up: %t; not the %d. time", times, givenUp, n)
 		}
 	}
@@ -43,21 +43,21 @@ func TestLessons(t *testing.T) {
 
 	mixed := of("mixed", "*")
 	for n := 1; n <= 3*MaxAlike; n++ { // twice as many are taken
-		if times, givenUp := l.Again(mixed, "not linear"); times != n || givenUp {
+		if times, givenUp := l.Again(mixed.Origin(), "not linear"); times != n || givenUp {
 			t.Errorf("%d times, given up: %t; not the %d. time", times, givenUp, n)
 		}
-		l.Taken(mixed)
-		l.Taken(mixed)
+		l.Taken(mixed.Origin())
+		l.Taken(mixed.Origin())
 	}
 	refuses(mixed, "QF_LIA", "")
 
-	if all, asked := l.All(numbers); all || asked {
+	if all, asked := l.All(numbers.Origin()); all || asked {
 		t.Error("nobody was asked under ALL")
 	}
-	if l.Tell(numbers, false) || !l.Tell(numbers, true) || l.Tell(numbers, true) {
+	if l.Tell(numbers.Origin(), false) || !l.Tell(numbers.Origin(), true) || l.Tell(numbers.Origin(), true) {
 		t.Error("what is news of ALL")
 	}
-	if all, asked := l.All(numbers); !all || !asked {
+	if all, asked := l.All(numbers.Origin()); !all || !asked {
 		t.Error("it should get ALL")
 	}
 }
@@ -70,10 +70,10 @@ func TestGivenUpIsTriedAgain(t *testing.T) {
 	giveUp := func() {
 		t.Helper()
 		for n := 1; n <= MaxAlike; n++ {
-			if why := l.Refuses(in, "QF_BV"); why != "" {
+			if why := l.Refuses(in.Origin(), "QF_BV", in.Symbols); why != "" {
 				t.Fatalf("before refusal %d it is given up: %s", n, why)
 			}
-			if _, givenUp := l.Again(in, "too wide"); givenUp != (n == MaxAlike) {
+			if _, givenUp := l.Again(in.Origin(), "too wide"); givenUp != (n == MaxAlike) {
 				t.Fatalf("given up: %t, at refusal %d", givenUp, n)
 			}
 		}
@@ -81,27 +81,27 @@ func TestGivenUpIsTriedAgain(t *testing.T) {
 	passed := func(want int) {
 		t.Helper()
 		for n := range want {
-			if why := l.Refuses(in, "QF_BV"); why != "too wide" {
+			if why := l.Refuses(in.Origin(), "QF_BV", in.Symbols); why != "too wide" {
 				t.Fatalf("after %d instances of %d: %q", n, want, why)
 			}
 		}
-		if why := l.Refuses(in, "QF_BV"); why != "" {
+		if why := l.Refuses(in.Origin(), "QF_BV", in.Symbols); why != "" {
 			t.Fatalf("after %d instances none is tried: %s", want, why)
 		}
 	}
 	giveUp()
 	passed(firstWait)
-	if _, givenUp := l.Again(in, "too wide"); givenUp {
+	if _, givenUp := l.Again(in.Origin(), "too wide"); givenUp {
 		t.Error("what is given up is given up again")
 	}
 	passed(2 * firstWait)
-	l.Again(in, "too wide")
+	l.Again(in.Origin(), "too wide")
 	passed(4 * firstWait)
-	l.Taken(of("another seed"))
-	if why := l.Refuses(in, "QF_BV"); why == "" {
+	l.Taken(of("another seed").Origin())
+	if why := l.Refuses(in.Origin(), "QF_BV", in.Symbols); why == "" {
 		t.Error("an instance of another origin is taken, and ends it")
 	}
-	l.Taken(in)
+	l.Taken(in.Origin())
 	giveUp()
 	passed(firstWait)
 }

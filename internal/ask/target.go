@@ -98,7 +98,7 @@ func (t *Target) Dialect(logic string) Dialect {
 // smallest logic that fits, and the others ALL, which solvers treat like a missing logic: the name of a logic may
 // change the solver's procedure from the one for which the seed was written.
 func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
-	if all, _ := t.Lessons.All(in); all {
+	if all, _ := t.Lessons.All(in.Origin()); all {
 		return EveryLogic
 	}
 	if in.Seed().NoLogic && t.Entry.Supports(EveryLogic) &&

@@ -5,20 +5,25 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// AheadSource is a SeedSource with work that goes ahead of all tests. Its Tester is a Recorder.
+// AheadSource has work that goes ahead of all tests, which a Recorder does.
 type AheadSource interface {
-	SeedSource
+	stock.Source
+	Settings() []campaigndb.Setting
+	Start(b *Bench) Recorder
 	// Parts returns this work for the solvers of a campaign. It is the same on all machines of a campaign.
 	Parts(c *Config, all []*solvers.Solver) ([]stock.Part, error)
 }
 
-// Recorder is a Tester that writes down results of parts, beside what is counted.
+// Recorder does parts, and writes down their results beside what is counted.
 type Recorder interface {
-	Tester
+	// Worker gives what does the parts of one of the campaign's workers, and counts with the Counters that it is given.
+	Worker(stats *tally.Counters) Worker
 	// Open opens what is written down. It is called when OUT is there.
 	Open() error
 	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
@@ -32,13 +37,20 @@ type Recorder interface {
 	Conclude(whole bool) error
 }
 
-// recorder is the Recorder of a part, nil if there is no part at the place.
-func (c *Campaign) recorder(place int) Recorder {
-	part := c.stock.Ahead(place)
-	if part == nil {
+// Worker does parts, for one goroutine.
+type Worker interface {
+	// Run does a part while it holds a slot of the turn. It reports by [Turn.Done] that it is done; otherwise it counts as
+	// not run. hard is for questions to solvers. An error is a failure of ours, or the end of hard.
+	Run(soft, hard context.Context, t *Turn) error
+	Close()
+}
+
+// recorderOf is the Recorder of a part, nil if there is no part at the place.
+func (c *Campaign) recorderOf(place int) Recorder {
+	if c.stock.Ahead(place) == nil {
 		return nil
 	}
-	return c.testers[part.From].(Recorder)
+	return c.recorder
 }
 
 // Enter writes down the results of a part, beside what is counted. Done follows.
@@ -48,7 +60,7 @@ func (t *Turn) Enter(results []byte) error { return t.c.book.Enter(t.Work, resul
 func (t *Turn) Results(ctx context.Context) ([]byte, error) { return t.c.book.Results(ctx, t.Seed) }
 
 func (b ownBook) Enter(turn ledger.Work, results []byte) error {
-	why, err := b.c.recorder(turn.Seed).Enter(b.c.stock.Ahead(turn.Seed), results)
+	why, err := b.c.recorder.Enter(b.c.stock.Ahead(turn.Seed), results)
 	if why != "" {
 		return fmt.Errorf("internal error, please report it: %s", why)
 	}
@@ -56,16 +68,14 @@ func (b ownBook) Enter(turn ledger.Work, results []byte) error {
 }
 
 func (b ownBook) Results(_ context.Context, place int) ([]byte, error) {
-	return b.c.recorder(place).Results(b.c.stock.Ahead(place))
+	return b.c.recorder.Results(b.c.stock.Ahead(place))
 }
 
 // openAhead opens what Recorders write down, and notes in the campaign's record that its parts can be done.
 func (c *Campaign) openAhead() error {
-	for _, t := range c.testers {
-		if r, ok := t.(Recorder); ok {
-			if err := r.Open(); err != nil {
-				return err
-			}
+	if c.recorder != nil {
+		if err := c.recorder.Open(); err != nil {
+			return err
 		}
 	}
 	for place := c.stock.Files(); place < c.stock.Places(); place++ {
@@ -103,13 +113,9 @@ func (t *Turn) Ahead(soft context.Context) (part context.Context, cancel func())
 
 // concludeAhead ends what Recorders write down.
 func (c *Campaign) concludeAhead() error {
-	p := c.ledger.Progress()
-	for _, t := range c.testers {
-		if r, ok := t.(Recorder); ok {
-			if err := r.Conclude(p.AheadDone == p.Ahead); err != nil {
-				return err
-			}
-		}
+	if c.recorder == nil {
+		return nil
 	}
-	return nil
+	p := c.ledger.Progress()
+	return c.recorder.Conclude(p.AheadDone == p.Ahead)
 }

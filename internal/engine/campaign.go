@@ -56,9 +56,11 @@ type Campaign struct {
 	time       *spending           // nil: it has no end
 	aheadOver  chan struct{}       // is closed when the time for parts that go ahead is over
 	statsFile  *tally.File
-	scripts    Tester
-	testers    map[stock.Source]Tester // of other seeds
-	bench      Bench                   // that sources get a copy of
+	scripts    Maker
+	makers     map[stock.Source]Maker // of other seeds
+	recorder   Recorder               // of what goes ahead of all tests; nil if nothing does
+	seeds      []seedRuns             // by the seeds' places
+	bench      Bench                  // that sources get a copy of
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In

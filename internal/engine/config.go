@@ -24,7 +24,8 @@ import (
 type Config struct {
 	stock.Config               // its fields about sources follow from the next two fields
 	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
-	Sources       []SeedSource // make tests of other seeds, and of what goes ahead of all tests
+	Sources       []SeedSource // make tests of other seeds
+	First         AheadSource  // has what goes ahead of all tests; may be nil
 	Solvers       []string     // as on the command line
 	Bases         []string     // versions that they are compared with, as on the command line
 	Ask           ask.Asker    // asks all of them, and references; nil: they run in processes
@@ -65,6 +66,17 @@ type Config struct {
 	Resumed func(tally.Stats)
 	// Probing is called from time to time during the probe, with the solvers that have not answered yet; or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
+}
+
+// sources are those of other seeds than scripts, and of what goes ahead.
+func (c *Config) sources() (all []stock.Source) {
+	for _, s := range c.Sources {
+		all = append(all, s)
+	}
+	if c.First != nil {
+		all = append(all, c.First)
+	}
+	return all
 }
 
 // Reduce reduces a finding. It is like triage.Reduce.
@@ -110,11 +122,16 @@ func (c *Config) settings() []campaigndb.Setting {
 		c.scriptSettings(add)
 		all = append(all, c.Scripts.Settings()...)
 	}
+	var others []campaigndb.Setting
 	for _, s := range c.Sources {
-		for _, own := range s.Settings() { // what scripts have as well is the default of both
-			if !slices.ContainsFunc(all, func(has campaigndb.Setting) bool { return has.Name == own.Name }) {
-				all = append(all, own)
-			}
+		others = append(others, s.Settings()...)
+	}
+	if c.First != nil {
+		others = append(others, c.First.Settings()...)
+	}
+	for _, own := range others { // what scripts have as well is the default of both
+		if !slices.ContainsFunc(all, func(has campaigndb.Setting) bool { return has.Name == own.Name }) {
+			all = append(all, own)
 		}
 	}
 	slices.SortFunc(all, func(a, b campaigndb.Setting) int { return strings.Compare(a.Name, b.Name) })

@@ -58,6 +58,9 @@ func (b *Bench) describe(
 func (b *Bench) begun(r *repetition, seconds []float64) *finding.Finding {
 	run, of := r.Run, r.Wrong.Target
 	f := b.Origin.New(r.Fault, r.Wrong.Run.Result.Wall, seconds)
+	if r.Settings != nil {
+		f.Settings = r.Settings
+	}
 	f.Logic, f.Theories, f.Strategy, f.Index = run.Logic, []string{}, run.Strategy, run.Index
 	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
 	f.Solver, f.Version, f.Program, f.Command = run.Solver, b.version(r.Wrong), of.Command, r.command()

@@ -68,7 +68,7 @@ func (c *Campaign) startFleet() error {
 	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
 		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
-		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
+		Recorder: c.recorderOf, Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
 		o.Repeat = c.repeatFound
@@ -337,10 +337,10 @@ func (c *Campaign) openStock() (err error) {
 	}
 	for _, s := range c.cfg.Sources {
 		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
-		if ahead, ok := s.(AheadSource); ok {
-			if c.cfg.Ahead, err = ahead.Parts(&c.cfg, all); err != nil {
-				return err
-			}
+	}
+	if c.cfg.First != nil {
+		if c.cfg.Ahead, err = c.cfg.First.Parts(&c.cfg, all); err != nil {
+			return err
 		}
 	}
 	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
@@ -352,7 +352,7 @@ func (c *Campaign) openStock() (err error) {
 		})
 	}
 	c.stock.TakesOf = c.takes
-	c.begun = make([]atomic.Bool, c.stock.Places())
+	c.begun, c.seeds = make([]atomic.Bool, c.stock.Places()), make([]seedRuns, c.stock.Places())
 	return nil
 }
 

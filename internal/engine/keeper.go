@@ -1,13 +1,12 @@
-// Package engine is the loop of a campaign: sources make tests of prepared seeds by turns, run them and judge the
-// answers; what is wrong is confirmed, kept and reduced.
+// Package engine is the loop of a campaign: sources make tests of prepared seeds by turns; solvers are asked, and their
+// answers judged; what is wrong is confirmed, kept and reduced.
 //
 // It knows no particular source. It is one of the packages that run things concurrently, like stock, which works ahead
 // of it, and solvers.
 //
-// A seed belongs to the source that recognizes its content, and is a script if none does. Sources differ in how they
-// make, run and judge tests: scripts run in batches, in sessions and several modes; rule programs run one by one
-// ([Bench.OneByOne]). The turns, budget, ledger, database, statistics, confirmation and findings of all sources are the
-// engine's.
+// A seed belongs to the source that recognizes its content, and is a script if none does. A source makes tests
+// ([Maker], [Test]): what is asked, and what is said of a wrong answer. All else is the engine's: turns, budget,
+// ledger, database, batches and sessions, what solvers reject, confirmation, findings and statistics.
 package engine
 
 import (

@@ -30,7 +30,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 func (c *Campaign) targetConfig() ask.TargetConfig {
 	return ask.TargetConfig{
 		Host: c.host, Ask: c.cfg.Ask, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
-		Silent:    len(c.cfg.Sources) > 0,
+		Silent:    len(c.cfg.sources()) > 0,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
 		Warn: func(solver, text string) {
 			if c.cfg.Scripts != nil { // other tests run as files, which need no session

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -20,7 +21,7 @@ func (c *Campaign) checkSources() error {
 		return nil
 	}
 	for _, t := range c.targets {
-		if !slices.ContainsFunc(c.cfg.Sources, func(s SeedSource) bool { return s.Takes(t.Solver) }) {
+		if !slices.ContainsFunc(c.cfg.sources(), func(s stock.Source) bool { return s.Takes(t.Solver) }) {
 			return usage.BadFlag("solver", "%s", c.whoTakes(t.Name))
 		}
 	}
@@ -30,7 +31,7 @@ func (c *Campaign) checkSources() error {
 // whoTakes says that a solver takes no tests of the sources, and which solvers of the catalog do.
 func (c *Campaign) whoTakes(name string) string {
 	var all []string
-	for _, s := range c.cfg.Sources {
+	for _, s := range c.cfg.sources() {
 		var takers []string
 		for _, known := range c.cfg.Catalog.Names() {
 			if s.Takes(c.cfg.Catalog.Rebuild(known, []string{known})) {
@@ -59,16 +60,15 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) err
 	if c.bench.Ask == nil {
 		c.bench.Ask = ask.NewProcesses(c.host, c.cfg.Limits, nil)
 	}
-	start := func(s Source) Tester {
-		b := c.bench
-		return s.Start(&b)
-	}
 	if c.cfg.Scripts != nil {
-		c.scripts = start(c.cfg.Scripts)
+		c.scripts = c.cfg.Scripts.Start(&c.bench)
 	}
-	c.testers = map[stock.Source]Tester{}
+	c.makers = map[stock.Source]Maker{}
 	for _, s := range c.cfg.Sources {
-		c.testers[s] = start(s)
+		c.makers[s] = s.Start(&c.bench)
+	}
+	if c.cfg.First != nil {
+		c.recorder = c.cfg.First.Start(&c.bench)
 	}
 	for _, t := range c.targets {
 		if err := c.askSilent(ctx, t.Solver, t.Probe); err != nil {
@@ -80,8 +80,49 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) err
 
 // judgeProbes makes findings of what solvers answered wrong when they were probed.
 func (c *Campaign) judgeProbes(ctx context.Context) error {
-	if judge, ok := c.scripts.(ProbeJudge); ok {
-		return judge.JudgeProbes(ctx)
+	judge, ok := c.scripts.(ProbeJudge)
+	if !ok {
+		return nil
+	}
+	w := newWorker(c, nil)
+	defer w.close()
+	for _, t := range c.targets {
+		tests, err := judge.Probed(ctx, t)
+		if err != nil {
+			return err
+		}
+		if err := w.judgeProbe(ctx, t, tests); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeProbe follows up the wrong answers of one solver to its probe, one for each kind of fault, since the questions
+// are similar.
+func (w *worker) judgeProbe(ctx context.Context, t *ask.Target, tests []Test) error {
+	seen := map[string]bool{} // faults by class and mark
+	for _, test := range tests {
+		j := w.newJob(nil, 0, test)
+		questions, _ := test.Ask(t)
+		for _, q := range questions {
+			a := &answer{Question: *q, job: j, result: q.Run.Result, trace: q.Trace}
+			j.evidence.Enter(a.run(a.result), a)
+			err := w.sparing(a, func() error {
+				found, wrong := oracle.Judge(j.Oracles, &j.evidence.Evidence)
+				if !wrong || seen[found.Fault.String()] {
+					return nil
+				}
+				seen[found.Fault.String()] = true
+				if a.trace != nil {
+					return w.confirmTrace(ctx, a, a.result, found)
+				}
+				return w.confirm(ctx, a, found)
+			})
+			if err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -93,7 +134,7 @@ func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe 
 		return nil
 	}
 	for _, s := range c.cfg.Sources {
-		if prober, ok := c.testers[s].(Prober); ok && s.Takes(solver) {
+		if prober, ok := c.makers[s].(Prober); ok && s.Takes(solver) {
 			if answers, err := prober.Answers(ctx, solver); err != nil || answers {
 				return err
 			}
@@ -102,10 +143,10 @@ func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe 
 	return probe.Silent
 }
 
-// testerOf makes the tests of a turn.
-func (c *Campaign) testerOf(t *stock.Turn) Tester {
+// makerOf makes the tests of a turn; nil if the Recorder does the turn.
+func (c *Campaign) makerOf(t *stock.Turn) Maker {
 	if t.Source == nil {
 		return c.scripts
 	}
-	return c.testers[t.Source]
+	return c.makers[t.Source]
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -18,21 +19,13 @@ import (
 type Asked struct {
 	Target   *ask.Target  // the solver, under its configuration
 	Ask      ask.Asker    // nil: that of the Bench
+	Prober   Prober       // of the source, for solvers that answer no script; may be nil
 	Question ask.Question // to a process of its own
 	Run      oracle.Run
 	// Trace is what the session was sent that gave the answer, and Session is the solver with that session's commands.
 	// Without a trace, only a process of its own can show again what is wrong with the answer.
 	Trace   *solvers.Trace
 	Session *solvers.Solver
-}
-
-// About is a question about an instance, to a process of its own. It has no answer yet.
-func (b *Bench) About(t *ask.Target, in *instance.Instance) *Asked {
-	p := ask.Printer{MasterSeed: b.MasterSeed, Draws: true}
-	return &Asked{
-		Target: t, Question: p.Question(t, ask.Text{Instance: in}, ask.How{}),
-		Run: oracle.Run{Solver: t.Name, Entry: t.Entry, Mode: string(ask.Fresh), Asked: in},
-	}
 }
 
 // Answer asks a question, or asks it again, and gives the run with the answer.
@@ -44,7 +37,7 @@ func (b *Bench) Answer(ctx context.Context, a *Asked) (oracle.Run, error) {
 func (b *Bench) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, error) {
 	run := func() (*solvers.Result, error) {
 		answered, err := ask.One(ctx, b.asker(a), a.Question)
-		return answered.Result, err
+		return answered.Result, b.silent(ctx, a, answered.Result, err)
 	}
 	repeat := run
 	if weighs {
@@ -55,6 +48,22 @@ func (b *Bench) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, 
 		return oracle.Run{}, err
 	}
 	return a.Run.Answered(result), nil
+}
+
+// silent is the error about an answer. A solver that answers no script has to answer this question, or a trivial test
+// of the source: only if it does not is the error a *solvers.SilentError.
+func (b *Bench) silent(ctx context.Context, a *Asked, r *solvers.Result, err error) error {
+	_, silent := errors.AsType[*solvers.SilentError](err)
+	switch {
+	case !silent || a.Prober == nil:
+		return err
+	case a.Run.Answered(r).Result.Verdict.Answered():
+		return nil
+	}
+	if answers, failed := a.Prober.Answers(ctx, a.Target.Solver); failed != nil || answers {
+		return failed
+	}
+	return err
 }
 
 // asker asks a question, or asks it again.
@@ -72,8 +81,9 @@ type Suspect struct {
 	Beside   []*Asked        // the other runs that it depends on, in their order
 	Wrong    *Asked
 
-	Run      tally.Run // the run that showed it
-	Headline string    // what is wrong, in a line, and of which test
+	Run      tally.Run      // the run that showed it
+	Settings map[string]any // what the finding says of settings; nil: those of the Bench
+	Headline string         // what is wrong, in a line, and of which test
 	// Signature is that of the finding, if it is known before the test is reduced, or "".
 	Signature string
 	Instance  []byte // the finding's file; nil: the script of the question

@@ -2,46 +2,52 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
 )
 
-// worker takes turns, and has their tests run by the workers of their sources.
+// worker takes turns, and makes and runs their tests in batches, for one goroutine. While a solver works on a batch,
+// the next one is made.
 type worker struct {
-	c       *Campaign
-	turns   <-chan *stock.Turn
-	next    *Turn           // that was taken ahead
-	stats   *tally.Counters // of what it has not written down yet
-	workers map[Tester]Worker
+	*Bench
+	c         *Campaign
+	turns     <-chan *stock.Turn
+	ahead     *Turn           // that was taken ahead
+	stats     *tally.Counters // of what is not written down yet
+	recording Worker          // for the turns of a Recorder; nil before the first of them
+	printer   ask.Printer
+	askers    map[*ask.Target]ask.Asker // by the user's solver, without a configuration
+	ends      []func()                  // end the askers
+	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
+	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
 }
 
 func newWorker(c *Campaign, turns <-chan *stock.Turn) *worker {
-	return &worker{c: c, turns: turns, stats: c.stats.Part(), workers: map[Tester]Worker{}}
-}
-
-func (w *worker) close() {
-	for _, of := range w.workers {
-		of.Close()
+	return &worker{
+		Bench: &c.bench, c: c, turns: turns, stats: c.stats.Part(), askers: map[*ask.Target]ask.Asker{},
+		waiting: map[*ask.Target][]*answer{}, printer: ask.Printer{MasterSeed: c.cfg.MasterSeed, Draws: true},
 	}
 }
 
-// run takes turns until there are none, or soft ends; then tests under way are finished, and no others begin.
+// close ends the solvers' processes.
+func (w *worker) close() {
+	if w.recording != nil {
+		w.recording.Close()
+	}
+	for _, end := range w.ends {
+		end()
+	}
+}
+
+// run takes turns until there are none, or soft ends; then tests under way are finished, and no others begin. When hard
+// ends, solvers are killed.
 func (w *worker) run(soft, hard context.Context) error {
-	for {
-		t := w.take(soft)
-		if t == nil {
-			return nil
-		}
-		tester := w.c.testerOf(t.Turn)
-		of := w.workers[tester]
-		if of == nil {
-			of = tester.Worker(w.stats)
-			w.workers[tester] = of
-		}
-		err := of.Run(soft, hard, t, func() *Turn { return w.ahead(tester) })
+	for t := w.take(soft); t != nil; t = w.take(soft) {
+		err := w.turn(soft, hard, t)
 		if hard.Err() != nil {
 			return nil
 		}
@@ -49,16 +55,19 @@ func (w *worker) run(soft, hard context.Context) error {
 			return err
 		}
 	}
+	return nil
 }
 
 // take gives the next turn, nil if there is none any more, or soft has ended.
 func (w *worker) take(soft context.Context) *Turn {
-	next := w.next
-	w.next = nil
+	next := w.ahead
+	w.ahead = nil
 	if next == nil {
 		select {
 		case t := <-w.turns:
-			next = w.turn(t)
+			if t != nil { // there are others
+				next = w.c.turn(t)
+			}
 		case <-soft.Done():
 		}
 	}
@@ -68,59 +77,177 @@ func (w *worker) take(soft context.Context) *Turn {
 	return next
 }
 
-// ahead gives the turn that take will give, if one is ready and a tester makes its tests.
-func (w *worker) ahead(tester Tester) *Turn {
-	if w.next == nil {
+// upcoming gives the turn that take will give, if one is ready and consists of tests.
+func (w *worker) upcoming() *Turn {
+	if w.ahead == nil {
 		select {
 		case t := <-w.turns:
-			w.next = w.turn(t)
+			if t != nil {
+				w.ahead = w.c.turn(t)
+			}
 		default:
 		}
 	}
-	if w.next == nil || w.c.testerOf(w.next.Turn) != tester {
+	if w.ahead == nil || w.ahead.maker == nil {
 		return nil
 	}
-	return w.next
+	return w.ahead
 }
 
-func (w *worker) turn(t *stock.Turn) *Turn {
-	if t == nil { // there are none any more
+// turn makes and runs the tests of a turn, batch by batch.
+func (w *worker) turn(soft, hard context.Context, t *Turn) error {
+	if t.maker == nil {
+		if w.recording == nil {
+			w.recording = w.c.recorder.Worker(w.stats)
+		}
+		return w.recording.Run(soft, hard, t)
+	}
+	for {
+		if t.batch == nil {
+			if err := w.next(t); err != nil {
+				return err
+			}
+		}
+		if !t.Hold(soft) {
+			return nil
+		}
+		batch := t.batch
+		t.batch = nil
+		more, err := w.batch(soft, hard, t, batch, w.preparing(soft, t))
+		t.Release()
+		if err != nil || !more || soft.Err() != nil { // tests that were made but not run do not count
+			return err
+		}
+	}
+}
+
+// preparing returns a function that makes, at its first call, the next batch: of the same turn, or of the one after it.
+func (w *worker) preparing(soft context.Context, t *Turn) func() error {
+	prepared := false
+	return func() error {
+		if prepared || soft.Err() != nil {
+			return nil
+		}
+		prepared = true
+		if t.index >= t.To {
+			if t = w.upcoming(); t == nil || t.batch != nil { // there is none, or it is made
+				return nil
+			}
+		}
+		return w.next(t)
+	}
+}
+
+// batch runs a batch on every solver, and reports whether there is more of the turn. An empty batch ends the turn.
+func (w *worker) batch(
+	soft, hard context.Context, t *Turn, batch []*job, prepare func() error,
+) (more bool, err error) {
+	if len(batch) == 0 {
+		return false, w.endTurn(soft, hard, t, prepare)
+	}
+	w.printer.Run()
+	w.stats.Query()
+	begin := time.Now()
+	t.made += len(batch)
+	for _, j := range batch {
+		if j.taken() {
+			t.taken++
+		}
+	}
+	for k := range w.Targets {
+		if err := w.solve(soft, hard, k, batch, prepare); err != nil {
+			return false, err
+		}
+	}
+	if soft.Err() != nil {
+		if err := w.walkAll(soft, hard, prepare); err != nil {
+			return false, err
+		}
+	}
+	took := time.Since(begin)
+	t.took += took
+	t.pace().took(len(batch), took)
+	to := batch[len(batch)-1].index + 1
+	if to == t.To {
+		return false, w.endTurn(soft, hard, t, prepare)
+	}
+	return true, w.acknowledge(t, to)
+}
+
+// endTurn runs the turn's walks that wait, and acknowledges its tests if every solver has answered all of them.
+func (w *worker) endTurn(soft, hard context.Context, t *Turn, prepare func() error) error {
+	begin := time.Now()
+	if err := w.walkAll(soft, hard, prepare); err != nil {
+		return err
+	}
+	t.took += time.Since(begin)
+	if err := w.LookForChanges(); err != nil {
+		return err
+	}
+	if err := w.acknowledge(t, t.To); err != nil || t.done < t.To {
+		return err
+	}
+	t.End(t.unproductive(), t.took)
+	return nil
+}
+
+// acknowledge records that the tests of a turn below an index are done, with their statistics, if every solver has
+// answered all of them that are begun; the others are not counted yet. Until then, a resumed campaign would run them
+// again.
+func (w *worker) acknowledge(t *Turn, to int) error {
+	n, made := 0, map[string]int{}
+	for ; n < len(t.jobs) && t.jobs[n].index < to; n++ {
+		j := t.jobs[n]
+		if !j.answered() {
+			if j.index < t.begun {
+				return nil
+			}
+			to = j.index
+			break
+		}
+		w.conclude(j)
+		made[j.Run.Strategy]++
+	}
+	if t.done == to {
 		return nil
 	}
-	return &Turn{Turn: t, c: w.c, done: t.From}
-}
-
-// Turn is work of a seed, and what of it is done.
-type Turn struct {
-	*stock.Turn
-	c    *Campaign
-	done int // tests below this index are done, and that is written down
-}
-
-// Hold waits for a slot, of which a campaign has one for each job: workers share them with reductions. It reports
-// whether it got one before soft ended.
-func (t *Turn) Hold(soft context.Context) bool { return t.c.slots.Acquire(soft, 1) == nil }
-
-// Release gives the slot back.
-func (t *Turn) Release() { t.c.slots.Release(1) }
-
-// Begun notes that a test of the seed is run, and reports whether it is the first of all.
-func (t *Turn) Begun() bool { return t.c.beginSeed(t.Seed) }
-
-// Done records that all tests of the turn below the index to are done. made has the number of tests by strategy since
-// the last call, counted what was counted of them.
-func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error {
-	if to == t.done {
-		return nil
+	for ; len(t.passed) > 0 && t.passed[0] < to; t.passed = t.passed[1:] {
+		w.stats.PassedOver()
 	}
-	w := ledger.Work{Seed: t.Seed, From: t.done, To: to}
-	t.done = to
-	return t.c.book.Acknowledge(t.Work, w, made, counted.Take())
+	t.jobs = t.jobs[n:]
+	return t.Done(to, made, w.stats)
 }
 
-// Acknowledged is the index below which all tests are done.
-func (t *Turn) Acknowledged() int { return t.done }
+// answered reports whether every solver that is still tested has answered.
+func (j *job) answered() bool {
+	return !slices.ContainsFunc(slices.Concat(j.answers...), (*answer).isOpen)
+}
 
-// End tells the ledger that all tests of the turn are done, how long that took, and whether it was unproductive: it
-// showed nothing new, or solvers hardly read its tests.
-func (t *Turn) End(unproductive bool, took time.Duration) { t.c.book.Ended(t.Work, unproductive, took) }
+// isOpen reports whether the answer, or one that follows from it, is still to come.
+func (a *answer) isOpen() bool {
+	return !a.Target.Broken.Load() && (!a.judged || slices.ContainsFunc(a.later, (*answer).isOpen))
+}
+
+// count counts a test once, when it begins: when a solver is given it, or it is clear that none is because of refusals.
+func (w *worker) count(j *job) {
+	if j.count {
+		return
+	}
+	j.count = true
+	j.turn.begun = max(j.turn.begun, j.index+1)
+	for _, d := range j.declined {
+		w.stats.Declined(j.countedOn(d.t), d.why)
+	}
+	j.test.Count(w.c.beginSeed(j.turn.Seed))
+}
+
+// conclude counts a test that no solver was given.
+func (w *worker) conclude(j *job) {
+	switch {
+	case j.count:
+	case len(j.declined) > 0:
+		w.count(j)
+	default:
+		w.stats.PassedOver()
+	}
+}

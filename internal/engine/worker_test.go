@@ -3,28 +3,33 @@ package engine
 import (
 	"context"
 	"errors"
-	"io"
+	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// numbers is a source whose tests are their indices, made from nothing. It notes which ones are run.
+// numbers is a source whose tests are their indices, made from nothing. It notes which ones are asked about.
 type numbers struct {
-	name string
-	ran  []int
-	test func(index int) (Tested, error)
+	name   string
+	asked  []int
+	answer func(index int) error
 }
 
 func (s *numbers) Name() string                   { return s.name }
@@ -32,7 +37,7 @@ func (s *numbers) Reads([]byte) bool              { return false }
 func (s *numbers) Nothing() stock.Supply          { return s }
 func (s *numbers) Takes(*solvers.Solver) bool     { return true }
 func (s *numbers) Settings() []campaigndb.Setting { return nil }
-func (s *numbers) Start(*Bench) Tester            { return s }
+func (s *numbers) Start(*Bench) Maker             { return s }
 func (s *numbers) Hash() string                   { return s.name }
 func (s *numbers) Logic() string                  { return s.name }
 func (s *numbers) PerRound() int                  { return 8 }
@@ -41,22 +46,42 @@ func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (stock.Supply
 	return nil, errors.New("there are no files")
 }
 
-func (s *numbers) Worker(stats *tally.Counters) Worker {
-	return (&Bench{}).OneByOne(func(_ context.Context, _ stock.Supply, index int, _ *tally.Counters) (Tested, error) {
-		s.ran = append(s.ran, index)
-		return s.test(index)
-	}, stats)
+func (s *numbers) Test(_ *stock.Turn, index int, stats *tally.Counters) Test {
+	return &number{s, index, stats}
 }
+
+// number is a test that asks for itself.
+type number struct {
+	*numbers
+	index int
+	stats *tally.Counters
+}
+
+func (n *number) About() About {
+	return About{Name: fmt.Sprint(n.index), Run: tally.Run{Strategy: "count", Index: n.index}}
+}
+
+func (n *number) Ask(t *ask.Target) ([]*Question, string) {
+	p := oracle.Program{Program: &rules.Program{Dialect: rules.Horn}}
+	return []*Question{{
+		Target: t, Text: ask.Text{Script: fmt.Append(nil, n.name, " ", n.index), Verbatim: true}, Run: oracle.Run{Program: &p},
+	}}, ""
+}
+
+func (n *number) Count(bool) { n.stats.Instance(tally.Made{Logic: n.name}) }
+
+func (n *number) Follow(*Question, *oracle.Evidence) []*Question { return nil }
+
+func (n *number) Suspect(context.Context, *Suspect) (bool, error) { return false, nil }
 
 // campaignOf has eight tests of each source run by one worker, at most four in a turn, until its work ends.
 func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Progress, error) {
 	t.Helper()
-	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), testers: map[stock.Source]Tester{}}
-	c.book = ownBook{c}
-	cfg := stock.Config{Only: true, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	c := workerCampaign()
+	cfg := stock.Config{Only: true, Logger: slog.New(slog.DiscardHandler)}
 	paths := make([]string, len(all))
 	for _, s := range all {
-		cfg.Sources, c.testers[s] = append(cfg.Sources, s), s
+		cfg.Sources, c.makers[s] = append(cfg.Sources, s), s
 	}
 	var err error
 	if c.stock, err = stock.Open(cfg, c.stats); err != nil {
@@ -64,7 +89,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	}
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
 	c.ledger = ledger.NewMemory(len(all), ledger.Budget{PerSeed: 8}, four)
-	c.begun = make([]atomic.Bool, len(all))
+	c.begun, c.seeds = make([]atomic.Bool, len(all)), make([]seedRuns, len(all))
 	c.memory = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
 	for i, s := range all {
 		paths[i] = s.name
@@ -73,6 +98,16 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	if err := c.memory.Open(nil); err != nil {
 		t.Fatal(err)
 	}
+	c.cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+		name, number, _ := strings.Cut(string(q.Script), " ")
+		s := all[slices.IndexFunc(all, func(s *numbers) bool { return s.name == name })]
+		index, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, err
+		}
+		s.asked = append(s.asked, index)
+		return &solvers.Result{Verdict: solvers.Timeout}, s.answer(index)
+	})
 	given := make(chan *stock.Turn, 16)
 	for work, more := c.ledger.Next(t.Context()); more; work, more = c.ledger.Next(t.Context()) {
 		s := all[work.Seed]
@@ -91,8 +126,20 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	return c.ledger.Progress(), err
 }
 
-// A worker runs the tests of each turn with its source, and writes down what is done: up to the test at which the
-// campaign ends, or one fails.
+// workerCampaign is a campaign with one slot and one solver, and without sources.
+func workerCampaign() *Campaign {
+	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), makers: map[stock.Source]Maker{}}
+	c.book = ownBook{c}
+	target := ask.NewTarget(&solvers.Solver{Name: "fake", Command: []string{"fake"}, Entry: &solvers.Entry{}})
+	target.Probe = ask.FakeProbe()
+	c.bench = Bench{
+		Campaign: &c.cfg, Targets: []*ask.Target{target}, Stats: c.stats, Logger: slog.New(slog.DiscardHandler),
+	}
+	return c
+}
+
+// A worker runs the tests of each turn, and writes down what is done: up to the test at which the
+// campaign ends, or the batch of one that fails.
 func TestWorker(t *testing.T) {
 	failed := errors.New("the disk is full")
 	for _, x := range []struct {
@@ -106,60 +153,65 @@ func TestWorker(t *testing.T) {
 	}{
 		{caption: "to the end", at: -1, first: []int{0, 1, 2, 3, 4, 5, 6, 7}, second: 8, done: 16},
 		{caption: "time ends", at: 5, ends: true, first: []int{0, 1, 2, 3, 4, 5}, second: 4, done: 10},
-		{caption: "a failure", at: 5, err: failed, first: []int{0, 1, 2, 3, 4, 5}, second: 4, done: 9},
+		{caption: "a failure", at: 5, err: failed, first: []int{0, 1, 2, 3, 4, 5}, second: 4, done: 8},
 	} {
 		t.Run(x.caption, func(t *testing.T) {
 			soft, stop := context.WithCancel(t.Context())
 			defer stop()
 			first, second := &numbers{name: "first"}, &numbers{name: "second"}
-			second.test = func(int) (Tested, error) { return Tested{Strategy: "count", Asked: true}, nil }
-			first.test = func(index int) (Tested, error) {
-				switch {
-				case index != x.at:
-				case x.ends:
+			second.answer = func(int) error { return nil }
+			first.answer = func(index int) error {
+				if index == x.at && x.ends {
 					stop()
-				default:
-					return Tested{}, x.err
+				} else if index == x.at {
+					return x.err
 				}
-				return Tested{Strategy: "count", Asked: true}, nil
+				return nil
 			}
 			p, err := campaignOf(t, soft, first, second)
 			if !errors.Is(err, x.err) {
 				t.Fatal(err)
 			}
-			if !slices.Equal(first.ran, x.first) || len(second.ran) != x.second || p.Done != x.done {
-				t.Errorf("ran %v and %v, %d are done", first.ran, second.ran, p.Done)
+			if !slices.Equal(first.asked, x.first) || len(second.asked) != x.second || p.Done != x.done {
+				t.Errorf("ran %v and %v, %d are done", first.asked, second.asked, p.Done)
 			}
 		})
 	}
 }
 
-// The turn after the one that is run can be had ahead if it is there and of the same source, and is run then.
+// The turn after the one that is run can be had ahead if it is there and consists of tests, and is run then.
 func TestAhead(t *testing.T) {
-	one, other := &numbers{name: "one"}, &numbers{name: "other"}
-	c := &Campaign{testers: map[stock.Source]Tester{one: one, other: other}}
-	given := make(chan *stock.Turn, 2)
+	one := &numbers{name: "one"}
+	c := workerCampaign()
+	c.makers[one], c.seeds = one, make([]seedRuns, 1)
+	given := make(chan *stock.Turn, 3)
 	w := newWorker(c, given)
-	if w.ahead(one) != nil {
+	if w.upcoming() != nil {
 		t.Error("there is no turn yet")
 	}
-	given <- &stock.Turn{Source: one}
-	given <- &stock.Turn{Source: other}
-	next := w.ahead(one)
-	if next == nil || w.ahead(one) != next || w.ahead(other) != nil {
-		t.Error("the next turn is the one source's, however often one looks")
+	given <- &stock.Turn{Work: ledger.Work{To: 1}, Source: one, Supply: one}
+	given <- &stock.Turn{Source: &numbers{name: "of a recorder"}}
+	now := c.turn(&stock.Turn{Source: one})
+	for range 2 { // the second time, it is made already
+		if err := w.preparing(t.Context(), now)(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next := w.upcoming()
+	if next == nil || w.upcoming() != next || len(next.batch) != 1 || len(next.jobs) != 1 {
+		t.Fatalf("made ahead: %+v", next)
 	}
 	if got := w.take(t.Context()); got != next {
 		t.Errorf("%v is run", got)
 	}
-	if w.ahead(one) != nil || w.ahead(other) == nil {
-		t.Error("then comes the other source's")
+	if w.upcoming() != nil {
+		t.Error("parts are not made ahead")
 	}
 	close(given)
-	if got := w.take(t.Context()); got == nil || got.Source != stock.Source(other) {
+	if got := w.take(t.Context()); got == nil || got.maker != nil {
 		t.Errorf("%v is run", got)
 	}
-	if w.ahead(other) != nil || w.take(t.Context()) != nil {
+	if w.upcoming() != nil || w.take(t.Context()) != nil {
 		t.Error("there are no turns any more")
 	}
 }

@@ -202,6 +202,18 @@ type Run struct {
 	Before  History // what the solver needed for earlier instances of the seed
 }
 
+// Origin identifies what a solver probably accepts or rejects alike: instances of one seed with the same logic, or
+// programs of a dialect. symbols are its operators and sorts, as far as they are known.
+func (r *Run) Origin() (origin string, symbols []string) {
+	if r.Program != nil {
+		return string(r.Program.Dialect), nil
+	}
+	return r.Asked.Origin(), r.Asked.Symbols
+}
+
+// IsInSession reports whether the process had been sent other scripts before.
+func (r *Run) IsInSession() bool { return r.Mode == "tree" || r.Mode == "reset" && r.Result.Reused > 0 }
+
 // History sums up what a solver needed for instances of a seed.
 type History struct {
 	Runs    int           // runs that ended by themselves

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -44,7 +45,9 @@ func (r Run) Answered(result *solvers.Result) Run {
 	case p.Answer != nil:
 		own.Verdict = solvers.Verdict(p.Answer.Verdicts[len(p.Answer.Verdicts)-1])
 	case p.Refused != nil:
-		own.Verdict = solvers.Error
+		own.Verdict, own.Complaint = solvers.Error, true
+		own.Reason = cmp.Or(own.Reason, p.Refused.Error())
+		own.Signature = cmp.Or(own.Signature, solvers.ErrorSignature(own.Reason))
 	}
 	r.Program, r.Result = &p, &own
 	return r

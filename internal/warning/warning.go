@@ -32,7 +32,6 @@ const (
 	LogicName      Kind = "logic-name-refused"
 	Refusal        Kind = "refusal"
 	RefusedSeed    Kind = "seed-refused"
-	RefusedForm    Kind = "rule-form-refused"
 	Unconfirmed    Kind = "not-confirmed"
 	Suite          Kind = "suite-answer"
 	NotReduced     Kind = "not-reduced"
@@ -81,7 +80,6 @@ var table = []row{
 	{Refusal, "reason of a solver to reject instances", "reasons of solvers to reject instances", false},
 	{RefusedSeed, "seed is retried only occasionally on a solver that rejects its instances",
 		"seeds are retried only occasionally on a solver that rejects their instances", false},
-	{RefusedForm, "form of rule programs is rejected by a solver", "forms of rule programs are rejected by a solver", false},
 	{Unconfirmed, "wrong answer was not reproduced and is not counted as a finding",
 		"wrong answers were not reproduced and are not counted as findings", false},
 	{Suite, "instance is answered wrongly by the solver of --solved-by",

@@ -154,7 +154,7 @@ type campaign struct {
 
 // run asks solvers until ctx ends, and returns the results.
 func (c campaign) run(ctx context.Context) (*Report, error) {
-	c.Config.Sources = []engine.SeedSource{&c.Source}
+	c.Config.First = &c.Source
 	_, err := engine.Run(ctx, context.WithoutCancel(ctx), c.Config)
 	r := c.Report()
 	if err == nil {

@@ -159,7 +159,7 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []stock.P
 }
 
 // Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Tester { return &tester{Bench: b, runner: s.runner} }
+func (s *Source) Start(b *engine.Bench) engine.Recorder { return &tester{Bench: b, runner: s.runner} }
 
 // Report has the results that are written down, nil before the first of them could be.
 func (s *Source) Report() *Report {

@@ -238,7 +238,7 @@ func (w *turns) showOnly(lines []recordLine) {
 }
 
 // Run asks about the operators of a part. When it is cut off, nothing of it is done, and what was found out is shown.
-func (w *turns) Run(soft, hard context.Context, turn *engine.Turn, _ func() *engine.Turn) error {
+func (w *turns) Run(soft, hard context.Context, turn *engine.Turn) error {
 	if !turn.Hold(soft) {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 
 // aloneOrTogether says in which rules alone an engine is wrong that is wrong about a program with references, or that
 // it is wrong in none: then the fault is in how rules are evaluated together, which incremental rule evaluation is for.
-func (r *run) aloneOrTogether(
+func (m *maker) aloneOrTogether(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance,
 ) (words []string, err error) {
 	if in.Rule != "" {
@@ -20,11 +20,11 @@ func (r *run) aloneOrTogether(
 	}
 	var wrong []string
 	for _, reference := range in.References {
-		o, err := r.execute(ctx, s, subject(reference))
+		o, err := m.execute(ctx, s, subject(reference))
 		if err != nil {
 			return nil, err
 		}
-		if _, is := judge(r.oracles, o); is {
+		if _, is := judge(m.oracles, o); is {
 			wrong = append(wrong, reference.Rule)
 		}
 	}

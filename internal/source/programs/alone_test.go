@@ -42,7 +42,7 @@ func TestWrongTogetherRightAlone(t *testing.T) {
 				}
 				return fakeengine.Answer(p, "honest")
 			}), "ire")
-			o.test(&supply{}, 3)
+			o.test("", 3)
 			f, files := o.found("ire")
 			if f.Class != oracle.WrongRelation || !slices.ContainsFunc(f.Shows, func(text string) bool {
 				return strings.HasPrefix(text, x.says)
@@ -74,7 +74,7 @@ func TestExtendedSeeds(t *testing.T) {
 		{integers, "random", "relations are not known"}, {integers, "dlsmith", ""},
 	} {
 		_, source := config(t, nil, x.strategy)
-		of, err := source.Open("seed", []byte(x.seed), func(warning.Kind, string) {})
+		_, err := source.Open("seed", []byte(x.seed), func(warning.Kind, string) {})
 		if x.refused != "" {
 			if err == nil || !strings.Contains(err.Error(), x.refused) {
 				t.Errorf("%s: %v, want %s", x.strategy, err, x.refused)
@@ -85,8 +85,8 @@ func TestExtendedSeeds(t *testing.T) {
 			t.Fatal(err)
 		}
 		stats := offlineWith(t, prints(func(p *rules.Program) string {
-			return fakeengine.Answer(finitePart(p), "honest")
-		}), x.strategy).test(of, 12)
+			return answerFinite(p, "honest")
+		}), x.strategy).test(x.seed, 12)
 		if stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 || stats.Instances == 0 {
 			t.Errorf("%s of %s: %d programs: %v", x.strategy, x.seed, stats.Instances, stats.Findings)
 		}

@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,22 +82,29 @@ func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Findin
 	if err != nil {
 		t.Fatal(err)
 	}
-	groups, err := finding.Groups(cfg.Out)
+	all, files, err := loaded(cfg.Out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []*finding.Finding
-	var files []finding.Files
+	return stats, all, files
+}
+
+// loaded returns the findings in OUT.
+func loaded(out string) (all []*finding.Finding, files []finding.Files, err error) {
+	groups, err := finding.Groups(out)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, g := range groups {
 		for _, id := range g.IDs {
-			f, ff, err := finding.Load(filepath.Join(finding.Dir(cfg.Out), id))
+			f, of, err := finding.Load(filepath.Join(finding.Dir(out), id))
 			if err != nil {
-				t.Fatal(err)
+				return nil, nil, err
 			}
-			all, files = append(all, f), append(files, ff)
+			all, files = append(all, f), append(files, of)
 		}
 	}
-	return stats, all, files
+	return all, files, nil
 }
 
 // A planted fault is found and reduced by a campaign that runs processes; TestPlantedFaults tests all faults.
@@ -127,11 +135,11 @@ func TestRefusedForm(t *testing.T) {
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
 	stats, _, _ := campaignOf(t, cfg)
 	written := stats.OfRules().Programs["datalog"]
-	refused := stats.Verdicts[solvers.Error]
-	if refused < enoughRefusals || refused > enoughRefusals+1 || written != refused {
-		t.Errorf("%d of %d Datalog programs were refused, want all of about %d", refused, written, enoughRefusals)
+	refused := stats.Refusals["engine"]["the engine says: (error _)"]
+	if refused == nil || refused.Errors != ask.MaxAlike || refused.NotRun < written/2 {
+		t.Errorf("of %d Datalog programs, %+v", written, refused)
 	}
-	if n := strings.Count(log.String(), "rejected all programs"); n != 1 {
+	if n := strings.Count(log.String(), "keeps rejecting programs of the form datalog"); n != 1 {
 		t.Errorf("it was said %d times:\n%s", n, log.String())
 	}
 	if stats.Verdicts[solvers.Sat] == 0 {
@@ -210,7 +218,7 @@ func TestPatience(t *testing.T) {
 		cfg, _ := configOver(t, ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 			mu.Lock()
 			defer mu.Unlock()
-			asked[q.Limits.Wall]++
+			asked[cmp.Or(q.Timeout, limit)]++
 			return planted("honest")(q)
 		}))
 		cfg.Paths, cfg.Budget.Instances, cfg.AdaptsTimeout = []string{seed}, 2, adapts

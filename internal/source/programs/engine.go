@@ -2,8 +2,6 @@ package programs
 
 import (
 	"context"
-	"errors"
-	"iter"
 	"slices"
 	"time"
 
@@ -48,25 +46,9 @@ const logic = "HORN"
 // most clauses that people write within that time or not at all.
 const patience = 2 * time.Second
 
-// limits are the limits for the first run of a program.
-func (t *tester) limits(p oracle.Program) solvers.Limits {
-	limits := t.Limits
-	if t.AdaptsTimeout && p.Right == nil && p.Expect == "" {
-		limits.Wall = min(limits.Wall, patience)
-	}
-	return limits
-}
-
 // execute runs a program in a fresh process. No sessions are used: z3's push and pop do not scope rules.
-func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Program) (*oracle.Run, error) {
-	return t.executeWithin(ctx, s, p, t.Limits)
-}
-
-// executeWithin is execute with other limits.
-func (t *tester) executeWithin(
-	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
-) (*oracle.Run, error) {
-	run, err := t.Answer(ctx, t.asked(s, p, &limits))
+func (m *maker) execute(ctx context.Context, s *solvers.Solver, p oracle.Program) (*oracle.Run, error) {
+	run, err := m.Answer(ctx, m.asked(s, p))
 	if err != nil {
 		return nil, err
 	}
@@ -74,49 +56,19 @@ func (t *tester) executeWithin(
 }
 
 // asked is a program as a question to an engine, without an answer.
-func (t *tester) asked(s *solvers.Solver, p oracle.Program, limits *solvers.Limits) *engine.Asked {
+func (m *maker) asked(s *solvers.Solver, p oracle.Program) *engine.Asked {
 	var printer ask.Printer
 	target := ask.NewTarget(s)
-	run := oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p}
 	return &engine.Asked{
-		Target: target, Ask: patient{t, s, run}, Run: run,
-		Question: printer.Question(target, ask.Text{
-			Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true,
-		}, ask.How{Solver: forProgram(s, p.Program), Limits: limits}),
+		Target: target, Prober: m,
+		Run: oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p},
+		Question: printer.Question(target, textOf(&p, rules.Print(p.Program)), ask.How{
+			Solver: forProgram(s, p.Program), Limits: &m.Limits,
+		}),
 	}
 }
 
-// patient asks an engine about a program. One that answers no script has to answer this program or a trivial one; only
-// if it does not is the error a *solvers.SilentError.
-type patient struct {
-	*tester
-	engine *solvers.Solver
-	of     oracle.Run // the program
-}
-
-// Ask implements ask.Asker.
-func (p patient) Ask(
-	ctx context.Context, batch []ask.Question, meanwhile func() error,
-) iter.Seq2[ask.Answer, error] {
-	return func(yield func(ask.Answer, error) bool) {
-		for a, err := range p.Bench.Ask.Ask(ctx, batch, meanwhile) {
-			if _, silent := errors.AsType[*solvers.SilentError](err); silent {
-				err = p.silent(ctx, a.Result, err)
-			}
-			if !yield(a, err) {
-				return
-			}
-		}
-	}
-}
-
-// silent is the error about a result of an engine that answers no script, nil if it answers programs.
-func (p patient) silent(ctx context.Context, r *solvers.Result, err error) error {
-	if p.of.Answered(r).Program.Answer != nil {
-		return nil
-	}
-	if answers, failed := p.Answers(ctx, p.engine); failed != nil || answers {
-		return failed
-	}
-	return err
+// textOf is a program, as it is printed, as it is sent.
+func textOf(p *oracle.Program, text []byte) ask.Text {
+	return ask.Text{Script: text, Logic: logic, Checks: max(1, len(p.Queries)), Verbatim: true}
 }

@@ -1,8 +1,11 @@
 package programs
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -10,15 +13,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
-	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -38,93 +37,54 @@ func planted(fault string) ask.Fake {
 	return prints(func(p *rules.Program) string { return fakeengine.Answer(p, fault) })
 }
 
-// offline is a campaign's tester of one engine without a process, with its keeper.
+// offline plays campaigns on one engine without a process.
 type offline struct {
-	*tester
+	engine.Config
+	source *Source
 	t      *testing.T
 	log    strings.Builder
-	keeper *engine.Keeper
+	all    []*finding.Finding
+	files  []finding.Files
 }
 
 func offlineWith(t *testing.T, asks ask.Asker, strategies ...string) *offline {
 	t.Helper()
-	_, source := config(t, nil, strategies...)
-	return offlineOf(t, asks, source)
-}
-
-func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
-	t.Helper()
 	o := &offline{t: t}
-	logger := slog.New(slog.NewTextHandler(&o.log, nil))
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := catalog.Resolve("engine=/nowhere/engine")
-	if err != nil {
-		t.Fatal(err)
-	}
-	under := ask.NewTarget(s)
-	under.Probe = &solvers.Probe{Version: "engine 1.0"}
-	o.keeper = keeperIn(t, t.TempDir(), logger)
-	o.tester = source.Start(&engine.Bench{
-		MasterSeed: 1, Ask: asks, Targets: []*ask.Target{under}, Shelf: o.keeper, Stats: o.keeper.Stats,
-		Limits: solvers.Limits{Wall: time.Minute}, MinimizeTime: time.Hour, Logger: logger,
-	}).(*tester)
+	o.Config, o.source = configOver(t, asks, strategies...)
+	o.Logger = slog.New(slog.NewTextHandler(&o.log, nil))
+	o.Jobs, o.MinimizeTime, o.Budget.UntilFinding = 1, time.Hour, 1
 	return o
 }
 
-// keeperIn returns the keeper of a new campaign in a directory, which ends with the test.
-func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
-	t.Helper()
-	counters := tally.New("1", 1)
-	m := record.New(counters, record.Campaign{Out: out, Version: "1", Logger: logger})
-	one := func(i, _ int) (int, int) { return i, i + 1 }
-	m.Remember([]string{"seed.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
-	if _, err := m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
-		t.Fatal(err)
-	}
-	if err := m.Open(nil); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := m.Close(counters.Snapshot()); err != nil {
-			t.Error(err)
-		}
-	})
-	k := &engine.Keeper{Known: &finding.Known{}, Memory: m, Stats: counters, Logger: logger, Enough: func() {}}
-	if err := k.Open(out, nil, nil); err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
-
-// test tests programs of a supply until there is a finding, up to a number of programs, and returns the counters.
-func (o *offline) test(of stock.Supply, most int) tally.Stats {
+// test tests programs of a seed, or of none (""), until there is a finding, up to a number of programs, and returns
+// what was counted.
+func (o *offline) test(seed string, most int) tally.Stats {
 	o.t.Helper()
-	for index := range most {
-		if _, err := o.testProgram(o.t.Context(), of, index, o.keeper.Stats); err != nil {
+	if o.Budget.Instances = most; seed != "" {
+		path := filepath.Join(o.t.TempDir(), "seed.smt2")
+		if err := os.WriteFile(path, []byte(seed), 0o600); err != nil {
 			o.t.Fatal(err)
 		}
-		if len(o.keeper.Store.IDs()) > 0 {
-			break
-		}
+		o.Paths = []string{path}
 	}
-	return o.keeper.Stats.Snapshot()
+	stats, err := engine.Run(o.t.Context(), o.t.Context(), o.Config)
+	if err != nil && !strings.Contains(err.Error(), "bugs in smtstorm") && !strings.Contains(err.Error(), "was tested") {
+		o.t.Fatal(err)
+	}
+	if o.all, o.files, err = loaded(o.Out); err != nil {
+		o.t.Fatal(err)
+	}
+	return stats
 }
 
 // found returns the only stored finding of a strategy; "" stands for any strategy.
 func (o *offline) found(strategy string) (found *finding.Finding, of finding.Files) {
 	o.t.Helper()
 	n := 0
-	for _, id := range o.keeper.Store.IDs() {
-		f, files, err := finding.Load(o.keeper.Store.Path(id))
-		if err != nil {
-			o.t.Fatal(err)
-		}
+	for i, f := range o.all {
 		if strategy == "" || f.Strategy == strategy {
 			n++
-			found, of = f, files
+			found, of = f, o.files[i]
 		}
 	}
 	if n != 1 {
@@ -133,28 +93,18 @@ func (o *offline) found(strategy string) (found *finding.Finding, of finding.Fil
 	return found, of
 }
 
-// seedOf parses a program as a seed.
-func seedOf(t *testing.T, text string) stock.Supply {
-	t.Helper()
-	of, err := (&Source{}).Open("seed.smt2", []byte(text), func(_ warning.Kind, text string) { t.Error(text) })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return of
-}
-
 // Every planted fault is found and reduced, and the reduced program shows this fault.
 func TestPlantedFaults(t *testing.T) {
 	for _, fault := range fakeengine.Faults() {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			o := offlineWith(t, planted(fault))
-			stats := o.test(&supply{}, 600)
+			stats := o.test("", 600)
 			f, files := o.found("")
 			if stats.Findings[f.Class] != 1 || stats.Total() != 1 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
 				t.Errorf("counted: %v, %d not confirmed, panics %v", stats.Findings, stats.Unconfirmed, stats.Panics)
 			}
-			if f.Confirmation != finding.ConfirmationOf(ask.Confirmations, ask.Confirmations) || f.Version != "engine 1.0" {
+			if f.Confirmation != finding.ConfirmationOf(ask.Confirmations, ask.Confirmations) || f.Version != "fake 1.0" {
 				t.Errorf("confirmed %v, on %q", f.Confirmation, f.Version)
 			}
 			isWrongAndSmall(t, fault, f, files)
@@ -188,7 +138,7 @@ func isWrongAndSmall(t *testing.T, fault string, f *finding.Finding, files findi
 func TestHonestEnginesAreLeftAlone(t *testing.T) {
 	for _, name := range fakeengine.Honest {
 		o := offlineWith(t, planted(name))
-		stats := o.test(&supply{}, 400)
+		stats := o.test("", 400)
 		if stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 || stats.Instances != 400 {
 			t.Errorf("%s: %d instances: %v, %d not confirmed, panics %v:\n%s", name, stats.Instances, stats.Findings,
 				stats.Unconfirmed, stats.Panics, o.log.String())
@@ -214,7 +164,7 @@ func TestLabels(t *testing.T) {
 		if c.class == oracle.WrongLabel {
 			text = strings.Replace(seed, "!q(5)", "q(5)", 1)
 		}
-		o.test(seedOf(t, text), 1)
+		o.test(text, 1)
 		f, files := o.found("seed")
 		if f.Class != c.class || f.Reduced == nil || !strings.Contains(string(files.Reduced), c.reduced) {
 			t.Errorf("%s: %s, not reduced: %q\n%s", c.engine, f.Class, f.NotReduced, files.Reduced)
@@ -222,33 +172,45 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// If we panic, only the program, report or reduction at hand is lost, and the panic is counted.
+// If we panic, only the program, answer or reduction at hand is lost, and the panic is counted.
 func TestPanics(t *testing.T) {
-	for costs, plant := range map[string]func(of *Source){
-		tally.LostInstance: func(of *Source) {
+	for costs, plant := range map[string]func(o *offline){
+		tally.LostInstance: func(o *offline) {
 			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes no programs
-			of.Strategies = append(of.Strategies, planted)
+			o.source.Strategies = append(o.source.Strategies, planted)
 		},
-		tally.LostJudgement: func(of *Source) {
+		tally.LostJudgement: func(o *offline) {
 			n := 0
-			of.step = func(what string) {
-				if n++; what == "judge" && n%2 == 0 {
+			o.source.Oracles = append([]oracle.Oracle{{Name: "planted", JudgeProgram: func(*oracle.Evidence) (
+				oracle.Judgement, bool,
+			) {
+				if n++; n%2 == 0 {
 					panic("planted")
 				}
-			}
+				return oracle.Judgement{}, false
+			}}}, o.source.Oracles...)
 		},
-		tally.LostReduction: func(of *Source) {
-			of.step = func(what string) {
-				if what == "reduce" {
+		tally.LostReduction: func(o *offline) {
+			wrong, asks := 0, o.Ask
+			o.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+				r, err := ask.One(t.Context(), asks, *q)
+				p, errs := rules.Parse("asked", q.Script)
+				if err != nil || len(errs) > 0 {
+					return nil, errors.Join(err, errs)
+				}
+				if r.Result.Stdout != fakeengine.Answer(p, "honest") {
+					wrong++
+				}
+				if wrong == 1+ask.Confirmations+1 { // the first test of the reduction
 					panic("planted")
 				}
-			}
+				return r.Result, nil
+			})
 		},
 	} {
-		_, source := config(t, nil, "random")
-		plant(source)
-		o := offlineOf(t, planted(fakeengine.Faults()[0]), source)
-		stats := o.test(&supply{}, 100)
+		o := offlineWith(t, planted(fakeengine.Faults()[0]), "random")
+		plant(o)
+		stats := o.test("", 100)
 		if stats.Panics[costs] == nil || len(stats.Panics) != 1 || stats.Total() != 1 {
 			t.Errorf("%s: counted %v, %d findings", costs, stats.Panics, stats.Total())
 		}
@@ -270,9 +232,9 @@ func TestNotAgain(t *testing.T) {
 			}
 			return "unsat\n"
 		}))
-		stats := o.test(seedOf(t, wrong), 1)
-		if len(o.keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 1 || asked != times+1 {
-			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.keeper.Store.IDs()),
+		stats := o.test(wrong, 1)
+		if len(o.all) > 0 || stats.Total() != 0 || stats.Unconfirmed != 1 || asked != times+1 {
+			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.all),
 				stats.Unconfirmed, asked)
 		}
 		want := fmt.Sprintf("reproduced in only %d of %d runs", times-1, times)
@@ -291,12 +253,12 @@ func TestSeedAnsweredWrongly(t *testing.T) {
 		"unsat\n": "missing", "sat\n(= (:var 0) false)\n": "missing", "sat\ntrue\n": "extra",
 	} {
 		o := offlineWith(t, prints(func(*rules.Program) string { return answer }))
-		o.test(seedOf(t, seed), 1)
+		o.test(seed, 1)
 		f, files := o.found("seed")
 		if f.Class != oracle.WrongRelation || f.Expected != "q = {true}" {
 			t.Errorf("%q: %s, right is %s", answer, f.Class, f.Expected)
 		}
-		if string(files.Seeds[0]) != seed || f.SeedPath != "seed.smt2" {
+		if string(files.Seeds[0]) != seed || filepath.Base(f.SeedPath) != "seed.smt2" {
 			t.Errorf("%q: the seed is %s: %s", answer, f.SeedPath, files.Seeds)
 		}
 		if f.Reduced == nil || f.Reduced.Operators[0] != how {
@@ -304,7 +266,7 @@ func TestSeedAnsweredWrongly(t *testing.T) {
 		}
 	}
 	o := offlineWith(t, prints(func(*rules.Program) string { return "sat\n(= (:var 0) true)\n" }))
-	if stats := o.test(seedOf(t, seed), 1); stats.Total() != 0 || stats.Verdicts[solvers.Sat] != 2 {
+	if stats := o.test(seed, 1); stats.Total() != 0 || stats.Verdicts[solvers.Sat] != 2 {
 		t.Errorf("the right answer: %v, verdicts %v", stats.Findings, stats.Verdicts)
 	}
 }
@@ -321,24 +283,25 @@ func TestContradiction(t *testing.T) {
 	isSeed := func(p *rules.Program) bool { return len(p.Rules) == 4 && len(p.Relations) == 2 }
 	for _, x := range []struct {
 		caption string
-		lies    int // how often the engine answers unsat to a program that is not the seed
+		lies    int // how often the engine answers unsat to each program that is not the seed
 		class   oracle.Class
 	}{{"right", 0, ""}, {"once", 1, ""}, {"always", 1 << 30, oracle.Disagreement}} {
 		t.Run(x.caption, func(t *testing.T) {
-			left := x.lies
+			told := map[string]int{}
 			o := offlineWith(t, prints(func(p *rules.Program) string {
-				if isSeed(p) || left == 0 {
+				text := string(rules.Print(p))
+				if isSeed(p) || told[text] == x.lies {
 					return "sat\n"
 				}
-				left--
+				told[text]++
 				return "unsat\n"
 			}))
-			stats := o.test(seedOf(t, seed), 40)
+			stats := o.test(seed, 40)
 			if stats.Instances == 0 || len(stats.Panics) > 0 {
 				t.Fatalf("%d programs were asked about; panics: %v", stats.Instances, stats.Panics)
 			}
 			if x.class == "" {
-				if stats.Total() != 0 || stats.Unconfirmed != x.lies {
+				if stats.Total() != 0 || (stats.Unconfirmed > 0) != (x.lies > 0) {
 					t.Errorf("%v, %d not confirmed:\n%s", stats.Findings, stats.Unconfirmed, o.log.String())
 				}
 				return
@@ -379,12 +342,11 @@ func TestOraclesThatAreNamed(t *testing.T) {
 		{late, []string{"relation", "error"}, ""},
 		{late, []string{"performance"}, oracle.Performance},
 	} {
-		_, source := config(t, nil)
-		source.Oracles = oracles(t, x.oracles...)
-		o := offlineOf(t, x.engine, source)
-		stats := o.test(seedOf(t, seed), 1)
+		o := offlineWith(t, x.engine)
+		o.source.Oracles = oracles(t, x.oracles...)
+		stats := o.test(seed, 1)
 		if x.class == "" {
-			if len(o.keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
+			if len(o.all) > 0 || stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
 				t.Errorf("%q: findings %v, %d not confirmed, panics %v", x.oracles, stats.Findings, stats.Unconfirmed,
 					stats.Panics)
 			}

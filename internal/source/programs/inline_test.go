@@ -96,7 +96,7 @@ func TestHonestInvariants(t *testing.T) {
 		t.Skip("SKIPPED: z3 proves invariants")
 	}
 	o := offlineWith(t, planted("honest"), "horn")
-	stats := o.test(&supply{}, 300)
+	stats := o.test("", 300)
 	if stats.Total() > 0 || stats.Unconfirmed > 0 || len(stats.Panics) > 0 {
 		t.Errorf("findings: %v, %d not confirmed, panics %v:\n%s", stats.Findings, stats.Unconfirmed, stats.Panics,
 			o.log.String())

@@ -18,53 +18,47 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
+// Suspect implements engine.Test.
 //
-// It is reduced before it is stored: unreduced programs would all have different signatures, and each fault would be
-// stored as often as it is found. If the process is killed in between, the same command finds it again.
-func (r *run) confirm(
-	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
-) error {
-	r.wrong = true
-	asked := subject(in)
-	wrong := r.asked(s, asked, &r.Limits)
-	wrong.Run = *f.Run
-	_, err := r.Confirm(ctx, engine.Suspect{
-		Judgement: f, Wrong: wrong, Run: runOf(s, in), Headline: headline(f.Headline(s.Name, ""), in),
-		Signature: r.signatureOf(s, f), Instance: script(in.Program, f.Right),
-		On: func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
-			o, err := r.execute(ctx, base, asked)
-			if err != nil {
-				return "", err
-			}
-			_, like := f.In(evidence(o))
-			return like, nil
-		},
-		Complete: func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
-			r.complete(in, k, files)
-			words, err := r.aloneOrTogether(ctx, s, in)
-			k.Shows = append(k.Shows, words...)
-			return err
-		},
-		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
-			return r.reduce(ctx, s, in, f, k, files)
-		},
-	}, r.stats)
-	return err
-}
-
-// headline appends the program's number to a description of the fault.
-func headline(text string, in *instance.Instance) string {
-	return fmt.Sprintf("%s (program %d)", text, in.Index)
+// A program is reduced before it is stored: unreduced programs would all have different signatures, and each fault
+// would be stored as often as it is found. If the process is killed in between, the same command finds it again.
+func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err error) {
+	of, name, f := x.about(&s.Wrong.Run), s.Wrong.Target.Name, s.Judgement
+	x.note(&s.Wrong.Run, of)
+	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
+	if len(f.With) > 0 {
+		x.suspectPair(ctx, s, of.in)
+		return true, nil
+	}
+	s.Headline = fmt.Sprintf("%s (program %d)", f.Headline(name, ""), x.in.Index)
+	s.Signature, s.Instance = signatureOf(name, f), script(of.in.Program, f.Right)
+	s.On = func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
+		o, err := x.execute(ctx, base, of.subject)
+		if err != nil {
+			return "", err
+		}
+		_, like := f.In(evidence(o))
+		return like, nil
+	}
+	s.Complete = func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
+		x.complete(of.in, k, files)
+		words, err := x.aloneOrTogether(ctx, s.Wrong.Target.Solver, of.in)
+		k.Shows = append(k.Shows, words...)
+		return err
+	}
+	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+		return x.reduce(ctx, s.Wrong.Target.Solver, of.in, f, k, files)
+	}
+	return true, nil
 }
 
 // signatureOf is the signature of a fault that is identified by the engine's own message, and so is known before the
 // program is reduced. It is "" for other faults, and for crashes without a position.
-func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
+func signatureOf(solver string, f oracle.Judgement) string {
 	if !f.Class.Marked() {
 		return ""
 	}
-	k := finding.Finding{Fault: f.Fault, Solver: s.Name}
+	k := finding.Finding{Fault: f.Fault, Solver: solver}
 	if k.IsPlaceless() {
 		return ""
 	}
@@ -73,8 +67,8 @@ func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 }
 
 // complete adds how a finding's program was made, and counts it for the transformations that led to the program.
-func (r *run) complete(in *instance.Instance, k *finding.Finding, files *finding.Files) {
-	r.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
+func (x *test) complete(in *instance.Instance, k *finding.Finding, files *finding.Files) {
+	x.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
 	k.Steps, k.Configuration.Options = in.Steps, optionArguments(in.Program)
 	if in.Seed != nil {
 		files.Seeds[0] = in.Seed.Source
@@ -94,13 +88,12 @@ func script(p *rules.Program, right string) []byte {
 }
 
 // reduce reduces the program of a finding while the engine is wrong in the same way and the right answer is known.
-func (r *run) reduce(
+func (m *maker) reduce(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, k *finding.Finding,
 	files *finding.Files,
 ) error {
-	r.step("reduce")
 	begun := time.Now()
-	smaller := &reduction{of: r.tester, solver: s, in: in, fault: f, deadline: begun.Add(r.MinimizeTime)}
+	smaller := &reduction{of: m, solver: s, in: in, fault: f, deadline: begun.Add(m.MinimizeTime)}
 	small, err := smaller.run(ctx, in.Program)
 	if err != nil {
 		return err

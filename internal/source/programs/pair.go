@@ -17,51 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// runOfSeed is an engine's answer to a seed, for which it is run once.
-func (r *run) runOfSeed(ctx context.Context, s *solvers.Solver, seed *instance.Seed) (*oracle.Run, error) {
-	r.mu.Lock()
-	o := r.seeds[s.Name+" "+seed.Hash]
-	r.mu.Unlock()
-	if o != nil {
-		return o, nil
-	}
-	asked := oracle.Program{Program: seed.Program}
-	o, err := r.executeWithin(ctx, s, asked, r.limits(asked))
-	if err != nil {
-		return nil, err
-	}
-	return r.know(s, seed, o), nil
-}
-
-// know records an engine's answer to a seed.
-func (r *run) know(s *solvers.Solver, seed *instance.Seed, o *oracle.Run) *oracle.Run {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.seeds[s.Name+" "+seed.Hash] = o
-	return o
-}
-
-// askPair runs a program of which only the relation to its seed is known. It reports whether it did: if the engine does
-// not decide the seed, there is nothing to compare with.
-func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
-	before, err := r.runOfSeed(ctx, s, in.Seed)
-	if err != nil || !before.Result.Verdict.Definite() || before.Program.Answer == nil {
-		return false, err
-	}
-	after, err := r.answer(ctx, s, in)
-	if err != nil {
-		return false, err
-	}
-	f, wrong := oracle.Judge(r.oracles, evidence(before, after))
-	switch {
-	case wrong && len(f.With) > 0:
-		return true, r.confirmPair(ctx, s, in, f, after)
-	case wrong:
-		return true, r.confirm(ctx, s, in, f)
-	}
-	return true, nil
-}
-
 // pair is two programs with an engine's answers.
 type pair struct {
 	*instance.Base // the first program, and how the second is made from it
@@ -69,10 +24,10 @@ type pair struct {
 }
 
 // runPair runs both programs. It returns nil if they do not show the fault.
-func (r *run) runPair(
+func (m *maker) runPair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, base *instance.Base,
 ) (*pair, error) {
-	p, err := r.askBoth(ctx, s, base)
+	p, err := m.askBoth(ctx, s, base)
 	if err != nil || p == nil {
 		return nil, err
 	}
@@ -83,13 +38,13 @@ func (r *run) runPair(
 }
 
 // askBoth runs both programs. It returns nil if the first one gets no answer.
-func (r *run) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Base) (*pair, error) {
+func (m *maker) askBoth(ctx context.Context, s *solvers.Solver, base *instance.Base) (*pair, error) {
 	first, second := pairOf(base)
-	before, err := r.execute(ctx, s, first)
+	before, err := m.execute(ctx, s, first)
 	if err != nil || before.Program.Answer == nil {
 		return nil, err
 	}
-	after, err := r.execute(ctx, s, second)
+	after, err := m.execute(ctx, s, second)
 	if err != nil {
 		return nil, err
 	}
@@ -104,14 +59,14 @@ func pairOf(base *instance.Base) (before, after oracle.Program) {
 }
 
 // pairInBase compares the fault with what the base of the solver shows, if it has one.
-func (r *run) pairInBase(
+func (m *maker) pairInBase(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, of *instance.Base,
 ) (oracle.Likeness, error) {
-	base := r.Bases.Of(s.Name)
+	base := m.Bases.Of(s.Name)
 	if base == nil {
 		return oracle.Unlike, nil
 	}
-	p, err := r.askBoth(ctx, base, of)
+	p, err := m.askBoth(ctx, base, of)
 	if err != nil || p == nil {
 		return oracle.Unlike, err
 	}
@@ -119,42 +74,34 @@ func (r *run) pairInBase(
 	return like, nil
 }
 
-// confirmPair runs both programs again, reduces them, and stores the finding that one of the answers is wrong.
-func (r *run) confirmPair(
-	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, after *oracle.Run,
-) error {
+// suspectPair completes the contradiction of the answers to a seed and to a program made from it.
+func (x *test) suspectPair(ctx context.Context, s *engine.Suspect, in *instance.Instance) {
 	var whole *pair
-	before, changed := pairOf(in.Base)
-	wrong := r.asked(s, changed, &r.Limits)
-	wrong.Run = *after
-	_, err := r.Confirm(ctx, engine.Suspect{
-		Judgement: f, Beside: []*engine.Asked{r.asked(s, before, &r.Limits)}, Wrong: wrong,
-		Run: runOf(s, in), Headline: headline(s.Name+" contradicts itself on two programs", in),
-		On: func(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
-			return r.pairInBase(ctx, s, f, in.Base)
-		},
-		Complete: func(runs []oracle.Run, k *finding.Finding, files *finding.Files) error {
-			r.complete(in, k, files)
-			whole = &pair{in.Base, &runs[0], &runs[1]}
-			k.Shows = []string{headlineOf(s.Name, whole)}
-			words, err := r.whichIsWrong(ctx, s, whole)
-			k.Shows = append(k.Shows, words...)
-			return err
-		},
-		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
-			r.step("reduce")
-			return r.enterSmallerPair(ctx, s, f, whole, k, files)
-		},
-	}, r.stats)
-	return err
+	solver, f := s.Wrong.Target.Solver, s.Judgement
+	s.Beside[0].Run.Question = ""
+	s.Headline = fmt.Sprintf("%s contradicts itself on two programs (program %d)", solver.Name, in.Index)
+	s.On = func(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
+		return x.pairInBase(ctx, solver, f, in.Base)
+	}
+	s.Complete = func(runs []oracle.Run, k *finding.Finding, files *finding.Files) error {
+		x.complete(in, k, files)
+		whole = &pair{in.Base, &runs[0], &runs[1]}
+		k.Shows = []string{headlineOf(solver.Name, whole)}
+		words, err := x.whichIsWrong(ctx, solver, whole)
+		k.Shows = append(k.Shows, words...)
+		return err
+	}
+	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+		return x.enterSmallerPair(ctx, solver, f, whole, k, files)
+	}
 }
 
 // enterSmallerPair reduces both programs, and enters the result into the finding.
-func (r *run) enterSmallerPair(
+func (m *maker) enterSmallerPair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair, k *finding.Finding, files *finding.Files,
 ) error {
 	begun := time.Now()
-	small, tests, minimal, err := r.reducePair(ctx, s, f, whole)
+	small, tests, minimal, err := m.reducePair(ctx, s, f, whole)
 	if err != nil {
 		return err
 	}
@@ -237,22 +184,22 @@ var bases = struct{ steps, rules reduce.List[*instance.Base] }{
 }
 
 // reducePair leaves out steps and then rules of the first program, as long as the verdicts contradict each other.
-func (r *run) reducePair(
+func (m *maker) reducePair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair,
 ) (best *pair, tests int, minimal bool, err error) {
 	best = whole
-	until, end := context.WithDeadline(ctx, time.Now().Add(r.MinimizeTime))
+	until, end := context.WithDeadline(ctx, time.Now().Add(m.MinimizeTime))
 	defer end()
 	text := func(b *instance.Base) string { return fmt.Sprint(b.Steps, "\n", string(rules.Print(b.Program))) }
 	_, minimal, err = reduce.Reduce(until, whole.Base, []reduce.Pass[*instance.Base]{
 		reduce.Parts(0, bases.steps), reduce.Parts(2, bases.rules), reduce.Parts(0, bases.rules),
 	}, text, func(b *instance.Base) (bool, error) {
 		tests++
-		p, err := r.runPair(ctx, s, f, b)
+		p, err := m.runPair(ctx, s, f, b)
 		if p == nil || err != nil {
 			return false, err
 		}
-		like, err := r.pairInBase(ctx, s, f, b)
+		like, err := m.pairInBase(ctx, s, f, b)
 		isNew := err == nil && like == oracle.Unlike
 		if isNew {
 			best = p

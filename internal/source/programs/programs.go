@@ -31,8 +31,6 @@ type Source struct {
 	Growth     instance.Growth
 	Steps      int
 	Oracles    []oracle.Oracle
-
-	step func(what string) // called before "judge" and "reduce", for tests that panic there; may be nil
 }
 
 // perRound is how many programs are made from a seed in each pass over the seeds, and perRoundOfNothing how many are
@@ -118,44 +116,47 @@ func (s *Source) Settings() []campaigndb.Setting {
 	return settings
 }
 
-// tester is an [engine.Tester] of rule programs.
-type tester struct {
+// maker is an [engine.Maker] of rule programs.
+type maker struct {
 	*engine.Bench
 	made    instance.Source
 	oracles []oracle.Oracle
 	begin   func()
-	step    func(what string)
 
-	mu       sync.Mutex
-	seeds    map[string]*oracle.Run // runs of seeds, by engine and seed
-	refusals map[spoken]int         // programs of a dialect that a solver has rejected; -1 if it has accepted one
+	mu      sync.Mutex
+	answers map[string]*solvers.Result // to seeds, by engine and seed
 }
 
-// Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Tester {
-	t := newTester(b)
-	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth,
-		Steps: s.Steps}
-	t.oracles = s.Oracles
-	t.begin = sync.OnceFunc(func() { // only campaigns with programs have these statistics
-		b.Stats.Do(func(stats *tally.Stats) {
-			stats.OfRules()
-			stats.Findings[oracle.WrongRelation] += 0
-			stats.Findings[oracle.WrongLabel] += 0
-		})
-	})
-	if s.step != nil {
-		t.step = s.step
+// Start returns the maker of a campaign.
+func (s *Source) Start(b *engine.Bench) engine.Maker {
+	return &maker{
+		Bench: b,
+		made: instance.Source{
+			MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth, Steps: s.Steps,
+		},
+		oracles: s.Oracles, answers: map[string]*solvers.Result{},
+		begin: sync.OnceFunc(func() { // only campaigns with programs have these statistics
+			b.Stats.Do(func(stats *tally.Stats) {
+				stats.OfRules()
+				stats.Findings[oracle.WrongRelation] += 0
+				stats.Findings[oracle.WrongLabel] += 0
+			})
+		}),
 	}
-	return t
 }
 
-func newTester(b *engine.Bench) *tester {
-	own := *b
-	own.Origin.Settings = map[string]any{"rules": true}
-	return &tester{
-		Bench: &own, step: func(string) {}, seeds: map[string]*oracle.Run{}, refusals: map[spoken]int{},
-	}
+// know records an engine's answer to a seed.
+func (m *maker) know(engine string, seed *instance.Seed, r *solvers.Result) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.answers[engine+" "+seed.Hash] = r
+}
+
+// known is an engine's answer to a seed, nil if it is not recorded.
+func (m *maker) known(engine string, seed *instance.Seed) *solvers.Result {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.answers[engine+" "+seed.Hash]
 }
 
 // trivial are programs that every engine for their dialect answers.
@@ -165,7 +166,7 @@ var trivial = []string{
 }
 
 // Answers reports whether an engine answers a trivial program, or has to be ended.
-func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
+func (m *maker) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 	for _, text := range trivial {
 		p, errs := rules.Parse("(probe)", []byte(text))
 		if len(errs) > 0 {
@@ -174,8 +175,8 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		if !reads(s, p.Dialect) {
 			continue
 		}
-		probe := t.asked(s, oracle.Program{Program: p}, &t.Limits)
-		answered, err := ask.One(ctx, t.Ask, probe.Question)
+		probe := m.asked(s, oracle.Program{Program: p})
+		answered, err := ask.One(ctx, m.Ask, probe.Question)
 		if answered.Result == nil {
 			return false, err
 		}
@@ -186,14 +187,9 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 	return false, nil
 }
 
-// warn logs a warning of a kind, about a solver and a seed; both may be "".
-func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...any) {
-	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
-}
-
-// alone returns a tester outside of a campaign: it judges by the default oracles, and stores nothing.
-func alone(asks ask.Asker, limits solvers.Limits) *tester {
-	t := newTester(&engine.Bench{Ask: asks, Limits: limits})
-	t.oracles, _ = oracle.Select(nil)
-	return t
+// alone returns a maker outside of a campaign: it judges by the default oracles, and stores nothing.
+func alone(asks ask.Asker, limits solvers.Limits) *maker {
+	m := &maker{Bench: &engine.Bench{Ask: asks, Limits: limits}}
+	m.oracles, _ = oracle.Select(nil)
+	return m
 }

@@ -14,7 +14,7 @@ import (
 
 // reduction reduces a program that an engine answers wrongly.
 type reduction struct {
-	of       *tester
+	of       *maker
 	solver   *solvers.Solver
 	in       *instance.Instance
 	fault    oracle.Judgement

@@ -22,7 +22,7 @@ func (p *pair) side(clash rules.Clash) string {
 
 // whichIsWrong says why one of the two answers of an engine is wrong, in paragraphs: by evaluation, or else by what the
 // other engines of the campaign answer to both programs, if they do not contradict themselves. These are opinions.
-func (r *run) whichIsWrong(ctx context.Context, s *solvers.Solver, p *pair) (words []string, err error) {
+func (m *maker) whichIsWrong(ctx context.Context, s *solvers.Solver, p *pair) (words []string, err error) {
 	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
 	if clash.Relation == rules.False {
 		return nil, nil
@@ -30,11 +30,11 @@ func (r *run) whichIsWrong(ctx context.Context, s *solvers.Solver, p *pair) (wor
 	if _, why, known := p.after.Program.Side(p.before.Program, clash); known {
 		return []string{strings.Join(why, "\n")}, nil
 	}
-	for _, other := range r.Targets {
+	for _, other := range m.Targets {
 		if other.Name == s.Name || !reads(other.Solver, p.Program.Dialect) {
 			continue
 		}
-		says, err := r.askBoth(ctx, other.Solver, p.Base)
+		says, err := m.askBoth(ctx, other.Solver, p.Base)
 		if err != nil {
 			return nil, err
 		}

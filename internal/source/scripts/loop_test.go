@@ -98,7 +98,7 @@ func TestWalks(t *testing.T) {
 	n, several := 0, false
 	for _, walk := range c.asked.batches {
 		for _, q := range walk {
-			if n++; q.Mode != ask.Tree || len(q.Script) > 0 || len(q.Asserts) == 0 || len(walk) > maxWalk ||
+			if n++; q.Mode != ask.Tree || len(q.Script) > 0 || len(q.Asserts) == 0 || len(walk) > mutate.FamilySize ||
 				!bytes.Equal(q.Head, walk[0].Head) || !strings.Contains(string(q.Head), "declare") {
 				t.Errorf("%+v", q)
 			}
@@ -437,5 +437,16 @@ func TestLateAnswersAreTold(t *testing.T) {
 		if n := strings.Count(c.log.String(), "time limits that are shortened"); c.err != nil || n != want {
 			t.Errorf("adapts %v: %d warnings, %v\n%s", adapts, n, c.err, c.log.String())
 		}
+	}
+}
+
+// A turn of which no strategy can make an instance is done.
+func TestBarren(t *testing.T) {
+	c := play(t, honest, func(c *campaign) {
+		c.Settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 0}}
+		c.Budget = engine.Budget{PerSeed: 3}
+	})
+	if s := c.stats; s.Ledger.Done != 3 || s.PassedOver != 3 || s.Instances != 0 {
+		t.Errorf("%v: %+v, %d passed over, %d instances", c.err, s.Ledger, s.PassedOver, s.Instances)
 	}
 }

@@ -1,18 +1,21 @@
-// Package scripts makes tests that are SMT-LIB scripts: instances that strategies make from seeds. It runs them on
-// solvers in batches, has oracles judge the answers, and has faults confirmed and stored.
+// Package scripts makes tests that are SMT-LIB scripts: instances that strategies make from seeds, and the questions of
+// oracles about them. How tests are run is the engine's business.
 package scripts
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Source is an [engine.Source] whose tests are scripts.
@@ -25,42 +28,49 @@ type Source struct {
 
 // Settings are the oracles, which determine what instances are asked.
 func (s *Source) Settings() []campaigndb.Setting {
-	var oracles []string
-	for _, o := range s.Oracles {
-		oracles = append(oracles, o.Name)
-	}
 	return []campaigndb.Setting{
-		{Name: "oracle", Value: strings.Join(oracles, ", ")},
+		{Name: "oracle", Value: strings.Join(oracle.Names(s.Oracles), ", ")},
 		{Name: "other-mode-share", Value: fmt.Sprint(s.OtherShare)},
 	}
 }
 
-// tester is an [engine.Tester] of scripts.
-type tester struct {
+// Maker is an [engine.Maker] of scripts, and makes tests of the instances of other sources, too.
+type Maker struct {
 	*engine.Bench
 	*Source
-	asks     bool             // some oracle asks further questions
-	statuses *triage.Statuses // statuses of seeds' authors
-	seeds    []seed           // by file number
+	asks      bool             // some oracle asks further questions
+	statuses  *triage.Statuses // statuses of seeds' authors
+	operators sync.Pool        // of *instance.Operators
 }
 
-// seed is what running its instances has shown about a seed.
-type seed struct {
-	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
-	past oracle.Histories
-}
+// Start implements engine.Source.
+func (s *Source) Start(b *engine.Bench) engine.Maker { return s.Maker(b) }
 
-// Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Tester {
-	return &tester{
+// Maker returns the maker of a campaign.
+func (s *Source) Maker(b *engine.Bench) *Maker {
+	return &Maker{
 		Bench: b, Source: s,
-		asks:     slices.ContainsFunc(s.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil }),
-		statuses: &triage.Statuses{Panel: b.Panel, Seed: b.MasterSeed, Logger: b.Logger},
-		seeds:    make([]seed, b.Stock.Files()),
+		asks:      slices.ContainsFunc(s.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil }),
+		statuses:  &triage.Statuses{Panel: b.Panel, Seed: b.MasterSeed, Logger: b.Logger},
+		operators: sync.Pool{New: func() any { return &instance.Operators{} }},
 	}
 }
 
-// warn logs a warning of a kind, about a solver and a seed; both may be "".
-func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...any) {
-	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
+// Test implements engine.Maker.
+func (m *Maker) Test(t *stock.Turn, index int, stats *tally.Counters) engine.Test {
+	in := t.Instance(index)
+	if in == nil {
+		return nil
+	}
+	return m.TestOf(in, stats)
+}
+
+// TestOf is the test of an instance: it, and what oracles ask about it.
+func (m *Maker) TestOf(in *instance.Instance, stats *tally.Counters) engine.Test {
+	return &test{Maker: m, in: in, stats: stats}
+}
+
+// warn logs a warning of a kind, about a solver.
+func (m *Maker) warn(kind warning.Kind, solver, format string, args ...any) {
+	warning.Log(m.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver})
 }

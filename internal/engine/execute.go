@@ -1,11 +1,10 @@
-package scripts
+package engine
 
 import (
 	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -19,114 +18,78 @@ import (
 // maxWalk bounds the instances of one walk.
 const maxWalk = mutate.FamilySize
 
-// answer is the answer of one solver to one instance, and how it was run.
+// answer is the answer of one solver to one question of a test, and how it was given.
 type answer struct {
-	t        *ask.Target
+	Question // its Text has the script for a process of its own; in mode tree it is made when it is needed, see whole
 	job      *job
-	in       *instance.Instance // the instance that was run
-	question string             // name of an oracle's question; "" for the instance's own run
-	within   time.Duration      // a shorter time limit; 0 for the usual one
-	logic    string             // that the solver is sent
-	script   []byte             // for a process of its own; in mode tree it is made when it is needed, see worker.whole
-	asserts  []string           // in mode tree
-	source   []byte             // text of the seed, if that is not a file of the campaign
 
-	mode   ask.Mode
 	result *solvers.Result
-	before oracle.History // results of the solver for earlier instances of the seed
 	head   []byte         // in mode tree: the common beginning of the walk's instances
 	walk   int            // in mode tree: number of instances of the walk
 	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
-	later  []*answer // answers to questions that are only asked if the solver has decided this one; see oracle.Question
+	later  []*answer // answers to further questions that wait
 
 	answered ask.Answer // as it came from the asker; the zero value for one that did not come in a batch
 }
 
 // inSession reports whether the process had been sent other scripts before.
 func (a *answer) inSession() bool {
-	return a.mode == ask.Tree || a.mode == ask.Reset && a.result.Reused > 0
+	return a.mode() == ask.Tree || a.mode() == ask.Reset && a.result.Reused > 0
 }
 
 // due are the further answers to ask for, now that this one has been judged.
 func (a *answer) due() []*answer {
-	if a.judged && a.result.Verdict.Definite() {
-		return a.later
-	}
-	return nil
-}
-
-// text is what is asked, as it was printed.
-func (a *answer) text() ask.Text {
-	return ask.Text{Instance: a.in, Script: a.script, Asserts: a.asserts}
+	return slices.DeleteFunc(slices.Clone(a.later), func(a *answer) bool { return a.judged })
 }
 
 // freshQuestion is the question to a process of its own.
 func (w *worker) freshQuestion(a *answer) ask.Question {
 	w.whole(a)
-	return w.printer.Question(a.t, a.text(), ask.How{Logic: a.logic})
+	how := a.How
+	how.Mode = ""
+	return w.printer.Question(a.Target, a.Text, how)
 }
 
-// firstQuestion is the question in the answer's mode, with the time limit for its logic.
+// firstQuestion is the question in its mode, with the time limit for its logic.
 func (w *worker) firstQuestion(a *answer) ask.Question {
-	q := w.printer.Question(a.t, a.text(), ask.How{Mode: a.mode, Logic: a.logic})
+	q := w.printer.Question(a.Target, a.Text, a.How)
 	q.Head = a.head
-	if w.AdaptsTimeout {
-		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall), a.t.Base.Probe.Query)
+	if w.AdaptsTimeout && a.Run.Asked != nil {
+		q.Timeout = a.Target.Base.Usual.Limit(a.logic(), cmp.Or(q.Timeout, w.Limits.Wall),
+			a.Target.Base.Probe.Query)
 	}
-	if a.within > 0 {
-		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.Limits.Wall))
+	if a.Within > 0 {
+		q.Timeout = min(a.Within, cmp.Or(q.Timeout, w.Limits.Wall))
 	}
 	return q
 }
 
-// solver is the solver with the command for a process of its own.
-func (a *answer) solver() *solvers.Solver {
-	if a.in.Incremental() {
-		return a.t.ForIncremental()
-	}
-	return a.t.Solver
-}
-
-// run is the answer as a run to be judged, with the given result.
-func (a *answer) run(r *solvers.Result) oracle.Run {
-	run := oracle.Run{
-		Solver: a.t.Name, Entry: a.t.Entry, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in,
-		Result: r, Untried: a.t.Untried(a.in.Logic), Before: a.before, Logic: a.logic, Has: a.t.Lessons.HasAnsweredWith,
-	}
-	if a.t.HasTactic() { // the catalog's entry does not apply to the tactic
-		run.Entry = nil
-	}
-	return run
-}
-
 // sessionSolver is the solver with the commands of the mode.
 func (a *answer) sessionSolver() *solvers.Solver {
-	if a.mode == ask.Tree {
-		return a.t.ForIncremental()
+	if a.mode() == ask.Tree {
+		return a.Target.ForIncremental()
 	}
-	return a.t.Solver
+	return a.Target.Solver
 }
 
 // counted describes the answer's run for the statistics.
 func (a *answer) counted() tally.Run {
-	run := runOf(a.t.Name, a.in)
-	run.Items, run.Mode, run.Question = a.t.Configuration.Items(), a.mode, a.question
-	return run
-}
-
-// runOf describes the run of an instance on a solver for the statistics.
-func runOf(solver string, in *instance.Instance) tally.Run {
-	seed := in.Seed()
-	return tally.Run{
-		Solver: solver, Logic: in.Logic, Strategy: in.Strategy, Seed: seed.Path, SeedHash: seed.Hash, Index: in.Index,
+	run := a.job.countedOn(a.Target)
+	if a.Run.Asked != nil {
+		run.Logic = a.logic()
 	}
+	run.Strategy = cmp.Or(a.Strategy, run.Strategy)
+	run.Items, run.Mode, run.Question = a.Target.Configuration.Items(), a.mode(), a.Run.Question
+	return run
 }
 
 // judge counts an answer and finds out whether it is wrong. If that panics, only the answer is lost.
 func (w *worker) judge(ctx context.Context, a *answer) error {
-	w.count(a.job)
+	if a.Run.Question == "" {
+		w.count(a.job)
+	}
 	a.took()
 	w.tellLate(a)
 	a.judged = true
@@ -136,7 +99,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 // sparing calls do for an answer. If that panics, only the answer is lost.
 func (w *worker) sparing(a *answer, do func() error) error {
 	return w.stats.Sparing(w.Logger, tally.LostJudgement, func() string {
-		return fmt.Sprintf("the answers of %s to %s are skipped", a.t.Name, nameOf(a.in))
+		return fmt.Sprintf("the answers of %s to %s are skipped", a.Target.Name, a.job.Name)
 	}, do)
 }
 
@@ -144,7 +107,7 @@ func (w *worker) sparing(a *answer, do func() error) error {
 // wrong.
 func (w *worker) look(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
-		return w.Failed(a.t, err)
+		return w.Failed(a.Target, err)
 	}
 	verdict, err := w.doubt(ctx, a)
 	if err == nil && a.result.Complaint {
@@ -153,20 +116,21 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 			verdict = a.result
 		}
 	}
+	origin, symbols := a.Run.Origin()
 	if !a.result.Refused() {
-		a.t.Lessons.Taken(a.in)
+		a.Target.Lessons.Taken(origin)
 	}
-	if a.result.Verdict.Answered() {
-		a.t.Lessons.Answered(a.in.Logic, a.in.Symbols)
+	if a.Run.Asked != nil && a.result.Verdict.Answered() {
+		a.Target.Lessons.Answered(a.logic(), symbols)
 	}
 	w.stats.Result(a.counted(), verdict)
 	if err != nil {
-		return w.Failed(a.t, err)
+		return w.Failed(a.Target, err)
 	}
 	r := a.result
 	if r.Refused() {
 		why, symbol := r.Signature, ""
-		if _, found := slices.BinarySearch(a.in.Symbols, r.Unknown); found {
+		if _, found := slices.BinarySearch(symbols, r.Unknown); found {
 			why, symbol = ask.UnknownSymbol(r.Unknown), r.Unknown
 		}
 		w.stats.Refused(a.counted(), r, why, symbol)
@@ -174,48 +138,49 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 			w.explain(a)
 		}
 	}
-	a.before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
+	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, r)
 	asked := &a.job.evidence
 	asked.Enter(a.run(r), a)
-	if j, wrong := oracle.Judge(w.Oracles, &asked.Evidence); wrong {
+	if j, wrong := oracle.Judge(a.job.Oracles, &asked.Evidence); wrong {
 		return w.confirm(ctx, asked.Wrong(j), j)
 	}
-	for _, q := range oracle.FollowUps(w.Oracles, &asked.Evidence) {
-		if err := w.followUp(ctx, a, q); err != nil {
+	return w.follow(ctx, a)
+}
+
+// follow asks what follows from an answer, or has it wait. What does not wait is asked in a process of its own.
+func (w *worker) follow(ctx context.Context, a *answer) error {
+	for _, q := range a.job.test.Follow(&a.Question, &a.job.evidence.Evidence) {
+		further := &answer{Question: *q, job: a.job}
+		if q.Waits {
+			a.later = append(a.later, further)
+			continue
+		}
+		further.alone = true
+		var err error
+		if further.result, err = w.fresh(ctx, further); err != nil {
+			return w.Failed(a.Target, err)
+		}
+		if err := w.judge(ctx, further); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// followUp asks a further question of an oracle about an instance, in a process of its own, after an answer has been
-// judged.
-func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) error {
-	if q.OfSession && !a.inSession() || q.Unoptimized && a.t.Entry.Unoptimized == nil {
-		return nil
-	}
-	further := &answer{t: a.t, job: a.job, in: q.Instance, question: q.Name, alone: true}
-	further.logic, further.source, further.mode = a.logic, a.source, ask.Fresh
-	if q.Unoptimized {
-		further.t = a.t.Base.Under(ask.Configuration{Options: a.t.Entry.Unoptimized})
-	}
-	var err error
-	if further.result, err = w.fresh(ctx, further); err != nil {
-		return w.Failed(a.t, err)
-	}
-	return w.judge(ctx, further)
-}
-
 // took records how long an instance took, for later time limits and the choice of modes.
 func (a *answer) took() {
-	if r := a.result; !a.t.Varied() && (r.Verdict.Definite() || r.Verdict == solvers.Unknown) {
-		a.t.Usual.Took(a.in.Logic, r.Wall)
-	}
-	if a.question != "" || a.in.Incremental() || a.t.Varied() {
+	in, t := a.Run.Asked, a.Target
+	if in == nil {
 		return
 	}
-	a.t.Pace.Took(ask.Sample{
-		Kind: ask.KindOf(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
+	if r := a.result; !t.Varied() && (r.Verdict.Definite() || r.Verdict == solvers.Unknown) {
+		t.Usual.Took(a.logic(), r.Wall)
+	}
+	if a.Run.Question != "" || in.Incremental() || t.Varied() {
+		return
+	}
+	t.Pace.Took(ask.Sample{
+		Kind: ask.KindOf(a.job.Evidence.Instance), Block: in.Block, Mode: a.mode(), Time: a.result.Wall,
 		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk,
 		Whole: maxWalk,
 	})
@@ -223,10 +188,12 @@ func (a *answer) took() {
 
 // tellLate warns once if most instances get no answer because the time limit is shortened for them.
 func (w *worker) tellLate(a *answer) {
-	shortened := w.AdaptsTimeout && a.within == 0 && a.result.Wall < w.Limits.Wall/2
-	if a.result.Verdict == solvers.Timeout && shortened && a.t.Base.Usual.Late() {
-		w.warn(warning.Ability, a.t.Name, "", "%s gives no answer to half of the instances within time limits that are "+
-			"shortened to what others of their logic usually take; --timeout sets the same limit for all", a.t.Name)
+	name := a.Target.Name
+	shortened := w.AdaptsTimeout && a.Run.Asked != nil && a.Within == 0 && a.result.Wall < w.Limits.Wall/2
+	if a.result.Verdict == solvers.Timeout && shortened && a.Target.Base.Usual.Late() {
+		warning.Log(w.Logger, warning.Ability, warning.Warning{Solver: name, Text: name +
+			" gives no answer to half of the instances within time limits that are shortened to what others of their logic " +
+			"usually take; --timeout sets the same limit for all"})
 	}
 }
 
@@ -238,13 +205,12 @@ func (w *worker) tellLate(a *answer) {
 // replaced by the fresh process's answer. a.result, which is judged, becomes the repetition's.
 func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
 	r := a.result
-	logic := a.in.Logic
 	if r.Retried && r.First.Verdict == solvers.Crash { // perhaps after the previous script
 		w.sessionFault(a, r.First)
 		return r.First, w.suspect(ctx, a, r.First)
 	}
 	refused := r.Refused()
-	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.DoubtRefusal(logic, a.mode)) {
+	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.Target.DoubtRefusal(a.logic(), a.mode())) {
 		return r, nil
 	}
 	alone, err := w.fresh(ctx, a)
@@ -269,14 +235,14 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 
 // fresh repeats the run in a process of its own.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
-	answered, err := ask.One(ctx, w.asker(a.t), w.freshQuestion(a))
-	return answered.Result, err
+	run, err := w.Answer(ctx, w.asked(a, nil))
+	return run.Result, err
 }
 
 // whole makes the script of an answer, if it has none yet.
 func (w *worker) whole(a *answer) {
-	if a.script == nil {
-		a.script = w.printer.Question(a.t, ask.Text{Instance: a.in}, ask.How{Logic: a.logic}).Script
+	if a.Text.Script == nil {
+		a.Text.Script = w.printer.Question(a.Target, ask.Text{Instance: a.Text.Instance}, ask.How{Logic: a.How.Logic}).Script
 	}
 }
 
@@ -284,11 +250,18 @@ func (w *worker) whole(a *answer) {
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	w.stats.SessionFault()
 	a.answered.Restart()
-	if a.t.Fault(a.in.Logic, a.mode) {
-		w.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s answered several instances of %s in mode %s "+
+	if a.Target.Fault(a.logic(), a.mode()) {
+		w.warn(warning.Sessions, a, "%s answered several instances of %s in mode %s "+
 			"differently than in a separate process, the last one with %s (%s); instances of this logic now run in "+
-			"another mode", a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason)
+			"another mode", a.Target.Name, a.logic(), a.mode(), r.Verdict, r.Reason)
 	}
+}
+
+// warn logs a warning of a kind about an answer.
+func (w *worker) warn(kind warning.Kind, a *answer, format string, args ...any) {
+	warning.Log(w.Logger, kind, warning.Warning{
+		Text: fmt.Sprintf(format, args...), Solver: a.Target.Name, Seed: a.job.Run.Seed,
+	})
 }
 
 // suspect judges a result that only a session showed, and has it confirmed if it is a fault.
@@ -296,7 +269,7 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 	evidence := a.job.evidence.Evidence
 	evidence.Runs = append(slices.Clip(evidence.Runs), a.run(r))
 	return w.sparing(a, func() error {
-		if j, wrong := oracle.Judge(w.Oracles, &evidence); wrong && j.Run == evidence.Last() {
+		if j, wrong := oracle.Judge(a.job.Oracles, &evidence); wrong && j.Run == evidence.Last() {
 			return w.confirmTrace(ctx, a, r, j)
 		}
 		return nil
@@ -313,39 +286,62 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 	return w.suspect(ctx, a, a.result)
 }
 
-// asker returns what asks a solver for this worker.
-func (w *worker) asker(t *ask.Target) ask.Asker {
+// askerOf returns what asks a solver for this worker.
+func (w *worker) askerOf(t *ask.Target) ask.Asker {
 	asker := w.askers[t.Base]
 	if asker == nil {
 		var end func()
-		asker, end = w.Bench.Asker(t.Base)
+		asker, end = w.Asker(t.Base)
 		w.askers[t.Base], w.ends = asker, append(w.ends, end)
 	}
 	return asker
 }
 
+// recalled judges those answers that are known, and returns the others.
+func (w *worker) recalled(ctx context.Context, answers []*answer) (unknown []*answer, err error) {
+	for _, a := range answers {
+		if a.Recall == nil {
+			unknown = append(unknown, a)
+		} else if r := a.Recall(); r == nil {
+			unknown = append(unknown, a)
+		} else {
+			a.judged, a.result = true, r
+			a.job.evidence.Enter(a.run(r), a)
+			if err := w.sparing(a, func() error { return w.follow(ctx, a) }); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return unknown, nil
+}
+
 // ask runs questions on a solver, and judges each answer as it arrives; then it asks the questions that are due after
-// these answers. After soft has ended, it asks only what belongs to instances that are begun.
+// these answers. After soft has ended, it asks only what belongs to tests that are begun.
 func (w *worker) ask(
-	soft, hard context.Context, t *ask.Target, answers []*answer, prepare func() error,
+	soft, hard context.Context, t *ask.Target, all []*answer, prepare func() error,
 ) error {
 	ended := soft.Err() != nil
 	if ended {
-		if answers = begun(answers); len(answers) == 0 {
-			return nil
-		}
+		all = begun(all)
+	}
+	answers, err := w.recalled(hard, all)
+	if err != nil {
+		return err
 	}
 	questions := make([]ask.Question, len(answers))
 	for i, a := range answers {
 		questions[i] = w.firstQuestion(a)
 	}
-	if len(answers) > 0 {
+	if len(answers) > 0 && answers[0].Run.Question == "" {
 		w.count(answers[0].job) // count it at the start, since it may take the solver long
 	}
-	for answered, err := range w.asker(t).Ask(hard, questions, prepare) {
+	for answered, err := range w.askerOf(t).Ask(hard, questions, prepare) {
 		a := answers[answered.Question]
 		if err != nil {
-			if err := w.Failed(a.t, err); err != nil || a.t.Broken.Load() {
+			err = w.silent(hard, &Asked{Target: a.Target, Prober: a.job.prober, Run: a.Run}, answered.Result, err)
+		}
+		if err != nil {
+			if err := w.Failed(a.Target, err); err != nil || a.Target.Broken.Load() {
 				return err
 			}
 			continue
@@ -356,7 +352,7 @@ func (w *worker) ask(
 		if !ended && soft.Err() != nil {
 			break
 		}
-		if next := answered.Question + 1; next < len(answers) {
+		if next := answered.Question + 1; next < len(answers) && answers[next].Run.Question == "" {
 			w.count(answers[next].job)
 		}
 	}
@@ -366,10 +362,9 @@ func (w *worker) ask(
 		}
 	}
 	var due []*answer
-	for _, a := range answers {
+	for _, a := range all {
 		due = append(due, a.due()...)
 	}
-	due = slices.DeleteFunc(due, func(a *answer) bool { return a.judged })
 	if len(due) == 0 || t.Broken.Load() {
 		return nil
 	}
@@ -386,7 +381,7 @@ func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) er
 		second := *a
 		a = &second
 	}
-	a.answered, a.result, a.trace = answered, answered.Result, answered.Trace
+	a.answered, a.trace, a.result = answered, answered.Trace, a.Run.Answered(answered.Result).Result
 	switch {
 	case !again:
 		return w.judge(ctx, a)
@@ -400,17 +395,17 @@ func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) er
 
 // await queues an instance for a walk with others of its group.
 func (w *worker) await(soft, hard context.Context, a *answer, prepare func() error) error {
-	waiting := w.waiting[a.t]
-	if n := len(waiting); n > 0 &&
-		(!waiting[0].in.WalksWith(a.in) || waiting[0].logic != a.logic || n >= maxWalk) {
-		if err := w.walk(soft, hard, a.t, prepare); err != nil {
+	waiting := w.waiting[a.Target]
+	if n := len(waiting); n > 0 && (!waiting[0].Run.Asked.WalksWith(a.Run.Asked) ||
+		waiting[0].How.Logic != a.How.Logic || n >= maxWalk) {
+		if err := w.walk(soft, hard, a.Target, prepare); err != nil {
 			return err
 		}
 	}
-	if !slices.Contains(w.walking, a.t) {
-		w.walking = append(w.walking, a.t)
+	if !slices.Contains(w.walking, a.Target) {
+		w.walking = append(w.walking, a.Target)
 	}
-	w.waiting[a.t] = append(w.waiting[a.t], a)
+	w.waiting[a.Target] = append(w.waiting[a.Target], a)
 	return nil
 }
 
@@ -437,9 +432,9 @@ func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() 
 	}
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
-		a.walk, ins[i] = len(answers), a.in
+		a.walk, ins[i] = len(answers), a.Run.Asked
 	}
-	head := w.printer.Head(t, ins, answers[0].logic)
+	head := w.printer.Head(t, ins, answers[0].How.Logic)
 	for _, a := range answers {
 		a.head = head
 	}

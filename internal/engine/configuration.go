@@ -1,4 +1,4 @@
-package scripts
+package engine
 
 import (
 	"context"
@@ -11,16 +11,16 @@ import (
 // learn records whether a solver accepts its configuration. If the solver rejects an instance under a configuration,
 // the instance is run without it, and that answer counts; if it is not rejected then, the configuration is to blame.
 func (w *worker) learn(ctx context.Context, a *answer) error {
-	switch own := a.question == ""; {
-	case !a.t.Varied():
+	switch own := a.Run.Question == ""; {
+	case !a.Target.Varied():
 		return nil
 	case !a.result.Refused():
 		if own {
-			a.t.Learn(a.in.Logic, a.result)
+			a.Target.Learn(a.logic(), a.result)
 		}
 		return nil
 	}
-	refuses := a.t.Refuses(a.in.Logic)
+	refuses := a.Target.Refuses(a.logic())
 	if a.inSession() && !refuses {
 		r, err := w.fresh(ctx, a)
 		if err != nil {
@@ -28,19 +28,18 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 		}
 		if !r.Refused() { // only the session rejects it
 			w.sessionFault(a, a.result)
-			a.result, a.alone, a.mode, a.trace = r, true, ask.Fresh, nil
+			a.result, a.alone, a.How.Mode, a.trace = r, true, ask.Fresh, nil
 			return nil
 		}
 	}
 	varied := *a
-	r, err := w.runUnder(ctx, a, a.t.Base)
+	r, err := w.runUnder(ctx, a, a.Target.Base)
 	if err != nil {
 		return err
 	}
-	a.t, a.result, a.alone, a.mode, a.trace = a.t.Base, r, true, ask.Fresh, nil
-	a.script = nil
-	w.whole(a)
-	if refuses || r.Refused() || a.question != "" {
+	a.Target, a.result, a.alone, a.How.Mode, a.trace = a.Target.Base, r, true, ask.Fresh, nil
+	a.Text.Script = nil
+	if refuses || r.Refused() || a.Run.Question != "" {
 		return nil
 	}
 	return w.blame(ctx, &varied)
@@ -50,7 +49,7 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 // their combination. These are not used again.
 func (w *worker) blame(ctx context.Context, a *answer) error {
 	var refused []*ask.Target
-	alone := a.t.Alone()
+	alone := a.Target.Alone()
 	for _, t := range alone {
 		if len(alone) > 1 {
 			r, err := w.runUnder(ctx, a, t)
@@ -64,14 +63,14 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 		refused = append(refused, t)
 	}
 	if len(refused) == 0 {
-		refused = append(refused, a.t)
+		refused = append(refused, a.Target)
 	}
 	for _, t := range refused {
-		if !t.Refuse(a.in.Logic) {
+		if !t.Refuse(a.logic()) {
 			continue
 		}
 		w.stats.RefusedItems(t.Name, t.Configuration.Items())
-		w.Logger.Debug(fmt.Sprintf("%s rejects %s for %s: %s", t.Name, t.Configuration, a.in.Logic,
+		w.Logger.Debug(fmt.Sprintf("%s rejects %s for %s: %s", t.Name, t.Configuration, a.logic(),
 			a.result.Reason))
 	}
 	return nil
@@ -80,7 +79,6 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 // runUnder repeats the run of an answer in a fresh process, under another configuration.
 func (w *worker) runUnder(ctx context.Context, a *answer, t *ask.Target) (*solvers.Result, error) {
 	again := *a
-	again.t, again.script = t, nil
-	w.whole(&again)
+	again.Target, again.Text.Script = t, nil
 	return w.fresh(ctx, &again)
 }

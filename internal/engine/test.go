@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Maker makes the tests of a source, for all workers of a campaign.
+type Maker interface {
+	// Test makes the test of an index of a turn, or nil if there is none to make. Tests are a function of the seed, the
+	// settings and their index alone. What a test counts, it counts in stats.
+	Test(t *stock.Turn, index int, stats *tally.Counters) Test
+}
+
+// Test is what an index of a seed gives: what solvers are asked, and what is wrong with their answers. The engine asks,
+// judges each answer by the test's oracles, and has what is wrong confirmed and kept. If a method panics, only the test
+// is lost, or the answer.
+type Test interface {
+	// About is what is known of the test ahead of its runs. It is called once.
+	About() About
+	// Ask returns what a solver is asked at first: none if the test is not for the solver, or for a reason that is
+	// counted and shown to the user.
+	Ask(t *ask.Target) (questions []*Question, declined string)
+	// Follow returns what the solver is asked because of an answer, which is the last run of the evidence and is not
+	// known to be wrong.
+	Follow(q *Question, e *oracle.Evidence) []*Question
+	// Count counts the test, when a solver gets it. isFirst says that it is the first of its seed.
+	Count(isFirst bool)
+	// Suspect completes a wrong answer that is to be confirmed, and reports whether it is to be.
+	Suspect(ctx context.Context, s *Suspect) (isOne bool, err error)
+}
+
+// About is what is known of a test ahead of its runs.
+type About struct {
+	Run      tally.Run       // what the runs of the test have in common in the statistics: all but the solver
+	Evidence oracle.Evidence // what judgements depend on beside runs
+	Oracles  []oracle.Oracle
+	Name     string // for people, like "instance 3 of seed.smt2"
+	Alike    string // for people, the tests that a solver probably accepts or rejects alike, like "instances of seed.smt2"
+	// File is the name of its file, and Text what the file contains; nil: the instance of the evidence.
+	File string
+	Text func() []byte
+}
+
+// Question is what a test asks a solver.
+type Question struct {
+	Target *ask.Target // the solver, under its configuration
+	Text   ask.Text
+	How    ask.How
+	Run    oracle.Run // how it is judged: the question's name, and what is asked about
+	// Strategy is how what is asked about was made, in the statistics; "" is as the test.
+	Strategy string
+	Within   time.Duration // a shorter time limit for the first answer; 0 for the usual one
+	// Waits says that it is asked together with others, when all that are asked now have an answer.
+	Waits bool
+	// Recall returns the answer if it is known: then the question is not asked. Nil: it is not known.
+	Recall func() *solvers.Result
+	// Trace is what the session was sent that gave an answer that is there already; see [ProbeJudge].
+	Trace *solvers.Trace
+}
+
+// run is the run of the question with a result.
+func (q *Question) run(r *solvers.Result) oracle.Run {
+	run := q.Run
+	run.Solver, run.Entry, run.Varied = q.Target.Name, q.Target.Entry, q.Target.Varied()
+	run.Mode, run.Logic = string(q.mode()), q.How.Logic
+	if in := run.Asked; in != nil {
+		run.Untried, run.Has = q.Target.Untried(in.Logic), q.Target.Lessons.HasAnsweredWith
+	}
+	if q.Target.HasTactic() { // the catalog's entry does not apply to the tactic
+		run.Entry = nil
+	}
+	if r == nil {
+		return run
+	}
+	return run.Answered(r)
+}
+
+// mode is how the question is asked.
+func (q *Question) mode() ask.Mode {
+	if q.How.Mode == "" {
+		return ask.Fresh
+	}
+	return q.How.Mode
+}
+
+// logic is the logic of what is asked.
+func (q *Question) logic() string {
+	if in := q.Run.Asked; in != nil {
+		return in.Logic
+	}
+	return q.Text.Logic
+}
+
+// lacks reports whether a symbol is one of those of what is asked.
+func (q *Question) lacks(symbol string) bool {
+	in := q.Run.Asked
+	if in == nil {
+		return false
+	}
+	_, has := slices.BinarySearch(in.Symbols, symbol)
+	return has
+}

@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/stock"
+)
+
+// Turn is work of a seed, and what of it is done.
+type Turn struct {
+	*stock.Turn
+	c     *Campaign
+	maker Maker // nil: a Recorder does the turn
+	done  int   // tests below this index are done, and that is written down
+
+	index  int    // of the next test to make
+	begun  int    // tests below this index are finished when the campaign ends, see begun
+	batch  []*job // that is made, but not run yet; nil: none is
+	jobs   []*job // its tests that are not acknowledged yet
+	passed []int  // such indices for which there is no test
+	news   bool   // a finding among them was the first of its signature
+	known  bool   // a finding among them was of a known fault, or of a signature that was found before
+	made   int    // number of its tests
+	taken  int    // number of these that a solver was sent
+	took   time.Duration
+}
+
+func (c *Campaign) turn(t *stock.Turn) *Turn {
+	return &Turn{Turn: t, c: c, maker: c.makerOf(t), done: t.From, index: t.From}
+}
+
+// seedRuns is what running the tests of a seed has shown about it.
+type seedRuns struct {
+	pace atomic.Int64 // nanoseconds that a test takes, 0 if unknown
+	past oracle.Histories
+}
+
+func (t *Turn) pace() *seedRuns { return &t.c.seeds[t.Seed] }
+
+func (t *Turn) past() *oracle.Histories { return &t.c.seeds[t.Seed].past }
+
+// batch is the number of the seed's tests in a batch: one until it is known how long they take.
+func (s *seedRuns) batch() int {
+	pace := s.pace.Load()
+	if pace == 0 {
+		return 1
+	}
+	return int(max(1, min(maxWalk, int64(batchTime)/pace)))
+}
+
+// took records how long n tests took on all solvers together.
+func (s *seedRuns) took(n int, d time.Duration) {
+	pace := max(1, int64(d)/int64(n))
+	if before := s.pace.Load(); before > 0 {
+		pace = before + (pace-before)/4
+	}
+	s.pace.Store(pace)
+}
+
+// Hold waits for a slot, of which a campaign has one for each job: workers share them with reductions. It reports
+// whether it got one before soft ended.
+func (t *Turn) Hold(soft context.Context) bool { return t.c.slots.Acquire(soft, 1) == nil }
+
+// Release gives the slot back.
+func (t *Turn) Release() { t.c.slots.Release(1) }
+
+// Done records that all tests of the turn below the index to are done. made has the number of tests by strategy since
+// the last call, counted what was counted of them.
+func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error {
+	if to == t.done {
+		return nil
+	}
+	w := ledger.Work{Seed: t.Seed, From: t.done, To: to}
+	t.done = to
+	return t.c.book.Acknowledge(t.Work, w, made, counted.Take())
+}
+
+// End tells the ledger that all tests of the turn are done, how long that took, and whether it was unproductive: it
+// showed nothing new, or solvers hardly read its tests.
+func (t *Turn) End(unproductive bool, took time.Duration) { t.c.book.Ended(t.Work, unproductive, took) }
+
+// A turn is unproductive if solvers are sent at most 1/fewTaken of its tests.
+const fewTaken = 8
+
+// unproductive reports whether the turn is not likely to show anything new: its findings are known, or hardly any of
+// its tests are sent to solvers.
+func (t *Turn) unproductive() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
+
+// noteFinding records that there was a finding, new or known. Questions of the probe have no turn.
+func (t *Turn) noteFinding(isNew bool) {
+	switch {
+	case t == nil:
+	case isNew:
+		t.news = true
+	default:
+		t.known = true
+	}
+}
