@@ -69,7 +69,8 @@ func TestSentences(t *testing.T) {
 		{"simplify", Fault{}, "simplifies a term to one with another value",
 			"Simplification keeps the value of a term under every model."},
 		{"interpolant", Fault{Mark: "an abduct that is not one"}, "gives an abduct that is not one",
-			"An interpolant follows from the assertions and implies the conjecture; an abduct implies it together with them."},
+			"An interpolant follows from the assertions, implies the conjecture, and has only their common symbols; an abduct " +
+				"implies it together with them."},
 		{"performance", Fault{Observed: solvers.Timeout, Expect: instance.Sat}, "ends with timeout; sat is right",
 			"It needs about as much time and memory as in the other configuration."},
 		{"performance", Fault{Observed: solvers.Sat}, "answers sat, but needs much less time in another configuration",

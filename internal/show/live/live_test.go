@@ -89,7 +89,7 @@ func TestPage(t *testing.T) {
 	s, dir := serve(t)
 	s.Update(statistics(12345))
 	if status, body := get(t, s.URL()); status != http.StatusOK || !strings.Contains(body, "12,345") ||
-		!strings.Contains(body, "Nothing was found.") {
+		!strings.Contains(body, "Nothing found yet") {
 		t.Errorf("%d\n%.300s", status, body)
 	}
 	f := add(t, dir)
