@@ -182,7 +182,7 @@ func declaredIn(script string) map[string]bool {
 // script, change what the printed formulas mean.
 func Readable(in *instance.Instance) bool {
 	return !slices.ContainsFunc(in.Options, func(o smtlib.SetOption) bool {
-		return strings.Contains(o.Keyword, "fmf") || strings.Contains(o.Keyword, "finite-model") ||
+		return o.ChangesMeaning() || strings.Contains(o.Keyword, "fmf") || strings.Contains(o.Keyword, "finite-model") ||
 			strings.Contains(o.Keyword, "sygus") || strings.Contains(o.Keyword, "as-bv") ||
 			strings.Contains(o.Keyword, "as-int")
 	}) && !strings.HasPrefix(in.Logic, "HO_") && !strings.Contains(in.Logic, "SEP")

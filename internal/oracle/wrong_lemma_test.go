@@ -49,8 +49,10 @@ func TestWrongLemma(t *testing.T) {
 	options := func(script string) int {
 		return len(Ask([]Oracle{wrongLemma}, asked(t, script, instance.Sat), nil).Runs)
 	}
-	if options("(set-option :finite-model-find true)"+script) != 0 {
-		t.Error("formulas are read where models are finite")
+	for _, option := range []string{":finite-model-find true", ":strings-alpha-card 256"} {
+		if options("(set-option "+option+")"+script) != 0 {
+			t.Errorf("formulas are read under %s", option)
+		}
 	}
 }
 

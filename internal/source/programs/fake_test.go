@@ -287,13 +287,13 @@ func TestContradiction(t *testing.T) {
 		class   oracle.Class
 	}{{"right", 0, ""}, {"once", 1, ""}, {"always", 1 << 30, oracle.Disagreement}} {
 		t.Run(x.caption, func(t *testing.T) {
-			told := map[string]int{}
+			lied := map[string]int{}
 			o := offlineWith(t, prints(func(p *rules.Program) string {
 				text := string(rules.Print(p))
-				if isSeed(p) || told[text] == x.lies {
+				if isSeed(p) || lied[text] == x.lies {
 					return "sat\n"
 				}
-				told[text]++
+				lied[text]++
 				return "unsat\n"
 			}))
 			stats := o.test(seed, 40)
