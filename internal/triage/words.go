@@ -75,14 +75,18 @@ func (e *Disagreement) Error() string {
 	return b.String()
 }
 
-// unprovable returns the place of an assertion of the last check that evaluates to true under no model, "" if there is
-// none.
+// unprovable returns the place of an assertion or assumption of the last check that evaluates to true under no model,
+// "" if there is none. The place of an assumption is that of the check.
 func unprovable(c *reduce.Case) string {
 	i := search.Unprovable(c.Seed, c.Assertions())
 	if i < 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s:%s", c.Seed.Path, c.Steps[c.ActiveSteps(c.LastCheck())[i]].Pos())
+	at := c.LastCheck()
+	if asserts := c.ActiveSteps(at); i < len(asserts) {
+		at = asserts[i]
+	}
+	return fmt.Sprintf("%s:%s", c.Seed.Path, c.Steps[at].Pos())
 }
 
 // expectFlag names the origin of [Bug.Expect], for people.

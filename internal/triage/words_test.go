@@ -83,3 +83,21 @@ func TestOpinionsWithoutOptionsOfOthers(t *testing.T) {
 		t.Errorf("%s\n%s", r.Words, text)
 	}
 }
+
+// What no model makes true may be an assumption: its place is that of the check.
+func TestPlaceOfTheUnprovable(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"(declare-const x Int)\n(assert (< x 0))\n(check-sat-assuming (false))", "bug.smt2:3:1"},
+		{"(check-sat-assuming (true false))", "bug.smt2:1:1"},
+		{"(assert true)\n(assert false)\n(check-sat-assuming (true))", "bug.smt2:2:1"},
+		{"(declare-const x Int)\n(assert (< x 0))\n(check-sat-assuming ((> x 0)))", ""},
+	} {
+		read, err := instance.Read("bug.smt2", []byte(c.script), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unprovable(read); got != c.want {
+			t.Errorf("%s\nplace %q, want %q", c.script, got, c.want)
+		}
+	}
+}
