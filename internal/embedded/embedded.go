@@ -165,10 +165,9 @@ func (s *session) runFile(path string, out io.Writer) error {
 	return s.runAll(file, out)
 }
 
-// runAll evaluates the commands of a script as they come, those together that have come, and prints what the library
-// says.
+// runAll evaluates the commands of a script as they come, and prints what the library says: commands that have come
+// together are evaluated together, up to a check, whose answer must not wait for what comes behind it.
 func (s *session) runAll(in io.Reader, out io.Writer) error {
-	commands := bufio.NewReader(in)
 	var batch strings.Builder
 	flush := func() (err error) {
 		if batch.Len() > 0 {
@@ -177,6 +176,7 @@ func (s *session) runAll(in io.Reader, out io.Writer) error {
 		}
 		return err
 	}
+	commands := bufio.NewReader(patient{in, flush})
 	for {
 		command, read := next(commands)
 		if command = strings.TrimSpace(command); command == "(exit)" {
@@ -201,7 +201,7 @@ func (s *session) runAll(in io.Reader, out io.Writer) error {
 				return err
 			}
 		}
-		if read != nil || commands.Buffered() == 0 {
+		if read != nil || strings.HasPrefix(command, "(check-sat") {
 			if err := flush(); err != nil {
 				return err
 			}
@@ -213,6 +213,20 @@ func (s *session) runAll(in io.Reader, out io.Writer) error {
 			return nil
 		}
 	}
+}
+
+// patient is input that is waited for only when all is evaluated that has come before.
+type patient struct {
+	in       io.Reader
+	evaluate func() error
+}
+
+// Read implements io.Reader.
+func (p patient) Read(into []byte) (int, error) {
+	if err := p.evaluate(); err != nil {
+		return 0, err
+	}
+	return p.in.Read(into)
 }
 
 // next reads up to the parenthesis that ends a command. Comments are left out.

@@ -49,3 +49,34 @@ func TestRun(t *testing.T) {
 		}
 	}
 }
+
+// What has come is answered before more is waited for, whatever stands behind it: a session sends the next script when
+// it has the answer to the last one.
+func TestAnswersAreNotKeptBack(t *testing.T) {
+	if !isBuilt {
+		t.Skip("SKIPPED: built without z3's library")
+	}
+	for _, sent := range []string{"(echo \"a\")", "(echo \"a\")\n", "(echo \"a\")\n; a comment\n", "(echo \"a\")(assert"} {
+		in, answers := newPipe(), newPipe()
+		ended := make(chan int)
+		go func() { ended <- Run([]string{"-smt2", "-in"}, in.r, answers.w) }()
+		go func() { _, _ = io.WriteString(in.w, sent) }()
+		said, err := bufio.NewReader(answers.r).ReadString('\n')
+		if said != "a\n" || err != nil {
+			t.Errorf("%q: %q, %v", sent, said, err)
+		}
+		in.w.Close()
+		answers.r.Close()
+		<-ended
+	}
+}
+
+type pipe struct {
+	r *io.PipeReader
+	w *io.PipeWriter
+}
+
+func newPipe() pipe {
+	r, w := io.Pipe()
+	return pipe{r, w}
+}
