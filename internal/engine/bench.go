@@ -39,7 +39,7 @@ func NewBench(a Apart) (*Bench, *Keeper, error) {
 	}
 	return &Bench{
 		MasterSeed: a.MasterSeed, Host: a.Host, Shelf: keeper, Stats: a.Stats, Limits: a.Limits,
-		MinimizeTime: a.MinimizeTime, Logger: a.Logger,
+		MinimizeTime: a.MinimizeTime, Other: a.Stats, Logger: a.Logger,
 		Origin: finding.Origin{Tool: a.Version, Commit: a.Commit, MasterSeed: a.MasterSeed},
 	}, keeper, nil
 }
@@ -50,7 +50,10 @@ const processesOfWorker = 4
 
 // Asker gives the asker of a solver under test for one worker, which calls end in the end.
 func (b *Bench) Asker(t *ask.Target) (asker ask.Asker, end func()) {
-	if b.Campaign.Ask != nil {
+	switch {
+	case b.Campaign == nil && b.Ask != nil:
+		return b.Ask, func() {}
+	case b.Campaign != nil && b.Campaign.Ask != nil:
 		return b.Campaign.Ask, func() {}
 	}
 	p := ask.NewProcesses(b.Host, b.Limits, t.Probe)

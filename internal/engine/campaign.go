@@ -351,7 +351,7 @@ func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Tu
 	var g errgroup.Group
 	for range c.cfg.Jobs {
 		g.Go(func() error {
-			w := newWorker(c, turns)
+			w := c.worker(turns)
 			defer w.close()
 			err := w.run(soft, hard)
 			if err != nil {

@@ -106,8 +106,16 @@ func (w *worker) sparing(a *answer, do func() error) error {
 // look finds out whether a solver also gives the answer in a fresh process, if that is in doubt, and whether it is
 // wrong.
 func (w *worker) look(ctx context.Context, a *answer) error {
-	if err := w.learn(ctx, a); err != nil {
+	if err := w.settle(ctx, a); err != nil {
 		return w.Failed(a.Target, err)
+	}
+	return w.weigh(ctx, a)
+}
+
+// settle finds out which result of an answer counts, learns from it, and counts it.
+func (w *worker) settle(ctx context.Context, a *answer) error {
+	if err := w.learn(ctx, a); err != nil {
+		return err
 	}
 	verdict, err := w.doubt(ctx, a)
 	if err == nil && a.result.Complaint {
@@ -124,11 +132,7 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 		a.Target.Lessons.Answered(a.logic(), symbols)
 	}
 	w.stats.Result(a.counted(), verdict)
-	if err != nil {
-		return w.Failed(a.Target, err)
-	}
-	r := a.result
-	if r.Refused() {
+	if r := a.result; err == nil && r.Refused() {
 		why, symbol := r.Signature, ""
 		if _, found := slices.BinarySearch(symbols, r.Unknown); found {
 			why, symbol = ask.UnknownSymbol(r.Unknown), r.Unknown
@@ -138,9 +142,14 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 			w.explain(a)
 		}
 	}
-	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, r)
+	return err
+}
+
+// weigh finds out whether an answer is wrong, alone or beside others to the test, and what follows from it.
+func (w *worker) weigh(ctx context.Context, a *answer) error {
+	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, a.result)
 	asked := &a.job.evidence
-	asked.Enter(a.run(r), a)
+	asked.Enter(a.run(a.result), a)
 	if j, wrong := oracle.Judge(a.job.Oracles, &asked.Evidence); wrong {
 		return w.confirm(ctx, asked.Wrong(j), j)
 	}
@@ -242,7 +251,9 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 // whole makes the script of an answer, if it has none yet.
 func (w *worker) whole(a *answer) {
 	if a.Text.Script == nil {
-		a.Text.Script = w.printer.Question(a.Target, ask.Text{Instance: a.Text.Instance}, ask.How{Logic: a.How.Logic}).Script
+		how := a.How
+		how.Mode = ""
+		a.Text.Script = w.printer.Question(a.Target, ask.Text{Instance: a.Text.Instance}, how).Script
 	}
 }
 

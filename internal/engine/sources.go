@@ -84,7 +84,7 @@ func (c *Campaign) judgeProbes(ctx context.Context) error {
 	if !ok {
 		return nil
 	}
-	w := newWorker(c, nil)
+	w := c.worker(nil)
 	defer w.close()
 	for _, t := range c.targets {
 		tests, err := judge.Probed(ctx, t)

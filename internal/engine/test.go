@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -54,7 +55,9 @@ type Question struct {
 	Target *ask.Target // the solver, under its configuration
 	Text   ask.Text
 	How    ask.How
-	Run    oracle.Run // how it is judged: the question's name, and what is asked about
+	// Run is how it is judged: the question's name, and what is asked about; the solver's name, if that of the target is
+	// another. With a result, it is an answer that is there already; see [Runner] and [ProbeJudge].
+	Run oracle.Run
 	// Strategy is how what is asked about was made, in the statistics; "" is as the test.
 	Strategy string
 	Within   time.Duration // a shorter time limit for the first answer; 0 for the usual one
@@ -62,14 +65,15 @@ type Question struct {
 	Waits bool
 	// Recall returns the answer if it is known: then the question is not asked. Nil: it is not known.
 	Recall func() *solvers.Result
-	// Trace is what the session was sent that gave an answer that is there already; see [ProbeJudge].
+	// Trace is what the session was sent that gave the answer that is there already.
 	Trace *solvers.Trace
 }
 
 // run is the run of the question with a result.
 func (q *Question) run(r *solvers.Result) oracle.Run {
 	run := q.Run
-	run.Solver, run.Entry, run.Varied = q.Target.Name, q.Target.Entry, q.Target.Varied()
+	run.Solver, run.Entry = cmp.Or(run.Solver, q.Target.Name), q.Target.Entry
+	run.Varied = run.Varied || q.Target.Varied()
 	run.Mode, run.Logic = string(q.mode()), q.How.Logic
 	if in := run.Asked; in != nil {
 		run.Untried, run.Has = q.Target.Untried(in.Logic), q.Target.Lessons.HasAnsweredWith

@@ -42,7 +42,13 @@ type seedRuns struct {
 
 func (t *Turn) pace() *seedRuns { return &t.c.seeds[t.Seed] }
 
-func (t *Turn) past() *oracle.Histories { return &t.c.seeds[t.Seed].past }
+// past has what solvers did on other tests of the seed. Questions of the probe, and tests of a Runner, have no turn.
+func (t *Turn) past() *oracle.Histories {
+	if t == nil {
+		return &oracle.Histories{}
+	}
+	return &t.c.seeds[t.Seed].past
+}
 
 // batch is the number of the seed's tests in a batch: one until it is known how long they take.
 func (s *seedRuns) batch() int {
@@ -91,7 +97,7 @@ const fewTaken = 8
 // its tests are sent to solvers.
 func (t *Turn) unproductive() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
 
-// noteFinding records that there was a finding, new or known. Questions of the probe have no turn.
+// noteFinding records that there was a finding, new or known. It does nothing without a turn.
 func (t *Turn) noteFinding(isNew bool) {
 	switch {
 	case t == nil:

@@ -24,13 +24,21 @@ type worker struct {
 	ends      []func()                  // end the askers
 	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
 	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
+	kept      []Kept                    // findings of the test at hand, of a Runner
 }
 
-func newWorker(c *Campaign, turns <-chan *stock.Turn) *worker {
+func newWorker(b *Bench, stats *tally.Counters) *worker {
 	return &worker{
-		Bench: &c.bench, c: c, turns: turns, stats: c.stats.Part(), askers: map[*ask.Target]ask.Asker{},
-		waiting: map[*ask.Target][]*answer{}, printer: ask.Printer{MasterSeed: c.cfg.MasterSeed, Draws: true},
+		Bench: b, stats: stats, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{},
+		printer: ask.Printer{MasterSeed: b.MasterSeed, Draws: true},
 	}
+}
+
+// worker makes a worker of the campaign. turns may be nil: then it is given its tests otherwise.
+func (c *Campaign) worker(turns <-chan *stock.Turn) *worker {
+	w := newWorker(&c.bench, c.stats.Part())
+	w.c, w.turns = c, turns
+	return w
 }
 
 // close ends the solvers' processes.
@@ -234,6 +242,9 @@ func (w *worker) count(j *job) {
 		return
 	}
 	j.count = true
+	if j.turn == nil { // it is no test of a seed
+		return
+	}
 	j.turn.begun = max(j.turn.begun, j.index+1)
 	for _, d := range j.declined {
 		w.stats.Declined(j.countedOn(d.t), d.why)

@@ -117,7 +117,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 		given <- &stock.Turn{Work: work, Source: s, Supply: s}
 	}
 	close(given)
-	w := newWorker(c, given)
+	w := c.worker(given)
 	err = w.run(soft, t.Context())
 	w.close()
 	if closeErr := c.memory.Close(c.stats.Snapshot()); closeErr != nil {
@@ -185,7 +185,7 @@ func TestAhead(t *testing.T) {
 	c := workerCampaign()
 	c.makers[one], c.seeds = one, make([]seedRuns, 1)
 	given := make(chan *stock.Turn, 3)
-	w := newWorker(c, given)
+	w := c.worker(given)
 	if w.upcoming() != nil {
 		t.Error("there is no turn yet")
 	}

@@ -58,6 +58,9 @@ func (w *worker) keepOf(ctx context.Context, a *answer, s *Suspect) error {
 	kept, err := w.Confirm(ctx, *s, w.stats)
 	if kept.Finding != nil {
 		a.job.turn.noteFinding(kept.IsNews)
+		if w.c == nil {
+			w.kept = append(w.kept, kept)
+		}
 	}
 	return w.Failed(a.Target, err)
 }

@@ -398,6 +398,29 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestRunUnderAll: a solver that rejects the name of the logic is asked under ALL, as in campaigns, also when its wrong
+// answer is repeated.
+func TestRunUnderAll(t *testing.T) {
+	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)"})
+	for caption, answer := range map[string]ask.Fake{
+		"right": exact,
+		"wrong": func(*ask.Question) (*solvers.Result, error) {
+			return &solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}, nil
+		},
+	} {
+		cfg := RunConfig{Config: config(t, Config{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
+		s, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
+			if q.Logic != ask.EveryLogic {
+				return &solvers.Result{Verdict: solvers.Error, Complaint: true, Signature: "unknown logic"}, nil
+			}
+			return answer(q)
+		})
+		if want := caption == "wrong"; results[0].Joined == instance.None || (s.Findings > 0) != want {
+			t.Errorf("%s: %s, %d findings", caption, results[0], s.Findings)
+		}
+	}
+}
+
 // TestLatency: the time until the joined answer is known, by the times of the parts.
 func TestLatency(t *testing.T) {
 	sat := func(part int, seconds float64) PartResult { return PartResult{part, solvers.Sat, seconds} }
@@ -506,7 +529,7 @@ func TestResultIsKept(t *testing.T) {
 		Asides: []solvers.Aside{{}}, Remarks: []string{"r"}, Stdout: "sat\n", Wall: time.Second, Signal: 9,
 		First: &solvers.Result{Verdict: solvers.Crash},
 	}
-	data, err := json.Marshal(line{Answer: &answerLine{"x", want}})
+	data, err := json.Marshal(line{Answer: &answerLine{"x", "ALL", want}})
 	var got line
 	if err == nil {
 		err = json.Unmarshal(data, &got)

@@ -61,10 +61,10 @@ func (s *subject) joined() *Result {
 		r.Placed, answers[i] = r.Placed+len(p.Units), instance.None
 	}
 	for _, a := range s.asked {
-		if a.result == nil {
+		if a.Run.Result == nil {
 			continue
 		}
-		verdict, seconds := a.result.Verdict, a.result.Wall.Seconds()
+		verdict, seconds := a.Run.Result.Verdict, a.Run.Result.Wall.Seconds()
 		if a.part < 0 {
 			r.Whole, r.Seconds = verdict, seconds
 		}
@@ -72,7 +72,7 @@ func (s *subject) joined() *Result {
 			answers[max(a.part, 0)] = answerOf(verdict)
 			r.Parts = append(r.Parts, PartResult{max(a.part, 0) + 1, verdict, seconds})
 			r.Longest, r.Total = max(r.Longest, seconds), r.Total+seconds
-			r.Peak = max(r.Peak, a.result.Peak.Most)
+			r.Peak = max(r.Peak, a.Run.Result.Peak.Most)
 		}
 	}
 	r.NotRun, r.Joined = len(s.Parts)-len(r.Parts), s.Join().Of(answers)
@@ -266,7 +266,7 @@ func writeModelFile(out string, s *subject, text string) (string, error) {
 type record struct {
 	file    *os.File
 	past    map[string]*Result
-	answers map[string]*solvers.Result
+	answers map[string]*answerLine
 }
 
 // line is a line of the record.
@@ -276,9 +276,10 @@ type line struct {
 	Result   *Result         `json:"result,omitempty"`
 }
 
-// answerLine is an answer.
+// answerLine is an answer, and the name of the logic under which the solver gave it.
 type answerLine struct {
 	Of     string          `json:"of"`
+	Logic  string          `json:"logic"`
 	Result *solvers.Result `json:"result"`
 }
 
@@ -309,7 +310,7 @@ func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record,
 	if err != nil && !isNew {
 		return nil, err
 	}
-	r := &record{past: map[string]*Result{}, answers: map[string]*solvers.Result{}}
+	r := &record{past: map[string]*Result{}, answers: map[string]*answerLine{}}
 	if isNew {
 		if entries, err := os.ReadDir(cfg.Out); err != nil || len(entries) > 1 { // the lock is always there
 			return nil, usage.Errorf("%s is not empty; choose another directory with --out, or move it away", cfg.Out)
@@ -341,7 +342,7 @@ func (r *record) read(data, settings []byte, out string) error {
 		first = false
 		switch {
 		case l.Answer != nil:
-			r.answers[l.Answer.Of] = l.Answer.Result
+			r.answers[l.Answer.Of] = l.Answer
 		case l.Result != nil:
 			r.past[keyOf(l.Result.Hash, l.Result.Check, l.Result.Solver, -1)] = l.Result
 		}
@@ -360,7 +361,7 @@ func (s *subject) key(part int) string { return keyOf(s.Seed.Hash, s.Check, s.ta
 func (r *record) done(s *subject) *Result { return r.past[s.key(-1)] }
 
 func (r *record) answered(s *subject, a *asked) error {
-	return r.write(line{Answer: &answerLine{s.key(a.part), a.result}})
+	return r.write(line{Answer: &answerLine{s.key(a.part), a.How.Logic, a.Run.Result}})
 }
 
 func (r *record) concluded(_ *subject, result *Result) error { return r.write(line{Result: result}) }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -128,14 +127,8 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 	for _, s := range all {
 		r.targets = append(r.targets, ask.NewTarget(s))
 	}
-	if r.Ask != nil {
-		for _, t := range r.targets {
-			t.Probe = &solvers.Probe{File: true, Models: true}
-		}
-		return nil
-	}
 	return ask.TargetConfig{
-		Host: r.host, Limits: r.Limits, Warn: func(_, text string) { r.Logger.Warn(text) },
+		Host: r.host, Ask: r.Ask, Limits: r.Limits, Warn: func(_, text string) { r.Logger.Warn(text) },
 	}.Probe(ctx, r.targets)
 }
 
@@ -156,20 +149,17 @@ type subject struct {
 
 // settles reports whether an answer determines the joined answer, whatever the other parts say.
 func (s *subject) settles(a *asked) bool {
-	if a == nil || a.part < 0 || a.result == nil {
+	if a == nil || a.part < 0 || a.Run.Result == nil {
 		return false
 	}
-	return s.Join().Of([]instance.Expectation{answerOf(a.result.Verdict), instance.None}) != instance.None
+	return s.Join().Of([]instance.Expectation{answerOf(a.Run.Result.Verdict), instance.None}) != instance.None
 }
 
-// asked is the question about a whole or a part, and its answer.
+// asked is the question about a whole or a part. Its Run has the answer, if there is one: it may not be needed.
 type asked struct {
-	name     string             // the oracle's name of the question; "" for the whole
-	in       *instance.Instance // includes what is read from the answer
-	part     int                // -1 for the whole
-	question ask.Question
-	takes    bool            // whether the solver supports it
-	result   *solvers.Result // nil: there is none yet, or it is not needed
+	*engine.Question
+	part  int  // -1 for the whole
+	takes bool // whether the solver supports it
 }
 
 // task is a question about a subject; nil if all answers are known, and are to be joined.
@@ -188,8 +178,8 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 	var workers sync.WaitGroup
 	for range max(1, r.Jobs) {
 		workers.Go(func() {
-			w := newWorker(r)
-			defer w.close()
+			w := &worker{r, r.bench.NewRunner(r.stats)}
+			defer w.loop.Close()
 			for t := range tasks {
 				if ctx.Err() == nil {
 					if err := w.do(ctx, t); err != nil {
@@ -260,7 +250,7 @@ func (r *runner) subject(ctx context.Context, w *Whole, t *ask.Target, number in
 // begin gives what is left to do for a subject.
 func (r *runner) begin(s *subject) (all []task) {
 	for _, a := range s.asked {
-		if a.result == nil {
+		if a.Run.Result == nil {
 			all = append(all, task{s, a})
 		}
 	}
@@ -280,15 +270,20 @@ func (r *runner) begin(s *subject) (all []task) {
 // add adds a question to a subject: the whole, which is part -1, or a part.
 func (r *runner) add(s *subject, name string, part int, in *instance.Instance) *asked {
 	t := s.target
-	a := &asked{name: name, part: part, in: in, takes: t.Takes(in), result: r.record.answers[s.key(part)]}
+	takes := t.Takes(in)
+	printer := ask.Printer{MasterSeed: r.Seed, Draws: true}
+	how := ask.How{Logic: printer.LogicOf(t, in)}
 	if !t.Probe.LacksModels {
 		request := oracle.Request{
 			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
 		}
-		a.in = request.Own(in)
+		in = request.Own(in)
 	}
-	printer := ask.Printer{MasterSeed: r.Seed, Draws: true}
-	a.question = printer.Question(t, ask.Text{Instance: a.in}, ask.How{})
+	run := oracle.Run{Question: name, Asked: in}
+	if known := r.record.answers[s.key(part)]; known != nil {
+		how.Logic, run.Result = cmp.Or(known.Logic, how.Logic), known.Result
+	}
+	a := &asked{&engine.Question{Target: t, Text: ask.Text{Instance: in}, How: how, Run: run}, part, takes}
 	s.asked = append(s.asked, a)
 	return a
 }
@@ -296,27 +291,7 @@ func (r *runner) add(s *subject, name string, part int, in *instance.Instance) *
 // worker asks questions one by one.
 type worker struct {
 	*runner
-	askers map[*ask.Target]ask.Asker
-	own    []*ask.Processes
-}
-
-func newWorker(r *runner) *worker { return &worker{runner: r, askers: map[*ask.Target]ask.Asker{}} }
-
-func (w *worker) close() {
-	for _, p := range w.own {
-		p.Close()
-	}
-}
-
-func (w *worker) asker(t *ask.Target) ask.Asker {
-	if w.Ask != nil {
-		return w.Ask
-	}
-	if w.askers[t] == nil {
-		p := ask.NewProcesses(w.host, w.Limits, t.Probe)
-		w.askers[t], w.own = p, append(w.own, p)
-	}
-	return w.askers[t]
+	loop *engine.Runner
 }
 
 // do asks a question. After the last one of a whole, it joins the answers. A part is not asked about, or not to the
@@ -327,33 +302,31 @@ func (w *worker) do(ctx context.Context, t task) error {
 	w.mu.Lock()
 	isNeeded := a != nil && !(isPart && s.settled)
 	w.mu.Unlock()
-	var result *solvers.Result
 	var err error
 	if isNeeded {
 		within := ctx
 		if isPart {
 			within = s.ctx
 		}
-		result, err = w.ask(within, s.target, a)
+		err = w.ask(within, s, a)
 	}
-	last, err := w.enter(t, result, err)
+	last, err := w.enter(t, isNeeded, err)
 	if err != nil || !last {
 		return err
 	}
 	return w.conclude(ctx, s)
 }
 
-// enter enters the result of a task, or its error; nil where none was needed. last reports whether all are done that a
-// whole needs.
-func (w *worker) enter(t task, result *solvers.Result, err error) (last bool, _ error) {
+// enter enters that a task is done, or its error. isAsked says that its question was asked, and last whether all are
+// done that a whole needs.
+func (w *worker) enter(t task, isAsked bool, err error) (last bool, _ error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	s, a := t.of, t.at
 	switch {
 	case err != nil && (a.part < 0 || !s.settled):
 		return false, err
-	case err == nil && result != nil:
-		a.result = result
+	case err == nil && isAsked:
 		if err := w.record.answered(s, a); err != nil {
 			return false, err
 		}
@@ -367,24 +340,23 @@ func (w *worker) enter(t task, result *solvers.Result, err error) (last bool, _ 
 }
 
 // ask asks a question in a fresh process. If the solver rejects it, the verdict is unsupported.
-func (w *worker) ask(ctx context.Context, t *ask.Target, a *asked) (*solvers.Result, error) {
+func (w *worker) ask(ctx context.Context, s *subject, a *asked) error {
 	if !a.takes {
-		return &solvers.Result{Verdict: solvers.Unsupported}, nil
+		a.Run.Result = &solvers.Result{Verdict: solvers.Unsupported}
+		return nil
 	}
-	answer, err := ask.One(ctx, w.asker(t), a.question)
-	return answer.Result, err
+	return w.loop.Ask(ctx, &test{w.runner, s}, a.Question)
 }
 
 // conclude joins the answers to a whole and its parts, judges them, and reports the result. If the whole has not been
 // asked, and the joined answer contradicts its expected result, it is asked now.
 func (w *worker) conclude(ctx context.Context, s *subject) error {
 	defer s.stop()
-	s.asked = slices.DeleteFunc(s.asked, func(a *asked) bool { return a.result == nil })
+	s.asked = slices.DeleteFunc(s.asked, func(a *asked) bool { return a.Run.Result == nil })
 	result := s.joined()
 	if result.Whole == "" && isWrong(s.Asked.Last().Expect, result.Joined) && len(s.Parts) > 1 {
 		whole := w.add(s, "", -1, s.Asked)
-		var err error
-		if whole.result, err = w.ask(ctx, s.target, whole); err != nil {
+		if err := w.ask(ctx, s, whole); err != nil {
 			return err
 		}
 		result = s.joined()
@@ -423,29 +395,22 @@ func (s *subject) uncertain() *subject {
 	whole.Asked = unknown(s.Asked)
 	made := &subject{Whole: &whole, number: s.number, target: s.target}
 	for _, a := range s.asked {
-		again := *a
-		again.in = unknown(a.in)
-		made.asked = append(made.asked, &again)
+		again := *a.Question
+		again.Run.Asked = unknown(a.Run.Asked)
+		again.Text.Instance = again.Run.Asked
+		made.asked = append(made.asked, &asked{&again, a.part, a.takes})
 	}
 	return made
 }
 
-// judge judges the answers to a whole and its parts, in the order in which they arrived, and confirms and stores
-// findings.
+// judge has the answers to a whole and its parts judged, and notes the findings.
 func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
-	var evidence oracle.Case[*asked]
-	evidence.Instance, evidence.Parts = s.Asked, len(s.Parts)
-	for _, a := range s.asked {
-		evidence.Enter(s.run(a, a.result), a)
-		j, wrong := oracle.Judge(w.oracles, &evidence.Evidence)
-		if !wrong {
-			continue
-		}
-		kept, err := w.confirm(ctx, s, &evidence, j)
-		if err != nil {
-			return err
-		}
-		if kept.Finding == nil || slices.Contains(result.Findings, kept.ID) {
+	all, err := w.loop.Run(ctx, s.target, &test{w.runner, s})
+	if err != nil {
+		return err
+	}
+	for _, kept := range all {
+		if slices.Contains(result.Findings, kept.ID) {
 			continue
 		}
 		result.Findings = append(result.Findings, kept.ID)
@@ -454,13 +419,6 @@ func (w *worker) judge(ctx context.Context, s *subject, result *Result) error {
 		}
 	}
 	return nil
-}
-
-// run gives a question with its answer as a run for the oracles.
-func (s *subject) run(a *asked, r *solvers.Result) oracle.Run {
-	return oracle.Run{
-		Solver: s.target.Name, Entry: s.target.Entry, Mode: "fresh", Question: a.name, Asked: a.in, Result: r,
-	}
 }
 
 // report adds a result to the summary, and reports results in order.
@@ -491,10 +449,9 @@ func (w *worker) writeModel(s *subject, result *Result) error {
 	whole := oracle.Run{Asked: s.Asked}
 	var from []*oracle.Run
 	for _, a := range s.asked {
-		run := s.run(a, a.result)
 		isPart := a.part >= 0 || len(s.Parts) == 1
-		if isPart && run.Answer(0) == solvers.Sat && (s.Join() != split.Any || len(from) == 0) {
-			from = append(from, &run)
+		if isPart && a.Run.Answer(0) == solvers.Sat && (s.Join() != split.Any || len(from) == 0) {
+			from = append(from, &a.Run)
 		}
 	}
 	text, claim := oracle.Union(&whole, from)
@@ -508,8 +465,3 @@ func (w *worker) writeModel(s *subject, result *Result) error {
 
 // makeDir makes a directory, with its parents.
 func makeDir(path string) error { return os.MkdirAll(path, 0o755) }
-
-// headline describes for users what is wrong with the answers to a whole.
-func (s *subject) headline(j oracle.Judgement) string {
-	return fmt.Sprintf("%s (check %d of %s)", j.Headline(s.target.Name, ""), s.Check, s.Seed.Path)
-}
