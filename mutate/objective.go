@@ -17,14 +17,17 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
+// Optimizing is the name of the strategy whose instances have objectives.
+const Optimizing = "objective"
+
 // objective asserts a few of the seed's formulas as boolean does, and sets objectives: terms of the seed, sums of them,
 // and groups of soft constraints. In a third of the instances, each objective has a lid, a bound that it attains under
 // the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
 // wrong. Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front.
-// By default it makes no instances, so that those of other strategies stay as they are: users name it. Products
-// of symbols are left out, since solvers' authors promise nothing for them.
-var objective = Strategy{Name: "objective", Prepare: prepareObjective}
+// It has a small weight, since scripts with objectives take solvers long. Products of symbols are left out, since
+// solvers' authors promise nothing for them.
+var objective = Strategy{Name: Optimizing, Weight: 0.5, Prepare: prepareObjective}
 
 // The odds of the strategy, one in so many, and its bounds.
 const (
@@ -48,6 +51,9 @@ var forms = kit.Table[string]{{4, "once"}, {1, "in a level"}, {1, "again"}}
 var priorities = kit.Table[string]{{1, smtlib.Lexicographic}, {1, smtlib.Box}, {1, smtlib.Pareto}}
 
 func prepareObjective(m *kit.Material) (kit.Maker, error) {
+	if m.Parameters().WithoutObjectives {
+		return nil, fmt.Errorf("%w: no solver optimizes", kit.ErrCannotAct)
+	}
 	k := objectiveMaker{m: m}
 	for _, f := range m.Initial {
 		if !f.Reference {

@@ -209,6 +209,7 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 		c.targets = append(c.targets, ask.NewTarget(s))
 		c.stats.Tests(s.Name)
 	}
+	c.cfg.Settings.WithoutObjectives = !slices.ContainsFunc(all, c.cfg.asksOptima)
 	if c.bases.of, err = ask.Bases("base", c.cfg.Bases, all, c.cfg.Catalog); err != nil {
 		return nil, err
 	}

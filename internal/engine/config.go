@@ -108,6 +108,11 @@ func (c *Config) remembered() record.Campaign {
 	}
 }
 
+// asksOptima reports whether a solver is asked for optima. With a tactic, z3 optimizes nothing.
+func (c *Config) asksOptima(s *solvers.Solver) bool {
+	return s.Entry.Has(solvers.Optimize, "") && (c.Tactic == "" || s.Entry.CheckUsing == "")
+}
+
 // settings are what instances and answers depend on, by flag.
 func (c *Config) settings() []campaigndb.Setting {
 	var all []campaigndb.Setting

@@ -56,6 +56,7 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if cfg.Solver.Entry.Statistics == nil {
 		return nil, usage.BadFlag("solver", "%s", Lacks(cfg.Solver.Name))
 	}
+	cfg.Settings.WithoutObjectives = !cfg.Solver.Entry.Has(solvers.Optimize, "")
 	m := &measuring{
 		Config: cfg, target: ask.NewTarget(cfg.Solver).Varying(cfg.Vary),
 		printer: ask.Printer{MasterSeed: cfg.MasterSeed, Draws: true},

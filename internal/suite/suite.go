@@ -64,14 +64,18 @@ type Left struct {
 	Foreign    int // with a logic or operators that the format's solver does not have
 }
 
+// noTests are the strategies whose instances are no tests, with the reason.
+var noTests = map[string]string{
+	mutate.Undecided:  "scripts whose right answer nobody knows: they are no tests",
+	mutate.Optimizing: "scripts with objectives: tests have no optima to compare with",
+}
+
 // decided gives the strategies whose instances have expected results, which a test needs.
 func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
-	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool {
-		return w.Strategy == mutate.Undecided
-	})
+	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool { return noTests[w.Strategy] != "" })
 	if len(left) == 0 && len(strategies) > 0 {
-		return nil, usage.BadFlag("strategy",
-			"--strategy %s makes scripts whose right answer nobody knows: they are no tests", mutate.Undecided)
+		name := strategies[0].Strategy
+		return nil, usage.BadFlag("strategy", "--strategy %s makes %s", name, noTests[name])
 	}
 	return left, nil
 }

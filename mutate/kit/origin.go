@@ -25,6 +25,9 @@ type Parameters struct {
 	Open        string   // model.OpenSkip, or OpenModel; "" stands for the former
 	Focus       []string // operators that grown terms have more often than others
 	Stay        bool     // instances stay within the logic of their seed
+	// WithoutObjectives says that no solver optimizes: strategies that set objectives make nothing. No random choice
+	// depends on it.
+	WithoutObjectives bool
 }
 
 // Origin is what all materials of a seed have in common. It is immutable and may be shared.
