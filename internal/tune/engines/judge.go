@@ -47,7 +47,7 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	isProved := certain.Expect != instance.None && certain.Word == nil
 	switch {
 	case a.verdict == solvers.Crash, isProved && wrong:
-		return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+		return t.try(ctx, &trial{tuning: t, check: c, runs: []configuration{a.of}, in: c.in})
 	case isProved:
 		return nil
 	}
@@ -57,7 +57,7 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 		if a.verdict == solvers.Unsat {
 			slices.Reverse(runs)
 		}
-		return t.suspect(ctx, &trial{check: c, runs: runs, in: open(c.in)})
+		return t.try(ctx, &trial{tuning: t, check: c, runs: runs, in: open(c.in)})
 	}
 	if certain.Expect == instance.None && a.verdict == solvers.Sat {
 		return t.lookAtModel(ctx, c, a)
@@ -69,7 +69,7 @@ func (t *tuning) look(ctx context.Context, c *check, a answer) error {
 	if err != nil || !believed {
 		return err
 	}
-	return t.suspect(ctx, &trial{check: c, runs: []configuration{a.of}, in: c.in})
+	return t.try(ctx, &trial{tuning: t, check: c, runs: []configuration{a.of}, in: c.in})
 }
 
 // mostModels is how many configurations are asked for a model of a check whose right answer is not known. Models with
@@ -83,12 +83,7 @@ func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
 		return nil
 	}
 	c.models++
-	s := &trial{check: c, runs: []configuration{a.of}, in: open(c.in)}
-	shows, err := t.repeat(ctx, s)
-	if err != nil || !shows {
-		return err
-	}
-	return t.confirm(ctx, s)
+	return t.try(ctx, &trial{tuning: t, check: c, runs: []configuration{a.of}, in: open(c.in), asksModel: true})
 }
 
 // open is a check without a known right answer that asks for a model: the model may show who is wrong.
@@ -101,44 +96,70 @@ func open(in *instance.Instance) *instance.Instance {
 	return &open
 }
 
-// trial is an answer that may be wrong, or two answers one of which is.
+// trial is an [engine.Test]: an answer that may be wrong, or two answers one of which is.
 type trial struct {
 	oracle.Judgement
-	check *check
-	runs  []configuration
-	in    *instance.Instance // what is asked
-
-	evidence oracle.Case[configuration] // of the runs in fresh processes
+	*tuning
+	check     *check
+	runs      []configuration
+	in        *instance.Instance // what is asked
+	asksModel bool               // nothing but a model can show that the answer is wrong
+	wrong     *configuration     // nil: no answer is wrong
 }
 
-// repeat makes all runs once more, each in a fresh process, and reports whether one is wrong.
-func (t *tuning) repeat(ctx context.Context, s *trial) (shows bool, err error) {
-	s.evidence.Instance = s.in
+// About implements engine.Test.
+func (s *trial) About() engine.About {
+	in := s.check.in
+	about := engine.About{
+		Run: tally.Run{
+			Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path, SeedHash: in.Seed().Hash, Index: in.Index,
+		},
+		Evidence: oracle.Evidence{Instance: s.in}, Oracles: s.oracles, Name: s.check.name, Alike: s.check.name,
+	}
+	if s.in != in { // it asks for models
+		about.Oracles = s.modelOracles
+	}
+	return about
+}
+
+// Ask implements engine.Test. There is no bound in steps, since a person who repeats a question has none either.
+func (s *trial) Ask(*ask.Target) (all []*engine.Question, declined string) {
 	for _, of := range s.runs {
-		_, r, err := t.fresh(ctx, s.in, of, t.bound)
-		if err != nil {
-			return false, err
-		}
-		s.evidence.Enter(oracle.Run{
-			Solver: t.nameOf(of), Varied: !of.isDefault(), Mode: string(ask.Fresh), Asked: s.in, Result: r,
-		}, of)
+		how := s.how(s.in, of, s.bound)
+		target := ask.NewTarget(s.with(of).Named(s.solver.Name + "-" + of.engine.Name))
+		target.Probe, target.Broken, how.Solver = s.probe, s.tested.Broken, nil
+		all = append(all, &engine.Question{
+			Target: target, Text: ask.Text{Instance: s.in}, How: how,
+			Run: oracle.Run{Solver: s.nameOf(of), Varied: !of.isDefault(), Asked: s.in},
+		})
 	}
-	oracles := t.oracles
-	if s.in != s.check.in { // it asks for models
-		oracles = t.modelOracles
-	}
-	s.Judgement, shows = oracle.Judge(oracles, &s.evidence.Evidence)
-	return shows, nil
+	return all, ""
 }
 
-// asked is a check as it was asked of the solver under a configuration, without a bound in steps: a person who repeats
-// it has none either.
-func (t *tuning) asked(in *instance.Instance, of configuration, run oracle.Run) *engine.Asked {
-	q := t.question(in, of, t.bound)
-	q.Solver = t.solver.With(slices.Concat(of.engine.Arguments, of.options)...)
-	target := ask.NewTarget(q.Solver.Named(t.solver.Name + "-" + of.engine.Name))
-	target.Probe = t.probe
-	return &engine.Asked{Target: target, Question: q, Run: run}
+// Follow implements engine.Test.
+func (s *trial) Follow(*engine.Question, *oracle.Evidence) []*engine.Question { return nil }
+
+// Count implements engine.Test.
+func (s *trial) Count(bool) {}
+
+// Suspect implements engine.Test.
+func (s *trial) Suspect(_ context.Context, suspect *engine.Suspect) (isOne bool, err error) {
+	at := slices.IndexFunc(s.runs, func(of configuration) bool { return s.nameOf(of) == suspect.Wrong.Run.Solver })
+	of := s.runs[at]
+	s.Judgement, s.wrong = suspect.Judgement, &of
+	suspect.Run.Solver, suspect.Run.Items = s.solver.Name, of.options
+	suspect.Headline = fmt.Sprintf("%s (%s)", s.Headline(s.nameOf(of), ""), s.check.name)
+	suspect.Enter = func(wrong *finding.WrongScript) error {
+		wrong.Seeds = [][]byte{s.check.src}
+		wrong.Shows = append(slices.Clip(wrong.Shows), "The answer is that of the engine "+of.String()+".")
+		return nil
+	}
+	suspect.Complete = func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
+		f.Configuration.Tactic = of.engine.Tactic
+		return nil
+	}
+	suspect.Reduce = s.reduce
+	return true, nil
 }
 
 // nameOf names the solver under a configuration.
@@ -149,56 +170,17 @@ func (t *tuning) nameOf(of configuration) string {
 	return t.solver.Name + " with " + of.String()
 }
 
-// suspect repeats and confirms a wrong answer, and draws the consequences.
-func (t *tuning) suspect(ctx context.Context, s *trial) error {
-	shows, err := t.repeat(ctx, s)
-	if err != nil {
-		return err
-	}
-	if !shows {
-		t.unrepeated(s)
-		return nil
-	}
-	return t.confirm(ctx, s)
-}
-
-// confirm is the second part of suspect, after one repetition.
-func (t *tuning) confirm(ctx context.Context, s *trial) error {
-	last := s.runs[len(s.runs)-1]
-	in := s.check.in
-	run := tally.Run{
-		Solver: t.solver.Name, Items: last.options, Logic: in.Logic, Strategy: strategyName, Seed: in.Seed().Path,
-		SeedHash: in.Seed().Hash, Index: in.Index, Mode: ask.Fresh,
-	}
-	of := s.evidence.Wrong(s.Judgement)
-	suspect := engine.Suspect{
-		Judgement: s.Judgement, Evidence: oracle.Evidence{Instance: s.in}, Wrong: t.asked(s.in, of, *s.Run),
-		Run: run, Headline: fmt.Sprintf("%s (%s)", s.Headline(t.nameOf(of), ""), s.check.name),
-		Enter: func(wrong *finding.WrongScript) error {
-			wrong.Seeds = [][]byte{s.check.src}
-			wrong.Shows = append(slices.Clip(wrong.Shows), "The answer is that of the engine "+of.String()+".")
-			return nil
-		},
-		Complete: func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-			f.Configuration.Tactic = of.engine.Tactic
-			return nil
-		},
-		Reduce: func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-			return t.reduce(ctx, f, files)
-		},
-	}
-	for n, other := range s.evidence.Beside(s.Judgement) {
-		suspect.Beside = append(suspect.Beside, t.asked(s.in, other, s.evidence.Runs[s.With[n]]))
-	}
-	kept, err := t.bench.Confirm(ctx, suspect, t.stats)
+// try has the engine repeat and confirm what may be wrong, and draws the consequences.
+func (t *tuning) try(ctx context.Context, s *trial) error {
+	kept, err := t.loop.Run(ctx, t.tested, s)
 	switch {
 	case err != nil:
 		return err
-	case kept.Finding == nil:
+	case len(kept) > 0:
+		t.consequences(s)
+	case s.wrong != nil || !s.asksModel:
 		t.unrepeated(s)
-		return nil
 	}
-	t.consequences(s)
 	return nil
 }
 
@@ -211,7 +193,7 @@ func (t *tuning) unrepeated(s *trial) {
 
 // consequences draws them from a confirmed finding.
 func (t *tuning) consequences(s *trial) {
-	of := s.evidence.Wrong(s.Judgement)
+	of := *s.wrong
 	byWord := len(s.runs) == 1 && s.check.in.Checks[0].Word != nil
 	switch {
 	case s.Class.Marked(), byWord: // a crash, or contradicted by the author's status only

@@ -23,25 +23,35 @@ var errStopped = errors.New("stopped")
 
 // under is the solver under a configuration, with a bound in the unit of the measure.
 func (t *tuning) under(c configuration, bound int64) *solvers.Solver {
-	args := slices.Concat(c.engine.Arguments, c.options)
 	if t.Measure == Steps {
-		args = append(args, t.solver.Entry.Steps.Limited(bound)...)
+		return t.with(c, t.solver.Entry.Steps.Limited(bound)...)
 	}
-	return t.solver.With(args...)
+	return t.with(c)
+}
+
+// with is the solver under a configuration, with further arguments.
+func (t *tuning) with(c configuration, further ...string) *solvers.Solver {
+	return t.solver.With(slices.Concat(c.engine.Arguments, c.options, further)...)
 }
 
 // question is a check as a question to a process of its own.
 func (t *tuning) question(in *instance.Instance, c configuration, bound int64) ask.Question {
+	var p ask.Printer
+	return p.Question(t.tested, ask.Text{Instance: in}, t.how(in, c, bound))
+}
+
+// how is how a check is asked.
+func (t *tuning) how(in *instance.Instance, c configuration, bound int64) ask.How {
 	limits := solvers.Limits{Memory: t.Memory, CPU: t.Timeout, Wall: wallGuard * t.Timeout}
 	if t.Measure == Steps {
 		limits.CPU, limits.Wall = solvers.StepsGuard*t.Timeout, wallGuard*solvers.StepsGuard*t.Timeout
 	} else if bound < t.bound {
 		limits.CPU = timeOf(bound)
 	}
-	var p ask.Printer
-	return p.Question(t.tested, ask.Text{Instance: in}, ask.How{
+	return ask.How{
 		Solver: t.under(c, bound), Check: t.solver.Entry.CheckCommand(c.engine), Plain: true, Limits: &limits,
-	})
+		Logic: t.tested.NameOf(in.Logic, in.Symbols),
+	}
 }
 
 // wallGuard is how many times its limit of processor time a process may take in wall time, as the machine may be busy.
@@ -54,7 +64,7 @@ func (t *tuning) key(c *check, of configuration) string {
 	}
 	q := t.question(c.in, of, t.bound)
 	h := sha256.New()
-	command := t.solver.With(slices.Concat(of.engine.Arguments, of.options)...).FileCommand(q.Logic, "FILE")
+	command := t.with(of).FileCommand(q.Logic, "FILE")
 	fmt.Fprintf(h, "%s\n%s", strings.Join(command, "\x00"), q.Script)
 	key := hex.EncodeToString(h.Sum(nil))
 	c.keys.Store(of.String(), key)
@@ -81,26 +91,16 @@ func (t *tuning) runAs(
 		if t.soft.Err() != nil {
 			return outcome{}, errStopped
 		}
-		o, _, err := t.fresh(ctx, c.in, of, allowed)
-		if err == nil {
-			err = t.store.put(key, o)
+		a, err := ask.One(ctx, t.asker, t.question(c.in, of, allowed))
+		if err != nil {
+			return outcome{}, err
 		}
-		return o, err
+		t.runs.Add(1)
+		o := t.outcomeOf(a.Result, allowed)
+		return o, t.store.put(key, o)
 	})
 	o, _ := made.(outcome)
 	return o, err
-}
-
-// fresh runs a configuration on a check in a process.
-func (t *tuning) fresh(
-	ctx context.Context, in *instance.Instance, of configuration, bound int64,
-) (outcome, *solvers.Result, error) {
-	a, err := ask.One(ctx, t.asker, t.question(in, of, bound))
-	if err != nil {
-		return outcome{}, nil, err
-	}
-	t.runs.Add(1)
-	return t.outcomeOf(a.Result, bound), a.Result, nil
 }
 
 // outcomeOf is the outcome of a run with a bound.

@@ -113,6 +113,7 @@ type tuning struct {
 	panel    *reference.Panel
 	statuses *triage.Statuses
 	bench    *engine.Bench
+	loop     *engine.Runner // of trials
 	keeper   *engine.Keeper
 	stats    *tally.Counters
 	store    *store
@@ -207,6 +208,7 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
 	}
+	t.loop = t.bench.NewRunner(t.stats)
 	t.store = &store{runs: map[string]outcome{}}
 	return t, nil
 }
