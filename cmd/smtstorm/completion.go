@@ -213,7 +213,7 @@ func valuesOf(flag string) []candidate {
 		for _, f := range suite.Formats() {
 			all = append(all, candidate{f.Name, f.About})
 		}
-		return all
+		return append(all, described("format of rule programs", rules.FormatNames()...)...)
 	case "mode":
 		return described("mode", texts(ask.Modes())...)
 	case "rewrite":

@@ -54,7 +54,7 @@ func fuzzFlags() []cli.Flag {
 				"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 		),
 		settingFlags(mutate.Defaults()),
-		section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag())...),
+		section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag(), dialectFlag())...),
 		resultFlags(), serveFlags(),
 	)
 }

@@ -29,6 +29,17 @@ func rewriteFlag() cli.Flag {
 		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
+// dialectFlag is the flag that chooses dialects of rule programs, where no other formats are chosen.
+func dialectFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: "format", Usage: "make rule programs only in the format `NAME`; can be repeated: " +
+		dialects() + "; otherwise in all that a solver reads"}
+}
+
+// dialects describes the formats of rule programs.
+func dialects() string {
+	return "smt2 (declare-rel, rule, query), datalog (z3's Datalog files), horn (Horn clauses in SMT-LIB)"
+}
+
 // growthFlags are the parameters of rewriting, and of incremental rule evaluation (--strategy ire), with the defaults
 // of its publication.
 func growthFlags() []cli.Flag {
@@ -79,7 +90,7 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 	growth, err := growthOf(c)
 	return source.Options{
 		Logics: c.StringSlice("logic"), Strategies: c.StringSlice("strategy"), Rewrites: c.StringSlice("rewrite"),
-		Oracles: oracles, Growth: growth, Steps: c.Int("steps"),
+		Oracles: oracles, Growth: growth, Steps: c.Int("steps"), Formats: c.StringSlice("format"),
 	}, err
 }
 
@@ -105,6 +116,7 @@ func rulesCampaign(c *cli.Context, o source.Options, seeds []string) (engine.Con
 	if err := checkOfRules(c); err != nil {
 		return engine.Config{}, err
 	}
+	o.Seedless = len(seeds) == 0
 	programs, err := source.Programs(o)
 	if err != nil {
 		return engine.Config{}, flagError(c, err)

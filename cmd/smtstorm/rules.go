@@ -113,6 +113,10 @@ func generateRules(c *cli.Context, seeds []string) error {
 	if err != nil {
 		return badFlag(c, "strategy", err)
 	}
+	formats, err := formatsOf(c, len(seeds) == 0, strategies)
+	if err != nil {
+		return badFlag(c, "format", err)
+	}
 	rewrites, err := instance.ParseRewrites(c.StringSlice("rewrite"))
 	if err != nil {
 		return badFlag(c, "rewrite", err)
@@ -127,14 +131,25 @@ func generateRules(c *cli.Context, seeds []string) error {
 	defer done()
 	n, err := programs.WriteSuite(soft, programs.Suite{
 		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Growth: growth,
-		Steps: c.Int("steps"), Count: c.Int("count"),
-		Out: c.String("out"), Logger: logger,
+		Steps: c.Int("steps"), Formats: formats, Count: c.Int("count"), Out: c.String("out"), Logger: logger,
 	})
 	log.SumUp("")
 	if err == nil {
 		fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(n, "rule program", ""), c.String("out"))
 	}
 	return err
+}
+
+// formatsOf are the formats of the programs that generate writes: all, unless the user names some.
+func formatsOf(c *cli.Context, seedless bool, strategies []instance.Weighted) (instance.Formats, error) {
+	if !c.IsSet("format") || os.Getenv(variable("format")) != "" {
+		return nil, nil
+	}
+	formats, err := instance.ParseFormats([]string{c.String("format")})
+	if err == nil && seedless && len(c.StringSlice("strategy")) > 0 {
+		err = formats.Check(strategies)
+	}
+	return formats, err
 }
 
 // minimizeRules reduces a rule program that an engine answers wrongly.

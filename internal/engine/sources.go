@@ -21,7 +21,7 @@ func (c *Campaign) checkSources() error {
 		return nil
 	}
 	for _, t := range c.targets {
-		if !slices.ContainsFunc(c.cfg.sources(), func(s stock.Source) bool { return s.Takes(t.Solver) }) {
+		if !slices.ContainsFunc(c.cfg.sources(), func(s stock.Source) bool { return s.Takes(t.Solver, "") }) {
 			return usage.BadFlag("solver", "%s", c.whoTakes(t.Name))
 		}
 	}
@@ -34,7 +34,7 @@ func (c *Campaign) whoTakes(name string) string {
 	for _, s := range c.cfg.sources() {
 		var takers []string
 		for _, known := range c.cfg.Catalog.Names() {
-			if s.Takes(c.cfg.Catalog.Rebuild(known, []string{known})) {
+			if s.Takes(c.cfg.Catalog.Rebuild(known, []string{known}), "") {
 				takers = append(takers, known)
 			}
 		}
@@ -44,9 +44,9 @@ func (c *Campaign) whoTakes(name string) string {
 	return strings.Join(all, "\n")
 }
 
-// takes reports whether a solver under test accepts tests of the source.
-func (c *Campaign) takes(s stock.Source) bool {
-	return slices.ContainsFunc(c.targets, func(t *ask.Target) bool { return s.Takes(t.Solver) })
+// takes reports whether a solver under test accepts tests of the source and a seed's logic.
+func (c *Campaign) takes(s stock.Source, logic string) bool {
+	return slices.ContainsFunc(c.targets, func(t *ask.Target) bool { return s.Takes(t.Solver, logic) })
 }
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
@@ -134,7 +134,7 @@ func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe 
 		return nil
 	}
 	for _, s := range c.cfg.Sources {
-		if prober, ok := c.makers[s].(Prober); ok && s.Takes(solver) {
+		if prober, ok := c.makers[s].(Prober); ok && s.Takes(solver, "") {
 			if answers, err := prober.Answers(ctx, solver); err != nil || answers {
 				return err
 			}

@@ -220,7 +220,7 @@ func (w *worker) acknowledge(t *Turn, to int) error {
 		return nil
 	}
 	for ; len(t.passed) > 0 && t.passed[0] < to; t.passed = t.passed[1:] {
-		w.stats.PassedOver()
+		w.stats.PassedOver(tally.NotMade)
 	}
 	t.jobs = t.jobs[n:]
 	return t.Done(to, made, w.stats)
@@ -258,7 +258,9 @@ func (w *worker) conclude(j *job) {
 	case j.count:
 	case len(j.declined) > 0:
 		w.count(j)
+	case j.taken():
+		w.stats.PassedOver(tally.SeedUndecided)
 	default:
-		w.stats.PassedOver()
+		w.stats.PassedOver(tally.NoSolver)
 	}
 }

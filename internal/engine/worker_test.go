@@ -32,15 +32,15 @@ type numbers struct {
 	answer func(index int) error
 }
 
-func (s *numbers) Name() string                   { return s.name }
-func (s *numbers) Reads([]byte) bool              { return false }
-func (s *numbers) Nothing() stock.Supply          { return s }
-func (s *numbers) Takes(*solvers.Solver) bool     { return true }
-func (s *numbers) Settings() []campaigndb.Setting { return nil }
-func (s *numbers) Start(*Bench) Maker             { return s }
-func (s *numbers) Hash() string                   { return s.name }
-func (s *numbers) Logic() string                  { return s.name }
-func (s *numbers) PerRound() int                  { return 8 }
+func (s *numbers) Name() string                       { return s.name }
+func (s *numbers) Reads([]byte) bool                  { return false }
+func (s *numbers) Nothing() stock.Supply              { return s }
+func (s *numbers) Takes(*solvers.Solver, string) bool { return true }
+func (s *numbers) Settings() []campaigndb.Setting     { return nil }
+func (s *numbers) Start(*Bench) Maker                 { return s }
+func (s *numbers) Hash() string                       { return s.name }
+func (s *numbers) Logic() string                      { return s.name }
+func (s *numbers) PerRound() int                      { return 8 }
 
 func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (stock.Supply, error) {
 	return nil, errors.New("there are no files")

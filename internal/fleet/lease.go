@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
 // lease hands out work to a worker, if there is any.
@@ -131,7 +132,7 @@ func (c *Coordinator) passOver(w ledger.Work) {
 	}
 	c.o.Logger.Error(fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", w.From, path, lastDeaths))
 	part := c.o.Stats.Part()
-	part.PassedOver()
+	part.PassedOver(tally.LostWorkers)
 	if _, err := c.o.Memory.Acknowledge(w, nil, part.Take()); err != nil {
 		c.failed = errors.Join(c.failed, err)
 		c.o.Stop()

@@ -17,6 +17,9 @@ const (
 	Horn    Dialect = "horn"    // SMT-LIB clauses, usually with the logic HORN
 )
 
+// Dialects are all of them.
+func Dialects() []Dialect { return []Dialect{SMT, Datalog, Horn} }
+
 // Column is a column of a relation.
 type Column struct {
 	Name string // in Datalog

@@ -18,6 +18,8 @@ type Options struct {
 	Strategies []string        // none: all
 	Rewrites   []string        // transformations of rule programs; none: all
 	Growth     instance.Growth // of rule programs that grow
+	Formats    []string        // dialects of rule programs; none: all
+	Seedless   bool            // rule programs are made from nothing
 	Steps      int             // bound on the steps in which rule programs are rewritten; 0: the strategies' own
 	Oracles    []oracle.Oracle // all oracles, for any kind of tests
 }
@@ -66,10 +68,18 @@ func OnlyPrograms(o Options) bool {
 
 // Programs returns the source of rule programs. The error is a *usage.Error.
 func Programs(o Options) (engine.SeedSource, error) {
-	s := &programs.Source{Oracles: o.Oracles, Growth: o.Growth, Steps: o.Steps}
+	s := &programs.Source{Oracles: o.Oracles, Growth: o.Growth, Steps: o.Steps, Seedless: o.Seedless}
 	var err error
 	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {
 		return nil, usage.BadFlag("strategy", "%v", err)
+	}
+	if s.Formats, err = instance.ParseFormats(o.Formats); err != nil {
+		return nil, usage.BadFlag("format", "%v", err)
+	}
+	if o.Seedless && len(o.Strategies) > 0 {
+		if err := s.Formats.Check(s.Strategies); err != nil {
+			return nil, usage.BadFlag("format", "%v", err)
+		}
 	}
 	if s.Rewrites, err = instance.ParseRewrites(o.Rewrites); err != nil {
 		return nil, usage.BadFlag("rewrite", "%v", err)

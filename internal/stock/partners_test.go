@@ -14,10 +14,10 @@ import (
 // beginning is a source whose seeds begin with it. None of them is opened.
 type beginning string
 
-func (b beginning) Name() string             { return "seeds that begin with " + string(b) }
-func (b beginning) Reads(src []byte) bool    { return strings.HasPrefix(string(src), string(b)) }
-func (beginning) Nothing() Supply            { return nil }
-func (beginning) Takes(*solvers.Solver) bool { return true }
+func (b beginning) Name() string                     { return "seeds that begin with " + string(b) }
+func (b beginning) Reads(src []byte) bool            { return strings.HasPrefix(string(src), string(b)) }
+func (beginning) Nothing() Supply                    { return nil }
+func (beginning) Takes(*solvers.Solver, string) bool { return true }
 
 func (beginning) Open(string, []byte, func(warning.Kind, string)) (Supply, error) {
 	return nil, errors.New("opened")

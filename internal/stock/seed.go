@@ -179,13 +179,17 @@ func (s *seed) load() error {
 
 // loadOf opens the file by means of a source.
 func (s *seed) loadOf(from Source, src []byte) error {
-	if takes := s.stock.TakesOf; takes != nil && !takes(from) {
+	takes := s.stock.TakesOf
+	if takes != nil && !takes(from, "") {
 		s.stock.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
 		return errNotWanted
 	}
 	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.stock.warnOnce(kind, s.path, text) })
 	if err != nil {
 		return err
+	}
+	if takes != nil && !takes(from, supply.Logic()) {
+		return Unusable(warning.SeedLogic, "no solver supports %s of the form %s", from.Name(), supply.Logic())
 	}
 	s.supply, s.logic, s.src = supply, supply.Logic(), src
 	return nil

@@ -17,8 +17,8 @@ type Source interface {
 	Open(path string, src []byte, warn func(kind warning.Kind, text string)) (Supply, error)
 	// Nothing gives the supply for tests without seeds; nil if the source needs seeds.
 	Nothing() Supply
-	// Takes reports whether a solver supports tests of the source.
-	Takes(s *solvers.Solver) bool
+	// Takes reports whether a solver supports tests of a seed's logic (Supply.Logic); "": any tests of the source.
+	Takes(s *solvers.Solver, logic string) bool
 }
 
 // Supply is what a source makes tests from: a seed that it has read, or nothing.

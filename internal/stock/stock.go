@@ -58,9 +58,10 @@ type Config struct {
 
 // Stock is the seeds of a campaign.
 type Stock struct {
-	// Takes reports whether instances of a logic can be run; TakesOf reports it for tests of a source. Both may be nil.
+	// Takes reports whether instances of a logic can be run; TakesOf reports it for tests of a source and a seed's logic,
+	// or for any of the source's if the logic is "". Both may be nil.
 	Takes   func(logic string) bool
-	TakesOf func(Source) bool
+	TakesOf func(of Source, logic string) bool
 	// Meet, if not nil, is called for each seed that can be read, before its first round is made. Its error is a failure
 	// of ours.
 	Meet func(ctx context.Context, read *fragment.Seed) error

@@ -472,8 +472,13 @@ func (c *Counters) Abort(reason string) {
 // SessionFault counts a fault that a session showed and no fresh process.
 func (c *Counters) SessionFault() { c.Do(func(s *Stats) { s.SessionFaults++ }) }
 
-// PassedOver counts an index for which no strategy can make an instance, or whose instance no solver is given.
-func (c *Counters) PassedOver() { c.Do(func(s *Stats) { s.PassedOver++ }) }
+// PassedOver counts an index for which there is no instance, or whose instance no solver is given.
+func (c *Counters) PassedOver(why Passed) {
+	c.Do(func(s *Stats) {
+		s.PassedOver++
+		count(&s.Passed, why, 1)
+	})
+}
 
 // Unconfirmed counts a wrong answer that could not be repeated.
 func (c *Counters) Unconfirmed() { c.Do(func(s *Stats) { s.Unconfirmed++ }) }

@@ -68,6 +68,7 @@ type Stats struct {
 	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
 	Questions    int                          `json:"questions"`   // further runs for oracles
 	PassedOver   int                          `json:"passed_over"` // no instance, or one that no solver gets
+	Passed       map[Passed]int               `json:"passed_over_reasons"`
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
@@ -84,6 +85,26 @@ type Stats struct {
 	Comparing    Loading                      `json:"-" add:"-"`               // parts of the comparison of operators
 	Reducing     bool                         `json:"-" add:"-"`               // nothing else is done any more
 	Fleet        *FleetStats                  `json:"fleet,omitempty" add:"-"` // nil: nobody can join
+}
+
+// Passed is why an index is passed over.
+type Passed string
+
+// The reasons.
+const (
+	NotMade       Passed = "not-made"       // no strategy can make an instance, or making it failed
+	NoSolver      Passed = "no-solver"      // no solver is given the instance
+	SeedUndecided Passed = "seed-undecided" // the answer would be compared with one to the seed, and there is none
+	LostWorkers   Passed = "lost-workers"   // workers of a fleet died over it
+)
+
+// Text says it to people.
+func (p Passed) Text() string {
+	return map[Passed]string{
+		NotMade: "no strategy can make one there", NoSolver: "no solver reads it",
+		SeedUndecided: "the solver does not decide the seed, with which its answer would be compared",
+		LostWorkers:   "workers died over it",
+	}[p]
 }
 
 // Abort says why a campaign ended before its time.
@@ -238,7 +259,7 @@ func NewStats() Stats {
 		Solvers:  map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[ask.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
-		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
+		Declined: map[string]int{}, Passed: map[Passed]int{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
 		Skips: []Skip{}, Programs: map[string]*Program{}, Operators: map[string]*OperatorStats{},
@@ -265,6 +286,7 @@ func newVerdicts() Verdicts {
 func (s Stats) clone() Stats {
 	s.Verdicts, s.Findings = maps.Clone(s.Verdicts), maps.Clone(s.Findings)
 	s.Declined, s.Certificates = maps.Clone(s.Declined), maps.Clone(s.Certificates)
+	s.Passed = maps.Clone(s.Passed)
 	s.Solvers = mapped(s.Solvers, func(byLogic map[string]map[string]*StrategyStats) map[string]map[string]*StrategyStats {
 		return mapped(byLogic, func(byStrategy map[string]*StrategyStats) map[string]*StrategyStats {
 			return mapped(byStrategy, func(y *StrategyStats) *StrategyStats {

@@ -13,18 +13,20 @@ import (
 
 // horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model shows
 // it, or over integers, where it is known by construction.
-var horn = Strategy{Name: "horn", make: func(rng *rand.Rand, s *Source) *Instance {
-	switch rng.IntN(4) {
-	case 0:
+var horn = Strategy{Name: "horn", formats: Formats{rules.Horn, rules.SMT}, make: clauses}
+
+func clauses(rng *rand.Rand, s *Source) *Instance {
+	switch kind := rng.IntN(4); {
+	case kind == 0 && s.Formats.Has(rules.Horn):
 		return byInvariant(rng)
-	case 1:
+	case kind == 1 && s.Formats.Has(rules.Horn):
 		return byDerivation(rng)
 	}
-	return overBits(rng, s.Rewrites)
-}}
+	return s.overBits(rng)
+}
 
 // overBits draws a program over bit-vectors without negation, and asks for a tuple.
-func overBits(rng *rand.Rand, use Rewrites) *Instance {
+func (s *Source) overBits(rng *rand.Rand) *Instance {
 	p, _ := generate.Program(rng, rules.Horn, generate.Positive())
 	arithmetic(rng, p)
 	result, err := rules.Evaluate(p, budget)
@@ -33,11 +35,11 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	}
 	goal := askFor(rng, p, result)
 	way := rng.IntN(12)
-	if way < 4 { // the same question as rules with a query
+	if way < 4 && s.Formats.Has(rules.SMT) || !s.Formats.Has(rules.Horn) { // the same question as rules with a query
 		return asRules(rng, p, goal)
 	}
 	p.Rules, p.Queries = append(p.Rules, goal), nil
-	if way < 4+len(ways) {
+	if way >= 4 && way < 4+len(ways) {
 		return ways[way-4](rng, p, result)
 	}
 	in := &Instance{Strategy: "horn", Program: p}
@@ -47,7 +49,7 @@ func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
 	for n := range rng.IntN(12) {
-		step, next, relation := rewrite.Draw(rng, in.Program, use.filter(rewrite.All()), want, n)
+		step, next, relation := rewrite.Draw(rng, in.Program, s.Rewrites.filter(rewrite.All()), want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			count.Applied, count.Changed = in.take(rng, next, relation)

@@ -35,10 +35,12 @@ var PublishedGrowth = Growth{Rules: 100, Attributes: 0, Empty: 0.1, OldHead: 0.0
 // for the new rule's relation is compared with the right one, and so are its results for each rule on which that
 // depends, applied alone to facts. Here the facts are the right ones, so that wrong results for a single rule show,
 // too, and no cycle has to be run to its fixpoint: in the least model, each rule of it gives nothing new.
-var incremental = Strategy{Name: "ire", weight: oneGrowth, make: func(rng *rand.Rand, s *Source) *Instance {
+var incremental = Strategy{Name: "ire", weight: oneGrowth, formats: ofRules, make: grown}
+
+func grown(rng *rand.Rand, s *Source) *Instance {
 	growth := cmp.Or(s.Growth, PublishedGrowth)
 	return growth.from(generate.New(rng, s.dialect(rng), growth.settings()))
-}}
+}
 
 func (growth Growth) settings() generate.Settings {
 	set := generate.Defaults()

@@ -61,6 +61,7 @@ type Source struct {
 	Rewrites   Rewrites
 	Steps      int    // bound on the steps of a rewriting; 0: as many as the strategy has by itself
 	Growth     Growth // the zero value stands for PublishedGrowth
+	Formats    Formats
 }
 
 // Rewrites are the names of the transformations to use; none stand for all.
@@ -90,6 +91,8 @@ type Strategy struct {
 	Name string
 	// weight is its weight if the user names none; 0 stands for 1.
 	weight float64
+	// formats are the dialects of the programs that it makes from nothing.
+	formats Formats
 	// make makes an instance. It is nil if that is not possible with these random numbers.
 	make func(rng *rand.Rand, s *Source) *Instance
 }
@@ -151,7 +154,7 @@ func (s *Source) Make(seed *Seed, index int) *Instance {
 		if seed != nil {
 			in = s.ofSeed(rng, seed, index)
 		} else {
-			strategy := draw(rng, s.Strategies)
+			strategy := draw(rng, s.Formats.Strategies(s.Strategies))
 			in = strategy.make(rng, s)
 		}
 		if in != nil {

@@ -11,12 +11,12 @@ import (
 )
 
 // queryfuzz rewrites bodies of rules as the tool of that name does.
-var queryfuzz = Strategy{Name: "queryfuzz", make: func(rng *rand.Rand, s *Source) *Instance {
+var queryfuzz = Strategy{Name: "queryfuzz", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
 	return s.rewritten(rng, "queryfuzz", s.Rewrites.filter(rewrite.QueryFuzz()), 20)
 }}
 
 // dlsmith rewrites the graph of relations, and bodies.
-var dlsmith = Strategy{Name: "dlsmith", make: func(rng *rand.Rand, s *Source) *Instance {
+var dlsmith = Strategy{Name: "dlsmith", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
 	return s.rewritten(rng, "dlsmith", s.Rewrites.filter(rewrite.All()), 40)
 }}
 

@@ -48,7 +48,7 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 		var want []string
 		for len(programs) < together {
 			draw++
-			in := overBits(rand.New(rand.NewPCG(41, draw)), nil)
+			in := (&Source{}).overBits(rand.New(rand.NewPCG(41, draw)))
 			if in == nil || in.Program.Dialect != rules.Horn {
 				continue
 			}
@@ -121,7 +121,7 @@ func TestVerdictsAreThoseOfEngines(t *testing.T) {
 		var programs []*rules.Program
 		var want []string
 		for draw := uint64(0); len(programs) < wanted; draw++ {
-			in := overBits(rand.New(rand.NewPCG(43, draw)), nil)
+			in := (&Source{}).overBits(rand.New(rand.NewPCG(43, draw)))
 			if in == nil || in.Program.Dialect != rules.SMT {
 				continue
 			}

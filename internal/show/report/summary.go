@@ -47,6 +47,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, ", %s skipped", english.Plural(s.Seeds.Skipped, "seed", ""))
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
+	writePassed(w, s)
 	if s.Rules != nil && programs > 0 {
 		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
 			english.Plural(programs, "rule program", ""))
@@ -107,6 +108,22 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 	if groups, err := finding.Groups(out); err == nil { // without the index, only the numbers above are shown
 		listGroups(w, groups, out)
 	}
+}
+
+// writePassed says how many instances there are fewer than were asked for, and why.
+func writePassed(w io.Writer, s tally.Stats) {
+	if s.PassedOver == 0 {
+		return
+	}
+	var why []string
+	for _, p := range slices.Sorted(maps.Keys(s.Passed)) {
+		why = append(why, fmt.Sprintf("%d because %s", s.Passed[p], p.Text()))
+	}
+	fmt.Fprintf(w, "not made, or not run: %d of %d", s.PassedOver, s.PassedOver+s.Instances)
+	if len(why) > 0 {
+		fmt.Fprintf(w, ": %s", strings.Join(why, ", "))
+	}
+	fmt.Fprintln(w)
 }
 
 // writeOperators says what a solver answered about single operators.

@@ -49,7 +49,7 @@ func (s *Source) Open(string, []byte, func(warning.Kind, string)) (stock.Supply,
 func (s *Source) Nothing() stock.Supply { return nil }
 
 // Takes is true: a solver is asked about what it reads.
-func (s *Source) Takes(*solvers.Solver) bool { return true }
+func (s *Source) Takes(*solvers.Solver, string) bool { return true }
 
 // Settings are those that differ from those of a campaign on other tests.
 func (s *Source) Settings() (all []campaigndb.Setting) {

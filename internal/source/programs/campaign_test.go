@@ -244,8 +244,50 @@ func TestUndecidedSeed(t *testing.T) {
 	for _, n := range stats.Verdicts {
 		answered += n
 	}
-	if stats.Instances > answered || stats.PassedOver == 0 {
-		t.Errorf("%d instances, %d answers, %d passed over", stats.Instances, answered, stats.PassedOver)
+	if stats.Instances > answered || stats.PassedOver == 0 || stats.Passed[tally.SeedUndecided] != stats.PassedOver {
+		t.Errorf("%d instances, %d answers, %d passed over: %v", stats.Instances, answered, stats.PassedOver, stats.Passed)
+	}
+}
+
+// A campaign has as many programs as it is to have, whatever formats its engine reads: others are not made. A seed in
+// another format is skipped, and those in its place get its share.
+func TestFormatsOfEngines(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"rules.smt2":   "(declare-rel r (Bool))(rule (r true))(query r :print-answer true)",
+		"clauses.smt2": "(set-logic HORN)(declare-fun p (Bool) Bool)(assert (p true))(assert (=> (p false) false))(check-sat)",
+		"file.datalog": "Z 8\n\nr(A:Z) printtuples\nr(1).\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, x := range []struct {
+		caption, solver string
+		formats         instance.Formats
+		paths           []string
+		want            map[string]int // programs by format; -1: any number but 0
+		skipped         int
+	}{
+		{"an engine for clauses", "cvc5", nil, nil, map[string]int{"horn": 30}, 0},
+		{"an engine for all", "z3", nil, nil, map[string]int{"horn": -1, "smt2": -1, "datalog": -1}, 0},
+		{"a format", "z3", instance.Formats{rules.Datalog}, nil, map[string]int{"datalog": 30}, 0},
+		{"seeds that the engine does not read", "cvc5", nil, []string{dir}, map[string]int{"horn": 30}, 2},
+		{"seeds in other formats", "z3", instance.Formats{rules.SMT}, []string{dir}, map[string]int{"smt2": 30}, 2},
+	} {
+		cfg, of := configOver(t, planted("honest"))
+		cfg.Solvers, cfg.Budget.Instances, of.Formats = []string{x.solver + "=/nowhere/engine"}, 30, x.formats
+		cfg.Paths, of.Seedless, of.Growth = x.paths, x.paths == nil, instance.Growth{Rules: 3, Iterations: 100}
+		stats, _, _ := campaignOf(t, cfg)
+		if stats.Instances != 30 || stats.PassedOver != 0 || stats.Seeds.Skipped != x.skipped {
+			t.Errorf("%s: %d programs, %d passed over, seeds %+v", x.caption, stats.Instances, stats.PassedOver, stats.Seeds)
+		}
+		for _, d := range rules.Dialects() {
+			n, want := stats.Rules.Programs[string(d)], x.want[string(d)]
+			if n != want && (want >= 0 || n == 0) {
+				t.Errorf("%s: %d programs in the format %s", x.caption, n, d)
+			}
+		}
 	}
 }
 

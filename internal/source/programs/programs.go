@@ -8,6 +8,8 @@ package programs
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -30,6 +32,8 @@ type Source struct {
 	Rewrites   instance.Rewrites
 	Growth     instance.Growth
 	Steps      int
+	Formats    instance.Formats
+	Seedless   bool // programs are made from nothing, by strategies alone
 	Oracles    []oracle.Oracle
 }
 
@@ -38,7 +42,20 @@ type Source struct {
 const perRound, perRoundOfNothing = 50, 1000
 
 // Name is the plural name of its tests.
-func (s *Source) Name() string { return "rule programs" }
+func (s *Source) Name() string {
+	if made := s.made(); len(made) < len(rules.Dialects()) {
+		return "rule programs in the format " + strings.Join(made.Names(), " or ")
+	}
+	return "rule programs"
+}
+
+// made are the dialects of its programs.
+func (s *Source) made() instance.Formats {
+	if s.Seedless {
+		return s.Formats.Made(s.Strategies)
+	}
+	return s.Formats.Restrict(func(rules.Dialect) bool { return true })
+}
 
 // Reads reports whether a file is a rule program.
 func (s *Source) Reads(src []byte) bool { return rules.Recognize(src) != "" }
@@ -57,6 +74,10 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 			return nil, stock.Unusable(warning.RuleStrategy, "%v", err)
 		}
 	}
+	if d := seed.Program.Dialect; !s.Formats.Has(d) {
+		return nil, stock.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s", d,
+			strings.Join(s.Formats.Names(), ", "))
+	}
 	for _, w := range seed.Program.Warnings {
 		warn(warning.RuleConstant, w.Error())
 	}
@@ -66,10 +87,17 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 // Nothing is the supply of programs that are made without a seed.
 func (s *Source) Nothing() stock.Supply { return &supply{} }
 
-// Takes reports whether a solver reads rule programs of some dialect.
-func (s *Source) Takes(solver *solvers.Solver) bool {
-	return solver.Entry.Generic || len(solver.Entry.Rules) > 0
+// Takes reports whether a solver reads rule programs of a dialect, or, if that is "", of some dialect in which they are
+// made.
+func (s *Source) Takes(solver *solvers.Solver, dialect string) bool {
+	if dialect != "" && dialect != ofNothing {
+		return reads(solver, rules.Dialect(dialect))
+	}
+	return slices.ContainsFunc(s.made(), func(d rules.Dialect) bool { return reads(solver, d) })
 }
+
+// ofNothing stands for the logic of programs that are made without a seed, in several dialects.
+const ofNothing = "rules"
 
 // supply is an engine supply over a seed, or over none (nil).
 type supply struct{ seed *instance.Seed }
@@ -83,7 +111,7 @@ func (s *supply) Hash() string {
 
 func (s *supply) Logic() string {
 	if s.seed == nil {
-		return "rules"
+		return ofNothing
 	}
 	return string(s.seed.Program.Dialect)
 }
@@ -110,6 +138,9 @@ func (s *Source) Settings() []campaigndb.Setting {
 	if text := s.Growth.String(); text != "" {
 		settings = append(settings, campaigndb.Setting{Name: "growth", Value: text})
 	}
+	if len(s.Formats) > 0 {
+		settings = append(settings, campaigndb.Setting{Name: "format", Value: strings.Join(s.Formats.Names(), ", ")})
+	}
 	if s.Steps > 0 {
 		settings = append(settings, campaigndb.Setting{Name: "steps", Value: strconv.Itoa(s.Steps)})
 	}
@@ -129,10 +160,18 @@ type maker struct {
 
 // Start returns the maker of a campaign.
 func (s *Source) Start(b *engine.Bench) engine.Maker {
+	isRead := func(d rules.Dialect) bool {
+		return slices.ContainsFunc(b.Targets, func(t *ask.Target) bool { return reads(t.Solver, d) })
+	}
+	formats := s.Formats.Restrict(isRead)
+	if s.Seedless {
+		s.warnOfUnread(b.Logger, formats)
+	}
 	return &maker{
 		Bench: b,
 		made: instance.Source{
 			MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth, Steps: s.Steps,
+			Formats: formats,
 		},
 		oracles: s.Oracles, answers: map[string]*solvers.Result{},
 		begin: sync.OnceFunc(func() { // only campaigns with programs have these statistics
@@ -142,6 +181,22 @@ func (s *Source) Start(b *engine.Bench) engine.Maker {
 				stats.Findings[oracle.WrongLabel] += 0
 			})
 		}),
+	}
+}
+
+// warnOfUnread warns of strategies whose programs no solver reads: they make none.
+func (s *Source) warnOfUnread(l *slog.Logger, read instance.Formats) {
+	var unread []string
+	made := read.Strategies(s.Strategies)
+	for _, w := range s.Formats.Strategies(s.Strategies) {
+		if !slices.ContainsFunc(made, func(m instance.Weighted) bool { return m.Name == w.Name }) {
+			unread = append(unread, w.Name)
+		}
+	}
+	if len(unread) > 0 {
+		warning.Log(l, warning.Campaign, warning.Warning{Text: fmt.Sprintf("the programs of %s are in formats that no "+
+			"solver reads, which are %s: these strategies make none", strings.Join(unread, ", "),
+			strings.Join(s.Formats.Restrict(func(d rules.Dialect) bool { return !read.Has(d) }).Names(), " and "))})
 	}
 }
 

@@ -25,6 +25,7 @@ type Suite struct {
 	Rewrites   instance.Rewrites
 	Growth     instance.Growth
 	Steps      int
+	Formats    instance.Formats
 	Count      int
 	Out        string
 	Logger     *slog.Logger // logs which seeds cannot be used
@@ -47,7 +48,7 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 	defer lock.Close()
 	source := &instance.Source{
 		MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites, Growth: cfg.Growth,
-		Steps: cfg.Steps,
+		Steps: cfg.Steps, Formats: cfg.Formats,
 	}
 	for index, barren := 0, 0; written < cfg.Count && barren < mostBarren && ctx.Err() == nil; index++ {
 		barren++
@@ -85,6 +86,9 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		case seed.Right == nil && seed.Expect == "":
 			text := fmt.Sprintf("skipped: %s: its expected result is unknown", path)
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
+		case !cfg.Formats.Has(seed.Program.Dialect):
+			text := fmt.Sprintf("skipped: %s: its format is %s", path, seed.Program.Dialect)
+			warning.Log(cfg.Logger, warning.SeedUnsuitable, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
 			partly.CountRules(path, src)

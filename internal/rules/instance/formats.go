@@ -1,0 +1,88 @@
+package instance
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// Formats are the dialects of the programs to make; none stand for all.
+type Formats []rules.Dialect
+
+// FormatNames are the names of all dialects.
+func FormatNames() []string { return Formats(rules.Dialects()).Names() }
+
+// ParseFormats reads names of dialects.
+func ParseFormats(names []string) (Formats, error) {
+	var all Formats
+	for _, name := range names {
+		d := rules.Dialect(name)
+		if !slices.Contains(rules.Dialects(), d) {
+			return nil, errors.New(usage.Unknown("format of rule programs", name, FormatNames()))
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+// Has reports whether programs of a dialect are made.
+func (f Formats) Has(d rules.Dialect) bool { return len(f) == 0 || slices.Contains(f, d) }
+
+// Names are those of the dialects.
+func (f Formats) Names() []string {
+	names := make([]string, len(f))
+	for i, d := range f {
+		names[i] = string(d)
+	}
+	return names
+}
+
+// Restrict leaves those dialects of which is is true.
+func (f Formats) Restrict(is func(rules.Dialect) bool) Formats {
+	all := slices.Clone(f)
+	if len(f) == 0 {
+		all = rules.Dialects()
+	}
+	return slices.DeleteFunc(all, func(d rules.Dialect) bool { return !is(d) })
+}
+
+// ofRules are the dialects with negation and queries.
+var ofRules = Formats{rules.SMT, rules.Datalog}
+
+// Made are the dialects in which strategies make programs from nothing.
+func (f Formats) Made(by []Weighted) Formats {
+	return f.Restrict(func(d rules.Dialect) bool {
+		return slices.ContainsFunc(by, func(w Weighted) bool { return w.formats.Has(d) })
+	})
+}
+
+// Strategies leaves those strategies that make programs of these dialects from nothing.
+func (f Formats) Strategies(all []Weighted) []Weighted {
+	return slices.DeleteFunc(slices.Clone(all), func(w Weighted) bool { return len(f.Made([]Weighted{w})) == 0 })
+}
+
+// Check returns an error if a strategy that the user names makes no programs of these dialects from nothing.
+func (f Formats) Check(all []Weighted) error {
+	for _, w := range all {
+		if len(f.Made([]Weighted{w})) == 0 {
+			return fmt.Errorf("the strategy %s makes programs in the format %s from nothing, and not in %s", w.Name,
+				strings.Join(w.formats.Names(), " or "), strings.Join(f.Names(), " or "))
+		}
+	}
+	return nil
+}
+
+// dialect draws the dialect of a program with negation. Datalog files are rarer: comparisons in them are wrong in every
+// version of z3, and reducing these findings would take most of the time.
+func (s *Source) dialect(rng *rand.Rand) rules.Dialect {
+	isDatalog := rng.IntN(12) == 0
+	if s.Formats.Has(rules.Datalog) && (isDatalog || !s.Formats.Has(rules.SMT)) {
+		return rules.Datalog
+	}
+	return rules.SMT
+}
