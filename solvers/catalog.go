@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -66,6 +67,8 @@ type Entry struct {
 	Commands []string `toml:"commands"`
 	// Generic says that the catalog does not know the solver: a probe finds out which of the entry's features it has.
 	Generic bool `toml:"-"`
+	// others are the entries that a generic one could be of, as far as the user's name for it says.
+	others []*Entry
 	// Criterion says that the program judges scripts by its exit status, and answers none.
 	Criterion bool `toml:"-"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given enough time and memory.
@@ -376,6 +379,19 @@ func (p *Patterns) withoutIgnored(text []byte) []byte {
 		}
 	}
 	return rest
+}
+
+// calledBy returns the entry whose name, or alias, is a word of what a solver prints as its version; nil if none is.
+func calledBy(version string, entries []*Entry) *Entry {
+	words := strings.FieldsFunc(version, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' })
+	for _, e := range entries {
+		for _, name := range append([]string{e.Name}, e.Aliases...) {
+			if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, name) }) {
+				return e
+			}
+		}
+	}
+	return nil
 }
 
 // Names lists the entries' names, sorted.

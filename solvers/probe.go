@@ -161,6 +161,10 @@ func (p *prober) version(ctx context.Context) error {
 			break
 		}
 	}
+	if e := calledBy(p.Version, s.Entry.others); e != nil {
+		p.warn("it calls itself %q; what the catalog knows of %s is used for a solver named so: --solver %s=COMMAND, or "+
+			"%s-NAME=COMMAND", p.Version, e.Name, e.Name, e.Name)
+	}
 	return nil
 }
 

@@ -3,6 +3,7 @@ package solvers
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -132,6 +133,39 @@ func TestProbeTime(t *testing.T) {
 			}
 			nothingLeft(t, h)
 		})
+	}
+}
+
+// A program that the catalog knows by another name than the user's gets a hint: it would be tested as any program is.
+func TestProbeOfMisnamed(t *testing.T) {
+	catalog, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "solver")
+	for _, x := range []struct{ caption, name, version, hint string }{
+		{"z3", "solver", "Z3 version 4.8.12 - 64 bit", "--solver z3=COMMAND, or z3-NAME=COMMAND"},
+		{"an alias", "solver", "Yices 2.6.5", "--solver yices2=COMMAND, or yices2-NAME=COMMAND"},
+		{"named as the catalog does", "z3-new", "Z3 version 4.8.12 - 64 bit", ""},
+		{"named like an alias", "yices-mine", "Yices 2.6.5", ""},
+		{"another solver", "solver", "solver 1.2, which is not z3000", ""},
+	} {
+		script := "#!/bin/sh\ncase $1 in --version) echo '" + x.version + "' ;; *) echo sat ;; esac\n"
+		if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		s, err := catalog.Resolve(x.name + "=" + program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := fakeHost(t).Probe(t.Context(), s, Limits{Wall: lastResort})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := strings.Join(p.Warnings, "\n"); !strings.Contains(all, x.hint) ||
+			strings.Contains(all, "calls itself") != (x.hint != "") {
+			t.Errorf("%s: %q", x.caption, p.Warnings)
+		}
 	}
 }
 

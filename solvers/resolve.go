@@ -186,6 +186,9 @@ func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
 		// Unknown programs may start a JVM or be built with sanitizers, and those fail under limits on the address space.
 		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
 			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}, Generic: true}
+		for _, name := range c.Names() {
+			s.Entry.others = append(s.Entry.others, c.entries[name])
+		}
 	}
 	return s
 }
