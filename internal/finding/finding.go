@@ -312,8 +312,10 @@ func (f *Finding) SetID(instance []byte) {
 }
 
 // SetSignature groups the finding with others that probably have the same cause: a failure by its mark; a wrong answer,
-// and a crash whose mark names no place in the solver, by the operators and sorts of a minimal reduced script. Without
-// such a script, the seed takes the place of these. A wrong optimum also has the priority and the number of objectives.
+// and a crash whose mark names no place in the solver, by the operators and sorts of a minimal reduced script. A crash
+// that needs an option or a tactic has that in the place of these: the fault is there, whatever the script is about.
+// Without a minimal script, the seed takes their place, unless the base crashes, too: such findings are not reduced. A
+// wrong optimum also has the priority and the number of objectives.
 func (f *Finding) SetSignature() {
 	var parts []string
 	if f.Mark != "" {
@@ -322,17 +324,23 @@ func (f *Finding) SetSignature() {
 	if o := f.Optimized(); o != nil {
 		parts = append(parts, o.Priority, strconv.Itoa(o.Number))
 	}
+	isMinimal := f.Reduced != nil && f.Reduced.Minimal
+	under := f.underWhich()
+	unreduced := *f
+	unreduced.Reduced = nil
 	switch {
 	case f.Mark != "" && !f.IsPlaceless() && !f.Class.OfOptima():
 		if f.SaysLittle() {
-			parts = append(parts, f.underWhich()...)
+			parts = append(parts, under...)
 		}
-	case f.Reduced != nil && f.Reduced.Minimal && (f.Mark == "" || len(f.Reduced.Operators) > 0 || f.Class.OfOptima()):
+	case f.IsPlaceless() && isMinimal && len(under) > 0:
+		parts = append(parts, under...)
+	case isMinimal && (f.Mark == "" || len(f.Reduced.Sorts) > 0 || f.Class.OfOptima()):
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
-		parts = append(parts, f.underWhich()...)
+		parts = append(parts, under...)
+	case f.IsPlaceless() && f.InBase():
+		parts = append(parts, unreduced.underWhich()...)
 	default:
-		unreduced := *f
-		unreduced.Reduced = nil
 		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
 	f.Signature = f.signatureOf(parts)
@@ -368,27 +376,36 @@ func (f *Finding) signatureOf(apart []string) string {
 	return strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }
 
-// formerSignature is the signature that earlier versions gave the finding, "" if it is the same: crashes without a
-// place had only their mark, and pairs of rule programs the transformations between them. So entries for --known that
-// were written for earlier versions still match.
-func (f *Finding) formerSignature() string {
+// formerSignatures are those that earlier versions gave the finding: crashes without a place had only their mark and
+// what they need, later also the operators, and pairs of rule programs the transformations between them. So entries for
+// --known that were written for earlier versions still match.
+func (f *Finding) formerSignatures() (all []string) {
+	isMinimal := f.Reduced != nil && f.Reduced.Minimal
 	switch {
 	case f.IsPlaceless():
-		return f.signatureOf(append([]string{f.Mark}, f.underWhich()...))
-	case f.Reduced != nil && f.Reduced.Minimal && len(f.Reduced.Steps) > 0:
-		return f.signatureOf(append(append(slices.Clone(f.Reduced.Steps), "on"), f.Reduced.Sorts...))
+		all = append(all, f.signatureOf(append([]string{f.Mark}, f.underWhich()...)))
+		if isMinimal && len(f.Reduced.Operators) > 0 {
+			parts := append(append([]string{f.Mark}, f.Reduced.Operators...), "on")
+			all = append(all, f.signatureOf(slices.Concat(parts, f.Reduced.Sorts, f.underWhich())))
+		}
+	case isMinimal && len(f.Reduced.Steps) > 0:
+		all = append(all, f.signatureOf(append(append(slices.Clone(f.Reduced.Steps), "on"), f.Reduced.Sorts...)))
 	}
-	return ""
+	return all
 }
 
 // IsPlaceless reports whether the finding is a crash whose mark names no place in the solver.
 func (f *Finding) IsPlaceless() bool { return f.Class.Marked() && solvers.IsPlaceless(f.Mark) }
 
-// IsTelling reports whether the signature distinguishes causes: that of a crash does if it has a place, or the
-// operators of a minimal script; that of any other finding always does.
+// IsTelling reports whether the signature distinguishes causes: that of a crash does if it has a place, or what a minimal
+// script needs: an option or a tactic, or operators; that of any other finding always does.
 func (f *Finding) IsTelling() bool {
-	return !f.IsPlaceless() || f.Reduced != nil && f.Reduced.Minimal && len(f.Reduced.Operators) > 0 &&
-		f.Signature != f.formerSignature()
+	if !f.IsPlaceless() {
+		return true
+	}
+	isMinimal := f.Reduced != nil && f.Reduced.Minimal
+	return isMinimal && (len(f.underWhich()) > 0 ||
+		len(f.Reduced.Operators) > 0 && f.Signature != f.signatureOf([]string{f.Mark}))
 }
 
 // SaysLittle reports whether the mark names no place in the solver, as that of a signal or of a core: then options and

@@ -176,8 +176,7 @@ func (e *knownEntry) fits(f *Finding) bool {
 	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
 		return false
 	}
-	if former := f.formerSignature(); !e.signature.MatchString(f.ownSignature()) &&
-		(former == "" || !e.signature.MatchString(former)) {
+	if !slices.ContainsFunc(append(f.formerSignatures(), f.ownSignature()), e.signature.MatchString) {
 		return false
 	}
 	if len(e.Operators) == 0 {

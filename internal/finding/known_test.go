@@ -106,8 +106,9 @@ func TestKnownExpires(t *testing.T) {
 	}
 }
 
-// The signature of a crash without a place has the operators of its reduced script, and before the reduction its seed.
-// Entries for its mark alone, which earlier versions wrote, still match; new ones do not silence other crashes.
+// The signature of a crash without a place has what its reduced script needs, an option or a tactic, or else operators,
+// and before the reduction its seed; in the base, where it is not reduced, only the mark. A solver that crashes on
+// everything has one. Entries of earlier versions still match; new ones do not silence other crashes.
 func TestPlacelessCrashes(t *testing.T) {
 	crash := func(mark string, operators ...string) *Finding {
 		f := &Finding{Fault: oracle.Fault{Class: oracle.Crash, Mark: mark}, Solver: "cvc5", Logic: "QF_FP"}
@@ -123,8 +124,20 @@ func TestPlacelessCrashes(t *testing.T) {
 	floats, texts, whole := crash(segfault, "fp.add"), crash(segfault, "str.++"), crash(segfault)
 	placed := crash("arith.cpp:117 x <=", "fp.add")
 	text := crash("segmentation fault", []string{}...)
-	text.Reduced = &Reduction{Minimal: true, Sorts: []string{"Bool"}} // of a text that is not read
+	text.Reduced = &Reduction{Minimal: true} // of a text that is not read
 	text.SetSignature()
+	always := crash("segmentation fault", []string{}...)
+	always.Reduced = &Reduction{Minimal: true, Sorts: []string{"Bool"}}
+	always.SetSignature()
+	tactic := crash("segmentation fault", "bvadd")
+	tactic.Reduced.Configuration.Tactic = "bv1-blast"
+	tactic.SetSignature()
+	inBase := crash(segfault)
+	inBase.Base = &BaseRun{Shows: true}
+	inBase.SetSignature()
+	varied := *inBase
+	varied.Configuration.Options = []string{"--x"}
+	varied.SetSignature()
 	for _, x := range []struct {
 		f       *Finding
 		want    string
@@ -135,6 +148,10 @@ func TestPlacelessCrashes(t *testing.T) {
 		{whole, "crash cvc5 cvc5 suffered a segfault. QF_FP 0123456789ab", false},
 		{placed, "crash cvc5 arith.cpp:117 x <=", true},
 		{text, "crash cvc5 segmentation fault QF_FP 0123456789ab", false},
+		{always, "crash cvc5 segmentation fault on Bool", false},
+		{tactic, "crash cvc5 segmentation fault with bv1-blast", true},
+		{inBase, "crash cvc5 cvc5 suffered a segfault. in the base", false},
+		{&varied, "crash cvc5 cvc5 suffered a segfault. varied in the base", false},
 	} {
 		if x.f.Signature != x.want || x.f.IsTelling() != x.telling {
 			t.Errorf("%q, telling: %v; want %q", x.f.Signature, x.f.IsTelling(), x.want)
@@ -151,6 +168,11 @@ func TestPlacelessCrashes(t *testing.T) {
 		if as, _ := old.Match(f); as == nil {
 			t.Errorf("an entry of an earlier version does not speak of %s", f.Signature)
 		}
+	}
+	old = known(t, "2026-01-01T00:00:00Z",
+		"[[known]]\nsignature = \"crash cvc5 segmentation fault bvadd on FloatingPoint with bv1-blast\"\nissue = \"1\"\n")
+	if as, _ := old.Match(tactic); as == nil {
+		t.Error("an entry of an earlier version, with operators, does not speak of a crash that needs a tactic")
 	}
 	path := filepath.Join(t.TempDir(), "known.toml")
 	for _, add := range []struct {

@@ -34,10 +34,13 @@ const (
 	WorkerOnly State = "worker-only"
 )
 
-// States are all states.
-func States() []State {
-	return append([]State{New, Regressed, InBase, Elsewhere, WorkerOnly}, SettableStates()...)
+// states are all states, in the order in which people should look at findings.
+var states = []State{
+	New, Regressed, WorkerOnly, Reported, Duplicate, Fixed, WontFix, Invalid, InBase, Elsewhere,
 }
+
+// States are all states, in the order in which people should look at findings.
+func States() []State { return slices.Clone(states) }
 
 // SettableStates are the states that people give. The others are found out.
 func SettableStates() []State { return []State{Reported, Duplicate, Invalid, WontFix, Fixed} }

@@ -165,7 +165,7 @@ func TestSignatureOfConfigurations(t *testing.T) {
 		}}, "crash z3 segmentation fault bvmul on BitVec"},
 		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{
 			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"}, Configuration: varied,
-		}}, "crash z3 segmentation fault bvmul on BitVec with smt.relevancy=0 (then simplify smt)"},
+		}}, "crash z3 segmentation fault with smt.relevancy=0 (then simplify smt)"},
 		{Finding{Fault: core, Solver: "z3"}, "invalid-core z3 small"},
 		{Finding{Fault: core, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
 			"invalid-core z3 small with smt.relevancy=0 (then simplify smt)"},

@@ -9,9 +9,13 @@ import (
 
 // Signature returns the operators and sorts of the result, sorted. Operators are those of the theories, binders, and
 // "apply" for functions that the script declares; sorts have no widths. Findings that agree in both probably have one
-// cause. Values count by their sort only. Negation does not count: it only decides whether an atom is true or false.
+// cause. Values count by their sort only. Negation does not count: it only decides whether an atom is true or false. A
+// text that cannot be read has neither.
 func (r *Reduced) Signature() (operators, sorts []string) {
 	c := r.Best.Case
+	if len(c.Terms()) == 0 && len(c.Checks()) == 0 {
+		return []string{}, []string{}
+	}
 	ops, of := map[string]bool{}, map[string]bool{}
 	values := map[smtlib.Term]bool{} // literals, and what is written as one
 	for _, t := range c.Terms() {

@@ -60,16 +60,12 @@ func teamName(f *finding.Finding) string {
 // reluctance is how little a team wants a report: 0 for a fault without experimental options, 1 for one that needs such
 // options, 2 for what the team wants last.
 func reluctance(f *finding.Finding, files finding.Files) int {
-	configuration := f.Configuration
-	if f.Reduced != nil {
-		configuration = f.Reduced.Configuration
-	}
 	_, script := f.Script(files)
 	wantedLast := func(text string) bool { return strings.Contains(script, text) }
 	switch t := TeamOf(f); {
 	case t != nil && slices.ContainsFunc(t.Last, wantedLast):
 		return 2
-	case slices.ContainsFunc(configuration.Needed, func(a finding.Argument) bool { return a.Experimental }):
+	case f.IsExperimental():
 		return 1
 	}
 	return 0

@@ -66,8 +66,14 @@ func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 			all = append(all, planned{Group: g, dir: c.Dir})
 		}
 	}
+	isOpen := func(g planned) int { // what is known gets no draft, and no other signature of the same fault does
+		if g.Known.Silences() {
+			return 0
+		}
+		return 1
+	}
 	slices.SortStableFunc(all, func(a, b planned) int {
-		return cmp.Or(a.reluctance()-b.reluctance(), results.CompareGroups(a.Group, b.Group))
+		return cmp.Or(isOpen(a)-isOpen(b), a.reluctance()-b.reluctance(), results.CompareGroups(a.Group, b.Group))
 	})
 	return p.write(all, campaigns)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -166,20 +167,25 @@ no findings
 	}
 }
 
-// Signatures are listed by class, worst first, then by how often they were seen: a wrong answer does not vanish behind
-// refusals.
+// Silenced signatures are not listed, and of the others so many, with the report of the finding that stands for each.
 func TestListGroups(t *testing.T) {
-	groups := map[string]finding.Group{
-		"solution-unsound z3 a": {Count: 1, IDs: []string{"s"}}, "crash z3 c": {Count: 3},
-		"refutation-unsound z3 b": {Count: 2}, "of another version": {Count: 1},
+	group := func(signature string, n int, known *finding.KnownAs) *results.Group {
+		f := &finding.Finding{ID: "s", Signature: signature}
+		return &results.Group{
+			Signature: signature, Count: n, Known: known, Findings: []*results.Finding{{Finding: f}},
+		}
 	}
-	for i := range listed {
-		groups[fmt.Sprintf("error z3 %d", i)] = finding.Group{Count: 100 + i}
+	groups := []*results.Group{
+		group("refutation-unsound z3 b", 2, nil), group("reported", 5, &finding.KnownAs{State: finding.Reported}),
+		group("crash z3 c", 1, nil),
+	}
+	for i := range listed + 2 {
+		groups = append(groups, group(fmt.Sprintf("error z3 %d", i), 100, nil))
 	}
 	var b bytes.Buffer
 	listGroups(&b, groups, "out")
-	want := "  2 times refutation-unsound z3 b\n  once solution-unsound z3 a\n    out/findings/s/report.md\n" +
-		"  3 times crash z3 c\n  109 times error z3 9\n  108 times error z3 8\n"
+	want := "  2 times refutation-unsound z3 b\n    out/findings/s/report.md\n  once crash z3 c\n" +
+		"    out/findings/s/report.md\n  100 times error z3 0\n"
 	if got := b.String(); !strings.HasPrefix(got, want) || !strings.Contains(got, "and 4 signatures more in") {
 		t.Errorf("got\n%swant\n%s…", got, want)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -105,7 +105,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintln(w, "(findings with the same signature probably have the same cause)")
 	}
 	fmt.Fprintf(w, "found by: %s\n", foundText(s.FoundBy()))
-	if groups, err := finding.Groups(out); err == nil { // without the index, only the numbers above are shown
+	if groups, err := results.Groups(out); err == nil { // without the findings, only the numbers above are shown
 		listGroups(w, groups, out)
 	}
 }
@@ -177,28 +177,17 @@ func inBase(out string, state finding.State) (n int) {
 // listed is how many signatures a summary names.
 const listed = 10
 
-// listGroups names signatures, each with the report of one finding: the worst class first, and in a class the most
-// frequent.
-func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
-	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
-		return cmp.Or(oracle.ClassOf(a).Rank()-oracle.ClassOf(b).Rank(), groups[b].Count-groups[a].Count,
-			cmp.Compare(a, b))
-	})
-	signatures = slices.DeleteFunc(signatures, func(s string) bool {
-		g := groups[s]
-		return g.As().Silences()
-	})
-	for i, signature := range signatures {
+// listGroups names signatures that are not silenced, each with the report of one finding.
+func listGroups(w io.Writer, groups []*results.Group, out string) {
+	groups = slices.DeleteFunc(groups, func(g *results.Group) bool { return g.Known.Silences() })
+	for i, g := range groups {
 		if i == listed {
-			fmt.Fprintf(w, "  and %s more in %s\n", english.Plural(len(signatures)-i, "signature", ""),
+			fmt.Fprintf(w, "  and %s more in %s\n", english.Plural(len(groups)-i, "signature", ""),
 				filepath.Join(finding.Dir(out), "index.json"))
 			return
 		}
-		g := groups[signature]
-		fmt.Fprintf(w, "  %s %s\n", times(g.Count), signature)
-		if len(g.IDs) > 0 {
-			fmt.Fprintf(w, "    %s\n", filepath.Join(finding.Dir(out), g.IDs[0], "report.md"))
-		}
+		fmt.Fprintf(w, "  %s %s\n", times(g.Count), g.Signature)
+		fmt.Fprintf(w, "    %s\n", filepath.Join(finding.Dir(out), g.Best().ID, finding.ReportName))
 	}
 }
 

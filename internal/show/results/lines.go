@@ -1,8 +1,6 @@
 package results
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -23,8 +21,7 @@ type Line struct {
 	Path      string        `json:"path"`
 }
 
-// Lines lists the signatures of a campaign: new ones and those that are wrong again first, then by class
-// and by how often they were seen.
+// Lines lists the signatures of a campaign in the order of its Groups.
 func (c *Campaign) Lines() []Line {
 	lines := []Line{}
 	for _, g := range c.Groups {
@@ -46,12 +43,5 @@ func (c *Campaign) Lines() []Line {
 		}
 		lines = append(lines, l)
 	}
-	isOld := func(l Line) int {
-		if l.State == finding.New || l.State == finding.Regressed {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(isOld(a), isOld(b)) })
 	return lines
 }

@@ -15,7 +15,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
@@ -27,7 +26,7 @@ type Campaign struct {
 	Dir    string
 	Stats  tally.Stats
 	Record *campaigndb.Record // nil if there is none
-	Groups []*Group           // the worst class first, in a class what was seen most often
+	Groups []*Group           // by their ranks, those that were seen most often first
 	Damage string             // why a database that is there could not be read, or ""
 	Failed string             // with what its last run failed, or ""; no reader knows that, but who ran it
 	// Conformance is what solvers did with operators, nil for a campaign on other tests. An earlier version wrote neither
@@ -190,11 +189,9 @@ func Groups(dir string) ([]*Group, error) {
 	return groups, nil
 }
 
-// CompareGroups orders groups: the worst class first, in a class the objectives whose faults are mended first, then
-// what was seen most often.
+// CompareGroups orders groups by the ranks of their findings, then what was seen most often first.
 func CompareGroups(a, b *Group) int {
-	return cmp.Or(compareClass(a.Best().Class, b.Best().Class),
-		cmp.Compare(a.Best().Optimized().Rank(), b.Best().Optimized().Rank()), cmp.Compare(b.Count, a.Count),
+	return cmp.Or(slices.Compare(a.Best().Rank(a.Known), b.Best().Rank(b.Known)), cmp.Compare(b.Count, a.Count),
 		cmp.Compare(a.Signature, b.Signature))
 }
 
@@ -204,9 +201,4 @@ func (f *Finding) size() int {
 		return 1<<30 + len(f.Files.Instance)
 	}
 	return f.Reduced.After.Bytes
-}
-
-func compareClass(a, b oracle.Class) int {
-	all := oracle.Classes()
-	return cmp.Compare(slices.Index(all, a), slices.Index(all, b))
 }
