@@ -383,7 +383,9 @@ func (p *Patterns) withoutIgnored(text []byte) []byte {
 
 // calledBy returns the entry whose name, or alias, is a word of what a solver prints as its version; nil if none is.
 func calledBy(version string, entries []*Entry) *Entry {
-	words := strings.FieldsFunc(version, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' })
+	words := strings.FieldsFunc(version, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
+	})
 	for _, e := range entries {
 		for _, name := range append([]string{e.Name}, e.Aliases...) {
 			if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, name) }) {

@@ -397,8 +397,8 @@ func (f *Finding) formerSignatures() (all []string) {
 // IsPlaceless reports whether the finding is a crash whose mark names no place in the solver.
 func (f *Finding) IsPlaceless() bool { return f.Class.Marked() && solvers.IsPlaceless(f.Mark) }
 
-// IsTelling reports whether the signature distinguishes causes: that of a crash does if it has a place, or what a minimal
-// script needs: an option or a tactic, or operators; that of any other finding always does.
+// IsTelling reports whether the signature distinguishes causes: that of a crash does if it has a place, or what a
+// minimal script needs: an option or a tactic, or operators; that of any other finding always does.
 func (f *Finding) IsTelling() bool {
 	if !f.IsPlaceless() {
 		return true
