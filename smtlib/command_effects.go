@@ -60,25 +60,6 @@ func (o Other) Effect() Effect {
 	return EffectOf(name)
 }
 
-// meaningOptions are the options of solvers that change what symbols of a theory mean, with the values that do not:
-// z3's encoding says which characters there are, cvc5's strings-alpha-card how many.
-var meaningOptions = map[string]string{
-	"encoding": "unicode", "strings-alpha-card": "196608", "array.extensional": "true", "array.weak": "false",
-	"arith.ignore_int": "false", "hi_div0": "true", "hi_fp_unspecified": "false", "solve-int-as-bv": "0",
-}
-
-// ChangesMeaning reports whether the option changes what symbols of a theory mean: nothing is known of the right
-// answers then.
-func (o SetOption) ChangesMeaning() bool {
-	name := strings.ToLower(o.Keyword)
-	for of, usual := range meaningOptions {
-		if name == of || strings.HasSuffix(name, "."+of) {
-			return strings.Trim(o.Value, `"`) != usual
-		}
-	}
-	return false
-}
-
 // Command is the name of the command.
 func (o Other) Command() string {
 	if o.Name != "" {

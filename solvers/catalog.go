@@ -15,6 +15,8 @@ import (
 	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 //go:embed catalog.toml
@@ -447,6 +449,13 @@ func (e *Entry) Has(command, logic string) bool {
 		return e.HasCores(logic)
 	}
 	return command == "" || slices.Contains(e.Extensions, command)
+}
+
+// Has is Has of the entry, as the solver is run: lemmas are those of the script only without options that add others.
+func (s *Solver) Has(command, logic string) bool {
+	isOther := command == Lemmas && options.Set(strings.Join(slices.Concat(s.Command, s.Options), " "),
+		options.ChangesLemmas) != ""
+	return !isOther && s.Entry.Has(command, logic)
 }
 
 // LeavesFree reports whether the solver may give all these operators any values at unspecified points, see FreePoints.

@@ -12,6 +12,6 @@
 // A solver's misbehaviour is data (a [Result]); only our own failures, a binary that cannot be started
 // ([StartError]) and a cancelled context are errors.
 //
-// It may import the standard library, golang.org/x/sys, go-toml, shlex and smetrics, and no package of the
-// project.
+// It may import the standard library, golang.org/x/sys, go-toml, shlex and smetrics, and of the
+// project its table of options alone.
 package solvers

@@ -6,10 +6,12 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
-// A StartError says that a solver cannot be started: its program is missing, not executable, or exec
-// failed. It is never about a process that ran.
+// A StartError says that a solver cannot be started: its program is missing, not executable, exec failed, or an option
+// of its command changes what scripts mean. It is never about a process that ran.
 type StartError struct {
 	Solver  string   // the solver's name
 	Command []string // the command that should run
@@ -17,11 +19,35 @@ type StartError struct {
 }
 
 func (e *StartError) Error() string {
+	if e.changesMeaning() {
+		return fmt.Sprintf("solver %s is not started: %v", e.Solver, e.Err)
+	}
 	text := fmt.Sprintf("solver %s cannot start: %s: %v", e.Solver, strings.Join(e.Command, " "), e.Err)
 	if errors.Is(e.Err, exec.ErrNotFound) && len(e.Command) > 0 && slices.Contains(packaged, e.Command[0]) {
 		text += ". " + HowToInstall(e.Command[0])
 	}
 	return text
+}
+
+// A MeaningError says that an option on a command line, or of a tactic, changes what symbols of a theory mean.
+type MeaningError struct{ Option string }
+
+func (e *MeaningError) Error() string {
+	return e.Option + " changes what symbols of a theory mean, so no answer could be judged"
+}
+
+func (e *StartError) changesMeaning() bool {
+	_, is := errors.AsType[*MeaningError](e.Err)
+	return is
+}
+
+// CheckMeaning returns a *[MeaningError] if a command line, or a tactic, would have a solver take scripts for something
+// else than they say.
+func CheckMeaning(text string) error {
+	if option := options.Set(text, options.ChangesMeaning); option != "" {
+		return &MeaningError{option}
+	}
+	return nil
 }
 
 // packaged are programs of solvers that are packages of that name in Debian, Ubuntu and Homebrew.

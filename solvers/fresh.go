@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -147,6 +148,9 @@ func (h *Host) launchSolver(
 	s *Solver, argv []string, dir, input string, l Limits, cpu time.Duration,
 ) (*process, error) {
 	path, err := program(argv[0])
+	if err == nil && !s.Entry.Criterion {
+		err = CheckMeaning(strings.Join(argv, " "))
+	}
 	if err == nil {
 		run := append([]string{path}, argv[1:]...)
 		var p *process

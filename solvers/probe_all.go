@@ -55,7 +55,7 @@ func (h *Host) ProbeAll(ctx context.Context, cfg ProbeConfig, all ...*Solver) ([
 				a.err = a.probe.Silent
 			}
 			var start *StartError
-			if a.err != nil && failed == nil && !(cfg.Missing && errors.As(a.err, &start)) {
+			if a.err != nil && failed == nil && !(cfg.Missing && errors.As(a.err, &start) && !start.changesMeaning()) {
 				failed = a.err
 				cancel()
 			}

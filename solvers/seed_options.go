@@ -2,59 +2,10 @@ package solvers
 
 import (
 	"regexp"
-	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
-
-// Reasons why an option that a script sets is not taken over into other scripts.
-const (
-	aboutFiles   = "it can name a file, or changes where answers are printed"
-	aboutPrint   = "it is about what is printed"
-	aboutLimits  = "it limits resources"
-	aboutMeaning = "it changes what scripts or answers mean"
-)
-
-// staysOut are words in the names of options, with the reason why such an option is not taken over.
-var staysOut = map[string]string{
-	"channel": aboutFiles, "dir": aboutFiles, "directory": aboutFiles, "dump": aboutFiles, "file": aboutFiles,
-	"files": aboutFiles, "filename": aboutFiles, "log": aboutFiles, "log2": aboutFiles, "out": aboutFiles,
-	"output": aboutFiles, "path": aboutFiles, "record": aboutFiles, "replay": aboutFiles, "trace": aboutFiles,
-	"write": aboutFiles, "dimacs": aboutFiles,
-
-	"display": aboutPrint, "interactive": aboutPrint, "pp": aboutPrint, "pretty": aboutPrint, "print": aboutPrint,
-	"produce": aboutPrint, "profile": aboutPrint, "stat": aboutPrint, "statistics": aboutPrint, "stats": aboutPrint,
-	"success": aboutPrint, "verbose": aboutPrint, "verbosity": aboutPrint, "warning": aboutPrint, "warnings": aboutPrint,
-	"proof": aboutPrint, "proofs": aboutPrint,
-
-	"limit": aboutLimits, "limits": aboutLimits, "max": aboutLimits, "memory": aboutLimits, "resource": aboutLimits,
-	"rlimit": aboutLimits, "timeout": aboutLimits, "timer": aboutLimits, "tlimit": aboutLimits, "threads": aboutLimits,
-	"nthreads": aboutLimits,
-
-	"encoding": aboutMeaning, "lang": aboutMeaning, "language": aboutMeaning, "logic": aboutMeaning,
-	"declarations": aboutMeaning, "decls": aboutMeaning, "parsing": aboutMeaning, "compliant": aboutMeaning,
-	"div0": aboutMeaning, "partial": aboutMeaning, "unsound": aboutMeaning, "completion": aboutMeaning,
-}
-
-// staysOutWhole are the ends of names of options that change what answers mean, of which no word says so.
-var staysOutWhole = []string{"array.weak", "array.extensional", "arith.ignore_int", "strings-alpha-card"}
-
-// StaysOut says why an option that a script sets is not taken over into other scripts, though the user wants options
-// of scripts; "" if it is. Its name alone decides: there is no list of all options that a solver has.
-func StaysOut(option string) string {
-	option = strings.ToLower(option)
-	for _, word := range strings.FieldsFunc(option, func(r rune) bool { return strings.ContainsRune("-_.:", r) }) {
-		if why := staysOut[word]; why != "" {
-			return why
-		}
-	}
-	if strings.HasPrefix(option, "model.") || strings.HasPrefix(option, "model_evaluator.") {
-		return aboutPrint
-	}
-	if slices.ContainsFunc(staysOutWhole, func(end string) bool { return strings.HasSuffix(option, end) }) {
-		return aboutMeaning
-	}
-	return ""
-}
 
 // The forms of arguments that set an option. With flagForm, --NAME and --no-NAME set what is true or false.
 const (
@@ -76,7 +27,7 @@ var (
 // does not know the form of the solver's arguments, or the option stays out.
 func (e *Entry) OptionArgument(name, value string) (argument string, ok bool) {
 	names := optionNames[e.OptionForm]
-	if names == nil || !names.MatchString(name) || !optionValue.MatchString(value) || StaysOut(name) != "" {
+	if names == nil || !names.MatchString(name) || !optionValue.MatchString(value) || options.StaysOut(name) != "" {
 		return "", false
 	}
 	if e.OptionForm == flagForm && value == "true" {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 // setStatus matches a command (set-info :status …).
@@ -22,7 +24,7 @@ var opening = regexp.MustCompile(`^\((?:\s|;.*\n)*`)
 func redirecting(text []byte) (n int, option string) {
 	at := len(opening.Find(text))
 	m := setOption.FindSubmatch(text[at:])
-	if m == nil || StaysOut(string(m[1])) != aboutFiles {
+	if m == nil || options.StaysOut(string(m[1])) != options.Files {
 		return 0, ""
 	}
 	v := string(m[2])

@@ -27,6 +27,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 func fuzzCommand(code *int) *cli.Command {
@@ -378,7 +379,7 @@ func varyFlags(c *cli.Context) (ask.Vary, error) {
 func seedOptionsFlag(c *cli.Context) (o ask.SeedOptions, err error) {
 	for name := range strings.SplitSeq(strings.Join(c.StringSlice("seed-options"), ","), ",") {
 		name = strings.TrimPrefix(strings.TrimSpace(name), ":")
-		switch why := solvers.StaysOut(name); {
+		switch why := options.StaysOut(name); {
 		case name == "":
 		case name == "all":
 			o.All = true

@@ -85,6 +85,9 @@ func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
 	if cfg.Tactic == "" {
 		return nil
 	}
+	if err := solvers.CheckMeaning(cfg.Tactic); err != nil {
+		return &TacticError{cfg.Tactic + ": " + err.Error()}
+	}
 	all = slices.DeleteFunc(slices.Clone(all), func(t *Target) bool { return t.Entry.CheckUsing == "" })
 	if len(all) == 0 {
 		return &TacticError{fmt.Sprintf("%s: none of the solvers supports tactics", cfg.Tactic)}

@@ -219,7 +219,7 @@ func (r *repetition) blame(ctx context.Context, f *finding.Finding) (err error) 
 		return nil
 	}
 	f.Blame, err = triage.FindBlame(ctx, triage.Unsat{
-		Fault: r.Fault, Entry: r.Wrong.Run.Entry, Script: r.Wrong.Question.Script, Asked: in, Check: r.Check,
+		Fault: r.Fault, Solver: r.Wrong.Question.Solver, Script: r.Wrong.Question.Script, Asked: in, Check: r.Check,
 		Witness: in.Checks[r.Check].Witness,
 	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
 		q := r.Wrong.Question

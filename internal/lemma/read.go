@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 // Formula is a printed formula as a term.
@@ -182,8 +183,6 @@ func declaredIn(script string) map[string]bool {
 // script, change what the printed formulas mean.
 func Readable(in *instance.Instance) bool {
 	return !slices.ContainsFunc(in.Options, func(o smtlib.SetOption) bool {
-		return o.ChangesMeaning() || strings.Contains(o.Keyword, "fmf") || strings.Contains(o.Keyword, "finite-model") ||
-			strings.Contains(o.Keyword, "sygus") || strings.Contains(o.Keyword, "as-bv") ||
-			strings.Contains(o.Keyword, "as-int")
+		return options.ChangesLemmas(o.Keyword, o.Value)
 	}) && !strings.HasPrefix(in.Logic, "HO_") && !strings.Contains(in.Logic, "SEP")
 }

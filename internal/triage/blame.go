@@ -14,7 +14,7 @@ import (
 // Unsat is a wrong unsat to a check of a script that has a witness.
 type Unsat struct {
 	Fault   oracle.Fault
-	Entry   *solvers.Entry     // of the solver; may be nil
+	Solver  *solvers.Solver
 	Script  []byte             // as the solver got it
 	Asked   *instance.Instance // what it says
 	Check   int
@@ -28,7 +28,7 @@ func FindBlame(
 	ctx context.Context, u Unsat, ask func(ctx context.Context, script []byte) (*solvers.Result, error),
 ) (*finding.Blame, error) {
 	isUnsat := u.Fault.Expect == instance.Sat && u.Fault.Observed == solvers.Unsat
-	if !isUnsat || u.Witness == nil || u.Entry == nil || !u.Entry.Has(solvers.Lemmas, u.Asked.Logic) ||
+	if !isUnsat || u.Witness == nil || !u.Solver.Has(solvers.Lemmas, u.Asked.Logic) ||
 		!lemma.Readable(u.Asked) {
 		return nil, nil
 	}
@@ -58,7 +58,7 @@ func (s *reduction) blame(ctx context.Context, m mode, r *Reduced) (err error) {
 	q.Pieces = nil
 	in := s.instanceOf(c)
 	r.Blame, err = FindBlame(ctx, Unsat{
-		Fault: s.fault, Entry: s.wrong.Entry, Script: r.script(), Asked: in, Check: len(in.Checks) - 1, Witness: c.Witness,
+		Fault: s.fault, Solver: s.wrong.Solver, Script: r.script(), Asked: in, Check: len(in.Checks) - 1, Witness: c.Witness,
 	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
 		q.Script = script
 		return s.wrong.AskFresh(ctx, q)

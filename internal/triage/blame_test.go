@@ -47,7 +47,7 @@ func TestFindBlame(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, err := FindBlame(context.Background(), Unsat{
-			Fault: c.fault, Entry: catalog.Rebuild(c.solver, []string{c.solver}).Entry, Script: []byte(script),
+			Fault: c.fault, Solver: catalog.Rebuild(c.solver, []string{c.solver}), Script: []byte(script),
 			Asked: read.Instance(instance.Sat), Witness: read.Witness,
 		}, func(_ context.Context, asked []byte) (*solvers.Result, error) {
 			if !strings.HasPrefix(string(asked), "(set-option :output ") || !strings.HasSuffix(string(asked), script) {

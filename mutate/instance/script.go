@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 // Script is the form of everything that is sent, reduced, replayed and printed: steps, with scopes and checks, over one
@@ -134,11 +135,10 @@ func (s *Script) LevelsAt(at int) int {
 // mean, or since the last (reset) there was a command whose effect is not known, such as one of a solver's own that may
 // assert or retract something. It is "" if there is neither.
 func (s *Script) Obscured(check int) string {
-	if i := slices.IndexFunc(s.Options, smtlib.SetOption.ChangesMeaning); i >= 0 {
-		o := s.Options[i]
-		return fmt.Sprintf("(set-option :%s %s) changes what symbols of a theory mean", o.Keyword, o.Value)
-	}
 	at := s.Checks()[check]
+	if o := s.meaningOption(at); o != "" {
+		return o + " changes what symbols of a theory mean"
+	}
 	from := 0
 	for i, step := range s.Steps[:at] {
 		if resets(step) {
@@ -153,6 +153,16 @@ func (s *Script) Obscured(check int) string {
 		return ""
 	}
 	return fmt.Sprintf("line %d: what (%s …) does to the answers behind it is not known", o.Pos().Line, o.Command())
+}
+
+// meaningOption is an option of the script, or of the tactic of a check, that changes what symbols of a theory mean.
+func (s *Script) meaningOption(at int) string {
+	for _, o := range s.Options {
+		if options.ChangesMeaning(o.Keyword, o.Value) {
+			return fmt.Sprintf("(set-option :%s %s)", o.Keyword, o.Value)
+		}
+	}
+	return options.Set(s.Steps[at].(smtlib.CheckSat).Using, options.ChangesMeaning)
 }
 
 // Unclear is Obscured, or says that a command has asserted something that depends on the solver; "" if neither is so.

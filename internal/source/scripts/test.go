@@ -92,14 +92,14 @@ func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 	v := t.Variant(x.MasterSeed, x.in)
 	all = append(all, about(v, made.own, v.Mode(x.in, made.own, x.OtherShare), logic))
 	for _, q := range made.further {
-		if q.AsIs && !v.Varied() || !t.Entry.Has(q.Needs, x.in.Logic) {
+		if q.AsIs && !v.Varied() {
 			continue
 		}
 		asked := v
 		if q.AsIs {
 			asked = t
 		}
-		if asked = under(asked, q); asked == nil {
+		if asked = under(asked, q); asked == nil || !asked.Has(q.Needs, x.in.Logic) {
 			continue
 		}
 		further := about(asked, q.Instance, asked.OrdinaryMode(q.Instance), logic)
