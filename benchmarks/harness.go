@@ -182,7 +182,7 @@ func campaign(out, seeds string, budget engine.Budget, oracles ...string) (engin
 		},
 		Catalog: catalog, Budget: budget, Mode: ask.Auto, Process: prepared(),
 		Scripts: &scripts.Source{
-			OtherShare: ask.DefaultOtherShare, Oracles: judges, Slow: oracle.DefaultSlowness(),
+			Oracles: judges, Slow: oracle.DefaultSlowness(),
 		},
 		Limits: solvers.Limits{Wall: solvers.DefaultWall, Memory: solvers.DefaultMemory},
 	}, nil

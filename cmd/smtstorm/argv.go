@@ -167,9 +167,10 @@ func checkFlags(flags []string, command *cli.Command) error {
 
 // removedFlags are the flags with a value that commands had once, each with what there is in its place.
 var removedFlags = map[string]string{
-	"fuzz --reach":  "smtstorm reach --instances measures what instances of --dump reach, and those of findings",
-	"generate --by": "scripts are chosen by operators, their pairs and shapes",
-	"tune --goal":   "goals of tune campaign are planted faults",
+	"fuzz --reach":            "smtstorm reach --instances measures what instances of --dump reach, and those of findings",
+	"fuzz --other-mode-share": "mode auto is a rule: tree for instances that share assertions, reset for all others",
+	"generate --by":           "scripts are chosen by operators, their pairs and shapes",
+	"tune --goal":             "goals of tune campaign are planted faults",
 }
 
 // dashed is a flag as it is typed.

@@ -4,14 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 
 	"github.com/google/shlex"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/replay"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
 // exitSkip is the exit status that means for 'git bisect run': this commit cannot be tested.
@@ -52,7 +50,7 @@ func bisectCommand(code *int) *cli.Command {
 				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one finding a line"},
 				&cli.IntFlag{Name: "repeat", Usage: "run the versions around a change `N` times", Value: 3},
 			},
-			runFlags(),
+			runFlags("a script"),
 		)),
 		Action: func(c *cli.Context) error { return bisect(c, code) },
 	}
@@ -66,7 +64,7 @@ func bisect(c *cli.Context, code *int) error {
 	if len(paths) == 0 {
 		return usagef("no finding given")
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err

@@ -6,14 +6,11 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -50,12 +47,9 @@ func conformFlags() []cli.Flag {
 			&cli.StringSliceFlag{Name: "solver",
 				Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it; " +
 					"auto, the default: those of the catalog that are installed"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time",
-				Value: defaultJobs()},
-			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
-				Value: sizeText(solvers.DefaultMemory)},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+			jobsFlag(),
 		),
+		section(sectionSolvers, memoryFlags()...),
 		section(sectionCases,
 			&cli.StringFlag{Name: "scope", Value: "quick",
 				Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
@@ -72,10 +66,9 @@ func conformFlags() []cli.Flag {
 			&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
 				Usage: "directory `DIR` for findings and progress, new or empty"},
 			&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
-			&cli.BoolFlag{Name: "no-minimize", Usage: "do not reduce the scripts of findings"},
-			&cli.DurationFlag{Name: "minimize-time", Value: operators.DefaultMinimizeTime,
-				Usage: "spend at most this `TIME` on reducing a finding"},
-			&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
+		),
+		section(sectionResults, keepFlags("", operators.DefaultMinimizeTime)...),
+		section(sectionResults,
 			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
 			verboseFlag(),
 		),
@@ -127,30 +120,21 @@ func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, 
 	}
 	cfg = engine.Config{
 		Config: stock.Config{
-			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Jobs: c.Int("jobs"),
-			Out: c.String("out"),
+			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Out: c.String("out"),
 		},
-		First: of, Solvers: c.StringSlice("solver"), Limits: solvers.Limits{Wall: solvers.DefaultWall},
-		Commit: commit(), OnlySame: true,
+		First: of, Solvers: c.StringSlice("solver"), Commit: commit(), OnlySame: true,
 	}
-	if !c.Bool("no-minimize") {
-		cfg.MinimizeTime = c.Duration("minimize-time")
-	}
-	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return cfg, of, inputError{err}
-	}
-	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
 		return cfg, of, err
 	}
-	cfg.Catalog, err = loadCatalog(c.String("catalog"))
+	cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c)
+	cfg.Limits.Wall = solvers.DefaultWall
 	return cfg, of, err
 }
 
 // runConformance asks the solvers with the status on standard error, and prints the table on standard output.
 func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, code *int) error {
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := campaignLog(c, stderr, status)
+	status, log := console(c)
 	cfg.Logger, cfg.Probing, cfg.Status = slog.New(log), status.Probing, status.Show
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	lines := json.NewEncoder(c.App.Writer)
@@ -165,11 +149,8 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	if errors.Is(err, stock.ErrNoSeed) {
 		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
 	}
-	if use, ok := errors.AsType[*usage.Error](err); ok { // the findings are another campaign's
-		if use.Flag != "" {
-			err = badFlag(c, use.Flag, err)
-		}
-		return err
+	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // the findings are another campaign's
+		return flagError(c, err)
 	}
 	if stats.Total() > 0 {
 		*code = exitFinding

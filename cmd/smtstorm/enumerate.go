@@ -261,7 +261,7 @@ func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
 		return err
 	}
 	s.Jobs, s.Out = 1, c.String("out")
-	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	_, log := console(c)
 	s.Logger = slog.New(log)
 	s.Process = prepareProcess(s.Logger, s.Jobs)
 	soft, _, done := interruptible(s.Logger)

@@ -10,7 +10,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/replay"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,7 +33,7 @@ func exportCommand(code *int) *cli.Command {
 				&cli.StringFlag{Name: "new", Usage: "`SOLVER` that is right"},
 				&cli.IntFlag{Name: "repeat", Usage: "run scripts that are wrong `N` times", Value: 3},
 			},
-			runFlags(),
+			runFlags("a script"),
 		)),
 		Action: func(c *cli.Context) error { return exportAll(c, code) },
 	}
@@ -52,7 +51,7 @@ func exportAll(c *cli.Context, code *int) error {
 	if err != nil {
 		return usageError{err}
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err

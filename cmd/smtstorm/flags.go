@@ -108,8 +108,8 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 // leastMemory is less than any solver needs to start: a smaller size probably lacks its unit.
 const leastMemory = 1 << 20
 
-// memoryFlag reads a flag that is an amount of memory.
-func memoryFlag(c *cli.Context, name string) (int64, error) {
+// readMemory reads a flag that is an amount of memory.
+func readMemory(c *cli.Context, name string) (int64, error) {
 	text := c.String(name)
 	size, err := humanize.ParseBytes(text)
 	switch {

@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -62,7 +60,7 @@ func fuzzFlags() []cli.Flag {
 
 // solverFlags are the flags on which solvers are run, and how.
 func solverFlags() []cli.Flag {
-	return section(sectionSolvers,
+	return append(section(sectionSolvers,
 		&cli.StringSliceFlag{Name: "solver",
 			Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated; auto, the default: those of the " +
 				"catalog that are installed, otherwise z3's library"},
@@ -72,9 +70,7 @@ func solverFlags() []cli.Flag {
 		&cli.StringFlag{Name: "mode", Value: string(ask.Auto),
 			Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
 				"many instances), tree (the same, with push and pop for assertions that instances share) " +
-				"or auto (what is fastest); it does not change the instances"},
-		&cli.Float64Flag{Name: "other-mode-share", Value: ask.DefaultOtherShare,
-			Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
+				"or auto (tree for these, and reset for all others); it does not change the instances"},
 		&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
 		&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
 			Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
@@ -85,16 +81,8 @@ func solverFlags() []cli.Flag {
 			Usage: "run instances also with options that their seeds set and the catalog does not have: `NAME` or all; " +
 				"names are separated by commas, and the flag can be repeated. Such options may change which answers are " +
 				"right. Those that are about files, what is printed, limits of resources or what answers mean stay out"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
-			Usage: "run `N` solvers at the same time, those that reduce findings included",
-			Value: defaultJobs()},
-		&cli.DurationFlag{Name: "timeout",
-			Usage: "limit a solver to this `TIME` for an instance; by default, instances get less if those of " +
-				"their logic usually take much less", Value: solvers.DefaultWall},
-		&cli.StringFlag{Name: "memory",
-			Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
-		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-	)
+	), section(sectionSolvers, runFlags("an instance; by default, instances get less if those of their logic usually "+
+		"take much less")...)...)
 }
 
 // budgetFlags are the flags on when a campaign ends.
@@ -275,9 +263,6 @@ func completed(c *cli.Context, cfg engine.Config, of *scripts.Source) (engine.Co
 
 // scriptFlags reads the flags of the source of scripts.
 func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
-	if s.OtherShare = c.Float64("other-mode-share"); !(s.OtherShare >= 0 && s.OtherShare <= 1) {
-		return badFlag(c, "other-mode-share", fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", s.OtherShare))
-	}
 	if s.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
 		return badFlag(c, "oracle", err)
 	}
@@ -289,7 +274,7 @@ func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
 func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err error) {
 	cfg.Commit = commit()
 	cfg.Bases = c.StringSlice("base")
-	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
+	cfg.Solvers, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.String("out"), c.String("dump")
 	if err := setCIDuration(c); err != nil {
 		return cfg, err
 	}
@@ -303,11 +288,8 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
 		return cfg, usagef("--resume continues a campaign, --restart starts over: choose one")
 	}
-	if !c.Bool("no-minimize") {
-		cfg.MinimizeTime = c.Duration("minimize-time")
-	}
-	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return cfg, inputError{err}
+	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
+		return cfg, err
 	}
 	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
 		return cfg, err
@@ -316,20 +298,14 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	if cfg.Vary, err = varyFlags(c); err != nil {
 		return cfg, err
 	}
-	cfg.Mode = ask.Mode(c.String("mode"))
-	if !slices.Contains(ask.Modes(), cfg.Mode) {
-		return cfg, badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
-	}
-	memory, err := memoryFlag(c, "memory")
-	if err != nil {
+	if cfg.Mode, err = choice(c, "mode", ask.Modes()...); err != nil {
 		return cfg, err
 	}
-	compares := slices.Contains(c.StringSlice("oracle"), "performance")
-	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory, Measure: compares}
-	cfg.AdaptsTimeout = !c.IsSet("timeout") && !compares
-	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
 		return cfg, err
 	}
+	cfg.Limits.Measure = slices.Contains(c.StringSlice("oracle"), "performance")
+	cfg.AdaptsTimeout = !c.IsSet("timeout") && !cfg.Limits.Measure
 	cfg.Commands = cfg.Catalog.HaveCommand
 	return cfg, nil
 }
@@ -344,25 +320,20 @@ func slowFlags(c *cli.Context) (oracle.Slowness, error) {
 		return s, badFlag(c, "slow-floor", fmt.Errorf("--slow-floor %v: it must be more than 0", s.Floor))
 	}
 	var err error
-	s.Memory, err = memoryFlag(c, "slow-memory")
+	s.Memory, err = readMemory(c, "slow-memory")
 	return s, err
 }
 
 // varyFlags reads which instances are run under configurations.
 func varyFlags(c *cli.Context) (ask.Vary, error) {
-	v := ask.Vary{Share: c.Float64("vary-share"), Grade: solvers.Grade(c.String("vary-options"))}
-	if !(v.Share >= 0 && v.Share <= 1) {
-		return v, badFlag(c, "vary-share", fmt.Errorf("--vary-share %v: it must lie between 0 and 1", v.Share))
-	}
-	switch v.Grade {
-	case solvers.Supported, solvers.Any:
-	case "none":
-		v.Grade = ""
-	default:
-		return v, badFlag(c, "vary-options",
-			fmt.Errorf("--vary-options %s: it is supported, any or none", v.Grade))
-	}
+	var v ask.Vary
 	var err error
+	if v.Share, err = shareFlag(c, "vary-share"); err != nil {
+		return v, err
+	}
+	if v.Grade, err = gradeFlag(c); err != nil {
+		return v, err
+	}
 	if v.Seeds, err = seedOptionsFlag(c); err != nil {
 		return v, err
 	}

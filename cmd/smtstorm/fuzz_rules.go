@@ -66,9 +66,9 @@ func growthOf(c *cli.Context) (instance.Growth, error) {
 		Rules: c.Int("rules-max"), Attributes: c.Int("attributes"), Empty: c.Float64("p-empty"), OldHead: c.Float64("p-head"),
 		Iterations: c.Int("max-iterations"),
 	}
-	for name, p := range map[string]float64{"p-empty": g.Empty, "p-head": g.OldHead} {
-		if !(p >= 0 && p <= 1) {
-			return g, badFlag(c, name, fmt.Errorf("--%s: a probability is between 0 and 1", name))
+	for _, name := range []string{"p-empty", "p-head"} {
+		if _, err := shareFlag(c, name); err != nil {
+			return g, err
 		}
 	}
 	for name, n := range map[string]int{
@@ -97,7 +97,7 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 // ofScripts are flags that are about scripts alone.
 var ofScripts = []string{
 	"logic", "focus", "max-asserts", "max-depth", "new-formulas", "incremental", "open", "model-source", "reference",
-	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "seed-options",
+	"mode", "tactic", "vary-options", "vary-share", "seed-options",
 }
 
 // checkOfRules refuses flags that are about scripts alone, where only rule programs are made. The environment is for

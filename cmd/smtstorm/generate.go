@@ -98,7 +98,7 @@ func generate(c *cli.Context) error {
 	}
 	cfg.Jobs, cfg.Out = 1, c.String("out")
 	cfg.Command = generateCommandLine(c)
-	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	_, log := console(c)
 	cfg.Logger = slog.New(log)
 	if cfg.Ask = askerOf(c); cfg.Ask == nil {
 		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"log/slog"
 	"path/filepath"
 	"strconv"
 	"time"
@@ -10,7 +9,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
 func knownCommand() *cli.Command {
@@ -182,7 +180,7 @@ func findingByID(file *finding.KnownFile, id string) (string, error) {
 
 // remark marks findings by the present entries of the file.
 func remark(c *cli.Context, dirs []string) error {
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	known, err := finding.LoadKnown(time.Now(), c.String("file"))
 	if err != nil {
 		return inputError{err}
@@ -233,7 +231,7 @@ func addKnown(c *cli.Context, dirs []string) error {
 				"silence crashes of other causes: %s; --id adds the finding alone", dir, f.Signature)}
 		}
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	for i, f := range all {
 		as := given
 		if as.Issue == "" && f.Known != nil {

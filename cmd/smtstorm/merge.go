@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log/slog"
-
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/parts"
@@ -32,7 +30,7 @@ func mergeShards(c *cli.Context) error {
 	case c.String("out") == "":
 		return usagef("flag --out is missing: it says where to write what is joined")
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	stats, err := record.Merge(c.Args().Slice(), c.String("out"), new(parts.Places).Of, log)
 	if err != nil {
 		return err

@@ -44,16 +44,13 @@ func minimizeCommand(code *int) *cli.Command {
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
 			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right, or the criterion\n" +
 			"does not hold for FILE.",
-		Flags: withEnvironment([]cli.Flag{
+		Flags: withEnvironment(append([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
 			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, or that of --check, as you know it: sat or unsat; it is not proved"},
 			&cli.IntFlag{Name: "check", DefaultText: "the first that is wrong", Usage: "reduce the wrong answer to check `N` of the script, from 1"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` tests at the same time", Value: defaultJobs()},
-			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
-			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
 			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: reduce the script while that is so, instead of a wrong answer"},
@@ -67,8 +64,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
 			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +
 				"for, and say where"},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-		}),
+		}, runFlags("a run")...)),
 		Action: func(c *cli.Context) error { return minimize(c, code) },
 	}
 }
@@ -313,18 +309,13 @@ func noSolver(*solvers.Catalog) (*solvers.Solver, error) {
 // reductionConfig reads the flags. fallback returns the solver if --solver is not given.
 func reductionConfig(
 	c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error),
-) (triage.Config, error) {
-	cfg := triage.Config{
-		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
+) (cfg triage.Config, err error) {
+	cfg = triage.Config{
+		MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds") || c.Bool("bounds-only"),
 		NoMore: c.Bool("bounds-only"),
 	}
-	memory, err := memoryFlag(c, "memory")
-	if err != nil {
-		return cfg, err
-	}
-	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
-	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
 		return cfg, err
 	}
 	if !c.IsSet("solver") {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"path/filepath"
 	"strings"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/triage"
 )
@@ -87,7 +85,7 @@ func onOthers(
 	if len(c.StringSlice("solver")) < 2 {
 		return check, nil
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	if f.Class.Timed() || f.Class.Compared() && len(f.Beside) == 0 {
 		log.Warn("the other solvers are not run: the fault shows only where answers are compared")
 		return check, nil

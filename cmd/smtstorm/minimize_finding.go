@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -103,7 +102,7 @@ func storeReduced(
 	if err := triage.Enter(r, f, &files); err != nil {
 		return minimizeError(c, err, code)
 	}
-	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	logger := plainLog(c)
 	err := finding.SettleIn(dir, f, files, logger)
 	if path := c.String("out"); path != "" && !errors.Is(err, finding.ErrSmaller) {
 		err = errors.Join(err, atomicfile.Write(path, files.Reduced, 0o644))

@@ -68,14 +68,10 @@ func measureReach(c *cli.Context) error {
 		Paths: seeds, Logics: stocked.Logics, Settings: stocked.Settings, Each: c.Bool("each"), Count: c.Int("count"),
 		Given:      c.String("instances"),
 		MasterSeed: stocked.MasterSeed, Limit: c.Duration("timeout"),
-		Vary: ask.Vary{Share: ask.DefaultVaryShare, Grade: solvers.Grade(c.String("vary-options"))},
+		Vary: ask.Vary{Share: ask.DefaultVaryShare},
 	}
-	switch cfg.Vary.Grade {
-	case "none":
-		cfg.Vary.Grade = ""
-	case solvers.Supported, solvers.Any:
-	default:
-		return badFlag(c, "vary-options", fmt.Errorf("--vary-options %s: it is supported, any or none", cfg.Vary.Grade))
+	if cfg.Vary.Grade, err = gradeFlag(c); err != nil {
+		return err
 	}
 	catalog, err := loadCatalog("")
 	if err != nil {
@@ -89,7 +85,8 @@ func measureReach(c *cli.Context) error {
 		return usagef("--solver is given %d times: one solver is looked into", len(all))
 	}
 	cfg.Solver = all[0]
-	log := slog.New(campaignLog(c, terminal(c.App.ErrWriter), nil))
+	_, shown := console(c)
+	log := slog.New(shown)
 	if cfg.Ask = askerOf(c); cfg.Ask == nil {
 		host, end, err := hostOf(c, log, 1)
 		if err != nil {

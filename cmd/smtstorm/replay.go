@@ -9,7 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/replay"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -36,7 +35,7 @@ func replayCommand(code *int) *cli.Command {
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
 				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
-			runFlags(),
+			runFlags("a script"),
 			[]cli.Flag{
 				&cli.IntFlag{Name: "repeat", Usage: "run findings, and scripts that are wrong, `N` times", Value: 3},
 				minAnsweredFlag("findings and scripts"),
@@ -48,29 +47,15 @@ func replayCommand(code *int) *cli.Command {
 	}
 }
 
-// runFlags are the flags of commands that run given solvers on given scripts.
-func runFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time", Value: defaultJobs()},
-		&cli.DurationFlag{Name: "timeout", Usage: "give a solver this `TIME` for a script", Value: solvers.DefaultWall},
-		&cli.StringFlag{Name: "memory", Value: sizeText(solvers.DefaultMemory),
-			Usage: "give a solver process memory of this `SIZE`"},
-		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-	}
-}
-
 // replayConfig reads the flags that commands which run cases again have in common. The caller calls end.
 func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func(), err error) {
 	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
 		return cfg, nil, err
 	}
-	cfg.Jobs, cfg.Repeat, cfg.Limits.Wall = c.Int("jobs"), c.Int("repeat"), c.Duration("timeout")
-	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
 		return cfg, nil, err
 	}
-	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
-		return cfg, nil, err
-	}
+	cfg.Repeat = c.Int("repeat")
 	cfg.Programs, cfg.Ask = programs.Recheck, askerOf(c)
 	cfg.Host, end, err = hostOf(c, log, cfg.Jobs)
 	return cfg, end, err
@@ -93,7 +78,7 @@ func replayAll(c *cli.Context, code *int) error {
 	if len(paths) == 0 {
 		return usagef("nothing to run; name findings, suites or scripts")
 	}
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
 	"github.com/smtstorm/smtstorm/internal/show/page"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
@@ -40,7 +38,7 @@ func reportCommand() *cli.Command {
 					"fixed: NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"},
 				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
 			},
-			runFlags(),
+			runFlags("a script"),
 		),
 		Action: reports,
 	}
@@ -135,7 +133,7 @@ func showPlan(c *cli.Context) func(draft.Plan, error) error {
 func recheck(
 	c *cli.Context, campaigns []*results.Campaign, findings []string,
 ) (func(*finding.Finding) (draft.Check, bool), error) {
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return nil, err

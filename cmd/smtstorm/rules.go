@@ -22,7 +22,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 )
 
@@ -125,7 +124,7 @@ func generateRules(c *cli.Context, seeds []string) error {
 	if err != nil {
 		return err
 	}
-	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	_, log := console(c)
 	logger := slog.New(log)
 	soft, _, done := interruptible(logger)
 	defer done()
@@ -170,7 +169,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 		seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
 	}
 	noteObjectives(c, path, src)
-	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	logger := plainLog(c)
 	host, end, err := hostOf(c, logger, 1)
 	if err != nil {
 		return err

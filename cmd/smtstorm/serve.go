@@ -35,7 +35,7 @@ func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.Str
 
 // sharedFlags are the flags that the coordinator sends to workers: tests, and how they are judged, depend on them.
 var sharedFlags = []string{
-	"mode", "other-mode-share", "tactic", "vary-options", "vary-share", "seed-options", "timeout", "instances-per-seed",
+	"mode", "tactic", "vary-options", "vary-share", "seed-options", "timeout", "instances-per-seed",
 	"logic", "seed", "max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
 	"rewrite", "rules-max", "attributes", "p-empty", "p-head", "max-iterations", "steps",
 	"oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time", "reference", "from",

@@ -46,9 +46,7 @@ type stage struct {
 // conduct runs a campaign with the status on standard error, and sums it up on standard output. run returns its
 // statistics and warnings.
 func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, []string, error)) error {
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := campaignLog(c, stderr, status)
+	status, log := console(c)
 	s := stage{logger: slog.New(log)}
 	tell, err := onFinding(c, s.logger)
 	if err != nil {

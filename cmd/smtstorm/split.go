@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -17,9 +16,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/parts"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/show/report"
-	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func splitCommand(code *int) *cli.Command {
@@ -54,14 +50,13 @@ func splitCommand(code *int) *cli.Command {
 				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not run the wholes, only join the answers to the parts"},
 				&cli.BoolFlag{Name: "all", Usage: "run: run all parts, also when the answer to the whole follows from some"},
 			),
-			section(sectionSolvers, runFlags()...),
+			section(sectionSolvers, runFlags("a script")...),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the parts, new or empty; run: for results, " +
 					"default smtstorm-split"},
-				&cli.StringSliceFlag{Name: "known", Usage: "run: TOML `FILE` with known faults, which are counted apart; see fuzz"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "run: do not reduce the scripts of findings"},
-				&cli.DurationFlag{Name: "minimize-time", Value: time.Minute,
-					Usage: "run: spend at most this `TIME` on reducing a finding"},
+			),
+			section(sectionResults, keepFlags("run: ", time.Minute)...),
+			section(sectionResults,
 				&cli.BoolFlag{Name: "json", Usage: "run, join: print a line of JSON for each whole, and run one at the end"},
 				verboseFlag(),
 			),
@@ -143,14 +138,6 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 	}, nil
 }
 
-// ofParts adds the place in the --config file to an error of a flag.
-func ofParts(c *cli.Context, err error) error {
-	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
-		return badFlag(c, use.Flag, err)
-	}
-	return err
-}
-
 func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) error {
 	switch {
 	case len(seeds) == 0:
@@ -159,11 +146,9 @@ func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) err
 		return usagef("flag --out is missing: it says where to write the parts")
 	}
 	if err := cfg.Complete(); err != nil {
-		return ofParts(c, err)
+		return flagError(c, err)
 	}
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := campaignLog(c, stderr, status)
+	status, log := console(c)
 	cfg.Logger, cfg.Progress = slog.New(log), status.Line
 	w, err := parts.Write(seeds, c.String("out"), cfg)
 	status.Clear()
@@ -183,26 +168,19 @@ func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (e
 		return usagef("no seed given: name seeds, or what 'smtstorm split' has written")
 	}
 	cfg := parts.RunConfig{
-		Config: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"),
-		NoWhole: c.Bool("no-whole"), All: c.Bool("all"), Ask: askerOf(c), Limits: solvers.Limits{Wall: c.Duration("timeout")},
+		Config: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"),
+		NoWhole: c.Bool("no-whole"), All: c.Bool("all"), Ask: askerOf(c),
 	}
 	if cfg.Out == "" {
 		cfg.Out = "smtstorm-split"
 	}
-	if !c.Bool("no-minimize") {
-		cfg.MinimizeTime = c.Duration("minimize-time")
-	}
-	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return inputError{err}
-	}
-	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
+	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
 		return err
 	}
-	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
 		return err
 	}
-	stderr := terminal(c.App.ErrWriter)
-	log := campaignLog(c, stderr, report.NewStatus(stderr))
+	_, log := console(c)
 	cfg.Logger = slog.New(log)
 	if cfg.Ask == nil {
 		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
@@ -226,7 +204,7 @@ func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (e
 		*code = exitFinding
 	}
 	if err != nil {
-		return ofParts(c, err)
+		return flagError(c, err)
 	}
 	if c.Bool("json") {
 		return lines.Encode(s)

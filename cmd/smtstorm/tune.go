@@ -14,13 +14,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/show/page"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 	"github.com/smtstorm/smtstorm/internal/tune/strategies"
-	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -55,21 +52,17 @@ func tuneCommand(code *int) *cli.Command {
 }
 
 func tuneSolverFlags() []cli.Flag {
-	return section(sectionSolvers,
+	return append(section(sectionSolvers,
 		&cli.StringSliceFlag{Name: "solver", Usage: "solver to tune: `NAME`, NAME=COMMAND or a path; compare takes several"},
 		&cli.DurationFlag{Name: "timeout", Value: time.Second,
 			Usage: "processor `TIME` of a recipe for a check; a process that waits may live five times as long"},
-		&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
-			Value: sizeText(solvers.DefaultMemory)},
 		&cli.StringFlag{Name: "measure", Value: string(engines.Time),
 			Usage: "what a recipe spends: `WHAT` is time (of the processor) or steps, the solver's own count, which is the " +
 				"same on every machine"},
 		&cli.IntFlag{Name: "max-steps", Usage: "with --measure steps, a recipe has `N` steps for a check; otherwise about " +
 			"as many as the solver takes in a second"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
-			Usage: "run `N` solvers at the same time", Value: defaultJobs()},
-		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers, and more engines"},
-	)
+		jobsFlag(),
+	), section(sectionSolvers, memoryFlags()...)...)
 }
 
 // sectionSearch is the heading of the flags on the search.
@@ -112,7 +105,7 @@ func tuneResultFlags() []cli.Flag {
 			Usage: "directory `DIR` for recipes, findings and runs: new, empty, or that of a search to continue"},
 		&cli.BoolFlag{Name: "resume", Usage: "continue with the runs in --out, whatever has changed since"},
 		&cli.BoolFlag{Name: "restart", Usage: "discard the runs in --out, and start anew"},
-		&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are counted apart; see fuzz"},
+		knownFlag(""),
 		minAnsweredFlag("checks"),
 		verboseFlag(),
 		&cli.BoolFlag{Name: "json", Usage: "print the contents of tune.json instead of the summary"},
@@ -175,10 +168,9 @@ func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) 
 	}
 	cfg = engines.Config{
 		Paths: seeds, Logics: c.StringSlice("logic"), Initial: c.String("initial"), Timeout: c.Duration("timeout"),
-		Limit: c.Duration("limit"), MaxSteps: int64(c.Int("max-steps")), Measure: engines.Measure(c.String("measure")),
-		By: c.String("by"), Grade: solvers.Grade(c.String("grade")), MinChecks: c.Int("min-checks"),
+		Limit: c.Duration("limit"), MaxSteps: int64(c.Int("max-steps")), MinChecks: c.Int("min-checks"),
 		MaxChecks: c.Int("max-checks"), Repeat: c.Int("repeat"), Neighbours: c.Bool("neighbours"), Seed: c.Uint64("seed"),
-		Jobs: c.Int("jobs"), Duration: c.Duration("duration"), Out: c.String("out"), Resume: c.Bool("resume"),
+		Duration: c.Duration("duration"), Out: c.String("out"), Resume: c.Bool("resume"),
 		Restart: c.Bool("restart"), Version: version, Commit: commit(), Ask: askerOf(c),
 		Plan: tune.Plan{
 			MaxIngredients: c.Int("max-ingredients"), Rounds: c.Int("rounds"), Settings: c.Int("settings"),
@@ -188,18 +180,14 @@ func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) 
 	if cfg.Algorithms, err = algorithms(c); err != nil {
 		return cfg, err
 	}
-	for _, choice := range []struct {
-		flag, value string
-		of          []string
-	}{
-		{"measure", string(cfg.Measure), []string{string(engines.Time), string(engines.Steps)}},
-		{"by", cfg.By, []string{engines.ByLogic, engines.BySet}},
-		{"grade", string(cfg.Grade), []string{string(solvers.Supported), string(solvers.Any)}},
-	} {
-		if !slices.Contains(choice.of, choice.value) {
-			return cfg, badFlag(c, choice.flag,
-				fmt.Errorf("--%s %s: it is %s", choice.flag, choice.value, strings.Join(choice.of, " or ")))
-		}
+	if cfg.Measure, err = choice(c, "measure", engines.Time, engines.Steps); err != nil {
+		return cfg, err
+	}
+	if cfg.By, err = choice(c, "by", engines.ByLogic, engines.BySet); err != nil {
+		return cfg, err
+	}
+	if cfg.Grade, err = choice(c, "grade", solvers.Supported, solvers.Any); err != nil {
+		return cfg, err
 	}
 	if cfg.HeldOut, err = percentFlag(c, "held-out"); err != nil {
 		return cfg, err
@@ -210,13 +198,12 @@ func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) 
 	if cfg.MinAnswer, err = percentFlag(c, "min-answered"); err != nil {
 		return cfg, err
 	}
-	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return cfg, inputError{err}
-	}
-	if cfg.Memory, err = memoryFlag(c, "memory"); err != nil {
+	if _, cfg.Known, err = keepingOf(c); err != nil {
 		return cfg, err
 	}
-	cfg.Catalog, err = loadCatalog(c.String("catalog"))
+	var limits solvers.Limits
+	cfg.Jobs, limits, cfg.Catalog, err = runningOf(c)
+	cfg.Memory = limits.Memory
 	return cfg, err
 }
 
@@ -236,9 +223,7 @@ func algorithms(c *cli.Context) (all []tune.Algorithm, err error) {
 
 // tuneStage completes a configuration with a logger, status and process, and calls run with it.
 func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines.Config) error) error {
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := campaignLog(c, stderr, status)
+	status, log := console(c)
 	cfg.Logger, cfg.Probing, cfg.News = slog.New(log), status.Probing, log.News
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	cfg.Progress = func(p engines.Progress) {
@@ -249,10 +234,7 @@ func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines
 	err := run(stage{soft: soft, hard: hard}, cfg)
 	status.Clear()
 	log.SumUp("")
-	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
-		return badFlag(c, use.Flag, err)
-	}
-	return err
+	return flagError(c, err)
 }
 
 // tuneSolver searches for a recipe, and sums the search up.

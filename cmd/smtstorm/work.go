@@ -21,7 +21,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // defaultPatience is how long a worker goes on without an answer from its campaign.
@@ -37,15 +36,11 @@ func workCommand() *cli.Command {
 			"finishes what it has begun,\nand gives back the rest; a second one stops it at once.\n\n" +
 			"EXIT STATUS\n   0  the campaign is over, or the worker was drained\n   2  wrong usage, or the campaign rejects " +
 			"this worker\n   3  something of ours failed, or nobody answers for --patience",
-		Flags: withEnvironment([]cli.Flag{
+		Flags: withEnvironment(append([]cli.Flag{
 			&cli.StringFlag{Name: "join", Usage: "`FILE` that the campaign has written for its workers"},
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a " +
 				"path; can be repeated"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the " +
-				"same time", Value: defaultJobs()},
-			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
-				Value: sizeText(solvers.DefaultMemory)},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+			jobsFlag(),
 			&cli.StringFlag{Name: "cache", Usage: "keep seeds in the directory `DIR`; otherwise in memory"},
 			&cli.StringFlag{Name: "name", DefaultText: "that of the machine",
 				Usage: "what the campaign calls this worker: `NAME`"},
@@ -56,7 +51,7 @@ func workCommand() *cli.Command {
 				Usage: "give up if nobody answers for this `TIME`"},
 			verboseFlag(),
 			&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
-		}),
+		}, memoryFlags()...)),
 		Action: work,
 	}
 }
@@ -80,7 +75,8 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return badFlag(c, "join", err)
 	}
-	logger := slog.New(campaignLog(c, terminal(c.App.ErrWriter), nil))
+	_, log := console(c)
+	logger := slog.New(log)
 	signal, hard, done := interruptible(logger)
 	defer done()
 	crew, welcome, err := fleet.Connect(signal, fleet.CrewConfig{

@@ -6,12 +6,6 @@
 // with are listed in the catalog (vary in solvers/catalog.toml) and drawn in configuration.go. internal/engine finds
 // out which one a solver rejects, and internal/triage drops those that a fault does not need.
 //
-// A Table chooses the mode of instances: the one that took the least time for others like them. Measurements compare
-// neighbours of one block: blocks of a seed differ by more than modes do. A seed with few measurements also uses those
-// of the other seeds of its logic. Mode auto tries another mode on a share of the instances, in runs of neighbours;
-// they may cost at most 1.5 % of the time beyond what the best mode would take (DefaultOtherShare times otherCost).
-// simulation_test.go has campaigns on imagined solvers for which auto has to come close to the best mode.
-//
 // It may import mutate/instance and what that stands on, solvers and the leaves.
 package ask
 
@@ -58,8 +52,6 @@ type Answer struct {
 	Trace *solvers.Trace
 	// First is the earlier answer to a question that was asked again at the end of a walk, see [solvers.TreeAnswer].
 	First *solvers.Result
-	// Root says that this is the first answer of a walk.
-	Root bool
 	// Reached is how many scripts of a trace have an answer.
 	Reached int
 

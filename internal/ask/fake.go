@@ -27,7 +27,7 @@ func (f Fake) Ask(ctx context.Context, batch []Question, meanwhile func() error)
 			if err == nil && i == 0 && meanwhile != nil {
 				err = meanwhile()
 			}
-			a := Answer{Question: i, Result: r, Root: i == 0}
+			a := Answer{Question: i, Result: r}
 			if trace := batch[i].Trace; trace != nil {
 				if a.Trace = trace; r != nil {
 					a.Reached = trace.Len()
@@ -112,7 +112,7 @@ func (b *fakeBatch) group(g *group) bool {
 			return b.yield(Answer{Question: place}, err)
 		}
 		r.Session, r.Reused = true, before
-		a := Answer{Question: place, Result: r, Trace: s.trace.First(before + 1), Root: i == 0, restart: s.restart}
+		a := Answer{Question: place, Result: r, Trace: s.trace.First(before + 1), restart: s.restart}
 		if i == 0 {
 			root = r
 		}

@@ -1,13 +1,11 @@
 package ask
 
-import "slices"
-
 // Mode is how instances are run.
 type Mode string
 
 // The modes.
 const (
-	Auto  Mode = "auto"  // measured for each seed
+	Auto  Mode = "auto"  // tree for instances that share assertions, reset for all others
 	Reset Mode = "reset" // one process for many instances, (reset) between them
 	Tree  Mode = "tree"  // one process, shared assertions under push and pop
 	Fresh Mode = "fresh" // one process for each instance
@@ -16,11 +14,14 @@ const (
 // Modes lists what a user may ask for.
 func Modes() []Mode { return []Mode{Auto, Reset, Tree, Fresh} }
 
-// modes is how many modes there are to choose from.
-const modes = 3
+// limited counts the runs of a logic in a mode, and those that ended at a limit of time or memory.
+type limited struct{ runs, limits int }
 
-// slot numbers the modes to choose from.
-func (m Mode) slot() int { return slices.Index(Modes()[1:], m) }
+// leastLimits is after how many runs that ended at a limit a mode may be left for that.
+const leastLimits = 3
 
-// DefaultOtherShare is the share of a seed's instances that auto runs in another mode than the best.
-const DefaultOtherShare = 0.1
+// moreOften reports whether runs end at a limit more often than those in another mode do. One run of these that ends
+// before is taken for granted, so that a mode without a comparison is left, too.
+func (l limited) moreOften(than limited) bool {
+	return l.limits >= leastLimits && l.limits*(than.runs+1) > than.limits*l.runs
+}

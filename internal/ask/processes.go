@@ -233,13 +233,11 @@ func (b *asking) walk(g *group) bool {
 	for i, place := range g.places {
 		branches[i].Asserts = b.batch[place].Asserts
 	}
-	root := true
 	err := t.Walk(b.ctx, first.Head, branches, func(answered solvers.TreeAnswer) error {
 		a := Answer{
 			Question: g.places[answered.Branch], Result: answered.Result, First: answered.First,
-			Trace: t.Trace(answered.Result), Root: root, restart: t.Restart,
+			Trace: t.Trace(answered.Result), restart: t.Restart,
 		}
-		root = false
 		if !b.tell(a) {
 			return errEnough
 		}

@@ -14,7 +14,7 @@ import (
 type Target struct {
 	*solvers.Solver
 	Probe  *solvers.Probe
-	modes  []Mode       // that work and may be used, the usual one first
+	modes  []Mode       // that work and may be used, the preferred one first
 	check  string       // the command that asks, in place of (check-sat); "" for that
 	Broken *atomic.Bool // it gets no more instances; shared with the variants
 
@@ -30,7 +30,6 @@ type Target struct {
 	sort          renaming      // of the Base
 
 	Lessons *Lessons // shared with the variants
-	Pace    Table    // chooses the mode of instances
 	Usual   Patience // of the solver as the user gave it
 
 	mu       sync.Mutex
@@ -39,6 +38,7 @@ type Target struct {
 	variants map[string]*Target // by configuration
 	faults   map[modeKey]int
 	refusals map[modeKey]int
+	limited  map[modeKey]limited
 }
 
 // NewTarget gives a solver that is not probed yet.
@@ -141,57 +141,54 @@ const maxRefusals = 5
 // mode tree is used only if the user asks for it: in a walk it is not known what each instance takes.
 func (t *Target) probed(p *solvers.Probe, want Mode, measured bool) {
 	t.Probe, t.modes = p, nil
-	if t.Probe.Reset && want != Fresh && want != Tree {
-		t.modes = append(t.modes, Reset)
-	}
 	if t.Probe.PushPop && (want == Auto && !measured || want == Tree) {
 		t.modes = append(t.modes, Tree)
+	}
+	if t.Probe.Reset && want != Fresh && want != Tree {
+		t.modes = append(t.modes, Reset)
 	}
 	if want == Auto || len(t.modes) == 0 {
 		t.modes = append(t.modes, Fresh)
 	}
 }
 
-// Mode returns the mode of an instance's own run; own is what is asked in it. Under push and pop solvers skip most of
-// their preprocessing: on small instances they are fast because less of them is tested. So only families of instances
-// are run in mode tree whenever it is faster, other instances for a share.
-func (t *Target) Mode(in, own *instance.Instance, share float64) Mode {
+// Mode returns the mode of an instance's own run; own is what is asked in it. In mode auto, instances that share
+// assertions run in mode tree, unless runs of their logic end at limits more often there, and all others in a session:
+// under push and pop solvers skip most of their preprocessing, so that less of them would be tested.
+func (t *Target) Mode(in, own *instance.Instance) Mode {
 	if own.Incremental() {
 		return Fresh
 	}
-	if t.Varied() && slices.Contains(t.modes, Fresh) { // which mode is fastest would have to be measured for each variant
-		return t.OrdinaryMode(own)
-	}
-	all := t.modes
 	t.mu.Lock()
+	defer t.mu.Unlock()
+	isAuto := slices.Contains(t.modes, Fresh)
 	for _, m := range t.modes {
-		if t.faults[modeKey{in.Logic, m}] >= maxFaults {
-			all = without(all, m)
+		key := modeKey{in.Logic, m}
+		switch {
+		case t.faults[key] >= maxFaults:
+		case m == Tree && (!own.Walks() || isAuto && (!in.Family || t.Varied() ||
+			t.limited[key].moreOften(t.limited[modeKey{in.Logic, Reset}]))):
+		default:
+			return m
 		}
 	}
-	t.mu.Unlock()
-	if !own.Walks() {
-		all = without(all, Tree)
-	}
-	main := all
-	if !in.Family && len(all) > 1 {
-		main = without(all, Tree)
-	}
-	return t.Pace.Choose(KindOf(in), main, all, share)
+	return Fresh
 }
 
-// KindOf returns the kind of an instance: its time is compared with those of the same kind.
-func KindOf(in *instance.Instance) Kind {
-	return Kind{Logic: in.Logic, Seed: in.Seed().Hash, Family: in.Family}
-}
-
-// without drops a mode; if none is left, it returns Fresh.
-func without(modes []Mode, m Mode) []Mode {
-	others := slices.DeleteFunc(slices.Clone(modes), func(other Mode) bool { return other == m })
-	if len(others) == 0 {
-		return []Mode{Fresh}
+// Ran notes that a run of a logic in a mode ended, and whether at a limit of time or memory.
+func (t *Target) Ran(logic string, mode Mode, atLimit bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.limited == nil {
+		t.limited = map[modeKey]limited{}
 	}
-	return others
+	key := modeKey{logic, mode}
+	l := t.limited[key]
+	l.runs++
+	if atLimit {
+		l.limits++
+	}
+	t.limited[key] = l
 }
 
 // OrdinaryMode is the mode of a question for which none is chosen by time.

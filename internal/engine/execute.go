@@ -25,7 +25,6 @@ type answer struct {
 
 	result *solvers.Result
 	head   []byte         // in mode tree: the common beginning of the walk's instances
-	walk   int            // in mode tree: number of instances of the walk
 	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
@@ -176,7 +175,8 @@ func (w *worker) follow(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// took records how long an instance took, for later time limits and the choice of modes.
+// took records how long an instance took, for later time limits, and whether that was a limit, for the choice of
+// modes.
 func (a *answer) took() {
 	in, t := a.Run.Asked, a.Target
 	if in == nil {
@@ -188,11 +188,8 @@ func (a *answer) took() {
 	if a.Run.Question != "" || in.Incremental() || t.Varied() {
 		return
 	}
-	t.Pace.Took(ask.Sample{
-		Kind: ask.KindOf(a.job.Evidence.Instance), Block: in.Block, Mode: a.mode(), Time: a.result.Wall,
-		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.answered.Root, Walk: a.walk,
-		Whole: maxWalk,
-	})
+	atLimit := a.result.Verdict == solvers.Timeout || a.result.Verdict == solvers.Memout
+	t.Ran(a.job.Evidence.Instance.Logic, a.mode(), atLimit)
 }
 
 // tellLate warns once if most instances get no answer because the time limit is shortened for them.
@@ -443,7 +440,7 @@ func (w *worker) walk(soft, hard context.Context, t *ask.Target, prepare func() 
 	}
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
-		a.walk, ins[i] = len(answers), a.Run.Asked
+		ins[i] = a.Run.Asked
 	}
 	head := w.printer.Head(t, ins, answers[0].How.Logic)
 	for _, a := range answers {

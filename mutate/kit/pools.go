@@ -171,8 +171,14 @@ func (f *Pools) Instance(m *Material, d Draw) *instance.Instance {
 
 // Asserting makes an instance of the assertions at the given places.
 func (f *Pools) Asserting(m *Material, d Draw, places []Place, how func() string) *instance.Instance {
-	asserts := make([]smtlib.Command, len(places), len(places)+1)
-	draft := Draft{
+	asserts, draft := f.Draft(m, places, how)
+	return m.InstanceOf(asserts, d, draft)
+}
+
+// Draft is a draft of an instance with the assertions at the given places.
+func (f *Pools) Draft(m *Material, places []Place, how func() string) (asserts []smtlib.Command, draft Draft) {
+	asserts = make([]smtlib.Command, len(places), len(places)+1)
+	draft = Draft{
 		Arena: f.Group.Arena, Group: f.Group,
 		How: func() string {
 			return fmt.Sprintf("%s, drawn from %d initial and %s of round %d", how(), len(f.initial),
@@ -184,5 +190,5 @@ func (f *Pools) Asserting(m *Material, d Draw, places []Place, how func() string
 		asserts[i] = a.Command
 		draft.Reference = draft.Reference || a.ofReferee
 	}
-	return m.InstanceOf(asserts, d, draft)
+	return asserts, draft
 }

@@ -227,6 +227,19 @@ type TreeStats struct {
 	Again    int64 `json:"asked_again"`
 }
 
+// RunsInTree counts the instances' own runs in mode tree, and all.
+func (s *Stats) RunsInTree() (walked, all int) {
+	for _, of := range s.Modes {
+		for mode, m := range of {
+			all += m.Instances
+			if mode == ask.Tree {
+				walked += m.Instances
+			}
+		}
+	}
+	return walked, all
+}
+
 // ReferenceStats counts formulas that evaluation leaves open under a model.
 type ReferenceStats struct {
 	Asked   int `json:"asked"`

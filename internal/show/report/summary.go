@@ -62,6 +62,11 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 	for _, solver := range slices.Sorted(maps.Keys(s.Operators)) {
 		writeOperators(w, solver, s.Operators[solver])
 	}
+	if t := s.Tree; t.Saved+t.Asserted > 0 {
+		walked, all := s.RunsInTree()
+		fmt.Fprintf(w, "mode tree: %d of %s; %d %% of the assertions were on the stack already\n", walked,
+			english.Plural(all, "run", ""), 100*t.Saved/(t.Saved+t.Asserted))
+	}
 	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
 		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d relying on the reference solver, "+

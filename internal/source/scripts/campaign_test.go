@@ -185,7 +185,7 @@ func (c *campaign) stored(t *testing.T) []*finding.Finding {
 func TestHonest(t *testing.T) {
 	for _, mode := range ask.Modes() {
 		c := play(t, honest, func(c *campaign) {
-			c.Mode, c.scripts.OtherShare, c.Jobs = mode, ask.DefaultOtherShare, 2
+			c.Mode, c.Jobs = mode, 2
 		})
 		s := c.stats
 		if c.err != nil || s.Instances != 48 || s.Verdicts[solvers.Sat] != 48 || s.Ledger.Done != 48 || s.Total() > 0 {
@@ -204,7 +204,7 @@ func TestPartsOfDecided(t *testing.T) {
 			asks    bool
 		}{{"decided", honest, true}, {"undecided", always(solvers.Unknown), false}} {
 			c := play(t, x.says, func(c *campaign) {
-				c.Mode, c.scripts.OtherShare = mode, ask.DefaultOtherShare
+				c.Mode = mode
 				c.Settings.Strategies = []mutate.Weight{{Strategy: mutate.Undecided, Weight: 1}}
 				var err error
 				if c.scripts.Oracles, err = oracle.Select([]string{"partition"}); err != nil {
@@ -403,7 +403,7 @@ func TestCutShort(t *testing.T) {
 			defer endHard()
 			first := play(t, on(often, solvers.Unsat), func(c *campaign) {
 				c.say["other"] = honest
-				c.Solvers, c.Mode, c.scripts.OtherShare = x.solvers, x.mode, ask.DefaultOtherShare
+				c.Solvers, c.Mode = x.solvers, x.mode
 				c.Settings.Strategies = []mutate.Weight{
 					{Strategy: mutate.Boolean, Weight: 1}, {Strategy: mutate.Undecided, Weight: 1},
 				}

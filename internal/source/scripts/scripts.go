@@ -20,17 +20,15 @@ import (
 
 // Source is an [engine.Source] whose tests are scripts.
 type Source struct {
-	Oracles    []oracle.Oracle
-	Slow       oracle.Slowness // limits of the oracle performance
-	AllModels  bool            // oracles read all that they can of each instance that has a model
-	OtherShare float64         // share of the instances that do not run in the cheapest mode
+	Oracles   []oracle.Oracle
+	Slow      oracle.Slowness // limits of the oracle performance
+	AllModels bool            // oracles read all that they can of each instance that has a model
 }
 
 // Settings are the oracles, which determine what instances are asked.
 func (s *Source) Settings() []campaigndb.Setting {
 	return []campaigndb.Setting{
 		{Name: "oracle", Value: strings.Join(oracle.Names(s.Oracles), ", ")},
-		{Name: "other-mode-share", Value: fmt.Sprint(s.OtherShare)},
 	}
 }
 

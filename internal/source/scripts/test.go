@@ -90,7 +90,7 @@ func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 	}
 	made := x.form(hasCores, !t.Probe.LacksModels)
 	v := t.Variant(x.MasterSeed, x.in)
-	all = append(all, about(v, made.own, v.Mode(x.in, made.own, x.OtherShare), logic))
+	all = append(all, about(v, made.own, v.Mode(x.in, made.own), logic))
 	for _, q := range made.further {
 		if q.AsIs && !v.Varied() {
 			continue
