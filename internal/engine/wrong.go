@@ -12,7 +12,9 @@ import (
 // and a fresh process never does may be due to the session's earlier scripts. One that is not repeated every time is
 // counted, but not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
-	a = a.until(j.Check)
+	if !j.Whole {
+		a = a.until(j.Check)
+	}
 	s := w.suspectOf(a, a.result, j)
 	s.IsRepeated = a.alone
 	if !a.inSession() || j.Observed == solvers.Error {

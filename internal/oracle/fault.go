@@ -35,6 +35,7 @@ type Judgement struct {
 	Fault
 	Run   *Run  // the run that is wrong; nil for the last
 	Check int   // the check that shows it, in the script of Run, counted from 0
+	Whole bool  // the judgement depends on answers to later checks, too
 	With  []int // places in Evidence.Runs of other runs that the judgement depends on
 	// ByScript says that the script of Run alone shows the fault, even if it answers a question.
 	ByScript bool
@@ -112,15 +113,32 @@ func (f Fault) In(e *Evidence) (Judgement, Likeness) {
 
 var numbers = regexp.MustCompile(`[0-9]+`)
 
+// Needs says what of its oracle's questions a fault needs; with the zero value, all of them, as a whole.
+type Needs struct {
+	Beside  []string // the questions with whose answers a pair of answers is compared; nil: all
+	Without []string // which of the Omissible parts are left out
+}
+
+// Omissible are parts of what is asked that the fault may not need.
+func (f Fault) Omissible() []string { return f.oracle().Omissible }
+
 // Request is what has to be asked about an instance to see the fault.
-func (f Fault) Request(in *instance.Instance) Request {
+func (f Fault) Request(in *instance.Instance, needs Needs) Request {
 	o := f.oracle()
+	if len(needs.Without) > 0 {
+		o.Ask = func(in *instance.Instance, _ *rand.Rand) Request { return o.AskWithout(in, needs.Without) }
+	}
 	if f.Parts != (split.Plan{}) {
 		o.Ask = func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, f.Parts) }
 	}
 	r := Ask([]Oracle{o}, in, nil)
 	if o.Follow != nil && f.Question != "" {
 		r.add(o.Name, Request{Runs: o.Follow(in, nil)})
+	}
+	if o.ByPairs && needs.Beside != nil {
+		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool {
+			return q.Name != f.Question && !slices.Contains(needs.Beside, q.Name)
+		})
 	}
 	if o.ByFirst && len(r.Runs) > 0 {
 		first := r.Runs[0].Name

@@ -118,7 +118,7 @@ func TestIncomplete(t *testing.T) {
 		if _, again := j.Shown(e); wrong && (!again || j.Question != askReason || j.Expect != instance.Sat) {
 			t.Errorf("%q: not recognised: %+v", reason, j)
 		}
-		if request := j.Request(q.Instance); wrong && (len(request.Runs) != 1 || request.Runs[0].Name != askReason ||
+		if request := j.Request(q.Instance, Needs{}); wrong && (len(request.Runs) != 1 || request.Runs[0].Name != askReason ||
 			len(request.Runs[0].Instance.Steps) != len(q.Instance.Steps)) {
 			t.Errorf("a candidate is asked %v", request)
 		}

@@ -34,6 +34,12 @@ type Oracle struct {
 	// ByFirst says that each of its further runs is judged by itself and by comparison with the first of them: no others
 	// are needed to see a fault again.
 	ByFirst bool
+	// ByPairs says that each of its further runs is judged by itself and by comparison with another one: no others are
+	// needed to see a fault again.
+	ByPairs bool
+	// Omissible are parts of its questions that a fault may not need, and AskWithout is Ask for everything but some parts.
+	Omissible  []string
+	AskWithout func(in *instance.Instance, without []string) Request
 
 	// Ask returns what else has to be run or read for the instance. It may draw whether it asks at all; if rng is nil, it
 	// asks for everything. A nil function asks for nothing.

@@ -25,8 +25,10 @@ import (
 // the solver optimizes less (unoptimized).
 var rows = Oracle{
 	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
-	Grounds: "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
-	Ask:     askRows,
+	ByPairs: true, Omissible: omissible,
+	Grounds:    "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
+	Ask:        func(in *instance.Instance, rng *rand.Rand) Request { return askRows(in, rng, nil) },
+	AskWithout: func(in *instance.Instance, without []string) Request { return askRows(in, nil, without) },
 	Judge: func(e *Evidence) (Judgement, bool) {
 		last := e.Last()
 		if !strings.HasPrefix(last.Question, "rows/") {
@@ -85,9 +87,9 @@ var whereWrong = map[string]string{
 	byValues:       "the values contradict what is asserted",
 }
 
-// askRows asks in some of the ways, which it draws.
-func askRows(in *instance.Instance, rng *rand.Rand) Request {
-	t := newTable(in)
+// askRows asks in some of the ways, which it draws, about a table without some of the omissible parts.
+func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
+	t := newTable(in, without)
 	if t == nil {
 		return Request{}
 	}
@@ -117,8 +119,8 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 	}
 	if logic, _ := theory.ParseLogic(in.Logic); part(2) && !logic.Difference { // a single term need be no difference
 		d := t.definitions()
-		add("operators", d.operators())
 		add("definitions", d.asserted())
+		add("operators", d.operators())
 		add("distinct", d.distinct())
 	}
 	if part(2) {

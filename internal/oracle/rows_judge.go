@@ -53,8 +53,14 @@ func misread(e *Evidence, r *Run) (Judgement, bool) {
 			continue
 		}
 		if asksForOperators {
-			if mark, shows := v.side(v.arena, nil, true); mark == byOperator {
-				return e.wrongRow(InvalidModel, mark, r, i, solvers.Sat, nil, shows)
+			if given, shows := v.wrongOperator(); shows != "" {
+				mark := byOperator
+				with := rightlyAsserted(e, r, v.arena.TermString(given.Term))
+				if with != nil {
+					mark = byEvaluation
+					shows += "\nAsserted to have that value, it gets sat, which is right."
+				}
+				return e.wrongRow(InvalidModel, mark, r, i, solvers.Sat, with, shows)
 			}
 			continue
 		}
@@ -64,6 +70,36 @@ func misread(e *Evidence, r *Run) (Judgement, bool) {
 		}
 	}
 	return Judgement{}, false
+}
+
+// rightlyAsserted returns the run that asserts the right value of an application of one operator to literals, if the
+// answer is right; nil if it was not asked, is wrong, too, or does not depend on the application.
+func rightlyAsserted(e *Evidence, asked *Run, application string) *Run {
+	for i := range e.Runs {
+		r := &e.Runs[i]
+		kind, _ := kindOf(r)
+		if kind != "definitions" || r.Solver != asked.Solver || r.Varied != asked.Varied || r.Answer(0) != solvers.Sat {
+			continue
+		}
+		a, formulas := r.Asked.Arena.Child(), r.Asked.Active(0)
+		values := model.NewEvaluator(a, model.Implied(a, formulas))
+		for _, f := range formulas {
+			if args := a.Args(f); len(args) == 2 && isOneOperator(a, args[0]) {
+				single, ok := operatorAt(a, values, a.Declaration(args[0]).Body)
+				if ok && a.TermString(single) == application {
+					return r
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// isOneOperator reports whether a term is defined to be one operator's application to terms without arguments.
+func isOneOperator(a *smtlib.Arena, t smtlib.Term) bool {
+	d := a.Declaration(t)
+	return d != nil && d.Kind == smtlib.Defined && len(a.Args(d.Body)) > 0 &&
+		!slices.ContainsFunc(a.Args(d.Body), func(arg smtlib.Term) bool { return len(a.Args(arg)) > 0 })
 }
 
 // compare compares a run that leaves nothing to optimize, the reference, with another one.
@@ -137,6 +173,19 @@ func vectorsOf(r *Run) []vector {
 		vectors = append(vectors, v)
 	}
 	return vectors
+}
+
+// hasAllRows reports whether a run of guards asks about each row that its script has: one that is cut off behind a
+// check does not.
+func hasAllRows(r *Run, vectors []vector) bool {
+	rows := 0
+	for _, f := range instance.FormulasOf(r.Asked.Steps...) {
+		if args := r.Asked.Arena.Args(f); r.Asked.Arena.OperatorName(f) == "=>" &&
+			strings.HasPrefix(r.Asked.Arena.TermString(args[0]), guardName) {
+			rows++
+		}
+	}
+	return rows > 0 && rows == len(vectors)
 }
 
 // fill sets the values that follow from the script, and those that the solver gives.
@@ -235,12 +284,10 @@ func lowConfidence(mark string) string {
 
 // compareAlternatives compares with the run in which the conditions are asserted for all rows as alternatives.
 func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run) (Judgement, bool) {
-	for _, v := range vectors {
-		if !v.complete {
-			return Judgement{}, false
-		}
+	if !hasAllRows(reference, vectors) || slices.ContainsFunc(vectors, func(v vector) bool { return !v.complete }) {
+		return Judgement{}, false
 	}
-	isRight := len(vectors) > 0
+	isRight := true
 	for i := range asserted.Asked.Checks {
 		excluded := excludedRows(asserted.Asked, i)
 		anyOwn := false
@@ -269,8 +316,10 @@ func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run
 		if own { // another row of the alternatives may be the reason for the right answer
 			mark = byValues
 		}
-		return e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
+		j, found := e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
 			"Asserted for all rows, the conditions get the right answer each time.")
+		j.Whole = true
+		return j, found
 	}
 	return Judgement{}, false
 }
@@ -302,7 +351,7 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 		isOwn, isSaid := v.holds()
 		own, said = own+countOf(isOwn), said+countOf(isSaid)
 	}
-	if len(vectors) == 0 {
+	if !hasAllRows(reference, vectors) {
 		return Judgement{}, false
 	}
 	shows := fmt.Sprintf("By evaluation, the conditions are true for %d rows of %d. Where they are not asserted, the "+
@@ -369,7 +418,7 @@ func comparePinned(e *Evidence, vectors []vector, reference, pinned *Run) (Judge
 			switch {
 			case !known || bool(is) == v.own[j] && v.said[j] == v.own[j]:
 			case bool(is) == v.own[j]:
-				return e.wrongRow(InvalidModel, byReference, reference, v.check, solvers.Sat, pinned, v.shown(), shows)
+				return e.wrongRow(InvalidModel, byValues, reference, v.check, solvers.Sat, pinned, v.shown(), shows)
 			case v.said[j] == v.own[j]:
 				return e.wrongRow(InvalidModel, byEvaluation, pinned, i, solvers.Sat, reference, v.shown(), shows)
 			default:

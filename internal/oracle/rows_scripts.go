@@ -76,7 +76,7 @@ func (t *table) guards() *instance.Instance {
 		}
 		checks = append(checks, isTrue(r.whole.With(given)))
 	}
-	if count := t.count(); count != nil {
+	if count := t.count(); count != nil && t.asksForCounting {
 		if singles, _ := countedAt(t.arena, count); len(singles) > 0 {
 			steps = append(steps, t.getValue(singles))
 		}

@@ -34,6 +34,8 @@ type table struct {
 	conditions []smtlib.Term // assertions of the instance
 	fragments  []smtlib.Term // Boolean terms inside them, whose values are also asked for
 	rows       []row
+
+	asksForCounting bool // guards asks for the values of the operators by which count counts
 }
 
 // row is an assignment. It determines the values of the formulas: they do not depend on symbols without a value in it.
@@ -58,9 +60,19 @@ const (
 
 var ownNames = []string{guardName, opaqueName, fragmentName, rowName, countName, copyName, termName}
 
-// newTable makes the table of an instance: the first row is its witness, and others differ from it in some symbols. It
-// is nil if there is nothing to ask about.
-func newTable(in *instance.Instance) *table {
+// omissible are what a table need not have.
+var omissible = []string{omitCounting, omitFragments, omitRow(4), omitRow(3), omitRow(2), omitRow(1), omitRow(0)}
+
+const (
+	omitFragments = "fragments"
+	omitCounting  = "operators by which rows are counted"
+)
+
+func omitRow(number int) string { return fmt.Sprint("row ", number) }
+
+// newTable makes the table of an instance: the first row is its witness, and others differ from it in some symbols;
+// without says which of the omissible parts it does not have. It is nil if there is nothing to ask about.
+func newTable(in *instance.Instance, without []string) *table {
 	base := in.Checks[0].Witness
 	if base == nil {
 		base = in.Checks[0].Near
@@ -69,8 +81,11 @@ func newTable(in *instance.Instance) *table {
 		return nil
 	}
 	in.Arena.Freeze()
-	t := &table{in: in, arena: in.Arena.Child()}
+	t := &table{in: in, arena: in.Arena.Child(), asksForCounting: !slices.Contains(without, omitCounting)}
 	t.choose(in.Active(0))
+	if slices.Contains(without, omitFragments) {
+		t.fragments = nil
+	}
 	if len(t.conditions) == 0 {
 		return nil
 	}
@@ -82,6 +97,7 @@ func newTable(in *instance.Instance) *table {
 	for i := range mostRows {
 		t.addRow(i, base)
 	}
+	t.rows = slices.DeleteFunc(t.rows, func(r row) bool { return slices.Contains(without, omitRow(r.number)) })
 	if len(t.rows) == 0 {
 		return nil
 	}
@@ -190,16 +206,29 @@ func (t *table) addRow(number int, base *model.Model) {
 	t.rows = append(t.rows, r)
 }
 
+// Rows in which comparisons meet the cases at which they differ: values at the edges of their sorts, and equal ones.
+const (
+	atEdges = 2
+	equal   = 3 // all constants of a sort have the same value
+)
+
 // drawn draws whether a constant has another value in a row than in the base, and which.
 func (t *table) drawn(number int, d *smtlib.Decl, base *model.Model) (value.Value, bool) {
 	if number == 0 || len(d.Params) > 0 {
 		return nil, false
 	}
-	rng := rand.New(rand.NewPCG(uint64(number), hashOf(d.Name)))
-	if rng.IntN(2) > 0 {
+	from := d.Name
+	if number == equal {
+		from = t.arena.SortString(d.Result)
+	}
+	rng := rand.New(rand.NewPCG(uint64(number), hashOf(from)))
+	draw := &sorts.Draw{Context: base.Sorts(t.arena), Rand: rng}
+	if number == equal || number == atEdges {
+		draw.Literals = map[smtlib.Sort][]value.Value{}
+	} else if rng.IntN(2) > 0 {
 		return nil, false
 	}
-	v := (&sorts.Draw{Context: base.Sorts(t.arena), Rand: rng}).Fresh(d.Result)
+	v := draw.Fresh(d.Result)
 	return v, value.HasKey(v)
 }
 

@@ -158,6 +158,128 @@ func TestRowsNameTheSide(t *testing.T) {
 	}
 }
 
+// An operator that is wrong in assertions only, or in values that are asked for, is found as that. guards is right
+// about the first: there, formulas are asserted to be equal to constants.
+func TestRowsNameTheWrongPlace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked hundreds of questions")
+	}
+	ask := newAsker(t)
+	const script = `(set-logic QF_BV)(declare-const v (_ BitVec 32))(declare-const w (_ BitVec 32))
+		(assert (or (bvult v w) (bvult (bvadd v #x00000007) w)))(assert (=> (bvult w v) (= v #x00000003)))(check-sat)`
+	inValues := regexp.MustCompile(`get-value`)
+	notAsserted := regexp.MustCompile(`get-value|opaque|fragment`)
+	for _, c := range []struct {
+		caption string
+		isWrong func(line string) bool
+		marks   []string
+	}{
+		{"everywhere", func(string) bool { return true }, []string{byOperator, byValues}},
+		{"in assertions", func(line string) bool { return !notAsserted.MatchString(line) }, []string{byOptimization}},
+		{"in values", inValues.MatchString, []string{byEvaluation}},
+	} {
+		ask.change = func(script string) string {
+			var changed strings.Builder
+			for line := range strings.Lines(script) {
+				if c.isWrong(line) {
+					line = strings.ReplaceAll(line, "(bvult ", "(bvule ")
+				}
+				changed.WriteString(line)
+			}
+			return changed.String()
+		}
+		marks := map[string]int{}
+		for seed := range uint64(3) {
+			in := withRows(t, script, seed)
+			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+			for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
+				e.Runs = append(e.Runs, ask.run(t, q))
+				if j, found := Judge([]Oracle{rows}, e); found {
+					marks[j.Mark]++
+				}
+			}
+		}
+		if marks[c.marks[0]] == 0 {
+			t.Errorf("%s: not found as %s, but as %v", c.caption, c.marks[0], marks)
+		}
+		for mark := range marks {
+			if !slices.Contains(c.marks, mark) {
+				t.Errorf("%s: found as %v", c.caption, marks)
+			}
+		}
+	}
+}
+
+// A run that asks about some rows only, because it is cut off behind a check, is not compared with one about all rows.
+func TestRowsAreCompared(t *testing.T) {
+	ask := newAsker(t)
+	in := withRows(t, rowScripts[0], 1)
+	request := Ask([]Oracle{rows}, in, nil)
+	for _, way := range []string{"rows/alternatives", "rows/count"} {
+		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+		for _, q := range request.Runs {
+			if q.Name == "rows/guards" {
+				q.Instance = q.Instance.Until(0)
+			} else if q.Name != way {
+				continue
+			}
+			e.Runs = append(e.Runs, ask.run(t, q))
+		}
+		if len(e.Runs) != 3 {
+			t.Fatalf("%s: %d runs", way, len(e.Runs))
+		}
+		for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}} {
+			some := &Evidence{Instance: in}
+			for _, i := range order {
+				some.Runs = append(some.Runs, e.Runs[i])
+			}
+			if j, found := Judge([]Oracle{rows}, some); found {
+				t.Errorf("%s: accused: %s %v", way, j.Fault, j.Shows)
+			}
+		}
+	}
+}
+
+// What a fault does not need is left out, and nothing else.
+func TestRowsAreOmitted(t *testing.T) {
+	in := withRows(t, rowScripts[0], 1)
+	f := Fault{Oracle: rows.Name, Question: "rows/guards"}
+	all := f.Request(in, Needs{Beside: []string{"rows/row 2"}}).Runs
+	if len(all) != 2 || all[0].Name != "rows/guards" || all[1].Name != "rows/row 2" || len(all[0].Instance.Checks) < 4 {
+		t.Fatalf("%d questions", len(all))
+	}
+	without := slices.DeleteFunc(f.Omissible(), func(part string) bool { return part == omitRow(2) })
+	one := f.Request(in, Needs{Beside: []string{"rows/row 2"}, Without: without}).Runs
+	if len(one) != 2 || len(one[0].Instance.Checks) != 1 {
+		t.Fatalf("%d questions", len(one))
+	}
+	text := strings.Join(printed(one[0].Instance, "("), "\n")
+	for name, isThere := range map[string]bool{"guard2": true, "guard1": false, "fragment": false, "ite": false} {
+		if strings.Contains(text, name) != isThere {
+			t.Errorf("%s is there: %t\n%s", name, !isThere, text)
+		}
+	}
+}
+
+// One row has equal values for all constants of a sort, one has values at edges.
+func TestRowsMeetEdges(t *testing.T) {
+	in := withRows(t, `(set-logic QF_BV)(declare-const v (_ BitVec 32))(declare-const w (_ BitVec 32))
+		(declare-const u (_ BitVec 32))(assert (bvult v w))(assert (bvult (bvxor u #x00001234) w))(check-sat)`, 1)
+	table := newTable(in, nil)
+	at := map[int][]string{}
+	for _, r := range table.rows {
+		for _, d := range table.symbols {
+			at[r.number] = append(at[r.number], fmt.Sprint(r.only.Interpretation(d).Default))
+		}
+	}
+	if v := at[equal]; len(v) != 3 || v[0] != v[1] || v[1] != v[2] {
+		t.Errorf("row %d: %v", equal, v)
+	}
+	if v := at[atEdges]; len(v) != 3 || slices.Equal(v, at[0]) {
+		t.Errorf("row %d: %v; row 0: %v", atEdges, v, at[0])
+	}
+}
+
 // provedToBeRight reports whether the expectations of a question hold, and whether it has any.
 func provedToBeRight(in *instance.Instance) error {
 	if err := in.Verify(); err != nil {
@@ -193,7 +315,7 @@ func turnEach(t *testing.T, e *Evidence, k int) {
 				lying.Items[check][item] = other
 				want := map[string]string{
 					"guards": byReference, unoptimized: byReference, "pinned": byEvaluation, "alternatives": byValues, "count": byOptimization,
-					"operators": byOperator,
+					"operators": byEvaluation,
 				}[name]
 				if strings.Contains(text, "(ite ") { // the operators by which count counts
 					want = byOperator
@@ -269,7 +391,8 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 		}
 		marks[j.Mark] = true
 	}
-	blamed := marks[mark] || mark == byReference && marks[byValues] // where the conditions do not depend on it
+	blamed := marks[mark] || mark == byReference && marks[byValues] || // where the conditions do not depend on it
+		mark == byEvaluation && marks[byOperator] // where definitions do not assert it
 	if len(marks) == 0 || !blamed {
 		t.Errorf("%s of %s is found as %v, not as %q", what, runs[k].Question, marks, mark)
 	}
@@ -279,7 +402,7 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 func TestRowsAskAboutTheSameText(t *testing.T) {
 	for _, script := range rowScripts {
 		in := withRows(t, script, 1)
-		table := newTable(in)
+		table := newTable(in, nil)
 		formula := strings.TrimSuffix(strings.TrimPrefix(string(printed(table.oneRow(0), "(assert (or", "(assert (=>")[0]),
 			"(assert "), ")")
 		table.arena.Freeze()
@@ -344,7 +467,7 @@ func TestRowsOfTakenNames(t *testing.T) {
 		in := asked(t, `(set-logic ALL)(declare-datatypes ((Box 0)) (((box (`+selector+` Int)))))(declare-const x Int)
 			(assert (< x 3))(check-sat)`, instance.Sat)
 		in.Checks[0].Witness = model.Draw(in.Seed(), model.Random, rand.New(rand.NewPCG(1, 1)))
-		if made := newTable(in) != nil; made != (selector == "size") {
+		if made := newTable(in, nil) != nil; made != (selector == "size") {
 			t.Errorf("%s: made: %t", selector, made)
 		}
 	}

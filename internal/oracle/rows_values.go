@@ -110,22 +110,32 @@ func (v *readValues) value(t smtlib.Term) value.Value {
 	return model.NewEvaluator(v.arena, model.New("nothing")).Value(t)
 }
 
+// wrongOperator returns an application of one operator to literals that has another value by evaluation, and says
+// which; "" if there is none.
+func (v *readValues) wrongOperator() (wrong smtlib.GivenFor, shows string) {
+	for _, given := range v.terms {
+		is, said := v.value(given.Term), v.value(given.Value)
+		if value.HasKey(is) && value.HasKey(said) && value.Key(is) != value.Key(said) {
+			return given, fmt.Sprintf("The solver reports %[2]s for this application of one operator:\n%[1]s\n"+
+				"Exact evaluation gives %[3]s.",
+				v.arena.TermString(given.Term), v.arena.TermString(given.Value), is)
+		}
+	}
+	return smtlib.GivenFor{}, ""
+}
+
 // side says which side is wrong if an answer that depends on operators is: the mark, and the reason. The operators are
 // given at literals (see operatorsAt). If not all of them were asked for and have values that can be judged, and none
 // is wrong, the mark is "".
 func (v *readValues) side(a *smtlib.Arena, singles []smtlib.Term, complete bool) (mark, reason string) {
+	if _, shows := v.wrongOperator(); shows != "" {
+		return byOperator, shows
+	}
 	right := map[string]bool{}
 	for _, given := range v.terms {
-		is, said := v.value(given.Term), v.value(given.Value)
-		if !value.HasKey(is) || !value.HasKey(said) {
-			continue
+		if value.HasKey(v.value(given.Term)) && value.HasKey(v.value(given.Value)) {
+			right[v.arena.TermString(given.Term)] = true
 		}
-		if value.Key(is) != value.Key(said) {
-			return byOperator, fmt.Sprintf("The solver reports %[2]s for this application of one operator:\n%[1]s\n"+
-				"Exact evaluation gives %[3]s.",
-				v.arena.TermString(given.Term), v.arena.TermString(given.Value), is)
-		}
-		right[v.arena.TermString(given.Term)] = true
 	}
 	for _, single := range singles {
 		complete = complete && right[a.TermString(single)]

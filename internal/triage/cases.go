@@ -31,7 +31,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
 	}
 	s.from = original.Shape()
-	s.from.Bytes = lengthOf(s.came.Script)
+	s.from.Bytes = lengthOf(s.given())
 	c, err := s.dropItems(soft, c)
 	if err != nil && !lost(err) {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		left, err = s.reduceAll(soft, c)
 	}
 	if s.tried = nil; err == nil {
-		err = s.dropMore(soft, &left)
+		err = errors.Join(s.dropMore(soft, &left), s.dropParts(soft, left.Best))
 	}
 	if err != nil && !lost(err) {
 		return nil, errors.Join(err, s.endRecord(is[*disproved](err))) // the recorded tests depend on it
@@ -187,7 +187,7 @@ func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (s *cases) allOf(c *reduce.Candidate) []byte {
 	all := slices.Clip(c.Text)
 	for _, q := range s.further(c.Case) {
-		all = append(append(all, q.Name...), questionOfInstance(q.Instance).Script...)
+		all = append(append(all, q.Name...), questionOfInstance(q.Instance, tacticOf(c.Case)).Script...)
 	}
 	return all
 }

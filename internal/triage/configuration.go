@@ -37,6 +37,25 @@ func (s *cases) dropMore(ctx context.Context, r *reduce.Result) error {
 	return err
 }
 
+// dropParts leaves parts out of the oracle's questions about a result that the fault does not need, such as rows.
+func (s *cases) dropParts(ctx context.Context, c *reduce.Candidate) error {
+	for _, part := range s.fault.Omissible() {
+		all := s.needs.Without
+		s.needs.Without = append(slices.Clip(all), part)
+		shows, err := s.shows(ctx, s.mode, c, s.wrong.AskFresh, nil)
+		if err != nil || !shows {
+			s.needs.Without = all
+		}
+		if err != nil {
+			return err
+		}
+		if shows {
+			s.last = nil
+		}
+	}
+	return nil
+}
+
 // dropItem drops one part of the configuration from the case and from the solver's further runs. It returns nil if the
 // fault needs every part.
 func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {

@@ -22,7 +22,7 @@ import (
 func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	several := m.question(best, nil, nil).Several
 	return &Reduced{
-		Fault: s.fault, Original: original, Given: s.came.Script, Best: best,
+		Fault: s.fault, Original: original, Given: s.given(), Best: best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
 		Solver: s.Solver.Name, Version: s.probe.Version,
 		Configuration: finding.Configuration{Options: s.Solver.Options, Omitted: s.Solver.Omitted},

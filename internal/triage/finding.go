@@ -74,9 +74,16 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 		Session: sessionOf(f, solver), Beside: besideOf(f, catalog),
 	}
 	for i, beside := range f.Beside { // smaller scripts are made from the instance itself
-		if f.Question != "" && beside.Question == "" && beside.Solver == f.Solver && i < len(files.Beside) {
-			bug.Path, bug.Script = beside.File, files.Beside[i]
+		switch {
+		case f.Question == "" || beside.Solver != f.Solver || i >= len(files.Beside):
+		case beside.Question == "":
+			bug.Path, bug.Script, bug.Asked = beside.File, files.Beside[i], files.Instance
+		default:
+			bug.Questions = append(bug.Questions, beside.Question)
 		}
+	}
+	if bug.Asked != nil && bug.Questions == nil {
+		bug.Questions = []string{}
 	}
 	if f.Incremental > 0 {
 		bug.Path, bug.Instance, bug.Script = f.Input(files), files.Instance, files.Trace

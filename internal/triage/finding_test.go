@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -58,6 +60,21 @@ func TestBugs(t *testing.T) {
 	}
 }
 
+// Questions about a script with a tactic are asked with it, as when the fault was found.
+func TestQuestionsHaveTheTactic(t *testing.T) {
+	const script = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 0))(check-sat-using (then simplify smt))"
+	c, err := instance.Read("x.smt2", []byte(script), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := *c.Instance(instance.None)
+	plain.Steps = append(slices.Clone(plain.Steps[:len(plain.Steps)-1]), smtlib.CheckSat{})
+	q := scripts{&reduction{}}.question(reduce.NewCandidate(c), nil, &plain)
+	if !bytes.HasSuffix(q.Script, []byte("(check-sat-using (then simplify smt))\n")) {
+		t.Errorf("%s", q.Script)
+	}
+}
+
 // Smaller scripts of a fault that a question shows are made of what the instance itself asks.
 func TestBugOfAQuestion(t *testing.T) {
 	f := finding.Finding{
@@ -65,15 +82,17 @@ func TestBugOfAQuestion(t *testing.T) {
 		Solver: "s", Certificate: "evaluated",
 		Beside: []finding.BesideRun{
 			{Solver: "other", File: "beside.smt2", Program: []string{"other", "-x"}}, {Solver: "s", File: "beside-2.smt2"},
+			{Solver: "s", File: "beside-3.smt2", Question: "order/twice"},
 		},
 	}
-	files := finding.Files{Instance: []byte("question"), Beside: [][]byte{[]byte("theirs"), []byte("own")}}
+	files := finding.Files{Instance: []byte("question"), Beside: [][]byte{[]byte("theirs"), []byte("own"), []byte("2")}}
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := BugOf(&f, files, nil, catalog)
-	if string(b.Script) != "own" || b.Path != "beside-2.smt2" || b.Fault.Question != f.Question {
+	if string(b.Script) != "own" || b.Path != "beside-2.smt2" || b.Fault.Question != f.Question ||
+		string(b.Asked) != "question" || !slices.Equal(b.Questions, []string{"order/twice"}) {
 		t.Errorf("%+v", b)
 	}
 	others := b.Beside

@@ -81,7 +81,7 @@ func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	if asks == nil {
 		return nil, nil
 	}
-	r, err := s.wrong.AskFresh(ctx, questionOfInstance(asks))
+	r, err := s.wrong.AskFresh(ctx, questionOfInstance(asks, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle
 	if err == nil {
 		in := candidate.Unproved().Instance(instance.None)
 		in.FromSource = true
-		request := oracle.WrongModel().Request(in)
+		request := oracle.WrongModel().Request(in, oracle.Needs{})
 		own := request.Own(in)
 		text := askedWritten(candidate.Text, in, own)
 		r, err := s.wrong.AskFresh(ctx, s.asText(text, c.Logic))

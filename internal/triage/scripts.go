@@ -2,11 +2,13 @@ package triage
 
 import (
 	"context"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -18,7 +20,7 @@ func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) referen
 	if in == own {
 		return questionOf(c)
 	}
-	return questionOfInstance(in)
+	return questionOfInstance(in, tacticOf(c.Case))
 }
 
 func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
@@ -48,7 +50,7 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 // request is what the fault's oracle asks about an instance, without models if the solver gives none, and without
 // options if the solver needs none for that.
 func (s *reduction) request(in *instance.Instance) oracle.Request {
-	r := s.fault.Request(in)
+	r := s.fault.Request(in, s.needs)
 	if s.probe.LacksModels && !s.fault.Class.InModel() {
 		r = r.WithoutModels()
 	}
@@ -82,6 +84,10 @@ func (s *reduction) gatherAll(
 	evidence := &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil}
 	ask := func(of *solvers.Solver, run running) error {
 		for _, q := range all {
+			run := run
+			if q.Unoptimized && q.Name != s.fault.Question { // otherwise the finding has the options
+				run = s.unoptimized().AskFresh
+			}
 			r, err := run(ctx, m.question(c, in, q.Instance))
 			if err != nil {
 				return err
@@ -102,10 +108,22 @@ func (s *reduction) gatherAll(
 	return evidence, err
 }
 
-// questionOfInstance is a script that is asked beside a candidate's own.
-func questionOfInstance(in *instance.Instance) reference.Question {
+// unoptimized is the solver with the options by which it optimizes less.
+func (s *reduction) unoptimized() *reference.Solver {
+	less := s.panel.Open(s.Solver.With(append(slices.Clip(s.Solver.Options), s.Solver.Entry.Unoptimized...)...), s.probe)
+	less.Verbatim, less.Limits = true, s.wrong.Limits
+	return less
+}
+
+// questionOfInstance is a script that is asked beside a candidate's own, with the tactic of that; "" for none.
+func questionOfInstance(in *instance.Instance, tactic string) reference.Question {
+	var dialect instance.Dialect
+	if tactic != "" {
+		var p smtlib.Printer
+		dialect.Check = string(p.AppendCommand(nil, in.Arena, smtlib.CheckSat{Using: tactic}))
+	}
 	w := instance.Writer{Shortest: true}
-	text := w.AppendScript(nil, &in.Script, instance.Dialect{})
+	text := w.AppendScript(nil, &in.Script, dialect)
 	ends := w.Ends()
 	return reference.Question{
 		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),

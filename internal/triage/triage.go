@@ -70,6 +70,10 @@ type Bug struct {
 	Instance []byte
 	Session  *solvers.Solver   // its session gets scripts with several checks; nil: they are run as files
 	Beside   []*solvers.Solver // other solvers whose answers the fault depends on
+	// Asked is the script that shows the fault, if that is an oracle's question about Script, and Questions are those
+	// whose answers the fault depends on.
+	Asked     []byte
+	Questions []string
 }
 
 // Progress is the state of a reduction, with what was spent.
@@ -112,7 +116,8 @@ type reduction struct {
 	shortest   textMode // in which a shortened session shows the fault; nil: as a crash
 	replayed   string   // what a trace that does not show the fault gets, for people
 	tried      []string // options of the command, each of which the fault turned out to need
-	bare       bool     // what the fault's oracle asks is asked without the options that the standard wants for it
+	needs      oracle.Needs
+	bare       bool // what the fault's oracle asks is asked without the options that the standard wants for it
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
@@ -186,9 +191,18 @@ func newReduction(cfg Config, bug Bug) *reduction {
 		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
 		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
 	}
-	s.from.Bytes = lengthOf(bug.Script)
+	s.needs.Beside = bug.Questions
+	s.from.Bytes = lengthOf(s.given())
 	s.Repeat = max(1, s.Repeat)
 	return s
+}
+
+// given is the script that shows the fault, as it came.
+func (s *reduction) given() []byte {
+	if s.came.Asked != nil {
+		return s.came.Asked
+	}
+	return s.came.Script
 }
 
 // open probes the solver, the base and the other solvers that the fault depends on.
