@@ -47,7 +47,7 @@ func minimizeCommand(code *int) *cli.Command {
 		Flags: withEnvironment(append([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2 (and NAME.reduced.datalog for NAME.datalog)"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
 			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, or that of --check, as you know it: sat or unsat; it is not proved"},
 			&cli.IntFlag{Name: "check", DefaultText: "the first that is wrong", Usage: "reduce the wrong answer to check `N` of the script, from 1"},

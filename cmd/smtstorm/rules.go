@@ -209,8 +209,8 @@ func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files 
 			return err
 		}
 	}
-	err := minimizeRules(c, filepath.Join(dir, "instance.smt2"), files.Instance, filepath.Join(dir, finding.ReducedName),
-		f.Configuration.Options, code)
+	err := minimizeRules(c, filepath.Join(dir, f.FileName(finding.InstanceName)), files.Instance,
+		filepath.Join(dir, f.FileName(finding.ReducedName)), f.Configuration.Options, code)
 	if err != nil || *code != 0 || !c.Bool("draft") {
 		return err
 	}

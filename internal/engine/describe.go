@@ -64,6 +64,7 @@ func (b *Bench) begun(r *repetition, seconds []float64) *finding.Finding {
 	f.Logic, f.Theories, f.Strategy, f.Index = run.Logic, []string{}, run.Strategy, run.Index
 	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
 	f.Solver, f.Version, f.Program, f.Command = run.Solver, b.version(r.Wrong), of.Command, r.command()
+	f.Extension = r.Extension
 	f.Configuration = finding.Configuration{Options: of.Options, Tactic: of.Tactic()}
 	return f
 }

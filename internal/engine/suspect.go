@@ -93,6 +93,8 @@ type Suspect struct {
 	// InSession is called if no fresh process shows it, but a session has; the trace is repeated then.
 	InSession func()
 
+	Extension string // of the finding's instances, if it is another one than .smt2
+
 	// Enter completes what the finding on a script is made from, if there is more to it than the runs: seeds, claims.
 	Enter func(*finding.WrongScript) error
 	// Complete adds what is known of the test to the finding and its files. runs are those of the last repetition, the
@@ -115,7 +117,8 @@ func (s *Suspect) instance() []byte {
 
 // command is the command that shows the finding when it is given the file.
 func (s *Suspect) command() []string {
-	return s.Wrong.Question.Solver.FileCommand(s.Wrong.Question.Logic, finding.InstanceName)
+	name := (&finding.Finding{Extension: s.Extension}).FileName(finding.InstanceName)
+	return s.Wrong.Question.Solver.FileCommand(s.Wrong.Question.Logic, name)
 }
 
 // repetition repeats the runs of a suspect.

@@ -47,13 +47,15 @@ type Finding struct {
 	// Derivation says step by step why the assertions cannot all be true, if the certificate is of kind derived.
 	Derivation []string `json:"derivation,omitempty"`
 	// Rules is there if the instance is a rule program.
-	Rules    *RuleProof `json:"rules,omitempty"`
-	Logic    string     `json:"logic"`
-	Theories []string   `json:"theories"`
-	Solver   string     `json:"solver"`
-	Version  string     `json:"version"` // of the solver, as it prints it
-	Command  []string   `json:"command"` // full, with instance.smt2 as the file
-	Mode     string     `json:"mode"`    // in which it was first seen
+	Rules *RuleProof `json:"rules,omitempty"`
+	// Extension is that of the files with instances and seeds, if it is another one than .smt2.
+	Extension string   `json:"extension,omitempty"`
+	Logic     string   `json:"logic"`
+	Theories  []string `json:"theories"`
+	Solver    string   `json:"solver"`
+	Version   string   `json:"version"` // of the solver, as it prints it
+	Command   []string `json:"command"` // full, with the instance as the file
+	Mode      string   `json:"mode"`    // in which it was first seen
 	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
 	// trace on standard input, of so many scripts at least: the instance is the last of them.
 	Incremental  int            `json:"incremental,omitempty"`
@@ -197,27 +199,39 @@ type Files struct {
 	ReducedBeside [][]byte
 }
 
+// FileName is the name of a file of the finding: ReducedName, for example, with the finding's extension.
+func (f *Finding) FileName(name string) string {
+	if f.Extension == "" {
+		return name
+	}
+	return strings.TrimSuffix(name, scriptExtension) + f.Extension
+}
+
+// scriptExtension is the extension of scripts.
+const scriptExtension = ".smt2"
+
 // file is one of a finding's files.
 type file struct {
 	name string
 	data *[]byte
 }
 
-func (f *Files) list() []file {
+// list has the files under the names that they have in a finding.
+func (f *Files) list(of *Finding) []file {
 	all := []file{
-		{InstanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
+		{of.FileName(InstanceName), &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
 		{lemmaName, &f.Lemma},
-		{outputName, &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
+		{outputName, &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {of.FileName(ReducedName), &f.Reduced},
 		{reducedOutputName, &f.ReducedOutput},
 	}
 	for i := range f.Seeds {
-		all = append(all, file{SeedName(i), &f.Seeds[i]})
+		all = append(all, file{of.FileName(SeedName(i)), &f.Seeds[i]})
 	}
 	for i := range f.Beside {
-		all = append(all, file{BesideName(i), &f.Beside[i]})
+		all = append(all, file{of.FileName(BesideName(i)), &f.Beside[i]})
 	}
 	for i := range f.ReducedBeside {
-		all = append(all, file{ReducedBesideName(i), &f.ReducedBeside[i]})
+		all = append(all, file{of.FileName(ReducedBesideName(i)), &f.ReducedBeside[i]})
 	}
 	return all
 }

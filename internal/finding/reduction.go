@@ -153,7 +153,8 @@ func (f *Finding) shows(files Files) showing {
 	case input != "":
 		return showing{f.Command, input, true, files.Trace}
 	}
-	return showing{f.Command, InstanceName, !names(f.Command, InstanceName), files.Instance}
+	name := f.FileName(InstanceName)
+	return showing{f.Command, name, !names(f.Command, name), files.Instance}
 }
 
 // readFinding reads finding.json alone.
@@ -182,7 +183,7 @@ func Load(dir string) (*Finding, Files, error) {
 	if f.Reduced != nil {
 		files.ReducedBeside = make([][]byte, f.Reduced.Beside)
 	}
-	for _, file := range files.list() {
+	for _, file := range files.list(f) {
 		data, err := os.ReadFile(filepath.Join(dir, file.name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, files, err
@@ -190,7 +191,7 @@ func Load(dir string) (*Finding, Files, error) {
 		*file.data = data
 	}
 	if files.Instance == nil {
-		return nil, files, fmt.Errorf("%s has no instance.smt2", dir)
+		return nil, files, fmt.Errorf("%s has no %s", dir, f.FileName(InstanceName))
 	}
 	return f, files, nil
 }
@@ -223,10 +224,10 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	}
 	var parts []atomicfile.File
 	for i, beside := range files.ReducedBeside {
-		parts = append(parts, atomicfile.File{Name: ReducedBesideName(i), Data: beside, Mode: 0o644})
+		parts = append(parts, atomicfile.File{Name: f.FileName(ReducedBesideName(i)), Data: beside, Mode: 0o644})
 	}
 	parts = append(parts, atomicfile.File{Name: reducedOutputName, Data: files.ReducedOutput, Mode: 0o644},
-		atomicfile.File{Name: ReducedName, Data: files.Reduced, Mode: 0o644})
+		atomicfile.File{Name: f.FileName(ReducedName), Data: files.Reduced, Mode: 0o644})
 	for _, part := range append(parts, follow...) {
 		if part.Data == nil {
 			continue

@@ -132,8 +132,8 @@ func (f *Finding) shellLine(files Files) string {
 	line := shellCommand(f.Command)
 	if input := f.Input(files); input != "" {
 		line += " < " + input
-	} else if !names(f.Command, InstanceName) {
-		line += " < " + InstanceName
+	} else if name := f.FileName(InstanceName); !names(f.Command, name) {
+		line += " < " + name
 	}
 	return line
 }

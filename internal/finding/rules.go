@@ -24,7 +24,7 @@ func (p *WrongProgram) Enter(f *Finding) Files {
 // ProofOf is the right answer to a run's program, with the reason.
 func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 	return &RuleProof{
-		Dialect: string(of.Program.Dialect), Expected: j.Right, Given: j.Given, Proof: j.Proof, Output: of.Result.Stdout,
+		Dialect: string(of.Program.Dialect), Expected: j.Right, Observed: string(j.Observed), Given: j.Given, Proof: j.Proof, Output: of.Result.Stdout,
 	}
 }
 
@@ -32,9 +32,10 @@ func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 type RuleProof struct {
 	Dialect  string   `json:"dialect"`
 	Expected string   `json:"expected"`
-	Given    []string `json:"given,omitempty"` // the tuples of the answer
-	Proof    []string `json:"proof"`           // a derivation, or the least model, in lines
-	Output   string   `json:"output"`          // what the engine printed
+	Observed string   `json:"observed,omitempty"` // what the engine answers instead
+	Given    []string `json:"given,omitempty"`    // the tuples of the answer
+	Proof    []string `json:"proof"`              // a derivation, or the least model, in lines
+	Output   string   `json:"output"`             // what the engine printed
 }
 
 // LeastModel is the certificate of rule programs: their relations are computed, stratum by stratum.

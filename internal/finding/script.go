@@ -40,7 +40,7 @@ type Beside struct {
 func (f *Finding) enterBeside(files *Files, all []Beside) {
 	for i, b := range all {
 		run := b.BesideRun
-		run.File = BesideName(i)
+		run.File = f.FileName(BesideName(i))
 		run.Command = b.By.FileCommand(b.Logic, run.File)
 		f.Beside, files.Beside = append(f.Beside, run), append(files.Beside, b.Script)
 	}

@@ -10,16 +10,29 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Grounds says in a clause why the answer is wrong, if that does not depend on the right one.
 func (f *Finding) Grounds() string { return cmp.Or(f.Why, f.Fault.Grounds()) }
 
-// Spoken is the fault for people: what the solver printed is in the place of its mark.
+// Spoken is the fault for people: what the solver printed is in the place of its mark. Of a rule program, the answers
+// are those about what it was reduced to, since that is what people see.
 func (f *Finding) Spoken() oracle.Fault {
 	fault := f.Fault
 	fault.Mark = cmp.Or(f.Said, f.Mark)
+	if r := f.Reduced; r != nil && r.Rules != nil && r.Rules.Observed != "" {
+		fault.Observed, fault.Expect = solvers.Verdict(r.Rules.Observed), instance.Expectation(r.Rules.Expected)
+	}
 	return fault
+}
+
+// Answer is the right answer for people, to what Spoken is about.
+func (f *Finding) Answer() string {
+	if r := f.Reduced; r != nil && r.Rules != nil && r.Rules.Observed != "" {
+		return r.Rules.Expected
+	}
+	return f.Expected
 }
 
 // Say notes what the solver printed where the fault showed.
@@ -38,13 +51,13 @@ func (f *Finding) Headline(who, words string) string { return f.Spoken().Headlin
 // Right says in a sentence what would be right.
 func (f *Finding) Right() string {
 	if words := f.Words(); words != "" {
-		return fmt.Sprintf("%s is right according to %s; this is not proved.", f.Expected, words)
+		return fmt.Sprintf("%s is right according to %s; this is not proved.", f.Answer(), words)
 	}
-	answer := f.Expected
+	answer := f.Answer()
 	if answer == string(instance.None) {
 		answer = ""
 	}
-	return f.Should(answer)
+	return f.Spoken().Should(answer)
 }
 
 // Reason says in a sentence why the answer is wrong: the answer to what the finding was reduced to, if it was, or else

@@ -384,7 +384,7 @@ func (s *Store) write(f *Finding, files Files) error {
 	if parts == nil {
 		return lost
 	}
-	for _, file := range files.list() {
+	for _, file := range files.list(f) {
 		if *file.data != nil {
 			parts = append(parts, atomicfile.File{Name: file.name, Data: *file.data, Mode: 0o644})
 		}

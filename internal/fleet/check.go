@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
@@ -30,6 +31,9 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 	if len(files.Instance) == 0 || len(f.Beside) != len(files.Beside) {
 		return nil, files, run, fmt.Errorf("a finding without its files")
 	}
+	if f.Extension != "" && f.Extension != seedfile.Datalog {
+		return nil, files, run, fmt.Errorf("a finding with files named *%q", f.Extension)
+	}
 	if f.Command, err = c.command(f.Solver, f.Command); err != nil {
 		return nil, files, run, err
 	}
@@ -39,13 +43,13 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 		if b.Command, err = c.command(b.Solver, b.Command); err != nil {
 			return nil, files, run, err
 		}
-		b.Program, b.File = c.target(b.Solver).Command, finding.BesideName(i)
+		b.Program, b.File = c.target(b.Solver).Command, f.FileName(finding.BesideName(i))
 	}
 	if err := c.checkConfiguration(f.Solver, f.Configuration); err != nil {
 		return nil, files, run, err
 	}
 	if f.Reduced != nil {
-		if err := c.checkReduced(f.Solver, f.Reduced); err != nil {
+		if err := c.checkReduced(f, f.Reduced); err != nil {
 			return nil, files, run, err
 		}
 	}
@@ -60,14 +64,14 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 
 // checkReduced replaces the command of a reduction by this machine's, or returns an error for a part of it that is
 // impossible.
-func (c *Coordinator) checkReduced(solver string, r *finding.Reduction) (err error) {
-	if r.Command, err = c.command(solver, r.Command); err != nil {
+func (c *Coordinator) checkReduced(f *finding.Finding, r *finding.Reduction) (err error) {
+	if r.Command, err = c.command(f.Solver, r.Command); err != nil {
 		return err
 	}
-	if r.File != finding.ReducedName {
+	if r.File != f.FileName(finding.ReducedName) {
 		return fmt.Errorf("a reduced script in the file %q", r.File)
 	}
-	return c.checkConfiguration(solver, r.Configuration)
+	return c.checkConfiguration(f.Solver, r.Configuration)
 }
 
 // settingsOf are the settings of findings of the same source.

@@ -136,7 +136,7 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 		}
 		return true
 	}
-	if err := c.checkReduced(f.Solver, from.Reduced); err != nil {
+	if err := c.checkReduced(f, from.Reduced); err != nil {
 		f.NotReduced = "the result cannot be: " + err.Error()
 		return true
 	}

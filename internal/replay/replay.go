@@ -284,7 +284,7 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 }
 
 // Find finds the cases below paths: findings' directories, suites by their manifests, and scripts. In a directory with
-// instance.smt2, that is the only case. Files that cannot be run are left out, and the logger says why; it also warns
+// instance.smt2 or instance.datalog, that is the only case. Files that cannot be run are left out, and the logger says why; it also warns
 // of unknown commands, unless commands is nil. It is an error if there is no case, or a path does not exist.
 func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *slog.Logger) ([]*Case, error) {
 	for _, path := range paths {
@@ -365,8 +365,10 @@ func (f *finder) find(ctx context.Context, path string) error {
 	if err != nil {
 		return f.add(ctx, nil, err)
 	}
-	if slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "instance.smt2" }) {
-		return f.find(ctx, filepath.Join(path, "instance.smt2"))
+	for _, e := range entries {
+		if name := e.Name(); name == finding.InstanceName || name == "instance"+seedfile.Datalog {
+			return f.find(ctx, filepath.Join(path, name))
+		}
 	}
 	for _, e := range entries {
 		below := filepath.Join(path, e.Name())
@@ -389,7 +391,7 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	}
 	if f.Oracle == "" {
 		return nil, fmt.Errorf("%s is of a version that did not write down how a fault is recognised; "+
-			"'smtstorm minimize --solver …' on its instance.smt2 finds that out", dir)
+			"'smtstorm minimize --solver …' on its %s finds that out", dir, f.FileName(finding.InstanceName))
 	}
 	if !f.IsOfScripts() {
 		return &Case{Path: dir, Finding: f, files: files, isProgram: true}, programErrors(dir, files.Instance)

@@ -331,7 +331,7 @@ func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 	result, err := r.runProgram(ctx, c.Finding, c.files.Instance, own(c.Finding.Configuration), c.Finding.Expected)
 	result.Runs += first
 	if first > 0 && result.Bad() {
-		result.Why = joined("instance.smt2", result.Why)
+		result.Why = joined(c.Finding.FileName(finding.InstanceName), result.Why)
 	}
 	return result, err
 }

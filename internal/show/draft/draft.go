@@ -42,6 +42,9 @@ type Issue struct {
 
 // parts are what forms are filled in with.
 type parts struct {
+	// Language is that of the scripts, as Markdown names it; "" for Datalog.
+	Language string
+
 	What, Script, Command, Does, Right, Version, System, Options, Tool string
 
 	Why, Output, Rechecked string
@@ -102,8 +105,13 @@ func (i Issue) Markdown() string {
 
 func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	_, script := f.Script(files)
+	language := "smt2"
+	if f.Extension != "" {
+		language = ""
+	}
 	p := parts{
-		What: what(f), Script: finding.Clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
+		Language: language,
+		What:     what(f), Script: finding.Clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
 		Does: f.Does(), Right: f.Right(), Version: versions(f, more.WrongToo),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: more.Rechecked,
 		Family: more.Family,

@@ -50,7 +50,7 @@ func wrong(f *finding.Finding) string {
 		// A solver's own words may end a sentence.
 		return strings.TrimSuffix(f.Headline(who, words), ".") + "."
 	}
-	return fmt.Sprintf("%s answers %s; %s is right.", who, f.Observed, f.Expect)
+	return fmt.Sprintf("%s answers %s; %s is right.", who, f.Spoken().Observed, f.Spoken().Expect)
 }
 
 // Bounds of what a block shows.
@@ -123,7 +123,7 @@ func given(f *finding.Finding) string {
 	if f.Incremental > 1 {
 		last = " in the end"
 	}
-	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, english.Plural(runs.Runs, "run", ""))
+	return fmt.Sprintf("%s%s, in %d of %s", f.Spoken().Observed, last, runs.Wrong, english.Plural(runs.Runs, "run", ""))
 }
 
 // right is the right answer, and why it is right.
@@ -132,20 +132,20 @@ func right(f *finding.Finding) string {
 	case f.Grounds() != "":
 		return f.Right()
 	case f.Words() != "":
-		return fmt.Sprintf("%s according to %s (not proved)", f.Expected, f.Words())
+		return fmt.Sprintf("%s according to %s (not proved)", f.Answer(), f.Words())
 	case f.Certificate == string(instance.Reference) && f.Reference != nil && f.Reference.Solver != "":
-		return fmt.Sprintf("%s, by exact evaluation and answers of %s", f.Expected, f.Reference.Solver)
+		return fmt.Sprintf("%s, by exact evaluation and answers of %s", f.Answer(), f.Reference.Solver)
 	case f.Certificate != string(instance.Evaluated) && f.Reduced != nil:
-		return f.Expected + ": " + f.Reduced.Established
+		return f.Answer() + ": " + f.Reduced.Established
 	case f.Certificate != string(instance.Evaluated):
-		return f.Expected + ": the report says why"
+		return f.Answer() + ": the report says why"
 	}
 	if f.Reduced != nil && len(f.Reduced.Proof) == 1 && len(f.Reduced.Proof[0]) > 1 {
 		if steps := strings.Join(f.Reduced.Proof[0], " = "); len(steps) <= shownProof && !strings.Contains(steps, "\n") {
-			return f.Expected + ": " + steps
+			return f.Answer() + ": " + steps
 		}
 	}
-	return f.Expected + ": every assertion is true under the values in the report, by exact evaluation"
+	return f.Answer() + ": every assertion is true under the values in the report, by exact evaluation"
 }
 
 // headOf returns the first lines of a script, and whether that is the whole script. A first line that is too long is

@@ -25,6 +25,9 @@ import (
 func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err error) {
 	of, name, f := x.about(&s.Wrong.Run), s.Wrong.Target.Name, s.Judgement
 	x.note(&s.Wrong.Run, of)
+	if d := of.in.Program.Dialect; d == rules.Datalog {
+		s.Extension = Extension(d)
+	}
 	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
 	if len(f.With) > 0 {
 		x.suspectPair(ctx, s, of.in)
@@ -103,12 +106,12 @@ func (m *maker) reduce(
 		return nil
 	}
 	run := forProgram(s, small.program)
-	text := script(small.program, small.fault.Right)
+	text, file := script(small.program, small.fault.Right), k.FileName(finding.ReducedName)
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
-		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
+		File:         file, Command: run.FileCommand(logic, file),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
 		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,

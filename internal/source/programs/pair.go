@@ -108,9 +108,9 @@ func (m *maker) enterSmallerPair(
 	changed := small.after.Program.Program
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(whole.after.Program.Program), After: sizeOf(changed), Tests: tests, Runs: 2 * tests,
-		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
+		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: k.FileName(finding.ReducedName), Beside: 1,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
-		Command:      s.FileCommand(logic, finding.ReducedName),
+		Command:      forProgram(s, changed).FileCommand(logic, k.FileName(finding.ReducedName)),
 		Headline:     headlineOf(s.Name, small),
 		Established:  "the steps between the two programs: " + stepsText(small.Steps),
 		Operators:    pairMarks(small, f), Steps: stepNames(small.Steps),
