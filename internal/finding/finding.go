@@ -207,6 +207,9 @@ func (f *Finding) FileName(name string) string {
 	return strings.TrimSuffix(name, scriptExtension) + f.Extension
 }
 
+// HasOwnExtension reports whether the extension is one that findings have.
+func (f *Finding) HasOwnExtension() bool { return f.Extension == "" || f.Extension == "."+datalog }
+
 // scriptExtension is the extension of scripts.
 const scriptExtension = ".smt2"
 

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
@@ -31,7 +30,7 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 	if len(files.Instance) == 0 || len(f.Beside) != len(files.Beside) {
 		return nil, files, run, fmt.Errorf("a finding without its files")
 	}
-	if f.Extension != "" && f.Extension != seedfile.Datalog {
+	if !f.HasOwnExtension() {
 		return nil, files, run, fmt.Errorf("a finding with files named *%q", f.Extension)
 	}
 	if f.Command, err = c.command(f.Solver, f.Command); err != nil {
