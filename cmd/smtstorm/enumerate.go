@@ -251,7 +251,11 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 // generateScopes writes the instances of scopes.
 func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
 	for _, sc := range cfg.Scopes {
-		if sc.Expect.Verdict == smallscope.ExpectRelation {
+		switch sc.Expect.Verdict {
+		case smallscope.ExpectOptimum:
+			return usagef("scripts of scope %s have objectives, and tests have no optima to compare with; "+
+				"'smtstorm enumerate run' compares them", sc.Path())
+		case smallscope.ExpectRelation:
 			return usagef("no script of scope %s has a right answer of its own, as 'expect relation' compares answers; "+
 				"'smtstorm enumerate run' does that", sc.Path())
 		}

@@ -19,15 +19,21 @@ func (r *refuter) confine() {
 			r.alternatives(e, u)
 			continue
 		}
-		d, kind, v, ok := r.bound(e, u)
-		if !ok {
+		args := r.arena.Args(u.term)
+		if len(args) > 2 && !u.is { // some link of the chain does not hold
 			continue
 		}
-		if bounds[d] == nil {
-			bounds[d] = &interval{}
-			bounded = append(bounded, d)
+		for i := range max(0, len(args)-1) {
+			d, kind, v, ok := r.bound(e, u, args[i:i+2])
+			if !ok {
+				continue
+			}
+			if bounds[d] == nil {
+				bounds[d] = &interval{}
+				bounded = append(bounded, d)
+			}
+			bounds[d].add(kind, v)
 		}
-		bounds[d].add(kind, v)
 	}
 	for _, d := range bounded {
 		values, ok := bounds[d].values()
@@ -105,11 +111,12 @@ func (r *refuter) equation(e *Evaluator, t smtlib.Term) (*smtlib.Decl, value.Val
 	return nil, nil, false
 }
 
-// bound reads a comparison between a constant and a value.
-func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind operator.Comparison, v value.Value, ok bool) {
-	args := r.arena.Args(u.term)
+// bound reads a comparison, or a link of a chain of them, between a constant and a value.
+func (r *refuter) bound(
+	e *Evaluator, u unit, args []smtlib.Term,
+) (d *smtlib.Decl, kind operator.Comparison, v value.Value, ok bool) {
 	kind, ok = boundOf(r.arena, u.term)
-	if len(args) != 2 || !ok || r.arena.Sort(args[0]) != r.arena.Sort(args[1]) {
+	if !ok || r.arena.Sort(args[0]) != r.arena.Sort(args[1]) {
 		return nil, kind, nil, false
 	}
 	if !u.is {

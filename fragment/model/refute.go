@@ -367,9 +367,12 @@ func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
 }
 
 // missing gives the declared symbols in a formula without an interpretation, in the order of their occurrence.
-func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl {
+func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl { return r.missingIn([]smtlib.Term{t}) }
+
+// missingIn is missing for several formulas.
+func (r *refuter) missingIn(formulas []smtlib.Term) []*smtlib.Decl {
 	var all []*smtlib.Decl
-	for _, t := range smtlib.Reachable([]smtlib.Term{t}, r.arena.Below) {
+	for _, t := range smtlib.Reachable(formulas, r.arena.Below) {
 		d := r.arena.Declaration(t)
 		if d != nil && d.Kind == smtlib.Declared && r.model.Interpretation(d) == nil && !slices.Contains(all, d) {
 			all = append(all, d)

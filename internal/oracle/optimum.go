@@ -107,10 +107,14 @@ func (o *optima) findBetter(i int) *assignment {
 	return found
 }
 
-// found looks for values that make the formulas of a claim true: by elimination, or by a search.
+// found looks for values that make the formulas of a claim true: by elimination, among all if they are few, or by a
+// search.
 func (o *optima) found(c *instance.Claim) *assignment {
 	m, decided := model.Decide(c.Arena, c.Formulas)
 	if !decided {
+		m = model.Enumerate(context.Background(), c.Arena, c.Formulas, instance.MaxAssignments)
+	}
+	if !decided && m == nil {
 		m = o.searched(c)
 	}
 	if m == nil {

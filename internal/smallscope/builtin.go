@@ -65,13 +65,13 @@ func (l *Library) Family(name string) *Family {
 	return l.families[name]
 }
 
-// Fitting returns the families of the built-in scopes that have no functions, and whose variables are Boolean or of
-// sorts with these names.
+// Fitting returns the families of the built-in scopes that have no functions and no objectives, and whose variables are
+// Boolean or of sorts with these names.
 func (l *Library) Fitting(sorts []string) []*Family {
 	var all []*Family
 	for _, name := range Builtins() {
 		f := l.Family(name)
-		fits := len(f.g.funs) == 0
+		fits := len(f.g.funs) == 0 && !f.Scope.asksOptima()
 		for _, v := range f.g.vars {
 			sort := f.g.root.SortInfo(v.decl.Result).Name
 			fits = fits && (sort == "Bool" || slices.Contains(sorts, sort))

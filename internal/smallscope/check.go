@@ -46,6 +46,28 @@ func (sc *Scope) check() {
 		sc.checkNames()
 		sc.checkFormulas()
 		sc.checkExpect()
+		sc.checkOptima()
+	}
+}
+
+// checkOptima records an error if there is nothing to optimize, or the scope does not expect optima.
+func (sc *Scope) checkOptima() {
+	if !sc.asksOptima() {
+		for _, setting := range []string{"objectives", "soft", "priority"} {
+			if at, given := sc.at[setting]; given {
+				sc.in.fail(at, "%s is for scopes with: expect optimum", setting)
+			}
+		}
+		return
+	}
+	if len(sc.Priorities) == 0 {
+		sc.Priorities = []string{smtlib.Lexicographic}
+	}
+	switch {
+	case sc.Objectives.Min+sc.Soft.Min == 0:
+		sc.in.fail(sc.Expect.pos, "an instance may have nothing to optimize; give objectives or soft, as: objectives 1..3")
+	case sc.Objectives.Max > 0 && len(sc.g.numeric()) == 0:
+		sc.in.fail(sc.at["objectives"], "objectives are of sort Int, Real or BitVec: add one to sorts")
 	}
 }
 

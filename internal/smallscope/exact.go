@@ -88,7 +88,9 @@ func (f *Family) table(vars uint32) *table {
 //
 // An operator's table evaluates each tuple of arguments once; the values of terms are looked up there. A finding's
 // certificate does not depend on the table: it is checked again from its script, by a refutation or a witness.
-func (f *Family) exact(s *partial) (verdict, error) {
+//
+// It passes the assignments under which all formulas are true to an optimization, if there is one.
+func (f *Family) exact(s *partial, o *optimization) (verdict, error) {
 	t := f.table(s.vars)
 	if t.assignments > MaxAssignments || t.assignments == 0 {
 		return verdict{}, smtlib.Errors{f.Scope.in.message(f.Scope.Expect.pos, "the variables of an instance have more than "+
@@ -102,6 +104,10 @@ func (f *Family) exact(s *partial) (verdict, error) {
 				v.first = v.assignments + 64*i + bits.TrailingZeros64(holds[i])
 			}
 			v.models += bits.OnesCount64(holds[i])
+			for left := holds[i]; o != nil && left != 0; left &= left - 1 {
+				k := 64*i + bits.TrailingZeros64(left)
+				o.add(t, k, v.assignments+k)
+			}
 			width := min(64, n-64*i)
 			v.whole = v.whole && bits.OnesCount64(holds[i]|fails[i]) == width
 		}

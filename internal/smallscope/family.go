@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -58,6 +59,7 @@ type item struct {
 	model   *model.Model // of the last set that defines one
 	negated uint64       // formulas, as bits
 	verdict
+	optimum *optimization // nil: nothing is optimized
 }
 
 // NewFamily returns the family of a scope that was read without errors. ask may be nil if no set has a solver of its
@@ -88,6 +90,9 @@ type Instance struct {
 	Models      int          // the number of assignments that satisfy the formulas, if all were evaluated
 	Assignments int          // the number of all assignments; 0 if they were not evaluated
 	Whole       bool         // no formula is open under any assignment
+
+	optimized []smtlib.Command // objectives and soft constraints
+	optimum   *optimization
 }
 
 // ID returns the identifier of an instance.
@@ -119,9 +124,13 @@ func (f *Family) Make(index int) (*instance.Instance, error) {
 	case instance.None:
 		check.Certificate = ""
 	}
+	script, checks := instance.Flat(in.Arena, nil, f.g.logic, in.Formulas), 1
+	if in.optimum != nil {
+		checks = in.optimum.checks()
+		script.Optimize(in.optimum.order, in.optimized, checks)
+	}
 	return &instance.Instance{
-		Script: instance.Flat(in.Arena, nil, f.g.logic, in.Formulas),
-		Checks: []instance.Check{check}, Symbols: f.g.names, Index: index, Group: f.g.group,
+		Script: script, Checks: slices.Repeat([]instance.Check{check}, checks), Symbols: f.g.names, Index: index, Group: f.g.group,
 		Relation: f.Scope.Expect.Relation,
 		How:      func() []string { return []string{f.describe(in)} },
 	}, nil
@@ -132,13 +141,18 @@ func (f *Family) describe(in *Instance) string {
 	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.Path())
 	switch {
 	case f.Scope.Expect.Verdict == ExpectRelation:
-		return fmt.Sprintf("%s, whose right answer is not known", text)
+		return text + ", whose right answer is not known"
 	case in.Assignments == 0:
 		return text
 	case in.Whole:
-		return fmt.Sprintf("%s; assignments: %d, models: %d", text, in.Assignments, in.Models)
+		text += fmt.Sprintf("; assignments: %d, models: %d", in.Assignments, in.Models)
+	default:
+		text += fmt.Sprintf("; assignments: %d, models: at least %d", in.Assignments, in.Models)
 	}
-	return fmt.Sprintf("%s; assignments: %d, models: at least %d", text, in.Assignments, in.Models)
+	if in.optimum != nil {
+		text += "; right optima: " + in.optimum.String()
+	}
+	return text
 }
 
 // Len makes all instances, and returns their number.
@@ -221,6 +235,9 @@ func (f *Family) build(index int) *Instance {
 		}
 		in.Formulas = append(in.Formulas, t)
 	}
+	if in.optimum = it.optimum; in.optimum != nil {
+		in.optimized = f.optimized(a, in.optimum)
+	}
 	switch {
 	case it.models > 0:
 		cells, _ := f.cells(it.vars)
@@ -234,7 +251,7 @@ func (f *Family) build(index int) *Instance {
 
 // bounded reports whether instances assert the bounds of their variables, because the expected answer depends on them.
 func (sc *Scope) bounded() bool {
-	return sc.Expect.Verdict == ExpectExact || sc.Expect.Verdict == ExpectUnsat
+	return sc.Expect.Verdict == ExpectExact || sc.Expect.Verdict == ExpectUnsat || sc.asksOptima()
 }
 
 // instances iterates over the instances: the sets define their fields one after the other, and then judged finds the
@@ -269,18 +286,26 @@ func (f *Family) judged(s *partial, it item) (item, bool) {
 		}
 		return it, true
 	}
-	v, err := f.exact(s)
+	if f.Scope.asksOptima() {
+		if it.optimum = f.optimize(s); it.optimum == nil {
+			return it, false
+		}
+		it.vars = s.vars
+	}
+	v, err := f.exact(s, it.optimum)
 	if err != nil {
 		f.failed = err
 		return it, false
 	}
 	it.verdict = v
 	switch {
-	case it.expect == instance.None:
+	case it.expect == instance.None || it.optimum != nil && it.optimum.open:
 		f.count.Open++
 		return it, false
 	case f.Scope.Expect.Verdict == ExpectUnsat:
 		return it, it.expect == instance.Unsat
+	case it.optimum != nil && it.models > 0:
+		it.first = it.optimum.first
 	}
 	return it, true
 }

@@ -55,7 +55,10 @@ func (s *source) summary(before []*Scope) *Scope {
 		File: s.file, in: s, Asserts: Range{1, 1}, Vars: Range{1, 2}, Iso: true, Literals: true,
 		at: map[string]smtlib.Pos{}, pos: s.here(),
 	}
-	if sc.Name = s.name(); sc.Name == "" {
+	for sc.Name = s.name(); sc.Name != "" && s.take("-"); {
+		sc.Name += "-" + s.name()
+	}
+	if sc.Name == "" {
 		s.stop("the name of the summary is missing")
 	}
 	if slices.ContainsFunc(before, func(other *Scope) bool { return other.Name == sc.Name }) {
@@ -89,7 +92,7 @@ func (s *source) part(sc *Scope) {
 		s.once(sc, "expect", p)
 		sc.Expect.pos = s.here()
 		switch v := Verdict(s.name()); v {
-		case ExpectSat, ExpectUnsat, ExpectExact:
+		case ExpectSat, ExpectUnsat, ExpectExact, ExpectOptimum:
 			sc.Expect.Verdict = v
 		case ExpectRelation:
 			sc.Expect.Verdict = v
@@ -99,7 +102,7 @@ func (s *source) part(sc *Scope) {
 				s.fail(p, "expect relation takes equal or implied")
 			}
 		default:
-			s.fail(sc.Expect.pos, "expect takes sat, unsat, exact or relation")
+			s.fail(sc.Expect.pos, "expect takes sat, unsat, exact, optimum or relation")
 		}
 		s.take(";")
 	default:
@@ -125,7 +128,7 @@ func (s *source) settings(sc *Scope) {
 		p := s.here()
 		name := s.name()
 		switch name {
-		case "asserts", "vars", "depth", "nodes":
+		case "asserts", "vars", "depth", "nodes", "objectives", "soft":
 			s.once(sc, name, p)
 			*sc.rangeOf(name) = s.interval(name)
 		case "int":
@@ -161,13 +164,20 @@ func (s *source) settings(sc *Scope) {
 		case "functions":
 			s.once(sc, name, p)
 			sc.Functions = s.words(name)
+		case "priority":
+			s.once(sc, name, p)
+			for _, w := range s.words(name) {
+				if sc.Priorities = append(sc.Priorities, w.Text); !slices.Contains(smtlib.Orders(), w.Text) {
+					s.fail(w.pos, "there is no priority %q; there are %s", w.Text, strings.Join(smtlib.Orders(), ", "))
+				}
+			}
 		case "values":
 			s.once(sc, name, p)
 			sc.Values = s.words(name)
 		default:
 			s.at -= len(name)
 			s.stop("unknown setting; there are asserts, vars, variables, functions, depth, nodes, width, int, values, " +
-				"literals, limit and iso")
+				"literals, objectives, soft, priority, limit and iso")
 		}
 		if !s.peek("}") && !s.take(";") {
 			s.stop("; is missing behind %s", name)
@@ -183,6 +193,10 @@ func (sc *Scope) rangeOf(setting string) *Range {
 		return &sc.Vars
 	case "depth":
 		return &sc.Depth
+	case "objectives":
+		return &sc.Objectives
+	case "soft":
+		return &sc.Soft
 	}
 	return &sc.Nodes
 }

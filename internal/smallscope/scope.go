@@ -35,8 +35,10 @@ type Scope struct {
 	Iso                         bool   // of instances that differ only by names and the order of arguments, one is made
 	Literals                    bool   // the short literals of each sort are terms: 0, 1, the smallest and the largest
 	Ops, Sorts                  []Word
-	Variables                   []Word // sorts that variables are of; all if empty
-	Functions                   []Word // that instances leave open; (f Int Bool) takes an integer and is Boolean
+	Variables                   []Word   // sorts that variables are of; all if empty
+	Functions                   []Word   // that instances leave open; (f Int Bool) takes an integer and is Boolean
+	Objectives, Soft            Range    // terms that are optimized, and soft constraints, of scopes that expect optima
+	Priorities                  []string // orders of objectives
 	Sets                        []*Set
 	Expect                      Expect
 
@@ -127,6 +129,8 @@ const (
 	ExpectSat   Verdict = "sat"   // the model is a witness
 	ExpectUnsat Verdict = "unsat" // only instances that no assignment satisfies are kept
 	ExpectExact Verdict = "exact" // every assignment is evaluated, which gives sat or unsat
+	// ExpectOptimum is ExpectExact for instances that have objectives, whose right optima are found in the same way.
+	ExpectOptimum Verdict = "optimum"
 	// ExpectRelation leaves the right answer open, and says how the answers to related instances follow from it.
 	ExpectRelation Verdict = "relation"
 )

@@ -148,14 +148,21 @@ func (s *Script) Alone(check int) Script {
 	if len(o.Objectives) == 0 {
 		return alone
 	}
-	last := len(alone.Steps) - 1
-	alone.Steps = append([]smtlib.Command{smtlib.Priority{Order: o.Order}}, alone.Steps[:last]...)
 	active, _ := s.stack(s.Checks()[check], smtlib.IsOptimized)
+	var optimized []smtlib.Command
 	for _, i := range active {
-		alone.Steps = append(alone.Steps, s.Steps[i])
+		optimized = append(optimized, s.Steps[i])
 	}
-	alone.Steps = append(alone.Steps, smtlib.CheckSat{})
+	alone.Optimize(o.Order, optimized, 1)
 	return alone
+}
+
+// Optimize adds objectives and soft constraints in front of the last step, which is a check, so many checks in the
+// place of that, and the order of objectives in front of all.
+func (s *Script) Optimize(order string, optimized []smtlib.Command, checks int) {
+	last := len(s.Steps) - 1
+	steps := append([]smtlib.Command{smtlib.Priority{Order: order}}, s.Steps[:last]...)
+	s.Steps = append(append(steps, optimized...), slices.Repeat(s.Steps[last:], checks)...)
 }
 
 // EnumeratesFront reports whether a check asks for another point of a Pareto front: the answer unsat says that there is
