@@ -20,18 +20,19 @@ import (
 
 // asking is what is asked and counted.
 type asking struct {
-	oracles []oracle.Oracle
-	solvers []*reference.Solver
-	within  time.Duration
-	show    bool
-	logics  map[string]int
-	runs    map[string]int // by question
-	lemmas  int            // that were printed, a few of each rule of an answer
-	judged  int            // of these
-	unread  map[string]int // the others, by the reason
-	rows    int            // formulas that were asked about for a row, each once for each solver
-	found   int
-	done    int
+	oracles  []oracle.Oracle
+	settings mutate.Settings
+	solvers  []*reference.Solver
+	within   time.Duration
+	show     bool
+	logics   map[string]int
+	runs     map[string]int // by question
+	claims   int            // lemmas and steps of proofs that were printed, a few of each rule of an answer
+	judged   int            // of these
+	unread   map[string]int // the others, by the reason
+	rows     int            // formulas that were asked about for a row, each once for each solver
+	found    int
+	done     int
 }
 
 // oracles asks solvers all questions of oracles about every instance, where a campaign asks about a share of them, and
@@ -43,15 +44,22 @@ func oracles(h *harness) func(context.Context) error {
 	judges := h.names("oracle", "judge by this `ORACLE` (all by default)")
 	instances := h.Int("instances", 4, "of each seed")
 	within := h.Duration("timeout", time.Second, "of a solver, for a script")
+	strategies := h.names("strategy", "make instances by this `STRATEGY`, as fuzz --strategy (boolean by default)")
 	show := h.Bool("show", false, "print the scripts of findings, and what solvers refuse")
 	return func(ctx context.Context) error {
 		a := &asking{
 			oracles: oracle.All(), within: *within, show: *show, logics: map[string]int{}, runs: map[string]int{},
-			unread: map[string]int{},
+			unread: map[string]int{}, settings: mutate.Defaults(),
 		}
 		if len(*judges) > 0 {
 			var err error
 			if a.oracles, err = oracle.Select(*judges); err != nil {
+				return err
+			}
+		}
+		if len(*strategies) > 0 {
+			var err error
+			if a.settings.Strategies, err = mutate.ParseStrategies(*strategies); err != nil {
 				return err
 			}
 		}
@@ -82,7 +90,7 @@ func (a *asking) measure(ctx context.Context, named, paths []string, each int) e
 	if err != nil {
 		return err
 	}
-	from := mutate.NewStream(seeds, mutate.Defaults(), "oracles", 1)
+	from := mutate.NewStream(seeds, a.settings, "oracles", 1)
 	for range each * len(seeds) {
 		in := from.Next()
 		if in == nil {
@@ -99,7 +107,7 @@ func (a *asking) measure(ctx context.Context, named, paths []string, each int) e
 		fmt.Printf("  %7d runs: %s\n", a.runs[name], name)
 	}
 	fmt.Printf("  %7d formulas, each with a row\n", a.rows)
-	fmt.Printf("  %7d lemmas, of which %d are judged\n", a.lemmas, a.judged)
+	fmt.Printf("  %7d lemmas and steps of proofs, of which %d are judged\n", a.claims, a.judged)
 	for _, why := range slices.SortedFunc(maps.Keys(a.unread), func(x, y string) int {
 		return cmp.Or(a.unread[y]-a.unread[x], strings.Compare(x, y))
 	}) {
@@ -144,8 +152,13 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 					in.Seed().Path, script)
 			}
 			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
-			if q.Name == "lemma/printed" {
-				a.countLemmas(q.Instance, r)
+			switch q.Name {
+			case "lemma/printed":
+				a.countClaims(q.Instance, lemma.Printed(r.Stdout))
+			case "proof/printed", "proof/safe":
+				if p := oracle.ProofOf(r); p != nil {
+					a.countClaims(q.Instance, p.Steps)
+				}
 			}
 			if q.Name == "rows/guards" && r.Verdict == solvers.Sat {
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
@@ -167,12 +180,12 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 	return nil
 }
 
-// countLemmas counts the lemmas of an answer, and why some of them are not judged.
-func (a *asking) countLemmas(in *instance.Instance, r *solvers.Result) {
-	reading := lemma.Read(in, nil, oracle.ChosenLemmas(lemma.Printed(r.Stdout)))
+// countClaims counts the lemmas of an answer, or the steps of a proof, and why some of them are not judged.
+func (a *asking) countClaims(in *instance.Instance, printed []lemma.Step) {
+	reading := lemma.Read(in, nil, oracle.ChosenClaims(printed))
 	for i := range reading.Formulas {
 		f := &reading.Formulas[i]
-		a.lemmas++
+		a.claims++
 		switch {
 		case reading.Judged(f):
 			a.judged++

@@ -8,7 +8,7 @@ import (
 // Blame says at which step a wrong unsat went wrong: at the first of the formulas that the solver prints on its way
 // that excludes the witness.
 type Blame struct {
-	Stage   string `json:"stage"`             // preprocessing, lemma, or not found
+	Stage   string `json:"stage"`             // preprocessing, lemma, proof, or not found
 	Rule    string `json:"rule,omitempty"`    // the solver's name for what gave it the formula, if it prints one
 	Formula string `json:"formula,omitempty"` // as it is printed
 	Read    int    `json:"read"`              // how many of the formulas were read

@@ -3,6 +3,7 @@ package lemma
 import (
 	"context"
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -30,7 +31,7 @@ const (
 
 // Judged reports whether a formula of the reading is one that Judge can find wrong.
 func (r *Reading) Judged(f *Formula) bool {
-	return f.Term != smtlib.NoTerm && f.Kind == Lemma && !keepsOnlySatisfiability(f.Source) &&
+	return f.Term != smtlib.NoTerm && f.Kind.IsClaim() && f.Source != TrustRule && !keepsOnlySatisfiability(f.Source) &&
 		r.seed.Excluded(f.Term) == ""
 }
 
@@ -52,7 +53,7 @@ func (r *Reading) Judge(ctx context.Context, f *Formula) (Wrong, bool) {
 	}
 	switch r.role(f) {
 	case isLemma:
-		if under := r.refuted(ctx, f.Negation); under != nil {
+		if under := r.refuted(ctx, r.denial(f)...); under != nil {
 			return Wrong{Formula: *f, Under: under}, true
 		}
 	case isConflict:
@@ -80,6 +81,9 @@ const (
 // role distinguishes lemmas from conflicts: a conflict is a conjunction or a literal, and most lemmas are neither. A
 // conjunction is known to be a conflict by the name of the rule, but for bit-blasting, which has one name for both.
 func (r *Reading) role(f *Formula) role {
+	if f.Kind != Lemma {
+		return isLemma
+	}
 	a := r.seed.Arena
 	switch a.OperatorName(f.Term) {
 	case "or", "=>", "ite":
@@ -92,31 +96,43 @@ func (r *Reading) role(f *Formula) role {
 	return isEither
 }
 
-// refuted gives values under which a formula is true: those of the witness, or what a search finds; nil if there are
-// none, or the formula depends on what SMT-LIB leaves open.
-func (r *Reading) refuted(ctx context.Context, f smtlib.Term) *instance.Claim {
-	if r.byWitness(f) {
-		return r.claim(r.witness, r.arena, f)
+// denial is what is true if a lemma is wrong: its negation, and for an assumption of a proof the script's assertions.
+func (r *Reading) denial(f *Formula) []smtlib.Term {
+	if f.Kind == Assumed {
+		return append(slices.Clone(r.asserted), f.Negation)
+	}
+	return []smtlib.Term{f.Negation}
+}
+
+// refuted gives values under which formulas are true: those of the witness, or what a search finds; nil if there are
+// none, or a formula depends on what SMT-LIB leaves open.
+func (r *Reading) refuted(ctx context.Context, formulas ...smtlib.Term) *instance.Claim {
+	if r.byWitness(formulas...) {
+		return r.claim(r.witness, r.arena, formulas)
 	}
 	h := fnv.New64a()
-	h.Write([]byte(r.seed.Arena.TermString(f)))
-	m := search.Search(ctx, r.seed, []smtlib.Term{f},
+	for _, f := range formulas {
+		h.Write([]byte(r.seed.Arena.TermString(f)))
+	}
+	m := search.Search(ctx, r.seed, formulas,
 		search.Budget{Steps: refuteSteps, Evaluations: refuteEvaluations}, h.Sum64())
-	if m == nil || !r.isTrue(m, r.seed.Arena, f) {
+	if m == nil || !r.areTrue(m, r.seed.Arena, formulas) {
 		return nil
 	}
-	return r.claim(m, r.seed.Arena, f)
+	return r.claim(m, r.seed.Arena, formulas)
 }
 
-// isTrue reports whether a formula is true under a model, whatever is chosen where SMT-LIB leaves a value open.
-func (r *Reading) isTrue(m *model.Model, a *smtlib.Arena, f smtlib.Term) bool {
-	return model.NewEvaluator(a, m).Value(f) == value.Value(value.Bool(true)) &&
-		len(m.PointsOf(a, []smtlib.Term{f})) == 0
+// areTrue reports whether formulas are true under a model, whatever is chosen where SMT-LIB leaves a value open.
+func (r *Reading) areTrue(m *model.Model, a *smtlib.Arena, formulas []smtlib.Term) bool {
+	e := model.NewEvaluator(a, m)
+	return !slices.ContainsFunc(formulas, func(f smtlib.Term) bool {
+		return e.Value(f) != value.Value(value.Bool(true))
+	}) && len(m.PointsOf(a, formulas)) == 0
 }
 
-func (r *Reading) claim(m *model.Model, a *smtlib.Arena, f smtlib.Term) *instance.Claim {
+func (r *Reading) claim(m *model.Model, a *smtlib.Arena, formulas []smtlib.Term) *instance.Claim {
 	return &instance.Claim{
-		Arena: a, Sorts: r.seed.Sorts, Formulas: []smtlib.Term{f}, Of: "lemma.smt2", Witness: m,
+		Arena: a, Sorts: r.seed.Sorts, Formulas: formulas, Of: "lemma.smt2", Witness: m,
 		Expect: instance.Sat, Certificate: instance.Evaluated,
 	}
 }
@@ -128,6 +144,7 @@ type Stage string
 const (
 	Preprocessing Stage = "preprocessing"
 	ByLemma       Stage = "lemma"
+	ByProof       Stage = "proof"
 	NotFound      Stage = "not found"
 )
 
@@ -140,6 +157,7 @@ type Blame struct {
 
 // Blame names the first step at which a wrong unsat to a check went wrong by the values of the witness: what
 // preprocessing made of the assertions, where that is false, or else a lemma that is false, or a conflict that is true.
+// Of a proof, it is the first step whose premises are true and whose conclusion is false.
 func (r *Reading) Blame(ctx context.Context, check int) Blame {
 	b := Blame{Stage: NotFound}
 	var lemmas []*Formula
@@ -158,6 +176,9 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 			lemmas = append(lemmas, f)
 		case b.Step == nil && r.byWitness(f.Negation):
 			b.Stage, b.Step = Preprocessing, &f.Step
+			if f.Kind.IsClaim() {
+				b.Stage = ByProof
+			}
 		}
 	}
 	for _, f := range lemmas {
@@ -185,7 +206,7 @@ func (r *Reading) isOfFormulas(t smtlib.Term) bool {
 	return a.OperatorName(t) == "=" && a.Sort(a.Args(t)[0]) == a.Bool()
 }
 
-// byWitness reports whether a formula is true under the witness.
-func (r *Reading) byWitness(f smtlib.Term) bool {
-	return r.witness != nil && r.isTrue(r.witness, r.arena, f)
+// byWitness reports whether formulas are true under the witness.
+func (r *Reading) byWitness(formulas ...smtlib.Term) bool {
+	return r.witness != nil && r.areTrue(r.witness, r.arena, formulas)
 }

@@ -38,15 +38,45 @@ var defined = map[string]string{
 	"@div_by_zero": "div_by_zero", "SKOLEM_FUN_DIV_BY_ZERO": "div_by_zero",
 }
 
-// rewritten are operators that SMT-LIB writes otherwise, by their number of arguments: 1.4.2's names, and 1.0.3's.
-var rewritten = map[string][]string{
-	"bvite": {"ite", "(= {1} #b1)", "{2}", "{3}"}, "BITVECTOR_ITE": {"ite", "(= {1} #b1)", "{2}", "{3}"},
-	"bvultbv": {"ite", "(bvult {1} {2})", "#b1", "#b0"}, "BITVECTOR_ULTBV": {"ite", "(bvult {1} {2})", "#b1", "#b0"},
-	"bvsltbv": {"ite", "(bvslt {1} {2})", "#b1", "#b0"}, "BITVECTOR_SLTBV": {"ite", "(bvslt {1} {2})", "#b1", "#b0"},
-	"NAN":  {"ite", "(fp.isNaN {1})", "#b1", "#b0"},
-	"INF":  {"ite", "(fp.isInfinite {1})", "#b1", "#b0"},
-	"ZERO": {"ite", "(fp.isZero {1})", "#b1", "#b0"},
-	"SIGN": {"ite", "(fp.isNegative {1})", "#b1", "#b0"},
+// pattern is how an application of an operator to so many arguments is written in SMT-LIB. {1} and so on stand for the
+// arguments.
+type pattern struct {
+	arguments int
+	parts     []string
+}
+
+// rewritten are operators that SMT-LIB writes otherwise: 1.4.2's names, and 1.0.3's. The last ones are those of proofs,
+// where the indices of an operator stand in front of its arguments.
+var rewritten = map[string]pattern{
+	"bvite":           {3, []string{"ite", "(= {1} #b1)", "{2}", "{3}"}},
+	"BITVECTOR_ITE":   {3, []string{"ite", "(= {1} #b1)", "{2}", "{3}"}},
+	"bvultbv":         {2, []string{"ite", "(bvult {1} {2})", "#b1", "#b0"}},
+	"BITVECTOR_ULTBV": {2, []string{"ite", "(bvult {1} {2})", "#b1", "#b0"}},
+	"bvsltbv":         {2, []string{"ite", "(bvslt {1} {2})", "#b1", "#b0"}},
+	"BITVECTOR_SLTBV": {2, []string{"ite", "(bvslt {1} {2})", "#b1", "#b0"}},
+	"NAN":             {1, []string{"ite", "(fp.isNaN {1})", "#b1", "#b0"}},
+	"INF":             {1, []string{"ite", "(fp.isInfinite {1})", "#b1", "#b0"}},
+	"ZERO":            {1, []string{"ite", "(fp.isZero {1})", "#b1", "#b0"}},
+	"SIGN":            {1, []string{"ite", "(fp.isNegative {1})", "#b1", "#b0"}},
+	"@bit":            {2, []string{"=", "((_ extract {1} {1}) {2})", "#b1"}},
+	"@bv":             {2, []string{"(_ int_to_bv {2})", "{1}"}},
+	"extract":         {3, []string{"(_ extract {1} {2})", "{3}"}},
+	"repeat":          {2, []string{"(_ repeat {1})", "{2}"}},
+	"zero_extend":     {2, []string{"(_ zero_extend {1})", "{2}"}},
+	"sign_extend":     {2, []string{"(_ sign_extend {1})", "{2}"}},
+	"rotate_left":     {2, []string{"(_ rotate_left {1})", "{2}"}},
+	"rotate_right":    {2, []string{"(_ rotate_right {1})", "{2}"}},
+	"int_to_bv":       {2, []string{"(_ int_to_bv {1})", "{2}"}},
+	"divisible":       {2, []string{"(_ divisible {1})", "{2}"}},
+	"re.^":            {2, []string{"(_ re.^ {1})", "{2}"}},
+	"re.loop":         {3, []string{"(_ re.loop {1} {2})", "{3}"}},
+	"is":              {2, []string{"(_ is {1})", "{2}"}},
+	"update":          {3, []string{"(_ update {1})", "{2}", "{3}"}},
+	"fp.to_ubv":       {3, []string{"(_ fp.to_ubv {1})", "{2}", "{3}"}},
+	"fp.to_sbv":       {3, []string{"(_ fp.to_sbv {1})", "{2}", "{3}"}},
+	"to_fp_bv":        {3, []string{"(_ to_fp {1} {2})", "{3}"}},
+	"to_fp":           {4, []string{"(_ to_fp {1} {2})", "{3}", "{4}"}},
+	"to_fp_unsigned":  {4, []string{"(_ to_fp_unsigned {1} {2})", "{3}", "{4}"}},
 }
 
 // apart are the components of floating-point numbers that have a definition for each format.
@@ -106,18 +136,10 @@ func (p *plainer) form(n *sexpr.Node) []string {
 	if p.declares[name] {
 		return nil
 	}
-	parts := rewritten[strings.TrimPrefix(name, "@fp.")]
-	arguments := 1
-	switch strings.TrimPrefix(name, "@fp.") {
-	case "bvite", "BITVECTOR_ITE":
-		arguments = 3
-	case "bvultbv", "BITVECTOR_ULTBV", "bvsltbv", "BITVECTOR_SLTBV":
-		arguments = 2
+	if is := rewritten[strings.TrimPrefix(name, "@fp.")]; len(n.List) == is.arguments+1 {
+		return is.parts
 	}
-	if len(n.List) != arguments+1 {
-		return nil
-	}
-	return parts
+	return nil
 }
 
 // filled makes a node of a pattern, in which {1} and so on stand for arguments.

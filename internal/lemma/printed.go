@@ -1,10 +1,10 @@
 // Package lemma reads the formulas that cvc5 prints on its way to an answer, and finds those that are wrong: lemmas,
-// which it takes for valid, conflicts, which it takes for unsatisfiable, and what its preprocessing made of the
-// assertions.
+// which it takes for valid, conflicts, which it takes for unsatisfiable, what its preprocessing made of the assertions,
+// and the steps of its proofs.
 //
-// [Printed] finds them in the output, [Read] makes terms of them, with definitions for operators that only cvc5 has,
-// and says of the others why they are not read. [Reading.Judge] decides by exact evaluation, and [Reading.Blame] names
-// the step at which a wrong unsat went wrong. What is not certain is not judged.
+// [Printed] finds them in the output, and [ReadProof] in a proof. [Read] makes terms of them, with definitions for
+// operators that only cvc5 has, and says of the others why they are not read. [Reading.Judge] decides by exact
+// evaluation, and [Reading.Blame] names the step at which a wrong unsat went wrong. What is not certain is not judged.
 //
 // It runs nothing and writes nothing. It may import smtlib and its packages, fragment and mutate/instance.
 package lemma
@@ -24,15 +24,20 @@ const (
 	Asserted     Kind = "assertion"    // after preprocessing
 	Substitution Kind = "substitution" // an equation that preprocessing derived, and replaced a symbol by
 	Literal      Kind = "literal"      // that preprocessing derived
+	Inferred     Kind = "step"         // of a proof: the premises imply the conclusion
+	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
 )
 
 // Step is a formula that a solver printed.
 type Step struct {
 	Kind   Kind
-	Source string // of a lemma: the solver's name for the rule; "" where it does not say, as before 1.1.0
+	Source string // of a lemma or a step: the solver's name for the rule; "" where it does not say, as before 1.1.0
 	Check  int    // how many checks were answered before it
-	Text   string // as it was printed
+	Text   string // as it was printed, or of a step made from what was printed; "" if that is not read
 }
+
+// IsClaim reports whether a formula of the kind is right or wrong by itself, whatever is answered.
+func (k Kind) IsClaim() bool { return k == Lemma || k == Inferred || k == Assumed }
 
 // The marks around the assertions after preprocessing.
 const (

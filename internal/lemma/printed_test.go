@@ -38,7 +38,17 @@ func TestRealPrints(t *testing.T) {
 				}
 				return &archive.Files[i]
 			}
-			got := readAs(t, section("script.smt2").Data, section("witness").Data, section("printed").Data)
+			var steps []Step
+			if strings.HasPrefix(filepath.Base(file), "proof-") {
+				p := ReadProof(string(section("proof").Data))
+				if p == nil || p.Hole != "" || (len(p.Trusted) > 0) != strings.Contains(file, "trusted") {
+					t.Fatalf("%+v", p)
+				}
+				steps = p.Steps
+			} else {
+				steps = Printed(string(section("printed").Data))
+			}
+			got := readAs(t, section("script.smt2").Data, section("witness").Data, steps)
 			want := section("read as")
 			if *update {
 				want.Data = got
@@ -54,7 +64,7 @@ func TestRealPrints(t *testing.T) {
 }
 
 // readAs describes what printed formulas are read as, line by line.
-func readAs(t *testing.T, script, witness, printed []byte) []byte {
+func readAs(t *testing.T, script, witness []byte, steps []Step) []byte {
 	t.Helper()
 	hasWitness := len(witness) > 0
 	if !hasWitness {
@@ -65,14 +75,14 @@ func readAs(t *testing.T, script, witness, printed []byte) []byte {
 		t.Fatal(err)
 	}
 	in := c.Instance(instance.None)
-	r := Read(in, c.Witness, Printed(string(printed)))
+	r := Read(in, c.Witness, steps)
 	var out bytes.Buffer
 	for i := range r.Formulas {
 		f := &r.Formulas[i]
 		is := "read"
 		if f.Unread != "" {
 			is = "not read: " + f.Unread
-		} else if f.Kind == Lemma {
+		} else if r.Judged(f) {
 			is = "not refuted"
 			if w, wrong := r.Judge(context.Background(), f); wrong {
 				is = fmt.Sprintf("wrong: conflict %t, neither %t", w.Conflict, w.Neither)

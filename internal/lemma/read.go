@@ -26,9 +26,9 @@ type Formula struct {
 type Reading struct {
 	Formulas []Formula
 
-	asserted int // assertions of the script
 	seed     *fragment.Seed
-	witness  *model.Model // values for the script; nil if there are none
+	asserted []smtlib.Term // by the script
+	witness  *model.Model  // values for the script; nil if there are none
 	arena    *smtlib.Arena
 }
 
@@ -56,14 +56,13 @@ func Read(in *instance.Instance, witness *model.Model, steps []Step) *Reading {
 	for _, s := range steps {
 		f, text := Formula{Step: s}, ""
 		switch {
-		case len(s.Text) > longestFormula:
+		case s.Text == "" || len(s.Text) > longestFormula:
 			f.Unread = "its length"
 		default:
 			text, f.Unread = p.plain(s.Text)
 		}
 		r.Formulas, texts = append(r.Formulas, f), append(texts, text)
 	}
-	r.asserted = len(formulas)
 	r.parse(head, p, texts)
 	if r.seed != nil && witness != nil {
 		r.readWitness(&w, in, formulas, witness)
@@ -158,7 +157,8 @@ func (r *Reading) enter(of []int) {
 			asserted = append(asserted, a.Formula)
 		}
 	}
-	asserted = asserted[len(asserted)-2*len(of):]
+	own := len(asserted) - 2*len(of)
+	r.asserted, asserted = asserted[:own:own], asserted[own:]
 	for k, i := range of {
 		r.Formulas[i].Term, r.Formulas[i].Negation = asserted[2*k], asserted[2*k+1]
 	}

@@ -20,6 +20,8 @@ const (
 	InvalidCore           Class = "invalid-core"     // satisfiable, or names what the script lacks
 	WrongRelation         Class = "wrong-relation"   // in rule programs: tuples are missing, or do not follow
 	WrongLemma            Class = "wrong-lemma"      // a lemma can be false, or a conflict true
+	UnsoundRule           Class = "unsound-rule"     // a step of a proof does not follow
+	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
 	Crash                 Class = "crash"
 	Disagreement          Class = "disagreement"
 	// OptimumDisagreement: the optima of a script and of one derived from it contradict each other.
@@ -102,6 +104,12 @@ var kinds = []kind{
 	{WrongLemma, Serious, byFormula, "wrong lemma",
 		"The solver prints a lemma that can be false, or a conflict that can be true.",
 		"prints a wrong lemma", "A theory lemma is true under all values, and a conflict under none."},
+	{UnsoundRule, Serious, byFormula, "wrong step of a proof",
+		"A step of the solver's proof does not follow from its premises.",
+		"prints a proof with a wrong step: {mark}", "The premises of a step imply its conclusion."},
+	{ProofHole, Minor, byFormula, "hole in a proof",
+		"The solver's proof has a hole: a step without a rule, or an assumption that is none of the script.",
+		"prints a proof with a hole: {mark}", "A proof concludes false from the script's assertions."},
 	{Crash, Serious, byMark, "crash",
 		"The solver crashes.",
 		"crashes: {mark}", "A solver must not crash, whatever the right answer is."},

@@ -83,6 +83,7 @@ func All() []Oracle {
 		invalidCore,
 		relation,
 		wrongLemma,
+		wrongProof,
 		crash,
 		incremental,
 		disagreement,

@@ -32,7 +32,7 @@ var wrongLemma = Oracle{
 			return Judgement{}, false
 		}
 		steps := lemma.Printed(r.Result.Stdout)
-		chosen := ChosenLemmas(steps)
+		chosen := ChosenClaims(steps)
 		if len(chosen) == 0 {
 			return Judgement{}, false
 		}
@@ -83,13 +83,13 @@ func withLemmas(in *instance.Instance) *instance.Instance {
 	return &made
 }
 
-// ChosenLemmas chooses lemmas to be judged: first one of each rule, then a second one, and so on.
-func ChosenLemmas(steps []lemma.Step) []lemma.Step {
+// ChosenClaims chooses lemmas, or steps of a proof, to be judged: first one of each rule, then a second one, and so on.
+func ChosenClaims(steps []lemma.Step) []lemma.Step {
 	seen := map[string]int{}
 	var rounds [][]lemma.Step
 	texts := map[string]bool{}
 	for _, s := range steps {
-		if s.Kind != lemma.Lemma || texts[s.Text] {
+		if !s.Kind.IsClaim() || texts[s.Text] {
 			continue
 		}
 		texts[s.Text] = true

@@ -57,7 +57,7 @@ func TestWrongLemma(t *testing.T) {
 }
 
 // Of each rule, one lemma comes first.
-func TestChosenLemmas(t *testing.T) {
+func TestChosenClaims(t *testing.T) {
 	var steps []lemma.Step
 	add := func(kind lemma.Kind, source, text string) {
 		steps = append(steps, lemma.Step{Kind: kind, Source: source, Text: text})
@@ -69,7 +69,7 @@ func TestChosenLemmas(t *testing.T) {
 	add(lemma.Asserted, "", "b")
 	add(lemma.Lemma, "", "(and c d)")
 	add(lemma.Lemma, "", "(or c d)")
-	chosen := ChosenLemmas(steps)
+	chosen := ChosenClaims(steps)
 	if len(chosen) != mostLemmas || chosen[0].Text != "(or a0)" || chosen[1].Text != "(and c d)" ||
 		chosen[2].Text != "(or c d)" || chosen[3].Text != "(or a1)" {
 		t.Errorf("%v", chosen[:4])

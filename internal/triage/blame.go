@@ -2,6 +2,7 @@ package triage
 
 import (
 	"context"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -21,9 +22,9 @@ type Unsat struct {
 	Witness *model.Model // nil: there is none
 }
 
-// FindBlame asks a solver a script once more, with options to print what it believes on its way, and finds the first
-// formula that excludes the witness. It returns nil if the fault is another one, the solver has no such options, or it
-// answers otherwise then.
+// FindBlame asks a solver a script once more, with options to print what it believes on its way, and for a proof, and
+// finds the first formula that excludes the witness: a step of the proof says the most, unless it has no proof of its
+// own. It returns nil if the fault is another one, the solver has no such options, or it answers otherwise then.
 func FindBlame(
 	ctx context.Context, u Unsat, ask func(ctx context.Context, script []byte) (*solvers.Result, error),
 ) (*finding.Blame, error) {
@@ -37,15 +38,38 @@ func FindBlame(
 		return nil, err
 	}
 	steps := lemma.Printed(r.Stdout)
-	if len(steps) == 0 {
+	b := lemma.Read(u.Asked, u.Witness, steps).Blame(ctx, u.Check)
+	if p, err := u.blameProof(ctx, ask); err != nil {
+		return nil, err
+	} else if p.Step != nil && (b.Step == nil || p.Step.Source != lemma.TrustRule) {
+		b = p
+	}
+	if b.Steps == 0 {
 		return nil, nil
 	}
-	b := lemma.Read(u.Asked, u.Witness, steps).Blame(ctx, u.Check)
 	found := &finding.Blame{Stage: string(b.Stage), Read: b.Read, Steps: b.Steps}
 	if b.Step != nil {
 		found.Rule, found.Formula = b.Step.Source, b.Step.Text
 	}
 	return found, nil
+}
+
+// blameProof finds the first wrong step of a proof, if the solver gives one.
+func (u *Unsat) blameProof(
+	ctx context.Context, ask func(ctx context.Context, script []byte) (*solvers.Result, error),
+) (b lemma.Blame, err error) {
+	last := len(u.Asked.Checks) - 1
+	if !u.Solver.Has(solvers.Proofs, u.Asked.Logic) || u.Check != last {
+		return b, nil
+	}
+	r, err := ask(ctx, slices.Concat([]byte(oracle.PrintProof), u.Script, []byte("\n(get-proof)\n")))
+	if err != nil || last >= len(r.Checks) {
+		return b, err
+	}
+	if p := oracle.ProofOf(r); p != nil {
+		return lemma.Read(u.Asked, u.Witness, p.Steps).Blame(ctx, 0), nil
+	}
+	return b, nil
 }
 
 // blame finds the blame of a result.

@@ -26,6 +26,15 @@ func TestFindBlame(t *testing.T) {
 		answer          solvers.Verdict
 		line            string
 	}{
+		{"a step of a proof", "cvc5", wrongUnsat, wrong + "(\n(assume @p1 (> x 3))\n" +
+			"(step @p2 (not (> x 3)) :rule some-bound :premises ())\n(step @p3 false :rule contra :premises (@p1 @p2))\n)\n",
+			solvers.Unsat, "blame: proof some-bound"},
+		{"a step without a proof", "cvc5", wrongUnsat, wrong + "(\n(assume @p1 (> x 3))\n" +
+			"(step @p2 (not (> x 3)) :rule trust :premises ())\n(step @p3 false :rule contra :premises (@p1 @p2))\n)\n",
+			solvers.Unsat, "blame: lemma SOME_RULE"},
+		{"such a step alone", "cvc5", wrongUnsat, "(\n(assume @p1 (> x 3))\n" +
+			"(step @p2 (not (> x 3)) :rule trust :premises ())\n(step @p3 false :rule contra :premises (@p1 @p2))\n)\n",
+			solvers.Unsat, "blame: proof trust"},
 		{"a lemma", "cvc5", wrongUnsat, "(lemma (or (>= x 1) (not (>= x 1))) :source A)\n" + wrong, solvers.Unsat,
 			"blame: lemma SOME_RULE"},
 		{"preprocessing", "cvc5", wrongUnsat, ";; post-asserts start\n(assert (> x 9))\n;; post-asserts end\n" + wrong,
@@ -50,10 +59,16 @@ func TestFindBlame(t *testing.T) {
 			Fault: c.fault, Solver: catalog.Rebuild(c.solver, []string{c.solver}), Script: []byte(script),
 			Asked: read.Instance(instance.Sat), Witness: read.Witness,
 		}, func(_ context.Context, asked []byte) (*solvers.Result, error) {
-			if !strings.HasPrefix(string(asked), "(set-option :output ") || !strings.HasSuffix(string(asked), script) {
+			r := &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}, Stdout: c.output}
+			switch text := string(asked); {
+			case strings.HasPrefix(text, "(set-option :produce-proofs true)") && strings.HasSuffix(text, "(get-proof)\n"):
+				if at := strings.Index(c.output, "(\n"); at >= 0 {
+					r.Items = [][]string{{c.output[at:]}}
+				}
+			case !strings.HasPrefix(text, "(set-option :output ") || !strings.HasSuffix(text, script):
 				t.Errorf("%s: asked %s", c.caption, asked)
 			}
-			return &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}, Stdout: c.output}, nil
+			return r, nil
 		})
 		if got := b.Line(); err != nil || got != c.line {
 			t.Errorf("%s: %q, %v; want %q", c.caption, got, err, c.line)
