@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -18,19 +19,9 @@ func Log(file string, src []byte, printed []smtlib.LogAnswer) []Remark {
 			checks, at = checks+1, append(at, c.Offset)
 		}
 	}
-	left, first := 0, 0
-	for _, p := range printed {
-		if p.Comment {
-			continue
-		}
-		if left++; left == 1 {
-			first = p.Offset
-		}
-	}
 	var remarks []Remark
-	if left > 0 {
-		remarks = append(remarks, brief(file, src, first, fmt.Sprintf("what a solver printed between the commands is left "+
-			"out (%s)", english.Plural(left, "line or list", "lines or lists"))))
+	if left, text := LeftOut(printed); text != "" {
+		remarks = append(remarks, brief(file, src, left, text))
 	}
 	for i, answer := range smtlib.LogAnswers(printed, checks) {
 		if answer == "" {
@@ -40,6 +31,17 @@ func Log(file string, src []byte, printed []smtlib.LogAnswer) []Remark {
 		remarks = append(remarks, brief(file, src, at[i], says))
 	}
 	return remarks
+}
+
+// LeftOut says that what a solver printed between the commands is left out, and where that begins; "" if there is
+// nothing.
+func LeftOut(printed []smtlib.LogAnswer) (first int, text string) {
+	left := slices.DeleteFunc(slices.Clone(printed), func(p smtlib.LogAnswer) bool { return p.Comment })
+	if len(left) == 0 {
+		return 0, ""
+	}
+	return left[0].Offset, fmt.Sprintf("what a solver printed between the commands is left out (%s)",
+		english.Plural(len(left), "line or list", "lines or lists"))
 }
 
 // brief is a note without the line of the source.

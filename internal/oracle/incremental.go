@@ -40,7 +40,9 @@ var incremental = Oracle{
 				own, alone = i, last
 			}
 			check, isOneShot := oneShotOf(&e.Runs[alone])
-			if !isOneShot || e.Runs[own].Question != "" || e.Runs[own].Solver != e.Runs[alone].Solver {
+			// A reduced script ends at the check that is asked alone, and may have lost earlier ones.
+			check = min(check, len(e.Runs[own].Asked.Checks)-1)
+			if !isOneShot || check < 0 || e.Runs[own].Question != "" || e.Runs[own].Solver != e.Runs[alone].Solver {
 				continue
 			}
 			if e.Runs[own].Asked.Checks[check].Expect != instance.None { // other oracles find the wrong one

@@ -63,6 +63,23 @@ func TestIncrementalOracle(t *testing.T) {
 	}
 }
 
+// A script that was reduced has fewer checks than the one whose check was asked alone.
+func TestIncrementalOracleOfReducedScript(t *testing.T) {
+	const declared = "(declare-const x Int)(assert (< x 3))"
+	two := asked(t, declared+"(check-sat)(push 1)(assert (> x 5))(check-sat)", instance.None, instance.None)
+	alone := Ask([]Oracle{incremental}, two, nil).Runs[1]
+	one := asked(t, declared+"(push 1)(assert (> x 5))(check-sat)", instance.None)
+	e := &Evidence{Instance: one, Runs: []Run{
+		{Solver: "s", Question: alone.Name, Asked: alone.Instance, Result: &solvers.Result{
+			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat},
+		}},
+		{Solver: "s", Asked: one, Result: &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}},
+	}}
+	if j, found := Judge([]Oracle{incremental}, e); !found || j.Class != SolutionUnsound || j.Check != 0 {
+		t.Errorf("%v, %+v", found, j)
+	}
+}
+
 // If the right answer to a check is not known, a model of its active assertions, or a refutation, shows which run is
 // wrong.
 func TestIncrementalOracleSettles(t *testing.T) {

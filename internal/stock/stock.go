@@ -80,8 +80,9 @@ type Stock struct {
 	library  *mutate.Library
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
-	warned   sync.Map // warnings about seeds that have been logged
-	others   struct { // seeds of logics that are not wanted
+	warned   sync.Map  // warnings about seeds that have been logged
+	answers  sync.Once // to warn that answers in seeds are left out
+	others   struct {  // seeds of logics that are not wanted
 		sync.Mutex
 		logics map[string]int
 	}
@@ -157,7 +158,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	}
 	s := &Stock{
 		cfg: cfg, stats: stats, library: new(mutate.Library),
-		stdin: sync.OnceValues(func() ([]byte, error) { return scriptAt("-") }),
+		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
 		s.seeds = append(s.seeds, &seed{path: path, stock: s})
@@ -203,17 +204,23 @@ func (s *Stock) readFile(path string) ([]byte, error) {
 		if err != nil {
 			err = ownError{err}
 		}
-		src, _ = smtlib.ReadLog(src)
-		return src, err
+		return s.withoutAnswers(path, src), err
 	case path == "-":
-		return s.stdin()
+		src, err := s.stdin()
+		return s.withoutAnswers(path, src), err
 	}
-	return scriptAt(path)
+	src, err := seedfile.Read(path)
+	return s.withoutAnswers(path, src), err
 }
 
-func scriptAt(path string) ([]byte, error) {
-	script, _, err := seedfile.Script(path)
-	return script, err
+// withoutAnswers is a script without what a solver printed between its commands. It warns of the first file that has
+// any of that.
+func (s *Stock) withoutAnswers(path string, src []byte) []byte {
+	script, answers := smtlib.ReadLog(src)
+	if _, text := lint.LeftOut(answers); text != "" {
+		s.answers.Do(func() { s.warnOnce(warning.Seeds, path, path+": "+text+"; likewise in other logs") })
+	}
+	return script
 }
 
 // Source gives the content of a seed's file.

@@ -41,6 +41,14 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// Without an honest solver, nobody knows a core.
+func TestCoreWithoutHonestSolver(t *testing.T) {
+	got := answer(t, "(assert true)(check-sat)(get-unsat-core)(get-model)(check-sat)", "always-unsat")
+	if !strings.HasPrefix(got, "unsat\n()\n") || !strings.HasSuffix(got, "unsat\n") {
+		t.Errorf("got %q", got)
+	}
+}
+
 // Several shapes may be in several assertions, of several levels; what is popped or reset is gone.
 func TestShapesOfSession(t *testing.T) {
 	script := `

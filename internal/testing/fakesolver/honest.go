@@ -102,8 +102,11 @@ func (s *solver) askBehind(command string) bool {
 }
 
 // askAfter returns the honest solver's answer to a command after the last check: the output that follows its verdict.
-// Warnings may come before the verdict.
+// Warnings may come before the verdict. Without an honest solver, it is an empty list: nobody knows a core.
 func (s *solver) askAfter(command string) string {
+	if len(s.honest) == 0 {
+		return "()"
+	}
 	lines := strings.SplitAfter(s.ask(s.script(command)), "\n")
 	verdict := slices.IndexFunc(lines, func(line string) bool {
 		return slices.Contains([]string{"sat", "unsat", "unknown"}, strings.TrimSpace(line))
