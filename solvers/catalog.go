@@ -439,6 +439,7 @@ const (
 	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
 	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
 	GetAssignment      = "get-assignment"
+	Clauses            = "clauses"  // (set-option :solver.proof.log FILE) writes them, as z3 does
 	Proofs             = "proofs"   // (get-proof) prints one as cvc5 does
 	Lemmas             = "lemmas"   // (set-option :output lemmas) prints them, as cvc5 does; other tags print more
 	Optimize           = "optimize" // maximize, minimize, assert-soft, :opt.priority and get-objectives, as z3 has them

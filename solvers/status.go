@@ -28,11 +28,15 @@ func redirecting(text []byte) (n int, option string) {
 		return 0, ""
 	}
 	v := string(m[2])
-	if v == "true" || v == "false" || strings.Trim(v, "0123456789.-") == "" || string(m[1]) == "output" && printed[v] {
+	if v == "true" || v == "false" || strings.Trim(v, "0123456789.-") == "" || string(m[1]) == "output" && printed[v] ||
+		string(m[1]) == "solver.proof.log" && v == standardOutput {
 		return 0, "" // that names no place
 	}
 	return at + len(m[0]), string(m[1])
 }
+
+// standardOutput is a name of the standard output, where answers are, as a value of an option.
+const standardOutput = `"/dev/stdout"`
 
 // printed are values of cvc5's option output for what it prints beside its answers.
 var printed = map[string]bool{"lemmas": true, "learned-lits": true, "post-asserts": true, "subs": true}

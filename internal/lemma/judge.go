@@ -176,8 +176,11 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 			lemmas = append(lemmas, f)
 		case b.Step == nil && r.byWitness(f.Negation):
 			b.Stage, b.Step = Preprocessing, &f.Step
-			if f.Kind.IsClaim() {
+			switch {
+			case f.Kind.IsClaim():
 				b.Stage = ByProof
+			case f.Kind == Clause:
+				b.Stage = ByLemma
 			}
 		}
 	}

@@ -1,10 +1,11 @@
-// Package lemma reads the formulas that cvc5 prints on its way to an answer, and finds those that are wrong: lemmas,
-// which it takes for valid, conflicts, which it takes for unsatisfiable, what its preprocessing made of the assertions,
-// and the steps of its proofs.
+// Package lemma reads the formulas that cvc5 and z3 print on their way to an answer, and finds those that are wrong:
+// lemmas, which are taken for valid, conflicts, which are taken for unsatisfiable, what preprocessing made of the
+// assertions, clauses of the search, and the steps of proofs.
 //
-// [Printed] finds them in the output, and [ReadProof] in a proof. [Read] makes terms of them, with definitions for
-// operators that only cvc5 has, and says of the others why they are not read. [Reading.Judge] decides by exact
-// evaluation, and [Reading.Blame] names the step at which a wrong unsat went wrong. What is not certain is not judged.
+// [Printed] finds them in the output of cvc5, [Clauses] in that of z3, and [ReadProof] in a proof. [Read] makes terms
+// of them, with definitions for operators that only cvc5 has, and says of the others why they are not read.
+// [Reading.Judge] decides by exact evaluation, and [Reading.Blame] names the step at which a wrong unsat went wrong.
+// What is not certain is not judged.
 //
 // It runs nothing and writes nothing. It may import smtlib and its packages, fragment and mutate/instance.
 package lemma
@@ -26,6 +27,7 @@ const (
 	Literal      Kind = "literal"      // that preprocessing derived
 	Inferred     Kind = "step"         // of a proof: the premises imply the conclusion
 	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
+	Clause       Kind = "clause"       // follows from the clauses before it
 )
 
 // Step is a formula that a solver printed.

@@ -216,7 +216,7 @@ type term struct {
 func (ts *terms) define(name string, value *sexpr.Node) {
 	t := *ts.read(value)
 	if len(t.free) == 0 && t.node.Head() != "@list" && t.node.Atom == "" {
-		t.name, t.index = prefix+strings.TrimPrefix(name, "@"), len(ts.defined)
+		t.name, t.index = prefix+strings.TrimLeft(name, "@$"), len(ts.defined)
 	}
 	ts.defined[name] = &t
 }

@@ -2,6 +2,7 @@ package lemma
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,5 +98,23 @@ func TestForeignAssumption(t *testing.T) {
 		if w, is := r.Judge(context.Background(), &r.Formulas[0]); is != wrong || is && w.Under.Verify() != nil {
 			t.Errorf("%s: %t", formula, is)
 		}
+	}
+}
+
+// Clauses of z3's log are disjunctions of literals, with the definitions that they need; what is behind an answer
+// belongs to the next check.
+func TestClauses(t *testing.T) {
+	const log = "(declare-fun x () Int)\n(define-const $1 Int (* (- 1) x))\n(define-const $2 Bool (<= $1 0))\n" +
+		"(assume $2)\n(infer (not $2) $2 smt)\n(define-const $3 Proof (inst $2))\nunsat\n(infer $2 $3)\n(del $2)\n" +
+		"(infer false farkas)\n(infer false rup)\n(infer smt)\n(assume"
+	want := []Step{
+		{Kind: Asserted, Text: "(let ((cvc5.1 (* (- 1) x))) (let ((cvc5.2 (<= cvc5.1 0))) (or false cvc5.2)))"},
+		{Kind: Clause, Source: "smt",
+			Text: "(let ((cvc5.1 (* (- 1) x))) (let ((cvc5.2 (<= cvc5.1 0))) (or false (not cvc5.2) cvc5.2)))"},
+		{Kind: Clause, Check: 1, Text: "(let ((cvc5.1 (* (- 1) x))) (let ((cvc5.2 (<= cvc5.1 0))) (or false cvc5.2)))"},
+		{Kind: Clause, Source: "farkas", Check: 1, Text: "(or false false)"},
+	}
+	if got := Clauses(log); !slices.Equal(got, want) {
+		t.Errorf("%+v\nwant\n%+v", got, want)
 	}
 }

@@ -66,6 +66,9 @@ const outputTag = "output"
 const PrintSteps = "(set-option :output subs)\n(set-option :output post-asserts)\n" +
 	"(set-option :output learned-lits)\n(set-option :output lemmas)\n"
 
+// PrintClauses is a command in front of a script that has the clauses of a solver's search printed.
+const PrintClauses = "(set-option :solver.proof.log \"/dev/stdout\")\n"
+
 // withLemmas is the instance with the option to print lemmas; nil if these may mean something else there. Nothing is
 // expected of its answers: they are judged where they are asked for.
 func withLemmas(in *instance.Instance) *instance.Instance {

@@ -29,15 +29,22 @@ func FindBlame(
 	ctx context.Context, u Unsat, ask func(ctx context.Context, script []byte) (*solvers.Result, error),
 ) (*finding.Blame, error) {
 	isUnsat := u.Fault.Expect == instance.Sat && u.Fault.Observed == solvers.Unsat
-	if !isUnsat || u.Witness == nil || !u.Solver.Has(solvers.Lemmas, u.Asked.Logic) ||
-		!lemma.Readable(u.Asked) {
+	if !isUnsat || u.Witness == nil || !lemma.Readable(u.Asked) {
 		return nil, nil
 	}
-	r, err := ask(ctx, append([]byte(oracle.PrintSteps), u.Script...))
+	options, read := oracle.PrintSteps, lemma.Printed
+	switch {
+	case u.Solver.Has(solvers.Lemmas, u.Asked.Logic):
+	case u.Solver.Has(solvers.Clauses, u.Asked.Logic):
+		options, read = oracle.PrintClauses, lemma.Clauses
+	default:
+		return nil, nil
+	}
+	r, err := ask(ctx, append([]byte(options), u.Script...))
 	if err != nil || u.Check >= len(r.Checks) || r.Checks[u.Check] != solvers.Unsat {
 		return nil, err
 	}
-	steps := lemma.Printed(r.Stdout)
+	steps := read(r.Stdout)
 	b := lemma.Read(u.Asked, u.Witness, steps).Blame(ctx, u.Check)
 	if p, err := u.blameProof(ctx, ask); err != nil {
 		return nil, err
