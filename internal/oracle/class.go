@@ -161,7 +161,7 @@ func (c Class) Rank() int {
 // Found lists the classes of the oracles of scripts, worst first.
 func Found() []Class {
 	return slices.DeleteFunc(Classes(), func(c Class) bool {
-		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool { return o.Class == c })
+		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool { return o.Class == c || o.Other == c })
 	})
 }
 
