@@ -340,7 +340,7 @@ func (p *parser) symbol(what string) (name string, off int) {
 	}
 	if p.src[p.start] != '|' && reserved[string(p.text)] && p.model == nil { // solvers leave out the bars in models
 		if !lateReserved[string(p.text)] {
-			p.unexpected(what)
+			p.fail(p.start, "reserved word %s, expected %s: |%s| would be a name", p.text, what, p.text)
 		}
 		p.leniently(p.start, "reserved word as a name")
 		if p.ownWords == nil {

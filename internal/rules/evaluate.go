@@ -56,7 +56,7 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 	for i := range p.Relations {
 		for _, c := range p.Relations[i].Columns {
 			if c.Sort.Size == 0 {
-				return nil, &Abstained{"the sort " + p.SortText(c.Sort) + " is not computed with"}
+				return nil, e.w.notComputed(c.Sort)
 			}
 		}
 		w := p.Relations[i].Width()

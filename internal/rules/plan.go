@@ -295,7 +295,7 @@ func (c *planner) settle() error {
 				step.kind = compareStep
 			default:
 				if c.vars[v].Sort.Size == 0 {
-					return &Abstained{"the sort " + c.w.text(c.vars[v].Sort) + " is not computed with"}
+					return c.w.notComputed(c.vars[v].Sort)
 				}
 				c.bound[v] = true
 			}
@@ -379,7 +379,7 @@ func (c *planner) next() (done bool, err error) {
 func (c *planner) rangeOver(v int) error {
 	s := c.vars[v].Sort
 	if s.Size == 0 {
-		return &Abstained{"the sort " + c.w.text(s) + " is not computed with"}
+		return c.w.notComputed(s)
 	}
 	c.bound[v] = true
 	c.pl.steps = append(c.pl.steps, planStep{kind: rangeStep, v: v, size: s.Size})

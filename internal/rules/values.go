@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -86,6 +87,15 @@ func (w *values) listing(s smtlib.Sort) *listing {
 	return enter(&w.listed, s, l)
 }
 
+// notComputed says why nothing is computed with a sort.
+func (w *values) notComputed(s Sort) *Abstained {
+	why := "it is infinite, or has too many values"
+	if n := theory.Sorts(w.arena, nil).Size(s.Sort); n > mostListed {
+		why = fmt.Sprintf("it has %d values, more than %d", n, mostListed)
+	}
+	return &Abstained{"the sort " + w.text(s) + " is not computed with: " + why}
+}
+
 // value is the value of a finite sort with a code.
 func (w *values) value(s Sort, code uint64) value.Value {
 	switch {
@@ -122,7 +132,7 @@ func (w *values) code(s smtlib.Sort, v value.Value) (uint64, error) {
 			return l.codes[value.Key(v)], nil
 		}
 	}
-	return 0, &Abstained{"the sort " + w.arena.SortString(s) + " is not computed with"}
+	return 0, w.notComputed(w.sort(s))
 }
 
 // evaluates returns the evaluator of the arena's terms.
@@ -182,7 +192,7 @@ func (w *values) direct(vars []Variable, t smtlib.Term) (function, error) {
 	places := make([]int, len(free))
 	for i, v := range free {
 		if places[i] = place(vars, v); vars[places[i]].Sort.Size == 0 {
-			return nil, &Abstained{"the sort " + w.text(vars[places[i]].Sort) + " is not computed with"}
+			return nil, w.notComputed(vars[places[i]].Sort)
 		}
 	}
 	return func(env []uint64) (uint64, error) {

@@ -23,6 +23,7 @@ type Seed struct {
 	Program    *rules.Program
 	Right      *rules.Result // nil if it is not known
 	Expect     string        // the right verdict, if a derivation was found
+	Open       string        // why the right answer is not known; "" if it is
 	number     uint64        // depends on the content
 }
 
@@ -46,6 +47,8 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 		s.Right = right
 	} else if _, found := rules.Derive(p, deriveBudget); found && p.Dialect == rules.Horn {
 		s.Expect = "unsat"
+	} else {
+		s.Open = err.Error()
 	}
 	p.Arena.Freeze() // workers share it
 	return s, nil

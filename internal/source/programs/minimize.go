@@ -45,7 +45,7 @@ func Minimize(
 	switch {
 	case wrong:
 	case in.Right == nil && in.Expect == "":
-		return nil, fmt.Errorf("%w: the right answer is not known, as infinite sorts are not computed", ErrNotWrong)
+		return nil, fmt.Errorf("%w: the right answer is not known: %s", ErrNotWrong, seed.Open)
 	case o.Program.Answer == nil:
 		return nil, fmt.Errorf("%w: %s gives no answer (%s)", ErrNotWrong, s.Name, o.Result.Verdict)
 	default:

@@ -6,7 +6,7 @@
 (declare-const 1 Int)
 ;              ^ unexpected 1, expected the name of a constant
 (declare-const let Int)
-;              ^ unexpected let, expected the name of a constant
+;              ^ reserved word let, expected the name of a constant: |let| would be a name
 (declare-const x)
 ;               ^ unexpected ')', expected a sort
 (declare-const x Int Int)

@@ -61,7 +61,7 @@
 (assert (match x ((y true))))
 ;        ^ match on sort Int, which is no datatype
 (assert (let ((let p)) p))
-;              ^ unexpected let, expected a variable name
+;              ^ reserved word let, expected a variable name: |let| would be a name
 (assert let)
 ;       ^ reserved word let cannot stand here
 (assert @)
