@@ -36,3 +36,9 @@ func CompareVersions(v, w string) int {
 	}
 	return cmp.Compare(len(a), len(b))
 }
+
+// IsOlder reports whether both texts have a number of a version, and that of v is the older one.
+func IsOlder(v, w string) bool {
+	v, w = VersionNumber(v), VersionNumber(w)
+	return v != "" && w != "" && CompareVersions(v, w) < 0
+}

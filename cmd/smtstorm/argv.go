@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -78,7 +79,7 @@ func unknownCommand(name string, app *cli.App) error {
 
 // split finds the command, and separates flags, with their values, from words.
 func split(args []string, app *cli.App) (command string, flags, words []string, err error) {
-	takesValue := valueFlags(app) // of all commands, as the command may come last
+	takesValue := valueFlags(app, args) // of all commands, as the command may come last
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		switch {
@@ -181,19 +182,25 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-// valueFlags are the names of the flags that have a value.
-func valueFlags(app *cli.App) map[string]bool {
-	takes := map[string]bool{}
+// valueFlags are the names of the flags that have a value. One that has none in another command, as --recheck, has one
+// only if the arguments name a command in which it does.
+func valueFlags(app *cli.App, args []string) map[string]bool {
+	takes, isSwitch := map[string]bool{}, map[string]bool{}
 	for _, c := range app.Commands {
 		for _, f := range c.Flags {
-			if _, isBool := f.(*cli.BoolFlag); isBool {
-				continue
-			}
+			_, isBool := f.(*cli.BoolFlag)
 			for _, name := range f.Names() {
-				takes[name] = true
+				isSwitch[name] = isSwitch[name] || isBool
+				takes[name] = takes[name] || !isBool
 			}
 		}
 	}
+	maps.DeleteFunc(takes, func(name string, _ bool) bool {
+		return isSwitch[name] && !slices.ContainsFunc(args, func(arg string) bool {
+			c := app.Command(arg)
+			return c != nil && flagNamed(c, dashed(name)) != nil
+		})
+	})
 	return takes
 }
 

@@ -54,7 +54,10 @@ func fuzzFlags() []cli.Flag {
 		),
 		settingFlags(mutate.Defaults()),
 		section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag(), dialectFlag())...),
-		resultFlags(), serveFlags(),
+		resultFlags(),
+		section(sectionResults, &cli.BoolFlag{Name: "recheck", Usage: "before a campaign in --out goes on, run its " +
+			"findings that are neither known nor fixed again, and record what the solvers do now: fixed, still wrong, flaky"}),
+		serveFlags(),
 	)
 }
 
@@ -288,6 +291,9 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
 		return cfg, usagef("--resume continues a campaign, --restart starts over: choose one")
 	}
+	if c.Bool("recheck") && cfg.Restart {
+		return cfg, usagef("--recheck is about the findings that are there, --restart moves them away: choose one")
+	}
 	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
 		return cfg, err
 	}
@@ -373,6 +379,9 @@ func runCampaign(c *cli.Context, cfg engine.Config, code *int) error {
 func (s stage) run(cfg engine.Config) (tally.Stats, []string, error) {
 	cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
 	cfg.Status, cfg.Probing = s.status, s.probing
+	if s.recheck {
+		cfg.Recheck = openFindings(cfg, s.logger)
+	}
 	cfg.Resumed = func(before tally.Stats) {
 		s.logger.Info(report.ResumeLine(before, cfg.Budget.Instances, cfg.Budget.Duration))
 	}

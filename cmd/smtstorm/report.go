@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
 	"github.com/smtstorm/smtstorm/internal/show/page"
@@ -126,81 +125,4 @@ func showPlan(c *cli.Context) func(draft.Plan, error) error {
 		}
 		return err
 	}
-}
-
-// recheck runs the best finding of each signature, and the given findings, on those solvers of --recheck that are
-// versions of their solver, and notes which are fixed, or wrong again. The last solver decides.
-func recheck(
-	c *cli.Context, campaigns []*results.Campaign, findings []string,
-) (func(*finding.Finding) (draft.Check, bool), error) {
-	log := plainLog(c)
-	cfg, end, err := replayConfig(c, log)
-	if err != nil {
-		return nil, err
-	}
-	defer end()
-	under, err := solversGiven(c, "recheck", cfg.Catalog)
-	if err != nil {
-		return nil, err
-	}
-	soft, _, done := interruptible(log)
-	defer done()
-	all, err := toRecheck(campaigns, findings)
-	if err != nil {
-		return nil, err
-	}
-	checks := map[string]draft.Check{}
-	for _, s := range under {
-		var dirs []string
-		for _, f := range all {
-			team := draft.TeamOf(f.Finding)
-			if f.Solver == s.Name || team != nil && team == draft.TeamFor(s.Name, s.Command[0]) {
-				dirs = append(dirs, f.Dir)
-			}
-		}
-		if len(dirs) == 0 {
-			continue
-		}
-		cases, err := replay.Find(soft, dirs, nil, log)
-		if err != nil {
-			return nil, inputError{err}
-		}
-		checked, err := replay.Run(soft, cfg, s, cases)
-		if err != nil {
-			return nil, err
-		}
-		for _, r := range checked {
-			text := r.Sentence()
-			if before, ok := checks[r.Case.Finding.ID]; ok {
-				text = before.Text + " " + text
-			}
-			checks[r.Case.Finding.ID] = draft.Check{StillWrong: r.Bad(), Text: text}
-			if as, changed := r.News(); changed {
-				if err := finding.Mark(r.Case.Path, as, log); err != nil {
-					return nil, err
-				}
-			}
-		}
-	}
-	return func(f *finding.Finding) (draft.Check, bool) {
-		check, looked := checks[f.ID]
-		return check, looked
-	}, nil
-}
-
-// toRecheck are the findings that recheck runs.
-func toRecheck(campaigns []*results.Campaign, dirs []string) (all []*results.Finding, err error) {
-	for _, campaign := range campaigns {
-		for _, g := range campaign.Groups {
-			all = append(all, g.Best())
-		}
-	}
-	for _, dir := range dirs {
-		_, g, err := results.ReadFinding(dir)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, g.Best())
-	}
-	return all, nil
 }

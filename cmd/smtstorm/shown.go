@@ -41,13 +41,14 @@ type stage struct {
 	kept       func(finding.News)                                     // nil without --json
 	status     func(snapshot func() tally.Stats)                      // may be nil
 	probing    func(waiting []*solvers.Solver, elapsed time.Duration) // nil with --ci
+	recheck    bool                                                   // the open findings are asked again first
 }
 
 // conduct runs a campaign with the status on standard error, and sums it up on standard output. run returns its
 // statistics and warnings.
 func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, []string, error)) error {
 	status, log := console(c)
-	s := stage{logger: slog.New(log)}
+	s := stage{logger: slog.New(log), recheck: c.Bool("recheck")}
 	tell, err := onFinding(c, s.logger)
 	if err != nil {
 		return err

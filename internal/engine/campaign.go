@@ -259,7 +259,7 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	if err := prepared.Begun(soft); err != nil {
 		return err
 	}
-	if err := c.openOut(); err != nil {
+	if err := c.openOut(asking); err != nil {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
@@ -280,7 +280,7 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 
 // handOut has the fleet run all tests, and runs none here.
 func (c *Campaign) handOut(given, soft, asking, hard context.Context) error {
-	if err := c.openOut(); err != nil {
+	if err := c.openOut(asking); err != nil {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
@@ -446,7 +446,7 @@ func (c *Campaign) findSeeds() (err error) {
 }
 
 // openOut makes OUT, and what is written there from the beginning.
-func (c *Campaign) openOut() (err error) {
+func (c *Campaign) openOut(asking context.Context) (err error) {
 	if c.lock == nil {
 		if c.lock, err = outdir.Make(c.cfg.Out); err != nil {
 			return err
@@ -459,6 +459,9 @@ func (c *Campaign) openOut() (err error) {
 		return err
 	}
 	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
+		return err
+	}
+	if err := c.recheck(asking); err != nil {
 		return err
 	}
 	if err := c.keeper.Recover(); err != nil {
@@ -475,6 +478,21 @@ func (c *Campaign) openOut() (err error) {
 	c.statsFile = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
 	c.opened.Store(true)
 	return c.writeStats()
+}
+
+// recheck asks the findings that are there again.
+func (c *Campaign) recheck(asking context.Context) error {
+	if c.cfg.Recheck == nil {
+		return nil
+	}
+	var tested []*solvers.Solver
+	for _, t := range c.targets {
+		tested = append(tested, t.Solver)
+	}
+	if err := c.cfg.Recheck(asking, c.host, tested); err != nil {
+		return err
+	}
+	return c.keeper.Store.Flush() // reads what was noted
 }
 
 // target is the solver of a name, nil if it is not tested.

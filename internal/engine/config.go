@@ -49,6 +49,7 @@ type Config struct {
 	MinimizeTime time.Duration
 	// Reduce reduces a finding, as triage.Reduce does; nil for that. Tests plant faults there.
 	Reduce      Reduce
+	Recheck     Recheck            // is called before the campaign in Out goes on; may be nil
 	MinAnswered float64            // share of its instances that each solver has to answer with sat or unsat
 	Known       *finding.Known     // faults that are no news
 	News        func(finding.News) // shows findings to people while the campaign runs, or nil
@@ -83,6 +84,10 @@ func (c *Config) sources() (all []stock.Source) {
 type Reduce func(
 	soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
 ) (*triage.Reduced, error)
+
+// Recheck asks the findings that are there again, on the solvers that are tested now, and notes in their directories
+// what these do. host is nil if Config.Ask asks.
+type Recheck func(ctx context.Context, host *solvers.Host, tested []*solvers.Solver) error
 
 // reduce reduces a finding of the campaign, or of none: c may be nil.
 func (c *Config) reduce() Reduce {

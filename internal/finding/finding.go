@@ -85,8 +85,8 @@ type Finding struct {
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 
-	// Versions are those that a bisection ran the finding on, the oldest first. SameFault names findings that are wrong in
-	// the same ones of these versions, and so probably have the same cause. The bisection that compared them sets both.
+	// Versions are those that the finding was run on, the oldest first. SameFault names findings that a bisection found
+	// wrong in the same ones of its versions, and that so probably have the same cause.
 	Versions  []VersionStatus `json:"versions,omitempty"`
 	SameFault []string        `json:"same_fault,omitempty"`
 

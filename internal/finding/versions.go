@@ -4,12 +4,27 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // VersionStatus is what became of a finding in a version of a solver.
 type VersionStatus struct {
 	Version string `json:"version"`
 	Status  string `json:"status"` // such as wrong, right, or flaky: wrong in some runs only
+}
+
+// Ran enters what a version did, in the place of what was known of that one.
+func (f *Finding) Ran(ran VersionStatus) {
+	number := solvers.VersionNumber(ran.Version)
+	all := slices.DeleteFunc(slices.Clone(f.Versions), func(v VersionStatus) bool {
+		return v.Version == ran.Version || number != "" && solvers.VersionNumber(v.Version) == number
+	})
+	at := slices.IndexFunc(all, func(v VersionStatus) bool { return solvers.IsOlder(ran.Version, v.Version) })
+	if at < 0 {
+		at = len(all)
+	}
+	f.Versions = slices.Insert(all, at, ran)
 }
 
 // words are statuses, for people, where the status is not the word.

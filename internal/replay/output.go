@@ -45,7 +45,7 @@ func Table(w io.Writer, results []Result) error {
 		}
 	}
 	for _, solver := range solversOf(results) {
-		fmt.Fprintf(w, "%s: %s\n", solver, strings.Join(counts(results, solver), ", "))
+		fmt.Fprintf(w, "%s: %s\n", solver, Counts(results, solver))
 	}
 	return nil
 }
@@ -77,8 +77,8 @@ func solversOf(results []Result) []string {
 	return names
 }
 
-// counts says how many results of a solver there are of each status, the worst first.
-func counts(results []Result, solver string) []string {
+// Counts says how many results of a solver there are of each status, the worst first.
+func Counts(results []Result, solver string) string {
 	n := map[string]int{}
 	var all []string
 	for _, status := range Statuses() {
@@ -95,7 +95,7 @@ func counts(results []Result, solver string) []string {
 			all = append(all, fmt.Sprintf("%d %s", n[word], word))
 		}
 	}
-	return all
+	return strings.Join(all, ", ")
 }
 
 // line is a result for programs.

@@ -92,10 +92,10 @@ type Status string
 const (
 	Wrong       Status = "wrong"
 	Right       Status = "right"
-	Fixed       Status = "fixed"       // a finding that its solver is right about now
+	Fixed       Status = "fixed"       // a finding that its solver is right about now, in no older version
 	Flaky       Status = "flaky"       // wrong in some runs, and not in others
 	NotJudged   Status = "not-judged"  // no right answer is known
-	NotWrong    Status = "not-wrong"   // there is no answer; or the finding is another solver's, and this one is right
+	NotWrong    Status = "not-wrong"   // there is no answer; or another solver, or an older version, is right
 	Unsupported Status = "unsupported" // the solver refuses the script
 	Elsewhere   Status = "elsewhere"   // it crashes, too, but at another place than the finding's
 )
@@ -215,11 +215,13 @@ func (r *Result) Sentence() string {
 func (r *Result) IsRight() bool { return r.isRight }
 
 // settle sets the status from that of the runs: a finding that is answered rightly is Fixed if the solver is a version
-// of the finding's, otherwise NotWrong.
+// of the finding's, and not an older one, otherwise NotWrong.
 func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
 	r.isRight, r.isOwn = r.Status == Right, r.Case.IsOf(s, catalog)
 	switch {
 	case r.Case.Finding == nil || !r.isRight:
+	case r.isOwn && solvers.IsOlder(r.Version, r.Case.Finding.Version):
+		r.Status, r.Why = NotWrong, "its answer is right, but it is older than the version that was wrong"
 	case r.isOwn:
 		r.Status = Fixed
 	default:
@@ -228,8 +230,8 @@ func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
 	}
 }
 
-// News is the new state of a finding after a run on a newer version: fixed, or regressed. changed is false if it stays
-// as it was.
+// News is the new state of a finding after a run: fixed, or regressed, unless the version is older than that with the
+// fix. changed is false if it stays as it was.
 func (r *Result) News() (as finding.KnownAs, changed bool) {
 	f := r.Case.Finding
 	if f == nil {
@@ -241,7 +243,7 @@ func (r *Result) News() (as finding.KnownAs, changed bool) {
 	switch {
 	case r.Status == Fixed && !f.Known.IsFixed():
 		as.State, as.FixedIn = finding.Fixed, cmp.Or(r.Version, r.Solver)
-	case r.Bad() && f.Known.IsFixed():
+	case r.Bad() && f.Known.IsFixed() && !solvers.IsOlder(r.Version, f.Known.FixedIn):
 		as.State, as.FixedIn = finding.Regressed, f.Known.FixedIn
 	default:
 		return as, false
