@@ -67,12 +67,8 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 // underAll repeats a run under the logic ALL, unless it is known that this does not help. It reports whether the solver
 // then complains about the same symbol.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
-	if a.Run.Asked == nil { // it names no logic
-		return false, nil
-	}
 	origin, _ := a.Run.Origin()
-	all, asked := a.Target.Lessons.All(origin)
-	if a.How.Logic == ask.EveryLogic || asked && !all || !a.Target.Entry.KnowsAll() {
+	if !a.Target.MayTakeAsAll(origin, a.How.Logic) {
 		return a.How.Logic == ask.EveryLogic, nil
 	}
 	again := *a

@@ -255,9 +255,9 @@ func (r *runner) question(c *Case, name string) ask.Question {
 // alone runs a script in fresh processes: once if it is right, otherwise Repeat times. A script that the solver refuses
 // under its own logic is run again under ALL.
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
-	logic, name := smtlib.LogicOf(c.test.Script), r.logicName(c)
+	name := r.logicName(c)
 	result, err := r.aloneUnder(ctx, c, name)
-	if err != nil || result.Status != Unsupported || logic == "" || name == ask.EveryLogic {
+	if err != nil || result.Status != Unsupported || !r.target.MayTakeAsAll(c.Path, name) {
 		return result, err
 	}
 	if again, err := r.aloneUnder(ctx, c, ask.EveryLogic); err != nil || again.Status != Unsupported {
