@@ -87,14 +87,12 @@ func measureReach(c *cli.Context) error {
 	cfg.Solver = all[0]
 	_, shown := console(c)
 	log := slog.New(shown)
-	if cfg.Ask = askerOf(c); cfg.Ask == nil {
-		host, end, err := hostOf(c, log, 1)
-		if err != nil {
-			return err
-		}
-		defer end()
-		cfg.Ask = ask.NewProcesses(host, solvers.Limits{Wall: cfg.Limit}, nil)
+	host, end, err := hostOf(c, log, 1)
+	if err != nil {
+		return err
 	}
+	defer end()
+	cfg.Ask, _ = ask.Open(askerOf(c), host, solvers.Limits{Wall: cfg.Limit}, nil)
 	soft, _, done := interruptible(log)
 	defer done()
 	cfg.Logger = log

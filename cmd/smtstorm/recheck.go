@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
-	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -22,7 +21,7 @@ import (
 func recheck(
 	c *cli.Context, campaigns []*results.Campaign, findings []string,
 ) (func(*finding.Finding) (draft.Check, bool), error) {
-	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := plainLog(c)
 	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return nil, err

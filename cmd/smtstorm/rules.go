@@ -175,10 +175,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 		return err
 	}
 	defer end()
-	asks := askerOf(c)
-	if asks == nil {
-		asks = ask.NewProcesses(host, cfg.Limits, nil)
-	}
+	asks, _ := ask.Open(askerOf(c), host, cfg.Limits, nil)
 	ctx, _, done := interruptible(logger)
 	defer done()
 	longest := cmp.Or(c.Duration("duration"), time.Hour)

@@ -93,7 +93,7 @@ func work(c *cli.Context) error {
 	}
 	cfg.Logger, cfg.Process = logger, prepareProcess(logger, cfg.Jobs+1)
 	defer context.AfterFunc(signal, crew.Drain)()
-	stats, err := engine.Join(hard, hard, cfg, crew)
+	stats, err := engine.Join(hard, hard, cfg, crew.Owner())
 	if err != nil {
 		return refusal(err)
 	}

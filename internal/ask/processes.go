@@ -34,6 +34,15 @@ func NewProcesses(host *solvers.Host, limits solvers.Limits, probe *solvers.Prob
 	return &Processes{host: host, limits: limits, probe: probe, MostIdle: DefaultIdle}
 }
 
+// Open gives what asks solvers: the given asker, or processes of the host if that is nil. end ends the processes.
+func Open(given Asker, host *solvers.Host, limits solvers.Limits, probe *solvers.Probe) (asks Asker, end func()) {
+	if given != nil {
+		return given, func() {}
+	}
+	p := NewProcesses(host, limits, probe)
+	return p, p.Close
+}
+
 // process is a session or a tree.
 type process struct {
 	key     string

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// book records which parts of turns are done.
-type book interface {
+// Book records which parts of turns are done.
+type Book interface {
 	// Acknowledge writes down that a part of a turn is done: which strategies made its tests, and what was counted of
 	// them.
 	Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error

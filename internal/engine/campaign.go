@@ -40,7 +40,7 @@ type Campaign struct {
 	memory     *record.Record
 	keeper     Keeper
 	work       stock.Work // what there is to do
-	book       book       // records what of that is done
+	book       Book       // records what of that is done
 	shelf      Shelf      // where findings are kept
 	origin     finding.Origin
 	programs   map[string]string // of the campaign's owner, by solver; nil where that is this process
@@ -323,10 +323,8 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 
 // panel makes the panel that asks solvers outside of tests.
 func (c *Campaign) panel() *reference.Panel {
-	if c.cfg.Ask != nil {
-		return reference.PanelOver(c.cfg.Ask, c.cfg.Catalog, c.cfg.Limits)
-	}
-	return reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing})
+	probing := solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing}
+	return reference.PanelOver(c.cfg.Ask, c.host, c.cfg.Catalog, probing)
 }
 
 // start makes the panel, and gets the sources ready.

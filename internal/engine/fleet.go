@@ -179,12 +179,17 @@ type Reducer interface {
 	Reduced(f *finding.Finding, files finding.Files)
 }
 
-// Owner is who has a campaign, on another machine.
-type Owner interface {
-	stock.Work
-	book
-	Shelf
-	Reducer
+// Owner is who has a campaign, on another machine, in each of the roles that he has for those who run its tests.
+type Owner struct {
+	Work    stock.Work
+	Book    Book
+	Shelf   Shelf
+	Reducer Reducer
+	Member  Membership
+}
+
+// Membership is taking part in a campaign that another machine owns.
+type Membership interface {
 	// Join sends the owner which solvers there are here and what tests depend on, and returns the files of the seeds. The
 	// error says why the owner refuses, or that it does not answer.
 	Join(ctx context.Context, c *Joined) (stock.Files, error)
@@ -206,7 +211,7 @@ type Joined struct {
 	// Other returns what was counted since its last call and belongs to no test, with the processor time since then.
 	Other func() tally.Stats
 	// Programs are the owner's programs for the solvers, by the solver's name: names of findings depend on them. Join of
-	// the Owner sets them.
+	// the Membership sets them.
 	Programs map[string]string
 	// StopTests ends the tests softly: what runs is finished. Stop ends everything in that way. Abandon ends at once what
 	// solvers are asked in tests: nobody takes the answers any more.
@@ -217,7 +222,7 @@ type Joined struct {
 // finished. When hard ends, solvers are killed. The Stats are what was done here.
 func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
 	c := newCampaign(cfg)
-	c.work, c.book, c.shelf = owner, owner, owner
+	c.work, c.book, c.shelf = owner.Work, owner.Book, owner.Shelf
 	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.memory, Stats: c.stats, Logger: c.cfg.Logger}
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
@@ -262,14 +267,14 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		StopTests: stopTests, Stop: c.stop, Abandon: stopAsking,
 	}
 	var err error
-	if c.cfg.Files, err = owner.Join(soft, joined); err != nil {
+	if c.cfg.Files, err = owner.Member.Join(soft, joined); err != nil {
 		return err
 	}
 	c.programs = joined.Programs
 	if err := c.openStock(); err != nil {
 		return err
 	}
-	c.stock.Looked = owner.Looked
+	c.stock.Looked = owner.Member.Looked
 	panel, err := c.start(asking)
 	if err != nil {
 		return err
@@ -282,14 +287,14 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 	reduced := make(chan struct{})
 	go func() {
 		defer close(reduced)
-		c.reduceForOwner(soft, hard, owner)
+		c.reduceForOwner(soft, hard, owner.Reducer)
 	}()
 	err = c.runWorkers(tests, asking, prepared.Turns)
 	stopTests()
 	if preparedErr := prepared.Wait(); err == nil {
 		err = preparedErr
 	}
-	if testedErr := owner.Tested(hard); err == nil {
+	if testedErr := owner.Member.Tested(hard); err == nil {
 		err = testedErr
 	}
 	if err != nil {
@@ -297,14 +302,14 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 	}
 	<-reduced
 	c.stop()
-	if leaveErr := owner.Leave(hard); err == nil {
+	if leaveErr := owner.Member.Leave(hard); err == nil {
 		err = leaveErr
 	}
 	return err
 }
 
 // reduceForOwner reduces the findings that the owner hands out, one after the other.
-func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Owner) {
+func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Reducer) {
 	for f, files, ok := owner.NextReduction(soft); ok; f, files, ok = owner.NextReduction(soft) {
 		t := c.target(f.Solver)
 		if t == nil {

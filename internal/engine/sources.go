@@ -51,14 +51,12 @@ func (c *Campaign) takes(s stock.Source, logic string) bool {
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
 func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) error {
+	asks, _ := ask.Open(c.cfg.Ask, c.host, c.cfg.Limits, nil) // the host ends what still runs
 	c.bench = Bench{
-		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: c.cfg.Ask, Host: c.host,
+		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Stock: c.stock, Shelf: c.shelf, Stats: c.stats, Origin: c.origin,
 		Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout, MinimizeTime: c.cfg.MinimizeTime,
 		Dump: c.cfg.Dump, Other: c.memory.Other, Logger: c.cfg.Logger,
-	}
-	if c.bench.Ask == nil {
-		c.bench.Ask = ask.NewProcesses(c.host, c.cfg.Limits, nil)
 	}
 	if c.cfg.Scripts != nil {
 		c.scripts = c.cfg.Scripts.Start(&c.bench)

@@ -190,7 +190,12 @@ func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 	}
 }
 
-// Join is an engine.Owner's.
+// Owner is the campaign's owner, for [engine.Join].
+func (c *Crew) Owner() engine.Owner {
+	return engine.Owner{Work: c, Book: c, Shelf: c, Reducer: c, Member: c}
+}
+
+// Join is an engine.Membership's.
 func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) {
 	kit := wire.Kit{Jobs: j.Jobs}
 	for i, s := range record.Solvers(j.Targets) {
@@ -364,7 +369,7 @@ func (c *Crew) Fail(w ledger.Work) bool {
 // Progress is a stock.Work's. It is empty, because only the campaign knows it.
 func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
 
-// Looked is an engine.Owner's.
+// Looked is an engine.Membership's.
 func (c *Crew) Looked(look stock.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
 		Place: look.Place, Logic: wire.Cut(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
@@ -489,7 +494,7 @@ func (c *Crew) Reduced(f *finding.Finding, files finding.Files) {
 	c.up.send(wire.Reduced, wire.ReducedMessage{ID: f.ID, Finding: m.Finding, Files: m.Files})
 }
 
-// Tested is an engine.Owner's.
+// Tested is an engine.Membership's.
 func (c *Crew) Tested(ctx context.Context) error {
 	c.mu.Lock()
 	c.tested = true
@@ -540,7 +545,7 @@ func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	return nil
 }
 
-// Leave is an engine.Owner's.
+// Leave is an engine.Membership's.
 func (c *Crew) Leave(ctx context.Context) error {
 	if ctx.Err() != nil { // it was stopped: what it has not sent is lost, and others can have its work at once
 		within, cancel := context.WithTimeout(c.ctx, stoppedTime)

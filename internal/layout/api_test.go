@@ -2,6 +2,7 @@ package layout
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -14,25 +15,44 @@ var libraries = []string{"./smtlib/...", "./fragment/...", "./mutate/...", "./mi
 
 // What libraries export can be used from outside: nothing of it is of a type that only this project can name.
 func TestLibrariesExportNoInternalTypes(t *testing.T) {
+	for obj := range exported(t, libraries...) {
+		for _, use := range internalUses(obj) {
+			t.Errorf("%s.%s: %s", obj.Pkg().Path(), obj.Name(), use)
+		}
+	}
+}
+
+// mostMethods is how many methods an interface of internal may have, with those of interfaces in it: with more of them
+// the cut between two packages is in the wrong place.
+const mostMethods = 8
+
+func TestInterfacesAreSmall(t *testing.T) {
+	for obj := range exported(t, "./internal/...") {
+		if i, is := obj.Type().Underlying().(*types.Interface); is && i.NumMethods() > mostMethods {
+			t.Errorf("%s.%s has %d methods; at most %d", obj.Pkg().Path(), obj.Name(), i.NumMethods(), mostMethods)
+		}
+	}
+}
+
+// exported are the exported objects of packages.
+func exported(t *testing.T, patterns ...string) iter.Seq[types.Object] {
 	cfg := &packages.Config{
 		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: root,
 	}
-	loaded, err := packages.Load(cfg, libraries...)
+	loaded, err := packages.Load(cfg, patterns...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(loaded) < 10 {
 		t.Fatalf("only %d packages", len(loaded))
 	}
-	for _, p := range loaded {
-		scope := p.Types.Scope()
-		for _, name := range scope.Names() {
-			obj := scope.Lookup(name)
-			if !obj.Exported() {
-				continue
-			}
-			for _, use := range internalUses(obj) {
-				t.Errorf("%s.%s: %s", p.PkgPath, name, use)
+	return func(yield func(types.Object) bool) {
+		for _, p := range loaded {
+			scope := p.Types.Scope()
+			for _, name := range scope.Names() {
+				if obj := scope.Lookup(name); obj.Exported() && !yield(obj) {
+					return
+				}
 			}
 		}
 	}

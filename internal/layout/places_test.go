@@ -40,6 +40,20 @@ var onePlaces = map[string][]onePlace{
 			"ask.Printer makes questions",
 		},
 	},
+	// What runs solvers ends with us, and a test can put an asker in the place of all of them.
+	"processes": {
+		{
+			regexp.MustCompile(`\bNewProcesses\(`), below("internal/ask/", "internal/engine/bench.go"), // of workers
+			"ask.Open opens solvers' processes",
+		},
+		{
+			regexp.MustCompile(`\b(exec\.Command(Context)?|os\.StartProcess|syscall\.(ForkExec|StartProcess))\(`),
+			below("solvers/host.go", "internal/testing/", "cmd/release/",
+				"internal/replay/git.go",      // git, and the user's build of a version
+				"cmd/smtstorm/on_finding.go"), // the user's command
+			"solvers.Host starts solvers",
+		},
+	},
 	// A finding says the same of its solver, its command and its proof, whatever kind of test shows it.
 	"findings": {
 		{

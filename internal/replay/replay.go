@@ -269,19 +269,16 @@ type Config struct {
 // open makes a runner for a solver; s may be nil, and set later. end closes it.
 func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	cfg.Repeat = max(1, cfg.Repeat)
-	r = &runner{Config: cfg, solver: s, asks: cfg.Ask}
+	r = &runner{Config: cfg, solver: s}
 	if s != nil { // a bisection makes runners of its own
 		r.target = ask.NewTarget(s)
 	}
-	if cfg.Ask != nil {
-		r.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
-		return r, func() {}
-	}
-	processes := ask.NewProcesses(cfg.Host, cfg.Limits, nil)
-	r.asks, r.panel = processes, reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	r.panel = reference.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	asks, endAsking := ask.Open(cfg.Ask, cfg.Host, cfg.Limits, nil)
+	r.asks = asks
 	return r, func() {
 		r.panel.Close()
-		processes.Close()
+		endAsking()
 	}
 }
 

@@ -96,16 +96,15 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	if err := outdir.Check(cfg.Out); err != nil {
 		return w, err
 	}
-	panel := reference.PanelOver(cfg.Ask, cfg.Catalog, solvers.Limits{})
+	var host *solvers.Host
 	if cfg.Ask == nil {
-		host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
-		if err != nil {
+		if host, err = solvers.NewHost(solvers.HostConfig{Process: cfg.Process}); err != nil {
 			return w, err
 		}
 		defer host.Close()
-		panel = reference.NewPanel(host, cfg.Catalog, solvers.ProbeConfig{})
-		cfg.Ask = ask.NewProcesses(host, solvers.Limits{}, nil)
 	}
+	panel := reference.PanelOver(cfg.Ask, host, cfg.Catalog, solvers.ProbeConfig{})
+	cfg.Ask, _ = ask.Open(cfg.Ask, host, solvers.Limits{}, nil)
 	if err := seeds.OpenReference(ctx, panel); err != nil {
 		return w, err
 	}

@@ -185,12 +185,8 @@ func newReduction(cfg Config, bug Bug) *reduction {
 		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
 		tests: tests{known: map[[sha256.Size]byte]bool{}},
 	}
-	if cfg.Ask != nil {
-		s.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
-	} else {
-		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
-		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
-	}
+	probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
+	s.panel = reference.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, probing)
 	s.needs.Beside = bug.Questions
 	s.from.Bytes = lengthOf(s.given())
 	s.Repeat = max(1, s.Repeat)

@@ -27,9 +27,9 @@ type Panel struct {
 	muProbed sync.Mutex         // held while a solver is probed
 	probed   map[string]*Solver // by name and command
 
-	mu        sync.Mutex
-	opened    []*Solver // all that there are
-	processes []*ask.Processes
+	mu     sync.Mutex
+	opened []*Solver // all that there are
+	ends   []func()  // end their processes
 }
 
 // NewPanel makes a panel of the solvers of a catalog; nil has none. Questions run under the limits of the probe, unless
@@ -46,12 +46,16 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 	return p
 }
 
-// PanelOver makes a panel over an asker: it starts no process. Installed yields no solver; those that are named are
-// taken to answer from files and in sessions, and to give no models.
-func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) *Panel {
-	return &Panel{
-		asker: asks, catalog: catalog, probing: solvers.ProbeConfig{Limits: limits}, probed: map[string]*Solver{},
+// PanelOver makes a panel over an asker, or as NewPanel does if that is nil. With an asker it starts no process:
+// Installed yields no solver; those that are named are taken to answer from files and in sessions, and to give no
+// models.
+func PanelOver(
+	asks ask.Asker, host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig,
+) *Panel {
+	if asks == nil {
+		return NewPanel(host, catalog, probing)
 	}
+	return &Panel{asker: asks, catalog: catalog, probing: probing, probed: map[string]*Solver{}}
 }
 
 // Installed gives the solvers of the catalog that are installed and support a logic, those that find more models first.
@@ -159,15 +163,13 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 // Open makes a Solver with limits, sessions and counts of its own from one that has been probed.
 func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
 	opened := &Solver{
-		Solver: s, Probe: probe, Limits: p.probing.Limits, asker: p.asker, target: ask.NewTarget(s),
+		Solver: s, Probe: probe, Limits: p.probing.Limits, target: ask.NewTarget(s),
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if opened.asker == nil {
-		processes := ask.NewProcesses(p.host, p.probing.Limits, nil)
-		opened.asker, p.processes = processes, append(p.processes, processes)
-	}
-	p.opened = append(p.opened, opened)
+	var end func()
+	opened.asker, end = ask.Open(p.asker, p.host, p.probing.Limits, nil)
+	p.ends, p.opened = append(p.ends, end), append(p.opened, opened)
 	return opened
 }
 
@@ -185,7 +187,7 @@ func (p *Panel) Spent() (runs int, took time.Duration) {
 func (p *Panel) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, processes := range p.processes {
-		processes.Close()
+	for _, end := range p.ends {
+		end()
 	}
 }

@@ -239,28 +239,24 @@ func (t *tuning) setBound() error {
 // openSolver probes the solver, and makes the asker.
 func (t *tuning) openSolver(ctx context.Context) (err error) {
 	limits := solvers.Limits{Memory: t.Memory}
-	t.asker = t.Ask
-	if t.Ask != nil {
-		t.panel = reference.PanelOver(t.Ask, t.Catalog, limits)
-		t.probe = &solvers.Probe{File: true, Models: true}
-	} else {
+	probing := solvers.ProbeConfig{Limits: limits, Progress: t.Probing}
+	t.probe = &solvers.Probe{File: true, Models: true}
+	if t.Ask == nil {
 		if t.host, err = solvers.NewHost(solvers.HostConfig{Process: t.Process}); err != nil {
 			return err
 		}
 		t.ends = append(t.ends, func() { _ = t.host.Close() })
-		probes, err := t.host.ProbeAll(ctx, solvers.ProbeConfig{Progress: t.Probing, Limits: limits}, t.solver)
+		probes, err := t.host.ProbeAll(ctx, probing, t.solver)
 		if err != nil {
 			return err
 		}
 		t.probe = probes[0]
-		processes := ask.NewProcesses(t.host, limits, t.probe)
-		t.ends = append(t.ends, processes.Close)
-		t.asker = processes
-		t.panel = reference.NewPanel(t.host, t.Catalog, solvers.ProbeConfig{Limits: limits, Progress: t.Probing})
 	}
+	asker, end := ask.Open(t.Ask, t.host, limits, t.probe)
+	t.asker, t.panel = asker, reference.PanelOver(t.Ask, t.host, t.Catalog, probing)
 	t.tested = ask.NewTarget(t.solver)
 	t.tested.Probe = t.probe
-	t.ends = append(t.ends, t.panel.Close)
+	t.ends = append(t.ends, end, t.panel.Close)
 	return nil
 }
 
