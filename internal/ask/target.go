@@ -124,8 +124,8 @@ func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
 // EveryLogic is the logic that allows everything that a solver supports.
 const EveryLogic = "ALL"
 
-// MayTakeAsAll reports whether a script that the solver rejected under a name of its logic is asked again under ALL. The
-// name may be all that it rejects, unless it rejected another script of the same origin under ALL, too.
+// MayTakeAsAll reports whether a script that the solver rejected under a name of its logic is asked again under ALL:
+// the name may be all that it rejects, unless it rejected another script of the same origin under ALL, too.
 func (t *Target) MayTakeAsAll(origin, name string) bool {
 	all, asked := t.Lessons.All(origin)
 	return name != "" && name != EveryLogic && (all || !asked) && t.Entry.KnowsAll()
