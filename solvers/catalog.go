@@ -47,7 +47,7 @@ type Entry struct {
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose names the solver does not know although it has their theories: it is sent ALL.
 	AsAll []string `toml:"as_all"`
-	// Lacks are operators that the solver does not have, if its error messages do not say so.
+	// Lacks are operators and commands that the solver does not have, if its error messages do not say so.
 	Lacks []string `toml:"lacks"`
 	// Renamed are sorts that have another name in some versions: the solver is asked which name it knows.
 	Renamed map[string]string `toml:"renamed"`
@@ -125,6 +125,9 @@ type Option struct {
 	Only   Use      `toml:"only"`      // the way of running for which the arguments are; "" for any
 	Checks Checks   `toml:"checks"`    // the kind of scripts for which the arguments are
 }
+
+// GetUnsatAssumptions is the command that [Entry.Lacks] names if a solver with cores does not have it.
+const GetUnsatAssumptions = "get-unsat-assumptions"
 
 // Hidden are operators that a solver does not support under some logics.
 type Hidden struct {

@@ -394,7 +394,7 @@ func (c *classification) judgeAnswers() {
 	case len(c.answers) > want:
 		c.wordless = true
 		c.fail(Error, fmt.Sprintf("%d answers to %d checks", len(c.answers), want), "too many answers")
-	case len(c.answers) == want && c.voiding == unsupported && c.answers[want-1] == Error:
+	case c.voiding == unsupported && (len(c.answers) < want || c.answers[want-1] == Error):
 		c.fail(Unsupported, c.rejected.String(), unsupported)
 	case len(c.answers) == want && c.voiding != "" && c.answers[want-1] == Error:
 		c.fail(Error, c.voiding, ErrorSignature(c.voiding))

@@ -32,6 +32,8 @@ func TestRejected(t *testing.T) {
 		{"all is obeyed", pushed, "sat\nsat\nsat", "sat: sat sat sat"},
 		{"push is unsupported", pushed, "sat\nunsupported\nsat\nunsupported\nsat",
 			"unsupported: sat unsupported unsupported; line 5: it rejects (push …): unsupported"},
+		{"push is unsupported, and a check fails", pushed, "sat\nunsupported\n; push line: 5 position: 5\n(error \"no check\")",
+			"unsupported: sat unsupported; line 5: it rejects (push …): unsupported"},
 		{"pop alone is unsupported", pushed, "sat\nsat\nunsupported\nsat",
 			"unsupported: sat sat unsupported; line 7: it rejects (pop …): unsupported"},
 		{"push is an error", pushed, "sat\n(error \"no push\")\nsat\nsat",

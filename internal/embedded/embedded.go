@@ -38,6 +38,7 @@ func In(catalog *solvers.Catalog) *solvers.Catalog {
 		e.Memory = solvers.WatchRSS // a Go program reserves more address space than it uses
 		e.ModelsFound = 0           // not measured
 		e.Lists, e.Vary, e.Declared, e.Rules = nil, nil, nil, nil
+		e.Lacks = append(slices.Clone(e.Lacks), solvers.GetUnsatAssumptions)
 		e.Extensions = slices.DeleteFunc(slices.Clone(e.Extensions), func(name string) bool {
 			return name == solvers.GetAssertions // of the option for which it says "unsupported"
 		})
@@ -81,11 +82,11 @@ type session struct {
 
 // modeOption matches the options with which the library has to be made: later it rejects them.
 var modeOption = regexp.MustCompile(
-	`^\(\s*set-option\s+:(produce-unsat-cores|produce-unsat-assumptions|produce-proofs)\s+(true|false)\s*\)$`)
+	`^\(\s*set-option\s+:(produce-unsat-cores|produce-proofs)\s+(true|false)\s*\)$`)
 
-// fixedOption matches options that cannot be set in the library at all.
-var fixedOption = regexp.MustCompile(
-	`^\(\s*set-option\s+:(produce-assertions|interactive-mode|global-declarations|global-decls)\s`)
+// lacking matches options that cannot be set in the library at all, and a command that needs one of them.
+var lacking = regexp.MustCompile(`^\(\s*(set-option\s+:(produce-assertions|produce-unsat-assumptions|interactive-mode|` +
+	`global-decl(s|arations))\s|get-unsat-assumptions)`)
 
 // interruptible lets SIGINT end the check under way, as in the program z3, until stop is called.
 func (s *session) interruptible() (stop func()) {
@@ -119,8 +120,20 @@ func (s *session) renew() error {
 	return nil
 }
 
+// place is where a command begins: its line, from 1, and its column, from 0.
+type place struct{ line, column int }
+
+// pass moves the place behind a text.
+func (p *place) pass(text string) {
+	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
+		p.line, p.column = p.line+strings.Count(text, "\n"), 0
+		text = text[end+1:]
+	}
+	p.column += len(text)
+}
+
 // special does what the library does not do as the program does; done says that it has been done.
-func (s *session) special(command string) (said string, done bool, err error) {
+func (s *session) special(command string, at place) (said string, done bool, err error) {
 	name, _, _ := strings.Cut(strings.TrimLeft(command, "( \t\r\n"), " ")
 	name = strings.TrimRight(name, ") ")
 	mode := modeOption.FindStringSubmatch(command)
@@ -136,8 +149,8 @@ func (s *session) special(command string) (said string, done bool, err error) {
 		}
 		s.modes[parameter] = true
 		return s.evaluate("(set-info :notes done)"), true, s.renew() // it may have to print success
-	case fixedOption.MatchString(command):
-		return "unsupported\n", true, nil
+	case lacking.MatchString(command):
+		return fmt.Sprintf("unsupported\n; command line: %d position: %d\n", at.line, at.column+len("(set-")), true, nil
 	case name == "reset" && len(s.modes) > 0:
 		for parameter := range s.modes {
 			s.set(parameter, "false")
@@ -177,8 +190,13 @@ func (s *session) runAll(in io.Reader, out io.Writer) error {
 		return err
 	}
 	commands := bufio.NewReader(patient{in, flush})
+	end := place{line: 1}
 	for {
-		command, read := next(commands)
+		text, read := next(commands)
+		command := strings.TrimLeft(text, " \t\r\n")
+		end.pass(text[:len(text)-len(command)])
+		begin := end
+		end.pass(command)
 		if command = strings.TrimSpace(command); command == "(exit)" {
 			return flush()
 		}
@@ -188,7 +206,7 @@ func (s *session) runAll(in io.Reader, out io.Writer) error {
 					return err
 				}
 			}
-			said, done, err := s.special(command)
+			said, done, err := s.special(command, begin)
 			if done {
 				err = cmp.Or(flush(), err)
 				if _, failed := io.WriteString(out, said); failed != nil {

@@ -32,7 +32,10 @@ func TestRun(t *testing.T) {
 			"(assert (! a :named n))(assert (! (not a) :named m))(check-sat)(get-unsat-core)(reset)(get-unsat-core)",
 			"unsat (n m) error"},
 		{"the end", "(echo \"a\")(exit)(echo \"b\")", "a"},
-		{"what it cannot do", "(set-option :produce-assertions true)(check-sat)", "unsupported sat"},
+		{"another option", "(set-option :produce-unsat-assumptions true)(check-sat)",
+			"unsupported ; command line: 1 position: 5 sat"},
+		{"what it cannot do, and where that is", "; a comment\n(set-logic ALL) ; (\n (set-option\n:global-declarations true)" +
+			"(check-sat)", "unsupported ; command line: 3 position: 6 sat"},
 	} {
 		var out strings.Builder
 		status := Run([]string{"-smt2", "-in"}, strings.NewReader(x.script), &out)

@@ -79,10 +79,14 @@ var readers = []reader{
 		})
 	}},
 	{unsatCore, solvers.Unsat, produceCores, (*solvers.Entry).HasCores, isWords},
-	{unsatAssumptions, solvers.Unsat, produceAssumptions, (*solvers.Entry).HasCores, isWords},
+	{unsatAssumptions, solvers.Unsat, produceAssumptions, hasAssumptions, isWords},
 }
 
 func hasModels(e *solvers.Entry, _ string) bool { return e.Models }
+
+func hasAssumptions(e *solvers.Entry, logic string) bool {
+	return e.HasCores(logic) && !slices.Contains(e.Lacks, solvers.GetUnsatAssumptions)
+}
 
 func isWords(_, answer string) bool {
 	_, isList := sexpr.Elements(answer)
