@@ -112,8 +112,18 @@ func (p *plainer) rewrite(n *sexpr.Node) (unread string) {
 			return unread
 		}
 	}
-	if n.Head() == "@purify" && len(n.List) == 2 {
+	switch {
+	case n.Head() == "@purify" && len(n.List) == 2:
 		*n = *n.List[1]
+	case n.Head() == fromBools && len(n.List) > 1:
+		bits := n.List[1:]
+		n.List = []*sexpr.Node{{Atom: "concat"}}
+		for _, b := range slices.Backward(bits) {
+			n.List = append(n.List, filled("(ite {0} #b1 #b0)", []*sexpr.Node{b}))
+		}
+		if len(bits) == 1 {
+			*n = *n.List[1]
+		}
 	}
 	if parts := p.form(n); parts != nil {
 		args := n.List
@@ -127,8 +137,11 @@ func (p *plainer) rewrite(n *sexpr.Node) (unread string) {
 
 // operator reports whether a symbol in front of arguments is one that rewrite takes care of behind them.
 func (p *plainer) operator(n *sexpr.Node, name string) bool {
-	return p.form(n) != nil || name == "@purify" && len(n.List) == 2
+	return p.form(n) != nil || name == "@purify" && len(n.List) == 2 || name == fromBools && len(n.List) > 1
 }
+
+// fromBools makes a vector of its bits, the last one of which comes first.
+const fromBools = "@from_bools"
 
 // form is how an application is written in SMT-LIB; nil if as it is.
 func (p *plainer) form(n *sexpr.Node) []string {
