@@ -234,6 +234,9 @@ func (s *seed) loadScope() error {
 			text := fmt.Sprintf("%s: %v", s.path, err)
 			warning.Log(s.stock.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
 		}
+		if in != nil {
+			in.Scope = s.scope.Name
+		}
 		return in
 	})
 	return nil

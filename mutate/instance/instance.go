@@ -64,6 +64,7 @@ type Instance struct {
 	Seeds    []*fragment.Seed // seeds that it was made from; it is counted for the first
 	Index    int              // number of the instance among those of its first seed
 	Strategy string
+	Scope    string   // the name of the scope that it is an instance of, in the place of a seed; "" if there is none
 	Family   bool     // it shares its first assertions with instances before and after it
 	AsSeed   bool     // it asserts nearly the same as the seed, so that the seed's options matter to it
 	Block    int      // index of the first instance of its block
@@ -105,7 +106,13 @@ func (in *Instance) Origin() string { return in.Seed().Hash + " " + in.Logic }
 func (in *Instance) Last() *Check { return &in.Checks[len(in.Checks)-1] }
 
 // Name is the instance's file name.
-func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.Seed().ShortHash(), in.Index) }
+func (in *Instance) Name() string {
+	name := fmt.Sprintf("%s-%d.smt2", in.Seed().ShortHash(), in.Index)
+	if in.Scope != "" {
+		name = in.Scope + "-" + name
+	}
+	return name
+}
 
 // WalksWith reports whether the instance and another one can take turns in one process, under push and pop: both assert
 // formulas without names, have one check, and declare common symbols alike.
