@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/ask/reference"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -94,6 +95,33 @@ func prepare(atOnce int) *solvers.Process {
 // newHost makes a host for one solver at a time.
 func newHost() (*solvers.Host, error) {
 	return solvers.NewHost(solvers.HostConfig{Process: prepare(1)})
+}
+
+// askable starts solvers, named as on the command line, that are asked one script after the other; end stops them.
+func askable(ctx context.Context, names []string, l solvers.Limits) (all []*reference.Solver, end func(), err error) {
+	host, err := newHost()
+	if err != nil {
+		return nil, nil, err
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		host.Close()
+		return nil, nil, err
+	}
+	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: l})
+	end = func() {
+		panel.Close()
+		host.Close()
+	}
+	for _, name := range names {
+		s, err := panel.Named(ctx, name)
+		if err != nil {
+			end()
+			return nil, nil, err
+		}
+		all = append(all, s)
+	}
+	return all, end, nil
 }
 
 // resolve finds a solver of the built-in catalog, named as on the command line.

@@ -38,24 +38,12 @@ func optima(h *harness) func(context.Context) error {
 	show := h.Bool("show", false, "print scripts whose optima are wrong")
 	within := h.Duration("timeout", 2*time.Second, "of a solver, for a script")
 	return func(ctx context.Context) error {
-		host, err := newHost()
+		all, end, err := askable(ctx, []string{*named, *second}, solvers.Limits{Wall: *within})
 		if err != nil {
 			return err
 		}
-		defer host.Close()
-		catalog, err := solvers.LoadCatalog()
-		if err != nil {
-			return err
-		}
-		panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: *within}})
-		defer panel.Close()
-		r := optimaRun{show: *show, wrong: map[string]int{}}
-		if r.solver, err = panel.Named(ctx, *named); err != nil {
-			return err
-		}
-		if r.second, err = panel.Named(ctx, *second); err != nil {
-			return err
-		}
+		defer end()
+		r := optimaRun{solver: all[0], second: all[1], show: *show, wrong: map[string]int{}}
 		switch *kind {
 		case "cases":
 			return r.cases(ctx)

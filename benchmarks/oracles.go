@@ -68,24 +68,12 @@ func oracles(h *harness) func(context.Context) error {
 }
 
 func (a *asking) measure(ctx context.Context, named, paths []string, each int) error {
-	host, err := newHost()
+	all, end, err := askable(ctx, named, solvers.Limits{Wall: 10 * time.Second})
 	if err != nil {
 		return err
 	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return err
-	}
-	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}})
-	defer panel.Close()
-	for _, name := range named {
-		s, err := panel.Named(ctx, name)
-		if err != nil {
-			return err
-		}
-		a.solvers = append(a.solvers, s)
-	}
+	defer end()
+	a.solvers = all
 	seeds, err := readSeeds(paths)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -69,6 +70,10 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 		}
 	}
 	if entry, known := catalog.Entry(format.Solver); known {
+		if oracle.Class(e.Test.Class).OfOptima() && !entry.Has(solvers.Optimize, "") {
+			return nil, fmt.Errorf("%s: it is about optima, and %s, of format %s, has no objectives", c.Path, format.Solver,
+				format.Name)
+		}
 		s := catalog.Rebuild(format.Solver, entry.Command)
 		if suite.Several(e.Test.Script) {
 			s = s.ForIncremental()

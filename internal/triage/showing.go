@@ -101,7 +101,8 @@ func reducedExpectation(f *finding.Finding, script []byte) instance.Expectation 
 }
 
 // read reads the scripts, and proves the right answer again: under the witness, or by a refutation, as its certificate
-// says. A script that cannot be parsed is run as a text: it crashes the solver, whatever it means.
+// says. What a certificate says of more than the answer, as of an optimum, is judged anew with the run. A script that
+// cannot be parsed is run as a text: it crashes the solver, whatever it means.
 func (s *Showing) read(ctx context.Context, certificate string, witness []byte, beside [][]byte) error {
 	for i, script := range beside {
 		if i < len(s.finding.Beside) {
@@ -137,7 +138,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 		if err != nil {
 			return &BadInput{err}
 		}
-	case certificate == string(instance.Derived) && !s.Input && refutation(ctx, c) == nil:
+	case certificate == string(instance.Derived) && s.Expected == instance.Unsat && !s.Input && refutation(ctx, c) == nil:
 		return &BadInput{fmt.Errorf("%s: unsat cannot be proved by evaluation", s.File)}
 	}
 	return nil
