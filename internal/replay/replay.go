@@ -283,9 +283,9 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 }
 
 // Find finds the cases below paths: findings' directories, suites by their manifests, and scripts. In a directory with
-// instance.smt2 or instance.datalog, that is the only case. Files that cannot be run are left out, and the logger says
-// why; it also warns of unknown commands, unless commands is nil. It is an error if there is no case, or a path does not
-// exist.
+// instance.smt2 or instance.datalog, that is the only case. Files that cannot be run are left out, and the logger
+// says why; it also warns of unknown commands, unless commands is nil. It is an error if there is no case, or a path
+// does not exist.
 func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *slog.Logger) ([]*Case, error) {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
