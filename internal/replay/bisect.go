@@ -461,8 +461,5 @@ func (h *History) Untested() error {
 	if h.before(len(h.Status), Right, Wrong, Flaky, NotJudged) >= 0 {
 		return nil
 	}
-	if h.before(len(h.Status), Elsewhere) >= 0 {
-		return nil
-	}
 	return fmt.Errorf("%s: nothing was tested: no version answers", h.Case.Path)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -160,11 +159,6 @@ func JUnit(results []Result) ([]byte, error) {
 // Untested returns an error if a solver has answered sat or unsat to a smaller share of the cases than least: that
 // nothing is wrong means nothing then.
 func Untested(results []Result, least float64) error {
-	// Such a crash is no answer, but says what became of the finding.
-	results = slices.DeleteFunc(slices.Clone(results), func(r Result) bool { return r.Status == Elsewhere })
-	if len(results) == 0 {
-		return nil
-	}
 	runs := map[string][]*solvers.Result{}
 	for _, r := range results {
 		runs[r.Solver] = append(runs[r.Solver], r.deciding)
