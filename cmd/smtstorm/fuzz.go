@@ -128,7 +128,10 @@ func resultFlags() []cli.Flag {
 			Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
 				"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
 				"operators, issue, expires; can be repeated"},
-		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
+		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`; of rule programs also " +
+			"what they were rewritten from (before/), rounds of a growth (rounds/) and single rules (references/)"},
+		&cli.StringFlag{Name: "dump-derived", Usage: "write the scripts that oracles ask about beside instances, such as those " +
+			"of rows, into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "show only warnings and the summary, neither progress nor findings while the " +
@@ -278,6 +281,7 @@ func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err err
 	cfg.Commit = commit()
 	cfg.Bases = c.StringSlice("base")
 	cfg.Solvers, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.String("out"), c.String("dump")
+	cfg.Derived = c.String("dump-derived")
 	if err := setCIDuration(c); err != nil {
 		return cfg, err
 	}

@@ -177,10 +177,8 @@ func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 	said.Command = &cli.Command{Name: "fuzz", Flags: flags}
 	var cfg engine.Config
 	switch welcome.Args {
-	case wire.OfSeeds:
+	case wire.OfSeeds, wire.OfRules:
 		cfg, err = seedCampaign(said, []string{"the campaign's"})
-	case wire.OfRules:
-		cfg, err = seedCampaign(said, nil)
 	case wire.OfScopes:
 		cfg, err = scopeCampaign(said, nil)
 	case wire.OfBuiltins:

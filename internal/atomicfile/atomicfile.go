@@ -30,6 +30,17 @@ type File struct {
 	Mode fs.FileMode
 }
 
+// WriteBelow writes a file below a directory, as Write or WriteUnsynced. Its name may have directories, which are made.
+func WriteBelow(dir string, f File, sync bool) error {
+	path := filepath.Join(dir, f.Name)
+	if sub := filepath.Dir(f.Name); sub != "." {
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
+			return err
+		}
+	}
+	return writer{}.write(path, f.Data, 0o644, sync)
+}
+
 // WriteDir makes a directory with these files. If it exists already and is not empty, the error is an fs.ErrExist, and
 // the directory is unchanged.
 func WriteDir(path string, files []File) error { return writer{}.writeDir(path, files) }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -95,7 +96,15 @@ func (w *worker) job(t *Turn) (j *job, err error) {
 			j = w.newJob(t, i, test)
 			w.print(j)
 			printed = true
-			return w.dump(j)
+			if err := w.dump(j); err != nil {
+				return err
+			}
+			for _, a := range slices.Concat(j.answers...) {
+				if err := w.dumpDerived(a); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 	if !printed {
 		t.passed = append(t.passed, i)
@@ -138,8 +147,13 @@ func (w *worker) dump(j *job) error {
 	if w.Dump == "" {
 		return nil
 	}
-	if j.Text != nil {
-		return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.File), j.Text(), 0o644)
+	if j.Files != nil {
+		for _, f := range j.Files() {
+			if err := atomicfile.WriteBelow(w.Dump, f, false); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	in, written := j.Evidence.Instance, map[string]bool{}
 	for _, t := range w.Targets {
@@ -159,6 +173,19 @@ func (w *worker) dump(j *job) error {
 		}
 	}
 	return nil
+}
+
+// dumpDerived writes what a solver is asked beside a test into the directory that the user asked for: scripts of
+// oracles, and programs that are made from answers.
+func (w *worker) dumpDerived(a *answer) error {
+	if w.Derived == "" || a.Run.Question == "" && !a.Question.Derived {
+		return nil
+	}
+	w.whole(a)
+	ext := filepath.Ext(a.job.File)
+	kind := strings.NewReplacer("/", "-", " ", "-").Replace(cmp.Or(a.Run.Question, a.form()))
+	name := fmt.Sprintf("%s.%s.%s%s", strings.TrimSuffix(a.job.File, ext), a.Target.Name, kind, ext)
+	return atomicfile.WriteBelow(w.Derived, atomicfile.File{Name: name, Data: a.Text.Script}, false)
 }
 
 // solve runs a batch on one solver, the k-th, makes the next one meanwhile, and judges the answers. In mode tree,

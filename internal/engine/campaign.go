@@ -468,8 +468,11 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 	if err := c.stock.Reference.Save(); err != nil {
 		return err
 	}
-	if c.cfg.Dump != "" {
-		if err := os.MkdirAll(c.cfg.Dump, 0o755); err != nil {
+	for _, dir := range []string{c.cfg.Dump, c.cfg.Derived} {
+		if dir == "" {
+			continue
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
 	}

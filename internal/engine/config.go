@@ -43,6 +43,7 @@ type Config struct {
 	Limits        solvers.Limits
 	AdaptsTimeout bool   // does not wait for answers that take much longer than others of their logic
 	Dump          string // directory for every instance, or ""
+	Derived       string // directory for the scripts that oracles ask about beside instances, or ""
 	Commit        string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -81,7 +82,14 @@ func (a *answer) counted() tally.Run {
 	}
 	run.Strategy = cmp.Or(a.Strategy, run.Strategy)
 	run.Items, run.Mode, run.Question = a.Target.Configuration.Items(), a.mode(), a.Run.Question
+	run.Form = a.form()
 	return run
+}
+
+// form is how the question is asked, in the statistics: by its name, without the numbers of questions of a kind.
+func (q *Question) form() string {
+	kind, _, _ := strings.Cut(q.Run.Question, " ")
+	return cmp.Or(q.Form, strings.TrimRight(kind, "0123456789"), "instance")
 }
 
 // judge counts an answer and finds out whether it is wrong. If that panics, only the answer is lost.
@@ -159,6 +167,9 @@ func (w *worker) weigh(ctx context.Context, a *answer) error {
 func (w *worker) follow(ctx context.Context, a *answer) error {
 	for _, q := range a.job.test.Follow(&a.Question, &a.job.evidence.Evidence) {
 		further := &answer{Question: *q, job: a.job}
+		if err := w.dumpDerived(further); err != nil {
+			return w.Failed(a.Target, err)
+		}
 		if q.Waits {
 			a.later = append(a.later, further)
 			continue

@@ -48,6 +48,7 @@ type Bench struct {
 	AdaptsTimeout bool            // no answer is waited for that is of little use
 	MinimizeTime  time.Duration   // for each finding; 0: findings stay as they are
 	Dump          string          // directory for every test, or ""
+	Derived       string          // directory for what is asked beside tests, or ""
 	Other         *tally.Counters // of what is no part of a test
 	Logger        *slog.Logger
 }

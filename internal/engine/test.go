@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -45,9 +46,10 @@ type About struct {
 	Oracles  []oracle.Oracle
 	Name     string // for people, like "instance 3 of seed.smt2"
 	Alike    string // for people, the tests that a solver probably accepts or rejects alike, like "instances of seed.smt2"
-	// File is the name of its file, and Text what the file contains; nil: the instance of the evidence.
-	File string
-	Text func() []byte
+	// File is the name of its file in the user's directory. Files are all of its files; nil: one with the instance of the
+	// evidence.
+	File  string
+	Files func() []atomicfile.File
 }
 
 // Question is what a test asks a solver.
@@ -60,6 +62,8 @@ type Question struct {
 	Run oracle.Run
 	// Strategy is how what is asked about was made, in the statistics; "" is as the test.
 	Strategy string
+	Form     string        // how it is asked, in the statistics; "" is by the question's name
+	Derived  bool          // it is made from an answer, so that it is none of the test's files
 	Within   time.Duration // a shorter time limit for the first answer; 0 for the usual one
 	// Waits says that it is asked together with others, when all that are asked now have an answer.
 	Waits bool

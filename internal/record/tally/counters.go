@@ -24,6 +24,7 @@ type Run struct {
 	Index    int
 	Mode     ask.Mode
 	Question string // of an oracle; "" for the instance's own run
+	Form     string // how it is asked
 }
 
 // Counters collects Stats from all workers.
@@ -233,6 +234,7 @@ func (c *Counters) Reference(decided bool) {
 
 // Result counts a verdict. A solver in mode tree has its own entry, for it behaves like another program.
 func (c *Counters) Result(run Run, r *solvers.Result) {
+	c.Do(func(s *Stats) { s.asked(run, r) })
 	if run.Question != "" { // an oracle's: its verdict is not the instance's
 		c.Do(func(s *Stats) {
 			s.Questions++

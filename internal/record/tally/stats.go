@@ -5,6 +5,8 @@
 package tally
 
 import (
+	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -62,29 +64,30 @@ type Stats struct {
 	// Warnings are what people were warned of, by kind.
 	Warnings map[warning.Kind]*WarningStats `json:"warnings"`
 	// Skips are seed files that were not used, the first of them.
-	Skips        []Skip                       `json:"skips"`
-	Programs     map[string]*Program          `json:"programs"` // by solver
-	Unconfirmed  int                          `json:"unconfirmed"`
-	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
-	Questions    int                          `json:"questions"`   // further runs for oracles
-	PassedOver   int                          `json:"passed_over"` // no instance, or one that no solver gets
-	Passed       map[Passed]int               `json:"passed_over_reasons"`
-	Pools        PoolStats                    `json:"pools"`
-	Certificates map[instance.Certificate]int `json:"certificates"` // instances
-	Reference    ReferenceStats               `json:"reference"`
-	Rules        *RuleStats                   `json:"rules"`             // null: it was no campaign on rule programs
-	Operators    map[string]*OperatorStats    `json:"operators" add:"-"` // by solver; empty: no operators were compared
-	Aborted      *Abort                       `json:"aborted" add:"-"`   // null: it was not cut short
-	Running      bool                         `json:"running" add:"-"`   // it had not ended when this was written
-	Elapsed      float64                      `json:"elapsed_seconds"`
-	Expected     int                          `json:"instances_expected" add:"-"` // 0 if not known
-	Settled      int                          `json:"-" add:"-"`                  // signatures, for Until
-	Until        int                          `json:"-" add:"-"`                  // 0: as many as there are
-	ETA          time.Duration                `json:"-" add:"-"`
-	Loading      Loading                      `json:"-" add:"-"`
-	Comparing    Loading                      `json:"-" add:"-"`               // parts of the comparison of operators
-	Reducing     bool                         `json:"-" add:"-"`               // nothing else is done any more
-	Fleet        *FleetStats                  `json:"fleet,omitempty" add:"-"` // nil: nobody can join
+	Skips        []Skip                          `json:"skips"`
+	Programs     map[string]*Program             `json:"programs"` // by solver
+	Unconfirmed  int                             `json:"unconfirmed"`
+	Declined     map[string]int                  `json:"declined"`    // by strategy: it cannot act
+	Questions    int                             `json:"questions"`   // further runs for oracles
+	PassedOver   int                             `json:"passed_over"` // no instance, or one that no solver gets
+	Asked        map[string]map[string]*AskStats `json:"asked"`       // by solver, and by form and mode: "smt2, fresh"
+	Passed       map[Passed]int                  `json:"passed_over_reasons"`
+	Pools        PoolStats                       `json:"pools"`
+	Certificates map[instance.Certificate]int    `json:"certificates"` // instances
+	Reference    ReferenceStats                  `json:"reference"`
+	Rules        *RuleStats                      `json:"rules"`             // null: it was no campaign on rule programs
+	Operators    map[string]*OperatorStats       `json:"operators" add:"-"` // by solver; empty: no operators were compared
+	Aborted      *Abort                          `json:"aborted" add:"-"`   // null: it was not cut short
+	Running      bool                            `json:"running" add:"-"`   // it had not ended when this was written
+	Elapsed      float64                         `json:"elapsed_seconds"`
+	Expected     int                             `json:"instances_expected" add:"-"` // 0 if not known
+	Settled      int                             `json:"-" add:"-"`                  // signatures, for Until
+	Until        int                             `json:"-" add:"-"`                  // 0: as many as there are
+	ETA          time.Duration                   `json:"-" add:"-"`
+	Loading      Loading                         `json:"-" add:"-"`
+	Comparing    Loading                         `json:"-" add:"-"`               // parts of the comparison of operators
+	Reducing     bool                            `json:"-" add:"-"`               // nothing else is done any more
+	Fleet        *FleetStats                     `json:"fleet,omitempty" add:"-"` // nil: nobody can join
 }
 
 // Passed is why an index is passed over.
@@ -206,6 +209,28 @@ type ModeStats struct {
 	Wall      float64 `json:"wall_seconds"`
 }
 
+// AskStats counts what a solver was asked in one form and mode: instances, scripts of oracles, rule programs.
+type AskStats struct {
+	Asked    int     `json:"asked"`
+	Answered int     `json:"answered"` // with sat, unsat or unknown
+	Decided  int     `json:"decided"`  // with sat or unsat
+	Wall     float64 `json:"wall_seconds"`
+}
+
+// asked counts an answer by how it was asked for.
+func (s *Stats) asked(run Run, r *solvers.Result) {
+	forms := table(&s.Asked, run.Solver)
+	a := entry(&forms, fmt.Sprintf("%s, %s", cmp.Or(run.Form, "instance"), cmp.Or(run.Mode, ask.Fresh)))
+	a.Asked++
+	a.Wall += r.Wall.Seconds()
+	if r.Verdict.Answered() {
+		a.Answered++
+	}
+	if r.Verdict.Definite() {
+		a.Decided++
+	}
+}
+
 // RefusalStats counts the instances that a solver rejected for one reason.
 type RefusalStats struct {
 	Symbol string `json:"symbol"` // an operator or a sort that it does not know, or ""
@@ -272,7 +297,7 @@ func NewStats() Stats {
 		Solvers:  map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[ask.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
-		Declined: map[string]int{}, Passed: map[Passed]int{}, Draws: map[string]*DrawStats{},
+		Declined: map[string]int{}, Passed: map[Passed]int{}, Asked: map[string]map[string]*AskStats{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
 		Skips: []Skip{}, Programs: map[string]*Program{}, Operators: map[string]*OperatorStats{},
@@ -300,6 +325,7 @@ func (s Stats) clone() Stats {
 	s.Verdicts, s.Findings = maps.Clone(s.Verdicts), maps.Clone(s.Findings)
 	s.Declined, s.Certificates = maps.Clone(s.Declined), maps.Clone(s.Certificates)
 	s.Passed = maps.Clone(s.Passed)
+	s.Asked = mapped(s.Asked, func(m map[string]*AskStats) map[string]*AskStats { return mapped(m, copied) })
 	s.Solvers = mapped(s.Solvers, func(byLogic map[string]map[string]*StrategyStats) map[string]map[string]*StrategyStats {
 		return mapped(byLogic, func(byStrategy map[string]*StrategyStats) map[string]*StrategyStats {
 			return mapped(byStrategy, func(y *StrategyStats) *StrategyStats {

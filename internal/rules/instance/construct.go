@@ -178,7 +178,7 @@ func byInvariant(rng *rand.Rand) *Instance {
 	}
 	rng.Shuffle(len(p.Rules), func(i, j int) { p.Rules[i], p.Rules[j] = p.Rules[j], p.Rules[i] })
 	p.Options, p.Models = HornOptions(rng), rng.IntN(3) == 0
-	return &Instance{Strategy: "horn", Program: p, Expect: "sat", Steps: steps}
+	return &Instance{Strategy: "horn", Program: p, Expect: "sat", Way: "invariants", Steps: steps}
 }
 
 // inlineInvariant replaces the clauses of a relation by one that derives every tuple that satisfies its invariant. The
@@ -228,5 +228,5 @@ func byDerivation(rng *rand.Rand) *Instance {
 	steps = append(steps, "false")
 	rng.Shuffle(len(p.Rules), func(i, j int) { p.Rules[i], p.Rules[j] = p.Rules[j], p.Rules[i] })
 	p.Options = HornOptions(rng)
-	return &Instance{Strategy: "horn", Program: p, Expect: "unsat", Steps: steps}
+	return &Instance{Strategy: "horn", Program: p, Expect: "unsat", Way: "derivation", Steps: steps}
 }

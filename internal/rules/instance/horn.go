@@ -1,7 +1,6 @@
 package instance
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -46,16 +45,18 @@ func (s *Source) overBits(rng *rand.Rand) *Instance {
 	if in.Right, err = rules.Evaluate(p, budget); err != nil {
 		return nil
 	}
+	in.Before = &Instance{Program: in.Program, Right: in.Right}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
 	for n := range rng.IntN(12) {
+		before := in.Program
 		step, next, relation := rewrite.Draw(rng, in.Program, s.Rewrites.filter(rewrite.All()), want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			count.Applied, count.Changed = in.take(rng, next, relation)
 		}
 		if count.Applied {
-			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
+			in.step(step, relation, before)
 		}
 		in.Counts = append(in.Counts, count)
 	}
@@ -148,7 +149,9 @@ func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 	if err != nil {
 		return nil
 	}
-	return &Instance{Strategy: "horn", Program: p, Right: right, Steps: []string{"clauses over bit-vectors, as rules"}}
+	return &Instance{
+		Strategy: "horn", Program: p, Right: right, Way: "as-rules", Steps: []string{"clauses over bit-vectors, as rules"},
+	}
 }
 
 // engines are the engines of z3 that are run, with weights. All support clauses over bit-vectors without negation. In

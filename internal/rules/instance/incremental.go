@@ -62,7 +62,7 @@ func (growth Growth) from(g *generate.Grower) *Instance {
 		rel := p.Rules[len(p.Rules)-1].Head.Relation
 		p.Queries = []int{rel}
 		rounds = append(rounds, &Instance{
-			Strategy: "ire", Program: p, Right: &right, References: referencesOf(p, &right, rel, known),
+			Strategy: "ire", Program: p, Right: &right, Way: "growth", References: referencesOf(p, &right, rel, known),
 		})
 	}
 	if len(rounds) == 0 {
@@ -122,8 +122,8 @@ func referencesOf(p *rules.Program, result *rules.Result, rel int, known map[str
 			if err != nil {
 				continue
 			}
-			known[text] = &Instance{Strategy: "ire", Program: r, Right: right, Rule: p.Text(rule), Steps: []string{
-				"one rule, and facts in the place of what it takes"}}
+			known[text] = &Instance{Strategy: "ire", Program: r, Right: right, Rule: p.Text(rule), Way: "one-rule",
+				Steps: []string{"one rule, and facts in the place of what it takes"}}
 		}
 		all = append(all, known[text])
 	}

@@ -29,7 +29,13 @@ type Instance struct {
 	// Expect is the right verdict, sat or unsat; "" if it is not known, or if the program does not ask for one.
 	Expect string
 	Steps  []string // how it was made, for people
-	Counts []Count  // the steps that were tried
+	// Changes are what some of the steps made of a program, by their places among Steps.
+	Changes map[int]Change
+	// Before is what was rewritten; nil: nothing was.
+	Before *Instance
+	// Way is the way in which something is asked, in a word, if that is not the usual one of the dialect.
+	Way    string
+	Counts []Count // the steps that were tried
 	// Seed is the seed that it was made from, or nil. Base is set if only the relation to the seed's answer is known.
 	Seed *Seed
 	Base *Base
@@ -37,6 +43,42 @@ type Instance struct {
 	// of such a rule. Earlier are the rounds of a growth before this one. See the strategy ire.
 	References, Earlier []*Instance
 	Rule                string
+}
+
+// Change is a program before and after a step.
+type Change struct{ Before, After *rules.Program }
+
+// Text lists the rules that the step has removed and added.
+func (c Change) Text() (lines []string) {
+	list := func(sign string, in, other *rules.Program) {
+		n := 0
+		for _, r := range in.Rules {
+			if slices.Contains(other.Rules, r) {
+				continue
+			}
+			if n++; n <= mostChanges {
+				lines = append(lines, sign+" "+in.Text(r))
+			}
+		}
+		if n > mostChanges {
+			lines = append(lines, fmt.Sprintf("%s and %d more", sign, n-mostChanges))
+		}
+	}
+	list("-", c.Before, c.After)
+	list("+", c.After, c.Before)
+	return lines
+}
+
+// mostChanges bounds the rules that are listed of a step: facts in the place of a rule may be hundreds.
+const mostChanges = 4
+
+// step notes a step that has made a program of another one.
+func (in *Instance) step(s rewrite.Step, relation rewrite.Relation, before *rules.Program) {
+	if in.Changes == nil {
+		in.Changes = map[int]Change{}
+	}
+	in.Changes[len(in.Steps)] = Change{before, in.Program}
+	in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", s, relation))
 }
 
 // SeedPath is the file that it was made from, "" for none.

@@ -20,7 +20,7 @@ var ways = []func(rng *rand.Rand, p *rules.Program, right *rules.Result) *Instan
 func without(p *rules.Program) *Instance {
 	p = p.Clone()
 	p.Logic = rules.NoLogic
-	return asked(p, "clauses over bit-vectors, without the logic HORN")
+	return asked(p, "without-logic", "clauses over bit-vectors, without the logic HORN")
 }
 
 // pinned defines each relation by its tuples in the least model. Then all clauses hold except perhaps those with head
@@ -39,7 +39,7 @@ func pinned(p *rules.Program, right *rules.Result) *Instance {
 			q.Rules = append(q.Rules, r)
 		}
 	}
-	return asked(q, "clauses over bit-vectors, whose relations are defined as the least model")
+	return asked(q, "defined", "clauses over bit-vectors, whose relations are defined as the least model")
 }
 
 // mostPinned bounds the tuples of a definition.
@@ -67,7 +67,7 @@ func alone(rng *rand.Rand, p *rules.Program, right *rules.Result) *Instance {
 	for rel := 1; rel < len(q.Relations); rel++ {
 		q.Relations[rel].Defined = true
 	}
-	return asked(q, "one rule, where all that it takes is defined as the least model has it")
+	return asked(q, "one-rule", "one rule, where all that it takes is defined as the least model has it")
 }
 
 // apart is the program of a single rule: the head's relation is the first one, and the relations of the body have their
@@ -106,7 +106,7 @@ func apart(p *rules.Program, right *rules.Result, r *rules.Rule) (q *rules.Progr
 }
 
 // asked is the instance of clauses, with their least model.
-func asked(p *rules.Program, how string) *Instance {
+func asked(p *rules.Program, way, how string) *Instance {
 	right, err := rules.Evaluate(p, budget)
 	if err != nil {
 		return nil
@@ -116,5 +116,5 @@ func asked(p *rules.Program, how string) *Instance {
 			return nil
 		}
 	}
-	return &Instance{Strategy: "horn", Program: p, Right: right, Steps: []string{how}}
+	return &Instance{Strategy: "horn", Program: p, Right: right, Way: way, Steps: []string{how}}
 }

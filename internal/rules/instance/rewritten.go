@@ -2,7 +2,6 @@ package instance
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -32,10 +31,11 @@ const budget = 300_000
 // rewritten draws a program, and a sequence of steps that all change its answer in the same direction, or not at all.
 func (s *Source) rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest int) *Instance {
 	p, result := generate.Program(rng, s.dialect(rng), generate.Defaults())
-	in := &Instance{Strategy: name, Program: p, Right: result}
+	in := &Instance{Strategy: name, Program: p, Right: result, Before: &Instance{Program: p, Right: result}}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"all steps together: the answer " + wantText(want)}
 	for n := range 1 + rng.IntN(cmp.Or(s.Steps, longest)) {
+		before := in.Program
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
@@ -43,7 +43,7 @@ func (s *Source) rewritten(rng *rand.Rand, name string, of []rewrite.Transformat
 		}
 		in.Counts = append(in.Counts, count)
 		if count.Applied {
-			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
+			in.step(step, relation, before)
 		}
 	}
 	return in.evaluated()

@@ -183,6 +183,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	in := &Instance{
 		Strategy: strategy.Name, Program: seed.Program.Own(), Right: seed.Right, Expect: seed.Expect, Seed: seed,
 	}
+	in.Before = &Instance{Program: seed.Program, Right: seed.Right, Expect: seed.Expect}
 	isExtended := strategy.Name == random.Name || seed.Right != nil && rng.IntN(2) == 0
 	if isExtended && !in.extend(rng) {
 		return nil
@@ -243,6 +244,7 @@ func (s *Source) rewriteSeed(
 	in.Steps = append(in.Steps, "all steps together: the answer "+wantText(want))
 	most := len(in.Program.Rules) + mostRules
 	for n := range 1 + rng.IntN(cmp.Or(s.Steps, 20)) {
+		before := in.Program
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= most {
@@ -255,7 +257,7 @@ func (s *Source) rewriteSeed(
 		in.Counts = append(in.Counts, count)
 		if count.Applied {
 			base.Steps = append(base.Steps, step)
-			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
+			in.step(step, relation, before)
 		}
 	}
 	if len(base.Steps) == 0 {

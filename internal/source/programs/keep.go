@@ -82,13 +82,7 @@ func (x *test) complete(in *instance.Instance, k *finding.Finding, files *findin
 }
 
 // script is a program as it is stored, with the right answer in a comment.
-func script(p *rules.Program, right string) []byte {
-	mark := ";"
-	if p.Dialect == rules.Datalog {
-		mark = "#"
-	}
-	return append(fmt.Appendf(nil, "%s expect: %s\n", mark, right), rules.Print(p)...)
-}
+func script(p *rules.Program, right string) []byte { return commented(p, []string{"expect: " + right}) }
 
 // reduce reduces the program of a finding while the engine is wrong in the same way and the right answer is known.
 func (m *maker) reduce(

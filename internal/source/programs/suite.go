@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"path/filepath"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/lint"
@@ -57,9 +55,10 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 			if in == nil || in.Right == nil && in.Expect == "" || written == cfg.Count {
 				continue
 			}
-			text := script(in.Program, strings.Join(rightAnswers(in), "; "))
-			if err := atomicfile.Write(filepath.Join(cfg.Out, nameOf(seed, in)), text, 0o644); err != nil {
-				return written, err
+			for _, f := range filesOf(seed, in) {
+				if err := atomicfile.WriteBelow(cfg.Out, f, true); err != nil {
+					return written, err
+				}
 			}
 			written++
 			barren = 0

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -53,8 +54,16 @@ func (x *test) About() engine.About {
 	return engine.About{
 		Run: run, Oracles: x.oracles, Name: fmt.Sprintf("program %d", x.in.Index),
 		Alike: fmt.Sprintf("programs of the form %s", dialect), File: nameOf(x.seed, x.in),
-		Text: func() []byte { return rules.Print(x.in.Program) },
+		Files: func() []atomicfile.File { return filesOf(x.seed, x.in) },
 	}
+}
+
+// formOf is how a program is asked about, for statistics: its dialect, and the way if that is another one than usual.
+func formOf(in *instance.Instance) string {
+	if in.Way == "" {
+		return string(in.Program.Dialect)
+	}
+	return string(in.Program.Dialect) + "/" + in.Way
 }
 
 // nameOf is the name of a program's file.
@@ -128,7 +137,7 @@ func (x *test) Follow(a *engine.Question, e *oracle.Evidence) (all []*engine.Que
 	} else if answer != nil && answer.Verdicts[0] == "sat" && !of.isInlined {
 		if made := inlined(of.in, last.Result.Stdout); made != nil {
 			all = append(all, x.question(a.Target, made))
-			x.about(&all[0].Run).isInlined = true
+			all[0].Derived, x.about(&all[0].Run).isInlined = true, true
 		}
 	}
 	questions := x.in.Questions()
@@ -166,7 +175,7 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 	p := of.subject
 	q := &engine.Question{
 		Target: t, Text: textOf(&p, of.text), How: ask.How{Solver: forProgram(t.Solver, p.Program)},
-		Run: oracle.Run{Program: &p}, Strategy: in.Strategy,
+		Run: oracle.Run{Program: &p}, Strategy: in.Strategy, Form: formOf(in),
 	}
 	if x.AdaptsTimeout && p.Right == nil && p.Expect == "" {
 		q.Within = min(x.Limits.Wall, patience)
