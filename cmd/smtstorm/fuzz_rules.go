@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -47,6 +48,11 @@ func growthFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "steps", Usage: "rewrite rule programs in at most `N` steps; 0: 20 for queryfuzz and seeds, 40 for " +
 			"dlsmith"},
+		&cli.IntFlag{Name: "layers", Usage: "with the strategy dlsmith, rewrite programs of up to `N` layers of relations, each " +
+			"over those below (published: 10); 0: small programs without layers"},
+		&cli.IntFlag{Name: "nodes-max", Usage: "with --layers, a layer has up to `N` relations", Value: instance.PublishedLayers.Nodes},
+		&cli.IntFlag{Name: "node-rules-max", Usage: "with --layers, a relation has up to `N` rules",
+			Value: instance.PublishedLayers.Rules},
 		&cli.IntFlag{Name: "rules-max", Value: published.Rules, Usage: "with the strategy ire, rule programs grow up to " +
 			"`N` rules, without facts"},
 		&cli.IntFlag{Name: "attributes", Value: published.Attributes, Usage: "with the strategy ire, a rule's own relation " +
@@ -58,6 +64,25 @@ func growthFlags() []cli.Flag {
 		&cli.IntFlag{Name: "max-iterations", Value: published.Iterations, Usage: "with the strategy ire, rules are discarded " +
 			"with which a cycle of rules takes more than `N` rounds to its fixpoint"},
 	}
+}
+
+// layersOf reads the flags of programs with layers.
+func layersOf(c *cli.Context) (instance.Layers, error) {
+	l := instance.Layers{Layers: c.Int("layers"), Nodes: c.Int("nodes-max"), Rules: c.Int("node-rules-max")}
+	switch {
+	case l.Nodes < 1:
+		return l, badFlag(c, "nodes-max", errors.New("--nodes-max: the number is too small"))
+	case l.Rules < 1:
+		return l, badFlag(c, "node-rules-max", errors.New("--node-rules-max: the number is too small"))
+	case l.Layers > 0:
+		return l, nil
+	}
+	for _, name := range []string{"nodes-max", "node-rules-max"} {
+		if c.IsSet(name) {
+			return l, badFlag(c, name, fmt.Errorf("--%s has no effect without --layers", name))
+		}
+	}
+	return instance.Layers{}, nil
 }
 
 // growthOf reads them.
@@ -87,10 +112,15 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 	if err != nil {
 		return source.Options{}, badFlag(c, "oracle", err)
 	}
+	layers, err := layersOf(c)
+	if err != nil {
+		return source.Options{}, err
+	}
 	growth, err := growthOf(c)
 	return source.Options{
 		Logics: c.StringSlice("logic"), Strategies: c.StringSlice("strategy"), Rewrites: c.StringSlice("rewrite"),
 		Oracles: oracles, Growth: growth, Steps: c.Int("steps"), Formats: c.StringSlice("format"),
+		Layers: layers,
 	}, err
 }
 

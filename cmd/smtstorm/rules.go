@@ -120,6 +120,10 @@ func generateRules(c *cli.Context, seeds []string) error {
 	if err != nil {
 		return badFlag(c, "rewrite", err)
 	}
+	layers, err := layersOf(c)
+	if err != nil {
+		return err
+	}
 	growth, err := growthOf(c)
 	if err != nil {
 		return err
@@ -130,7 +134,7 @@ func generateRules(c *cli.Context, seeds []string) error {
 	defer done()
 	n, err := programs.WriteSuite(soft, programs.Suite{
 		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Growth: growth,
-		Steps: c.Int("steps"), Formats: formats, Count: c.Int("count"), Out: c.String("out"), Logger: logger,
+		Steps: c.Int("steps"), Formats: formats, Layers: layers, Count: c.Int("count"), Out: c.String("out"), Logger: logger,
 	})
 	log.SumUp("")
 	if err == nil {

@@ -94,6 +94,21 @@ func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
 	return set, e.apply(pl, 0, 0)
 }
 
+// With computes the tuples of the program's last relation from its rules and from one more, which is not in the program
+// yet. No body has the relation.
+func (r *Result) With(p *Program, rule *Rule, budget int) (*Set, error) {
+	last := len(p.Relations) - 1
+	more, err := (&Result{Relations: r.Relations[:last]}).Extend(p, rule, budget)
+	if err != nil {
+		return nil, err
+	}
+	all := newSet(p.Relations[last].Width())
+	for _, t := range slices.Concat(r.Relations[last].Tuples, more.Tuples) {
+		all.add(t)
+	}
+	return all, nil
+}
+
 // evaluation is an evaluation under way.
 type evaluation struct {
 	p       *Program

@@ -20,6 +20,7 @@ type Options struct {
 	Growth     instance.Growth // of rule programs that grow
 	Formats    []string        // dialects of rule programs; none: all
 	Seedless   bool            // rule programs are made from nothing
+	Layers     instance.Layers // sizes of rule programs with layers
 	Steps      int             // bound on the steps in which rule programs are rewritten; 0: the strategies' own
 	Oracles    []oracle.Oracle // all oracles, for any kind of tests
 }
@@ -68,7 +69,7 @@ func OnlyPrograms(o Options) bool {
 
 // Programs returns the source of rule programs. The error is a *usage.Error.
 func Programs(o Options) (engine.SeedSource, error) {
-	s := &programs.Source{Oracles: o.Oracles, Growth: o.Growth, Steps: o.Steps, Seedless: o.Seedless}
+	s := &programs.Source{Oracles: o.Oracles, Growth: o.Growth, Steps: o.Steps, Layers: o.Layers, Seedless: o.Seedless}
 	var err error
 	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {
 		return nil, usage.BadFlag("strategy", "%v", err)

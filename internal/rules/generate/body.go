@@ -51,12 +51,20 @@ func (g *Grower) body() *rules.Rule {
 func (g *Grower) someRelation() int {
 	rel := 0
 	for range 3 {
-		rel = g.rng.IntN(len(g.Program.Relations))
+		rel = g.rng.IntN(g.inBodies())
 		if len(g.Result.Relations[rel].Tuples) > 0 {
 			break
 		}
 	}
 	return rel
+}
+
+// inBodies is the number of relations that a body may take.
+func (g *Grower) inBodies() int {
+	if g.below > 0 {
+		return g.below
+	}
+	return len(g.Program.Relations)
 }
 
 // argument draws a variable of the rule, a new one, or a value, mostly one that occurs in the column.
@@ -102,7 +110,7 @@ func (g *Grower) variable(r *rules.Rule, s rules.Sort) (int, bool) {
 
 // negated draws a negated literal over variables that are bound.
 func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
-	rel := g.rng.IntN(len(g.Program.Relations))
+	rel := g.rng.IntN(g.inBodies())
 	a := rules.Atom{Relation: rel}
 	for i, c := range g.Program.Relations[rel].Columns {
 		v, ok := g.variable(r, c.Sort)

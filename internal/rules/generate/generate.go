@@ -59,6 +59,7 @@ type Grower struct {
 	rng    *rand.Rand
 	sorts  []rules.Sort
 	values map[rules.Sort][]uint64 // the values that facts and constants have
+	below  int                     // bodies take the relations below this one; 0: any
 }
 
 // Program makes a program with one query for a relation, and evaluates it.
@@ -211,6 +212,12 @@ func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	if g.Program.Relations[rel].Defined || g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
 		return false
 	}
+	g.fillHead(r, rel, bound)
+	return g.take(r, mayBeEmpty)
+}
+
+// fillHead makes an existing relation the head of a rule, over some of its variables.
+func (g *Grower) fillHead(r *rules.Rule, rel int, bound []int) {
 	r.Head = rules.Atom{Relation: rel}
 	for _, c := range g.Program.Relations[rel].Columns {
 		fitting := slices.DeleteFunc(slices.Clone(bound), func(v int) bool { return r.Vars[v].Sort != c.Sort })
@@ -220,7 +227,6 @@ func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 		}
 		r.Head.Args = append(r.Head.Args, r.Vars[fitting[g.rng.IntN(len(fitting))]].Term)
 	}
-	return g.take(r, mayBeEmpty)
 }
 
 // take adds a rule for an existing relation. It discards a rule with which the program is not stratified or cannot be

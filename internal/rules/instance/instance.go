@@ -104,6 +104,7 @@ type Source struct {
 	Steps      int    // bound on the steps of a rewriting; 0: as many as the strategy has by itself
 	Growth     Growth // the zero value stands for PublishedGrowth
 	Formats    Formats
+	Layers     Layers // sizes of what dlsmith rewrites; the zero value stands for small programs without layers
 }
 
 // Rewrites are the names of the transformations to use; none stand for all.

@@ -11,13 +11,27 @@ import (
 
 // queryfuzz rewrites bodies of rules as the tool of that name does.
 var queryfuzz = Strategy{Name: "queryfuzz", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
-	return s.rewritten(rng, "queryfuzz", s.Rewrites.filter(rewrite.QueryFuzz()), 20)
+	p, right := generate.Program(rng, s.dialect(rng), generate.Defaults())
+	return s.rewritten(rng, &Instance{Strategy: "queryfuzz", Program: p, Right: right}, rewrite.QueryFuzz(), 20)
 }}
 
 // dlsmith rewrites the graph of relations, and bodies.
 var dlsmith = Strategy{Name: "dlsmith", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
-	return s.rewritten(rng, "dlsmith", s.Rewrites.filter(rewrite.All()), 40)
+	draw := generate.Program
+	if s.Layers != (Layers{}) {
+		draw = func(rng *rand.Rand, d rules.Dialect, set generate.Settings) (*rules.Program, *rules.Result) {
+			return generate.Layered(rng, d, set, s.Layers)
+		}
+	}
+	p, right := draw(rng, s.dialect(rng), generate.Defaults())
+	return s.rewritten(rng, &Instance{Strategy: "dlsmith", Program: p, Right: right}, rewrite.All(), 40)
 }}
+
+// Layers bound the sizes of programs in layers.
+type Layers = generate.Layers
+
+// PublishedLayers are DLSmith's bounds.
+var PublishedLayers = Layers{Layers: 10, Nodes: 3, Rules: 10}
 
 // mostRules bounds the rules of a program: engines take longer for longer ones, which find no more.
 const mostRules = 60
@@ -28,17 +42,21 @@ const unchanged = 0.4
 // budget bounds the steps of evaluating a program.
 const budget = 300_000
 
-// rewritten draws a program, and a sequence of steps that all change its answer in the same direction, or not at all.
-func (s *Source) rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest int) *Instance {
-	p, result := generate.Program(rng, s.dialect(rng), generate.Defaults())
-	in := &Instance{Strategy: name, Program: p, Right: result, Before: &Instance{Program: p, Right: result}}
+// rewritten rewrites a program by a sequence of steps that all change its answer in the same direction, or not at all.
+func (s *Source) rewritten(rng *rand.Rand, in *Instance, of []rewrite.Transformation, longest int) *Instance {
+	of = s.Rewrites.filter(of)
+	in.Before = &Instance{Program: in.Program, Right: in.Right}
+	most := mostRules
+	if n := len(in.Program.Rules); n > mostRules { // the user wants large ones
+		most += n
+	}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"all steps together: the answer " + wantText(want)}
 	for n := range 1 + rng.IntN(cmp.Or(s.Steps, longest)) {
 		before := in.Program
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
-		if next != nil && len(next.Rules) <= mostRules {
+		if next != nil && len(next.Rules) <= most {
 			count.Applied, count.Changed = in.take(rng, next, relation)
 		}
 		in.Counts = append(in.Counts, count)

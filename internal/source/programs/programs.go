@@ -33,6 +33,7 @@ type Source struct {
 	Growth     instance.Growth
 	Steps      int
 	Formats    instance.Formats
+	Layers     instance.Layers
 	Seedless   bool // programs are made from nothing, by strategies alone
 	Oracles    []oracle.Oracle
 }
@@ -141,6 +142,10 @@ func (s *Source) Settings() []campaigndb.Setting {
 	if len(s.Formats) > 0 {
 		settings = append(settings, campaigndb.Setting{Name: "format", Value: strings.Join(s.Formats.Names(), ", ")})
 	}
+	if l := s.Layers; l != (instance.Layers{}) {
+		text := fmt.Sprintf("%d, nodes %d, rules %d", l.Layers, l.Nodes, l.Rules)
+		settings = append(settings, campaigndb.Setting{Name: "layers", Value: text})
+	}
 	if s.Steps > 0 {
 		settings = append(settings, campaigndb.Setting{Name: "steps", Value: strconv.Itoa(s.Steps)})
 	}
@@ -171,7 +176,7 @@ func (s *Source) Start(b *engine.Bench) engine.Maker {
 		Bench: b,
 		made: instance.Source{
 			MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth, Steps: s.Steps,
-			Formats: formats,
+			Formats: formats, Layers: s.Layers,
 		},
 		oracles: s.Oracles, answers: map[string]*solvers.Result{},
 		begin: sync.OnceFunc(func() { // only campaigns with programs have these statistics

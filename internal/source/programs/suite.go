@@ -24,6 +24,7 @@ type Suite struct {
 	Growth     instance.Growth
 	Steps      int
 	Formats    instance.Formats
+	Layers     instance.Layers
 	Count      int
 	Out        string
 	Logger     *slog.Logger // logs which seeds cannot be used
@@ -46,7 +47,7 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 	defer lock.Close()
 	source := &instance.Source{
 		MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites, Growth: cfg.Growth,
-		Steps: cfg.Steps, Formats: cfg.Formats,
+		Steps: cfg.Steps, Formats: cfg.Formats, Layers: cfg.Layers,
 	}
 	for index, barren := 0, 0; written < cfg.Count && barren < mostBarren && ctx.Err() == nil; index++ {
 		barren++
