@@ -130,8 +130,8 @@ func resultFlags() []cli.Flag {
 				"operators, issue, expires; can be repeated"},
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`; of rule programs also " +
 			"what they were rewritten from (before/), rounds of a growth (rounds/) and single rules (references/)"},
-		&cli.StringFlag{Name: "dump-derived", Usage: "write the scripts that oracles ask about beside instances, such as those " +
-			"of rows, into the directory `DIR`"},
+		&cli.StringFlag{Name: "dump-derived", Usage: "write the scripts that oracles ask about beside instances, such as " +
+			"those of rows, into the directory `DIR`"},
 		minAnsweredFlag("instances"),
 		verboseFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "show only warnings and the summary, neither progress nor findings while the " +

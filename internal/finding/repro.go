@@ -125,7 +125,9 @@ const leastLimit = 10
 // fixed other solver, whichever solver repro.sh is called with.
 func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 	quick := f.Beside[0]
-	beside := showing{command: slices.Clone(quick.Command), file: f.FileName(BesideName(0)), input: true, script: files.Beside[0]}
+	beside := showing{
+		command: slices.Clone(quick.Command), file: f.FileName(BesideName(0)), input: true, script: files.Beside[0],
+	}
 	if f.Reduced != nil && f.Reduced.Beside > 0 {
 		beside.file, beside.script = f.FileName(ReducedBesideName(0)), files.ReducedBeside[0]
 	}

@@ -24,7 +24,8 @@ func (p *WrongProgram) Enter(f *Finding) Files {
 // ProofOf is the right answer to a run's program, with the reason.
 func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 	return &RuleProof{
-		Dialect: string(of.Program.Dialect), Expected: j.Right, Observed: string(j.Observed), Given: j.Given, Proof: j.Proof, Output: of.Result.Stdout,
+		Dialect: string(of.Program.Dialect), Expected: j.Right, Observed: string(j.Observed), Given: j.Given,
+		Proof: j.Proof, Output: of.Result.Stdout,
 	}
 }
 
@@ -62,6 +63,14 @@ func (r *Reduction) Right() string {
 		return ""
 	}
 	return r.Rules.Expected
+}
+
+// answers are the answer to the reduced rule program and the right one; "" for a script, and for none.
+func (r *Reduction) answers() (observed, right string) {
+	if r == nil || r.Rules == nil {
+		return "", ""
+	}
+	return r.Rules.Observed, r.Rules.Expected
 }
 
 // ruleProof is the proof for the reduced program, if there is one, else for the original one.

@@ -21,16 +21,16 @@ func (f *Finding) Grounds() string { return cmp.Or(f.Why, f.Fault.Grounds()) }
 func (f *Finding) Spoken() oracle.Fault {
 	fault := f.Fault
 	fault.Mark = cmp.Or(f.Said, f.Mark)
-	if r := f.Reduced; r != nil && r.Rules != nil && r.Rules.Observed != "" {
-		fault.Observed, fault.Expect = solvers.Verdict(r.Rules.Observed), instance.Expectation(r.Rules.Expected)
+	if observed, right := f.Reduced.answers(); observed != "" {
+		fault.Observed, fault.Expect = solvers.Verdict(observed), instance.Expectation(right)
 	}
 	return fault
 }
 
 // Answer is the right answer for people, to what Spoken is about.
 func (f *Finding) Answer() string {
-	if r := f.Reduced; r != nil && r.Rules != nil && r.Rules.Observed != "" {
-		return r.Rules.Expected
+	if observed, right := f.Reduced.answers(); observed != "" {
+		return right
 	}
 	return f.Expected
 }

@@ -44,7 +44,8 @@ func TestLayers(t *testing.T) {
 			}
 			most.Rules, most.Layers = max(most.Rules, heads[rel]), max(most.Layers, layer[rel])
 		}
-		if n := len(p.Relations) - inputs; n > size.Layers*size.Nodes || most.Rules > size.Rules || most.Layers > size.Layers {
+		n := len(p.Relations) - inputs
+		if n > size.Layers*size.Nodes || most.Rules > size.Rules || most.Layers > size.Layers {
 			t.Errorf("program %d: %d relations, at most %+v", draw, n, most)
 		}
 	}

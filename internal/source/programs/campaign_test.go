@@ -389,7 +389,9 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range entries {
-			all = append(all, e.Name())
+			if !e.IsDir() {
+				all = append(all, e.Name())
+			}
 		}
 		return all
 	}
