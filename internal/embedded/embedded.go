@@ -85,8 +85,8 @@ var modeOption = regexp.MustCompile(
 	`^\(\s*set-option\s+:(produce-unsat-cores|produce-proofs)\s+(true|false)\s*\)$`)
 
 // lacking matches options that cannot be set in the library at all, and a command that needs one of them.
-var lacking = regexp.MustCompile(`^\(\s*(set-option\s+:(produce-assertions|produce-unsat-assumptions|interactive-mode|` +
-	`global-decl(s|arations))\s|get-unsat-assumptions)`)
+var lacking = regexp.MustCompile(`^\(\s*(set-option\s+:(produce-assertions|produce-unsat-assumptions|` +
+	`interactive-mode|global-decl(s|arations))\s|get-unsat-assumptions)`)
 
 // interruptible lets SIGINT end the check under way, as in the program z3, until stop is called.
 func (s *session) interruptible() (stop func()) {
