@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	rinstance "github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -81,7 +81,7 @@ func scriptsOf(t *testing.T, strategy string) string {
 			paths = append(paths, path)
 		}
 	}
-	seeds, err := stock.Open(stock.Config{
+	seeds, err := seeds.Open(seeds.Config{
 		Paths: paths, Settings: settings, MasterSeed: 1, Jobs: 1, InOrder: true, Out: t.TempDir(),
 		Logger: slog.New(slog.DiscardHandler),
 	}, tally.New("", 1))

@@ -20,12 +20,12 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -98,7 +98,7 @@ func newHost() (*solvers.Host, error) {
 }
 
 // askable starts solvers, named as on the command line, that are asked one script after the other; end stops them.
-func askable(ctx context.Context, names []string, l solvers.Limits) (all []*reference.Solver, end func(), err error) {
+func askable(ctx context.Context, names []string, l solvers.Limits) (all []*panel.Solver, end func(), err error) {
 	host, err := newHost()
 	if err != nil {
 		return nil, nil, err
@@ -108,7 +108,7 @@ func askable(ctx context.Context, names []string, l solvers.Limits) (all []*refe
 		host.Close()
 		return nil, nil, err
 	}
-	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: l})
+	panel := panel.NewPanel(host, catalog, solvers.ProbeConfig{Limits: l})
 	end = func() {
 		panel.Close()
 		host.Close()
@@ -192,7 +192,7 @@ var prepared = sync.OnceValue(func() *solvers.Process { return prepare(1 + runti
 
 // campaign is a campaign of this process with two jobs over the seeds below a path, with the default settings of
 // smtstorm but for the oracles, if some are named.
-func campaign(out, seeds string, budget engine.Budget, oracles ...string) (engine.Config, error) {
+func campaign(out, from string, budget engine.Budget, oracles ...string) (engine.Config, error) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		return engine.Config{}, err
@@ -204,8 +204,8 @@ func campaign(out, seeds string, budget engine.Budget, oracles ...string) (engin
 	settings := mutate.Defaults()
 	settings.Strategies = mutate.AllStrategies()
 	return engine.Config{
-		Config: stock.Config{
-			Paths: []string{seeds}, Jobs: 2, MasterSeed: 1, Out: out, Settings: settings, Version: "benchmarks",
+		Config: seeds.Config{
+			Paths: []string{from}, Jobs: 2, MasterSeed: 1, Out: out, Settings: settings, Version: "benchmarks",
 			Logger: slog.New(slog.DiscardHandler),
 		},
 		Catalog: catalog, Budget: budget, Mode: ask.Auto, Process: prepared(),

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -16,7 +16,7 @@ import (
 
 // optimaRun is how optima are judged of one solver.
 type optimaRun struct {
-	solver, second *reference.Solver
+	solver, second *panel.Solver
 	show           bool
 	done, answered int
 	wrong          map[string]int // scripts, by oracle
@@ -89,7 +89,7 @@ func (r *optimaRun) judge(ctx context.Context, script string, lie func(item stri
 	own := request.Own(in)
 	var w instance.Writer
 	text := w.AppendScript(nil, &own.Script, instance.Dialect{})
-	result, err := r.solver.Ask(ctx, reference.Question{
+	result, err := r.solver.Ask(ctx, panel.Question{
 		Script: text, Checks: len(own.Checks), Several: own.Incremental(),
 	})
 	if err != nil {
@@ -131,7 +131,7 @@ func (r *optimaRun) confirm(ctx context.Context, j *oracle.Judgement) error {
 	if err != nil {
 		return err
 	}
-	answer, err := r.second.AskFresh(ctx, reference.Question{Script: text, Checks: 1})
+	answer, err := r.second.AskFresh(ctx, panel.Question{Script: text, Checks: 1})
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -22,7 +22,7 @@ import (
 type asking struct {
 	oracles  []oracle.Oracle
 	settings mutate.Settings
-	solvers  []*reference.Solver
+	solvers  []*panel.Solver
 	within   time.Duration
 	show     bool
 	logics   map[string]int
@@ -125,7 +125,7 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			}
 			w := instance.Writer{}
 			script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{Logic: in.Logic})
-			r, err := s.Ask(ctx, reference.Question{
+			r, err := s.Ask(ctx, panel.Question{
 				Script: script, Logic: in.Logic, Checks: len(q.Instance.Checks), Several: q.Instance.Incremental(),
 				Within: a.within,
 			})

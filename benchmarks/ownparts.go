@@ -27,7 +27,7 @@ var ownParts = []ownPart{
 	}},
 	{"seeds: search for models", []string{project + "fragment/search."}},
 	{"seeds: refutation", []string{project + "fragment/model.Refute"}},
-	{"seeds: what is left", []string{project + "internal/stock.(*seed).", project + "internal/stock.(*Preparation)."}},
+	{"seeds: what is left", []string{project + "internal/seeds.(*seed).", project + "internal/seeds.(*Preparation)."}},
 	{"makers: small formulas", []string{project + "internal/smallscope."}},
 	{"makers: what they build with", []string{project + "mutate/kit."}},
 	{"makers: strategies", []string{project + "mutate.", project + "mutate/instance."}},

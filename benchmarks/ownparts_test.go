@@ -18,8 +18,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -31,7 +31,7 @@ import (
 
 // TestPartOf has a function of each prefix, so that one which is renamed is missed here and not in a measurement.
 func TestPartOf(t *testing.T) {
-	unexported := []string{project + "internal/stock.(*seed).", project + "mutate/kit.(*Material).evaluate"}
+	unexported := []string{project + "internal/seeds.(*seed).", project + "mutate/kit.(*Material).evaluate"}
 	var names []string
 	for _, c := range []struct {
 		function any
@@ -43,7 +43,7 @@ func TestPartOf(t *testing.T) {
 		{fragment.TermsBySort, "seeds: values of formulas"},
 		{search.Find, "seeds: search for models"},
 		{model.Refute, "seeds: refutation"},
-		{(*stock.Preparation).Wait, "seeds: what is left"},
+		{(*seeds.Preparation).Wait, "seeds: what is left"},
 		{smallscope.NewFamily, "makers: small formulas"},
 		{kit.NewMaterial, "makers: what they build with"},
 		{mutate.NewGenerator, "makers: strategies"},

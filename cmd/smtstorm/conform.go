@@ -11,8 +11,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -119,7 +119,7 @@ func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, 
 		return cfg, of, usagef("--quick and --scope %s contradict each other", c.String("scope"))
 	}
 	cfg = engine.Config{
-		Config: stock.Config{
+		Config: seeds.Config{
 			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Out: c.String("out"),
 		},
 		First: of, Solvers: c.StringSlice("solver"), Commit: commit(), OnlySame: true,
@@ -146,7 +146,7 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	stats, err := engine.Run(soft, hard, cfg)
 	status.Clear()
 	log.SumUp("")
-	if errors.Is(err, stock.ErrNoSeed) {
+	if errors.Is(err, seeds.ErrNoSeed) {
 		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
 	}
 	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // the findings are another campaign's

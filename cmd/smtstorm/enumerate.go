@@ -16,10 +16,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -188,15 +188,15 @@ func builtinScopes(names []string) (all []*smallscope.Scope, err error) {
 }
 
 // scopeConfig is a configuration with scopes in place of seeds.
-func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) stock.Config {
-	return stock.Config{
+func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) seeds.Config {
+	return seeds.Config{
 		Scopes: scopes, From: c.Int("from"), Step: 1, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
 		Version: version,
 	}
 }
 
 // shardOfScopes takes a part of the instances of each scope, as --shard says.
-func shardOfScopes(c *cli.Context, cfg *stock.Config) error {
+func shardOfScopes(c *cli.Context, cfg *seeds.Config) error {
 	shard, err := ledger.ParseShard(c.String("shard"))
 	if err != nil {
 		return badFlag(c, "shard", err)
@@ -221,7 +221,7 @@ func checkScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
 }
 
 // countScopes counts the instances of scopes.
-func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
+func countScopes(c *cli.Context, cfg seeds.Config, code *int) error {
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "scope\tinstances\tsat\tunsat\topen\tpruned\tbroken\tatoms seen both ways\tassignments\t")
 	for _, sc := range cfg.Scopes {
@@ -249,7 +249,7 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 }
 
 // generateScopes writes the instances of scopes.
-func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
+func generateScopes(c *cli.Context, cfg seeds.Config) (err error) {
 	for _, sc := range cfg.Scopes {
 		switch sc.Expect.Verdict {
 		case smallscope.ExpectOptimum:

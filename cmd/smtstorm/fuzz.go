@@ -16,12 +16,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/show/ci"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/source"
 	"github.com/smtstorm/smtstorm/internal/source/scripts"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -244,7 +244,7 @@ func seedCampaign(c *cli.Context, seeds []string) (engine.Config, error) {
 	if err != nil {
 		return engine.Config{}, flagError(c, err)
 	}
-	stocked, err := stockConfig(c, seeds)
+	stocked, err := seedsConfig(c, seeds)
 	if err != nil {
 		return engine.Config{}, err
 	}
@@ -405,10 +405,10 @@ func knownWarnings(cfg engine.Config, stats tally.Stats) []string {
 	return lines
 }
 
-// stockConfig reads the flags that fuzz and generate share.
-func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
-	cfg := stock.Config{
-		Paths: seeds, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
+// seedsConfig reads the flags that fuzz and generate share.
+func seedsConfig(c *cli.Context, paths []string) (seeds.Config, error) {
+	cfg := seeds.Config{
+		Paths: paths, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
 		Version: version,
 	}
 	if len(cfg.Paths) == 0 {

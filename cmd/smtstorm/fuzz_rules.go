@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/source"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -142,16 +142,16 @@ func checkOfRules(c *cli.Context) error {
 }
 
 // rulesCampaign is a campaign on rule programs alone: from seeds, or from nothing.
-func rulesCampaign(c *cli.Context, o source.Options, seeds []string) (engine.Config, error) {
+func rulesCampaign(c *cli.Context, o source.Options, paths []string) (engine.Config, error) {
 	if err := checkOfRules(c); err != nil {
 		return engine.Config{}, err
 	}
-	o.Seedless = len(seeds) == 0
+	o.Seedless = len(paths) == 0
 	programs, err := source.Programs(o)
 	if err != nil {
 		return engine.Config{}, flagError(c, err)
 	}
-	return completed(c, engine.Config{Sources: []engine.SeedSource{programs}, Config: stock.Config{
-		Paths: seeds, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
+	return completed(c, engine.Config{Sources: []engine.SeedSource{programs}, Config: seeds.Config{
+		Paths: paths, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
 	}}, nil)
 }

@@ -71,7 +71,7 @@ func generate(c *cli.Context) error {
 	case len(programs) > 0:
 		return usagef("%s is a rule program, and %s is none: a suite is of one or the other", programs[0], others[0])
 	}
-	stocked, err := stockConfig(c, seeds)
+	stocked, err := seedsConfig(c, seeds)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 // Settings of the whole process are made here, and in interrupt.go, but in no package below.
 
 // gcPercent is higher than Go's default of 100: the live heap is small, and collecting every few megabytes would be a
-// tenth of our own work beside a fast solver. The memory of seeds is bounded (package stock), and so is the heap.
+// tenth of our own work beside a fast solver. The memory of seeds is bounded (package seeds), and so is the heap.
 const gcPercent = 400
 
 // memoryLimit is the heap size, in bytes, from which garbage is collected more often. If more than half of that is

@@ -60,7 +60,7 @@ func measureReach(c *cli.Context) error {
 	if err := checkNumbers(c, "count", "timeout", "max-asserts"); err != nil {
 		return err
 	}
-	stocked, err := stockConfig(c, seeds)
+	stocked, err := seedsConfig(c, seeds)
 	if err != nil {
 		return err
 	}

@@ -7,17 +7,17 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // AheadSource has work that goes ahead of all tests, which a Recorder does.
 type AheadSource interface {
-	stock.Source
+	seeds.Source
 	Settings() []campaigndb.Setting
 	Start(b *Bench) Recorder
 	// Parts returns this work for the solvers of a campaign. It is the same on all machines of a campaign.
-	Parts(c *Config, all []*solvers.Solver) ([]stock.Part, error)
+	Parts(c *Config, all []*solvers.Solver) ([]seeds.Part, error)
 }
 
 // Recorder does parts, and writes down their results beside what is counted.
@@ -28,9 +28,9 @@ type Recorder interface {
 	Open() error
 	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
 	// why the results are impossible; the error is a failure of ours.
-	Enter(of *stock.Part, results []byte) (why string, err error)
+	Enter(of *seeds.Part, results []byte) (why string, err error)
 	// Results returns what is written down that a part depends on.
-	Results(of *stock.Part) ([]byte, error)
+	Results(of *seeds.Part) ([]byte, error)
 	// Settings are those of findings.
 	Settings() map[string]any
 	// Conclude is called when no part is done any more; whole reports whether all of them are.
@@ -79,8 +79,8 @@ func (c *Campaign) openAhead() error {
 		}
 	}
 	for place := c.stock.Files(); place < c.stock.Places(); place++ {
-		c.memory.Looked(stock.Look{
-			Place: place, File: stock.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
+		c.memory.Looked(seeds.Look{
+			Place: place, File: seeds.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
 		})
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/triage"
@@ -18,12 +18,12 @@ import (
 // too, is not new. The zero Bases has none.
 type Bases struct {
 	of      map[string]*solvers.Solver
-	panel   *reference.Panel
+	panel   *panel.Panel
 	catalog *solvers.Catalog
 }
 
 // openBases probes the bases as solvers under test are: what a base that does not run does not show is not new.
-func (c *Campaign) openBases(ctx context.Context, panel *reference.Panel) error {
+func (c *Campaign) openBases(ctx context.Context, panel *panel.Panel) error {
 	c.bases.panel, c.bases.catalog = panel, c.cfg.Catalog
 	for _, t := range c.targets {
 		base := c.bases.Of(t.Name)

@@ -15,13 +15,13 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -34,12 +34,12 @@ type Campaign struct {
 	host       *solvers.Host
 	targets    []*ask.Target
 	bases      Bases
-	stock      *stock.Stock
+	stock      *seeds.Stock
 	begun      []atomic.Bool // by the seeds' places: a test of it was run
 	ledger     *ledger.Memory
 	memory     *record.Record
 	keeper     Keeper
-	work       stock.Work // what there is to do
+	work       seeds.Work // what there is to do
 	book       Book       // records what of that is done
 	shelf      Shelf      // where findings are kept
 	origin     finding.Origin
@@ -57,7 +57,7 @@ type Campaign struct {
 	aheadOver  chan struct{}       // is closed when the time for parts that go ahead is over
 	statsFile  *tally.File
 	scripts    Maker
-	makers     map[stock.Source]Maker // of other seeds
+	makers     map[seeds.Source]Maker // of other seeds
 	recorder   Recorder               // of what goes ahead of all tests; nil if nothing does
 	seeds      []seedRuns             // by the seeds' places
 	bench      Bench                  // that sources get a copy of
@@ -322,13 +322,13 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 }
 
 // panel makes the panel that asks solvers outside of tests.
-func (c *Campaign) panel() *reference.Panel {
+func (c *Campaign) panel() *panel.Panel {
 	probing := solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing}
-	return reference.PanelOver(c.cfg.Ask, c.host, c.cfg.Catalog, probing)
+	return panel.PanelOver(c.cfg.Ask, c.host, c.cfg.Catalog, probing)
 }
 
 // start makes the panel, and gets the sources ready.
-func (c *Campaign) start(asking context.Context) (*reference.Panel, error) {
+func (c *Campaign) start(asking context.Context) (*panel.Panel, error) {
 	panel := c.panel()
 	err := c.startSources(asking, panel)
 	if err == nil {
@@ -346,7 +346,7 @@ func (c *Campaign) warn(kind warning.Kind, solver, seed, format string, args ...
 }
 
 // runWorkers runs the workers; an error of one ends the others softly.
-func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Turn) error {
+func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *seeds.Turn) error {
 	var g errgroup.Group
 	for range c.cfg.Jobs {
 		g.Go(func() error {

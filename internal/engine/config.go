@@ -15,14 +15,14 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Config is what a campaign is to do.
 type Config struct {
-	stock.Config               // its fields about sources follow from the next two fields
+	seeds.Config               // its fields about sources follow from the next two fields
 	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
 	Sources       []SeedSource // make tests of other seeds
 	First         AheadSource  // has what goes ahead of all tests; may be nil
@@ -71,7 +71,7 @@ type Config struct {
 }
 
 // sources are those of other seeds than scripts, and of what goes ahead.
-func (c *Config) sources() (all []stock.Source) {
+func (c *Config) sources() (all []seeds.Source) {
 	for _, s := range c.Sources {
 		all = append(all, s)
 	}

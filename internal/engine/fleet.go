@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -40,7 +40,7 @@ type Owned struct {
 	Config   *Config
 	Targets  []*ask.Target
 	Settings []campaigndb.Setting
-	Stock    *stock.Stock
+	Stock    *seeds.Stock
 	Ledger   *ledger.Memory
 	Memory   *record.Record
 	Keeper   *Keeper
@@ -181,7 +181,7 @@ type Reducer interface {
 
 // Owner is who has a campaign, on another machine, in each of the roles that he has for those who run its tests.
 type Owner struct {
-	Work    stock.Work
+	Work    seeds.Work
 	Book    Book
 	Shelf   Shelf
 	Reducer Reducer
@@ -192,9 +192,9 @@ type Owner struct {
 type Membership interface {
 	// Join sends the owner which solvers there are here and what tests depend on, and returns the files of the seeds. The
 	// error says why the owner refuses, or that it does not answer.
-	Join(ctx context.Context, c *Joined) (stock.Files, error)
+	Join(ctx context.Context, c *Joined) (seeds.Files, error)
 	// Looked receives what was found out about a file.
-	Looked(look stock.Look)
+	Looked(look seeds.Look)
 	// Tested is called when no more tests are run here. It gives back the work that is not done; what is done is not lost.
 	Tested(ctx context.Context) error
 	// Leave sends the last counts, and leaves the campaign.
@@ -348,7 +348,7 @@ func (c *Campaign) openStock() (err error) {
 			return err
 		}
 	}
-	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
+	if c.stock, err = seeds.Open(c.cfg.Config, c.memory.Other); err != nil {
 		return err
 	}
 	c.stock.Takes = func(logic string) bool {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // slots is a fleet that has so many, and does nothing.
@@ -39,7 +39,7 @@ func TestIdleTime(t *testing.T) {
 					c.cfg.Fleet = x.fleet
 				}
 				var err error
-				if c.stock, err = stock.Open(stock.Config{Ahead: []stock.Part{{Name: "part"}}}, c.stats); err != nil {
+				if c.stock, err = seeds.Open(seeds.Config{Ahead: []seeds.Part{{Name: "part"}}}, c.stats); err != nil {
 					t.Fatal(err)
 				}
 				c.ledger.Ahead([]int{0})

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -39,7 +39,7 @@ func TestRepeatFound(t *testing.T) {
 			tested.Probe = &solvers.Probe{Version: "tool 1"}
 			c := &Campaign{targets: []*ask.Target{tested}, slots: semaphore.NewWeighted(1)}
 			c.cfg.Logger = slog.New(slog.DiscardHandler)
-			c.bases = Bases{catalog: catalog, panel: reference.NewPanel(host, catalog, solvers.ProbeConfig{})}
+			c.bases = Bases{catalog: catalog, panel: panel.NewPanel(host, catalog, solvers.ProbeConfig{})}
 			defer c.bases.panel.Close()
 			c.bench = Bench{Targets: c.targets, Logger: c.cfg.Logger}
 			f := &finding.Finding{

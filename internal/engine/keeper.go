@@ -1,7 +1,7 @@
 // Package engine is the loop of a campaign: sources make tests of prepared seeds by turns; solvers are asked, and their
 // answers judged; what is wrong is confirmed, kept and reduced.
 //
-// It knows no particular source. It is one of the packages that run things concurrently, like stock, which works ahead
+// It knows no particular source. It is one of the packages that run things concurrently, like seeds, which works ahead
 // of it, and solvers.
 //
 // A seed belongs to the source that recognizes its content, and is a script if none does. A source makes tests

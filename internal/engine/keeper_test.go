@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // keeperIn is the keeper of a campaign in a directory, begun or gone on with, until it ends.
@@ -23,7 +23,7 @@ func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
 	m := record.New(counters, record.Campaign{Out: out, Version: "1", Logger: logger})
 	one := func(i, _ int) (int, int) { return i, i + 1 }
 	m.Remember([]string{"a.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
-	lock, err := m.LookBack(nil, func(int, stock.File) bool { return true })
+	lock, err := m.LookBack(nil, func(int, seeds.File) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -27,7 +27,7 @@ type Source interface {
 // SeedSource makes tests of seeds that are no scripts.
 type SeedSource interface {
 	Source
-	stock.Source
+	seeds.Source
 }
 
 // Bench is what tests are made and run with.
@@ -36,10 +36,10 @@ type Bench struct {
 	MasterSeed    uint64
 	Ask           ask.Asker
 	Host          *solvers.Host
-	Panel         *reference.Panel // solvers that are asked beside those that are tested
-	Bases         *Bases           // that solvers are compared with; nil: none
+	Panel         *panel.Panel // solvers that are asked beside those that are tested
+	Bases         *Bases       // that solvers are compared with; nil: none
 	Targets       []*ask.Target
-	Stock         *stock.Stock
+	Stock         *seeds.Stock
 	Shelf         Shelf           // where findings are kept
 	Stats         *tally.Counters // of everything
 	Origin        finding.Origin

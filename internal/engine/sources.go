@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -21,7 +21,7 @@ func (c *Campaign) checkSources() error {
 		return nil
 	}
 	for _, t := range c.targets {
-		if !slices.ContainsFunc(c.cfg.sources(), func(s stock.Source) bool { return s.Takes(t.Solver, "") }) {
+		if !slices.ContainsFunc(c.cfg.sources(), func(s seeds.Source) bool { return s.Takes(t.Solver, "") }) {
 			return usage.BadFlag("solver", "%s", c.whoTakes(t.Name))
 		}
 	}
@@ -45,12 +45,12 @@ func (c *Campaign) whoTakes(name string) string {
 }
 
 // takes reports whether a solver under test accepts tests of the source and a seed's logic.
-func (c *Campaign) takes(s stock.Source, logic string) bool {
+func (c *Campaign) takes(s seeds.Source, logic string) bool {
 	return slices.ContainsFunc(c.targets, func(t *ask.Target) bool { return s.Takes(t.Solver, logic) })
 }
 
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
-func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) error {
+func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 	asks, _ := ask.Open(c.cfg.Ask, c.host, c.cfg.Limits, nil) // the host ends what still runs
 	c.bench = Bench{
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host,
@@ -61,7 +61,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) err
 	if c.cfg.Scripts != nil {
 		c.scripts = c.cfg.Scripts.Start(&c.bench)
 	}
-	c.makers = map[stock.Source]Maker{}
+	c.makers = map[seeds.Source]Maker{}
 	for _, s := range c.cfg.Sources {
 		c.makers[s] = s.Start(&c.bench)
 	}
@@ -142,7 +142,7 @@ func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe 
 }
 
 // makerOf makes the tests of a turn; nil if the Recorder does the turn.
-func (c *Campaign) makerOf(t *stock.Turn) Maker {
+func (c *Campaign) makerOf(t *seeds.Turn) Maker {
 	if t.Source == nil {
 		return c.scripts
 	}

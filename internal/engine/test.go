@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -18,7 +18,7 @@ import (
 type Maker interface {
 	// Test makes the test of an index of a turn, or nil if there is none to make. Tests are a function of the seed, the
 	// settings and their index alone. What a test counts, it counts in stats.
-	Test(t *stock.Turn, index int, stats *tally.Counters) Test
+	Test(t *seeds.Turn, index int, stats *tally.Counters) Test
 }
 
 // Test is what an index of a seed gives: what solvers are asked, and what is wrong with their answers. The engine asks,

@@ -8,12 +8,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // Turn is work of a seed, and what of it is done.
 type Turn struct {
-	*stock.Turn
+	*seeds.Turn
 	c     *Campaign
 	maker Maker // nil: a Recorder does the turn
 	done  int   // tests below this index are done, and that is written down
@@ -30,7 +30,7 @@ type Turn struct {
 	took   time.Duration
 }
 
-func (c *Campaign) turn(t *stock.Turn) *Turn {
+func (c *Campaign) turn(t *seeds.Turn) *Turn {
 	return &Turn{Turn: t, c: c, maker: c.makerOf(t), done: t.From, index: t.From}
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // worker takes turns, and makes and runs their tests in batches, for one goroutine. While a solver works on a batch,
@@ -15,7 +15,7 @@ import (
 type worker struct {
 	*Bench
 	c         *Campaign
-	turns     <-chan *stock.Turn
+	turns     <-chan *seeds.Turn
 	ahead     *Turn           // that was taken ahead
 	stats     *tally.Counters // of what is not written down yet
 	recording Worker          // for the turns of a Recorder; nil before the first of them
@@ -35,7 +35,7 @@ func newWorker(b *Bench, stats *tally.Counters) *worker {
 }
 
 // worker makes a worker of the campaign. turns may be nil: then it is given its tests otherwise.
-func (c *Campaign) worker(turns <-chan *stock.Turn) *worker {
+func (c *Campaign) worker(turns <-chan *seeds.Turn) *worker {
 	w := newWorker(&c.bench, c.stats.Part())
 	w.c, w.turns = c, turns
 	return w

@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,7 +34,7 @@ type numbers struct {
 
 func (s *numbers) Name() string                       { return s.name }
 func (s *numbers) Reads([]byte) bool                  { return false }
-func (s *numbers) Nothing() stock.Supply              { return s }
+func (s *numbers) Nothing() seeds.Supply              { return s }
 func (s *numbers) Takes(*solvers.Solver, string) bool { return true }
 func (s *numbers) Settings() []campaigndb.Setting     { return nil }
 func (s *numbers) Start(*Bench) Maker                 { return s }
@@ -42,11 +42,11 @@ func (s *numbers) Hash() string                       { return s.name }
 func (s *numbers) Logic() string                      { return s.name }
 func (s *numbers) PerRound() int                      { return 8 }
 
-func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (stock.Supply, error) {
+func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (seeds.Supply, error) {
 	return nil, errors.New("there are no files")
 }
 
-func (s *numbers) Test(_ *stock.Turn, index int, stats *tally.Counters) Test {
+func (s *numbers) Test(_ *seeds.Turn, index int, stats *tally.Counters) Test {
 	return &number{s, index, stats}
 }
 
@@ -78,13 +78,13 @@ func (n *number) Suspect(context.Context, *Suspect) (bool, error) { return false
 func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Progress, error) {
 	t.Helper()
 	c := workerCampaign()
-	cfg := stock.Config{Only: true, Logger: slog.New(slog.DiscardHandler)}
+	cfg := seeds.Config{Only: true, Logger: slog.New(slog.DiscardHandler)}
 	paths := make([]string, len(all))
 	for _, s := range all {
 		cfg.Sources, c.makers[s] = append(cfg.Sources, s), s
 	}
 	var err error
-	if c.stock, err = stock.Open(cfg, c.stats); err != nil {
+	if c.stock, err = seeds.Open(cfg, c.stats); err != nil {
 		t.Fatal(err)
 	}
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
@@ -108,13 +108,13 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 		s.asked = append(s.asked, index)
 		return &solvers.Result{Verdict: solvers.Timeout}, s.answer(index)
 	})
-	given := make(chan *stock.Turn, 16)
+	given := make(chan *seeds.Turn, 16)
 	for work, more := c.ledger.Next(t.Context()); more; work, more = c.ledger.Next(t.Context()) {
 		s := all[work.Seed]
 		if work.First {
 			c.ledger.Usable(work.Seed, ledger.Seed{PerRound: s.PerRound(), Hash: s.name})
 		}
-		given <- &stock.Turn{Work: work, Source: s, Supply: s}
+		given <- &seeds.Turn{Work: work, Source: s, Supply: s}
 	}
 	close(given)
 	w := c.worker(given)
@@ -128,7 +128,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 
 // workerCampaign is a campaign with one slot and one solver, and without sources.
 func workerCampaign() *Campaign {
-	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), makers: map[stock.Source]Maker{}}
+	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), makers: map[seeds.Source]Maker{}}
 	c.book = ownBook{c}
 	target := ask.NewTarget(&solvers.Solver{Name: "fake", Command: []string{"fake"}, Entry: &solvers.Entry{}})
 	target.Probe = ask.FakeProbe()
@@ -184,14 +184,14 @@ func TestAhead(t *testing.T) {
 	one := &numbers{name: "one"}
 	c := workerCampaign()
 	c.makers[one], c.seeds = one, make([]seedRuns, 1)
-	given := make(chan *stock.Turn, 3)
+	given := make(chan *seeds.Turn, 3)
 	w := c.worker(given)
 	if w.upcoming() != nil {
 		t.Error("there is no turn yet")
 	}
-	given <- &stock.Turn{Work: ledger.Work{To: 1}, Source: one, Supply: one}
-	given <- &stock.Turn{Source: &numbers{name: "of a recorder"}}
-	now := c.turn(&stock.Turn{Source: one})
+	given <- &seeds.Turn{Work: ledger.Work{To: 1}, Source: one, Supply: one}
+	given <- &seeds.Turn{Source: &numbers{name: "of a recorder"}}
+	now := c.turn(&seeds.Turn{Source: one})
 	for range 2 { // the second time, it is made already
 		if err := w.preparing(t.Context(), now)(); err != nil {
 			t.Fatal(err)

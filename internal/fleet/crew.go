@@ -19,7 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -196,7 +196,7 @@ func (c *Crew) Owner() engine.Owner {
 }
 
 // Join is an engine.Membership's.
-func (c *Crew) Join(ctx context.Context, j *engine.Joined) (stock.Files, error) {
+func (c *Crew) Join(ctx context.Context, j *engine.Joined) (seeds.Files, error) {
 	kit := wire.Kit{Jobs: j.Jobs}
 	for i, s := range record.Solvers(j.Targets) {
 		kit.Solvers = append(kit.Solvers, wire.Solver{
@@ -329,7 +329,7 @@ func (c *Crew) isTesting() bool {
 	return !c.drained && (c.state == wire.Running || c.state == wire.Paused)
 }
 
-// Next is a stock.Work's.
+// Next is a seeds.Work's.
 func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -346,10 +346,10 @@ func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 	return ledger.Work{}, false
 }
 
-// Meanwhile is a stock.Work's. It returns nothing, because the campaign decides the order of work.
+// Meanwhile is a seeds.Work's. It returns nothing, because the campaign decides the order of work.
 func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
-// Usable is a stock.Work's. Looked sends the same; here it ends work in which there is nothing but to read the file.
+// Usable is a seeds.Work's. Looked sends the same; here it ends work in which there is nothing but to read the file.
 func (c *Crew) Usable(place int, _ ledger.Seed) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -357,7 +357,7 @@ func (c *Crew) Usable(place int, _ ledger.Seed) bool {
 	return true
 }
 
-// Fail is a stock.Work's. The campaign gets the reason from Looked.
+// Fail is a seeds.Work's. The campaign gets the reason from Looked.
 func (c *Crew) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -366,11 +366,11 @@ func (c *Crew) Fail(w ledger.Work) bool {
 	return true
 }
 
-// Progress is a stock.Work's. It is empty, because only the campaign knows it.
+// Progress is a seeds.Work's. It is empty, because only the campaign knows it.
 func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
 
 // Looked is an engine.Membership's.
-func (c *Crew) Looked(look stock.Look) {
+func (c *Crew) Looked(look seeds.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
 		Place: look.Place, Logic: wire.Cut(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
 		Why: wire.Cut(look.Why, wire.MaxWhy), Kind: string(look.Kind),

@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // What a crowd is: so many workers with so many slots each, for a campaign of so many instances.
@@ -91,7 +91,7 @@ func (m *member) tests() error {
 			return nil
 		}
 		if work.First {
-			m.crew.Looked(stock.Look{Place: work.Seed, Logic: "QF_LIA", PerRound: 300})
+			m.crew.Looked(seeds.Look{Place: work.Seed, Logic: "QF_LIA", PerRound: 300})
 		}
 		if _, err := m.crew.files.Read(m.crew.files.pathOf(work.Seed)); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/fleet/bus"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // hashOf is the name of a blob: the SHA-256 of its content in hexadecimal.
@@ -28,7 +28,7 @@ func hashOf(data []byte) string {
 var isHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // manifestOf lists the seeds of a campaign, with what workers need to know of their files.
-func manifestOf(s *stock.Stock) []wire.File {
+func manifestOf(s *seeds.Stock) []wire.File {
 	var all []wire.File
 	for place := range s.Places() {
 		if part := s.Ahead(place); part != nil {
@@ -66,7 +66,7 @@ type files struct {
 	places []string       // paths, and names of parts, by place; "" where tests are made from nothing
 	at     map[string]int // places by path
 	paths  []string       // of files
-	known  map[string]stock.Content
+	known  map[string]seeds.Content
 	isPart map[int]bool // places of what goes ahead of tests
 
 	mu   sync.Mutex
@@ -87,7 +87,7 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 		return nil, fmt.Errorf("the list of seeds: %w", err)
 	}
 	f := &files{
-		fetch: fetch, dir: dir, known: map[string]stock.Content{}, kept: map[string]*list.Element{}, used: list.New(),
+		fetch: fetch, dir: dir, known: map[string]seeds.Content{}, kept: map[string]*list.Element{}, used: list.New(),
 		at: map[string]int{}, isPart: map[int]bool{},
 	}
 	for _, of := range all {
@@ -105,7 +105,7 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 			return nil, fmt.Errorf("the list of seeds has %q in the place of a hash", of.Hash)
 		}
 		f.paths = append(f.paths, of.Path)
-		f.known[of.Path] = stock.Content{
+		f.known[of.Path] = seeds.Content{
 			Hash: of.Hash, Size: of.Size, Logic: of.Logic, IsRead: of.IsRead, IsScript: of.IsScript,
 			IsScope: of.IsScope, Limit: of.Limit,
 		}
@@ -116,13 +116,13 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 	return f, nil
 }
 
-// Paths is a stock.Files'.
+// Paths is a seeds.Files'.
 func (f *files) Paths() []string { return f.paths }
 
-// Content is a stock.Files'.
-func (f *files) Content(path string) stock.Content { return f.known[path] }
+// Content is a seeds.Files'.
+func (f *files) Content(path string) seeds.Content { return f.known[path] }
 
-// Said is a stock.Files'.
+// Said is a seeds.Files'.
 func (f *files) Said(ctx context.Context, path string, round int) (model, answers []byte, err error) {
 	said, err := f.said(ctx, f.at[path], round)
 	if err != nil {
@@ -139,7 +139,7 @@ func (f *files) pathOf(place int) string {
 	return ""
 }
 
-// Read is a stock.Files'. Content that does not match the hash is rejected, wherever it comes from.
+// Read is a seeds.Files'. Content that does not match the hash is rejected, wherever it comes from.
 func (f *files) Read(path string) ([]byte, error) {
 	hash := f.known[path].Hash
 	if data := f.cached(hash); data != nil {

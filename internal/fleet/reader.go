@@ -18,7 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
@@ -247,7 +247,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 		}
 	case m.PerRound == 0 && c.o.Ledger.Fail(ledger.Work{Seed: m.Place}):
 		if m.Why != "" {
-			stock.Skip(c.o.Logger, c.o.Memory.Other, warning.Kind(m.Kind), of.Path, strings.ToValidUTF8(m.Why, "?"))
+			seeds.Skip(c.o.Logger, c.o.Memory.Other, warning.Kind(m.Kind), of.Path, strings.ToValidUTF8(m.Why, "?"))
 		}
 	default:
 		return "" // another worker has read it before
@@ -257,8 +257,8 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 }
 
 // lookAt is what the campaign knows of a file that others have read.
-func (c *Coordinator) lookAt(place int) stock.Look {
-	look := stock.Look{Place: place, File: c.o.Stock.File(place)}
+func (c *Coordinator) lookAt(place int) seeds.Look {
+	look := seeds.Look{Place: place, File: c.o.Stock.File(place)}
 	if look.Hash = c.manifest[place].Hash; c.manifest[place].IsNone {
 		look.Hash = "none" // what there is in the place of a file
 	}

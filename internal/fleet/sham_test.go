@@ -22,7 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -64,7 +64,7 @@ type setting struct {
 	before    func(what string) // see engine.Config.BeforeWrite
 	ticks     bool              // its clock is the machine's; otherwise a test sets it
 	shows     *bool             // whether what workers find shows here; nil: nobody looks
-	ahead     []stock.Part      // goes ahead of tests
+	ahead     []seeds.Part      // goes ahead of tests
 }
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
@@ -81,22 +81,22 @@ func (x setting) begin(t *testing.T, dir string) *campaign {
 // own makes what the process of such a campaign has, before anybody can join.
 func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	t.Helper()
-	seeds, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
-	for _, dir := range []string{seeds, out} {
+	below, out := filepath.Join(dir, "seeds"), filepath.Join(dir, "out")
+	for _, dir := range []string{below, out} {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, name := range []string{"a.smt2", "b.smt2"} {
-		if err := os.WriteFile(filepath.Join(seeds, name), []byte(seedText), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(below, name), []byte(seedText), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c := &campaign{t: t, stats: tally.New("1", 1), clock: time.Unix(0, 0), log: &logbook{}}
 	logger := slog.New(c.log)
 	m := record.New(c.stats, record.Campaign{Out: out, Version: "1", Logger: logger, BeforeWrite: x.before})
-	cfg := stock.Config{Paths: []string{seeds}, Settings: mutate.Defaults(), Logger: logger, Ahead: x.ahead}
-	s, err := stock.Open(cfg, m.Other)
+	cfg := seeds.Config{Paths: []string{below}, Settings: mutate.Defaults(), Logger: logger, Ahead: x.ahead}
+	s, err := seeds.Open(cfg, m.Other)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 		paths = append(paths, part.Name)
 	}
 	m.Remember(paths, l)
-	if c.lock, err = m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
+	if c.lock, err = m.LookBack(nil, func(int, seeds.File) bool { return true }); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := m.Recall(); err != nil {
@@ -133,7 +133,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	}
 	begun := map[int]bool{}
 	o := &engine.Owned{
-		Config: &engine.Config{Config: stock.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Stock: s, Ledger: l,
+		Config: &engine.Config{Config: seeds.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Stock: s, Ledger: l,
 		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
 			was := begun[place]

@@ -12,7 +12,7 @@ import (
 
 // ofCampaigns are the packages below internal that warn while a campaign runs.
 var ofCampaigns = []string{
-	"ask", "engine", "finding", "source/operators", "source/programs", "source/scripts", "stock", "suite",
+	"ask", "engine", "finding", "source/operators", "source/programs", "source/scripts", "seeds", "suite",
 }
 
 // What a campaign warns of has a kind, by which it is counted and shown once; and each kind in the table is used.

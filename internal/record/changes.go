@@ -11,7 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -121,7 +121,7 @@ func changeOf(name, before, now string) string {
 
 // changedSeeds assigns recorded seeds to places, and describes which seeds differ.
 func (m *Record) changedSeeds(
-	r *campaigndb.Record, unchanged func(place int, was stock.File) bool,
+	r *campaigndb.Record, unchanged func(place int, was seeds.File) bool,
 ) []string {
 	known := map[string]*campaigndb.Seed{}
 	for i := range r.Seeds {
@@ -140,7 +140,7 @@ func (m *Record) changedSeeds(
 			}
 			m.news = append(m.news, s)
 			continue
-		case was.Hash != "" && !unchanged(place, stock.File{Size: was.Size, Modified: was.Modified, Hash: was.Hash}):
+		case was.Hash != "" && !unchanged(place, seeds.File{Size: was.Size, Modified: was.Modified, Hash: was.Hash}):
 			changed = append(changed, s.Path)
 			s.ID = was.ID
 			m.news = append(m.news, s)
@@ -150,7 +150,7 @@ func (m *Record) changedSeeds(
 	}
 	for i := range r.Seeds {
 		if s := &r.Seeds[i]; known[s.Path] == s {
-			if s.Hash != stock.PartHash {
+			if s.Hash != seeds.PartHash {
 				gone = append(gone, s.Path)
 			}
 			s.State = campaigndb.Gone

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -39,7 +39,7 @@ var belongings = []string{
 // closes. Targets need not be probed yet; unchanged reports whether a seed's file is as it was. If the campaign cannot
 // go on with what is there, the error is a *usage.Error, and nothing is changed.
 func (m *Record) LookBack(
-	targets []*ask.Target, unchanged func(place int, was stock.File) bool,
+	targets []*ask.Target, unchanged func(place int, was seeds.File) bool,
 ) (lock *os.File, err error) {
 	out := m.campaign.Out
 	empty, err := outdir.Empty(out)
@@ -64,7 +64,7 @@ func (m *Record) LookBack(
 }
 
 // read reads what there is in OUT.
-func (m *Record) read(targets []*ask.Target, unchanged func(place int, was stock.File) bool) error {
+func (m *Record) read(targets []*ask.Target, unchanged func(place int, was seeds.File) bool) error {
 	out := m.campaign.Out
 	if m.past.restart = m.campaign.Restart; m.past.restart {
 		return nil

@@ -28,7 +28,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
@@ -264,7 +264,7 @@ func spansOf(spans []ledger.Span) []campaigndb.Span {
 
 // Looked notes what was found out about a file. That is written before an instance of it is acknowledged, and with each
 // save.
-func (m *Record) Looked(look stock.Look) {
+func (m *Record) Looked(look seeds.Look) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[look.Place]

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -33,7 +33,7 @@ func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Memory, 
 	counters := tally.New("1", 1)
 	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)
 	m.Remember([]string{"a.smt2", "b.smt2"}, l)
-	lock, err := m.LookBack(nil, func(int, stock.File) bool { return true })
+	lock, err := m.LookBack(nil, func(int, seeds.File) bool { return true })
 	defer func() { lock.Close() }() // nil is no file, and stays closed
 	if err != nil {
 		return nil, nil, nil, err
@@ -56,7 +56,7 @@ func TestPositionIncludesLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := stock.Look{Place: 0, PerRound: 16}
+	read := seeds.Look{Place: 0, PerRound: 16}
 	read.Hash = "hash"
 	m.Looked(read)
 	l.Usable(0, ledger.Seed{PerRound: 16})
@@ -69,7 +69,7 @@ func TestPositionIncludesLooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Other.SeedSkipped("b.smt2", "it is no script")
-	skipped := stock.Look{Place: 1, Why: "it is no script"}
+	skipped := seeds.Look{Place: 1, Why: "it is no script"}
 	skipped.Hash = "other"
 	m.Looked(skipped)
 	if _, err := m.AcknowledgeAll(done(1), "behind"); err != nil {
@@ -111,7 +111,7 @@ func TestGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for place := range 2 {
-		look := stock.Look{Place: place, PerRound: 16, Logic: "QF_LIA"}
+		look := seeds.Look{Place: place, PerRound: 16, Logic: "QF_LIA"}
 		look.Hash = "hash"
 		m.Looked(look)
 	}

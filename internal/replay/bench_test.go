@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -20,7 +20,7 @@ func thousand(b *testing.B) ([]*Case, Config, *solvers.Solver) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := suite.Write(b.Context(), suite.Config{Count: 1000, Among: 1, Format: plain, Config: stock.Config{
+	if _, err := suite.Write(b.Context(), suite.Config{Count: 1000, Among: 1, Format: plain, Config: seeds.Config{
 		Paths: []string{"../../benchmarks/seeds"}, Settings: mutate.Defaults(), MasterSeed: 1, Jobs: 1, Out: out,
 		Logics: []string{"QF_LIA", "QF_LRA", "QF_UF"}, Logger: slog.New(slog.DiscardHandler),
 	}}); err != nil {

@@ -24,7 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/panics"
@@ -273,7 +273,7 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	if s != nil { // a bisection makes runners of its own
 		r.target = ask.NewTarget(s)
 	}
-	r.panel = reference.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	r.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
 	asks, endAsking := ask.Open(cfg.Ask, cfg.Host, cfg.Limits, nil)
 	r.asks = asks
 	return r, func() {

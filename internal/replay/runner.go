@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/suite"
@@ -24,7 +24,7 @@ type runner struct {
 	Config
 	solver  *solvers.Solver
 	target  *ask.Target // the solver
-	panel   *reference.Panel
+	panel   *panel.Panel
 	probe   *solvers.Probe
 	cases   []*Case
 	results []Result // of the cases, in their order

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -43,7 +43,7 @@ func solved(
 	var log strings.Builder
 	w, err = Write(t.Context(), Config{
 		Count: 10, Among: 4, MaxBytes: 4096, Format: plainFormat(t), SolvedBy: by, Within: time.Second, Catalog: catalog,
-		Config: stock.Config{
+		Config: seeds.Config{
 			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 			Logger: slog.New(slog.NewTextHandler(&log, nil)),
 		},

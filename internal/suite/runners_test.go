@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -78,7 +78,7 @@ func writtenFor(t *testing.T, r runner) (s testSuite) {
 	settings.Strategies = mutate.AllStrategies()
 	w, err := Write(t.Context(), Config{
 		Count: 40, Among: 4, MaxBytes: 4096, Format: s.format, SolvedBy: solver, Within: time.Second, Catalog: catalog,
-		Config: stock.Config{
+		Config: seeds.Config{
 			Paths: []string{"../../benchmarks/seeds"}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: s.dir,
 			Logger: slog.New(slog.DiscardHandler),
 		},

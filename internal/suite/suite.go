@@ -3,7 +3,7 @@
 //
 // It runs solvers only to ask about seeds, and to select instances that a given solver decides quickly.
 //
-// The choice is greedy and follows the ledger's order however long files take to read ([stock.Config.InOrder]), so that
+// The choice is greedy and follows the ledger's order however long files take to read ([seeds.Config.InOrder]), so that
 // it does not depend on timing.
 package suite
 
@@ -16,12 +16,12 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -31,7 +31,7 @@ import (
 
 // Config configures what is written into Out, with one job.
 type Config struct {
-	stock.Config
+	seeds.Config
 	Count    int  // number of instances; 0 for one pass over the seeds, without a choice
 	Among    int  // each instance is chosen from so many; 1: all are taken in order, and nothing is left out
 	MaxBytes int  // of a chosen script; 0 for no limit
@@ -89,7 +89,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	}
 	cfg.Config.InOrder = true
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
-	seeds, err := stock.Open(cfg.Config, stats)
+	seeds, err := seeds.Open(cfg.Config, stats)
 	if err != nil {
 		return w, err
 	}
@@ -103,7 +103,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 		}
 		defer host.Close()
 	}
-	panel := reference.PanelOver(cfg.Ask, host, cfg.Catalog, solvers.ProbeConfig{})
+	panel := panel.PanelOver(cfg.Ask, host, cfg.Catalog, solvers.ProbeConfig{})
 	cfg.Ask, _ = ask.Open(cfg.Ask, host, solvers.Limits{}, nil)
 	if err := seeds.OpenReference(ctx, panel); err != nil {
 		return w, err
@@ -173,7 +173,7 @@ func newWriter(cfg Config, stats *tally.Counters) *writer {
 }
 
 // all goes through the candidates, a window at a time, and writes the chosen ones.
-func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
+func (w *writer) all(ctx context.Context, turns <-chan *seeds.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Instance(i)

@@ -12,17 +12,17 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/corpus"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // written writes instances of seeds, and gives the files.
-func written(t *testing.T, count, among int, seeds map[string]string) (files map[string]string, err error) {
+func written(t *testing.T, count, among int, texts map[string]string) (files map[string]string, err error) {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range seeds {
+	for name, text := range texts {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func written(t *testing.T, count, among int, seeds map[string]string) (files map
 	settings.Strategies = mutate.AllStrategies()
 	w, err := Write(t.Context(), Config{
 		Count: count, Among: among, MaxBytes: 4096, Format: plainFormat(t),
-		Config: stock.Config{
+		Config: seeds.Config{
 			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 			Logger: slog.New(slog.DiscardHandler),
 		},
@@ -81,7 +81,7 @@ func TestNoSeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "out")
-	w, err := Write(t.Context(), Config{Count: 3, Format: plainFormat(t), Config: stock.Config{
+	w, err := Write(t.Context(), Config{Count: 3, Format: plainFormat(t), Config: seeds.Config{
 		Paths: []string{dir}, Settings: mutate.Defaults(), Out: out, Logger: slog.New(slog.NewTextHandler(&log, nil)),
 	}})
 	var mistake *usage.Error
@@ -198,7 +198,7 @@ func TestHalves(t *testing.T) {
 	}
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	w, err := Write(t.Context(), Config{Count: 20, Among: 4, MaxBytes: 900, Format: plainFormat(t), Config: stock.Config{
+	w, err := Write(t.Context(), Config{Count: 20, Among: 4, MaxBytes: 900, Format: plainFormat(t), Config: seeds.Config{
 		Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 		Logger: slog.New(slog.DiscardHandler),
 	}})

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -108,7 +108,7 @@ func (s byCriterion) shows(ctx context.Context, script []byte) (bool, error) {
 }
 
 func (s byCriterion) run(ctx context.Context, script []byte) (*solvers.Result, error) {
-	return s.wrong.AskFresh(ctx, reference.Question{Script: script, Checks: 1})
+	return s.wrong.AskFresh(ctx, panel.Question{Script: script, Checks: 1})
 }
 
 // confirm runs the criterion on the result again.

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -40,7 +40,7 @@ type knowledge struct {
 	optima    string               // what is known of the optima; "" if there are no objectives
 	unused    string               // why the solver's model says nothing
 	foreign   string               // the solver prints values that no standard has
-	beside    *reference.Solver    // a solver that says unsat, where a model is wrong; nil for none
+	beside    *panel.Solver        // a solver that says unsat, where a model is wrong; nil for none
 }
 
 // examine finds out what is wrong with the solver's answer, how that is known, and the fastest form that shows it.
@@ -81,7 +81,7 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 
 // look runs the script as it is written, and finds out whether the answer is wrong.
 func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
-	asWritten, err := s.wrong.AskFresh(ctx, reference.Question{
+	asWritten, err := s.wrong.AskFresh(ctx, panel.Question{
 		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
 	})
 	if err != nil {
@@ -333,9 +333,9 @@ func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer s
 }
 
 // others yields the installed solvers whose program is not that of the solver that is wrong.
-func (s *reduction) others(ctx context.Context, logic string) iter.Seq2[*reference.Solver, error] {
+func (s *reduction) others(ctx context.Context, logic string) iter.Seq2[*panel.Solver, error] {
 	own, _ := exec.LookPath(s.Solver.Command[0])
-	return func(yield func(*reference.Solver, error) bool) {
+	return func(yield func(*panel.Solver, error) bool) {
 		for other, err := range s.panel.Installed(ctx, logic) {
 			if err == nil {
 				if program, _ := exec.LookPath(other.Command[0]); program == own {

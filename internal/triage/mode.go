@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -17,7 +17,7 @@ import (
 type mode interface {
 	// question is the script that is asked about a candidate: for own, the candidate's instance, or for in, another
 	// instance that is asked in its place.
-	question(c *reduce.Candidate, own, in *instance.Instance) reference.Question
+	question(c *reduce.Candidate, own, in *instance.Instance) panel.Question
 	// gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the
 	// evidence.
 	gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error)
@@ -28,7 +28,7 @@ type mode interface {
 }
 
 // ways of running what is asked: in a session, or in a process of its own.
-type running func(context.Context, reference.Question) (*solvers.Result, error)
+type running func(context.Context, panel.Question) (*solvers.Result, error)
 
 // shown is the method of most modes: the fault's oracle judges the evidence.
 func (s *reduction) shown(_ context.Context, _ *reduce.Candidate, e *oracle.Evidence) (bool, error) {

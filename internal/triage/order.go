@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -95,7 +95,7 @@ func withoutExtras(c *reduce.Case, e *solvers.Entry) *reduce.Case {
 
 // asOpinion is a candidate as a solver gets it that is asked for its opinion: without options that this solver does not
 // know. It might reject what follows them, or end there.
-func asOpinion(of *reference.Solver, c *reduce.Candidate) *reduce.Candidate {
+func asOpinion(of *panel.Solver, c *reduce.Candidate) *reduce.Candidate {
 	if !slices.ContainsFunc(c.Options, func(o smtlib.SetOption) bool { return !oracle.HasOption(of.Entry, o) }) {
 		return c
 	}

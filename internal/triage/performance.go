@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -61,7 +61,7 @@ func (w Otherway) rewrite(in *instance.Instance) *instance.Instance {
 type performance struct {
 	mode
 	s      *reduction
-	than   *reference.Solver
+	than   *panel.Solver
 	memory bool    // what is needed is memory
 	limit  int64   // of the solver's memory, in bytes
 	ratio  float64 // the least ratio of candidates
@@ -96,7 +96,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 	candidate := reduce.NewCandidate(c)
 	ask := s.wrong.AskFresh
 	if memory {
-		ask = func(ctx context.Context, q reference.Question) (*solvers.Result, error) {
+		ask = func(ctx context.Context, q panel.Question) (*solvers.Result, error) {
 			return weigh(ctx, s.wrong, q)
 		}
 	}
@@ -131,7 +131,7 @@ func (p *performance) amount(r *solvers.Result) string {
 func (p *performance) quicker() string { return p.s.Baseline.Name + string(p.s.Otherway) }
 
 // quickly is the question for the baseline.
-func (p *performance) quickly(c *reduce.Candidate) reference.Question {
+func (p *performance) quickly(c *reduce.Candidate) panel.Question {
 	if p.s.Otherway == "" {
 		return questionOf(c)
 	}
@@ -186,7 +186,7 @@ func (p *performance) hoards(slow, quick *solvers.Result) float64 {
 }
 
 // weigh asks in a fresh process: a session keeps memory that earlier scripts took.
-func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) (*solvers.Result, error) {
+func weigh(ctx context.Context, solver *panel.Solver, q panel.Question) (*solvers.Result, error) {
 	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
 }
 

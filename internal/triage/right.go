@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -219,7 +219,7 @@ func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle
 }
 
 // judgeModel judges the model that a solver gives for the last check of a candidate.
-func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) (oracle.Holds, error) {
+func judgeModel(ctx context.Context, of *panel.Solver, c *reduce.Candidate) (oracle.Holds, error) {
 	model, r, err := of.Model(ctx, c.Script, 0)
 	last := len(c.Checks()) - 1
 	if err != nil || len(r.Checks) != last+1 || r.Checks[last] != solvers.Sat {
@@ -236,7 +236,7 @@ type byModel struct {
 	unchecked
 	s      *reduction
 	fault  oracle.Fault
-	beside *reference.Solver // the other solver; nil if there is none
+	beside *panel.Solver // the other solver; nil if there is none
 	given  word
 }
 

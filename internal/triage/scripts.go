@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -16,7 +16,7 @@ import (
 // fault's oracle.
 type scripts struct{ *reduction }
 
-func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
 	if in == own {
 		return questionOf(c)
 	}
@@ -30,7 +30,7 @@ func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (
 // input is scripts for faults that show only when the solver reads from standard input, also with one check.
 type input struct{ scripts }
 
-func (m input) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+func (m input) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
 	q := m.scripts.question(c, own, in)
 	q.Several = true
 	return q
@@ -109,14 +109,14 @@ func (s *reduction) gatherAll(
 }
 
 // unoptimized is the solver with the options by which it optimizes less.
-func (s *reduction) unoptimized() *reference.Solver {
+func (s *reduction) unoptimized() *panel.Solver {
 	less := s.panel.Open(s.Solver.With(append(slices.Clip(s.Solver.Options), s.Solver.Entry.Unoptimized...)...), s.probe)
 	less.Verbatim, less.Limits = true, s.wrong.Limits
 	return less
 }
 
 // questionOfInstance is a script that is asked beside a candidate's own, with the tactic of that; "" for none.
-func questionOfInstance(in *instance.Instance, tactic string) reference.Question {
+func questionOfInstance(in *instance.Instance, tactic string) panel.Question {
 	var dialect instance.Dialect
 	if tactic != "" {
 		var p smtlib.Printer
@@ -125,15 +125,15 @@ func questionOfInstance(in *instance.Instance, tactic string) reference.Question
 	w := instance.Writer{Shortest: true}
 	text := w.AppendScript(nil, &in.Script, dialect)
 	ends := w.Ends()
-	return reference.Question{
+	return panel.Question{
 		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),
 		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
 	}
 }
 
 // questionOf is the script of a candidate itself.
-func questionOf(c *reduce.Candidate) reference.Question {
-	return reference.Question{
+func questionOf(c *reduce.Candidate) panel.Question {
+	return panel.Question{
 		Script: c.Text, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(), Pieces: c.Pieces,
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -148,13 +148,13 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 // comes last. Other solvers that the fault depends on are opened by others. Another version of the finding's solver may
 // need what that was run without: if it rejects the script, it is run with all that the catalog gives it for the logic.
 func (s *Showing) Run(
-	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
+	ctx context.Context, others *panel.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
 ) (*oracle.Evidence, error) {
-	e, err := s.runWithout(ctx, panel, solver, catalog, s.Omitted)
+	e, err := s.runWithout(ctx, others, solver, catalog, s.Omitted)
 	if err != nil || len(s.Omitted) == 0 || !e.Last().Result.Refused() || !IsFamily(s.finding, solver, catalog) {
 		return e, err
 	}
-	whole, err := s.runWithout(ctx, panel, solver, catalog, nil)
+	whole, err := s.runWithout(ctx, others, solver, catalog, nil)
 	if err != nil || whole.Last().Result.Refused() {
 		return e, err
 	}
@@ -163,10 +163,10 @@ func (s *Showing) Run(
 
 // runWithout is Run for a version of the finding's solver without some arguments of its command.
 func (s *Showing) runWithout(
-	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog, omitted []string,
+	ctx context.Context, others *panel.Panel, solver *solvers.Solver, catalog *solvers.Catalog, omitted []string,
 ) (*oracle.Evidence, error) {
-	open := func(solver *solvers.Solver) *reference.Solver {
-		opened := panel.Open(solver, &solvers.Probe{})
+	open := func(solver *solvers.Solver) *panel.Solver {
+		opened := others.Open(solver, &solvers.Probe{})
 		opened.Verbatim, opened.Limits.Measure = true, s.finding.Memory
 		return opened
 	}
@@ -220,7 +220,7 @@ func (s *Showing) runWithout(
 // ask asks a question. For a fault of time, a slow run is repeated, and the quickest one counts; for a fault of memory,
 // a run whose memory was not measured is repeated.
 func (s *Showing) ask(
-	ctx context.Context, solver *reference.Solver, q reference.Question,
+	ctx context.Context, solver *panel.Solver, q panel.Question,
 ) (*solvers.Result, error) {
 	if s.finding.Memory {
 		return weigh(ctx, solver, q)

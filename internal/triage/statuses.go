@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -30,7 +30,7 @@ const (
 // Packages instance and fragment (doubt.go) decide what a status covers, package mutate what evaluation says about it;
 // author.go reduces such findings.
 type Statuses struct {
-	Panel  *reference.Panel
+	Panel  *panel.Panel
 	Seed   uint64 // of the search for a model
 	Logger *slog.Logger
 
@@ -41,7 +41,7 @@ type Statuses struct {
 // depends on. It may not if the status is disproved, by a model of a solver or of our own search under which every
 // assertion is true, or by a refutation; nor if another solver than the accused one contradicts it.
 func (w *Statuses) Believed(
-	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *reference.Solver,
+	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *panel.Solver,
 ) (bool, error) {
 	word := in.Checks[check].Word
 	if observed == solvers.Sat { // a model of the instance itself is enough
@@ -70,7 +70,7 @@ func (w *Statuses) Believed(
 }
 
 // isModel reports whether a solver gives a model under which the assertions of a script's last check are true.
-func isModel(ctx context.Context, of *reference.Solver, script instance.Script) (bool, error) {
+func isModel(ctx context.Context, of *panel.Solver, script instance.Script) (bool, error) {
 	text, r, err := of.Model(ctx, script, timeout)
 	checks := len(script.Checks())
 	if err != nil || len(r.Checks) != checks || r.Checks[checks-1] != solvers.Sat {
@@ -91,7 +91,7 @@ func (w *Statuses) doubt(word *instance.Word, why string) {
 
 // look returns the evidence against a status, "" for none.
 func (w *Statuses) look(
-	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *reference.Solver,
+	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *panel.Solver,
 ) (string, error) {
 	if word.Answer == instance.Sat && model.Refute(ctx, seed.Arena, word.Formulas, assignments) != nil {
 		return "the assertions are unsatisfiable by exact evaluation", nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -59,7 +59,7 @@ func TestBelieved(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{})
+			panel := panel.NewPanel(host, catalog, solvers.ProbeConfig{})
 			defer panel.Close()
 			z3, err := catalog.Resolve("z3")
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
@@ -42,7 +42,7 @@ func (m *text) read(script []byte) *reduce.Candidate {
 	return reduce.Unread(m.bug.Path, script, m.logic)
 }
 
-func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) reference.Question {
+func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) panel.Question {
 	return m.asText(c.Text, c.Logic)
 }
 
@@ -186,15 +186,15 @@ func (s *reduction) says(what string, text []byte) {
 }
 
 // asText is the question for a text.
-func (s *reduction) asText(script []byte, logic string) reference.Question {
+func (s *reduction) asText(script []byte, logic string) panel.Question {
 	q := questionOfText(script, logic)
 	q.Several = q.Several || s.bug.Session != nil
 	return q
 }
 
 // questionOfText is the question for a script as it is written.
-func questionOfText(script []byte, logic string) reference.Question {
-	return reference.Question{
+func questionOfText(script []byte, logic string) panel.Question {
+	return panel.Question{
 		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: sequential(script),
 		Pieces: func() [][]byte { return Replayed(script).Scripts() },
 	}

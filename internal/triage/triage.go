@@ -12,7 +12,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -100,13 +100,13 @@ func (e *BadInput) Unwrap() error { return e.Err }
 // reduction is the state of reducing one bug that all modes share.
 type reduction struct {
 	Config
-	bug     Bug                 // perhaps without some scripts of a session
-	came    Bug                 // as it was given
-	panel   *reference.Panel    // the solvers that are asked
-	probe   *solvers.Probe      // of the one that is wrong
-	wrong   *reference.Solver   // which is run on scripts as they are
-	base    *reference.Solver   // that must not show the fault; nil: none
-	besides []*reference.Solver // the others whose answers the fault depends on
+	bug     Bug             // perhaps without some scripts of a session
+	came    Bug             // as it was given
+	panel   *panel.Panel    // the solvers that are asked
+	probe   *solvers.Probe  // of the one that is wrong
+	wrong   *panel.Solver   // which is run on scripts as they are
+	base    *panel.Solver   // that must not show the fault; nil: none
+	besides []*panel.Solver // the others whose answers the fault depends on
 
 	fault oracle.Fault
 	keeps proof // how the right answer is known
@@ -186,7 +186,7 @@ func newReduction(cfg Config, bug Bug) *reduction {
 		tests: tests{known: map[[sha256.Size]byte]bool{}},
 	}
 	probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
-	s.panel = reference.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, probing)
+	s.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, probing)
 	s.needs.Beside = bug.Questions
 	s.from.Bytes = lengthOf(s.given())
 	s.Repeat = max(1, s.Repeat)
@@ -238,7 +238,7 @@ func (s *reduction) openWrong() {
 }
 
 // openBase makes the base ready to be run with the options of the solver, and without some arguments of its command.
-func (s *reduction) openBase(omitted []string) *reference.Solver {
+func (s *reduction) openBase(omitted []string) *panel.Solver {
 	base := s.panel.Open(s.Base.With(s.Solver.Options...).Omitting(omitted...), &solvers.Probe{})
 	base.Verbatim = true
 	if s.bug.Session != nil {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -90,7 +90,7 @@ func shortBudget() search.Budget {
 
 // modelOf returns the case with a solver's model as its witness, nil if the solver gives none that makes the assertions
 // true. Symbols without a value in the model get random ones.
-func (s *reduction) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
+func (s *reduction) modelOf(ctx context.Context, of *panel.Solver, c *reduce.Case) (*reduce.Case, error) {
 	m, err := s.propose(ctx, of, c)
 	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {
 		return nil, err
@@ -99,11 +99,11 @@ func (s *reduction) modelOf(ctx context.Context, of *reference.Solver, c *reduce
 }
 
 // propose returns a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
-func (s *reduction) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*model.Model, error) {
+func (s *reduction) propose(ctx context.Context, of *panel.Solver, c *reduce.Case) (*model.Model, error) {
 	if !of.Probe.Models {
 		return nil, nil
 	}
-	text, err := reference.SeedModel(ctx, []*reference.Solver{of}, c.Seed)
+	text, err := panel.SeedModel(ctx, []*panel.Solver{of}, c.Seed)
 	if err != nil {
 		return nil, err
 	}

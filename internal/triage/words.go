@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -106,7 +106,7 @@ type byWords struct {
 	unchecked
 	s     *reduction
 	given word
-	judge *reference.Solver
+	judge *panel.Solver
 }
 
 func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
@@ -145,7 +145,7 @@ func (s *reduction) words() string {
 
 // disproved says that a solver's answer to a script is wrong: it is not believed any more.
 type disproved struct {
-	judge  *reference.Solver
+	judge  *panel.Solver
 	answer instance.Expectation
 	by     string
 }
@@ -161,7 +161,7 @@ var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
 // *disproved if there is one.
 func (s *reduction) disprove(
-	ctx context.Context, c *reduce.Candidate, judge *reference.Solver, answer instance.Expectation,
+	ctx context.Context, c *reduce.Candidate, judge *panel.Solver, answer instance.Expectation,
 ) error {
 	again := reread(c)
 	if again == nil {

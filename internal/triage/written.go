@@ -3,7 +3,7 @@ package triage
 import (
 	"context"
 
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
@@ -95,7 +95,7 @@ func (m *written) parse(script []byte) (*reduce.Candidate, error) {
 }
 
 // question adds to the text what in has more than own.
-func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
 	if in == own {
 		return m.asText(c.Text, m.logic)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -57,7 +57,7 @@ func TestBytes(t *testing.T) {
 			h, n := sha256.New(), 0
 			r := &runner{
 				cfg: config{
-					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: stock.Config{MasterSeed: 1}},
+					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: seeds.Config{MasterSeed: 1}},
 				},
 				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
 				asks: rightAnswers(h, &n), targets: []*ask.Target{ask.NewTarget(z3)}, known: []knowledge{newKnowledge()},

@@ -12,7 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -138,7 +138,7 @@ func conformance(t *testing.T, scope Scope, names ...string) campaign {
 		scope.single = 2 * time.Second
 	}
 	return campaign{Source{Scope: scope}, engine.Config{
-		Config: stock.Config{
+		Config: seeds.Config{
 			MasterSeed: 1, Settings: mutate.Defaults(), Jobs: 2, Out: filepath.Join(t.TempDir(), "out"),
 			Logger: slog.New(slog.DiscardHandler),
 		},

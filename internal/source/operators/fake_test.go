@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -191,7 +191,7 @@ func conform(
 	}
 	bench.Targets = []*ask.Target{ask.NewTarget(z3)}
 	bench.Targets[0].Probe = probe
-	bench.Campaign = &engine.Config{Config: stock.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog}
+	bench.Campaign = &engine.Config{Config: seeds.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog}
 	r := &runner{
 		cfg: config{&Source{
 			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},

@@ -9,7 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -41,12 +41,12 @@ func (s *Source) Name() string { return "operators" }
 func (s *Source) Reads([]byte) bool { return false }
 
 // Open returns an error: there are no seeds.
-func (s *Source) Open(string, []byte, func(warning.Kind, string)) (stock.Supply, error) {
+func (s *Source) Open(string, []byte, func(warning.Kind, string)) (seeds.Supply, error) {
 	return nil, errors.New("operators are asked about without seeds")
 }
 
 // Nothing is nil: what there is without seeds goes ahead of all tests.
-func (s *Source) Nothing() stock.Supply { return nil }
+func (s *Source) Nothing() seeds.Supply { return nil }
 
 // Takes is true: a solver is asked about what it reads.
 func (s *Source) Takes(*solvers.Solver, string) bool { return true }
@@ -107,14 +107,14 @@ func (s *Source) check() error {
 // one dies, with fewer they know more of what solvers do not read.
 const most = 64
 
-// part is a part of a stage: a stock.Supply.
+// part is a part of a stage: a seeds.Supply.
 type part struct {
 	stage int
 	units []*unit
 }
 
 // Hash says that there is no seed.
-func (p *part) Hash() string { return stock.PartHash }
+func (p *part) Hash() string { return seeds.PartHash }
 
 // Logic is empty: the questions have different ones.
 func (p *part) Logic() string { return "" }
@@ -127,7 +127,7 @@ var stageNames = []string{"small sorts", "edges of large sorts", "compositions",
 
 // Parts divides the work of each stage among at most as many parts as most says. All that is asked of a solver about an
 // operator in a stage is in one part.
-func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []stock.Part, err error) {
+func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.Part, err error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []stock.P
 			of[number[key]].units = append(of[number[key]].units, u)
 		}
 		for i, p := range of {
-			parts = append(parts, stock.Part{
+			parts = append(parts, seeds.Part{
 				Name: fmt.Sprintf("operators, %s, part %d", stageNames[stage], i+1), Stage: stage, From: s, Supply: p,
 			})
 		}

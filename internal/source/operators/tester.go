@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // tester is an [engine.Recorder]. The record of a campaign is in its directory, wherever the questions are asked;
@@ -74,7 +74,7 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 }
 
 // Results has what was learned in the stages before that of a part.
-func (t *tester) Results(of *stock.Part) ([]byte, error) {
+func (t *tester) Results(of *seeds.Part) ([]byte, error) {
 	if err := t.Open(); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (t *tester) Results(of *stock.Part) ([]byte, error) {
 func (t *tester) Settings() map[string]any { return t.cfg.findingSettings() }
 
 // Enter adds the results of a part to the record and the report. What is in the record already is left out.
-func (t *tester) Enter(of *stock.Part, results []byte) (why string, err error) {
+func (t *tester) Enter(of *seeds.Part, results []byte) (why string, err error) {
 	if err := t.Open(); err != nil {
 		return "", err
 	}

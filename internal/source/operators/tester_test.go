@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // partsOf returns the parts of a campaign with two solvers, and its source.
-func partsOf(t *testing.T) (*Source, []stock.Part) {
+func partsOf(t *testing.T) (*Source, []seeds.Part) {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -32,7 +32,7 @@ func partsOf(t *testing.T) (*Source, []stock.Part) {
 		t.Fatal(err)
 	}
 	s := &Source{Scope: scope, Theories: []string{"core", "bv"}}
-	parts, err := s.Parts(&engine.Config{Config: stock.Config{MasterSeed: 1}}, all)
+	parts, err := s.Parts(&engine.Config{Config: seeds.Config{MasterSeed: 1}}, all)
 	if err != nil {
 		t.Fatal(err)
 	}

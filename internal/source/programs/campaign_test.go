@@ -21,7 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -49,7 +49,7 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 	}
 	source := &Source{Strategies: chosen, Oracles: oracles(t)}
 	return engine.Config{
-		Config: stock.Config{
+		Config: seeds.Config{
 			Jobs: 2, Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Version: "test",
 			Logger: slog.New(slog.DiscardHandler),
 		},

@@ -21,7 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -62,21 +62,21 @@ func (s *Source) made() instance.Formats {
 func (s *Source) Reads(src []byte) bool { return rules.Recognize(src) != "" }
 
 // Open reads a program.
-func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) (stock.Supply, error) {
+func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) (seeds.Supply, error) {
 	seed, errs := instance.ReadSeed(path, src)
 	switch {
 	case len(errs) > 0:
 		return nil, errs
 	case len(seed.Program.Rules) == 0:
-		return nil, stock.Unusable(warning.SeedEmpty, "it has no rules")
+		return nil, seeds.Unusable(warning.SeedEmpty, "it has no rules")
 	}
 	if len(s.Strategies) > 0 {
 		if _, err := instance.Fit(s.Strategies, seed); err != nil {
-			return nil, stock.Unusable(warning.RuleStrategy, "%v", err)
+			return nil, seeds.Unusable(warning.RuleStrategy, "%v", err)
 		}
 	}
 	if d := seed.Program.Dialect; !s.Formats.Has(d) {
-		return nil, stock.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s", d,
+		return nil, seeds.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s", d,
 			strings.Join(s.Formats.Names(), ", "))
 	}
 	for _, w := range seed.Program.Warnings {
@@ -86,7 +86,7 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 }
 
 // Nothing is the supply of programs that are made without a seed.
-func (s *Source) Nothing() stock.Supply { return &supply{} }
+func (s *Source) Nothing() seeds.Supply { return &supply{} }
 
 // Takes reports whether a solver reads rule programs of a dialect, or, if that is "", of some dialect in which they are
 // made.

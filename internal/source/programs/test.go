@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -35,7 +35,7 @@ type about struct {
 }
 
 // Test makes a program.
-func (m *maker) Test(t *stock.Turn, index int, stats *tally.Counters) engine.Test {
+func (m *maker) Test(t *seeds.Turn, index int, stats *tally.Counters) engine.Test {
 	m.begin()
 	x := &test{maker: m, seed: t.Supply.(*supply).seed, stats: stats}
 	if x.in = m.made.Make(x.seed, index); x.in == nil {

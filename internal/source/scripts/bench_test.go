@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -36,7 +36,7 @@ func benchmarkCampaign(b *testing.B, mode ask.Mode, solver string) {
 	}
 	ctx := context.Background()
 	stats, err := engine.Run(ctx, ctx, engine.Config{
-		Config: stock.Config{
+		Config: seeds.Config{
 			Paths: []string{seed}, Jobs: 1, Out: filepath.Join(dir, "out"), Settings: mutate.Defaults(), MasterSeed: 1,
 			Logger: slog.New(slog.DiscardHandler),
 		},

@@ -25,7 +25,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -147,7 +147,7 @@ func play(t *testing.T, says answers, change func(*campaign)) *campaign {
 	c := &campaign{soft: t.Context(), hard: t.Context(), say: map[string]answers{"fake": says}}
 	c.scripts.Oracles = ofAnswers(t)
 	c.Config = engine.Config{
-		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
+		Config:  seeds.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
 		Solvers: []string{"fake=/nowhere/fake"}, Catalog: catalog, Budget: engine.Budget{Instances: 48}, Mode: ask.Reset,
 		Scripts: &c.scripts, Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
 		Ask: &ask.FakeSessions{Answer: func(q *ask.Question, before int) (*solvers.Result, error) {

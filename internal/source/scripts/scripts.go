@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -55,7 +55,7 @@ func (s *Source) Maker(b *engine.Bench) *Maker {
 }
 
 // Test implements engine.Maker.
-func (m *Maker) Test(t *stock.Turn, index int, stats *tally.Counters) engine.Test {
+func (m *Maker) Test(t *seeds.Turn, index int, stats *tally.Counters) engine.Test {
 	in := t.Instance(index)
 	if in == nil {
 		return nil

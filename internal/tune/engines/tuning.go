@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -110,7 +110,7 @@ type tuning struct {
 	probe    *solvers.Probe
 	tested   *ask.Target // the solver
 	asker    ask.Asker
-	panel    *reference.Panel
+	panel    *panel.Panel
 	statuses *triage.Statuses
 	bench    *engine.Bench
 	loop     *engine.Runner // of trials
@@ -253,7 +253,7 @@ func (t *tuning) openSolver(ctx context.Context) (err error) {
 		t.probe = probes[0]
 	}
 	asker, end := ask.Open(t.Ask, t.host, limits, t.probe)
-	t.asker, t.panel = asker, reference.PanelOver(t.Ask, t.host, t.Catalog, probing)
+	t.asker, t.panel = asker, panel.PanelOver(t.Ask, t.host, t.Catalog, probing)
 	t.tested = ask.NewTarget(t.solver)
 	t.tested.Probe = t.probe
 	t.ends = append(t.ends, end, t.panel.Close)

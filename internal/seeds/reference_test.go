@@ -1,4 +1,4 @@
-package stock
+package seeds
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -57,7 +57,7 @@ func openUnsure(t *testing.T, dir string, leaves int) (of *Stock, asked func() i
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { host.Close() })
-	if err := of.OpenReference(t.Context(), reference.NewPanel(host, catalog, solvers.ProbeConfig{})); err != nil {
+	if err := of.OpenReference(t.Context(), panel.NewPanel(host, catalog, solvers.ProbeConfig{})); err != nil {
 		t.Fatal(err)
 	}
 	return of, func() int {

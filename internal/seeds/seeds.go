@@ -1,12 +1,11 @@
-// Package stock prepares the seeds of a campaign: it finds the files, reads each at its first turn, asks solvers about
+// Package seeds prepares the seeds of a campaign: it finds the files, reads each at its first turn, asks solvers about
 // it, makes the rounds ahead of the workers, and drops data that can be made again when memory is short.
 //
-// It does not determine whose turn it is, and runs no instance. Solvers are asked about seeds through package
-// reference.
+// It does not determine whose turn it is, and runs no instance. Solvers are asked about seeds through package panel.
 //
 // While files take long to read, at most one more turn than there are jobs is prepared of seeds that are already known
 // ([ledger.Memory.Meanwhile]). It is taken from later turns, so that the instances are the same.
-package stock
+package seeds
 
 import (
 	"context"
@@ -17,7 +16,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -70,7 +69,7 @@ type Stock struct {
 	Looked func(Look)
 
 	// Reference has solvers' answers about seeds, see OpenReference.
-	Reference reference.Records
+	Reference panel.Records
 
 	cfg      Config
 	stats    *tally.Counters

@@ -1,11 +1,11 @@
-package stock
+package seeds
 
 import (
 	"context"
 	"errors"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/ask/reference"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -13,8 +13,8 @@ import (
 )
 
 // OpenReference prepares the questions to solvers about seeds that the settings need, if any.
-func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err error) {
-	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Asked: s.stats.Reference}
+func (s *Stock) OpenReference(ctx context.Context, asks *panel.Panel) (err error) {
+	cfg := panel.Config{Panel: asks, Out: s.cfg.Out, Asked: s.stats.Reference}
 	for _, source := range s.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
 		if name != model.ReferenceSource {
@@ -24,30 +24,30 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 			return usage.BadFlag("model-source", "--model-source: reference models can come from one solver or directory, "+
 				"not from both %s and %s", cfg.Models.From, from)
 		}
-		cfg.Models = &reference.Source{From: from, Setting: "--model-source " + source}
+		cfg.Models = &panel.Source{From: from, Setting: "--model-source " + source}
 	}
 	if from := s.cfg.Settings.Reference; from != "" {
-		cfg.Answers = &reference.Source{From: from, Setting: "--reference " + from}
+		cfg.Answers = &panel.Source{From: from, Setting: "--reference " + from}
 	}
 	if s.cfg.Files != nil { // whose campaign it is asks, and nothing that comes from there is run
-		s.Reference = reference.Elsewhere(cfg.Models != nil, cfg.Answers != nil)
+		s.Reference = panel.Elsewhere(cfg.Models != nil, cfg.Answers != nil)
 		return nil
 	}
 	s.ask = func(command string, script instance.Script) (string, error) {
-		solver, err := panel.Named(ctx, command)
+		solver, err := asks.Named(ctx, command)
 		if err != nil {
 			return "", err
 		}
 		text, _, err := solver.Model(ctx, script, 0)
 		return text, err
 	}
-	s.Reference, err = reference.Open(ctx, cfg)
+	s.Reference, err = panel.Open(ctx, cfg)
 	return referenceError(err)
 }
 
 // referenceError makes an error of a source's settings a *usage.Error. That a solver does not run is none.
 func referenceError(err error) error {
-	var bad *reference.BadSource
+	var bad *panel.BadSource
 	_, silent := errors.AsType[*solvers.SilentError](err)
 	if errors.As(err, &bad) && !silent {
 		return usage.Errorf("%v", bad)
