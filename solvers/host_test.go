@@ -308,7 +308,7 @@ func TestProbeWithoutSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err = newHost(t).Probe(t.Context(), s, Limits{})
-	if err != nil || !p.File || p.Reset || len(p.Warnings) != 1 {
+	if err != nil || !p.File || p.Reset || len(p.Warnings) != 2 {
 		t.Errorf("%+v, %v", p, err)
 	}
 }

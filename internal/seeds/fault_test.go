@@ -44,7 +44,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("counted: %v", lost)
 	}
 	for _, want := range []string{
-		"0.smt2: bug in smtstorm", "stock.TestFaults.func1, line ", "1.smt2 is skipped: bug in smtstorm",
+		"0.smt2: bug in smtstorm", "seeds.TestFaults.func1, line ", "1.smt2 is skipped: bug in smtstorm",
 	} {
 		if n := strings.Count(log.String(), want); n != 1 {
 			t.Errorf("it is said %d times: %s; the log is\n%s", n, want, &log)

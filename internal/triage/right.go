@@ -86,7 +86,7 @@ func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case,
 		return nil, err
 	}
 	formulas, strange, ok := oracle.Blamed(asks, r, 0)
-	if !ok || strange != "" {
+	if !ok || strange != "" || len(formulas) == 0 { // a script that asserts nothing shows nothing
 		return nil, nil
 	}
 	core := *flat
