@@ -27,8 +27,8 @@ type cases struct {
 func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	c := s.start
 	original := reduce.NewCandidate(c)
-	if s.shortened > 0 {
-		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
+	if s.shortened > 0 || s.came.Asked != nil {
+		original = reduce.Unread(s.came.Path, s.given(), c.Logic)
 	}
 	s.from = original.Shape()
 	s.from.Bytes = lengthOf(s.given())
