@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -42,7 +43,8 @@ func TestResumedRunHasCompositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bytes.Contains(lines, []byte(`{"unit":"z3 pairs`)) || !bytes.Contains(lines, []byte(`{"unit":"z3 small`)) {
+	asked := regexp.MustCompile(`{"unit":"z3 pairs[^"]*","cells":\[`) // units without a question may be done
+	if asked.Match(lines) || !bytes.Contains(lines, []byte(`{"unit":"z3 small`)) {
 		t.Fatalf("it was not interrupted at the compositions:\n%s", lines)
 	}
 	resumed, err := cfg.run(t.Context())
