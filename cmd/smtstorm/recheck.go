@@ -113,7 +113,7 @@ func openFindings(cfg engine.Config, log *slog.Logger) engine.Recheck {
 		}
 		var open []*results.Finding
 		for _, g := range groups {
-			if !g.Known.Silences() && !g.Known.IsFixed() {
+			if !g.Known.Silences() {
 				open = append(open, g.Best())
 			}
 		}

@@ -75,7 +75,7 @@ type KnownAs struct {
 // Silences reports whether the finding is no news. k may be nil. What only a worker has shown is news: it may be true,
 // and somebody has to look.
 func (k *KnownAs) Silences() bool {
-	return k != nil && k.state() != Fixed && k.state() != Regressed && k.state() != WorkerOnly
+	return k != nil && k.state() != Regressed && k.state() != WorkerOnly
 }
 
 // IsFixed reports whether it is fixed. k may be nil.
@@ -139,16 +139,21 @@ func (g *Group) set(as *KnownAs) {
 }
 
 // join enters what is known of a finding that is new in the group; first says that the group was empty. If one finding
-// is silenced, all are. A group that is fixed becomes open again when a finding joins of which nothing is known.
+// is silenced, all are, but not if it is fixed. A group that is fixed is open again when a finding joins that is news.
 func (g *Group) join(as *KnownAs, first bool) {
 	there := g.As()
 	switch {
-	case there.Silences():
-	case as.Silences(), as.IsRegressed(), first:
+	case there.Silences() && !there.IsFixed():
+	case first, as.IsRegressed(), as.Silences() && !as.IsFixed():
 		g.set(as)
-	case as == nil && there.IsFixed():
-		g.set(&KnownAs{Issue: there.Issue, State: Regressed, FixedIn: there.FixedIn})
+	case there.IsFixed() && !as.Silences():
+		g.set(there.again())
 	}
+}
+
+// again is what is known of a fault that was fixed, and is there again.
+func (k *KnownAs) again() *KnownAs {
+	return &KnownAs{Issue: k.Issue, State: Regressed, FixedIn: k.FixedIn}
 }
 
 // Revise changes finding.json in a finding's directory and rewrites the files that follow from it. In a campaign's

@@ -111,6 +111,47 @@ func TestWrongAgain(t *testing.T) {
 	}
 }
 
+// What is fixed is not counted, and all of it is once it is there again: by another finding, or the one that is kept.
+func TestFixedIsNoNews(t *testing.T) {
+	for _, x := range []struct {
+		caption       string
+		number, index int // of the example that comes in
+		signature     string
+		silenced      int  // findings that this silences
+		isKept        bool // its directory is there
+	}{
+		{"another finding", 10, 10, "s", -2, false}, {"the script of another instance", 0, 11, "s", -2, true},
+		{"the same instance once more", 0, 0, "s", -2, true}, {"another fault", 2, 12, "other", 0, false},
+	} {
+		out, first, _ := markedStore(t, KnownAs{Issue: "https://x/1", State: Fixed, FixedIn: "solver 2.0"})
+		store, err := Open(out, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ids, _, known := store.News(); len(ids) != 1 || known != 2 || store.Signatures() != 1 {
+			t.Errorf("%s: news %q, %d known, %d signatures", x.caption, ids, known, store.Signatures())
+		}
+		f, files := example(x.number, x.signature)
+		f.Index = x.index
+		added, err := store.Add(f, files)
+		if err != nil || added.Silenced != x.silenced {
+			t.Errorf("%s: %+v, %v", x.caption, added, err)
+		}
+		reopened, err := Open(out, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*Store{store, reopened} {
+			if as := s.index.groups["s"].As(); as.Silences() != (x.silenced == 0) || as.Issue != "https://x/1" {
+				t.Errorf("%s: %+v", x.caption, as)
+			}
+		}
+		if kept, _, err := Load(store.Path(first.ID)); err != nil || kept.Known.IsRegressed() != x.isKept {
+			t.Errorf("%s: the finding is %+v, %v", x.caption, kept.Known, err)
+		}
+	}
+}
+
 // A reduction that ends later keeps a state that was set meanwhile.
 func TestMarkWhileReduced(t *testing.T) {
 	out, first, _ := markedStore(t, KnownAs{Issue: "https://x/1", State: Reported})

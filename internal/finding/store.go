@@ -139,7 +139,12 @@ func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 	err = s.exclusively(func(log *lockedfile.File) error {
 		before := s.index.silenced(s.waiting)
 		defer func() { a.Silenced = s.index.silenced(s.waiting) - before }()
-		_, isListed := s.index.listed[f.ID]
+		signature, isListed := s.index.listed[f.ID]
+		if isListed && s.index.groups[signature].As().IsFixed() {
+			if err := s.mark(log, f.ID, s.index.groups[signature].As().again()); err != nil {
+				return err
+			}
+		}
 		if a.Again = isListed && s.isOf(f); a.Again {
 			return nil
 		}
@@ -224,13 +229,16 @@ func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 func (s *Store) Mark(id string, as *KnownAs) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.exclusively(func(log *lockedfile.File) error {
-		f, err := revise(s.Path(id), func(f *Finding) { f.Known = as })
-		if err = s.spare(err); err != nil {
-			return err
-		}
-		return s.enter(log, f.event(marked))
-	})
+	return s.exclusively(func(log *lockedfile.File) error { return s.mark(log, id, as) })
+}
+
+// mark is Mark under the locks.
+func (s *Store) mark(log *lockedfile.File, id string, as *KnownAs) error {
+	f, err := revise(s.Path(id), func(f *Finding) { f.Known = as })
+	if err = s.spare(err); err != nil {
+		return err
+	}
+	return s.enter(log, f.event(marked))
 }
 
 // News returns the ids of the findings that are kept of signatures which are not silenced, and how many were seen of

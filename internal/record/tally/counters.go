@@ -419,7 +419,7 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 	c.Do(func(s *Stats) {
 		count(&s.Findings, fault.Class, 1-silenced)
 		s.Known += silenced
-		if incremental && silenced == 0 {
+		if incremental && silenced <= 0 {
 			s.Incremental++
 		}
 		s.Signatures = signatures

@@ -168,7 +168,7 @@ func (p Planner) against(g planned, fates map[string]string) (why fate, checked 
 		why = fate{text: g.Known.Text(), gone: true}
 	}
 	switch {
-	case g.Known.Silences():
+	case g.Known.Silences() && !g.Known.IsFixed():
 		return fate{text: g.Known.Text()}, checked
 	case g.Best().WorkerOnly != nil:
 		return fate{text: "not certain: " + g.Best().WorkerOnly.Text()}, checked

@@ -85,17 +85,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, "not counted because a fresh process did not reproduce them: %s\n",
 			english.Plural(s.Unconfirmed, "wrong answer", ""))
 	}
-	shown, elsewhere := inBase(out, finding.InBase), inBase(out, finding.Elsewhere)
-	if shown > 0 {
-		fmt.Fprintf(w, "not counted because the base shows them, too: %s\n", english.Plural(shown, "finding", ""))
-	}
-	if elsewhere > 0 {
-		fmt.Fprintf(w, "not counted because the base crashes there, too, at another place: %s\n",
-			english.Plural(elsewhere, "finding", ""))
-	}
-	if known := s.Known - shown - elsewhere; known > 0 {
-		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", english.Plural(known, "finding", ""))
-	}
+	writeKnown(w, s.Known, out)
 	switch {
 	case s.Total() == 0 && s.NothingTested():
 		fmt.Fprintln(w, "nothing was tested")
@@ -168,15 +158,31 @@ func poolText(p tally.PoolStats) string {
 	return text
 }
 
-// inBase is how many findings in a campaign's directory have the state that the base of their solver gives them.
-func inBase(out string, state finding.State) (n int) {
+// writeKnown says of findings that do not count, known in all, why they do not.
+func writeKnown(w io.Writer, known int, out string) {
 	groups, _ := finding.Groups(out) // other readers of the index report an error
-	for _, g := range groups {
-		if g.As().Name() == state {
-			n += g.Count
+	for _, x := range []struct {
+		state finding.State
+		why   string
+	}{
+		{finding.InBase, "not counted because the base shows them, too"},
+		{finding.Elsewhere, "not counted because the base crashes there, too, at another place"},
+		{finding.Fixed, "not counted because they are fixed"},
+	} {
+		n := 0
+		for _, g := range groups {
+			if g.As().Name() == x.state {
+				n += g.Count
+			}
 		}
+		if n > 0 {
+			fmt.Fprintf(w, "%s: %s\n", x.why, english.Plural(n, "finding", ""))
+		}
+		known -= n
 	}
-	return n
+	if known > 0 {
+		fmt.Fprintf(w, "known faults (--known), not counted: %s\n", english.Plural(known, "finding", ""))
+	}
 }
 
 // listed is how many signatures a summary names.

@@ -425,13 +425,15 @@ func (s *solver) giveBetween(asked string) {
 	fmt.Fprintf(s.out, "(define-fun %s () Bool %s)\n", name, s.how.between)
 }
 
-// levels is the number of levels in the argument of push or pop; 1 if there is none.
+// levels is the number of levels in the argument of push or pop; 1 if there is none. There are at most maxLevels.
 func levels(text string) int {
 	if n, err := strconv.Atoi(text); err == nil {
-		return n
+		return max(0, min(n, maxLevels))
 	}
 	return 1
 }
+
+const maxLevels = 1 << 16
 
 func (s *solver) pop(n int) {
 	n = min(n, len(s.levels)-1)

@@ -49,6 +49,16 @@ func TestCoreWithoutHonestSolver(t *testing.T) {
 	}
 }
 
+// Levels that no script can have, such as a reduction of texts writes: nothing is pushed or popped.
+func TestImpossibleLevels(t *testing.T) {
+	for _, command := range []string{"(pop -1)", "(push -2)", "(push 1000000000000000)(pop 2000000000000000)", "(pop 3)"} {
+		got := answer(t, "(assert a)(push)"+command+"(assert (not a))(check-sat)(pop 9)(check-sat)", "honest")
+		if !strings.HasPrefix(got, "unsat\n") {
+			t.Errorf("%s: %q", command, got)
+		}
+	}
+}
+
 // Several shapes may be in several assertions, of several levels; what is popped or reset is gone.
 func TestShapesOfSession(t *testing.T) {
 	script := `
