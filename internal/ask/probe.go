@@ -48,7 +48,26 @@ func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
 		t.vary, t.within = cfg.Vary, withinOf(cfg.Limits.Wall)
 		cfg.warnOf(t)
 	}
+	if err := cfg.learnSorts(ctx, targets); err != nil {
+		return err
+	}
 	return cfg.useTactic(ctx, targets)
+}
+
+// learnSorts finds out which solvers have another name for a sort, all at the same time.
+func (cfg TargetConfig) learnSorts(ctx context.Context, targets []*Target) error {
+	if cfg.Ask != nil {
+		return nil
+	}
+	asks, end := Open(nil, cfg.Host, cfg.Limits, nil)
+	defer end()
+	g, ctx := errgroup.WithContext(ctx)
+	for _, t := range targets {
+		if t.Probe.Silent == nil {
+			g.Go(func() error { return t.LearnSorts(ctx, asks) })
+		}
+	}
+	return g.Wait()
 }
 
 // probeAll probes solvers, all at the same time.

@@ -51,7 +51,17 @@ func (b *Bench) describe(
 	if r.Complete != nil {
 		err = r.Complete(r.runs, f, &files)
 	}
+	r.rename(f, &files)
 	return f, files, err
+}
+
+// rename gives what is certain about a script the solver's own names for sorts, which the script has.
+func (r *repetition) rename(f *finding.Finding, files *finding.Files) {
+	t := r.Wrong.Target
+	files.Witness, files.Certificate = t.Rename(files.Witness), t.Rename(files.Certificate)
+	if t.Renames(files.Instance) {
+		f.NotReduced = "the solver has another name for a sort in it"
+	}
 }
 
 // begun is a finding with what findings on all kinds of tests say.

@@ -138,6 +138,9 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 	if a.Run.Asked != nil && a.result.Verdict.Answered() {
 		a.Target.Lessons.Answered(a.logic(), symbols)
 	}
+	if a.job.Tabled {
+		return err
+	}
 	w.stats.Result(a.counted(), verdict)
 	if r := a.result; err == nil && r.Refused() {
 		why, symbol := r.Signature, ""

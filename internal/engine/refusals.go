@@ -14,7 +14,7 @@ import (
 // occasionally.
 func (w *worker) refused(ctx context.Context, a *answer) error {
 	everywhere, err := w.underAll(ctx, a)
-	if err != nil || !a.result.Refused() {
+	if err != nil || !a.result.Refused() || a.job.Tabled {
 		return err
 	}
 	lacks, lessons := a.lacks(a.result.Unknown), a.Target.Lessons

@@ -50,6 +50,9 @@ type About struct {
 	// evidence.
 	File  string
 	Files func() []atomicfile.File
+	// Tabled says that the source has a table of its own of what solvers answer. The answers are not counted among those
+	// to instances, and what a solver rejects is an answer like others: nobody is warned of it.
+	Tabled bool
 }
 
 // Question is what a test asks a solver.

@@ -190,15 +190,16 @@ func conform(
 		t.Fatal(err)
 	}
 	bench.Targets = []*ask.Target{ask.NewTarget(z3)}
-	bench.Targets[0].Probe = probe
-	bench.Campaign = &engine.Config{Config: seeds.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog}
+	bench.Targets[0].Probe, bench.Ask = probe, solver
+	bench.Campaign = &engine.Config{
+		Config: seeds.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog, Ask: solver,
+	}
 	r := &runner{
 		cfg: config{&Source{
 			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},
 			ReducesFirst: true,
 		}, bench.Campaign},
-		solvers: []*solvers.Solver{z3}, asks: solver, targets: []*ask.Target{ask.NewTarget(z3)}, known: []knowledge{newKnowledge()},
-		report: &Report{Cells: map[CellKey]*Cell{}},
+		solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
 	}
 	if err := r.open(bench); err != nil {
 		t.Fatal(err)

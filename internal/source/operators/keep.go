@@ -85,100 +85,133 @@ func byKinds(claims []*claim) (all [][]*claim) {
 	return all
 }
 
-// keepOne confirms and stores one of the first claims.
+// keepOne has one of the first claims confirmed and stored.
 func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
-		var e *Example
-		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is skipped" }
-		err := a.stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
-			e, err = a.keeper.keep(ctx, a, c)
+		if kept, err := a.confirm(ctx, c); kept || err != nil {
 			return err
-		})
-		if err != nil {
-			return err
-		}
-		if e != nil {
-			a.cell.Examples = append(a.cell.Examples, *e)
-			return nil
 		}
 	}
 	a.cell.Unconfirmed += len(claims)
 	return nil
 }
 
-// keep confirms that a solver is wrong about a claim, and makes the finding; nil if no fresh process shows it.
-func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error) {
-	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
-	s := engine.Suspect{
-		Run: tally.Run{
-			Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: ask.Fresh,
-			Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), Part: a.part,
-		},
-		Headline: fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description()),
-	}
-	shows, err := k.show(ctx, a, c, &s)
-	if err != nil || !shows {
-		k.NotShown(ctx, s, a.stats)
-		return nil, err
-	}
-	if k.reduces {
-		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-			return k.reduce(ctx, a, f, files)
-		}
-	}
-	kept, err := k.Confirm(ctx, s, a.stats)
-	if err != nil || kept.Finding == nil {
-		return nil, err
-	}
-	e := &Example{ // tester.locate enters where it is stored, and whether the fault is known
-		Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance), Finding: kept.ID,
-	}
-	if kept.Reduced != nil {
-		e.Script = string(kept.Files.Reduced)
-	}
-	return e, nil
-}
-
-// show looks for a script about a claim that shows in a fresh process that the solver is wrong, as it is or with the
-// commands of oracles, and enters it into the suspect.
-func (k *keeper) show(ctx context.Context, a *asked, c *claim, s *engine.Suspect) (shows bool, err error) {
-	var p ask.Printer
+// confirm asks about a claim by the scripts that may show in a fresh process that the solver is wrong, or crashes, until
+// one does, and has that confirmed and stored. It reports whether there is a finding.
+func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
+	loop := a.keeper.NewRunner(a.stats)
+	defer loop.Close()
+	var last *test
 	for _, script := range a.scripts(c) {
 		in, err := instanceOf(script)
 		if err != nil {
 			return false, err
 		}
-		request := oracle.Ask(k.oracles, in, nil)
-		for _, run := range []*instance.Instance{in, request.Own(in)} {
-			q := p.Question(a.k.target, ask.Text{Instance: run}, ask.How{Logic: in.Logic})
-			answer, err := ask.One(ctx, a.k.asks, q)
-			if err != nil {
-				return false, err
-			}
-			e := oracle.Evidence{Instance: in, Runs: []oracle.Run{{
-				Solver: a.k.solver.Name, Mode: string(ask.Fresh), Asked: run, Result: answer.Result,
-			}}}
-			if s.Judgement, shows = oracle.Judge(k.oracles, &e); !shows {
-				continue
-			}
-			s.Evidence.Instance = in
-			s.Wrong = &engine.Asked{Target: a.k.target, Ask: a.k.asks, Question: q, Run: e.Runs[0]}
-			s.Enter = func(wrong *finding.WrongScript) error {
-				wrong.Seeds, wrong.Witnessed = [][]byte{q.Script}, in.Claim(wrong.Check)
-				return nil
-			}
-			s.Complete = func(_ []oracle.Run, f *finding.Finding, files *finding.Files) error {
-				f.SeedHash = in.Seed().Hash
-				files.Witness, files.Certificate = a.k.target.Rename(files.Witness), a.k.target.Rename(files.Certificate)
-				if a.k.target.Renames(files.Instance) {
-					f.NotReduced = "the solver has another name for a sort in it"
-				}
-				return nil
-			}
+		last = &test{asked: a, claim: c, in: in}
+		found, err := loop.Run(ctx, a.k.target, last)
+		if err != nil && !last.shown {
+			loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
+		}
+		if err != nil {
+			return false, err
+		}
+		if len(found) > 0 {
+			a.cell.Examples = append(a.cell.Examples, exampleOf(c, found[0]))
 			return true, nil
 		}
+		if last.shown {
+			return false, nil
+		}
 	}
+	loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
 	return false, nil
+}
+
+// exampleOf is the example of a cell for a finding; tester.locate enters where it is stored, and whether the fault is
+// known.
+func exampleOf(c *claim, kept engine.Kept) Example {
+	e := Example{
+		Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance), Finding: kept.ID,
+	}
+	if kept.Reduced != nil {
+		e.Script = string(kept.Files.Reduced)
+	}
+	return e
+}
+
+// test is an [engine.Test]: a script about a claim that a solver was wrong about, or crashed at.
+type test struct {
+	*asked
+	claim *claim
+	in    *instance.Instance
+	shown bool // a fresh process has shown the fault
+}
+
+// run is what the statistics and the finding say of it.
+func (x *test) run() tally.Run {
+	return tally.Run{
+		Solver: x.k.solver.Name, Logic: x.in.Logic, Strategy: "conform", Mode: ask.Fresh,
+		Seed: x.unit.theory + " " + x.cell.Operator + ", " + string(x.cell.Way), Part: x.part,
+	}
+}
+
+// headline says what is wrong.
+func (x *test) headline() string {
+	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[x.claim.state]
+	return fmt.Sprintf("%s %s %s", x.k.solver.Name, did, x.claim.description())
+}
+
+// About implements engine.Test.
+func (x *test) About() engine.About {
+	return engine.About{
+		Run: x.run(), Evidence: oracle.Evidence{Instance: x.in}, Oracles: x.keeper.oracles, Name: x.claim.description(),
+		Tabled: true,
+	}
+}
+
+// Ask implements engine.Test.
+func (x *test) Ask(t *ask.Target) (questions []*engine.Question, declined string) {
+	return []*engine.Question{x.question(t, x.in)}, ""
+}
+
+func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
+	return &engine.Question{
+		Target: t, Text: ask.Text{Instance: in}, How: ask.How{Logic: in.Logic}, Run: oracle.Run{Asked: in},
+	}
+}
+
+// Follow implements engine.Test. If the script alone shows nothing, it is asked with the commands of oracles.
+func (x *test) Follow(q *engine.Question, _ *oracle.Evidence) []*engine.Question {
+	request := oracle.Ask(x.keeper.oracles, x.in, nil)
+	if more := request.Own(x.in); q.Run.Asked == x.in && more != x.in {
+		return []*engine.Question{x.question(q.Target, more)}
+	}
+	return nil
+}
+
+// Count implements engine.Test.
+func (x *test) Count(bool) {}
+
+// Suspect implements engine.Test.
+func (x *test) Suspect(_ context.Context, s *engine.Suspect) (isOne bool, err error) {
+	x.shown, s.Headline = true, x.headline()
+	s.Enter = func(wrong *finding.WrongScript) error {
+		wrong.Seeds, wrong.Witnessed = [][]byte{s.Wrong.Question.Script}, x.in.Claim(wrong.Check)
+		return nil
+	}
+	s.Complete = func(_ []oracle.Run, f *finding.Finding, files *finding.Files) error {
+		f.SeedHash = x.in.Seed().Hash
+		return nil
+	}
+	if x.keeper.reduces {
+		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return x.keeper.ReduceScript(ctx, triage.Config{
+				Host: x.keeper.Host, Catalog: x.keeper.Campaign.Catalog, Solver: x.k.solver, Probe: x.k.probe,
+				Limits: x.keeper.Limits,
+			}, f, files, x.stats)
+		}
+	}
+	return true, nil
 }
 
 // scripts returns the scripts about one claim that may show that the solver is wrong, the simplest first.
@@ -222,11 +255,4 @@ func instanceOf(s *script) (*instance.Instance, error) {
 		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
 	}
 	return in, nil
-}
-
-// reduce reduces a finding, and stores the result in it.
-func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
-	return k.ReduceScript(ctx, triage.Config{
-		Host: k.Host, Catalog: k.Campaign.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits,
-	}, f, files, a.stats)
 }

@@ -107,6 +107,7 @@ func TestFindings(t *testing.T) {
 		entry := *z3.Entry
 		entry.Renamed, z3.Entry = map[string]string{"Set": "and"}, &entry
 		r.targets[0] = ask.NewTarget(&z3)
+		r.targets[0].Probe = inSessions
 		err := r.targets[0].LearnSorts(t.Context(), ask.Fake(func(*ask.Question) (*solvers.Result, error) {
 			return &solvers.Result{Verdict: solvers.Sat}, nil
 		}))

@@ -48,7 +48,7 @@ type runner struct {
 	stages  [][]*unit // in the order in which they are done
 	probes  []*solvers.Probe
 	asks    ask.Asker
-	targets []*ask.Target // the solvers, with their names for sorts; nil: nothing has been asked yet
+	targets []*ask.Target // the solvers
 	keeper  *keeper
 	report  *Report
 	record  *record
@@ -75,7 +75,7 @@ func newRunner(cfg config, all []*solvers.Solver) (*runner, error) {
 
 // open opens the record, takes over what is in it, and prepares for findings.
 func (r *runner) open(b *engine.Bench) (err error) {
-	r.begun, r.ownCPU = time.Now(), tally.OwnCPU()
+	r.begun, r.ownCPU, r.asks, r.targets = time.Now(), tally.OwnCPU(), b.Ask, b.Targets
 	for _, t := range b.Targets {
 		r.probes = append(r.probes, t.Probe)
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
@@ -93,20 +93,6 @@ func (r *runner) open(b *engine.Bench) (err error) {
 			r.pay(u, done.Cells)
 		}
 	}
-	return nil
-}
-
-// use sets by what solvers are asked.
-func (r *runner) use(ctx context.Context, asks ask.Asker) error {
-	var all []*ask.Target
-	for _, s := range r.solvers {
-		t := ask.NewTarget(s)
-		if err := t.LearnSorts(ctx, asks); err != nil {
-			return err
-		}
-		all = append(all, t)
-	}
-	r.asks, r.targets = asks, all
 	return nil
 }
 

@@ -29,7 +29,7 @@ type tester struct {
 	opening sync.Once
 	failed  error // to open it
 
-	asking   sync.Mutex // guards targets and the following
+	asking   sync.Mutex // guards the following
 	recalled int        // the results of stages below this one are known
 }
 
@@ -46,11 +46,6 @@ func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error 
 	}
 	t.asking.Lock()
 	defer t.asking.Unlock()
-	if t.targets == nil {
-		if err := t.use(ctx, t.Bench.Ask); err != nil {
-			return err
-		}
-	}
 	if p.stage <= t.recalled {
 		return nil
 	}
