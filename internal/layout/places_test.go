@@ -65,8 +65,8 @@ var onePlaces = map[string][]onePlace{
 	"subjects": {
 		{
 			regexp.MustCompile(`\.Rules [!=]= nil`),
-			below("internal/finding/rules.go", "internal/record/tally/", "internal/show/report/summary.go"), // statistics
-			"a finding's methods say what can be done with it",
+			below("internal/finding/rules.go", "internal/record/tally/rules.go"),
+			"methods of a finding say what can be done with it, and those of statistics what there was",
 		},
 	},
 }

@@ -1,6 +1,7 @@
 package tally
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 	"sync"
@@ -84,9 +85,7 @@ func (c *Counters) Restate(counts Stats) {
 		for name := range s.Answered {
 			counts.answered(name)
 		}
-		if s.Rules != nil {
-			counts.OfRules()
-		}
+		counts.Rules = cmp.Or(counts.Rules, s.Rules.begun())
 		to, from := reflect.ValueOf(s).Elem(), reflect.ValueOf(counts)
 		for i := range to.NumField() {
 			if to.Type().Field(i).Tag.Get("add") != "-" {

@@ -32,8 +32,14 @@ func (s *Stats) OfRules() *RuleStats {
 	return s.Rules
 }
 
-// All is how many programs there were.
+// OfRulesAlone reports whether it was a campaign on rule programs alone.
+func (s *Stats) OfRulesAlone() bool { return s.Rules != nil && s.Rules.All() == s.Instances }
+
+// All is how many programs there were; s may be nil.
 func (s *RuleStats) All() (n int) {
+	if s == nil {
+		return 0
+	}
 	for _, m := range s.Programs {
 		n += m
 	}
@@ -81,6 +87,14 @@ func (s *RuleStats) Found(names []string) {
 	for _, name := range names {
 		s.statsOf(name).Found++
 	}
+}
+
+// begun are the statistics of a campaign on rule programs that has run none yet; nil if s is.
+func (s *RuleStats) begun() *RuleStats {
+	if s == nil {
+		return nil
+	}
+	return new(Stats).OfRules()
 }
 
 func (s *RuleStats) clone() *RuleStats {

@@ -19,14 +19,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// ruleProgramsOf is how many of the instances are rule programs.
-func ruleProgramsOf(s tally.Stats) int {
-	if s.Rules == nil {
-		return 0
-	}
-	return s.Rules.All()
-}
-
 // Summary writes what a campaign prints at its end. out is the campaign's directory.
 func Summary(w io.Writer, s tally.Stats, out string) {
 	var b strings.Builder
@@ -36,8 +28,8 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 
 func summarize(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
-	programs := ruleProgramsOf(s)
-	if s.Rules != nil && programs == s.Instances {
+	programs := s.Rules.All()
+	if s.OfRulesAlone() {
 		fmt.Fprintf(w, "%s in %s (%.0f/s)", english.Plural(s.Instances, "rule program", ""), elapsed, s.Rate)
 	} else {
 		fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", english.Plural(s.Instances, "instance", ""),
@@ -48,7 +40,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
 	writePassed(w, s)
-	if s.Rules != nil && programs > 0 {
+	if programs > 0 {
 		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
 			english.Plural(programs, "rule program", ""))
 		if n := s.Rules.Unknown; n > 0 {
@@ -56,7 +48,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 				"compared\n", 100*n/programs)
 		}
 	}
-	if s.Rules == nil || programs < s.Instances {
+	if !s.OfRulesAlone() {
 		fmt.Fprintf(w, "seed subformulas: %s\n", poolText(s.Pools))
 	}
 	for _, solver := range slices.Sorted(maps.Keys(s.Operators)) {
@@ -253,7 +245,7 @@ func Warnings(s tally.Stats) []string {
 		lines = append(lines, "the seed subformulas are all true, or all false, under the sampled models: "+
 			"this campaign tests little")
 	}
-	if programs := ruleProgramsOf(s); programs > 0 && 2*s.Rules.Unknown > programs {
+	if programs := s.Rules.All(); programs > 0 && 2*s.Rules.Unknown > programs {
 		lines = append(lines, fmt.Sprintf("the expected result of %d of %d rule programs is not known: an engine that is "+
 			"wrong about a program and about its seed in the same way is not found", s.Rules.Unknown, programs))
 	}
