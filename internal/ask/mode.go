@@ -14,14 +14,35 @@ const (
 // Modes lists what a user may ask for.
 func Modes() []Mode { return []Mode{Auto, Reset, Tree, Fresh} }
 
-// limited counts the runs of a logic in a mode, and those that ended at a limit of time or memory.
-type limited struct{ runs, limits int }
+// modeKey is a mode for instances of a logic.
+type modeKey struct {
+	logic string
+	mode  Mode
+}
+
+// runs are how instances of logics have run in modes.
+type runs map[modeKey]*ran
+
+// ran is how instances of a logic have run in a mode.
+type ran struct {
+	runs, limits int // of the runs, those that ended at a limit of time or memory
+	faults       int // that showed only in a session
+	refusals     int // in a session
+}
+
+func (r runs) in(logic string, mode Mode) *ran {
+	key := modeKey{logic, mode}
+	if r[key] == nil {
+		r[key] = &ran{}
+	}
+	return r[key]
+}
 
 // leastLimits is after how many runs that ended at a limit a mode may be left for that.
 const leastLimits = 3
 
-// moreOften reports whether runs end at a limit more often than those in another mode do. One run of these that ends
-// before is taken for granted, so that a mode without a comparison is left, too.
-func (l limited) moreOften(than limited) bool {
-	return l.limits >= leastLimits && l.limits*(than.runs+1) > than.limits*l.runs
+// isLimitedMoreOften reports whether runs end at a limit more often than those in another mode do. One run of these
+// that ends before is taken for granted, so that a mode without a comparison is left, too.
+func (r *ran) isLimitedMoreOften(than *ran) bool {
+	return r.limits >= leastLimits && r.limits*(than.runs+1) > than.limits*r.runs
 }

@@ -36,14 +36,14 @@ type Target struct {
 	dialects map[string]Dialect // by logic
 	names    map[string]string  // of the logic that the solver gets, by hash of the seed
 	variants map[string]*Target // by configuration
-	faults   map[modeKey]int
-	refusals map[modeKey]int
-	limited  map[modeKey]limited
+	ran      runs
 }
 
 // NewTarget gives a solver that is not probed yet.
 func NewTarget(s *solvers.Solver) *Target {
-	t := &Target{Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience()}
+	t := &Target{
+		Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience(), ran: runs{},
+	}
 	t.Base, t.process = t, t
 	return t
 }
@@ -131,12 +131,6 @@ func (t *Target) MayTakeAsAll(origin, name string) bool {
 	return name != "" && name != EveryLogic && (all || !asked) && t.Entry.KnowsAll()
 }
 
-// modeKey is a mode for instances of a logic.
-type modeKey struct {
-	logic string
-	mode  Mode
-}
-
 // maxFaults is after how many faults that show only in a session the instances of a logic are not run in that mode any
 // more.
 const maxFaults = 3
@@ -170,11 +164,11 @@ func (t *Target) Mode(in, own *instance.Instance) Mode {
 	defer t.mu.Unlock()
 	isAuto := slices.Contains(t.modes, Fresh)
 	for _, m := range t.modes {
-		key := modeKey{in.Logic, m}
+		ran := t.ran.in(in.Logic, m)
 		switch {
-		case t.faults[key] >= maxFaults:
+		case ran.faults >= maxFaults:
 		case m == Tree && (!own.Walks() || isAuto && (!in.Family || t.Varied() ||
-			t.limited[key].moreOften(t.limited[modeKey{in.Logic, Reset}]))):
+			ran.isLimitedMoreOften(t.ran.in(in.Logic, Reset)))):
 		default:
 			return m
 		}
@@ -186,16 +180,11 @@ func (t *Target) Mode(in, own *instance.Instance) Mode {
 func (t *Target) Ran(logic string, mode Mode, atLimit bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.limited == nil {
-		t.limited = map[modeKey]limited{}
-	}
-	key := modeKey{logic, mode}
-	l := t.limited[key]
-	l.runs++
+	ran := t.ran.in(logic, mode)
+	ran.runs++
 	if atLimit {
-		l.limits++
+		ran.limits++
 	}
-	t.limited[key] = l
 }
 
 // OrdinaryMode is the mode of a question for which none is chosen by time.
@@ -211,12 +200,9 @@ func (t *Target) OrdinaryMode(in *instance.Instance) Mode {
 func (t *Target) Fault(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.faults == nil {
-		t.faults = map[modeKey]int{}
-	}
-	key := modeKey{logic, mode}
-	t.faults[key]++
-	return t.faults[key] == maxFaults
+	ran := t.ran.in(logic, mode)
+	ran.faults++
+	return ran.faults == maxFaults
 }
 
 // DoubtRefusal reports whether a refusal in a session is checked in a fresh process: an earlier script may have caused
@@ -224,10 +210,7 @@ func (t *Target) Fault(logic string, mode Mode) bool {
 func (t *Target) DoubtRefusal(logic string, mode Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.refusals == nil {
-		t.refusals = map[modeKey]int{}
-	}
-	key := modeKey{logic, mode}
-	t.refusals[key]++
-	return t.refusals[key] <= maxRefusals
+	ran := t.ran.in(logic, mode)
+	ran.refusals++
+	return ran.refusals <= maxRefusals
 }
