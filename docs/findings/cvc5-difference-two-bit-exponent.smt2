@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.4.2
 ; expect: unsat
 ; wrong: sat
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0
 ;
 ; Theory FloatingPoint: x - x is +0 under every rounding mode but RTN, and NaN for NaN and the infinities; neither is

@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.3.2
 ; expect: sat
 ; wrong: unsat
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0, cvc5 1.4.0 to 1.4.2
 ;
 ; Theory FloatingPoint: (fp.rem x y) is x - y * n, n the integer nearest to x/y. 0.5 / 0.75 is nearest to 1, so that the

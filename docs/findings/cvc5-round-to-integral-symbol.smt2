@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.4.2
 ; expect: sat
 ; wrong: unsat
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.1
 ;
 ; Theory FloatingPoint: 1 is rounded to 1. Of symbols whose exponent has two bits, cvc5 takes 1 for the result of rounding

@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.4.2
 ; expect: sat
 ; wrong: model
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0
 ;
 ; Theory FloatingPoint: fp.neg changes the sign bit alone, so that x is (fp #b1 #b00 #b01). cvc5 says sat, and gives

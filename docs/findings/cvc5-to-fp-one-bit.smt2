@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.3.2
 ; expect: sat
 ; wrong: crash
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0, cvc5 1.4.0 to 1.4.2
 ;
 ; Theory FloatingPoint: the argument of to_fp is a signed number, so that #b0 is 0. cvc5 dies of a segmentation fault, with

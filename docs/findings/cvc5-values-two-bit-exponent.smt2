@@ -3,6 +3,7 @@
 ; solver: cvc5 1.0.3 to 1.4.2
 ; expect: unsat
 ; wrong: sat
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0
 ;
 ; Theory FloatingPoint: these are all 27 values of the sort. cvc5 finds another one, and prints it as one of them: the

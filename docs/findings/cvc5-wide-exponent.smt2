@@ -3,6 +3,7 @@
 ; solver: cvc5 1.4.0 to 1.4.2
 ; expect: sat
 ; wrong: unsat
+; options: --fp-exp
 ; right: z3 4.8.12 to 5.4.0, cvc5 1.0.3 to 1.3.2
 ; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;

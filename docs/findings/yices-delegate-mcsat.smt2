@@ -3,6 +3,7 @@
 ; solver: yices 2.6.5
 ; expect: unsat
 ; wrong: sat
+; options: --delegate=y2sat --mcsat
 ; right: z3 4.8.12, cvc5 1.0.3, cvc4 1.8
 ; not by conform: of a tactic or a command, not of an operator
 ;

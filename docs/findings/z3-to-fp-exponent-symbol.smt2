@@ -3,6 +3,7 @@
 ; solver: z3 4.12.2 to 5.4.1
 ; expect: sat
 ; wrong: unsat
+; also in: Float32
 ; right: z3 4.8.7
 ; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;

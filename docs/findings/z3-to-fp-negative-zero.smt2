@@ -3,6 +3,7 @@
 ; solver: z3 4.12.6 to 5.0.0
 ; expect: unsat
 ; wrong: sat
+; also in: Float32
 ; right: z3 4.12.2, 5.3.0 to 5.4.1, cvc5 1.0.3 to 1.4.2
 ; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;

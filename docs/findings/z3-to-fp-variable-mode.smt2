@@ -3,6 +3,7 @@
 ; solver: z3 4.8.7 to 4.8.17
 ; expect: unsat
 ; wrong: sat
+; also in: Float32
 ; right: z3 4.9.1 to 5.4.1, cvc5 1.4.2
 ;
 ; Theory FloatingPoint: ((_ to_fp 2 2) m x) is x rounded by m. 1/3 lies between 0 and the least number of the format, which

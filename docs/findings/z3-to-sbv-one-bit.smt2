@@ -4,6 +4,7 @@
 ; expect: none
 ; expect: unsat
 ; wrong: sat
+; also in: Float32
 ; right: z3 4.12.2 to 5.4.1
 ;
 ; Theory FloatingPoint: ((_ fp.to_sbv 1) RTZ x) is the vector that stands for the signed integer that x is rounded to. -1

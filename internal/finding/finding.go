@@ -82,6 +82,7 @@ type Finding struct {
 	Base       *BaseRun   `json:"base,omitempty"`        // nil: it was not compared with a base
 	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
 	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
+	Usual      *Usual     `json:"usual,omitempty"`       // how usual the instance's terms are; nil: not known
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 
@@ -246,7 +247,10 @@ var ErrReport = errors.New("a finding has no report")
 // render makes the files that follow from a finding and its other files: finding.json first. With ErrReport, all of
 // them are there.
 func (f *Finding) render(files Files) ([]atomicfile.File, error) {
-	data, err := json.MarshalIndent(f, "", "  ")
+	data, err := json.MarshalIndent(struct {
+		*Finding
+		Rank string `json:"rank"` // follows from the rest
+	}{f, f.RankText()}, "", "  ")
 	if err != nil {
 		return nil, err
 	}

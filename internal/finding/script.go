@@ -66,7 +66,7 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	if claim == nil {
 		claim = s.Asked.Claim(s.Check)
 	}
-	f.Objectives = s.Optimized(s.Asked)
+	f.Objectives, f.Usual = s.Optimized(s.Asked), UsualOf(&s.Asked.Script)
 	if s.Class.ByClaim() && s.Under != nil { // which proves more than that the answer is right
 		claim = s.Under
 		f.Certificate = string(claim.Certificate)

@@ -6,12 +6,17 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
+	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
 //go:generate go test -run "TestFindings|TestPackagePicture" -update
@@ -34,11 +39,11 @@ func TestFindings(t *testing.T) {
 		t.Fatalf("%s has no line %q", readme, mark)
 	}
 	samples := docfindings.Read(t, "../..")
-	want := string(before) + mark + "\n| solver | bugs | " + strings.Join(results, " | ") + " | others |\n|---" +
-		strings.Repeat("|--:", len(results)+2) + "|\n"
+	want := string(before) + mark + "\n| solver | bugs | by defaults, in standard formats | " +
+		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
 	lists := ""
 	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices"} {
-		rows := rowsOf(solver, samples)
+		rows := rowsOf(t, solver, samples)
 		want += countOf(solver, rows)
 		lists += listOf(solver, rows)
 	}
@@ -65,10 +70,11 @@ type row struct {
 	docfindings.Finding
 	versions []string
 	last     string
+	takes    []string // what is unusual of it, see finding.Finding.Takes
 }
 
 // rowsOf lists what a solver is wrong about, the newest version first.
-func rowsOf(solver string, samples []docfindings.Finding) []row {
+func rowsOf(t *testing.T, solver string, samples []docfindings.Finding) []row {
 	var rows []row
 	for _, s := range samples {
 		r := row{Finding: s}
@@ -79,6 +85,7 @@ func rowsOf(solver string, samples []docfindings.Finding) []row {
 			}
 		}
 		if r.last != "" {
+			r.takes = takes(t, solver, &s)
 			rows = append(rows, r)
 		}
 	}
@@ -93,14 +100,17 @@ func rowsOf(solver string, samples []docfindings.Finding) []row {
 
 // countOf is a solver's row of the table of numbers.
 func countOf(solver string, rows []row) string {
-	counts, others := map[string]int{}, len(rows)
+	counts, others, mainstream := map[string]int{}, len(rows), 0
 	for _, r := range rows {
+		if !slices.ContainsFunc(r.takes, func(what string) bool { return !strings.Contains(what, "operator") }) {
+			mainstream++
+		}
 		if slices.Contains(results, r.result()) {
 			counts[r.result()]++
 			others--
 		}
 	}
-	text := fmt.Sprintf("| [%s](#%s-%d) | %d |", solver, solver, len(rows), len(rows))
+	text := fmt.Sprintf("| [%s](#%s-%d) | %d | %d |", solver, solver, len(rows), len(rows), mainstream)
 	for _, result := range results {
 		text += fmt.Sprintf(" %d |", counts[result])
 	}
@@ -112,10 +122,46 @@ func (r row) result() string { return cmp.Or(r.Fault, r.Wrong) }
 
 // listOf is the list of a solver's findings.
 func listOf(solver string, rows []row) string {
-	text := fmt.Sprintf("\n## %s: %d\n\n| bug | wrong result | versions |\n|---|---|---|\n", solver, len(rows))
+	text := fmt.Sprintf("\n## %s: %d\n\n| bug | wrong result | takes | versions |\n|---|---|---|---|\n", solver, len(rows))
 	for _, r := range rows {
-		text += fmt.Sprintf("| [%s](%s) | %s | %s |\n", r.Title, r.Path[strings.LastIndex(r.Path, "/")+1:], r.result(),
-			strings.Join(r.versions, ", "))
+		text += fmt.Sprintf("| [%s](%s) | %s | %s | %s |\n", r.Title, r.Path[strings.LastIndex(r.Path, "/")+1:], r.result(),
+			strings.Join(r.takes, ", "), strings.Join(r.versions, ", "))
 	}
 	return text
+}
+
+// inScript matches what a script says otherwise than by default: an option with its value, and a tactic.
+var inScript = regexp.MustCompile(`(?m)^\(set-option :(\S+) ([^)]*)\)|^\(check-sat-using `)
+
+// usualOptions are options of scripts with the values that solvers have by default.
+var usualOptions = map[string]string{"opt.priority": "lex"}
+
+// takes says what is unusual of what shows a finding, as campaigns say it of theirs.
+func takes(t *testing.T, solver string, s *docfindings.Finding) []string {
+	f := finding.Finding{Configuration: finding.Configuration{Options: strings.Fields(s.Options)}}
+	for _, m := range inScript.FindAllStringSubmatch(string(s.Script), -1) {
+		if m[1] == "" || options.StaysOut(m[1]) == "" && usualOptions[m[1]] != m[2] {
+			f.Configuration.Options = append(f.Configuration.Options, m[0])
+		}
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if entry, ok := catalog.Entry(solver); ok && s.Options != "" {
+		for _, o := range f.Configuration.Options {
+			needed := finding.Argument{Text: o, Experimental: entry.IsExperimental(o)}
+			f.Configuration.Needed = append(f.Configuration.Needed, needed)
+		}
+	}
+	seed, err := fragment.ReadSeed(s.Path, s.Script)
+	if err != nil {
+		t.Logf("nothing is known of the terms of %s: %v", s.Path, err)
+	} else {
+		f.Usual = finding.UsualOf(&instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands})
+		if s.AlsoIn != "" {
+			f.Usual.Formats = nil
+		}
+	}
+	return f.Takes()
 }

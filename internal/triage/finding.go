@@ -218,6 +218,9 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
+	if c := r.Best.Case; len(c.Terms()) > 0 {
+		s.Usual = finding.UsualOf(&c.Script)
+	}
 	if r.Fault.Class.OfOptima() {
 		s.Objectives = oracle.ObjectivesOf(&r.Best.Script, len(r.Best.Checks())-1)
 	}

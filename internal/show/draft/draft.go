@@ -38,6 +38,7 @@ type Issue struct {
 	Body  string // markdown
 	// Policy says what the team asks of reports, for whoever sends the issue; "" if that is not known.
 	Policy string
+	Rank   string // what a fault of a maintainer's solver takes: see [finding.Finding.RankText]
 }
 
 // parts are what forms are filled in with.
@@ -77,7 +78,7 @@ type Further struct {
 func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 	_, script := f.Script(files)
 	team := TeamOf(f)
-	issue := Issue{Team: team, Title: title(f, script), Policy: policy(team, f, files)}
+	issue := Issue{Team: team, Title: title(f, script), Policy: policy(team, f, files), Rank: f.RankText()}
 	form := plainForm
 	if issue.Team != nil {
 		form = cmp.Or(issue.Team.Form, plainForm)
@@ -97,10 +98,11 @@ func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 // readers of the issue do not see.
 func (i Issue) Markdown() string {
 	text := "# " + i.Title + "\n\n"
+	comment := "Rank: " + i.Rank + "."
 	if i.Team != nil {
-		text += fmt.Sprintf("<!-- Reports go to %s. %s-->\n\n", i.Team.Issues, strings.TrimSpace(i.Policy)+" ")
+		comment = fmt.Sprintf("Reports go to %s. %s", i.Team.Issues, strings.TrimSpace(i.Policy+" "+comment))
 	}
-	return text + i.Body
+	return text + "<!-- " + comment + " -->\n\n" + i.Body
 }
 
 func partsOf(f *finding.Finding, files finding.Files, more Further) parts {

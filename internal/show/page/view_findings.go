@@ -61,6 +61,7 @@ type Group struct {
 	Blame            string // where a wrong unsat went wrong
 	Output           string
 	Confirmed        string
+	Takes, Rank      string // what is unusual of what shows it, and all that its rank depends on
 	Issue, IssueHost string // markdown, and where it goes
 	IssueTitle       string
 	Kept             []Kept // findings with their own directories, the first of them
@@ -128,6 +129,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		Derivation: f.Derivation, Output: finding.Clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
 		Issue: issue.Body, IssueTitle: issue.Title, Right: f.Right(), Reason: f.Reason(),
 		InModel: f.Class.InModel(), InCore: f.Class.InCore(),
+		Takes: strings.Join(f.Takes(), ", "), Rank: f.RankText(),
 	}
 	if !strings.Contains(g.Headline, g.Subject) {
 		g.Subtitle = g.Subject

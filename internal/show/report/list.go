@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -119,21 +120,21 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 }
 
 // List shows signatures, one a line: state, how often it was seen, how long ago it was found, the size of its reduced
-// script.
+// script, and what a user has to do otherwise than most to meet it.
 func (t Terminal) List(lines []results.Line, now time.Time) error {
 	if len(lines) == 0 {
 		fmt.Fprintln(t, "no findings")
 		return nil
 	}
 	w := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "STATE\tSEEN\tAGE\tBYTES\tSIGNATURE\tID")
+	fmt.Fprintln(w, "STATE\tSEEN\tAGE\tBYTES\tTAKES\tSIGNATURE\tID")
 	for _, l := range lines {
 		bytes := "-"
 		if l.Bytes > 0 {
 			bytes = Number(l.Bytes)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", l.State, Number(l.Seen), age(now.Sub(l.Found)), bytes,
-			printable(l.Signature), l.ID)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", l.State, Number(l.Seen), age(now.Sub(l.Found)), bytes,
+			cmp.Or(strings.Join(l.Takes, ", "), "-"), printable(l.Signature), l.ID)
 	}
 	return w.Flush()
 }

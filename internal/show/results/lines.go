@@ -17,6 +17,8 @@ type Line struct {
 	Seen      int           `json:"seen"`
 	Found     time.Time     `json:"found"` // the first of those that are kept
 	Bytes     int           `json:"bytes"` // of the smallest script, without comments; 0: nothing is reduced yet
+	Takes     []string      `json:"takes"` // what is unusual of what shows it; see [finding.Finding.Takes]
+	Rank      string        `json:"rank"`  // for people
 	ID        string        `json:"id"`    // of the finding that stands for it
 	Path      string        `json:"path"`
 }
@@ -28,7 +30,7 @@ func (c *Campaign) Lines() []Line {
 		f := g.Best()
 		l := Line{
 			Signature: g.Signature, Class: f.Class, Solver: f.Solver, State: g.Known.Name(), Seen: g.Count, Found: f.Found,
-			ID: f.ID, Path: f.Dir,
+			Takes: f.Takes(), Rank: f.RankText(), ID: f.ID, Path: f.Dir,
 		}
 		if g.Known != nil {
 			l.Issue = g.Known.Issue

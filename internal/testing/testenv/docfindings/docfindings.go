@@ -25,6 +25,8 @@ type Finding struct {
 	Expect       []string // the right answer to each check
 	Wrong        string   // the wrong answer to the last check, or what is wrong after a right answer
 	Fault        string   // what is wrong, if Wrong does not say it
+	Options      string   // that are needed on the command line
+	AlsoIn       string   // a standard format that shows it, too, if the script has another one
 	NotByConform string   // why the comparison of operators does not find it, if it does not
 }
 
@@ -132,6 +134,10 @@ func (s *Finding) take(key, text string) (err error) {
 		s.Wrong = text
 	case "fault":
 		s.Fault = text
+	case "also in":
+		s.AlsoIn = text
+	case "options":
+		s.Options = text
 	case "not by conform":
 		s.NotByConform = text
 	default:
