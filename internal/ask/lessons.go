@@ -133,6 +133,13 @@ func (l *Lessons) Note(g Gap) bool {
 	return true
 }
 
+// forget takes back what was noted.
+func (l *Lessons) forget(g Gap) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.unknown, g)
+}
+
 // UnknownSymbol is why a solver refuses what has a symbol that it does not know.
 func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 

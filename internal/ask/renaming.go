@@ -15,7 +15,7 @@ type renaming struct {
 }
 
 // LearnSorts asks a solver whether it has one of the other names for sorts in its catalog entry. If so, it gets scripts
-// with this name.
+// with this name, and does not lack the sort.
 func (t *Target) LearnSorts(ctx context.Context, asks Asker) error {
 	for _, sort := range slices.Sorted(maps.Keys(t.Entry.Renamed)) {
 		name := t.Entry.Renamed[sort]
@@ -26,10 +26,22 @@ func (t *Target) LearnSorts(ctx context.Context, asks Asker) error {
 		}
 		if a.Result.Verdict == solvers.Sat {
 			t.Base.sort = renaming{sort, name}
+			t.Lessons.forget(Gap{Symbol: sort})
 			return nil
 		}
 	}
 	return nil
+}
+
+// MayRename reports whether a script has a sort that the solver may have another name for, so that it is worth while to
+// learn that.
+func (t *Target) MayRename(script []byte) bool {
+	for sort := range t.Entry.Renamed {
+		if bytes.Contains(script, []byte("("+sort+" ")) {
+			return true
+		}
+	}
+	return false
 }
 
 // Rename gives a script with the solver's name for a sort.

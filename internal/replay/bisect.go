@@ -195,6 +195,9 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
 	r.Repeat = 1
 	if b.c.Finding == nil || b.c.isProgram {
+		if err := r.learn(ctx, []*Case{b.c}); err != nil {
+			return "", err
+		}
 		result, err := r.runFresh(ctx, b.c)
 		return result.Status, err
 	}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -104,6 +105,35 @@ func TestStatesOfScripts(t *testing.T) {
 			if isSession := q.Mode == ask.Reset; isSession != (i == 0) {
 				t.Errorf("%s: question %d of mode %q", x.answers, i, q.Mode)
 			}
+		}
+	}
+}
+
+// A solver that has another name for a sort gets scripts with it, whichever command asks.
+func TestNamesOfSorts(t *testing.T) {
+	const script = "(set-logic ALL)\n(declare-fun s () (Set Int))\n(assert (= s s))\n(check-sat)\n"
+	for name, want := range map[string]Status{"FiniteSet": Right, "Other": Unsupported} {
+		catalog, err := solvers.LoadCatalog()
+		if err != nil {
+			t.Fatal(err)
+		}
+		z3, err := catalog.Resolve("z3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := Config{Catalog: catalog, Repeat: 1, Ask: ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+			if bytes.Contains(q.Script, []byte("("+name+" Int)")) {
+				return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}, nil
+			}
+			return &solvers.Result{Verdict: solvers.Error, Complaint: true}, nil
+		})}
+		c := NewCase("a.smt2", suite.Test{Script: []byte(script), Expect: []instance.Expectation{instance.Sat}})
+		all, err := Run(t.Context(), cfg, z3, []*Case{c})
+		if err != nil || all[0].Status != want {
+			t.Errorf("%s: %+v, %v", name, all, err)
+		}
+		if h, err := Bisect(t.Context(), cfg, c, []Version{{Solver: z3}}, true); err != nil || h.Status[0] != want {
+			t.Errorf("%s: bisected: %+v, %v", name, h, err)
 		}
 	}
 }

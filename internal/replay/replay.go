@@ -488,6 +488,9 @@ func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case)
 	if err != nil {
 		return nil, err
 	}
+	if err := r.learn(ctx, cases); err != nil {
+		return nil, err
+	}
 	r.cases, r.results, r.probe = cases, make([]Result, len(cases)), probed.Probe
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, cfg.Jobs))

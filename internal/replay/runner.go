@@ -44,6 +44,14 @@ type batch struct {
 	of  []int
 }
 
+// learn finds out what the solver calls sorts that the scripts have.
+func (r *runner) learn(ctx context.Context, cases []*Case) error {
+	if slices.ContainsFunc(cases, func(c *Case) bool { return r.target.MayRename(c.test.Script) }) {
+		return r.target.LearnSorts(ctx, r.asks)
+	}
+	return nil
+}
+
 // batches divides the cases: scripts that can run in a session share one, all others have processes of their own.
 func (r *runner) batches() []*batch {
 	var all []*batch
