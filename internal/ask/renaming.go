@@ -33,8 +33,8 @@ func (t *Target) LearnSorts(ctx context.Context, asks Asker) error {
 	return nil
 }
 
-// MayRename reports whether a script has a sort that the solver may have another name for, so that it is worth while to
-// learn that.
+// MayRename reports whether a script has a sort that the solver may have another name for: then [Target.LearnSorts]
+// may change what the solver is sent.
 func (t *Target) MayRename(script []byte) bool {
 	for sort := range t.Entry.Renamed {
 		if bytes.Contains(script, []byte("("+sort+" ")) {
