@@ -125,7 +125,11 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			}
 			w := instance.Writer{}
 			script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{Logic: in.Logic})
-			r, err := s.Ask(ctx, panel.Question{
+			ask := s.Ask
+			if q.Alone {
+				ask = s.AskFresh
+			}
+			r, err := ask(ctx, panel.Question{
 				Script: script, Logic: in.Logic, Checks: len(q.Instance.Checks), Several: q.Instance.Incremental(),
 				Within: a.within,
 			})
@@ -141,8 +145,8 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			}
 			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
 			switch q.Name {
-			case "lemma/printed":
-				a.countClaims(q.Instance, lemma.Printed(r.Stdout))
+			case "lemma/printed", "lemma/written":
+				a.countClaims(q.Instance, oracle.LemmasOf(r))
 			case "proof/printed", "proof/safe":
 				if p := oracle.ProofOf(r); p != nil {
 					a.countClaims(q.Instance, p.Steps)

@@ -443,6 +443,7 @@ const (
 	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
 	GetAssignment      = "get-assignment"
 	Clauses            = "clauses"  // (set-option :solver.proof.log FILE) writes them, as z3 does
+	Axioms             = "axioms"   // (set-option :solver.axioms2files true) writes them, as z3 does
 	Proofs             = "proofs"   // (get-proof) prints one as cvc5 does
 	Lemmas             = "lemmas"   // (set-option :output lemmas) prints them, as cvc5 does; other tags print more
 	Optimize           = "optimize" // maximize, minimize, assert-soft, :opt.priority and get-objectives, as z3 has them
@@ -458,9 +459,11 @@ func (e *Entry) Has(command, logic string) bool {
 
 // Has is Has of the entry, as the solver is run: lemmas are those of the script only without options that add others.
 func (s *Solver) Has(command, logic string) bool {
-	isOther := command == Lemmas && options.Set(strings.Join(slices.Concat(s.Command, s.Options), " "),
-		options.ChangesLemmas) != ""
-	return !isOther && s.Entry.Has(command, logic)
+	if command == Lemmas || command == Axioms {
+		line := strings.Join(slices.Concat(s.Command, s.Options), " ")
+		return options.Set(line, options.ChangesLemmas) == "" && s.Entry.Has(command, logic)
+	}
+	return s.Entry.Has(command, logic)
 }
 
 // LeavesFree reports whether the solver may give all these operators any values at unspecified points, see FreePoints.

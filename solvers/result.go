@@ -107,6 +107,9 @@ type Result struct {
 	// Limits.Output bytes each; Truncated says that there was more.
 	Stdout, Stderr string
 	Truncated      bool
+	// Left has the contents of the files that a process of its own left in its directory, at most MostLeft bytes in all:
+	// some options make solvers write files.
+	Left []string
 
 	// Exited says that the process ended on its own (in a session: during this query). Then Status is
 	// its exit status, or Signal the signal that ended it.

@@ -102,6 +102,8 @@ var planted = []struct{ caption, script string }{
 	{"places in words", `(declare-const x String) (declare-const i Int)
 		(assert (= (str.indexof x "needle" 2) i)) (assert (= (str.at x 7) "q")) (assert (> i 9))
 		(assert (= (str.to_int (str.substr x 0 2)) 42))`},
+	{"characters of strings", `(declare-const s String) (assert (= (seq.nth s 1) (_ Char 98)))
+		(assert (not (= (seq.nth s 0) (_ Char 97)))) (assert (= (seq.unit (seq.nth s 0)) (str.at s 2)))`},
 	{"sequences", `(declare-const x (Seq Int)) (assert (= (seq.len x) 3)) (assert (= (seq.nth x 1) 77))
 		(assert (= (seq.extract x 2 1) (seq.unit 5)))`},
 	{"arrays", `(declare-const a (Array Int Int)) (declare-const b (Array Int Int)) (declare-const i Int)

@@ -163,7 +163,7 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 	var lemmas []*Formula
 	for i := range r.Formulas {
 		f := &r.Formulas[i]
-		if f.Check > check || f.Check < check && f.Kind != Lemma {
+		if f.Check > check || f.Check < check && f.Kind != Lemma && f.Kind != Axiom {
 			continue
 		}
 		b.Steps++
@@ -177,10 +177,10 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 		case b.Step == nil && r.byWitness(f.Negation):
 			b.Stage, b.Step = Preprocessing, &f.Step
 			switch {
+			case f.Kind == Clause || f.Kind == Axiom:
+				b.Stage = ByLemma
 			case f.Kind.IsClaim():
 				b.Stage = ByProof
-			case f.Kind == Clause:
-				b.Stage = ByLemma
 			}
 		}
 	}

@@ -2,8 +2,9 @@
 // lemmas, which are taken for valid, conflicts, which are taken for unsatisfiable, what preprocessing made of the
 // assertions, clauses of the search, and the steps of proofs.
 //
-// [Printed] finds them in the output of cvc5, [Clauses] in that of z3, and [ReadProof] in a proof. [Read] makes terms
-// of them, with definitions for operators that only cvc5 has, and says of the others why they are not read.
+// [Printed] finds them in the output of cvc5, [Clauses] in that of z3, [Axioms] in the files that z3 writes, and
+// [ReadProof] in a proof. [Read] makes terms of them, with definitions for operators that only cvc5 has, and says
+// of the others why they are not read.
 // [Reading.Judge] decides by exact evaluation, and [Reading.Blame] names the step at which a wrong unsat went wrong.
 // What is not certain is not judged.
 //
@@ -28,6 +29,7 @@ const (
 	Inferred     Kind = "step"         // of a proof: the premises imply the conclusion
 	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
 	Clause       Kind = "clause"       // follows from the clauses before it
+	Axiom        Kind = "axiom"        // of a theory: valid
 )
 
 // Step is a formula that a solver printed.
@@ -39,7 +41,7 @@ type Step struct {
 }
 
 // IsClaim reports whether a formula of the kind is right or wrong by itself, whatever is answered.
-func (k Kind) IsClaim() bool { return k == Lemma || k == Inferred || k == Assumed }
+func (k Kind) IsClaim() bool { return k == Lemma || k == Inferred || k == Assumed || k == Axiom }
 
 // The marks around the assertions after preprocessing.
 const (

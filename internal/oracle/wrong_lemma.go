@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -20,18 +22,21 @@ var wrongLemma = Oracle{
 	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare,
 	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
-		asked := withLemmas(in)
-		if asked == nil {
+		if !lemma.Readable(in) {
 			return Request{}
 		}
-		return Request{Runs: []Question{{Name: "printed", Instance: asked, Needs: solvers.Lemmas}}}
+		printed := smtlib.SetOption{Keyword: outputTag, Value: "lemmas"}
+		return Request{Runs: []Question{
+			{Name: "printed", Instance: withLemmas(in, printed), Needs: solvers.Lemmas},
+			{Name: "written", Instance: withLemmas(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
+		}}
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		if r.Question != "lemma/printed" || r.Asked.Arena == nil {
+		if !strings.HasPrefix(r.Question, "lemma/") || r.Asked.Arena == nil {
 			return Judgement{}, false
 		}
-		steps := lemma.Printed(r.Result.Stdout)
+		steps := LemmasOf(r.Result)
 		chosen := ChosenClaims(steps)
 		if len(chosen) == 0 {
 			return Judgement{}, false
@@ -45,7 +50,7 @@ var wrongLemma = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
-		return strings.TrimSpace("prints a wrong lemma, " + cmp.Or(f.Mark, "of no name"))
+		return "prints a wrong lemma, " + cmp.Or(f.Mark, "of no name")
 	},
 	Right: func(Fault) string {
 		return "A theory lemma is true under all values, and a conflict, which is printed as it is refuted, under none."
@@ -66,19 +71,25 @@ const outputTag = "output"
 const PrintSteps = "(set-option :output subs)\n(set-option :output post-asserts)\n" +
 	"(set-option :output learned-lits)\n(set-option :output lemmas)\n"
 
-// PrintClauses is a command in front of a script that has the clauses of a solver's search printed.
-const PrintClauses = "(set-option :solver.proof.log \"/dev/stdout\")\n"
+// PrintClauses are commands in front of a script that have the clauses of a solver's search printed, and its axioms
+// written to files.
+const PrintClauses = "(set-option :solver.proof.log \"/dev/stdout\")\n(set-option :solver.axioms2files true)\n"
 
-// withLemmas is the instance with the option to print lemmas; nil if these may mean something else there. Nothing is
-// expected of its answers: they are judged where they are asked for.
-func withLemmas(in *instance.Instance) *instance.Instance {
-	if !lemma.Readable(in) {
-		return nil
-	}
+// writeAxioms has z3 write its axioms to files.
+var writeAxioms = smtlib.SetOption{Keyword: "solver.axioms2files", Value: "true"}
+
+// LemmasOf reads the lemmas that a solver printed or wrote to files.
+func LemmasOf(r *solvers.Result) []lemma.Step {
+	return append(lemma.Printed(r.Stdout), lemma.Axioms(r.Left)...)
+}
+
+// withLemmas is a readable instance with an option to print lemmas. Nothing is expected of its answers: they are judged
+// where they are asked for.
+func withLemmas(in *instance.Instance, set smtlib.SetOption) *instance.Instance {
 	made := *in
-	made.Options = []smtlib.SetOption{{Keyword: outputTag, Value: "lemmas"}}
+	made.Options = []smtlib.SetOption{set}
 	for _, o := range in.Options {
-		if o.Keyword != outputTag {
+		if o.Keyword != set.Keyword {
 			made.Options = append(made.Options, o)
 		}
 	}
@@ -87,6 +98,7 @@ func withLemmas(in *instance.Instance) *instance.Instance {
 }
 
 // ChosenClaims chooses lemmas, or steps of a proof, to be judged: first one of each rule, then a second one, and so on.
+// Axioms have no names of rules, but operators.
 func ChosenClaims(steps []lemma.Step) []lemma.Step {
 	seen := map[string]int{}
 	var rounds [][]lemma.Step
@@ -97,7 +109,12 @@ func ChosenClaims(steps []lemma.Step) []lemma.Step {
 		}
 		texts[s.Text] = true
 		rule := s.Source
-		if rule == "" { // the operator in front says the most
+		switch {
+		case s.Kind == lemma.Axiom:
+			heads := head.FindAllString(s.Text, -1)
+			slices.Sort(heads)
+			rule = strings.Join(slices.Compact(heads), "")
+		case rule == "": // the operator in front says the most
 			rule, _, _ = strings.Cut(s.Text, " ")
 		}
 		n := seen[rule]
@@ -114,6 +131,9 @@ func ChosenClaims(steps []lemma.Step) []lemma.Step {
 	return chosen[:min(len(chosen), mostLemmas)]
 }
 
+// head matches the beginning of an application.
+var head = regexp.MustCompile(`\([^\s()]+`)
+
 // witnessOf is a model of the instance that is tried first; nil if there is none.
 func witnessOf(in *instance.Instance) *model.Model {
 	c := in.Last()
@@ -125,6 +145,8 @@ func lemmaJudgement(r *Run, w lemma.Wrong, printed int) Judgement {
 	check := min(w.Check, len(r.Asked.Checks)-1)
 	what, value := "a lemma", "false"
 	switch {
+	case w.Kind == lemma.Axiom:
+		what = "an axiom"
 	case w.Conflict:
 		what, value = "a conflict", "true"
 	case w.Neither:

@@ -102,7 +102,11 @@ func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 		if asked = under(asked, q); asked == nil || !asked.Has(q.Needs, x.in.Logic) {
 			continue
 		}
-		further := about(asked, q.Instance, asked.OrdinaryMode(q.Instance), logic)
+		mode := ask.Fresh
+		if !q.Alone {
+			mode = asked.OrdinaryMode(q.Instance)
+		}
+		further := about(asked, q.Instance, mode, logic)
 		further.Run.Question, further.Within, further.Waits = q.Name, q.Within, q.OfDecided
 		if q.OfDecided {
 			if x.waits == nil {

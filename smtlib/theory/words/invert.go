@@ -179,9 +179,13 @@ func InvertPart(q *operator.Inverse) []value.Value {
 	return invertPart(q, q.Want, len(q.Args) == 2)
 }
 
-// InvertNth is InvertPart for seq.nth, whose result is an element.
+// InvertNth is InvertPart for seq.nth, whose result is an element. A character is a string, too.
 func InvertNth(q *operator.Inverse) []value.Value {
-	return invertPart(q, value.NewSeq([]value.Value{q.Want}), true)
+	want := q.Want
+	if !q.Arena.SortIs(q.Sorts[0], "String") {
+		want = value.NewSeq([]value.Value{want})
+	}
+	return invertPart(q, want, true)
 }
 
 // invertPart inverts the extraction of the part want; single means that a part of one letter is extracted.
