@@ -103,7 +103,7 @@ func minimize(c *cli.Context, code *int) error {
 			return usagef("--draft: there are no drafts of rule programs that are not findings of a campaign")
 		}
 		out := base + ".reduced" + programs.Extension(rules.Recognize(src))
-		return minimizeRules(c, c.Args().First(), src, out, nil, code)
+		return minimizeRules(c, nil, c.Args().First(), src, out, code)
 	}
 	bug, err := readBug(c)
 	if err != nil {

@@ -155,8 +155,8 @@ func formatsOf(c *cli.Context, seedless bool, strategies []instance.Weighted) (i
 	return formats, err
 }
 
-// minimizeRules reduces a rule program that an engine answers wrongly.
-func minimizeRules(c *cli.Context, path string, src []byte, out string, options []string, code *int) error {
+// minimizeRules reduces a rule program that an engine answers wrongly. f is the finding that it belongs to, or nil.
+func minimizeRules(c *cli.Context, f *finding.Finding, path string, src []byte, out string, code *int) error {
 	seed, errs := instance.ReadSeed(path, src)
 	if len(errs) > 0 {
 		return refused(c, path, errs)
@@ -168,9 +168,11 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	if err != nil {
 		return err
 	}
-	for _, o := range options { // for a Datalog program, options are arguments
-		name, value, _ := strings.Cut(o, "=")
-		seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
+	if f != nil { // for a Datalog program, options are arguments
+		for _, o := range f.Configuration.Options {
+			name, value, _ := strings.Cut(o, "=")
+			seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
+		}
 	}
 	noteObjectives(c, path, src)
 	logger := plainLog(c)
@@ -183,7 +185,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	ctx, _, done := interruptible(logger)
 	defer done()
 	longest := cmp.Or(c.Duration("duration"), time.Hour)
-	m, err := programs.Minimize(ctx, asks, cfg.Solver, cfg.Limits, seed, longest)
+	m, err := programs.Minimize(ctx, asks, cfg.Solver, cfg.Limits, seed, f, longest)
 	switch {
 	case errors.Is(err, programs.ErrNotWrong):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)
@@ -210,8 +212,8 @@ func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files 
 			return err
 		}
 	}
-	err := minimizeRules(c, filepath.Join(dir, f.FileName(finding.InstanceName)), files.Instance,
-		filepath.Join(dir, f.FileName(finding.ReducedName)), f.Configuration.Options, code)
+	err := minimizeRules(c, f, filepath.Join(dir, f.FileName(finding.InstanceName)), files.Instance,
+		filepath.Join(dir, f.FileName(finding.ReducedName)), code)
 	if err != nil || *code != 0 || !c.Bool("draft") {
 		return err
 	}

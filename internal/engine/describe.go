@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -62,6 +63,14 @@ func (r *repetition) rename(f *finding.Finding, files *finding.Files) {
 	if t.Renames(files.Instance) {
 		f.NotReduced = "the solver has another name for a sort in it"
 	}
+}
+
+// Becomes makes a finding on several programs one on a single program, whose answer is now known to be wrong.
+func Becomes(f *finding.Finding, files *finding.Files, j oracle.Judgement, program []byte, of *oracle.Run) {
+	seeds := files.Seeds
+	f.Fault, f.Beside = j.Fault, nil
+	*files = (&finding.WrongProgram{Judgement: j, Instance: program, Last: of}).Enter(f)
+	files.Seeds = seeds
 }
 
 // begun is a finding with what findings on all kinds of tests say.

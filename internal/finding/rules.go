@@ -1,6 +1,9 @@
 package finding
 
-import "github.com/smtstorm/smtstorm/internal/oracle"
+import (
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
 
 // WrongProgram is a confirmed wrong answer to a rule program, with what a finding of it is made from.
 type WrongProgram struct {
@@ -25,7 +28,7 @@ func (p *WrongProgram) Enter(f *Finding) Files {
 func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 	return &RuleProof{
 		Dialect: string(of.Program.Dialect), Expected: j.Right, Observed: string(j.Observed), Given: j.Given,
-		Proof: j.Proof, Output: of.Result.Stdout,
+		Proof: j.Proof, Output: of.Result.Stdout, Decided: decidedOf(of.Program),
 	}
 }
 
@@ -37,6 +40,54 @@ type RuleProof struct {
 	Given    []string `json:"given,omitempty"`    // the tuples of the answer
 	Proof    []string `json:"proof"`              // a derivation, or the least model, in lines
 	Output   string   `json:"output"`             // what the engine printed
+	// Decided is the tuple of which it is known whether it follows, if only this is known.
+	Decided *DecidedTuple `json:"decided,omitempty"`
+}
+
+// DecidedTuple is a tuple of which it is known whether it follows. Values are the numbers of the values of its columns,
+// among those of their sorts.
+type DecidedTuple struct {
+	Relation string   `json:"relation"`
+	Values   []uint64 `json:"values"`
+	Follows  bool     `json:"follows"`
+}
+
+func decidedOf(p *oracle.Program) *DecidedTuple {
+	d := p.Decided
+	if d == nil {
+		return nil
+	}
+	r := &p.Relations[d.Relation]
+	return &DecidedTuple{r.Name, r.Unpack(d.Tuple), d.Follows}
+}
+
+// In computes whether the tuple follows in a program; nil if that cannot be computed, or the program has no such tuple.
+func (t *DecidedTuple) In(p *rules.Program) *rules.Decided {
+	if t == nil {
+		return nil
+	}
+	rel := p.Relation(t.Relation)
+	if rel < 0 || len(p.Relations[rel].Columns) != len(t.Values) {
+		return nil
+	}
+	for i, c := range p.Relations[rel].Columns {
+		if t.Values[i] >= c.Sort.Size {
+			return nil
+		}
+	}
+	return rules.Decide(p, rel, p.Relations[rel].Pack(t.Values), rules.DefaultBudget)
+}
+
+// Decided is what can be computed in a program of the tuples that the finding names; nil for nothing.
+func (f *Finding) Decided(p *rules.Program) *rules.Decided {
+	for _, of := range []*RuleProof{f.ruleProof(), f.Rules} {
+		if of != nil {
+			if d := of.Decided.In(p); d != nil {
+				return d
+			}
+		}
+	}
+	return nil
 }
 
 // LeastModel is the certificate of rule programs: their relations are computed, stratum by stratum.

@@ -19,6 +19,8 @@ type Program struct {
 	Right  *rules.Result   // the least model; nil if it is not known
 	Expect solvers.Verdict // the right verdict, if only this is known; "" if it is not
 	Proof  []string        // of that verdict, line by line
+	// Decided is whether one tuple follows, if only this is known; nil if it is not.
+	Decided *rules.Decided
 	// Contradicts reports whether an answer to the program of the previous run, from which this one is made, and an answer
 	// to this one cannot both be right, and why; nil if it is made from no other program.
 	Contradicts func(before, after *rules.Answer) (rules.Clash, bool)
@@ -100,9 +102,10 @@ func wrongVerdict(e *Evidence, observed solvers.Verdict) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// isWhole reports whether a query is answered by all tuples of its relation, and the right ones are known.
+// isWhole reports whether a query is answered by all tuples of its relation, and something is known of these.
 func (p *Program) isWhole(query int) bool {
-	if p.Right == nil || p.Dialect == rules.Horn || p.Answer.Verdicts[query] == string(solvers.Unknown) {
+	if p.Dialect == rules.Horn || p.Answer.Verdicts[query] == string(solvers.Unknown) ||
+		p.Right == nil && (p.Decided == nil || p.Decided.Relation != p.Queries[query]) {
 		return false
 	}
 	_, whole := p.Answer.Tuples[p.Queries[query]]
@@ -149,7 +152,7 @@ func refusedProgram(e *Evidence) (Judgement, bool) {
 
 // contradictory: an engine's answers to two programs cannot both be right. One program is made from the other by steps
 // that keep the derivable tuples, or lose none, or add none. Which of the two is wrong may follow from the rules on
-// which a tuple depends; see [Program.Side].
+// which a tuple depends; see [Blame].
 var contradictory = Oracle{
 	Name: "rules", Class: Disagreement, Default: true,
 	JudgeProgram: func(e *Evidence) (Judgement, bool) {
@@ -169,23 +172,3 @@ var contradictory = Oracle{
 		return j, is
 	},
 }
-
-// Side says which of two answers is wrong, to a program and to this one, which is made from it: whether the tuple in
-// which they differ follows is computed from the rules on which it depends, of one of both programs. why shows that.
-// known is false if it cannot be computed.
-func (p *Program) Side(before *Program, clash rules.Clash) (afterIsWrong bool, why []string, known bool) {
-	for _, of := range []*Program{p, before} {
-		if follows, why, known := rules.Decide(of.Program, clash.Relation, clash.Tuple, sideBudget); known {
-			if text := of.TupleText(clash.Relation, clash.Tuple); follows {
-				why = append([]string{text + " follows:"}, why...)
-			} else {
-				why = []string{text + " does not follow: the rules on which it depends are evaluated without it"}
-			}
-			return follows == clash.Lost, why, true
-		}
-	}
-	return false, nil, false
-}
-
-// sideBudget bounds the steps of computing whether a tuple follows. It is done once for a finding.
-const sideBudget = 5 * rules.DefaultBudget

@@ -85,7 +85,7 @@ func (p *Program) compare(given map[int]map[rules.Tuple]bool) (all differences) 
 		if !p.isWhole(i) {
 			continue
 		}
-		d := rules.Compare(p.Right.Relations[q], given[q])
+		d := p.difference(q, given[q])
 		if d.Any() && all.tuples == 0 {
 			all.query, all.given, all.Difference = q, given[q], d
 		}
@@ -94,23 +94,48 @@ func (p *Program) compare(given map[int]map[rules.Tuple]bool) (all differences) 
 	return all
 }
 
+// difference compares the tuples of a relation with the right ones, or with the one of which it is known whether it
+// follows.
+func (p *Program) difference(q int, given map[rules.Tuple]bool) (d rules.Difference) {
+	switch known := p.Decided; {
+	case p.Right != nil:
+		return rules.Compare(p.Right.Relations[q], given)
+	case known.Follows && !given[known.Tuple]:
+		d.Missing = []rules.Tuple{known.Tuple}
+	case !known.Follows && given[known.Tuple]:
+		d.Extra = []rules.Tuple{known.Tuple}
+	}
+	return d
+}
+
 // wrongRelation judges a relation that differs from the right one, with a proof for one tuple.
 func (p *Program) wrongRelation(d differences) Judgement {
 	q := d.query
 	given := slices.Sorted(maps.Keys(d.given))
 	is := p.Relations[q].Name + " = "
-	j := Judgement{Right: is + rules.TuplesText(p.Program, q, p.Right.Relations[q].Tuples), Way: missing}
+	j := Judgement{Way: missing}
+	if len(d.Missing) == 0 {
+		j.Way = extra
+	}
+	if p.Right != nil {
+		j.Right = is + rules.TuplesText(p.Program, q, p.Right.Relations[q].Tuples)
+	} else {
+		how := map[string]string{missing: " with ", extra: " without "}[j.Way]
+		j.Right = p.Relations[q].Name + how + p.TupleText(q, p.Decided.Tuple)
+	}
 	j.Expect = instance.Expectation(j.Right)
 	j.Observed = solvers.Verdict(is + rules.TuplesText(p.Program, q, given))
 	for _, t := range given {
 		j.Given = append(j.Given, p.TupleText(q, t))
 	}
-	if len(d.Missing) > 0 {
+	switch {
+	case p.Right == nil:
+		j.Proof = p.Decided.Why
+	case j.Way == missing:
 		j.Proof = append([]string{p.TupleText(q, d.Missing[0]) + " is missing:"},
 			rules.Derivation(p.Program, q, d.Missing[0])...)
-		return j
+	default:
+		j.Proof = p.leastModel(p.TupleText(q, d.Extra[0]) + " is not in the least model, under which all rules hold:")
 	}
-	j.Way = extra
-	j.Proof = p.leastModel(p.TupleText(q, d.Extra[0]) + " is not in the least model, under which all rules hold:")
 	return j
 }

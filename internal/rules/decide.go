@@ -14,13 +14,34 @@ type Clash struct {
 	Lost     bool // the first answer has the tuple, or says that something follows, and the second does not
 }
 
+// Decided is what is known of a relation of which only one tuple is known.
+type Decided struct {
+	Relation int
+	Tuple    Tuple
+	Follows  bool     // the tuple is in the relation
+	Why      []string // for people, line by line
+}
+
+// decided is what is known if a tuple is in a relation by a derivation, or is not.
+func decided(p *Program, relation int, t Tuple, is bool, derivation []string) *Decided {
+	text := p.TupleText(relation, t)
+	if !is {
+		return &Decided{relation, t, false, []string{text + " does not follow from the rules on which it depends"}}
+	}
+	return &Decided{relation, t, true, append([]string{text + " follows:"}, derivation...)}
+}
+
+// DecidedBy is what the least model says of a tuple.
+func DecidedBy(p *Program, least *Result, relation int, t Tuple) *Decided {
+	return decided(p, relation, t, least.Relations[relation].Has(t), Derivation(p, relation, t))
+}
+
 // Decide computes whether a tuple is in a relation from the rules on which that depends alone, with the tuple's values
 // in the place of variables in the heads: that is often possible where the whole relation takes too long, or where
-// relations that do not matter are over infinite sorts. If the tuple is in the relation, why is a derivation. known is
-// false if that cannot be computed either.
-func Decide(p *Program, relation int, t Tuple, budget int) (is bool, why []string, known bool) {
+// relations that do not matter are over infinite sorts. It is nil if that cannot be computed either.
+func Decide(p *Program, relation int, t Tuple, budget int) *Decided {
 	if relation == False || p.Relations[relation].Width() > widestTuple {
-		return false, nil, false
+		return nil
 	}
 	q := p.Own()
 	q.Rules, q.Queries = nil, []int{relation}
@@ -33,7 +54,7 @@ func Decide(p *Program, relation int, t Tuple, budget int) (is bool, why []strin
 		switch h := r.Head.Relation; {
 		case r.IsFrozen():
 			if slices.ContainsFunc(r.Uses, func(rel int) bool { return on[rel] }) {
-				return false, nil, false
+				return nil
 			}
 		case h == False || !on[h] || p.IsConstraint(r):
 		case h == relation && !isRecursive:
@@ -51,12 +72,12 @@ func Decide(p *Program, relation int, t Tuple, budget int) (is bool, why []strin
 	}
 	result, err := evaluate(q, budget, true)
 	if err != nil {
-		return false, nil, false
+		return nil
 	}
 	if !result.Relations[relation].Has(t) {
-		return false, nil, true
+		return decided(p, relation, t, false, nil)
 	}
-	return true, derivation(q, result, relation, t), true
+	return decided(p, relation, t, true, derivation(q, result, relation, t))
 }
 
 // headAt is a rule for a single tuple of its head. It is nil if the head cannot be the tuple.

@@ -455,7 +455,8 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := &instance.Instance{Program: p, Right: right}
-	o, err := c.execute(context.Background(), s, subject(in))
+	whole := subject(in)
+	o, err := c.execute(context.Background(), s, whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -463,7 +464,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	if !wrong || f.Class != oracle.WrongRelation || f.Way != "extra" || f.Right != "o = {#b001}" {
 		t.Fatalf("fault %+v, output %s", f, o.Result.Stdout)
 	}
-	r := &reduction{of: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Hour)}
+	r := &reduction{of: c, solver: s, whole: &whole, fault: f, deadline: time.Now().Add(time.Hour)}
 	small, err := r.run(context.Background(), p)
 	if err != nil || small.wrong != ask.Confirmations || len(small.program.Rules) > 6 {
 		t.Fatalf("reduced to %v %v", small, err)

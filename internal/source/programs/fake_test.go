@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,15 @@ func (o *offline) test(seed string, most int) tally.Stats {
 		o.t.Fatal(err)
 	}
 	return stats
+}
+
+// keep forgets the findings of other engines.
+func (o *offline) keep(engine string) {
+	for i := len(o.all) - 1; i >= 0; i-- {
+		if o.all[i].Solver != engine {
+			o.all, o.files = slices.Delete(o.all, i, i+1), slices.Delete(o.files, i, i+1)
+		}
+	}
 }
 
 // found returns the only stored finding of a strategy; "" stands for any strategy.

@@ -29,9 +29,21 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 		s.Extension = Extension(d)
 	}
 	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
+	var found []string
 	if len(f.With) > 0 {
-		x.suspectPair(ctx, s, of.in)
-		return true, nil
+		whole := &pair{of.in.Base, &s.Beside[0].Run, &s.Wrong.Run}
+		found = []string{headlineOf(name, whole)}
+		wrong, j := whole.blame(of.in.Seed)
+		if wrong == nil {
+			x.suspectPair(ctx, s, of.in)
+			return true, nil
+		}
+		if wrong.Program.Program == whole.before.Program.Program {
+			s.Wrong = s.Beside[0]
+			s.Wrong.Run.Question = ""
+		}
+		s.Wrong.Run.Program, s.Judgement, s.Beside = wrong.Program, j, nil
+		of, f = &about{in: x.about(wrong).in, subject: *wrong.Program}, j
 	}
 	s.Headline = fmt.Sprintf("%s (program %d)", f.Headline(name, ""), x.in.Index)
 	s.Signature, s.Instance = signatureOf(name, f), script(of.in.Program, f.Right)
@@ -46,11 +58,11 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 	s.Complete = func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
 		x.complete(of.in, k, files)
 		words, err := x.aloneOrTogether(ctx, s.Wrong.Target.Solver, of.in)
-		k.Shows = append(k.Shows, words...)
+		k.Shows = slices.Concat(k.Shows, found, words)
 		return err
 	}
 	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
-		return x.reduce(ctx, s.Wrong.Target.Solver, of.in, f, k, files)
+		return x.reduce(ctx, s.Wrong.Target.Solver, &of.subject, f, k, files)
 	}
 	return true, nil
 }
@@ -86,12 +98,12 @@ func script(p *rules.Program, right string) []byte { return commented(p, []strin
 
 // reduce reduces the program of a finding while the engine is wrong in the same way and the right answer is known.
 func (m *maker) reduce(
-	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, k *finding.Finding,
+	ctx context.Context, s *solvers.Solver, whole *oracle.Program, f oracle.Judgement, k *finding.Finding,
 	files *finding.Files,
 ) error {
 	begun := time.Now()
-	smaller := &reduction{of: m, solver: s, in: in, fault: f, deadline: begun.Add(m.MinimizeTime)}
-	small, err := smaller.run(ctx, in.Program)
+	smaller := &reduction{of: m, solver: s, whole: whole, fault: f, deadline: begun.Add(m.MinimizeTime)}
+	small, err := smaller.run(ctx, whole.Program)
 	if err != nil {
 		return err
 	}
@@ -102,7 +114,7 @@ func (m *maker) reduce(
 	run := forProgram(s, small.program)
 	text, file := script(small.program, small.fault.Right), k.FileName(finding.ReducedName)
 	k.Reduced = &finding.Reduction{
-		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
+		Before: sizeOf(whole.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
 		File:         file, Command: run.FileCommand(logic, file),

@@ -1,6 +1,9 @@
 package programs
 
 import (
+	"bytes"
+	"slices"
+
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -24,24 +27,46 @@ func subject(in *instance.Instance) oracle.Program {
 // deriveBudget bounds the steps of the search for a derivation over integers.
 const deriveBudget = 100_000
 
-// smaller is a program that was made from an instance by leaving things out, with its right answer, which is computed
-// anew. If that is not possible but clauses were only removed, sat remains right. ok is false if the right answer is
-// not known.
-func smaller(in *instance.Instance, p *rules.Program) (oracle.Program, bool) {
-	switch {
-	case in.Right != nil:
+// smaller is a program that was made from another one by leaving things out, with what is right for it, which is
+// computed anew. If that is not possible but clauses were only removed, sat remains right. ok is false if nothing is
+// known.
+func smaller(whole *oracle.Program, p *rules.Program) (small oracle.Program, ok bool) {
+	small = oracle.Program{Program: p}
+	isWhole := bytes.Equal(rules.Print(p), rules.Print(whole.Program))
+	if whole.Right != nil || whole.Decided != nil {
 		if p.Dialect != rules.Horn && p.Complete && !p.IsSafe() || p.Dialect == rules.Horn && !p.IsPositive() {
-			return oracle.Program{}, false // engines may interpret such a program differently
+			return small, false // engines may interpret such a program differently
 		}
-		right, err := rules.Evaluate(p, rules.DefaultBudget)
-		return oracle.Program{Program: p, Right: right}, err == nil
-	case in.Expect == "unsat":
-		proof, found := rules.Derive(p, deriveBudget)
-		return oracle.Program{Program: p, Expect: solvers.Unsat, Proof: proof}, found
-	case in.Expect == "sat":
-		return oracle.Program{Program: p, Expect: solvers.Sat, Proof: in.Steps}, isPart(p, in.Program)
+		var err error
+		if small.Right, err = rules.Evaluate(p, rules.DefaultBudget); err == nil || whole.Decided == nil {
+			return small, err == nil
+		}
 	}
-	return oracle.Program{}, false
+	switch {
+	case isWhole:
+		small.Expect, small.Proof, small.Decided = whole.Expect, whole.Proof, whole.Decided
+	case whole.Decided != nil:
+		small.Decided = decideAgain(whole.Program, whole.Decided, p)
+		return small, small.Decided != nil
+	case whole.Expect == solvers.Unsat:
+		small.Expect = solvers.Unsat
+		small.Proof, ok = rules.Derive(p, deriveBudget)
+		return small, ok
+	case whole.Expect == solvers.Sat:
+		small.Expect, small.Proof = solvers.Sat, whole.Proof
+		return small, isPart(p, whole.Program)
+	}
+	return small, small.Expect != "" || small.Decided != nil
+}
+
+// decideAgain decides the same tuple of the relation with the same name in another program; nil if it is not known
+// whether it follows there.
+func decideAgain(of *rules.Program, d *rules.Decided, p *rules.Program) *rules.Decided {
+	rel := p.Relation(of.Relations[d.Relation].Name)
+	if rel < 0 || !slices.Equal(p.Relations[rel].Columns, of.Relations[d.Relation].Columns) {
+		return nil
+	}
+	return rules.Decide(p, rel, d.Tuple, rules.DefaultBudget)
 }
 
 // isPart reports whether all rules of a program are rules of another one.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -27,32 +28,32 @@ type Minimization struct {
 var ErrNotWrong = errors.New("there is nothing to reduce")
 
 // Minimize reduces a program that an engine answers wrongly, for at most longest. The error is ErrNotWrong, with the
-// reason, if the engine is not known to be wrong.
+// reason, if the engine is not known to be wrong. f is the finding that the program belongs to, or nil.
 func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
-	longest time.Duration,
+	f *finding.Finding, longest time.Duration,
 ) (*Minimization, error) {
 	if !reads(s, seed.Program.Dialect) {
 		return nil, fmt.Errorf("%w: %s reads no rule programs in the form %s", ErrNotWrong, s.Name, seed.Program.Dialect)
 	}
 	t := alone(asks, limits)
-	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
-	o, err := t.execute(ctx, s, subject(in))
+	whole := knownOf(seed, f)
+	o, err := t.execute(ctx, s, whole)
 	if err != nil {
 		return nil, err
 	}
-	f, wrong := judge(t.oracles, o)
+	j, wrong := judge(t.oracles, o)
 	switch {
 	case wrong:
-	case in.Right == nil && in.Expect == "":
+	case whole.Right == nil && whole.Expect == "" && whole.Decided == nil:
 		return nil, fmt.Errorf("%w: the right answer is not known: %s", ErrNotWrong, seed.Open)
 	case o.Program.Answer == nil:
 		return nil, fmt.Errorf("%w: %s gives no answer (%s)", ErrNotWrong, s.Name, o.Result.Verdict)
 	default:
 		return nil, fmt.Errorf("%w: the answer is right", ErrNotWrong)
 	}
-	r := &reduction{of: t, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
-	small, err := r.run(ctx, in.Program)
+	r := &reduction{of: t, solver: s, whole: &whole, fault: j, deadline: time.Now().Add(longest)}
+	small, err := r.run(ctx, whole.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +61,7 @@ func Minimize(
 		return nil, fmt.Errorf("%w: the answer is right in other runs", ErrNotWrong)
 	}
 	return &Minimization{
-		Before: in.Program, After: small.program, Text: script(small.program, small.fault.Right),
+		Before: whole.Program, After: small.program, Text: script(small.program, small.fault.Right),
 		Command:  forProgram(s, small.program).FileCommand(logic, "FILE"),
 		Headline: small.fault.Headline(s.Name, ""), Proof: small.fault.Proof, Tests: r.tests, Minimal: small.minimal,
 	}, nil

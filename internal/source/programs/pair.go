@@ -86,9 +86,8 @@ func (x *test) suspectPair(ctx context.Context, s *engine.Suspect, in *instance.
 	s.Complete = func(runs []oracle.Run, k *finding.Finding, files *finding.Files) error {
 		x.complete(in, k, files)
 		whole = &pair{in.Base, &runs[0], &runs[1]}
-		k.Shows = []string{headlineOf(solver.Name, whole)}
-		words, err := x.whichIsWrong(ctx, solver, whole)
-		k.Shows = append(k.Shows, words...)
+		words, err := x.opinions(ctx, solver, whole)
+		k.Shows = append([]string{headlineOf(solver.Name, whole)}, words...)
 		return err
 	}
 	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
@@ -96,7 +95,8 @@ func (x *test) suspectPair(ctx context.Context, s *engine.Suspect, in *instance.
 	}
 }
 
-// enterSmallerPair reduces both programs, and enters the result into the finding.
+// enterSmallerPair reduces both programs, and enters the result into the finding. If it is known of these which answer
+// is wrong, the finding becomes one on that program.
 func (m *maker) enterSmallerPair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair, k *finding.Finding, files *finding.Files,
 ) error {
@@ -105,19 +105,34 @@ func (m *maker) enterSmallerPair(
 	if err != nil {
 		return err
 	}
+	if wrong, j := small.blame(nil); wrong != nil {
+		m.enterWrongOne(s, wrong, j, k, files)
+		return m.reduce(ctx, s, wrong.Program, j, k, files)
+	}
 	changed := small.after.Program.Program
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(whole.after.Program.Program), After: sizeOf(changed), Tests: tests, Runs: 2 * tests,
 		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: k.FileName(finding.ReducedName), Beside: 1,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
 		Command:      forProgram(s, changed).FileCommand(logic, k.FileName(finding.ReducedName)),
-		Headline:     headlineOf(s.Name, small),
+		Headline:     headlineOf(s.Name, small) + ": one of the two is wrong",
 		Established:  "the steps between the two programs: " + stepsText(small.Steps),
 		Operators:    pairMarks(small, f), Steps: stepNames(small.Steps),
 		Sorts: []string{string(small.Program.Dialect)},
 	}
 	files.Reduced, files.ReducedBeside = rules.Print(changed), [][]byte{rules.Print(small.Program)}
 	return nil
+}
+
+// enterWrongOne makes a finding on two programs one on the program whose answer is wrong.
+func (m *maker) enterWrongOne(
+	s *solvers.Solver, wrong *oracle.Run, j oracle.Judgement, k *finding.Finding, files *finding.Files,
+) {
+	p := wrong.Program.Program
+	engine.Becomes(k, files, j, script(p, j.Right), wrong)
+	k.Shows = []string{k.Shows[0] + ". Both were reduced until it was known which answer is wrong."}
+	k.Configuration.Options = optionArguments(p)
+	k.Command = forProgram(s, p).FileCommand(logic, k.FileName(finding.InstanceName))
 }
 
 // pairMarks identifies a fault of a pair by features of the first program's clauses, and not by the transformations,
@@ -140,8 +155,7 @@ func headlineOf(name string, p *pair) string {
 			answers[0], answers[1] = answers[1], answers[0]
 		}
 	}
-	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: %s", name, answers[0], answers[1],
-		how, p.side(clash))
+	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s", name, answers[0], answers[1], how)
 }
 
 func stepNames(steps []rewrite.Step) []string {

@@ -6,10 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/testing/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // finitePart is a program without formulas that are no rules, and without relations over infinite sorts; nil if a rule
@@ -45,20 +47,37 @@ func answerFinite(p *rules.Program, fault string) string {
 	return "unknown\n"
 }
 
-// An engine that loses a tuple on rewritten programs only is found although evaluation does not decide the programs:
-// its own relations are compared. Where the rules on which the tuple depends can be evaluated, it is said which is
-// wrong.
+// An engine that loses a tuple on rewritten programs only, or on the seed only, is found although evaluation does not
+// decide the programs: its own relations are compared. Where the rules on which the tuple depends can be evaluated, the
+// program whose answer is wrong is a finding by itself. Otherwise it is said what the other engines of the campaign
+// answer.
 func TestTupleLostInRewrittenProgram(t *testing.T) {
 	const seed = `(declare-rel i (Int)) (declare-rel p ((_ BitVec 3))) (declare-rel q ((_ BitVec 3)))
 (declare-rel e ((_ BitVec 3) (_ BitVec 3))) (declare-var x (_ BitVec 3)) (declare-var y (_ BitVec 3))
 (rule (i 1)) (rule (e #b001 #b010)) (rule (e #b010 #b011)) (rule (e #b011 #b100)) (rule (e #b100 #b101))
 (rule (p #b001)) (rule (=> (and (p x) (e x y)) (p y))) (rule (=> (and (p x) (e y x)) (q x)))
 `
-	const query = "(query q :print-answer true)"
-	for _, x := range []struct{ caption, seed, fault, says string }{
-		{"by a slice", seed + query, "loses-a-tuple", "the second is wrong"},
-		{"nothing tells", seed + "(rule (or (p x) (q x)))" + query, "loses-a-tuple", "one of the two is wrong"},
-		{"an honest engine", seed + query, "honest", ""},
+	const query, open = "(query q :print-answer true)", "(rule (or (p x) (q x)))"
+	for _, x := range []struct {
+		caption, seed string
+		onSeed, after string // the engine's faults
+		third         string // the other engine's; "itself" for the same, "" for no other engine
+		class         oracle.Class
+		says          string
+	}{
+		{"by a slice", seed + query, "honest", "loses-a-tuple", "", oracle.WrongRelation, "q with q("},
+		{"the seed, by a slice", seed + query, "loses-a-tuple", "honest", "", oracle.WrongRelation, "q with q(#b101)"},
+		{"by a slice of the smaller programs", seed + open + query, "loses-a-tuple", "loses-a-tuple", "",
+			oracle.WrongRelation, "q = {#b00, #b01, #b10}"},
+		{"nothing tells", seed + open + query, "honest", "loses-a-tuple", "", oracle.Disagreement,
+			"one of the two is wrong"},
+		{"another engine tells", seed + open + query, "honest", "loses-a-tuple", "honest", oracle.Disagreement,
+			"According to other the answer to the second program is wrong."},
+		{"another engine tells of the seed", seed + open + query, "loses-a-tuple", "honest", "honest", oracle.Disagreement,
+			"According to other the answer to the first program is wrong."},
+		{"another engine that contradicts itself", seed + open + query, "honest", "loses-a-tuple", "itself",
+			oracle.Disagreement, ""},
+		{"an honest engine", seed + query, "honest", "honest", "", "", ""},
 	} {
 		t.Run(x.caption, func(t *testing.T) {
 			of, err := (&Source{}).Open("seed.smt2", []byte(x.seed), func(_ warning.Kind, text string) { t.Error(text) })
@@ -69,32 +88,44 @@ func TestTupleLostInRewrittenProgram(t *testing.T) {
 			if of.(*supply).seed.Right != nil {
 				t.Fatal("the seed is evaluated")
 			}
-			o := offlineWith(t, prints(func(p *rules.Program) string {
+			engine := prints(func(p *rules.Program) string {
 				if bytes.Equal(rules.Print(p), text) {
-					return answerFinite(p, "honest")
+					return answerFinite(p, x.onSeed)
 				}
-				return answerFinite(p, x.fault)
+				return answerFinite(p, x.after)
+			})
+			other := prints(func(p *rules.Program) string { return answerFinite(p, x.third) })
+			o := offlineWith(t, ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
+				if q.Solver.Name == "other" && x.third != "itself" {
+					return other(q)
+				}
+				return engine(q)
 			}), "queryfuzz", "dlsmith")
+			if x.third != "" {
+				o.Solvers = append(o.Solvers, "other=/nowhere/other")
+			}
 			stats := o.test(x.seed, 60)
 			if stats.OfRules().Unknown != stats.Instances || stats.Instances == 0 {
 				t.Errorf("of %d programs, the right answer to %d is not known", stats.Instances, stats.OfRules().Unknown)
 			}
-			if x.says == "" {
+			if x.class == "" {
 				if stats.Total() != 0 || stats.Unconfirmed != 0 {
 					t.Errorf("%v, %d not confirmed:\n%s", stats.Findings, stats.Unconfirmed, o.log.String())
 				}
 				return
 			}
+			o.keep("engine")
 			f, files := o.found("")
-			if f.Class != oracle.Disagreement || f.Reduced == nil || len(files.ReducedBeside) != 1 {
-				t.Fatalf("%s, not reduced: %q", f.Class, f.NotReduced)
+			if f.Class != x.class || f.Reduced == nil {
+				t.Fatalf("%s, not reduced: %q\n%s", f.Class, f.NotReduced, o.log.String())
 			}
-			if got := f.Reduced.Headline; !strings.Contains(got, "with q(") || !strings.Contains(got, x.says) {
-				t.Errorf("it says %q, want %q", got, x.says)
+			says := strings.Join(append(f.Shows, f.Expected, f.Reduced.Headline), "\n")
+			if !strings.Contains(says, x.says) || x.says == "" && strings.Contains(says, "According to") {
+				t.Errorf("it says %q, want %q", says, x.says)
 			}
-			shows, proved := strings.Join(f.Shows, "\n"), x.says == "the second is wrong"
-			if strings.Contains(shows, ") follows:\n") != proved {
-				t.Errorf("shown:\n%s", shows)
+			isPair := x.class == oracle.Disagreement
+			if len(files.ReducedBeside) == 1 != isPair || len(f.Beside) == 1 != isPair {
+				t.Errorf("%d programs beside, %d reduced ones", len(f.Beside), len(files.ReducedBeside))
 			}
 		})
 	}

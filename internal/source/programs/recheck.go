@@ -32,10 +32,7 @@ func Recheck(
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
-	asked := oracle.Program{Program: p, Right: seed.Right, Expect: solvers.Verdict(seed.Expect)}
-	if f != nil && seed.Right == nil && solvers.Verdict(f.Expected).Definite() { // from how the program was made
-		asked.Expect = cmp.Or(asked.Expect, solvers.Verdict(f.Expected))
-	}
+	asked := knownOf(seed, f)
 	t := alone(asks, limits)
 	o, err := t.execute(ctx, s, asked)
 	if err != nil {
@@ -48,10 +45,23 @@ func Recheck(
 	switch {
 	case wrong && (f == nil || j.Class == f.Class):
 		return replay.Wrong, o.Result, nil
-	case f == nil && asked.Right == nil && asked.Expect == "":
+	case asked.Right == nil && asked.Expect == "" && asked.Decided == nil && (f == nil || f.Class.InRelation()):
 		return replay.NotJudged, o.Result, nil
 	case !o.Result.Verdict.Definite() || f != nil && f.Class.Compared():
 		return replay.NotWrong, o.Result, nil
 	}
 	return replay.Right, o.Result, nil
+}
+
+// knownOf is a program with what is right for it: computed, or else what a finding says, which may be nil.
+func knownOf(seed *instance.Seed, f *finding.Finding) oracle.Program {
+	p := oracle.Program{Program: seed.Program, Right: seed.Right, Expect: solvers.Verdict(seed.Expect)}
+	if f == nil || p.Right != nil {
+		return p
+	}
+	if v := solvers.Verdict(f.Expected); v.Definite() { // from how the program was made
+		p.Expect = cmp.Or(p.Expect, v)
+	}
+	p.Decided = f.Decided(p.Program)
+	return p
 }

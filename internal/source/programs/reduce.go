@@ -7,7 +7,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/reduce"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -16,7 +15,7 @@ import (
 type reduction struct {
 	of       *maker
 	solver   *solvers.Solver
-	in       *instance.Instance
+	whole    *oracle.Program
 	fault    oracle.Judgement
 	deadline time.Time
 	tests    int
@@ -36,7 +35,7 @@ type reduced struct {
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
 	small := &reduced{fault: r.fault}
 	shown := func(p *rules.Program) (bool, error) {
-		q, isKnown := smaller(r.in, p)
+		q, isKnown := smaller(r.whole, p)
 		if !isKnown {
 			return false, nil
 		}

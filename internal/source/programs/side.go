@@ -3,33 +3,35 @@ package programs
 import (
 	"context"
 	"fmt"
-	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// side says which of the two answers is wrong, if the rules on which the tuple depends tell.
-func (p *pair) side(clash rules.Clash) string {
-	switch afterIsWrong, _, known := p.after.Program.Side(p.before.Program, clash); {
-	case !known:
-		return "one of the two is wrong"
-	case afterIsWrong:
-		return "the second is wrong"
+// blame finds the answer that is wrong, and judges it by itself. of is the seed that the first program is, or nil.
+// wrong is nil if it is not known which answer is wrong.
+func (p *pair) blame(of *instance.Seed) (wrong *oracle.Run, j oracle.Judgement) {
+	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
+	before, known := *p.before, *p.before.Program
+	if before.Program = &known; of != nil {
+		known.Right = of.Right
 	}
-	return "the first is wrong"
+	if wrong = oracle.Blame(&before, p.after, clash); wrong == nil {
+		return nil, j
+	}
+	j, shows := judge(oracle.All(), wrong)
+	if !shows {
+		return nil, j
+	}
+	return wrong, j
 }
 
-// whichIsWrong says why one of the two answers of an engine is wrong, in paragraphs: by evaluation, or else by what the
-// other engines of the campaign answer to both programs, if they do not contradict themselves. These are opinions.
-func (m *maker) whichIsWrong(ctx context.Context, s *solvers.Solver, p *pair) (words []string, err error) {
+// opinions says which of two answers is wrong according to the other engines of the campaign, by what these answer to
+// both programs, if they do not contradict themselves.
+func (m *maker) opinions(ctx context.Context, s *solvers.Solver, p *pair) (words []string, err error) {
 	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
-	if clash.Relation == rules.False {
-		return nil, nil
-	}
-	if _, why, known := p.after.Program.Side(p.before.Program, clash); known {
-		return []string{strings.Join(why, "\n")}, nil
-	}
 	for _, other := range m.Targets {
 		if other.Name == s.Name || !reads(other.Solver, p.Program.Dialect) {
 			continue
@@ -44,14 +46,26 @@ func (m *maker) whichIsWrong(ctx context.Context, s *solvers.Solver, p *pair) (w
 		if _, contradicts := p.Contradicts(says.before.Program.Answer, says.after.Program.Answer); contradicts {
 			continue
 		}
-		first := says.before.Program.Answer.Tuples[clash.Relation][clash.Tuple]
-		second := says.after.Program.Answer.Tuples[clash.Relation][clash.Tuple]
-		switch wrong := [2]bool{first != clash.Lost, second == clash.Lost}; wrong {
-		case [2]bool{true, false}:
+		first, isFirst := follows(says.before, clash)
+		second, isSecond := follows(says.after, clash)
+		switch { // in the first program, something follows if it is lost in the second
+		case !isFirst || !isSecond:
+		case first != clash.Lost && second != clash.Lost:
 			words = append(words, fmt.Sprintf("According to %s the answer to the first program is wrong.", other.Name))
-		case [2]bool{false, true}:
+		case first == clash.Lost && second == clash.Lost:
 			words = append(words, fmt.Sprintf("According to %s the answer to the second program is wrong.", other.Name))
 		}
 	}
 	return words, nil
+}
+
+// follows reports whether an answer says that the tuple follows in which others differ, or anything if these differ in
+// their verdicts; known is false if it does not say.
+func follows(r *oracle.Run, clash rules.Clash) (is, known bool) {
+	if clash.Relation != rules.False {
+		tuples, known := r.Program.Answer.Tuples[clash.Relation]
+		return tuples[clash.Tuple], known
+	}
+	v := r.Result.Verdict
+	return r.Program.IsDerivable(v), v.Definite()
 }
