@@ -122,7 +122,7 @@ func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, 
 		Config: seeds.Config{
 			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Out: c.String("out"),
 		},
-		First: of, Solvers: c.StringSlice("solver"), Commit: commit(), OnlySame: true,
+		Sources: []engine.SeedSource{of}, Solvers: c.StringSlice("solver"), Commit: commit(), OnlySame: true,
 	}
 	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
 		return cfg, of, err

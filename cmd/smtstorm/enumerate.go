@@ -133,7 +133,7 @@ func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config,
 		return engine.Config{}, err
 	}
 	return completed(c, engine.Config{
-		Config: cfg, First: &operators.Source{Scope: quick},
+		Config: cfg, Sources: []engine.SeedSource{&operators.Source{Scope: quick}},
 	}, &scripts.Source{})
 }
 

@@ -5,27 +5,25 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// AheadSource has work that goes ahead of all tests, which a Recorder does.
-type AheadSource interface {
-	seeds.Source
-	Settings() []campaigndb.Setting
-	Start(b *Bench) Recorder
-	// Parts returns this work for the solvers of a campaign. It is the same on all machines of a campaign.
+// PartSource is a SeedSource with parts that go ahead of all tests. A part is one test, which the source's Recorder
+// makes.
+type PartSource interface {
+	SeedSource
+	// Parts returns the parts for the solvers of a campaign. They are the same on all machines of a campaign.
 	Parts(c *Config, all []*solvers.Solver) ([]seeds.Part, error)
 }
 
-// Recorder does parts, and writes down their results beside what is counted.
+// Recorder is a Maker of the tests of parts, and writes down their results beside what is counted.
 type Recorder interface {
-	// Worker gives what does the parts of one of the campaign's workers, and counts with the Counters that it is given.
-	Worker(stats *tally.Counters) Worker
+	Maker
 	// Open opens what is written down. It is called when OUT is there.
 	Open() error
+	// Prepare prepares for the test of a part. results returns the Results that it depends on.
+	Prepare(of *seeds.Part, results func() ([]byte, error)) error
 	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
 	// why the results are impossible; the error is a failure of ours.
 	Enter(of *seeds.Part, results []byte) (why string, err error)
@@ -37,12 +35,12 @@ type Recorder interface {
 	Conclude(whole bool) error
 }
 
-// Worker does parts, for one goroutine.
-type Worker interface {
-	// Run does a part while it holds a slot of the turn. It reports by [Turn.Done] that it is done; otherwise it counts as
-	// not run. hard is for questions to solvers. An error is a failure of ours, or the end of hard.
-	Run(soft, hard context.Context, t *Turn) error
-	Close()
+// PartTest is the test of a part. It may take long: when the campaign ends, it is cut off.
+type PartTest interface {
+	Test
+	// End ends the test, of which all was asked if isDone. Then the results are written down. Otherwise nothing of it
+	// counts: it is made anew when the campaign goes on.
+	End(isDone bool) (results []byte, err error)
 }
 
 // recorderOf is the Recorder of a part, nil if there is no part at the place.
@@ -52,12 +50,6 @@ func (c *Campaign) recorderOf(place int) Recorder {
 	}
 	return c.recorder
 }
-
-// Enter writes down the results of a part, beside what is counted. Done follows.
-func (t *Turn) Enter(results []byte) error { return t.c.book.Enter(t.Work, results) }
-
-// Results returns what is written down that a part depends on.
-func (t *Turn) Results(ctx context.Context) ([]byte, error) { return t.c.book.Results(ctx, t.Seed) }
 
 func (b ownBook) Enter(turn ledger.Work, results []byte) error {
 	why, err := b.c.recorder.Enter(b.c.stock.Ahead(turn.Seed), results)
@@ -98,17 +90,41 @@ func (c *Campaign) limitAhead() (cancel func()) {
 	})
 }
 
-// Ahead returns a context for a part: it ends with soft, or when the time for parts is over. The caller calls cancel.
-func (t *Turn) Ahead(soft context.Context) (part context.Context, cancel func()) {
-	part, cancel = context.WithCancel(soft)
+// isPart reports whether the turn is a part that goes ahead of all tests.
+func (t *Turn) isPart() bool { return t.c.stock.Ahead(t.Seed) != nil }
+
+// part runs the test of a part. It ends with soft, or when the time for parts is over.
+func (w *worker) part(soft, hard context.Context, t *Turn) error {
+	within, cancel := context.WithCancel(soft)
+	defer cancel()
 	go func() {
 		select {
-		case <-t.c.aheadOver:
+		case <-w.c.aheadOver:
 			cancel()
-		case <-part.Done():
+		case <-within.Done():
 		}
 	}()
-	return part, cancel
+	err := w.c.recorder.Prepare(w.c.stock.Ahead(t.Seed), func() ([]byte, error) {
+		return w.c.book.Results(hard, t.Seed)
+	})
+	if err == nil {
+		err = w.tests(within, hard, t, nil)
+	}
+	for _, j := range t.jobs {
+		if _, endErr := j.test.(PartTest).End(false); err == nil && hard.Err() == nil {
+			err = endErr
+		}
+	}
+	return err
+}
+
+// enter ends the test of a part that is done, and writes down its results.
+func (w *worker) enter(j *job) error {
+	results, err := j.test.(PartTest).End(true)
+	if err == nil {
+		err = w.c.book.Enter(j.turn.Work, results)
+	}
+	return err
 }
 
 // concludeAhead ends what Recorders write down.

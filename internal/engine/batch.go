@@ -136,7 +136,7 @@ func (w *worker) print(j *job) {
 			text := a.Text
 			text.Known = &j.texts
 			q := w.printer.Question(a.Target, text, a.How)
-			a.Text.Script, a.Text.Asserts = q.Script, q.Asserts
+			a.Text.Script, a.Text.Asserts, a.Text.Verbatim = q.Script, q.Asserts, true
 		}
 	}
 }

@@ -24,8 +24,7 @@ import (
 type Config struct {
 	seeds.Config               // its fields about sources follow from the next two fields
 	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
-	Sources       []SeedSource // make tests of other seeds
-	First         AheadSource  // has what goes ahead of all tests; may be nil
+	Sources       []SeedSource // make tests of other seeds, and what goes ahead of all tests
 	Solvers       []string     // as on the command line
 	Bases         []string     // versions that they are compared with, as on the command line
 	Ask           ask.Asker    // asks all of them, and references; nil: they run in processes
@@ -74,9 +73,6 @@ type Config struct {
 func (c *Config) sources() (all []seeds.Source) {
 	for _, s := range c.Sources {
 		all = append(all, s)
-	}
-	if c.First != nil {
-		all = append(all, c.First)
 	}
 	return all
 }
@@ -136,9 +132,6 @@ func (c *Config) settings() []campaigndb.Setting {
 	var others []campaigndb.Setting
 	for _, s := range c.Sources {
 		others = append(others, s.Settings()...)
-	}
-	if c.First != nil {
-		others = append(others, c.First.Settings()...)
 	}
 	for _, own := range others { // what scripts have as well is the default of both
 		if !slices.ContainsFunc(all, func(has campaigndb.Setting) bool { return has.Name == own.Name }) {

@@ -29,7 +29,9 @@ type answer struct {
 	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
-	later  []*answer // answers to further questions that wait
+	first  *answer   // to what was asked at first; nil: this one
+	later  []*answer // answers to further questions that wait; of the first answer
+	sent   bool      // it waited, and is asked now
 
 	answered ask.Answer // as it came from the asker; the zero value for one that did not come in a batch
 }
@@ -39,9 +41,17 @@ func (a *answer) inSession() bool {
 	return a.mode() == ask.Tree || a.mode() == ask.Reset && a.result.Reused > 0
 }
 
-// due are the further answers to ask for, now that this one has been judged.
-func (a *answer) due() []*answer {
-	return slices.DeleteFunc(slices.Clone(a.later), func(a *answer) bool { return a.judged })
+// due are the further answers to ask for, now that this one has been judged. Those that are judged are not needed any
+// more.
+func (a *answer) due() (due []*answer) {
+	first := cmp.Or(a.first, a)
+	first.later = slices.DeleteFunc(first.later, func(a *answer) bool { return a.judged })
+	for _, later := range first.later {
+		if !later.sent {
+			later.sent, due = true, append(due, later)
+		}
+	}
+	return due
 }
 
 // freshQuestion is the question to a process of its own.
@@ -157,8 +167,11 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 
 // weigh finds out whether an answer is wrong, alone or beside others to the test, and what follows from it.
 func (w *worker) weigh(ctx context.Context, a *answer) error {
-	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, a.result)
 	asked := &a.job.evidence
+	if len(a.job.Oracles) == 0 { // nothing is judged by the runs before
+		*asked = oracle.Case[*answer]{Evidence: a.job.Evidence}
+	}
+	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, a.result)
 	asked.Enter(a.run(a.result), a)
 	if j, wrong := oracle.Judge(a.job.Oracles, &asked.Evidence); wrong {
 		return w.confirm(ctx, asked.Wrong(j), j)
@@ -168,13 +181,13 @@ func (w *worker) weigh(ctx context.Context, a *answer) error {
 
 // follow asks what follows from an answer, or has it wait. What does not wait is asked in a process of its own.
 func (w *worker) follow(ctx context.Context, a *answer) error {
-	for _, q := range a.job.test.Follow(&a.Question, &a.job.evidence.Evidence) {
-		further := &answer{Question: *q, job: a.job}
+	for _, q := range a.job.test.Follow(ctx, &a.Question, &a.job.evidence.Evidence) {
+		further := &answer{Question: *q, job: a.job, first: cmp.Or(a.first, a)}
 		if err := w.dumpDerived(further); err != nil {
 			return w.Failed(a.Target, err)
 		}
 		if q.Waits {
-			a.later = append(a.later, further)
+			further.first.later = append(further.first.later, further)
 			continue
 		}
 		further.alone = true

@@ -342,10 +342,10 @@ func (c *Campaign) openStock() (err error) {
 	}
 	for _, s := range c.cfg.Sources {
 		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
-	}
-	if c.cfg.First != nil {
-		if c.cfg.Ahead, err = c.cfg.First.Parts(&c.cfg, all); err != nil {
-			return err
+		if of, ok := s.(PartSource); ok {
+			if c.cfg.Ahead, err = of.Parts(&c.cfg, all); err != nil {
+				return err
+			}
 		}
 	}
 	if c.stock, err = seeds.Open(c.cfg.Config, c.memory.Other); err != nil {

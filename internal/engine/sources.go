@@ -63,10 +63,11 @@ func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 	}
 	c.makers = map[seeds.Source]Maker{}
 	for _, s := range c.cfg.Sources {
-		c.makers[s] = s.Start(&c.bench)
-	}
-	if c.cfg.First != nil {
-		c.recorder = c.cfg.First.Start(&c.bench)
+		m := s.Start(&c.bench)
+		if r, ok := m.(Recorder); ok {
+			c.recorder = r
+		}
+		c.makers[s] = m
 	}
 	for _, t := range c.targets {
 		if err := c.askSilent(ctx, t.Solver, t.Probe); err != nil {
@@ -141,7 +142,7 @@ func (c *Campaign) askSilent(ctx context.Context, solver *solvers.Solver, probe 
 	return probe.Silent
 }
 
-// makerOf makes the tests of a turn; nil if the Recorder does the turn.
+// makerOf makes the tests of a turn.
 func (c *Campaign) makerOf(t *seeds.Turn) Maker {
 	if t.Source == nil {
 		return c.scripts

@@ -31,8 +31,8 @@ type Test interface {
 	// counted and shown to the user.
 	Ask(t *ask.Target) (questions []*Question, declined string)
 	// Follow returns what the solver is asked because of an answer, which is the last run of the evidence and is not
-	// known to be wrong.
-	Follow(q *Question, e *oracle.Evidence) []*Question
+	// known to be wrong. ctx is for what the test asks by itself, of a Runner.
+	Follow(ctx context.Context, q *Question, e *oracle.Evidence) []*Question
 	// Count counts the test, when a solver gets it. isFirst says that it is the first of its seed.
 	Count(isFirst bool)
 	// Suspect completes a wrong answer that is to be confirmed, and reports whether it is to be.

@@ -15,8 +15,8 @@ import (
 type Turn struct {
 	*seeds.Turn
 	c     *Campaign
-	maker Maker // nil: a Recorder does the turn
-	done  int   // tests below this index are done, and that is written down
+	maker Maker
+	done  int // tests below this index are done, and that is written down
 
 	index  int    // of the next test to make
 	begun  int    // tests below this index are finished when the campaign ends, see begun

@@ -14,17 +14,16 @@ import (
 // the next one is made.
 type worker struct {
 	*Bench
-	c         *Campaign
-	turns     <-chan *seeds.Turn
-	ahead     *Turn           // that was taken ahead
-	stats     *tally.Counters // of what is not written down yet
-	recording Worker          // for the turns of a Recorder; nil before the first of them
-	printer   ask.Printer
-	askers    map[*ask.Target]ask.Asker // by the user's solver, without a configuration
-	ends      []func()                  // end the askers
-	waiting   map[*ask.Target][]*answer // answers that wait for the next walk
-	walking   []*ask.Target             // targets for which answers wait or waited in this turn, in order
-	kept      []Kept                    // findings of the test at hand, of a Runner
+	c       *Campaign
+	turns   <-chan *seeds.Turn
+	ahead   *Turn           // that was taken ahead
+	stats   *tally.Counters // of what is not written down yet
+	printer ask.Printer
+	askers  map[*ask.Target]ask.Asker // by the user's solver, without a configuration
+	ends    []func()                  // end the askers
+	waiting map[*ask.Target][]*answer // answers that wait for the next walk
+	walking []*ask.Target             // targets for which answers wait or waited in this turn, in order
+	kept    []Kept                    // findings of the test at hand, of a Runner
 }
 
 func newWorker(b *Bench, stats *tally.Counters) *worker {
@@ -43,9 +42,6 @@ func (c *Campaign) worker(turns <-chan *seeds.Turn) *worker {
 
 // close ends the solvers' processes.
 func (w *worker) close() {
-	if w.recording != nil {
-		w.recording.Close()
-	}
 	for _, end := range w.ends {
 		end()
 	}
@@ -85,7 +81,7 @@ func (w *worker) take(soft context.Context) *Turn {
 	return next
 }
 
-// upcoming gives the turn that take will give, if one is ready and consists of tests.
+// upcoming gives the turn that take will give, if one is ready and is no part.
 func (w *worker) upcoming() *Turn {
 	if w.ahead == nil {
 		select {
@@ -96,20 +92,25 @@ func (w *worker) upcoming() *Turn {
 		default:
 		}
 	}
-	if w.ahead == nil || w.ahead.maker == nil {
+	if w.ahead == nil || w.ahead.isPart() {
 		return nil
 	}
 	return w.ahead
 }
 
-// turn makes and runs the tests of a turn, batch by batch.
+// turn makes and runs the tests of a turn. While they are run, others are made; but not those of a part, which depend
+// on answers.
 func (w *worker) turn(soft, hard context.Context, t *Turn) error {
-	if t.maker == nil {
-		if w.recording == nil {
-			w.recording = w.c.recorder.Worker(w.stats)
-		}
-		return w.recording.Run(soft, hard, t)
+	if t.isPart() {
+		return w.part(soft, hard, t)
 	}
+	return w.tests(soft, hard, t, w.preparing)
+}
+
+// tests makes and runs the tests of a turn, batch by batch. preparing may be nil.
+func (w *worker) tests(
+	soft, hard context.Context, t *Turn, preparing func(context.Context, *Turn) func() error,
+) error {
 	for {
 		if t.batch == nil {
 			if err := w.next(t); err != nil {
@@ -121,7 +122,11 @@ func (w *worker) turn(soft, hard context.Context, t *Turn) error {
 		}
 		batch := t.batch
 		t.batch = nil
-		more, err := w.batch(soft, hard, t, batch, w.preparing(soft, t))
+		var prepare func() error
+		if preparing != nil {
+			prepare = preparing(soft, t)
+		}
+		more, err := w.batch(soft, hard, t, batch, prepare)
 		t.Release()
 		if err != nil || !more || soft.Err() != nil { // tests that were made but not run do not count
 			return err
@@ -213,6 +218,12 @@ func (w *worker) acknowledge(t *Turn, to int) error {
 			to = j.index
 			break
 		}
+		if j.Tabled {
+			if err := w.enter(j); err != nil {
+				return err
+			}
+			continue
+		}
 		w.conclude(j)
 		made[j.Run.Strategy]++
 	}
@@ -233,7 +244,8 @@ func (j *job) answered() bool {
 
 // isOpen reports whether the answer, or one that follows from it, is still to come.
 func (a *answer) isOpen() bool {
-	return !a.Target.Broken.Load() && (!a.judged || slices.ContainsFunc(a.later, (*answer).isOpen))
+	isOpen := func(a *answer) bool { return !a.judged && !a.Target.Broken.Load() }
+	return isOpen(a) || slices.ContainsFunc(a.later, isOpen)
 }
 
 // count counts a test once, when it begins: when a solver is given it, or it is clear that none is because of refusals.
@@ -245,7 +257,9 @@ func (w *worker) count(j *job) {
 	if j.turn == nil { // it is no test of a seed
 		return
 	}
-	j.turn.begun = max(j.turn.begun, j.index+1)
+	if !j.Tabled { // it may take long, and is cut off
+		j.turn.begun = max(j.turn.begun, j.index+1)
+	}
 	for _, d := range j.declined {
 		w.stats.Declined(j.countedOn(d.t), d.why)
 	}

@@ -70,7 +70,7 @@ func (n *number) Ask(t *ask.Target) ([]*Question, string) {
 
 func (n *number) Count(bool) { n.stats.Instance(tally.Made{Logic: n.name}) }
 
-func (n *number) Follow(*Question, *oracle.Evidence) []*Question { return nil }
+func (n *number) Follow(context.Context, *Question, *oracle.Evidence) []*Question { return nil }
 
 func (n *number) Suspect(context.Context, *Suspect) (bool, error) { return false, nil }
 
@@ -179,18 +179,25 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-// The turn after the one that is run can be had ahead if it is there and consists of tests, and is run then.
+// The turn after the one that is run can be had ahead if it is there and is no part, and is run then.
 func TestAhead(t *testing.T) {
-	one := &numbers{name: "one"}
+	one, part := &numbers{name: "one"}, &numbers{name: "a part"}
 	c := workerCampaign()
 	c.makers[one], c.seeds = one, make([]seedRuns, 1)
+	var err error
+	c.stock, err = seeds.Open(seeds.Config{
+		Only: true, Sources: []seeds.Source{one}, Ahead: []seeds.Part{{Name: part.name, From: part, Supply: part}},
+	}, c.stats)
+	if err != nil {
+		t.Fatal(err)
+	}
 	given := make(chan *seeds.Turn, 3)
 	w := c.worker(given)
 	if w.upcoming() != nil {
 		t.Error("there is no turn yet")
 	}
 	given <- &seeds.Turn{Work: ledger.Work{To: 1}, Source: one, Supply: one}
-	given <- &seeds.Turn{Source: &numbers{name: "of a recorder"}}
+	given <- &seeds.Turn{Work: ledger.Work{Seed: 1, To: 1}, Source: part, Supply: part}
 	now := c.turn(&seeds.Turn{Source: one})
 	for range 2 { // the second time, it is made already
 		if err := w.preparing(t.Context(), now)(); err != nil {
@@ -208,7 +215,7 @@ func TestAhead(t *testing.T) {
 		t.Error("parts are not made ahead")
 	}
 	close(given)
-	if got := w.take(t.Context()); got == nil || got.maker != nil {
+	if got := w.take(t.Context()); got == nil || !got.isPart() {
 		t.Errorf("%v is run", got)
 	}
 	if w.upcoming() != nil || w.take(t.Context()) != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -97,11 +98,16 @@ func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 		if c.partOf(run) < 0 {
 			return fmt.Errorf("a finding of %q", run.Part)
 		}
-	case f.SeedPath == "" && len(c.o.Config.Sources) > 0: // rule programs are made from nothing beside others
+	case f.SeedPath == "" && c.hasNothing(): // rule programs are made from nothing beside others
 	case !slices.ContainsFunc(c.manifest, func(of wire.File) bool { return of.Path == f.SeedPath }):
 		return fmt.Errorf("a finding of seed %q", f.SeedPath)
 	}
 	return nil
+}
+
+// hasNothing reports whether a source makes tests without seeds.
+func (c *Coordinator) hasNothing() bool {
+	return slices.ContainsFunc(c.o.Config.Sources, func(s engine.SeedSource) bool { return s.Nothing() != nil })
 }
 
 // partOf is the place of the part that goes ahead in which a run was, -1 if there is none.

@@ -205,10 +205,13 @@ type Run struct {
 }
 
 // Origin identifies what a solver probably accepts or rejects alike: instances of one seed with the same logic, or
-// programs of a dialect. symbols are its operators and sorts, as far as they are known.
+// programs of a dialect; "" for a text. symbols are its operators and sorts, as far as they are known.
 func (r *Run) Origin() (origin string, symbols []string) {
-	if r.Program != nil {
+	switch {
+	case r.Program != nil:
 		return string(r.Program.Dialect), nil
+	case r.Asked == nil:
+		return "", nil
 	}
 	return r.Asked.Origin(), r.Asked.Symbols
 }

@@ -2,23 +2,23 @@ package operators
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// asker asks one solver about claims. It is for one goroutine.
+// asker decides what one solver is asked about claims, and what its answers say of them. It is for one goroutine.
 type asker struct {
 	solver *solvers.Solver
 	probe  *solvers.Probe
 	scope  Scope
-	asks   ask.Asker
+	asks   asks
 	target *ask.Target // the solver
 
 	knowledge
@@ -33,6 +33,9 @@ type asker struct {
 	taken    time.Duration
 }
 
+// asks returns the answer to a question. The engine gives it, or the error says that no more is asked.
+type asks func(q *engine.Question) (*solvers.Result, error)
+
 // The size of a batch is adapted such that a solver takes between shortScript and longScript for a script: then a
 // script costs little in addition to its claims, and not much is lost if one of them cannot be decided.
 const (
@@ -46,9 +49,9 @@ const (
 // universal is the logic with all theories.
 const universal = "ALL"
 
-func newAsker(of *ask.Target, probe *solvers.Probe, asks ask.Asker, scope Scope) *asker {
+func newAsker(of *ask.Target, asks asks, scope Scope) *asker {
 	return &asker{
-		solver: of.Solver, target: of, probe: probe, scope: scope, asks: asks, knowledge: newKnowledge(),
+		solver: of.Solver, target: of, probe: of.Probe, scope: scope, asks: asks, knowledge: newKnowledge(),
 		forms: map[*form]*reading{}, wrong: map[kind]int{},
 	}
 }
@@ -68,7 +71,7 @@ func (k *asker) begin(way Way, operators int, share time.Duration) {
 }
 
 // run runs a script with a number of checks, in a session if the solver has sessions.
-func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
+func (k *asker) run(s *script, checks int, limit time.Duration) (*solvers.Result, error) {
 	text := ask.Text{Script: s.text, Logic: s.logic, Checks: checks, Several: s.way == Assumptions || checks > 1}
 	how := ask.How{Mode: ask.Reset, Timeout: limit}
 	if text.Several {
@@ -77,18 +80,17 @@ func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Durat
 	if !k.probe.Reset {
 		how.Mode = ask.Fresh
 	}
-	var p ask.Printer
-	q := p.Question(k.target, text, how)
-	a, err := ask.One(ctx, k.asks, q)
-	if err == nil && k.waits > 0 && hadNoProcessor(a.Result, limit) {
+	q := engine.Question{Target: k.target, Text: text, How: how, Waits: true}
+	r, err := k.asks(&q)
+	if err == nil && k.waits > 0 && hadNoProcessor(r, limit) {
 		k.waits--
-		q.Timeout = busyFactor * limit
-		a, err = ask.One(ctx, k.asks, q)
+		q.How.Timeout = busyFactor * limit
+		r, err = k.asks(&q)
 	}
 	if err == nil {
-		k.taken += spent(a.Result)
+		k.taken += spent(r)
 	}
-	return a.Result, err
+	return r, err
 }
 
 // busyFactor is the factor by which the time limit is raised on a busy machine, and busyWaits bounds how often that is
@@ -129,12 +131,12 @@ const slowClaim, slowScript = time.Millisecond, 50 * time.Millisecond
 // for reading them. It reports whether both answers are right; if not, the questions have to be asked in separate
 // scripts. If a solver is slow here, this is not done again in this unit of work: after a push, many solvers skip the
 // preprocessing that would decide such claims.
-func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
+func (k *asker) atOnce(m *maker, q question, claims []*claim) (whole bool, err error) {
 	if claims = k.askable(m, claims); len(claims) == 0 {
 		return false, nil
 	}
 	q.expanded = k.expanded
-	r, err := k.run(ctx, m.writeOnce(q, claims), 2, k.scope.batch)
+	r, err := k.run(m.writeOnce(q, claims), 2, k.scope.batch)
 	if err == nil {
 		answered := len(r.Checks) == 2 && r.Checks[1].Answered()
 		k.apart = !answered && !r.Refused() || spent(r) > max(slowScript, slowClaim*time.Duration(len(claims)))
@@ -150,7 +152,7 @@ func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*clai
 }
 
 // settle asks about claims that fit into one script, and divides them if the answer is not the right one.
-func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*claim) error {
+func (k *asker) settle(m *maker, q question, claims []*claim) error {
 	claims = k.askable(m, claims)
 	if len(claims) == 0 {
 		return nil
@@ -161,7 +163,7 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	if len(claims) == 1 {
 		limit = k.scope.single
 	}
-	r, err := k.run(ctx, s, 1, limit)
+	r, err := k.run(s, 1, limit)
 	if err != nil {
 		return err
 	}
@@ -173,10 +175,10 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 		k.patience -= spent(r)
 	}
 	if len(claims) == 1 {
-		return k.classify(ctx, m, q, claims[0], r)
+		return k.classify(m, q, claims[0], r)
 	}
 	if r.Refused() { // the first claim most likely shows why
-		if err := k.settle(ctx, m, q, claims[:1]); err != nil {
+		if err := k.settle(m, q, claims[:1]); err != nil {
 			return err
 		}
 		claims = claims[1:]
@@ -186,7 +188,7 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 		parts = slowParts
 	}
 	for part := range slices.Chunk(claims, (len(claims)+parts-1)/parts) {
-		if err := k.settle(ctx, m, q, part); err != nil {
+		if err := k.settle(m, q, part); err != nil {
 			return err
 		}
 	}
@@ -268,7 +270,7 @@ func (k *asker) mistaken(c *claim, became state, in facing) {
 func (c *claim) kind() kind { return c.form.apps[0].kind }
 
 // classify records the outcome of a claim that was asked about alone, and did not get the right answer.
-func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
+func (k *asker) classify(m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Sat, solvers.Unsat:
 		k.accept(c)
@@ -282,11 +284,11 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 		k.mistaken(c, crashed, q.facing)
 	default:
 		c.state, c.reason = unsupported, complaint(r)
-		if unread, err := k.blameValues(ctx, m, q, c); unread || err != nil {
+		if unread, err := k.blameValues(m, q, c); unread || err != nil {
 			return err
 		}
 		if k.blame(c, complaint(r)) {
-			return k.settle(ctx, m, q, []*claim{c})
+			return k.settle(m, q, []*claim{c})
 		}
 		k.refuseForm(c)
 	}
@@ -300,14 +302,14 @@ const mostEarlier = 8
 const slowAnswer = 10 * time.Millisecond
 
 // assumed asks about claims of one form one after the other in one process, with the values as assumptions.
-func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*claim) error {
+func (k *asker) assumed(m *maker, q question, claims []*claim) error {
 	for {
 		if claims = k.askable(m, claims); len(claims) == 0 {
 			return nil
 		}
 		q.expanded = k.expanded
 		s := m.assume(q, claims, false)
-		r, err := k.run(ctx, s, len(claims), k.scope.single)
+		r, err := k.run(s, len(claims), k.scope.single)
 		if err != nil {
 			return err
 		}
@@ -334,12 +336,12 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 			continue
 		}
 		if done == 0 {
-			if r, err = k.run(ctx, m.assume(q, claims[:1], false), 1, k.scope.single); err != nil {
+			if r, err = k.run(m.assume(q, claims[:1], false), 1, k.scope.single); err != nil {
 				return err
 			}
 			if r.Verdict.Answered() {
 				k.entered(q, claims[0], r.Verdict, r.Behind(0))
-			} else if err := k.failed(ctx, m, q, claims[0], r); err != nil {
+			} else if err := k.failed(m, q, claims[0], r); err != nil {
 				return err
 			}
 			claims = claims[1:]
@@ -348,7 +350,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 }
 
 // failed records the outcome of a claim that got no answer under assumptions.
-func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
+func (k *asker) failed(m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Timeout:
 		k.tooLate(c)
@@ -359,7 +361,7 @@ func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *s
 		c.state, c.reason = unknown, "memout"
 	default:
 		c.state, c.reason = unsupported, complaint(r)
-		if unread, err := k.blameValues(ctx, m, q, c); unread || err != nil {
+		if unread, err := k.blameValues(m, q, c); unread || err != nil {
 			return err
 		}
 		k.refuseForm(c)

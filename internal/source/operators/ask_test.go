@@ -51,7 +51,7 @@ func TestHalving(t *testing.T) {
 	for _, facing := range []facing{together, against} {
 		for _, way := range []Way{Ground, Equations} {
 			states := func(batch int) (all []state) {
-				k := newAsker(ask.NewTarget(z3), probe, processes(t, host), exhaustive)
+				k := newAsker(probed(z3, probe), alone(t, processes(t, host)), exhaustive)
 				k.patience = exhaustive.patience
 				m := newMaker(u, "bv", rand.New(rand.NewPCG(1, 1)))
 				claims := m.claimsOf(t, "bvadd", 20)
@@ -66,7 +66,7 @@ func TestHalving(t *testing.T) {
 				}
 				for part := range slices.Chunk(claims, batch) {
 					q := question{way: way, facing: facing, logic: universal, prelude: u.prelude}
-					if err := k.settle(t.Context(), m, q, part); err != nil {
+					if err := k.settle(m, q, part); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -113,7 +113,7 @@ func TestCompositionsAreExpanded(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := newMaker(u, "core", rand.New(rand.NewPCG(1, 1)))
-	k := newAsker(ask.NewTarget(solver), probe, processes(t, host), cfg.Scope)
+	k := newAsker(probed(solver, probe), alone(t, processes(t, host)), cfg.Scope)
 	k.patience = time.Minute
 	apps := func(name string) []*application {
 		return u.groups[slices.IndexFunc(u.groups, func(g *group) bool { return g.name == name })].apps
@@ -122,12 +122,12 @@ func TestCompositionsAreExpanded(t *testing.T) {
 	k.expanded[f.apps[1].group] = true
 	claims := slices.Collect(m.cases(f, 100, false, opens{}))
 	q := question{way: Ground, logic: universal, prelude: u.prelude}
-	if whole, err := k.atOnce(t.Context(), m, q, claims); err != nil || !whole || len(claims) < 2 {
+	if whole, err := k.atOnce(m, q, claims); err != nil || !whole || len(claims) < 2 {
 		t.Errorf("of %d claims, whole %v: %v", len(claims), whole, err)
 	}
 	claims[0].result = "true"
 	claims[1].result = "true" // bvnego of one of two values is false, and its negation true
-	whole, err := k.atOnce(t.Context(), m, q, claims)
+	whole, err := k.atOnce(m, q, claims)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 
 // Drawn claims are about many operators: a slow one does not use up the patience for all.
 func TestPatienceWithDrawnClaims(t *testing.T) {
-	k := newAsker(&ask.Target{}, nil, nil, quick)
+	k := newAsker(&ask.Target{}, nil, quick)
 	if k.begin(Ground, 0, 0); k.patience != quick.patience {
 		t.Errorf("%v for an operator, want %v", k.patience, quick.patience)
 	}

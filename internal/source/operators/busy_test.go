@@ -19,10 +19,10 @@ func TestBusyMachine(t *testing.T) {
 		}
 		return &solvers.Result{Verdict: solvers.Timeout, CPU: busy, Wall: limit}, nil
 	})
-	k := newAsker(ask.NewTarget(solver), &solvers.Probe{}, asks, quick)
+	k := newAsker(probed(solver, &solvers.Probe{}), alone(t, asks), quick)
 	k.begin(Ground, 1, 0)
 	run := func() solvers.Verdict {
-		r, err := k.run(t.Context(), &script{question: question{way: Ground}, text: []byte("(check-sat)\n")}, 1, limit)
+		r, err := k.run(&script{question: question{way: Ground}, text: []byte("(check-sat)\n")}, 1, limit)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,14 +55,14 @@ func TestBytes(t *testing.T) {
 		t.Run(theory, func(t *testing.T) {
 			t.Parallel()
 			h, n := sha256.New(), 0
+			target := probed(z3, &solvers.Probe{File: true, Reset: true, PushPop: true})
 			r := &runner{
 				cfg: config{
 					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: seeds.Config{MasterSeed: 1}},
 				},
-				solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{{File: true, Reset: true, PushPop: true}},
-				asks: rightAnswers(h, &n), targets: []*ask.Target{ask.NewTarget(z3)}, known: []knowledge{newKnowledge()},
+				solvers: []*solvers.Solver{z3}, targets: []*ask.Target{target}, known: []knowledge{newKnowledge()},
 				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}},
-				keeper: &keeper{Bench: &engine.Bench{}},
+				keeper: &keeper{Bench: &engine.Bench{Ask: rightAnswers(h, &n)}},
 			}
 			stages, err := r.makeStages()
 			if err != nil {

@@ -82,6 +82,22 @@ func processes(t *testing.T, host *solvers.Host) ask.Asker {
 	return p
 }
 
+// probed is a solver with what its probe has shown.
+func probed(s *solvers.Solver, probe *solvers.Probe) *ask.Target {
+	t := ask.NewTarget(s)
+	t.Probe = probe
+	return t
+}
+
+// alone asks each question by itself.
+func alone(t *testing.T, by ask.Asker) asks {
+	return func(q *engine.Question) (*solvers.Result, error) {
+		var p ask.Printer
+		a, err := ask.One(t.Context(), by, p.Question(q.Target, q.Text, q.How))
+		return a.Result, err
+	}
+}
+
 // full makes tests ask about all claims of a scope, ask every solver about each law, and use several applications of
 // each operator. This takes a quarter of an hour; make conformance does it.
 var full = flag.Bool("full", false, "ask about all claims, not only about those that are likely to show something")
@@ -154,7 +170,7 @@ type campaign struct {
 
 // run asks solvers until ctx ends, and returns the results.
 func (c campaign) run(ctx context.Context) (*Report, error) {
-	c.Config.First = &c.Source
+	c.Sources = []engine.SeedSource{&c.Source}
 	_, err := engine.Run(ctx, context.WithoutCancel(ctx), c.Config)
 	r := c.Report()
 	if err == nil {

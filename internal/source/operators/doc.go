@@ -15,6 +15,6 @@
 // that a solver takes: if it is slow with an operator, fewer are asked (share.go), and the cells of the table say so.
 //
 // universe.go has the sorts, domain.go their values, functions.go function symbols, modes.go rounding modes, pairs.go
-// compositions, cover.go covering arrays, way.go the four ways, scope.go scopes; ask.go asks, refusal.go remembers what
-// solvers do not read, keep.go keeps findings.
+// compositions, cover.go covering arrays, way.go the four ways, scope.go scopes; tester.go makes the tests, ask.go
+// decides what is asked, refusal.go remembers what solvers do not read, keep.go has the tests of wrong cases.
 package operators

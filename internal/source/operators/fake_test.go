@@ -238,13 +238,20 @@ func conform(
 // run does units one after the other, and shows their results in the report.
 func (r *runner) run(t *testing.T, units []*unit, stats *tally.Counters) {
 	t.Helper()
-	w := &turns{tester: &tester{Bench: r.keeper.Bench, runner: r}, stats: stats, w: r.newWorker(stats)}
-	lines, err := w.units(t.Context(), &part{units: units})
-	if err != nil {
+	x := &partTest{
+		tester: &tester{Bench: r.keeper.Bench, runner: r}, part: &part{units: units}, stats: stats,
+		of: map[*ask.Target]*worker{},
+	}
+	loop := r.keeper.NewRunner(stats)
+	defer loop.Close()
+	for _, of := range r.targets {
+		if _, err := loop.Run(t.Context(), of, x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := x.End(false); err != nil {
 		t.Fatal(err)
 	}
-	w.showOnly(lines)
-	w.w.close()
 }
 
 // A solver that decides by truth tables is right about all claims, with and without push and pop.

@@ -96,8 +96,8 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	return nil
 }
 
-// confirm asks about a claim by the scripts that may show in a fresh process that the solver is wrong, or crashes, until
-// one does, and has that confirmed and stored. It reports whether there is a finding.
+// confirm asks about a claim by the scripts that may show in a fresh process that the solver is wrong, or crashes,
+// until one does, and has that confirmed and stored. It reports whether there is a finding.
 func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
 	loop := a.keeper.NewRunner(a.stats)
 	defer loop.Close()
@@ -181,7 +181,7 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 }
 
 // Follow implements engine.Test. If the script alone shows nothing, it is asked with the commands of oracles.
-func (x *test) Follow(q *engine.Question, _ *oracle.Evidence) []*engine.Question {
+func (x *test) Follow(_ context.Context, q *engine.Question, _ *oracle.Evidence) []*engine.Question {
 	request := oracle.Ask(x.keeper.oracles, x.in, nil)
 	if more := request.Own(x.in); q.Run.Asked == x.in && more != x.in {
 		return []*engine.Question{x.question(q.Target, more)}

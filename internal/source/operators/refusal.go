@@ -1,7 +1,6 @@
 package operators
 
 import (
-	"context"
 	"maps"
 	"regexp"
 	"slices"
@@ -233,11 +232,11 @@ const mostTried, fewTried = 64, 8
 // blameValues finds the values of a rejected claim that the solver does not read although it reads others of the same
 // sort, and reports whether there are any: a solver may reject some literals of a floating-point format as too short.
 // It tries other values of the sort, too, so that claims with unread ones are left out of scripts with others.
-func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim) (unread bool, err error) {
+func (k *asker) blameValues(m *maker, q question, c *claim) (unread bool, err error) {
 	refusal := func(text string) string {
 		reason, tried := k.tried[text]
 		if !tried && err == nil {
-			reason, err = k.tryValue(ctx, m, q, c, text)
+			reason, err = k.tryValue(m, q, c, text)
 			k.tried[text] = reason
 		}
 		return reason
@@ -267,13 +266,13 @@ func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim)
 }
 
 // tryValue asks about only a value, and returns the reason if the solver does not read it.
-func (k *asker) tryValue(ctx context.Context, m *maker, q question, c *claim, text string) (string, error) {
+func (k *asker) tryValue(m *maker, q question, c *claim, text string) (string, error) {
 	s := &script{question: question{way: Ground, logic: q.logic, prelude: q.prelude}, m: m}
 	s.line("(set-logic " + q.logic + ")")
 	s.declareDatatypes([]*claim{c})
 	s.line("(assert (= " + text + " " + text + "))")
 	s.line("(check-sat)")
-	r, err := k.run(ctx, s, 1, k.scope.single)
+	r, err := k.run(s, 1, k.scope.single)
 	if err != nil || !r.Refused() {
 		return "", err
 	}

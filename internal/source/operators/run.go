@@ -2,7 +2,6 @@ package operators
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -45,9 +44,7 @@ type config struct {
 type runner struct {
 	cfg     config
 	solvers []*solvers.Solver
-	stages  [][]*unit // in the order in which they are done
-	probes  []*solvers.Probe
-	asks    ask.Asker
+	stages  [][]*unit     // in the order in which they are done
 	targets []*ask.Target // the solvers
 	keeper  *keeper
 	report  *Report
@@ -75,9 +72,8 @@ func newRunner(cfg config, all []*solvers.Solver) (*runner, error) {
 
 // open opens the record, takes over what is in it, and prepares for findings.
 func (r *runner) open(b *engine.Bench) (err error) {
-	r.begun, r.ownCPU, r.asks, r.targets = time.Now(), tally.OwnCPU(), b.Ask, b.Targets
+	r.begun, r.ownCPU, r.targets = time.Now(), tally.OwnCPU(), b.Targets
 	for _, t := range b.Targets {
-		r.probes = append(r.probes, t.Probe)
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
 	}
 	if r.keeper, err = newKeeper(b, r.cfg.Source); err != nil {
@@ -207,7 +203,6 @@ func (r *runner) write(l recordLine) error {
 type asked struct {
 	*worker
 	unit  *unit
-	k     *asker
 	m     *maker
 	cell  *Cell
 	open  opens
@@ -220,7 +215,7 @@ type asked struct {
 }
 
 // forms asks about all claims of forms on a way.
-func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
+func (a *asked) forms(way Way, forms []*form) error {
 	limit := a.cfg.Scope.asks[a.unit.task].each(way, len(forms))
 	if limit == 0 {
 		return nil
@@ -272,11 +267,11 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		if a.k.share > 0 {
 			claims = slices.Values(a.thinned(slices.Collect(claims), len(forms)-n, n))
 		}
-		if err := a.claims(ctx, way, claims); err != nil {
+		if err := a.claims(way, claims); err != nil {
 			return err
 		}
 	}
-	return a.flush(ctx, way)
+	return a.flush(way)
 }
 
 // mostWords is a lower bound for the claims of a form with languages, which take little time as they are without
@@ -285,7 +280,7 @@ const mostWords = 250
 
 // claims asks about claims on a way, several at once. If a solver does not read a form, all its claims count as
 // unsupported.
-func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
+func (a *asked) claims(way Way, claims func(func(*claim) bool)) error {
 	for c := range claims {
 		if a.cfg.only != nil && !a.cfg.only(way, c) {
 			continue
@@ -308,14 +303,14 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 		apart := len(a.wait) > 0 && (logic != a.logic || c.form.compares || a.wait[0].form.compares ||
 			way == Assumptions && !a.wait[0].sharesTerm(a.m, c))
 		if apart || len(a.wait) >= a.k.batch {
-			if err := a.flush(ctx, way); err != nil {
+			if err := a.flush(way); err != nil {
 				return err
 			}
 		}
 		a.wait, a.logic = append(a.wait, c), logic
 	}
 	if a.unit.single != nil {
-		return a.flush(ctx, way)
+		return a.flush(way)
 	}
 	return nil
 }
@@ -335,7 +330,7 @@ func (c *claim) sharesTerm(m *maker, o *claim) bool {
 }
 
 // flush asks about the claims in wait.
-func (a *asked) flush(ctx context.Context, way Way) error {
+func (a *asked) flush(way Way) error {
 	claims := a.wait
 	a.wait = nil
 	if len(claims) == 0 {
@@ -351,11 +346,11 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 			}
 			break
 		}
-		if err := a.k.assumed(ctx, a.m, q, claims); err != nil {
+		if err := a.k.assumed(a.m, q, claims); err != nil {
 			return err
 		}
 	default:
-		if err := a.bothFacings(ctx, q, claims); err != nil {
+		if err := a.bothFacings(q, claims); err != nil {
 			return err
 		}
 	}
@@ -373,7 +368,7 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 }
 
 // bothFacings asks both questions: whether all claims can be true together, and whether one can be false.
-func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) error {
+func (a *asked) bothFacings(q question, claims []*claim) error {
 	possible := claims
 	certain := claims
 	if q.way == Inverse {
@@ -383,18 +378,18 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 		})
 	}
 	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop && !a.k.apart {
-		if whole, err := a.k.atOnce(ctx, a.m, q, claims); whole || err != nil {
+		if whole, err := a.k.atOnce(a.m, q, claims); whole || err != nil {
 			return err
 		}
 	}
-	if err := a.k.settle(ctx, a.m, q, possible); err != nil {
+	if err := a.k.settle(a.m, q, possible); err != nil {
 		return err
 	}
 	q.facing = against
 	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool {
 		return c.state != right && c.state != pending
 	})
-	return a.k.settle(ctx, a.m, q, certain)
+	return a.k.settle(a.m, q, certain)
 }
 
 // count counts the outcome of a claim in the cell.

@@ -40,7 +40,7 @@ func TestSlowFormsAreThinned(t *testing.T) {
 	const forms, each = 80, 12
 	for _, perClaim := range []time.Duration{10 * time.Microsecond, time.Millisecond, 10 * time.Millisecond} {
 		k := &asker{share: time.Second}
-		a := &asked{k: k, cell: &Cell{}}
+		a := &asked{worker: &worker{k: k}, cell: &Cell{}}
 		var asked [4]int // by quarters of the forms
 		for n := range forms {
 			claims := make([]*claim, each)

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source is an [engine.AheadSource]: it has no seeds, and asks about operators ahead of all tests.
+// Source is an [engine.PartSource]: it has no seeds, and asks about operators ahead of all tests.
 type Source struct {
 	Scope     Scope
 	Theories  []string   // only these; nil for all
@@ -159,7 +159,7 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.P
 }
 
 // Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Recorder { return &tester{Bench: b, runner: s.runner} }
+func (s *Source) Start(b *engine.Bench) engine.Maker { return &tester{Bench: b, runner: s.runner} }
 
 // Report has the results that are written down, nil before the first of them could be.
 func (s *Source) Report() *Report {

@@ -2,9 +2,9 @@ package operators
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -13,9 +13,11 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
@@ -39,22 +41,23 @@ func (t *tester) Open() error {
 	return t.failed
 }
 
-// prepare makes solvers ready to be asked about a part, and takes over what is known from the stages before.
-func (t *tester) prepare(ctx context.Context, turn *engine.Turn, p *part) error {
+// Prepare takes over what is known from the stages before that of a part.
+func (t *tester) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
 	if err := t.Open(); err != nil {
 		return err
 	}
 	t.asking.Lock()
 	defer t.asking.Unlock()
+	p := of.Supply.(*part)
 	if p.stage <= t.recalled {
 		return nil
 	}
-	results, err := turn.Results(ctx)
+	text, err := results()
 	if err != nil {
 		return err
 	}
 	var lines []recordLine
-	if err := json.Unmarshal(results, &lines); err != nil {
+	if err := json.Unmarshal(text, &lines); err != nil {
 		return fmt.Errorf("what is known of operators: %w", err)
 	}
 	learned := map[string]*learned{}
@@ -193,81 +196,80 @@ func (t *tester) Conclude(whole bool) error {
 	return atomicfile.Write(filepath.Join(t.cfg.Out, operatorTable), table.Bytes(), 0o644)
 }
 
-// Worker gives what asks for one of the campaign's workers.
-func (t *tester) Worker(stats *tally.Counters) engine.Worker { return &turns{tester: t, stats: stats} }
+// Test makes the test of a part.
+func (t *tester) Test(turn *seeds.Turn, _ int, stats *tally.Counters) engine.Test {
+	return &partTest{
+		tester: t, part: turn.Supply.(*part), name: t.Stock.Path(turn.Seed), stats: stats, of: map[*ask.Target]*worker{},
+	}
+}
 
-// turns is an engine.Worker.
-type turns struct {
+// partTest is an [engine.PartTest]: the operators of a part. What solvers are asked depends on what they have answered.
+type partTest struct {
 	*tester
+	part  *part
+	name  string
 	stats *tally.Counters
-	w     *worker // nil before the first turn
+	of    map[*ask.Target]*worker
 }
 
-// Close is an engine.Worker's.
-func (w *turns) Close() {}
+// About implements engine.Test.
+func (x *partTest) About() engine.About {
+	return engine.About{Run: tally.Run{Strategy: "conform", Part: x.name}, Name: x.name, Tabled: true,
+		Files: func() []atomicfile.File { return nil }}
+}
 
-// units does the units of a part until ctx ends, and returns the results of those that are not in the record.
-func (w *turns) units(ctx context.Context, p *part) (lines []recordLine, err error) {
-	lines = []recordLine{}
-	for i := 0; i < len(p.units) && ctx.Err() == nil && err == nil; i++ {
-		if w.isRecorded(p.units[i].name) {
-			continue
+// Ask implements engine.Test.
+func (x *partTest) Ask(t *ask.Target) (questions []*engine.Question, declined string) {
+	solver := slices.Index(x.targets, t)
+	var units []*unit
+	for _, u := range x.part.units {
+		if u.solver == solver {
+			units = append(units, u)
 		}
-		var results *recordLine
-		if results, err = w.w.spared(ctx, p.units[i]); results != nil {
-			lines = append(lines, *results)
-		}
 	}
-	if errors.Is(err, context.Canceled) || ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
-		err = nil
-	}
-	return lines, err
+	x.of[t] = x.newWorker(solver, units, x.name, x.stats)
+	return x.of[t].step(), ""
 }
 
-// showOnly adds results to the report, but not to the record: a campaign that goes on asks again, and counts then.
-func (w *turns) showOnly(lines []recordLine) {
-	for _, l := range lines {
-		w.locate(l)
-		w.show(l)
-	}
+// Follow implements engine.Test.
+func (x *partTest) Follow(ctx context.Context, q *engine.Question, e *oracle.Evidence) []*engine.Question {
+	w := x.of[q.Target]
+	w.ctx, w.answer = ctx, e.Last().Result
+	return w.step()
 }
 
-// Run asks about the operators of a part. When it is cut off, nothing of it is done, and what was found out is shown.
-func (w *turns) Run(soft, hard context.Context, turn *engine.Turn) error {
-	if !turn.Hold(soft) {
-		return nil
+// step goes on to the next question.
+func (w *worker) step() []*engine.Question {
+	if q, more := w.next(); more {
+		return []*engine.Question{q}
 	}
-	defer turn.Release()
-	p, begun := turn.Supply.(*part), time.Now()
-	if err := w.prepare(hard, turn, p); err != nil {
-		return err
-	}
-	if w.w == nil {
-		w.w = w.newWorker(w.stats)
-	}
-	w.w.part = w.Stock.Path(turn.Seed)
-	w.w.learn()
-	within, cancel := turn.Ahead(soft)
-	defer cancel()
-	lines, err := w.units(within, p)
-	if err != nil || within.Err() != nil {
-		w.showOnly(lines)
-		return err
-	}
-	w.w.close()
-	results, err := json.Marshal(lines)
-	if err != nil {
-		return err
-	}
-	if err := w.LookForChanges(); err != nil {
-		return err
-	}
-	if err := turn.Enter(results); err != nil {
-		return err
-	}
-	if err := turn.Done(turn.To, nil, w.stats); err != nil {
-		return err
-	}
-	turn.End(false, time.Since(begun))
 	return nil
+}
+
+// Count implements engine.Test.
+func (x *partTest) Count(bool) {}
+
+// Suspect implements engine.Test. No answer is judged: each wrong claim is a test of its own.
+func (x *partTest) Suspect(context.Context, *engine.Suspect) (isOne bool, err error) {
+	return false, nil
+}
+
+// End implements engine.PartTest. The results of a part that is not done are shown, but not recorded: a campaign that
+// goes on asks again, and counts then.
+func (x *partTest) End(isDone bool) (results []byte, err error) {
+	lines, partly := []recordLine{}, []recordLine{}
+	for _, t := range x.targets {
+		if w := x.of[t]; w != nil {
+			err = cmp.Or(err, w.end())
+			lines, partly = append(lines, w.lines...), append(partly, w.partly...)
+		}
+	}
+	if isDone && err == nil {
+		return json.Marshal(lines)
+	}
+	for _, l := range append(lines, partly...) {
+		x.locate(l)
+		x.show(l)
+	}
+	return nil, err
 }

@@ -2,76 +2,108 @@ package operators
 
 import (
 	"context"
+	"errors"
 	"hash/fnv"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// worker does units one after the other.
+// worker asks a solver about units, one after the other.
 type worker struct {
 	*runner
 	stats  *tally.Counters
-	part   string   // of a campaign; see tally.Run
-	askers []*asker // by solver
+	part   string // of a campaign; see tally.Run
+	solver int
+	k      *asker
+
+	// Its questions are those of a test: it goes on when their answers are there.
+	ctx    context.Context // for what is asked beside, until the next question
+	answer *solvers.Result // to the last question
+	next   func() (*engine.Question, bool)
+	stop   func()
+	lines  []recordLine // of the units that are done
+	partly []recordLine // of the one that was cut off
+	err    error
 }
 
-func (r *runner) newWorker(stats *tally.Counters) *worker {
-	w := &worker{runner: r, stats: stats}
-	for i := range r.solvers {
-		w.askers = append(w.askers, r.newAsker(i))
-	}
-	w.learn()
+// errCutOff says that no more is asked.
+var errCutOff = errors.New("cut off")
+
+// newWorker makes a worker that asks a solver about units. It knows what was learned by those before.
+func (r *runner) newWorker(solver int, units []*unit, part string, stats *tally.Counters) *worker {
+	w := &worker{runner: r, stats: stats, part: part, solver: solver}
+	w.k = w.newAsker()
+	r.mu.Lock()
+	w.k.learn(r.known[solver])
+	r.mu.Unlock()
+	w.next, w.stop = iter.Pull(func(yield func(*engine.Question) bool) {
+		w.k.asks = func(q *engine.Question) (*solvers.Result, error) {
+			if !yield(q) {
+				return nil, errCutOff
+			}
+			return w.answer, nil
+		}
+		for _, u := range units {
+			if w.err == nil && !w.isRecorded(u.name) {
+				w.err = w.spared(u)
+			}
+		}
+	})
 	return w
 }
 
-func (r *runner) newAsker(solver int) *asker {
-	return newAsker(r.targets[solver], r.probes[solver], r.asks, r.cfg.Scope)
-}
+func (w *worker) newAsker() *asker { return newAsker(w.targets[w.solver], nil, w.cfg.Scope) }
 
 // spared does a unit. If we panic, only this unit is lost: there are no results then.
-func (w *worker) spared(ctx context.Context, u *unit) (results *recordLine, err error) {
-	err = w.stats.Sparing(w.keeper.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
+func (w *worker) spared(u *unit) error {
+	lost := true
+	err := w.stats.Sparing(w.keeper.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
 		func() error {
-			l, err := w.unit(ctx, u)
-			results = &l
-			return err
+			l, err := w.unit(u)
+			if lost = false; err != nil {
+				w.partly = append(w.partly, l)
+				return err
+			}
+			w.lines = append(w.lines, l)
+			return nil
 		})
-	if results == nil { // the state of the askers is not known
-		learned := w.askers[u.solver].knowledge
-		w.askers[u.solver] = w.newAsker(u.solver)
-		w.askers[u.solver].learn(learned)
+	if lost { // the state of the asker is not known
+		k := w.newAsker()
+		k.asks = w.k.asks
+		k.learn(w.k.knowledge)
+		w.k = k
 	}
-	return results, err
+	return err
 }
 
-// learn adds the knowledge of all workers so far.
-func (w *worker) learn() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for i, k := range w.askers {
-		k.learn(w.known[i])
+// end ends the questions. What was learned is known to others then, if all was asked. A solver that cannot be asked any
+// more is cut off.
+func (w *worker) end() error {
+	w.stop()
+	switch w.err {
+	case errCutOff:
+		return nil
+	case nil:
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.known[w.solver].learn(w.k.knowledge)
 	}
-}
-
-// close adds the knowledge to that of all workers.
-func (w *worker) close() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for i, k := range w.askers {
-		w.known[i].learn(k.knowledge)
-	}
+	return w.err
 }
 
 // unit does a unit. After an error, it returns the results so far.
-func (w *worker) unit(ctx context.Context, u *unit) (l recordLine, err error) {
+func (w *worker) unit(u *unit) (l recordLine, err error) {
 	l.Unit = u.name
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
 	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.MasterSeed, h.Sum64())))
-	k := w.askers[u.solver]
+	k := w.k
 	if u.narrow {
 		defer k.forget(k.knowledge)
 		k.knowledge = k.knowledge.clone()
@@ -87,7 +119,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (l recordLine, err error) {
 		if w.cfg.Ways != nil && !slices.Contains(w.cfg.Ways, way) {
 			continue
 		}
-		c, err := w.cell(ctx, u, way, m, forms, drawn)
+		c, err := w.cell(u, way, m, forms, drawn)
 		if c.Cases > 0 || len(c.Open) > 0 {
 			l.Cells = append(l.Cells, c)
 		}
@@ -102,26 +134,24 @@ func (w *worker) unit(ctx context.Context, u *unit) (l recordLine, err error) {
 }
 
 // cell asks about the forms of a unit, or its drawn claims, on a way.
-func (w *worker) cell(
-	ctx context.Context, u *unit, way Way, m *maker, forms []*form, drawn []*claim,
-) (c Cell, err error) {
+func (w *worker) cell(u *unit, way Way, m *maker, forms []*form, drawn []*claim) (c Cell, err error) {
 	c = Cell{
 		CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
 		Forms:   len(forms),
 	}
-	k := w.askers[u.solver]
+	k := w.k
 	k.begin(way, len(drawn)/drawnShare, w.share(u, way))
-	a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
+	a := &asked{worker: w, unit: u, m: m, cell: &c, open: opens{}}
 	begun := time.Now()
 	if u.single != nil {
-		err = a.claims(ctx, way, slices.Values(drawn))
+		err = a.claims(way, slices.Values(drawn))
 	} else {
-		err = a.forms(ctx, way, forms)
+		err = a.forms(way, forms)
 	}
 	c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
 	w.spend(u.solver, k.taken)
 	if err == nil {
-		err = a.keep(ctx)
+		err = a.keep(w.ctx)
 	}
 	return c, err
 }

@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -126,7 +127,7 @@ func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 }
 
 // Follow implements engine.Test. The programs of a growth come one after the other, until an answer is wrong.
-func (x *test) Follow(a *engine.Question, e *oracle.Evidence) (all []*engine.Question) {
+func (x *test) Follow(_ context.Context, a *engine.Question, e *oracle.Evidence) (all []*engine.Question) {
 	last, of := e.Last(), x.about(e.Last())
 	x.note(last, of)
 	answer := last.Program.Answer

@@ -1,6 +1,7 @@
 package scripts
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -139,7 +140,7 @@ func under(t *ask.Target, q oracle.Question) *ask.Target {
 }
 
 // Follow implements engine.Test.
-func (x *test) Follow(a *engine.Question, e *oracle.Evidence) (all []*engine.Question) {
+func (x *test) Follow(_ context.Context, a *engine.Question, e *oracle.Evidence) (all []*engine.Question) {
 	last := e.Last()
 	if last.Question == "" && last.Result.Verdict.Definite() {
 		all = append(all, x.waits[a.Target.Base]...)
