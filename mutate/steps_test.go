@@ -8,7 +8,6 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/mutate/kit"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // askingSeveralTimes is a seed with several checks, and a reset in the middle. z3 4.8.7 gave a wrong model for its
@@ -32,44 +31,6 @@ const askingSeveralTimes = `(set-logic QF_UFBV)
 	(declare-fun b () (_ BitVec 8))
 	(assert (bvult b #x07))
 	(check-sat)`
-
-// The steps of a seed are kept in their order; a script with one check and no scopes has no steps of its own.
-func TestOwnSteps(t *testing.T) {
-	seed, err := fragment.ReadSeed("seed", []byte(askingSeveralTimes))
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts := kit.OwnSteps(seed)
-	if len(scripts) != 1 {
-		t.Fatalf("%d scripts; want that before the reset alone", len(scripts))
-	}
-	var names []string
-	for _, step := range scripts[0] {
-		switch step := step.(type) {
-		case smtlib.Assert:
-			names = append(names, "assert"+step.Name)
-		case smtlib.CheckSat:
-			names = append(names, "check"+strings.Repeat("-assuming", len(step.Assuming))+step.Using)
-		case smtlib.Push:
-			names = append(names, "push")
-		case smtlib.Pop:
-			names = append(names, "pop")
-		case smtlib.Reset:
-			names = append(names, "reset")
-		}
-	}
-	want := "assert check push assert push pop pop assert check-assuming reset assert check"
-	if got := strings.Join(names, " "); got != want {
-		t.Errorf("%s\nwant %s", got, want)
-	}
-	once, err := fragment.ReadSeed("once", []byte(`(declare-const x Int)(assert (< x 1))(assert (< 1 x))(check-sat)`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if own := kit.OwnSteps(once); own != nil {
-		t.Errorf("%v", own)
-	}
-}
 
 // Scripts that follow the steps of a seed are balanced, and their expectations are right. With the strategy
 // incremental, every check has an expectation.
@@ -162,26 +123,5 @@ func TestSessionShare(t *testing.T) {
 	once := strings.ReplaceAll(askingSeveralTimes[:strings.Index(askingSeveralTimes, "(push")], "(check-sat)", "")
 	if several, alone := share(askingSeveralTimes), share(once+"(check-sat)"); several < 20 || several < 4*alone {
 		t.Errorf("%d of 400 instances ask several times, %d of a seed that asks once", several, alone)
-	}
-}
-
-// Standing has the active assertions of steps, level by level.
-func TestStanding(t *testing.T) {
-	seed, err := fragment.ReadSeed("seed", []byte(`(declare-const x Int)(assert (< x 1))(push 2)(assert (< x 2))(check-sat)
-		(push 1)(assert (< x 3))(pop 2)(assert (< x 4))(push 1)(pop 1)(push 1)(assert (< x 5))(check-sat)`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	own := kit.OwnSteps(seed)[0]
-	for n := range own {
-		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: kit.Standing(own[:n])}
-		want, got := whole.ActiveSteps(n), short.ActiveSteps(len(short.Steps))
-		same := len(want) == len(got)
-		for i := 0; same && i < len(want); i++ {
-			same = whole.Steps[want[i]] == short.Steps[got[i]]
-		}
-		if !same {
-			t.Errorf("behind %d steps: %v; want the assertions of %v", n, short.Steps, whole.Steps)
-		}
 	}
 }
