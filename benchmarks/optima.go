@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -30,52 +31,68 @@ type optimaRun struct {
 //
 //	go run ./benchmarks optima -solver z3 -kind reals -scripts 150
 func optima(h *harness) func(context.Context) error {
-	named := h.String("solver", "z3", "the `SOLVER` whose optima are judged")
+	asks := h.asked()
 	second := h.String("second", "z3", "the `SOLVER` that gets certificates")
 	kind := h.String("kind", "ints", "`KIND` of scripts: cases, ints, bits, reals or liars")
 	scripts := h.Int("scripts", 1000, "random scripts")
 	from := h.Int("from", 0, "the number of the first of them")
-	show := h.Bool("show", false, "print scripts whose optima are wrong")
-	within := h.Duration("timeout", 2*time.Second, "of a solver, for a script")
 	return func(ctx context.Context) error {
-		all, end, err := askable(ctx, []string{*named, *second}, solvers.Limits{Wall: *within})
-		if err != nil {
-			return err
-		}
-		defer end()
-		r := optimaRun{solver: all[0], second: all[1], show: *show, wrong: map[string]int{}}
-		switch *kind {
-		case "cases":
-			return r.cases(ctx)
-		case "liars":
-			return r.liars(ctx, *scripts)
-		}
-		draw := drawnScripts[*kind]
-		if draw == nil {
+		if draw := drawnScripts[*kind]; draw == nil && *kind != "cases" && *kind != "liars" {
 			return fmt.Errorf("there is no kind %s; there are cases, ints, bits, reals and liars", *kind)
 		}
-		begin := time.Now()
-		for i := *from; i < *from+*scripts && ctx.Err() == nil; i++ {
-			if _, err := r.judge(ctx, draw(numbered(i)), nil); err != nil && ctx.Err() == nil {
+		for _, name := range *asks.solvers {
+			one := asks
+			one.solvers = &[]string{name}
+			if err := one.optima(ctx, *second, *kind, *from, *scripts); err != nil {
 				return err
 			}
 		}
-		r.summary(*kind, time.Since(begin))
 		return nil
 	}
 }
 
+// optima judges the optima of one solver.
+func (f asked) optima(ctx context.Context, second, kind string, from, scripts int) error {
+	all, end, err := f.start(ctx, second)
+	if err != nil {
+		return err
+	}
+	stop := sync.OnceFunc(end)
+	defer stop()
+	r := optimaRun{solver: all[0], second: all[1], show: *f.show, wrong: map[string]int{}}
+	switch kind {
+	case "cases":
+		return r.cases(ctx)
+	case "liars":
+		return r.liars(ctx, scripts)
+	}
+	own, children := processorTime(), childrenTime()
+	for i := from; i < from+scripts && ctx.Err() == nil; i++ {
+		if _, err := r.judge(ctx, drawnScripts[kind](numbered(i)), nil); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+	own = processorTime() - own
+	stop() // so that the solvers' processor time is known
+	r.summary(kind, own, childrenTime()-children)
+	return nil
+}
+
 func numbered(i int) *rand.Rand { return rand.New(rand.NewPCG(uint64(i), 68)) }
 
-// summary prints what was found.
-func (r *optimaRun) summary(kind string, took time.Duration) {
+// summary prints what was found, and the processor time that it took: our own and that of solvers.
+func (r *optimaRun) summary(kind string, own, solver time.Duration) {
 	fmt.Printf("%s, %s: %d scripts, %d answered, %d with a wrong optimum", r.solver, kind, r.done, r.answered, r.scripts)
 	for _, name := range oracle.Names(oracle.All()) {
 		if n := r.wrong[name]; n > 0 {
 			fmt.Printf(", %s %d", name, n)
 		}
 	}
-	fmt.Printf("; certificates contradicted: %d; %.0f scripts/s\n", r.unconfirmed, float64(r.done)/took.Seconds())
+	done := float64(max(1, r.done))
+	milliseconds := func(d time.Duration) float64 { return d.Seconds() * 1000 / done }
+	fmt.Printf("; certificates contradicted: %d; processor time of a script: %.1f ms of our own, %.1f ms of the solver, "+
+		"that is %.0f scripts a second\n", r.unconfirmed, milliseconds(own), milliseconds(solver),
+		done/(own+solver).Seconds())
 }
 
 // judge asks about a script, and judges the optima; lie changes what the solver prints, if it is not nil.

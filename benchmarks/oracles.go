@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lemma"
@@ -20,11 +19,10 @@ import (
 
 // asking is what is asked and counted.
 type asking struct {
+	asked
 	oracles  []oracle.Oracle
 	settings mutate.Settings
-	solvers  []*panel.Solver
-	within   time.Duration
-	show     bool
+	panel    []*panel.Solver
 	logics   map[string]int
 	runs     map[string]int // by question
 	claims   int            // lemmas and steps of proofs that were printed, a few of each rule of an answer
@@ -40,15 +38,13 @@ type asking struct {
 //
 //	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
 func oracles(h *harness) func(context.Context) error {
-	named := h.names("solver", "ask this `SOLVER`")
+	asks := h.asked()
 	judges := h.names("oracle", "judge by this `ORACLE` (all by default)")
 	instances := h.Int("instances", 4, "of each seed")
-	within := h.Duration("timeout", time.Second, "of a solver, for a script")
 	strategies := h.names("strategy", "make instances by this `STRATEGY`, as fuzz --strategy (boolean by default)")
-	show := h.Bool("show", false, "print the scripts of findings, and what solvers refuse")
 	return func(ctx context.Context) error {
 		a := &asking{
-			oracles: oracle.All(), within: *within, show: *show, logics: map[string]int{}, runs: map[string]int{},
+			oracles: oracle.All(), asked: asks, logics: map[string]int{}, runs: map[string]int{},
 			unread: map[string]int{}, settings: mutate.Defaults(),
 		}
 		if len(*judges) > 0 {
@@ -63,17 +59,17 @@ func oracles(h *harness) func(context.Context) error {
 				return err
 			}
 		}
-		return a.measure(ctx, *named, h.Args(), *instances)
+		return a.measure(ctx, h.Args(), *instances)
 	}
 }
 
-func (a *asking) measure(ctx context.Context, named, paths []string, each int) error {
-	all, end, err := askable(ctx, named, solvers.Limits{Wall: 10 * time.Second})
+func (a *asking) measure(ctx context.Context, paths []string, each int) error {
+	all, end, err := a.start(ctx)
 	if err != nil {
 		return err
 	}
 	defer end()
-	a.solvers = all
+	a.panel = all
 	seeds, err := readSeeds(paths)
 	if err != nil {
 		return err
@@ -90,7 +86,7 @@ func (a *asking) measure(ctx context.Context, named, paths []string, each int) e
 			return err
 		}
 	}
-	fmt.Printf("%d instances in %d logics, on %d solvers\n", a.done, len(a.logics), len(a.solvers))
+	fmt.Printf("%d instances in %d logics, on %d solvers\n", a.done, len(a.logics), len(a.panel))
 	for _, name := range slices.Sorted(maps.Keys(a.runs)) {
 		fmt.Printf("  %7d runs: %s\n", a.runs[name], name)
 	}
@@ -113,7 +109,7 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 	request := oracle.Ask(a.oracles, in, nil)
 	evidence := &oracle.Evidence{Instance: in}
 	questions := append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...)
-	for _, s := range a.solvers {
+	for _, s := range a.panel {
 		if !s.Supports(in.Logic) {
 			continue
 		}
@@ -131,7 +127,6 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			}
 			r, err := ask(ctx, panel.Question{
 				Script: script, Logic: in.Logic, Checks: len(q.Instance.Checks), Several: q.Instance.Incremental(),
-				Within: a.within,
 			})
 			if err != nil {
 				return err
@@ -139,7 +134,7 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			if q.Name == "" {
 				decided = r.Verdict.Definite()
 			}
-			if a.show && (r.Refused() || r.Verdict == solvers.Crash) {
+			if *a.show && (r.Refused() || r.Verdict == solvers.Crash) {
 				fmt.Printf("%s: %s (%s) to %q, instance %d of %s\n%s\n", s, r.Verdict, r.Reason, q.Name, in.Index,
 					in.Seed().Path, script)
 			}
@@ -163,7 +158,7 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 				a.found++
 				fmt.Printf("%s\n  instance %d of %s, %q, check %d\n", j.Headline(s.String(), ""), in.Index,
 					in.Seed().Path, q.Name, j.Check+1)
-				if a.show {
+				if *a.show {
 					fmt.Printf("%s\n%s\n%s\n", strings.Join(j.Shows, "\n"), script, r.Stdout)
 				}
 			}

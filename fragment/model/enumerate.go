@@ -7,9 +7,10 @@ import (
 )
 
 // Enumerate looks for a model of formulas among all assignments of their symbols, if there are at most limit: symbols
-// have the values that formulas determine, or those that bounds leave, or all of a small sort. It gives nil if there is
-// none, or if there are too many assignments. Functions and points that formulas do not determine are not tried.
-func Enumerate(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Model {
+// have the values that formulas determine, or those that bounds leave, or all of a small sort. all reports whether none
+// was left out: there were not too many assignments, and enough steps. Functions and points that formulas do not
+// determine are not tried.
+func Enumerate(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) (found *Model, all bool) {
 	r := newRefuter(a, formulas)
 	for r.learn() || r.detach() {
 	}
@@ -19,13 +20,15 @@ func Enumerate(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, lim
 	for _, d := range r.missingIn(formulas) {
 		of, ok := r.ranging(d, limit)
 		if assignments *= of.assignments; !ok || assignments > limit {
-			return nil
+			return nil, false
 		}
 		cells = append(cells, of.cells...)
 	}
 	table := Tabulate(a, r.model.With(nil), cells)
 	table.Limit(r.left)
+	tried := 0
 	for n := range table.Parts(ctx) {
+		tried += n
 		if i := firstTrue(table, n, formulas); i >= 0 {
 			m := r.model.With(nil)
 			for at, c := range cells {
@@ -36,10 +39,10 @@ func Enumerate(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, lim
 				}
 				in.Put(c.Args, table.Cell(at, i))
 			}
-			return m
+			return m, false
 		}
 	}
-	return nil
+	return nil, tried == assignments && table.Left() > 0
 }
 
 // firstTrue is the first of the n assignments in a tabulation's part under which all formulas are true; -1 if there is

@@ -112,7 +112,7 @@ func (o *optima) findBetter(i int) *assignment {
 func (o *optima) found(c *instance.Claim) *assignment {
 	m, decided := model.Decide(c.Arena, c.Formulas)
 	if !decided {
-		m = model.Enumerate(context.Background(), c.Arena, c.Formulas, instance.MaxAssignments)
+		m, decided = model.Enumerate(context.Background(), c.Arena, c.Formulas, instance.MaxAssignments)
 	}
 	if !decided && m == nil {
 		m = o.searched(c)
