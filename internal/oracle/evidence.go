@@ -314,7 +314,10 @@ func (r *Run) hides(class Class, check int) bool {
 		class.Timed() {
 		return false
 	}
-	if (class == WrongOptimum || class == IncompleteFront) && r.Asked.EnumeratesFront(check) {
+	if r.Asked.IgnoresAssumptions(check) {
+		return true
+	}
+	if (class == WrongOptimum || class == IncompleteFront) && r.Asked.Enumerates(check) {
 		return false
 	}
 	isShownAnyway := class == SolutionUnsound || class == InvalidModel || class == Error

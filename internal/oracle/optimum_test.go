@@ -140,9 +140,17 @@ func TestFront(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.caption, got, c.want)
 		}
 	}
-	e := printing(t, head+check+check, a, "unsat") // which is no answer about the assertions
-	e.Runs[0].Asked.Checks[1].Expect = instance.Sat
-	if j, found := Judge([]Oracle{refutationUnsound, incremental, disagreement}, e); found {
-		t.Errorf("the end of a front is judged as %s", j.Class)
+	const box = "(set-option :opt.priority box) (declare-const x Int) (declare-const p Bool) (assert (<= 0 x 2)) (assert p)" +
+		"(maximize x)"
+	const better = "sat\n((define-fun x () Int 2) (define-fun p () Bool true))\n(objectives (x 2))"
+	for _, e := range []*Evidence{ // none of which is an answer about the assertions
+		printing(t, head+check+check, a, "unsat"),
+		printing(t, box+check+check, better, "unsat"),
+		printing(t, box+check+"(check-sat-assuming ((not p)))(get-model)(get-objectives)", better, better),
+	} {
+		e.Runs[0].Asked.Checks[1].Expect = instance.Sat
+		if j, found := Judge([]Oracle{refutationUnsound, incremental, disagreement, invalidModel, optimum}, e); found {
+			t.Errorf("what goes on with the check before is judged as %s", j.Class)
+		}
 	}
 }

@@ -34,7 +34,52 @@ func (s *Script) Optimized(check int) Optimized {
 	active, _ := s.stack(at, smtlib.IsOptimized)
 	o := s.optimized(active)
 	o.prioritize(s.Steps[:at])
+	if begun, order := s.enumeration(check); begun < check &&
+		(order == smtlib.Box || order != o.Order || s.assumesOtherwise(check, begun)) {
+		o.Unclear = "solvers go on with what the check before began, whatever the order of objectives and the assumptions are"
+	}
 	return o
+}
+
+// enumeration gives the check that began what a check may go on with: one in the order box or pareto, behind which
+// nothing was asserted, popped or optimized. Behind it, z3 gives the values of the next objective, or the next point of
+// the front, with each check, and unsat in the end. It is the check itself, with order "" or its own, if there is none.
+func (s *Script) enumeration(check int) (begun int, order string) {
+	at := s.Checks()
+	changes := func(step smtlib.Command) bool {
+		switch step.(type) {
+		case smtlib.Assert, smtlib.Pop, smtlib.Reset:
+			return true
+		}
+		return smtlib.IsOptimized(step)
+	}
+	for begun = check; begun > 0 && !slices.ContainsFunc(s.Steps[at[begun-1]:at[begun]], changes); {
+		begun--
+	}
+	active, _ := s.stack(at[check], smtlib.IsOptimized)
+	for ; begun <= check && len(active) > 0; begun++ {
+		o := Optimized{Order: smtlib.Lexicographic}
+		if o.prioritize(s.Steps[:at[begun]]); o.Order != smtlib.Lexicographic {
+			return begun, o.Order
+		}
+	}
+	return check, ""
+}
+
+// assumesOtherwise reports whether checks have other assumptions than each other.
+func (s *Script) assumesOtherwise(check, other int) bool {
+	at := s.Checks()
+	a, b := s.Steps[at[check]].(smtlib.CheckSat), s.Steps[at[other]].(smtlib.CheckSat)
+	return !slices.Equal(a.Assuming, b.Assuming)
+}
+
+// IgnoresAssumptions reports whether a check may go on with what an earlier one with other assumptions began.
+func (s *Script) IgnoresAssumptions(check int) bool {
+	if !s.HasObjectives() {
+		return false
+	}
+	begun, _ := s.enumeration(check)
+	return s.assumesOtherwise(check, begun)
 }
 
 // Objectives are all objectives of the script, whatever their level.
@@ -165,11 +210,14 @@ func (s *Script) Optimize(order string, optimized []smtlib.Command, checks int) 
 	s.Steps = append(append(steps, optimized...), slices.Repeat(s.Steps[last:], checks)...)
 }
 
-// EnumeratesFront reports whether a check asks for another point of a Pareto front: the answer unsat says that there is
-// none, and not that the assertions cannot be true.
-func (s *Script) EnumeratesFront(check int) bool {
-	if check == 0 {
+// Enumerates reports whether a check asks for a further answer to the one before, as another point of a Pareto front:
+// the answer unsat says that there is none, and not that the assertions cannot be true.
+func (s *Script) Enumerates(check int) bool {
+	if check == 0 || !s.HasObjectives() {
 		return false
+	}
+	if begun, _ := s.enumeration(check); begun < check {
+		return true
 	}
 	o := s.Optimized(check)
 	return o.Order != smtlib.Lexicographic && o.Order != smtlib.Box && len(o.Objectives) > 0

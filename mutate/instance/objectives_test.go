@@ -30,7 +30,13 @@ func described(c *instance.Case, check int) string {
 }
 
 func TestOptimized(t *testing.T) {
-	const head = "(declare-const x Int) (declare-const y Int) (declare-const p Bool) (assert p)\n"
+	const (
+		head   = "(declare-const x Int) (declare-const y Int) (declare-const p Bool) (assert p)\n"
+		box    = "(set-option :opt.priority box)"
+		pareto = "(set-option :opt.priority pareto)"
+		goesOn = ", unclear: solvers go on with what the check before began, whatever the order of objectives and the " +
+			"assumptions are"
+	)
 	for _, test := range []struct{ caption, script, want string }{
 		{"none", "(check-sat)", "lex"},
 		{"in order", "(maximize x) (minimize y) (check-sat)", "lex, max x, min y"},
@@ -50,13 +56,21 @@ func TestOptimized(t *testing.T) {
 			"lex, max z"},
 		{"unknown", "(set-option :opt.priority best) (maximize x) (check-sat)",
 			"best, max x, unclear: best is no known order of objectives"},
+		{"again in lex", "(maximize x) (check-sat) (check-sat-assuming (p))", "lex, max x"},
+		{"again in box", box + "(maximize x) (check-sat) (push 1) (check-sat)", "box, max x" + goesOn},
+		{"behind box, in lex", box + "(maximize x) (check-sat) (set-option :opt.priority lex) (check-sat)", "lex, max x" + goesOn},
+		{"behind box, with another assertion", box + "(maximize x) (check-sat) (assert (< x y)) (check-sat)", "box, max x"},
+		{"behind box, in another level", box + "(maximize x) (push 1) (check-sat) (pop 1) (check-sat)", "box, max x"},
+		{"another point", pareto + "(maximize x) (check-sat) (check-sat)", "pareto, max x"},
+		{"another point under an assumption", pareto + "(maximize x) (check-sat) (check-sat-assuming (p))", "pareto, max x" + goesOn},
+		{"box behind a front", pareto + "(maximize x) (check-sat) (set-option :opt.priority box) (check-sat)", "box, max x" + goesOn},
 		{"attributes", "(maximize x :id L) (check-sat)", "lex, max x, unclear: an objective has the attributes :id L"},
 	} {
 		c, err := instance.Read("", []byte(head+test.script), nil)
 		if err != nil {
 			t.Fatal(test.caption, err)
 		}
-		if got := described(c, 0); got != test.want {
+		if got := described(c, len(c.Checks())-1); got != test.want {
 			t.Errorf("%s: %s, want %s", test.caption, got, test.want)
 		}
 	}

@@ -145,8 +145,9 @@ func (s *Script) Obscured(check int) string {
 			from = i + 1
 		}
 	}
-	if s.EnumeratesFront(check) {
-		return fmt.Sprintf("line %d: each further check asks for another point of the Pareto front", s.Steps[at].Pos().Line)
+	if s.Enumerates(check) {
+		return fmt.Sprintf("line %d: each further check asks for another point of the Pareto front, or for the values of "+
+			"another objective", s.Steps[at].Pos().Line)
 	}
 	o := firstOther(s.Steps[from:at], smtlib.UnknownEffect)
 	if o == nil {
