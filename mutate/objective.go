@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -24,7 +26,8 @@ const Optimizing = "objective"
 // and groups of soft constraints. In a third of the instances, each objective has a lid, a bound that it attains under
 // the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
-// wrong. Some ask more than once: behind an earlier check, for another objective, for further points of a Pareto front.
+// wrong. Some ask more than once: in levels, under assumptions, behind another check, for another objective, for further
+// points of a Pareto front. If the seed sets objectives itself, half of the instances have these, and its assertions.
 // It has a small weight, since scripts with objectives take solvers long. Products of symbols are left out, since
 // solvers' authors promise nothing for them.
 var objective = Strategy{Name: Optimizing, Weight: 0.5, Prepare: prepareObjective}
@@ -44,8 +47,23 @@ const (
 // limits are what else is asserted so that optima are known.
 var limits = kit.Table[string]{{1, "bounds"}, {1, "values"}, {1, "nothing"}}
 
-// forms are how a script asks, unless it asks for points of a Pareto front.
-var forms = kit.Table[string]{{4, "once"}, {1, "in a level"}, {1, "again"}}
+// objectiveForm is how a script asks, unless it asks for points of a Pareto front.
+type objectiveForm string
+
+// The forms.
+const (
+	once        objectiveForm = "once"
+	inLevel     objectiveForm = "in a level, behind a check without objectives"
+	again       objectiveForm = "again, with further objectives"
+	behindLevel objectiveForm = "in a level and behind it"
+	behindUnsat objectiveForm = "behind a check that is unsat"
+	reordered   objectiveForm = "again, in another order of objectives"
+	assuming    objectiveForm = "with and without an assumption"
+)
+
+var forms = kit.Table[objectiveForm]{
+	{4, once}, {1, inLevel}, {1, again}, {1, behindLevel}, {1, behindUnsat}, {1, reordered}, {2, assuming},
+}
 
 // priorities are the orders of objectives; one objective alone has the default order.
 var priorities = kit.Table[string]{{1, smtlib.Lexicographic}, {1, smtlib.Box}, {1, smtlib.Pareto}}
@@ -74,7 +92,8 @@ func prepareObjective(m *kit.Material) (kit.Maker, error) {
 			}
 		}
 	}
-	if len(k.terms) == 0 {
+	k.ofSeed()
+	if len(k.terms) == 0 && len(k.own) == 0 {
 		return nil, fmt.Errorf("%w: no term is a number or a bit-vector", kit.ErrCannotAct)
 	}
 	return k, nil
@@ -85,13 +104,55 @@ type objectiveMaker struct {
 	m        *kit.Material
 	formulas []fragment.Fragment
 	terms    []fragment.Valued
+
+	own      []smtlib.Command // the objectives that the seed sets for its last check, whose values are certain
+	ownOrder string
+	asserted []smtlib.Term // the assertions that are active there, and true under the model
 }
 
-// isFit reports whether a term may be an objective: it has symbols, no products of them, and depends on no point that
-// SMT-LIB leaves unspecified.
+// ofSeed finds the objectives that the seed sets itself.
+func (k *objectiveMaker) ofSeed() {
+	seed := k.m.Seed.Script
+	if seed == nil || k.m.IsDerived() {
+		return
+	}
+	script := instance.Script{Arena: k.m.Arena, Steps: seed.Commands}
+	checks := len(script.Checks())
+	if !script.HasObjectives() || checks == 0 {
+		return
+	}
+	o := script.Optimized(checks - 1)
+	if o.Unclear != "" {
+		return
+	}
+	e := k.m.Evaluator(k.m.Arena)
+	for _, of := range o.Objectives {
+		if of.Value(e) == nil || of.Term != smtlib.NoTerm && !k.isCertain(of.Term) {
+			return
+		}
+	}
+	for _, t := range script.Active(checks - 1) {
+		if k.m.Seed.Excluded(t) == "" && e.Value(t) == value.Value(value.Bool(true)) {
+			k.asserted = append(k.asserted, t)
+		}
+	}
+	for _, of := range o.Objectives {
+		for _, at := range of.Steps {
+			k.own = append(k.own, seed.Commands[at])
+		}
+	}
+	k.ownOrder = o.Order
+}
+
+// isFit reports whether a term may be an objective: it has symbols, and is certain.
 func (k objectiveMaker) isFit(t smtlib.Term) bool {
+	return (int(t) >= len(k.m.Seed.Constants) || k.m.Seed.Constants[t] == nil) && k.isCertain(t)
+}
+
+// isCertain reports whether a term has no products of symbols, and depends on no point that SMT-LIB leaves unspecified.
+func (k objectiveMaker) isCertain(t smtlib.Term) bool {
 	a := k.m.Arena
-	if int(t) < len(k.m.Seed.Constants) && k.m.Seed.Constants[t] != nil || len(k.m.Model.PointsOf(a, []smtlib.Term{t})) > 0 {
+	if len(k.m.Model.PointsOf(a, []smtlib.Term{t})) > 0 {
 		return false
 	}
 	least := strings.TrimPrefix(theory.NeedsOf(a, []smtlib.Term{t}).LeastLogic(), "QF_")
@@ -102,80 +163,165 @@ func (k objectiveMaker) isFit(t smtlib.Term) bool {
 func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	rng := d.Rand()
 	a := k.m.Arena.Child()
-	o := drawnObjectives{objectiveMaker: k, rng: rng, a: a}
-	for range kit.Between(rng, 1, mostHard) {
-		o.assert(k.formula(a, rng, true))
+	o := drawnObjectives{objectiveMaker: k, rng: rng, a: a, form: forms.Draw(rng)}
+	o.choose()
+	limit := limits.Draw(rng)
+	if o.order == smtlib.Pareto && limit == "bounds" { // by which a front has one point
+		limit = "values"
 	}
-	n := kit.Between(rng, 1, mostObjectives)
+	if o.failed || limit == "bounds" && !o.lids() {
+		return nil
+	}
+	if limit == "values" {
+		o.pin()
+	}
+	draft := kit.Draft{Arena: a, Witness: k.m.Model}
+	if o.order == smtlib.Pareto || o.form == again && len(o.optimized) == 1 {
+		o.form = once
+	}
+	switch o.form {
+	case assuming:
+		draft.Witness = o.guard()
+	case behindUnsat:
+		o.denied = o.not(o.asserts[rng.IntN(len(o.asserts))].(smtlib.Assert).Formula)
+	}
+	needs := theory.NeedsOf(a, append(instance.FormulasOf(o.asserts...), instance.RootsOf(o.optimized...)...))
+	if o.failed || !k.m.Seed.Offers(needs) {
+		return nil
+	}
+	draft.Symbols, draft.How = needs.Symbols(), func() string { return o.how(limit) }
+	in := k.m.InstanceOf(o.asserts, d, draft)
+	sat := in.Checks[0]
+	in.Steps = o.asking(in.Steps[:len(in.Steps)-1])
+	in.Checks = slices.Repeat([]instance.Check{sat}, len(in.Script.Checks()))
+	if o.form == behindUnsat {
+		in.Checks[0] = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: k.m.Model}
+	}
+	return in
+}
+
+// choose draws assertions, objectives and their order, or takes those of the seed.
+func (o *drawnObjectives) choose() {
+	if len(o.own) > 0 && (len(o.terms) == 0 || kit.Even(o.rng)) {
+		o.optimized, o.order, o.isOwn = slices.Clone(o.own), o.ownOrder, true
+		for _, t := range o.asserted {
+			o.assert(t, nil)
+		}
+	}
+	if len(o.asserts) > 0 {
+		return
+	}
+	for range kit.Between(o.rng, 1, mostHard) {
+		o.assert(o.formula(o.a, o.rng, true))
+	}
+	if o.isOwn {
+		return
+	}
+	n := kit.Between(o.rng, 1, mostObjectives)
 	for i := range n {
-		if isSoft.Hit(rng) {
+		if isSoft.Hit(o.rng) {
 			o.soft("g" + strconv.Itoa(i+1))
 		} else {
 			o.term()
 		}
 	}
-	order := smtlib.Lexicographic
+	o.order = smtlib.Lexicographic
 	if n > 1 {
-		order = priorities.Draw(rng)
+		o.order = priorities.Draw(o.rng)
 	}
-	limit := limits.Draw(rng)
-	if order == smtlib.Pareto && limit == "bounds" { // by which a front has one point
-		limit = "values"
+}
+
+// how says how an instance was made.
+func (o *drawnObjectives) how(limit string) string {
+	text := english.Plural(len(o.asserts), "formula", "") + " of the seed that are true, and "
+	if o.isOwn {
+		text += "the objectives of the seed"
+	} else {
+		script := instance.Script{Steps: o.optimized}
+		text += english.Plural(len(script.Objectives()), "objective", "")
 	}
-	if o.failed || limit == "bounds" && !o.lids(order) {
-		return nil
+	switch limit {
+	case "bounds":
+		text += ", each with a bound that it attains"
+	case "values":
+		text += "; symbols have two values to choose from"
 	}
-	if limit == "values" {
-		if o.pin(); o.failed {
-			return nil
-		}
-	}
-	needs := theory.NeedsOf(a, append(instance.FormulasOf(o.asserts...), instance.RootsOf(o.optimized...)...))
-	if !k.m.Seed.Offers(needs) {
-		return nil
-	}
-	in := k.m.InstanceOf(o.asserts, d, kit.Draft{Arena: a, Symbols: needs.Symbols(), How: func() string {
-		text := fmt.Sprintf("%s of the seed that are true, and %s",
-			english.Plural(len(o.asserts), "formula", ""), english.Plural(n, "objective", ""))
-		switch limit {
-		case "bounds":
-			text += ", each with a bound that it attains"
-		case "values":
-			text += "; symbols have two values to choose from"
-		}
-		return text
-	}})
-	in.Steps = o.asking(order, in.Steps[:len(in.Steps)-1])
-	in.Checks = nil
-	for range in.Script.Checks() {
-		in.Checks = append(in.Checks, k.m.Certain())
-	}
-	return in
+	return text + "; asked " + string(o.form)
 }
 
 // asking are the steps of an instance with these assertions.
-func (o *drawnObjectives) asking(order string, asserts []smtlib.Command) []smtlib.Command {
-	steps := []smtlib.Command{smtlib.Priority{Order: order}}
-	check := smtlib.CheckSat{}
-	if order == smtlib.Pareto {
-		steps = append(append(steps, asserts...), o.optimized...)
-		for range kit.Between(o.rng, leastPoints, mostPoints) {
-			steps = append(steps, check)
-		}
+func (o *drawnObjectives) asking(asserts []smtlib.Command) (steps []smtlib.Command) {
+	add := func(more ...smtlib.Command) { steps = append(steps, more...) }
+	add(smtlib.Priority{Order: o.order})
+	var check, push, pop smtlib.Command = smtlib.CheckSat{}, smtlib.Push{Levels: 1}, smtlib.Pop{Levels: 1}
+	if o.order == smtlib.Pareto {
+		add(append(asserts, o.optimized...)...)
+		add(slices.Repeat([]smtlib.Command{check}, kit.Between(o.rng, leastPoints, mostPoints))...)
 		return steps
 	}
-	switch forms.Draw(o.rng) {
-	case "in a level":
-		n := kit.Between(o.rng, 1, len(asserts))
-		steps = append(append(steps, asserts[:n]...), check, smtlib.Push{Levels: 1})
-		steps = append(append(append(steps, asserts[n:]...), o.optimized...), check)
-	case "again":
-		steps = append(append(append(steps, asserts...), o.optimized[0], check), o.optimized[1:]...)
-		steps = append(steps, check)
+	n, first, rest := kit.Between(o.rng, 1, len(asserts)), o.optimized[:1], o.optimized[1:]
+	switch o.form {
+	case inLevel:
+		add(append(asserts[:n:n], check, push)...)
+		add(append(asserts[n:], o.optimized...)...)
+	case again:
+		add(append(append(asserts, first...), check)...)
+		add(rest...)
+	case behindLevel:
+		add(append(append(asserts[:n:n], first...), push)...)
+		add(append(append(asserts[n:], rest...), check, pop)...)
+	case behindUnsat:
+		add(append(asserts, push, smtlib.Assert{Formula: o.denied})...)
+		add(append(o.optimized[:len(o.optimized):len(o.optimized)], check, pop)...)
+		add(o.optimized...)
+	case reordered:
+		other := smtlib.Lexicographic
+		if o.order == other {
+			other = smtlib.Box
+		}
+		add(append(append(asserts, o.optimized...), check, push, asserts[0], smtlib.Priority{Order: other})...)
+	case assuming:
+		add(append(asserts, o.optimized...)...)
+		assumed := smtlib.CheckSat{Assuming: []smtlib.Term{o.guarding}}
+		if kit.Even(o.rng) {
+			add(assumed)
+		} else {
+			add(check)
+			check = assumed
+		}
+		if o.order == smtlib.Box { // it would go on with the check before
+			add(asserts[0])
+		}
 	default:
-		steps = append(append(append(steps, asserts...), o.optimized...), check)
+		add(append(asserts, o.optimized...)...)
 	}
+	add(check)
 	return steps
+}
+
+// guard makes some of the assertions depend on a new symbol, which is true under the model that it gives.
+func (o *drawnObjectives) guard() *model.Model {
+	n := 1
+	for o.a.IsDeclared(fmt.Sprintf("assumed%d", n)) {
+		n++
+	}
+	d := &smtlib.Decl{Kind: smtlib.Declared, Name: fmt.Sprintf("assumed%d", n), Result: o.a.Bool()}
+	t, err := o.a.App(o.a.Declare(d))
+	o.failed, o.guarding = o.failed || err != nil, t
+	at := o.rng.IntN(len(o.asserts))
+	for i, c := range o.asserts {
+		if i == at || kit.Even(o.rng) {
+			guarded, err := o.a.Apply("=>", t, c.(smtlib.Assert).Formula)
+			o.asserts[i], o.failed = smtlib.Assert{Formula: guarded}, o.failed || err != nil
+		}
+	}
+	return o.m.Model.With([]*model.Interpretation{model.NewInterpretation(d, nil, value.Bool(true))})
+}
+
+func (o *drawnObjectives) not(t smtlib.Term) smtlib.Term {
+	negated, err := o.a.Apply("not", t)
+	o.failed = o.failed || err != nil
+	return negated
 }
 
 // pin asserts for symbols that each has the value that it has under the model, or the next one.
@@ -238,9 +384,14 @@ type drawnObjectives struct {
 	objectiveMaker
 	rng       *rand.Rand
 	a         *smtlib.Arena
+	form      objectiveForm
 	asserts   []smtlib.Command
 	optimized []smtlib.Command
-	failed    bool // a term could not be made
+	order     string
+	isOwn     bool        // objectives and assertions are the seed's
+	guarding  smtlib.Term // what is assumed
+	denied    smtlib.Term // the negation of an assertion
+	failed    bool        // a term could not be made
 }
 
 func (o *drawnObjectives) assert(t smtlib.Term, err error) {
@@ -277,7 +428,7 @@ func (o *drawnObjectives) soft(group string) {
 
 // lids asserts that no objective is better than under the model: in lexicographic order, where those before it are as
 // there. They report whether the logic has what that takes.
-func (o *drawnObjectives) lids(order string) bool {
+func (o *drawnObjectives) lids() bool {
 	script := instance.Script{Arena: o.a, Steps: o.optimized}
 	e := o.m.Evaluator(o.a)
 	var premises []smtlib.Term
@@ -298,7 +449,7 @@ func (o *drawnObjectives) lids(order string) bool {
 		if err != nil {
 			return false
 		}
-		if order == smtlib.Lexicographic && len(premises) > 0 {
+		if o.order == smtlib.Lexicographic && len(premises) > 0 {
 			if lid, err = o.a.Apply("=>", append(premises[:len(premises):len(premises)], lid)...); err != nil {
 				return false
 			}

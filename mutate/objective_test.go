@@ -3,10 +3,12 @@ package mutate
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/mutate/kit"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Where no solver optimizes, no instance has objectives, and those of other strategies are the same.
@@ -39,5 +41,62 @@ func TestWithoutObjectives(t *testing.T) {
 	})
 	if err := alone.Round(0).Acts(); !errors.Is(err, kit.ErrCannotAct) {
 		t.Errorf("alone, the strategy ends with %v", err)
+	}
+}
+
+// Instances ask in each form; what is expected of a check is true of all that it assumes. If the seed sets objectives,
+// some instances are the seed.
+func TestFormsOfObjectives(t *testing.T) {
+	const seed = `(set-logic QF_LIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(assert (<= 0 x 6))
+(assert (<= 0 y 6))
+(maximize (+ x y))
+(minimize x)
+(check-sat)
+`
+	const itself = "; expect: sat\n(set-option :opt.priority lex)\n" + seed
+	round := generator(t, seed, func(s *Settings) { s.Strategies = []Weight{{Optimizing, 1}} }).Round(0)
+	met := map[string]int{}
+	var w instance.Writer
+	for i := range 400 {
+		in := round.Instance(i)
+		if in == nil {
+			continue
+		}
+		text := string(w.AppendInstance(nil, in, instance.Dialect{}))
+		if text == itself {
+			met["the seed"]++
+		}
+		how := strings.Join(in.How(), "\n")
+		for _, row := range forms {
+			if strings.Contains(how, "asked "+string(row.Thing)+",") {
+				met[string(row.Thing)]++
+			}
+		}
+		if !slices.ContainsFunc(in.Steps, func(step smtlib.Command) bool {
+			check, is := step.(smtlib.CheckSat)
+			return is && len(check.Assuming) > 0
+		}) && strings.Contains(how, string(assuming)) {
+			t.Errorf("instance %d assumes nothing", i)
+		}
+		for check := range in.Checks {
+			claim := in.Claim(check)
+			if err := claim.Verify(); err != nil {
+				t.Errorf("instance %d, check %d: %v\n%s", i, check, err, text)
+			}
+			if o := in.Optimized(check); o.Unclear != "" {
+				t.Errorf("instance %d, check %d: its optima are not known: %s\n%s", i, check, o.Unclear, text)
+			}
+		}
+	}
+	for _, row := range forms {
+		if met[string(row.Thing)] == 0 {
+			t.Errorf("no instance asks %s", row.Thing)
+		}
+	}
+	if met["the seed"] == 0 {
+		t.Error("no instance is the seed itself")
 	}
 }
