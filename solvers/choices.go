@@ -13,7 +13,8 @@ type Vary struct {
 	Grade Grade `toml:"grade"` // Supported if empty
 	// Logics are patterns, see [Entry.Supports], of the logics that the group is for; none stand for all.
 	Logics []string `toml:"logics"`
-	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all.
+	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all. It is
+	// for scripts with objectives if they are [Optimizes].
 	Symbols []string `toml:"symbols"`
 	Weight  int      `toml:"weight"` // relative frequency with which each is drawn; 0 stands for 1
 	// Options are NAME=VALUE, NAME=VALUE|VALUE for one of them, an argument as it is, or FLAG|ARGUMENT for one of two
@@ -22,6 +23,9 @@ type Vary struct {
 	Tactics []string `toml:"tactics"` // chained in front of the solver's own
 	Alone   []string `toml:"alone"`   // tactics that decide by themselves
 }
+
+// Optimizes stands for objectives and soft constraints among the symbols of a script.
+const Optimizes = "maximize"
 
 // Grade is how well a solver's authors support options.
 type Grade string

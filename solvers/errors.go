@@ -33,7 +33,11 @@ func (e *StartError) Error() string {
 type MeaningError struct{ Option string }
 
 func (e *MeaningError) Error() string {
-	return e.Option + " changes what symbols of a theory mean, so no answer could be judged"
+	of := "what symbols of a theory mean"
+	if options.Set(e.Option, options.ChangesGoals) != "" {
+		of = "what is optimized"
+	}
+	return fmt.Sprintf("%s changes %s, so no answer could be judged", e.Option, of)
 }
 
 func (e *StartError) changesMeaning() bool {
@@ -44,8 +48,10 @@ func (e *StartError) changesMeaning() bool {
 // CheckMeaning returns a *[MeaningError] if a command line, or a tactic, would have a solver take scripts for something
 // else than they say.
 func CheckMeaning(text string) error {
-	if option := options.Set(text, options.ChangesMeaning); option != "" {
-		return &MeaningError{option}
+	for _, changes := range []func(name, value string) bool{options.ChangesMeaning, options.ChangesGoals} {
+		if option := options.Set(text, changes); option != "" {
+			return &MeaningError{option}
+		}
 	}
 	return nil
 }

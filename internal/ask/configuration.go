@@ -99,6 +99,11 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	share := t.vary.Share
 	seed := in.Seed()
 	hasTactics := t.vary.Grade != "" && t.check == "" && t.Entry.CheckUsing != "" // the user has not named one
+	symbols := seed.Symbols
+	if in.HasObjectives() { // tactics do not optimize
+		symbols, hasTactics = append([]string{solvers.Optimizes}, symbols...), false
+		slices.Sort(symbols)
+	}
 	if hasTactics {
 		share /= 2
 	}
@@ -112,7 +117,7 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 		ofOwn = asSeedShare
 	}
 	if chance < max(ofOwn, share) {
-		all = t.choices(seed.Logic, seed.Symbols).Options
+		all = t.choices(seed.Logic, symbols).Options
 		if own = t.optionsOf(seed); len(own) > 0 {
 			options = ofOwn
 		}

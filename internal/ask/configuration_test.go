@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -21,6 +22,10 @@ own_tactic = "smt"
 options = ["a=1|2", "b=1", "c=1", "d=1"]
 tactics = ["s", "t", "u"]
 alone = ["whole"]
+[[x.vary]]
+symbols = ["maximize"]
+options = ["engine=1|2"]
+weight = 9
 [plain]
 command = ["plain"]
 [[plain.vary]]
@@ -60,6 +65,31 @@ func instances(t *testing.T, n int) []*instance.Instance {
 		}
 	}
 	return all
+}
+
+// Instances with objectives are run with options that are for these, and without tactics, which optimize nothing; others
+// are not.
+func TestVariantOfObjectives(t *testing.T) {
+	of, engines, varied := varied(t, "x", 0.2), 0, 0
+	for _, in := range instances(t, 2000) {
+		if strings.Contains(strings.Join(of.Variant(1, in).Options, " "), "engine") {
+			t.Fatal("an instance without objectives is run with an option for these")
+		}
+		in.Steps = []smtlib.Command{smtlib.Objective{}}
+		v := of.Variant(1, in)
+		if v.Varied() {
+			varied++
+		}
+		if v.Tactic() != "" {
+			t.Fatalf("an instance with objectives is run with the tactic %s", v.Tactic())
+		}
+		if strings.Contains(strings.Join(v.Options, " "), "engine") {
+			engines++
+		}
+	}
+	if varied < 600 || engines < varied/2 {
+		t.Errorf("of 4000 instances with objectives, %d are varied, %d of these with an engine", varied, engines)
+	}
 }
 
 // The share of varied instances is as configured, with tactics and without; neighbours have the same options; and the

@@ -24,6 +24,8 @@ const (
 	Reading About = "it changes what scripts or answers mean"
 	// Theory: it changes what symbols of a theory mean, so that nothing is known of the right answers.
 	Theory About = "it changes what symbols of a theory mean"
+	// Goals: it changes what is optimized, so that nothing is known of the right optima where a script does not set it.
+	Goals About = "it changes what is optimized"
 	// Search: what the solver adds to a script does not follow from it, or is about other sorts. Answers are not changed.
 	Search About = "it changes what lemmas mean"
 )
@@ -53,7 +55,7 @@ var table = []row{
 		"fmf-fun": "false", "fmf-fun-rlv": "false", "quant-fun-wd": "false",
 	}},
 	{about: Files, words: "channel dir directory dump file files filename log log2 out output path record replay trace " +
-		"write dimacs"},
+		"write dimacs", names: map[string]string{"opt.solution-prefix": ""}},
 	{about: Print, words: "display interactive pp pretty print produce profile stat statistics stats success verbose " +
 		"verbosity warning warnings proof proofs", names: map[string]string{
 		"model.compact": "", "model.inline-def": "", "model.v1": "", "model.v2": "", "model.user-functions": "",
@@ -62,6 +64,7 @@ var table = []row{
 	{about: Limits, words: "limit limits max memory resource rlimit timeout timer tlimit threads nthreads"},
 	{about: Reading, words: "encoding lang language logic declarations decls parsing compliant div0 partial unsound " +
 		"completion"},
+	{about: Goals, names: map[string]string{"opt.priority": "lex"}},
 	{about: Search, words: "fmf sygus", names: map[string]string{"finite-model-find": "false", "solve-bv-as-int": "off"}},
 }
 
@@ -96,6 +99,9 @@ func StaysOut(name string) About {
 // ChangesMeaning reports whether an option with a value changes what symbols of a theory mean: nothing is known of the
 // right answers then.
 func ChangesMeaning(name, value string) bool { return isSet(Theory, name, value) }
+
+// ChangesGoals reports whether an option with a value changes what is optimized.
+func ChangesGoals(name, value string) bool { return isSet(Goals, name, value) }
 
 // ChangesLemmas reports whether lemmas that are printed under an option with a value cannot be judged by themselves.
 func ChangesLemmas(name, value string) bool {

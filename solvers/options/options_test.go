@@ -26,6 +26,9 @@ func TestTable(t *testing.T) {
 		{"of another theory", "solve-bv-as-int", "sum", "", false, true},
 		{"models", "model.compact", "false", options.Print, false, false},
 		{"a file", "proof.log", "f", options.Files, false, false},
+		{"the order of objectives", "opt.priority", "box", options.Goals, false, false},
+		{"files of models", "opt.solution_prefix", "f", options.Files, false, false},
+		{"an engine that optimizes", "opt.maxsat_engine", "rc2", "", false, false},
 		{"a search", "smt.random_seed", "7", "", false, false},
 	} {
 		if out := options.StaysOut(c.name); out != c.out {
@@ -69,6 +72,12 @@ func TestSet(t *testing.T) {
 		if found := options.Set(text, options.ChangesMeaning); found != set {
 			t.Errorf("%s: %q, want %q", text, found, set)
 		}
+	}
+	if found := options.Set("z3 opt.priority=lex", options.ChangesGoals); found != "" {
+		t.Errorf("the default order of objectives: %q", found)
+	}
+	if found := options.Set("z3 opt.priority=box {}", options.ChangesGoals); found != "opt.priority=box" {
+		t.Errorf("another order: %q", found)
 	}
 	if found := options.Set("cvc5 --fmf-bound {}", options.ChangesLemmas); found != "--fmf-bound" {
 		t.Errorf("lemmas: %q", found)
