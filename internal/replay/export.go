@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,8 @@ type Export struct {
 
 	needs []string // options of the finding's solver that the fault needs, besides those of the catalog
 	isAll bool     // it takes no others
+	// printsOptima says that the format compares what solvers print, and the test is about optima.
+	printsOptima bool
 }
 
 // SmallestExports keeps, of the findings of each signature, the one with the smallest script, and all scripts.
@@ -54,6 +57,9 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 		}
 	}
 	e.Test.Name = c.Name()
+	if e.printsOptima = oracle.Class(e.Test.Class).OfOptima() && format.Solver != ""; e.printsOptima {
+		e.Test.Script = withoutModels(e.Test.Script)
+	}
 	if len(e.Test.Expect) == 0 {
 		e.Test.Expect = []instance.Expectation{instance.None}
 	}
@@ -62,7 +68,7 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 	}
 	for _, expect := range e.Test.Expect {
 		switch {
-		case expect == instance.None && format.Name != "plain":
+		case expect == instance.None && format.Name != "plain" && !e.printsOptima:
 			return nil, fmt.Errorf("%s: the right answer to a check of %s is not known, and tests of format %s say it",
 				c.Path, e.Test.Name, format.Name)
 		case !slices.Contains([]instance.Expectation{instance.Sat, instance.Unsat, instance.None}, expect):
@@ -70,7 +76,7 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 		}
 	}
 	if entry, known := catalog.Entry(format.Solver); known {
-		if oracle.Class(e.Test.Class).OfOptima() && !entry.Has(solvers.Optimize, "") {
+		if e.printsOptima && !entry.Has(solvers.Optimize, "") {
 			return nil, fmt.Errorf("%s: it is about optima, and %s, of format %s, has no objectives", c.Path, format.Solver,
 				format.Name)
 		}
@@ -145,7 +151,40 @@ func (e *Export) Prove(ctx context.Context, cfg Config, old, fixed *solvers.Solv
 				run.want, got.Status, got.Observed, got.Expected)}
 		}
 	}
+	if !e.printsOptima {
+		return nil
+	}
+	if fixed == nil {
+		return &Unproved{fmt.Sprintf("%s: it is about optima, and a test of this format has what a solver that is right "+
+			"prints: name one with --new", e.Case.Path)}
+	}
+	return e.takeOptima(ctx, cfg, fixed)
+}
+
+// takeOptima makes what a solver prints for the test the expected output, if all of it is proved right.
+func (e *Export) takeOptima(ctx context.Context, cfg Config, fixed *solvers.Solver) error {
+	c := NewCase(e.Case.Path, e.Test)
+	results, err := Run(ctx, cfg, fixed, []*Case{c})
+	if err != nil {
+		return err
+	}
+	r := &results[0]
+	if r.Bad() || r.deciding == nil || !rightOptima(c, r.deciding) {
+		return &Unproved{fmt.Sprintf("%s: what %s prints for the test is not proved right", e.Case.Path, fixed.Name)}
+	}
+	e.Test.Output = []byte(strings.TrimRight(r.deciding.Stdout, "\n") + "\n")
 	return nil
+}
+
+// withoutModels is a script without commands that print a model or values, which differ between solvers that are right.
+func withoutModels(script []byte) (kept []byte) {
+	from := 0
+	for _, c := range smtlib.NamedCommands(script) {
+		if c.Name == "get-model" || c.Name == "get-value" {
+			kept, from = append(kept, bytes.TrimRight(script[from:c.Offset], "\n")...), c.End
+		}
+	}
+	return append(kept, script[from:]...)
 }
 
 // caseFor is the case that a solver is run on: the exported test or, if its answers do not show the fault, the finding
