@@ -26,7 +26,7 @@ const Optimizing = "objective"
 // and groups of soft constraints. In a third of the instances, each objective has a lid, a bound that it attains under
 // the model: then the optimum is known exactly, whatever the seed is. In another third, each symbol has two values to
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
-// wrong. Some ask more than once: in levels, under assumptions, behind another check, for another objective, for further
+// wrong. Some ask more than once: in levels, under assumptions, behind another check, for another objective, for more
 // points of a Pareto front. If the seed sets objectives itself, half of the instances have these, and its assertions.
 // It has a small weight, since scripts with objectives take solvers long. Products of symbols are left out, since
 // solvers' authors promise nothing for them.

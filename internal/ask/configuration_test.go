@@ -67,8 +67,8 @@ func instances(t *testing.T, n int) []*instance.Instance {
 	return all
 }
 
-// Instances with objectives are run with options that are for these, and without tactics, which optimize nothing; others
-// are not.
+// Instances with objectives are run with options that are for these, and without tactics, which optimize nothing.
+// Others are not.
 func TestVariantOfObjectives(t *testing.T) {
 	of, engines, varied := varied(t, "x", 0.2), 0, 0
 	for _, in := range instances(t, 2000) {

@@ -140,8 +140,8 @@ func TestFront(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.caption, got, c.want)
 		}
 	}
-	const box = "(set-option :opt.priority box) (declare-const x Int) (declare-const p Bool) (assert (<= 0 x 2)) (assert p)" +
-		"(maximize x)"
+	const box = "(set-option :opt.priority box) (declare-const x Int) (declare-const p Bool) (assert (<= 0 x 2))" +
+		"(assert p) (maximize x)"
 	const better = "sat\n((define-fun x () Int 2) (define-fun p () Bool true))\n(objectives (x 2))"
 	for _, e := range []*Evidence{ // none of which is an answer about the assertions
 		printing(t, head+check+check, a, "unsat"),
