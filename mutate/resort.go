@@ -41,7 +41,7 @@ func prepareResort(m *kit.Material) (kit.Maker, error) {
 
 func resorted(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 	d := fragment.NewDerivation()
-	r := &resorting{rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
+	r := &resorting{m: m, rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
 	if !r.choose(m.Parameters().Stay) {
 		return nil, fmt.Errorf("%w: no sort of the seed can be another", kit.ErrCannotAct)
 	}
@@ -63,6 +63,7 @@ func resorted(m *kit.Material, rng *rand.Rand) (kit.Maker, error) {
 // resorting derives a seed with other sorts. Terms whose sorts no longer fit are converted: bit-vectors by extension or
 // extraction, numbers by to_real or to_int.
 type resorting struct {
+	m    *kit.Material
 	rng  *rand.Rand
 	d    *fragment.Derivation
 	seed *fragment.Seed
@@ -159,7 +160,7 @@ func (r *resorting) formats() string {
 	floats := r.sortsNamed("FloatingPoint")
 	changed := false
 	for _, s := range floats {
-		to := kit.OddFormats[r.rng.IntN(len(kit.OddFormats))]
+		to := r.m.DrawFormat(r.rng, false)
 		r.sorts[s] = r.make("FloatingPoint", to[0], to[1])
 		indices := r.seed.Arena.SortInfo(s).Indices
 		changed = changed || indices[0].N != to[0] || indices[1].N != to[1]

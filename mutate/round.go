@@ -200,6 +200,7 @@ func (r *Round) Instance(index int) *instance.Instance {
 			for _, i := range tried[:len(tried)-1] {
 				in.Declined = append(in.Declined, r.shares[i].Name)
 			}
+			in.Standard = r.IsStandard()
 			return in
 		}
 	}

@@ -51,6 +51,9 @@ func (s Settings) key() string {
 	if len(s.Focus) > 0 {
 		key += " focus=" + strings.Join(s.Focus, ",")
 	}
+	if s.StandardShare > 0 {
+		key += fmt.Sprintf(" standard=%v", s.StandardShare)
+	}
 	if s.Reference != "" {
 		key += " reference"
 	}
@@ -85,6 +88,9 @@ func (s Settings) Map() map[string]any {
 	if len(s.Focus) > 0 {
 		m["focus"] = s.Focus
 	}
+	if s.StandardShare > 0 {
+		m["standard-share"] = s.StandardShare
+	}
 	if s.Reference != "" {
 		m["reference"] = s.Reference
 	}
@@ -100,7 +106,7 @@ func (s Settings) Check() error {
 		return fmt.Errorf("the bound of the assertions is %d, it must be at least 1", s.MaxAsserts)
 	case s.NewFormulas < 0 || s.Instances < 0:
 		return fmt.Errorf("numbers of formulas and instances must not be negative")
-	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1:
+	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1 || s.StandardShare < 0 || s.StandardShare > 1:
 		return fmt.Errorf("probabilities lie between 0 and 1")
 	case s.Open != "" && s.Open != model.OpenSkip && s.Open != model.OpenModel:
 		return fmt.Errorf("unknown treatment %q of unspecified points; there are skip and model", s.Open)
@@ -127,6 +133,22 @@ func Operators() []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// Focus reads the name of an operator, or of a theory, for Settings.Focus. What a theory stands for are its operators
+// with an evaluation that most solvers know; nil: there is no such operator or theory.
+func Focus(name string) []string {
+	if slices.Contains(Operators(), name) {
+		return []string{name}
+	}
+	return slices.DeleteFunc(theory.OperatorsOf(name), func(operator string) bool {
+		return !slices.Contains(Operators(), operator) || theory.RarelySupported(operator)
+	})
+}
+
+// Theories are the names of theories that Focus takes, in ascending order.
+func Theories() []string {
+	return slices.DeleteFunc(theory.Names(), func(name string) bool { return len(Focus(name)) == 0 })
 }
 
 // focusWeight multiplies the weight of strategies that grow terms, if some operators are in focus.

@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -21,7 +22,11 @@ func prepareSmall(m *kit.Material) (kit.Maker, error) {
 		return enumeration{m, m.Origin.Member}, nil
 	}
 	k := smallMaker{m: m}
-	for _, f := range m.Origin.Families(m.Seed.Symbols) {
+	about := m.Seed.Symbols
+	if m.IsStandard() { // the families' formats are small
+		about = slices.DeleteFunc(slices.Clone(about), func(name string) bool { return name == "FloatingPoint" })
+	}
+	for _, f := range m.Origin.Families(about) {
 		if !m.Parameters().Stay || f.Within(m.Seed.Logic) {
 			k.families = append(k.families, f)
 		}

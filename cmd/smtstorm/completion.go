@@ -219,7 +219,7 @@ func valuesOf(flag string) []candidate {
 	case "rewrite":
 		return described("transformation", rewrite.Names()...)
 	case "focus":
-		return described("operator", mutate.Operators()...)
+		return append(described("theory", mutate.Theories()...), described("operator", mutate.Operators()...)...)
 	case "model-source":
 		return described("model source", "own", "random", "boundary", "reference")
 	case "vary-options":

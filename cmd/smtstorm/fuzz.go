@@ -165,8 +165,12 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 			Usage: "use only this `STRATEGY`, perhaps with a weight, like prefix=0.5: " +
 				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; can be repeated"},
 		&cli.StringSliceFlag{Name: "focus",
-			Usage: "prefer terms with these operators, like bvsdiv,str.replace, even if the seeds have neither them nor " +
-				"their sorts (with --logic: within the logic); `OP`s are separated by commas; can be repeated"},
+			Usage: "prefer terms with these operators, or those of theories, like bvsdiv,str.replace,FP, even if the seeds " +
+				"have neither them nor their sorts (with --logic: within the logic); `OP`s are separated by commas; can be " +
+				"repeated"},
+		&cli.Float64Flag{Name: "standard-share",
+			Usage: "share `P` of the instances, from 0 to 1, that have no formats of floating-point numbers but Float16, " +
+				"Float32, Float64 and Float128, beside those of their seed, and run by default options"},
 		&cli.BoolFlag{Name: "incremental", Usage: "make only scripts with several checks, under push and pop and with " +
 			"assumptions; the same as --strategy " + mutate.Incremental},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
@@ -421,6 +425,10 @@ func seedsConfig(c *cli.Context, paths []string) (seeds.Config, error) {
 		cfg.Settings.ModelSources = sources
 	}
 	cfg.Settings.Open = c.String("open")
+	var err error
+	if cfg.Settings.StandardShare, err = shareFlag(c, "standard-share"); err != nil {
+		return cfg, err
+	}
 	if err := cfg.Settings.Check(); err != nil {
 		return cfg, usageError{err}
 	}
@@ -433,13 +441,11 @@ func seedsConfig(c *cli.Context, paths []string) (seeds.Config, error) {
 		given = []string{mutate.Incremental}
 	}
 	if len(given) > 0 {
-		var err error
 		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {
 			return cfg, badFlag(c, "strategy", err)
 		}
 	}
 	if given := c.StringSlice("focus"); len(given) > 0 {
-		var err error
 		if cfg.Settings.Focus, err = parseOperators(given); err != nil {
 			return cfg, badFlag(c, "focus", err)
 		}
@@ -450,19 +456,20 @@ func seedsConfig(c *cli.Context, paths []string) (seeds.Config, error) {
 	return cfg, nil
 }
 
-// parseOperators reads lists of operators, separated by commas. The error for an unknown name suggests a near one, or
-// lists all.
+// parseOperators reads lists of operators and theories, separated by commas. The error for an unknown name suggests a
+// near one, or lists all.
 func parseOperators(lists []string) (names []string, err error) {
-	known := mutate.Operators()
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list, ",") {
-			if !slices.Contains(known, name) {
+			operators := mutate.Focus(name)
+			if len(operators) == 0 {
+				known := append(mutate.Theories(), mutate.Operators()...)
 				if near := usage.DidYouMean(name, known); near != "" {
-					return nil, fmt.Errorf("unknown operator %q%s", name, near)
+					return nil, fmt.Errorf("unknown operator or theory %q%s", name, near)
 				}
-				return nil, fmt.Errorf("unknown operator %q; there are %s", name, strings.Join(known, " "))
+				return nil, fmt.Errorf("unknown operator or theory %q; there are %s", name, strings.Join(known, " "))
 			}
-			names = append(names, name)
+			names = append(names, operators...)
 		}
 	}
 	slices.Sort(names)

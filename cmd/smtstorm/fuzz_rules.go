@@ -126,8 +126,8 @@ func sourceOptions(c *cli.Context) (source.Options, error) {
 
 // ofScripts are flags that are about scripts alone.
 var ofScripts = []string{
-	"logic", "focus", "max-asserts", "max-depth", "new-formulas", "incremental", "open", "model-source", "reference",
-	"mode", "tactic", "vary-options", "vary-share", "seed-options",
+	"logic", "focus", "standard-share", "max-asserts", "max-depth", "new-formulas", "incremental", "open", "model-source",
+	"reference", "mode", "tactic", "vary-options", "vary-share", "seed-options",
 }
 
 // checkOfRules refuses flags that are about scripts alone, where only rule programs are made. The environment is for

@@ -36,8 +36,8 @@ func isServed(c *cli.Context) bool { return c.String("serve") != "" || len(c.Str
 // sharedFlags are the flags that the coordinator sends to workers: tests, and how they are judged, depend on them.
 var sharedFlags = []string{
 	"mode", "tactic", "vary-options", "vary-share", "seed-options", "timeout", "instances-per-seed",
-	"logic", "seed", "max-asserts", "max-depth", "new-formulas", "strategy", "focus", "incremental", "open", "model-source", "rules",
-	"rewrite", "format", "rules-max", "attributes", "p-empty", "p-head", "max-iterations", "steps", "layers", "nodes-max", "node-rules-max",
+	"logic", "seed", "max-asserts", "max-depth", "new-formulas", "strategy", "focus", "standard-share", "incremental", "open", "model-source",
+	"rules", "rewrite", "format", "rules-max", "attributes", "p-empty", "p-head", "max-iterations", "steps", "layers", "nodes-max", "node-rules-max",
 	"oracle", "slow-ratio", "slow-floor", "slow-memory", "no-minimize", "minimize-time", "reference", "from",
 	"few-models", "scope", "quick", "theory", "operator", "way",
 }

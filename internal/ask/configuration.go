@@ -92,7 +92,7 @@ const optionNeighbours = 8
 // What is drawn depends on the master seed, the solver's name and the instance alone. Items that the solver turned out
 // to reject for instances of the logic are left out afterwards.
 func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
-	if t.vary.isNone() {
+	if t.vary.isNone() || in.Standard {
 		return t
 	}
 	var c Configuration

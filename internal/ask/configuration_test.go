@@ -164,6 +164,11 @@ func TestOptionsOfSeed(t *testing.T) {
 	none.vary.Grade = ""
 	for i := range 100 {
 		in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i / 8 * 8, AsSeed: true}
+		standard := *in
+		standard.Standard = true
+		if of.Variant(1, &standard).Varied() {
+			t.Errorf("an instance on default options is run under %v", of.Variant(1, &standard).Configuration)
+		}
 		if none.Variant(1, in).Varied() {
 			t.Fatal("options are varied, though nobody wants it")
 		}

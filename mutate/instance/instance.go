@@ -67,6 +67,7 @@ type Instance struct {
 	Scope    string   // the name of the scope that it is an instance of, in the place of a seed; "" if there is none
 	Family   bool     // it shares its first assertions with instances before and after it
 	AsSeed   bool     // it asserts nearly the same as the seed, so that the seed's options matter to it
+	Standard bool     // it is run by default options
 	Block    int      // index of the first instance of its block
 	Group    *Group   // nil if it shares nothing with others
 	Symbols  []string // names of operators and sorts of theories, and define-fun, that it may contain, sorted

@@ -17,7 +17,7 @@ func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand)
 			continue
 		}
 		have := slices.Concat(all, further)
-		for _, sorts := range append([][]smtlib.Sort{nil}, focusSortSets(a, rng)...) {
+		for _, sorts := range append([][]smtlib.Sort{nil}, focusSortSets(m, a, rng)...) {
 			with := slices.Clone(have)
 			for _, s := range sorts {
 				if !slices.Contains(with, s) {
@@ -46,7 +46,7 @@ func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, r
 	f := newFinder(m, a, all, rng)
 	f.MostShapes = 2
 	for _, app := range f.Draw(row, 1) {
-		if !slices.ContainsFunc(app.Args, func(s smtlib.Sort) bool { return !among(s) }) {
+		if !slices.ContainsFunc(app.Args, func(s smtlib.Sort) bool { return !among(s) }) && m.allows(a, app.Result) {
 			return app.Result
 		}
 	}
@@ -54,10 +54,10 @@ func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, r
 }
 
 // focusSortSets are sets of sorts, the simplest first. There is one for every operator that needs no declared sort.
-func focusSortSets(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
+func focusSortSets(m *Material, a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
 	vector := func(width int64) smtlib.Sort { return a.IndexedSort("BitVec", width) }
 	odd := vector(OddWidths[rng.IntN(len(OddWidths))])
-	format := OddFormats[rng.IntN(len(OddFormats))]
+	format := m.DrawFormat(rng, false)
 	float, half := a.IndexedSort("FloatingPoint", format[0], format[1]), a.IndexedSort("FloatingPoint", 5, 11)
 	mode := a.IndexedSort("RoundingMode")
 	text, language := a.IndexedSort("String"), a.IndexedSort("RegLan")

@@ -34,7 +34,7 @@ func newLanguage(m *Material) *language {
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	home := SeedSorts(m)
 	l := &language{}
-	l.sorts = append(slices.Clone(home), relatedSorts(a, home, m.Parameters().Stay, logic, rng)...)
+	l.sorts = append(slices.Clone(home), relatedSorts(m, a, home, logic, rng)...)
 	if !m.Parameters().Stay {
 		l.sorts = append(l.sorts, focusSorts(m, a, l.sorts, rng)...)
 	}
@@ -77,8 +77,11 @@ var (
 	}
 	smallWidths = []int64{1, 1, 2, 3}
 	wideWidths  = []int64{64, 65, 65, 66, 96, 127, 128, 129}
+	// standardFormats are those of IEEE 754.
+	standardFormats = [][2]int64{{5, 11}, {8, 24}, {11, 53}, {15, 113}}
+
 	longFormats = [][2]int64{{6, 60}, {11, 54}, {4, 62}, {15, 113}}
-	OddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
+	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
 // The odds of sorts beside those of a seed, one in so many. A further sort admits operators that the seed's sorts do
@@ -94,9 +97,10 @@ const (
 
 // relatedSorts are sorts that the operators of a seed's theories lead to, and at times a foreign one.
 func relatedSorts(
-	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
+	m *Material, a *smtlib.Arena, home []smtlib.Sort, logic theory.Logic, rng *rand.Rand,
 ) []smtlib.Sort {
 	var all []smtlib.Sort
+	stay := m.Parameters().Stay
 	add := func(s smtlib.Sort) {
 		if !slices.Contains(home, s) && !slices.Contains(all, s) {
 			all = append(all, s)
@@ -129,10 +133,10 @@ func relatedSorts(
 	}
 	if has("FloatingPoint") || has("RoundingMode") {
 		add(a.IndexedSort("RoundingMode"))
-		format := OddFormats[rng.IntN(len(OddFormats))]
+		format := m.DrawFormat(rng, false)
 		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
 		if longFormat.Hit(rng) {
-			format = longFormats[rng.IntN(len(longFormats))]
+			format = m.DrawFormat(rng, true)
 			add(a.IndexedSort("FloatingPoint", format[0], format[1]))
 		}
 		if logic.BitVectors || !stay {
@@ -153,13 +157,13 @@ func relatedSorts(
 		add(a.IndexedSort("Int"))
 	}
 	if foreignSort.Hit(rng) {
-		addForeignSort(a, home, add, rng)
+		addForeignSort(m, a, home, add, rng)
 	}
 	return all
 }
 
 // addForeignSort adds a sort of another theory, alone or in an array.
-func addForeignSort(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
+func addForeignSort(m *Material, a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
 	foreign := a.IndexedSort("Int")
 	switch OneOf(rng, "BitVec", "String", "FloatingPoint", "Int") {
 	case "BitVec":
@@ -168,7 +172,7 @@ func addForeignSort(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), 
 		foreign = a.IndexedSort("String")
 		add(a.IndexedSort("Int"))
 	case "FloatingPoint":
-		format := OddFormats[rng.IntN(len(OddFormats))]
+		format := m.DrawFormat(rng, false)
 		foreign = a.IndexedSort("FloatingPoint", format[0], format[1])
 		add(a.IndexedSort("RoundingMode"))
 	}
@@ -249,7 +253,7 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 			continue
 		}
 		for _, app := range f.Draw(row, usesPerRow) {
-			if vocabulary.ReadByAll(a, app.Fun, app.Args) {
+			if vocabulary.ReadByAll(a, app.Fun, app.Args) && m.allows(a, app.Result) {
 				found = append(found, use{app, row.Name})
 			}
 		}

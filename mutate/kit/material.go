@@ -158,6 +158,34 @@ func (m *Material) Rand(purpose string) *rand.Rand {
 // Parameters are the settings that instances depend on.
 func (m *Material) Parameters() *Parameters { return &m.Origin.Parameters }
 
+// IsStandard reports whether the material is of a round on standard formats and default options.
+func (m *Material) IsStandard() bool {
+	share := m.Parameters().StandardShare
+	return share > 0 && m.Origin.Rand("standard", m.Number).Float64() < share
+}
+
+// allows reports whether terms of a sort may be made: on standard formats no floating-point numbers in another one that
+// the seed does not have, either.
+func (m *Material) allows(a *smtlib.Arena, s smtlib.Sort) bool {
+	if !m.IsStandard() || !a.SortIs(s, "FloatingPoint") || int(s) <= len(m.Seed.Arena.Sorts()) {
+		return true
+	}
+	indices := a.SortInfo(s).Indices
+	return slices.Contains(standardFormats, [2]int64{indices[0].N, indices[1].N})
+}
+
+// DrawFormat draws a format of floating-point numbers, of any size or of many bits.
+func (m *Material) DrawFormat(rng *rand.Rand, long bool) [2]int64 {
+	formats := oddFormats
+	switch {
+	case m.IsStandard():
+		formats = standardFormats
+	case long:
+		formats = longFormats
+	}
+	return formats[rng.IntN(len(formats))]
+}
+
 // IsDerived reports whether the material's seed was derived, and its instances count for another one.
 func (m *Material) IsDerived() bool { return m.Seed != m.Origin.Seed }
 

@@ -25,6 +25,9 @@ type Parameters struct {
 	Open        string   // model.OpenSkip, or OpenModel; "" stands for the former
 	Focus       []string // operators that grown terms have more often than others
 	Stay        bool     // instances stay within the logic of their seed
+	// StandardShare is the share of rounds whose instances have no formats of floating-point numbers but IEEE 754's,
+	// beside those of their seed, and are run by default options.
+	StandardShare float64
 	// WithoutObjectives says that no solver optimizes: strategies that set objectives make nothing. No random choice
 	// depends on it.
 	WithoutObjectives bool

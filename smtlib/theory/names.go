@@ -1,6 +1,7 @@
 package theory
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -45,6 +46,45 @@ func (l Logic) owner(name string, sort bool) string {
 		}
 	}
 	return ""
+}
+
+// letters are the theories that logics name by letters, as tables of operators are named here.
+var letters = map[string]string{
+	"A": "arrays", "BV": "bv", "FP": "fp", "S": "unicodestrings", "DT": "datatypes", "FF": "finitefields",
+}
+
+// OperatorsOf lists the operators of a theory, sorted: of one of SMT-LIB by its name there or by its letters in names of
+// logics, or of a table of operators here. Of a table with operators of SMT-LIB, it is these. Nil: there is no such
+// theory.
+func OperatorsOf(name string) []string {
+	table := cmp.Or(letters[name], name)
+	var ofTable, standard []string
+	for _, row := range Rows() {
+		switch {
+		case slices.Contains(row.Standard, name), row.Theory == table && len(row.Standard) > 0:
+			standard = append(standard, row.Name)
+		case row.Theory == table:
+			ofTable = append(ofTable, row.Name)
+		}
+	}
+	if standard == nil {
+		standard = ofTable
+	}
+	slices.Sort(standard)
+	return standard
+}
+
+// Names are the names of theories that OperatorsOf takes, sorted.
+func Names() []string {
+	names := slices.Collect(maps.Keys(letters))
+	for _, t := range smtlibTheories {
+		names = append(names, t.name)
+	}
+	for _, row := range Rows() {
+		names = append(names, row.Theory)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // rowNamed gives the row of the operator of that name, or nil.
