@@ -35,6 +35,7 @@ type asking struct {
 
 // oracles asks solvers all questions of oracles about every instance, where a campaign asks about a share of them, and
 // judges the answers. It counts what was asked, and prints each finding. With solvers that are right there is none.
+// It prints its counts every so many instances, and at last, also if a signal ends it.
 //
 //	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
 func oracles(h *harness) func(context.Context) error {
@@ -82,10 +83,26 @@ func (a *asking) measure(ctx context.Context, paths []string, each int) error {
 		}
 		a.done++
 		a.logics[in.Seed().Logic]++
-		if err := a.instance(ctx, in); err != nil {
+		err := a.instance(ctx, in)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
 			return err
 		}
+		if a.done%countsEvery == 0 {
+			a.print()
+		}
 	}
+	a.print()
+	return nil
+}
+
+// countsEvery is after how many instances the counts so far are printed.
+const countsEvery = 50
+
+// print prints what was counted so far.
+func (a *asking) print() {
 	fmt.Printf("%d instances in %d logics, on %d solvers\n", a.done, len(a.logics), len(a.panel))
 	for _, name := range slices.Sorted(maps.Keys(a.runs)) {
 		fmt.Printf("  %7d runs: %s\n", a.runs[name], name)
@@ -98,7 +115,6 @@ func (a *asking) measure(ctx context.Context, paths []string, each int) error {
 		fmt.Printf("  %7d are not: %s\n", a.unread[why], why)
 	}
 	fmt.Printf("%d findings\n", a.found)
-	return nil
 }
 
 // digits are replaced in names of questions, so that those which differ in numbers alone are counted together.
@@ -146,6 +162,10 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 				if p := oracle.ProofOf(r); p != nil {
 					a.countClaims(q.Instance, p.Steps)
 				}
+			default:
+				if name, is := strings.CutPrefix(q.Name, "goal/"); is {
+					a.countReading(lemma.Read(q.Instance, nil, oracle.GoalClaims(name, q.Instance, r)))
+				}
 			}
 			if q.Name == "rows/guards" && r.Verdict == solvers.Sat {
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
@@ -169,7 +189,11 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 
 // countClaims counts the lemmas of an answer, or the steps of a proof, and why some of them are not judged.
 func (a *asking) countClaims(in *instance.Instance, printed []lemma.Step) {
-	reading := lemma.Read(in, nil, oracle.ChosenClaims(printed))
+	a.countReading(lemma.Read(in, nil, oracle.ChosenClaims(printed)))
+}
+
+// countReading counts formulas, and why some of them are not judged.
+func (a *asking) countReading(reading *lemma.Reading) {
 	for i := range reading.Formulas {
 		f := &reading.Formulas[i]
 		a.claims++

@@ -446,6 +446,7 @@ const (
 	Axioms             = "axioms"   // (set-option :solver.axioms2files true) writes them, as z3 does
 	Proofs             = "proofs"   // (get-proof) prints one as cvc5 does
 	Lemmas             = "lemmas"   // (set-option :output lemmas) prints them, as cvc5 does; other tags print more
+	Goals              = "goals"    // (apply TACTIC) prints what it makes of the assertions, as z3 does
 	Optimize           = "optimize" // maximize, minimize, assert-soft, :opt.priority and get-objectives, as z3 has them
 )
 

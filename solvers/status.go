@@ -39,7 +39,7 @@ func redirecting(text []byte) (n int, option string) {
 const standardOutput = `"/dev/stdout"`
 
 // printed are values of cvc5's option output for what it prints beside its answers.
-var printed = map[string]bool{"lemmas": true, "learned-lits": true, "post-asserts": true, "subs": true}
+var printed = map[string]bool{"lemmas": true, "learned-lits": true, "pre-asserts": true, "post-asserts": true, "subs": true}
 
 // WithoutStatus replaces commands in a script by blanks: each (set-info :status …), since solvers abort, or print an
 // error, when their answer contradicts it, and those that [WithoutRedirects] removes. Every script that is sent to a

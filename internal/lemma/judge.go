@@ -96,9 +96,9 @@ func (r *Reading) role(f *Formula) role {
 	return isEither
 }
 
-// denial is what is true if a lemma is wrong: its negation, and for an assumption of a proof the script's assertions.
+// denial is what is true if a lemma is wrong: its negation, and the script's assertions if it has to follow from them.
 func (r *Reading) denial(f *Formula) []smtlib.Term {
-	if f.Kind == Assumed {
+	if f.Kind == Assumed || f.Kind == Kept {
 		return append(slices.Clone(r.asserted), f.Negation)
 	}
 	return []smtlib.Term{f.Negation}

@@ -115,7 +115,7 @@ func (p *plainer) rewrite(n *sexpr.Node) (unread string) {
 	switch {
 	case n.Head() == "@purify" && len(n.List) == 2:
 		*n = *n.List[1]
-	case n.Head() == fromBools && len(n.List) > 1:
+	case isFromBools(n.Head()) && len(n.List) > 1:
 		bits := n.List[1:]
 		n.List = []*sexpr.Node{{Atom: "concat"}}
 		for _, b := range slices.Backward(bits) {
@@ -137,11 +137,12 @@ func (p *plainer) rewrite(n *sexpr.Node) (unread string) {
 
 // operator reports whether a symbol in front of arguments is one that rewrite takes care of behind them.
 func (p *plainer) operator(n *sexpr.Node, name string) bool {
-	return p.form(n) != nil || name == "@purify" && len(n.List) == 2 || name == fromBools && len(n.List) > 1
+	return p.form(n) != nil || name == "@purify" && len(n.List) == 2 || isFromBools(name) && len(n.List) > 1
 }
 
-// fromBools makes a vector of its bits, the last one of which comes first.
-const fromBools = "@from_bools"
+// isFromBools reports whether an operator, of cvc5 or of z3, makes a vector of its bits, the last one of which comes
+// first.
+func isFromBools(name string) bool { return name == "@from_bools" || name == "mkbv" }
 
 // form is how an application is written in SMT-LIB; nil if as it is.
 func (p *plainer) form(n *sexpr.Node) []string {

@@ -12,6 +12,7 @@
 package lemma
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -30,6 +31,8 @@ const (
 	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
 	Clause       Kind = "clause"       // follows from the clauses before it
 	Axiom        Kind = "axiom"        // of a theory: valid
+	Kept         Kind = "goal"         // what was made of the assertions, and follows from them
+	Sufficient   Kind = "sufficiency"  // what was made of the assertions implies them
 )
 
 // Step is a formula that a solver printed.
@@ -38,10 +41,14 @@ type Step struct {
 	Source string // of a lemma or a step: the solver's name for the rule; "" where it does not say, as before 1.1.0
 	Check  int    // how many checks were answered before it
 	Text   string // as it was printed, or of a step made from what was printed; "" if that is not read
+
+	Declares string // declarations of symbols in the text that are not those of the script
 }
 
 // IsClaim reports whether a formula of the kind is right or wrong by itself, whatever is answered.
-func (k Kind) IsClaim() bool { return k == Lemma || k == Inferred || k == Assumed || k == Axiom }
+func (k Kind) IsClaim() bool {
+	return slices.Contains([]Kind{Lemma, Inferred, Assumed, Axiom, Kept, Sufficient}, k)
+}
 
 // The marks around the assertions after preprocessing.
 const (

@@ -97,10 +97,11 @@ func (r *Reading) parse(head string, p *plainer, texts []string) {
 	if strings.Contains(head, prefix) {
 		return // names of the script that are ours
 	}
+	declared := r.declarations()
 	for range readings {
 		var lines []string
 		var lineOf []int
-		script := head + definitions
+		script := head + definitions + declared
 		first := strings.Count(script, "\n") + 1
 		for i := range r.Formulas {
 			if r.Formulas[i].Unread != "" {
@@ -123,6 +124,16 @@ func (r *Reading) parse(head string, p *plainer, texts []string) {
 			return
 		}
 	}
+}
+
+// declarations are those of symbols in formulas that the script does not have.
+func (r *Reading) declarations() (text string) {
+	for i := range r.Formulas {
+		if d := r.Formulas[i].Declares; d != "" {
+			text += d + "\n"
+		}
+	}
+	return text
 }
 
 // strike notes of the formulas in which there are errors that they are not read. It reports whether there are any.

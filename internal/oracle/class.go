@@ -22,6 +22,7 @@ const (
 	WrongLemma            Class = "wrong-lemma"      // a lemma can be false, or a conflict true
 	UnsoundRule           Class = "unsound-rule"     // a step of a proof does not follow
 	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
+	WrongGoal             Class = "wrong-goal"       // what is made of the assertions has other models
 	Crash                 Class = "crash"
 	Disagreement          Class = "disagreement"
 	// OptimumDisagreement: the optima of a script and of one derived from it contradict each other.
@@ -110,6 +111,9 @@ var kinds = []kind{
 	{ProofHole, Minor, byFormula, "hole in a proof",
 		"The solver's proof has a hole: a step without a rule, or an assumption that is none of the script.",
 		"prints a proof with a hole: {mark}", "A proof concludes false from the script's assertions."},
+	{WrongGoal, Serious, byFormula, "wrong goal",
+		"What the solver makes of the assertions has other models than they have.",
+		"simplifies the assertions wrongly: {mark}", "What is made of the assertions keeps their models."},
 	{Crash, Serious, byMark, "crash",
 		"The solver crashes.",
 		"crashes: {mark}", "A solver must not crash, whatever the right answer is."},

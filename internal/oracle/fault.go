@@ -144,6 +144,9 @@ func (f Fault) Request(in *instance.Instance, needs Needs) Request {
 		first := r.Runs[0].Name
 		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question && q.Name != first })
 	}
+	if o.ByItself && f.Question != "" {
+		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question })
+	}
 	return r
 }
 

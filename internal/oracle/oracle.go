@@ -35,6 +35,8 @@ type Oracle struct {
 	// ByFirst says that each of its further runs is judged by itself and by comparison with the first of them: no others
 	// are needed to see a fault again.
 	ByFirst bool
+	// ByItself says that each of its further runs is judged by itself: no others are needed to see a fault again.
+	ByItself bool
 	// ByPairs says that each of its further runs is judged by itself and by comparison with another one: no others are
 	// needed to see a fault again.
 	ByPairs bool
@@ -85,6 +87,7 @@ func All() []Oracle {
 		relation,
 		wrongLemma,
 		wrongProof,
+		wrongGoal,
 		crash,
 		incremental,
 		disagreement,

@@ -206,7 +206,7 @@ func TestSelect(t *testing.T) {
 	if want := []string{
 		"rows", "refutation-unsound", "solution-unsound", "optimum", "objective-form", "front", "objective-relation", "invalid-model",
 		"objective-model", "partial-model", "model-values", "own-check",
-		"core", "relation", "lemma", "proof", "crash",
+		"core", "relation", "lemma", "proof", "goal", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",
 		"partition", "label",
 	}; err != nil ||

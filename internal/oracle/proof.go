@@ -16,7 +16,7 @@ import (
 // wrongProof: a solver answers unsat, and its proof has a step that evaluation refutes, or a hole. It is asked for a
 // proof as usual, and in its safe mode, where it promises that proofs have no steps without one of their own.
 var wrongProof = Oracle{
-	Name: "proof", Class: UnsoundRule, Other: ProofHole, Default: true, Share: proofShare,
+	Name: "proof", Class: UnsoundRule, Other: ProofHole, Default: true, Share: proofShare, ByItself: true,
 	Grounds: "exact evaluation refutes a step of the proof, or the proof has a hole",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		var r Request

@@ -19,16 +19,15 @@ import (
 // wrongLemma: a solver prints a lemma that is false, or a conflict that is true, under some values. It does not matter
 // what it answers, and whether it answers at all: it has taken a formula for valid that is not.
 var wrongLemma = Oracle{
-	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare,
+	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare, ByItself: true,
 	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if !lemma.Readable(in) {
 			return Request{}
 		}
-		printed := smtlib.SetOption{Keyword: outputTag, Value: "lemmas"}
 		return Request{Runs: []Question{
-			{Name: "printed", Instance: withLemmas(in, printed), Needs: solvers.Lemmas},
-			{Name: "written", Instance: withLemmas(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
+			{Name: "printed", Instance: withOutput(in, withTag("lemmas")), Needs: solvers.Lemmas},
+			{Name: "written", Instance: withOutput(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
 		}}
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -83,13 +82,16 @@ func LemmasOf(r *solvers.Result) []lemma.Step {
 	return append(lemma.Printed(r.Stdout), lemma.Axioms(r.Left)...)
 }
 
-// withLemmas is a readable instance with an option to print lemmas. Nothing is expected of its answers: they are judged
+// withTag is the option that has cvc5 print what a tag says.
+func withTag(tag string) smtlib.SetOption { return smtlib.SetOption{Keyword: outputTag, Value: tag} }
+
+// withOutput is a readable instance with options to print formulas. Nothing is expected of its answers: they are judged
 // where they are asked for.
-func withLemmas(in *instance.Instance, set smtlib.SetOption) *instance.Instance {
+func withOutput(in *instance.Instance, set ...smtlib.SetOption) *instance.Instance {
 	made := *in
-	made.Options = []smtlib.SetOption{set}
+	made.Options = set
 	for _, o := range in.Options {
-		if o.Keyword != set.Keyword {
+		if !slices.ContainsFunc(set, func(s smtlib.SetOption) bool { return s.Keyword == o.Keyword }) {
 			made.Options = append(made.Options, o)
 		}
 	}
