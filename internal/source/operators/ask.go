@@ -15,8 +15,6 @@ import (
 
 // asker decides what one solver is asked about claims, and what its answers say of them. It is for one goroutine.
 type asker struct {
-	solver *solvers.Solver
-	probe  *solvers.Probe
 	scope  Scope
 	asks   asks
 	target *ask.Target // the solver
@@ -51,8 +49,7 @@ const universal = "ALL"
 
 func newAsker(of *ask.Target, asks asks, scope Scope) *asker {
 	return &asker{
-		solver: of.Solver, target: of, probe: of.Probe, scope: scope, asks: asks, knowledge: newKnowledge(),
-		forms: map[*form]*reading{}, wrong: map[kind]int{},
+		target: of, scope: scope, asks: asks, knowledge: newKnowledge(), forms: map[*form]*reading{}, wrong: map[kind]int{},
 	}
 }
 
@@ -77,7 +74,7 @@ func (k *asker) run(s *script, checks int, limit time.Duration) (*solvers.Result
 	if text.Several {
 		how.Apart = "incremental"
 	}
-	if !k.probe.Reset {
+	if !k.target.Probe.Reset {
 		how.Mode = ask.Fresh
 	}
 	q := engine.Question{Target: k.target, Text: text, How: how, Waits: true}
@@ -108,7 +105,7 @@ func knowsAll(s *solvers.Solver) bool { return s.Entry.KnowsAll() && s.Supports(
 
 // logicOf is the logic under which the solver is asked about a form; "" if it has none.
 func (k *asker) logicOf(m *maker, f *form) string {
-	if !f.narrow && knowsAll(k.solver) {
+	if !f.narrow && knowsAll(k.target.Solver) {
 		return universal
 	}
 	formula, err := m.arena.Apply("=", f.term, f.term)
@@ -117,7 +114,7 @@ func (k *asker) logicOf(m *maker, f *form) string {
 	}
 	needs := theory.NeedsOf(m.arena, []smtlib.Term{formula})
 	least := needs.LeastLogic()
-	if !k.solver.Supports(least) {
+	if !k.target.Supports(least) {
 		return ""
 	}
 	return k.target.NameOf(least, needs.Symbols())

@@ -60,9 +60,9 @@ func TestBytes(t *testing.T) {
 				cfg: config{
 					&Source{Scope: quick, Theories: []string{theory}}, &engine.Config{Config: seeds.Config{MasterSeed: 1}},
 				},
-				solvers: []*solvers.Solver{z3}, targets: []*ask.Target{target}, known: []knowledge{newKnowledge()},
+				solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()},
 				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}},
-				keeper: &keeper{Bench: &engine.Bench{Ask: rightAnswers(h, &n)}},
+				Bench: &engine.Bench{Ask: rightAnswers(h, &n), Targets: []*ask.Target{target}},
 			}
 			stages, err := r.makeStages()
 			if err != nil {

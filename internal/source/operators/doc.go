@@ -14,7 +14,8 @@
 // The questions depend only on names, seed and scope. How many of them are asked also depends on the processor time
 // that a solver takes: if it is slow with an operator, fewer are asked (share.go), and the cells of the table say so.
 //
-// universe.go has the sorts, domain.go their values, functions.go function symbols, modes.go rounding modes, pairs.go
-// compositions, cover.go covering arrays, way.go the four ways, scope.go scopes; tester.go makes the tests, ask.go
-// decides what is asked, refusal.go remembers what solvers do not read, keep.go has the tests of wrong cases.
+// universe.go has the sorts, domain.go their values, functions.go function symbols, pairs.go compositions, variants.go
+// other ways to ask about the same forms, cover.go covering arrays, way.go the four ways, scope.go scopes; tester.go
+// makes the tests, ask.go decides what is asked, refusal.go remembers what solvers do not read, keep.go has the tests
+// of wrong cases.
 package operators

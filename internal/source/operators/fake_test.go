@@ -199,9 +199,10 @@ func conform(
 			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},
 			ReducesFirst: true,
 		}, bench.Campaign},
-		solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
+		Bench: bench, solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()},
+		report: &Report{Cells: map[CellKey]*Cell{}},
 	}
-	if err := r.open(bench); err != nil {
+	if err := r.open(); err != nil {
 		t.Fatal(err)
 	}
 	defer r.record.close()
@@ -213,7 +214,7 @@ func conform(
 		t.Fatal(err)
 	}
 	units := r.operatorUnits(small, "small", smallSorts)
-	units = slices.Concat(units, small.withOneSymbol(units, smallOneSymbol), r.underLeastLogic(units))
+	units = r.withVariants(0, units, func(*variant) []*unit { return units })
 	r.divide([][]*unit{units})
 	r.run(t, units, with.Stats)
 	if err := shelf.Store.Flush(); err != nil {
@@ -239,12 +240,12 @@ func conform(
 func (r *runner) run(t *testing.T, units []*unit, stats *tally.Counters) {
 	t.Helper()
 	x := &partTest{
-		tester: &tester{Bench: r.keeper.Bench, runner: r}, part: &part{units: units}, stats: stats,
+		runner: r, part: &part{units: units}, stats: stats,
 		of: map[*ask.Target]*worker{},
 	}
-	loop := r.keeper.NewRunner(stats)
+	loop := r.NewRunner(stats)
 	defer loop.Close()
-	for _, of := range r.targets {
+	for _, of := range r.Targets {
 		if _, err := loop.Run(t.Context(), of, x); err != nil {
 			t.Fatal(err)
 		}

@@ -15,23 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// keeper makes findings from wrong answers.
-type keeper struct {
-	*engine.Bench
-	oracles []oracle.Oracle
-	reduces bool // see Source.ReducesFirst
-}
-
-func newKeeper(b *engine.Bench, s *Source) (k *keeper, err error) {
-	own := *b
-	own.Origin.Settings = s.findingSettings()
-	k = &keeper{Bench: &own, reduces: s.ReducesFirst}
-	k.oracles, err = oracle.Select([]string{
-		"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash",
-	})
-	return k, err
-}
-
 // tries bounds the wrong cases of a kind that are tried until a fresh process shows the fault, too.
 const tries = 3
 
@@ -99,7 +82,7 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 // confirm asks about a claim by the scripts that may show in a fresh process that the solver is wrong, or crashes,
 // until one does, and has that confirmed and stored. It reports whether there is a finding.
 func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
-	loop := a.keeper.NewRunner(a.stats)
+	loop := a.NewRunner(a.stats)
 	defer loop.Close()
 	var last *test
 	for _, script := range a.scripts(c) {
@@ -150,7 +133,7 @@ type test struct {
 // run is what the statistics and the finding say of it.
 func (x *test) run() tally.Run {
 	return tally.Run{
-		Solver: x.k.solver.Name, Logic: x.in.Logic, Strategy: "conform", Mode: ask.Fresh,
+		Solver: x.k.target.Name, Logic: x.in.Logic, Strategy: "conform", Mode: ask.Fresh,
 		Seed: x.unit.theory + " " + x.cell.Operator + ", " + string(x.cell.Way), Part: x.part,
 	}
 }
@@ -158,13 +141,13 @@ func (x *test) run() tally.Run {
 // headline says what is wrong.
 func (x *test) headline() string {
 	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[x.claim.state]
-	return fmt.Sprintf("%s %s %s", x.k.solver.Name, did, x.claim.description())
+	return fmt.Sprintf("%s %s %s", x.k.target.Name, did, x.claim.description())
 }
 
 // About implements engine.Test.
 func (x *test) About() engine.About {
 	return engine.About{
-		Run: x.run(), Evidence: oracle.Evidence{Instance: x.in}, Oracles: x.keeper.oracles, Name: x.claim.description(),
+		Run: x.run(), Evidence: oracle.Evidence{Instance: x.in}, Oracles: x.oracles, Name: x.claim.description(),
 		Tabled: true,
 	}
 }
@@ -182,7 +165,7 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 
 // Follow implements engine.Test. If the script alone shows nothing, it is asked with the commands of oracles.
 func (x *test) Follow(_ context.Context, q *engine.Question, _ *oracle.Evidence) []*engine.Question {
-	request := oracle.Ask(x.keeper.oracles, x.in, nil)
+	request := oracle.Ask(x.oracles, x.in, nil)
 	if more := request.Own(x.in); q.Run.Asked == x.in && more != x.in {
 		return []*engine.Question{x.question(q.Target, more)}
 	}
@@ -194,7 +177,7 @@ func (x *test) Count(bool) {}
 
 // Suspect implements engine.Test.
 func (x *test) Suspect(_ context.Context, s *engine.Suspect) (isOne bool, err error) {
-	x.shown, s.Headline = true, x.headline()
+	x.shown, s.Headline, s.Settings = true, x.headline(), x.cfg.findingSettings()
 	s.Enter = func(wrong *finding.WrongScript) error {
 		wrong.Seeds, wrong.Witnessed = [][]byte{s.Wrong.Question.Script}, x.in.Claim(wrong.Check)
 		return nil
@@ -203,11 +186,10 @@ func (x *test) Suspect(_ context.Context, s *engine.Suspect) (isOne bool, err er
 		f.SeedHash = x.in.Seed().Hash
 		return nil
 	}
-	if x.keeper.reduces {
+	if x.cfg.ReducesFirst {
 		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-			return x.keeper.ReduceScript(ctx, triage.Config{
-				Host: x.keeper.Host, Catalog: x.keeper.Campaign.Catalog, Solver: x.k.solver, Probe: x.k.probe,
-				Limits: x.keeper.Limits,
+			return x.ReduceScript(ctx, triage.Config{
+				Host: x.Host, Catalog: x.Campaign.Catalog, Solver: x.k.target.Solver, Probe: x.k.target.Probe, Limits: x.Limits,
 			}, f, files, x.stats)
 		}
 	}

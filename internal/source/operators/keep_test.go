@@ -65,8 +65,8 @@ func TestReducedByTheCampaign(t *testing.T) {
 	var waiting []bool
 	enough := 0
 	r := conform(t, crashing, inSessions, func(with *engine.Apart) { with.MinimizeTime = time.Minute }, func(r *runner) {
-		r.keeper.reduces = false
-		k := r.keeper.Shelf.(*engine.Keeper)
+		r.cfg.ReducesFirst = false
+		k := r.Shelf.(*engine.Keeper)
 		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
 		k.Until, k.Enough = 1, func() { enough++ }
 	})
@@ -94,7 +94,7 @@ func TestFindings(t *testing.T) {
 	short := func(with *engine.Apart) { with.MinimizeTime = time.Minute }
 	reducing := func(asks ask.Fake) func(*runner) {
 		return func(r *runner) {
-			r.keeper.Campaign.Reduce = func(
+			r.Campaign.Reduce = func(
 				soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
 			) (*triage.Reduced, error) {
 				cfg.Ask = asks
@@ -106,9 +106,9 @@ func TestFindings(t *testing.T) {
 		z3 := *r.solvers[0]
 		entry := *z3.Entry
 		entry.Renamed, z3.Entry = map[string]string{"Set": "and"}, &entry
-		r.targets[0] = ask.NewTarget(&z3)
-		r.targets[0].Probe = inSessions
-		err := r.targets[0].LearnSorts(t.Context(), ask.Fake(func(*ask.Question) (*solvers.Result, error) {
+		r.Targets[0] = ask.NewTarget(&z3)
+		r.Targets[0].Probe = inSessions
+		err := r.Targets[0].LearnSorts(t.Context(), ask.Fake(func(*ask.Question) (*solvers.Result, error) {
 			return &solvers.Result{Verdict: solvers.Sat}, nil
 		}))
 		if err != nil {
@@ -154,9 +154,9 @@ func TestFindings(t *testing.T) {
 		{caption: "a full signature", solver: crashing, examples: 11, kept: finding.KeptPerSignature},
 		{caption: "a panic in a judgement", solver: crashing, examples: 9, kept: finding.KeptPerSignature,
 			change: func(r *runner) {
-				crash := slices.IndexFunc(r.keeper.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
-				judge := r.keeper.oracles[crash].Judge
-				r.keeper.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
+				crash := slices.IndexFunc(r.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
+				judge := r.oracles[crash].Judge
+				r.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
 					if strings.Contains(e.Instance.Arena.TermString(e.Instance.Formulas()[0]), "xor") {
 						panic("planted")
 					}

@@ -10,25 +10,13 @@ import (
 // among them.
 const modeTheory = "fp"
 
-// withModes makes a unit from each of units that asks about the same forms, but only on the way Inverse, and with each
-// rounding mode in turn as the free argument. Solvers use other circuits for rounding if the mode is not a constant. It
-// is decided faster which modes lead to a result than which numbers do: among claims about numbers, few with a free
-// mode would be asked in time.
-func (u *universe) withModes(units []*unit, t task) (some []*unit) {
-	for _, of := range units {
-		if of.theory != modeTheory || of.group != nil && !slices.ContainsFunc(of.group.apps, u.hasMode) {
-			continue
-		}
-		forms := of.forms
-		some = append(some, &unit{
-			name: of.name + " modes", solver: of.solver, theory: of.theory, group: of.group, u: u,
-			ways: []Way{Inverse}, task: t, modes: true,
-			forms: func(m *maker, k *asker) []*form {
-				return slices.DeleteFunc(forms(m, k), func(f *form) bool { return !slices.ContainsFunc(f.sorts, m.isMode) })
-			},
-		})
-	}
-	return some
+// takesModes reports whether a unit's operators may take rounding modes.
+func takesModes(_ *runner, of *unit) bool {
+	return of.theory == modeTheory && (of.group == nil || slices.ContainsFunc(of.group.apps, of.u.hasMode))
+}
+
+func formsWithMode(m *maker, _ *asker, all []*form) []*form {
+	return slices.DeleteFunc(all, func(f *form) bool { return !slices.ContainsFunc(f.sorts, m.isMode) })
 }
 
 // modeRows bounds the rows of other arguments from which the claims with a free mode are chosen.

@@ -6,25 +6,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// withOneSymbol makes a unit from each of units that asks about the same forms, but with one symbol in all places of a
-// sort. On the ways Ground and Equations, the other claims have equal arguments, and symbols in several places.
-func (u *universe) withOneSymbol(units []*unit, t task) (some []*unit) {
-	for _, of := range units {
-		forms := of.forms
-		some = append(some, &unit{
-			name: of.name + " one symbol", solver: of.solver, theory: of.theory, group: of.group, u: u,
-			ways: []Way{Assumptions, Inverse}, task: t,
-			forms: func(m *maker, k *asker) (joined []*form) {
-				for _, f := range forms(m, k) {
-					if f = m.oneSymbol(f); f != nil {
-						joined = append(joined, f)
-					}
-				}
-				return joined
-			},
-		})
+func formsOfOneSymbol(m *maker, _ *asker, all []*form) (joined []*form) {
+	for _, f := range all {
+		if f = m.oneSymbol(f); f != nil {
+			joined = append(joined, f)
+		}
 	}
-	return some
+	return joined
 }
 
 // oneSymbol returns a form with the same hole in all places of a sort; nil if no sort has several. Languages keep their

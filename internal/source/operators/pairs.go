@@ -19,9 +19,7 @@ func (r *runner) pairUnits(u *universe) []*unit {
 	units := r.theoryUnits(u, func(m *maker, pairs [][]composition) []*form {
 		return m.nestAll(inRounds(pairs, slices.Max(r.cfg.Scope.asks[composed].claims[:])))
 	})
-	modes := r.theoryUnits(u, (*maker).firstWithMode)
-	oneSymbol := r.theoryUnits(u, (*maker).firstWithRepeatedSort)
-	return slices.Concat(units, u.withModes(modes, composedModes), u.withOneSymbol(oneSymbol, composedOneSymbol))
+	return r.withVariants(2, units, func(v *variant) []*unit { return r.theoryUnits(u, v.pairs) })
 }
 
 // theoryUnits makes, for each theory, the units about compositions with an outer operator of the theory. choose selects

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -40,20 +40,27 @@ type config struct {
 	*engine.Config // of the campaign
 }
 
-// runner is the state of a run.
+// runner is the state of a run, and an [engine.Recorder]. The record of a campaign is in its directory, wherever the
+// questions are asked; workers on other machines get what was learned in the stages before from there.
 type runner struct {
+	*engine.Bench
 	cfg     config
 	solvers []*solvers.Solver
-	stages  [][]*unit     // in the order in which they are done
-	targets []*ask.Target // the solvers
-	keeper  *keeper
+	stages  [][]*unit // in the order in which they are done
+	oracles []oracle.Oracle
 	report  *Report
-	record  *record
 	begun   time.Time
-	ownCPU  float64     // of this program before it began, in seconds
-	mu      sync.Mutex  // guards the calls of Cell, the record, the report, known, and budget
-	known   []knowledge // by solver, of all workers so far
-	budget  []budget    // by solver
+	ownCPU  float64 // of this program before it began, in seconds
+	opening sync.Once
+	failed  error // to open the record
+
+	mu     sync.Mutex // guards the calls of Cell, the record, the report, and the following
+	record *record
+	known  []knowledge // by solver, of all workers so far
+	budget []budget    // by solver
+
+	recalling sync.Mutex // guards the following
+	recalled  int        // the results of stages below this one are known
 }
 
 // newRunner makes the work of a run.
@@ -71,12 +78,15 @@ func newRunner(cfg config, all []*solvers.Solver) (*runner, error) {
 }
 
 // open opens the record, takes over what is in it, and prepares for findings.
-func (r *runner) open(b *engine.Bench) (err error) {
-	r.begun, r.ownCPU, r.targets = time.Now(), tally.OwnCPU(), b.Targets
-	for _, t := range b.Targets {
+func (r *runner) open() (err error) {
+	r.begun, r.ownCPU = time.Now(), tally.OwnCPU()
+	for _, t := range r.Targets {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
 	}
-	if r.keeper, err = newKeeper(b, r.cfg.Source); err != nil {
+	r.oracles, err = oracle.Select([]string{
+		"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash",
+	})
+	if err != nil {
 		return err
 	}
 	if r.record, err = openRecord(r.cfg, r.report.Solvers); err != nil {
@@ -118,9 +128,8 @@ func (r *runner) makeStages() ([][]*unit, error) {
 	near := r.operatorUnits(small, "small", smallSorts)
 	far := r.operatorUnits(large, "edges", largeSorts)
 	return [][]*unit{
-		slices.Concat(near, small.withModes(near, smallModes), small.withOneSymbol(near, smallOneSymbol),
-			r.underLeastLogic(near)),
-		slices.Concat(far, large.withModes(far, largeModes), large.withOneSymbol(far, largeOneSymbol)),
+		r.withVariants(0, near, func(*variant) []*unit { return near }),
+		r.withVariants(1, far, func(*variant) []*unit { return far }),
 		r.pairUnits(small), r.drawnUnits(large),
 	}, nil
 }
@@ -340,7 +349,7 @@ func (a *asked) flush(way Way) error {
 	before := a.k.taken
 	switch way {
 	case Assumptions:
-		if !a.k.probe.PushPop {
+		if !a.k.target.Probe.PushPop {
 			for _, c := range claims {
 				c.state, c.reason = unsupported, "no push and pop"
 			}
@@ -377,7 +386,7 @@ func (a *asked) bothFacings(q question, claims []*claim) error {
 			return len(c.rest) == 0 && !c.domains[c.free].whole
 		})
 	}
-	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop && !a.k.apart {
+	if q.way == Ground && len(claims) > 1 && a.k.target.Probe.PushPop && !a.k.apart {
 		if whole, err := a.k.atOnce(a.m, q, claims); whole || err != nil {
 			return err
 		}

@@ -158,8 +158,11 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.P
 	return parts, nil
 }
 
-// Start returns the tester of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Maker { return &tester{Bench: b, runner: s.runner} }
+// Start returns the Recorder of a campaign.
+func (s *Source) Start(b *engine.Bench) engine.Maker {
+	s.runner.Bench = b
+	return s.runner
+}
 
 // Report has the results that are written down, nil before the first of them could be.
 func (s *Source) Report() *Report {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 
@@ -22,34 +21,21 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
-// tester is an [engine.Recorder]. The record of a campaign is in its directory, wherever the questions are asked;
-// workers on other machines get what was learned in the stages before from there.
-type tester struct {
-	*engine.Bench
-	*runner
-
-	opening sync.Once
-	failed  error // to open it
-
-	asking   sync.Mutex // guards the following
-	recalled int        // the results of stages below this one are known
-}
-
 // Open opens the record. A worker on another machine has an empty one, without a file.
-func (t *tester) Open() error {
-	t.opening.Do(func() { t.failed = t.open(t.Bench) })
-	return t.failed
+func (r *runner) Open() error {
+	r.opening.Do(func() { r.failed = r.open() })
+	return r.failed
 }
 
 // Prepare takes over what is known from the stages before that of a part.
-func (t *tester) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
-	if err := t.Open(); err != nil {
+func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
+	if err := r.Open(); err != nil {
 		return err
 	}
-	t.asking.Lock()
-	defer t.asking.Unlock()
+	r.recalling.Lock()
+	defer r.recalling.Unlock()
 	p := of.Supply.(*part)
-	if p.stage <= t.recalled {
+	if p.stage <= r.recalled {
 		return nil
 	}
 	text, err := results()
@@ -64,23 +50,23 @@ func (t *tester) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
 	for _, l := range lines {
 		learned[l.Unit] = l.Learned
 	}
-	for _, u := range slices.Concat(t.stages[:p.stage]...) {
-		t.recall(u, learned[u.name])
+	for _, u := range slices.Concat(r.stages[:p.stage]...) {
+		r.recall(u, learned[u.name])
 	}
-	t.recalled = p.stage
+	r.recalled = p.stage
 	return nil
 }
 
 // Results has what was learned in the stages before that of a part.
-func (t *tester) Results(of *seeds.Part) ([]byte, error) {
-	if err := t.Open(); err != nil {
+func (r *runner) Results(of *seeds.Part) ([]byte, error) {
+	if err := r.Open(); err != nil {
 		return nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	lines := []recordLine{}
-	for _, u := range slices.Concat(t.stages[:of.Supply.(*part).stage]...) {
-		if l, ok := t.record.done(u.name); ok && l.Learned != nil {
+	for _, u := range slices.Concat(r.stages[:of.Supply.(*part).stage]...) {
+		if l, ok := r.record.done(u.name); ok && l.Learned != nil {
 			lines = append(lines, recordLine{Unit: l.Unit, Learned: l.Learned})
 		}
 	}
@@ -88,11 +74,11 @@ func (t *tester) Results(of *seeds.Part) ([]byte, error) {
 }
 
 // Settings are those of findings.
-func (t *tester) Settings() map[string]any { return t.cfg.findingSettings() }
+func (r *runner) Settings() map[string]any { return r.cfg.findingSettings() }
 
 // Enter adds the results of a part to the record and the report. What is in the record already is left out.
-func (t *tester) Enter(of *seeds.Part, results []byte) (why string, err error) {
-	if err := t.Open(); err != nil {
+func (r *runner) Enter(of *seeds.Part, results []byte) (why string, err error) {
+	if err := r.Open(); err != nil {
 		return "", err
 	}
 	var lines []recordLine
@@ -100,32 +86,32 @@ func (t *tester) Enter(of *seeds.Part, results []byte) (why string, err error) {
 		return "results that cannot be read: " + err.Error(), nil
 	}
 	for _, l := range lines {
-		if why := t.impossible(of.Supply.(*part), l); why != "" {
+		if why := r.impossible(of.Supply.(*part), l); why != "" {
 			return why, nil
 		}
 	}
 	for _, l := range lines {
-		if t.isRecorded(l.Unit) {
+		if r.isRecorded(l.Unit) {
 			continue
 		}
-		t.locate(l)
-		if write := t.Campaign.BeforeWrite; write != nil {
+		r.locate(l)
+		if write := r.Campaign.BeforeWrite; write != nil {
 			write("record of operators")
 		}
-		t.show(l)
-		if err := t.write(l); err != nil {
+		r.show(l)
+		if err := r.write(l); err != nil {
 			return "", err
 		}
 	}
-	return "", t.record.sync()
+	return "", r.record.sync()
 }
 
 // locate replaces the names of findings by their directories, if they are kept, and says which are known.
-func (t *tester) locate(l recordLine) {
+func (r *runner) locate(l recordLine) {
 	for _, c := range l.Cells {
 		for i := range c.Examples {
 			e := &c.Examples[i]
-			path := filepath.Join(finding.Dir(t.cfg.Out), filepath.Base(e.Finding))
+			path := filepath.Join(finding.Dir(r.cfg.Out), filepath.Base(e.Finding))
 			e.Known = ""
 			f, _, err := finding.Load(path)
 			if e.Finding == "" || err != nil {
@@ -140,14 +126,14 @@ func (t *tester) locate(l recordLine) {
 }
 
 // impossible says why a part cannot have such results, "" if it can.
-func (t *tester) impossible(p *part, l recordLine) string {
+func (r *runner) impossible(p *part, l recordLine) string {
 	at := slices.IndexFunc(p.units, func(u *unit) bool { return u.name == l.Unit })
 	if at < 0 {
 		return fmt.Sprintf("results of %q", l.Unit)
 	}
 	u := p.units[at]
 	for _, c := range l.Cells {
-		key := CellKey{u.theory, u.operator(), t.solvers[u.solver].Name, c.Way}
+		key := CellKey{u.theory, u.operator(), r.solvers[u.solver].Name, c.Way}
 		if c.CellKey != key || !slices.Contains(u.ways, c.Way) {
 			return fmt.Sprintf("results of %q about %q", l.Unit, c.Operator)
 		}
@@ -174,38 +160,38 @@ func isUnprintable(text string) bool { return strings.ContainsFunc(text, unicode
 const operatorTable = "operators.txt"
 
 // Conclude writes the table of operators, and enters the sums into the statistics.
-func (t *tester) Conclude(whole bool) error {
-	if err := t.Open(); err != nil {
+func (r *runner) Conclude(whole bool) error {
+	if err := r.Open(); err != nil {
 		return err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	defer t.record.close()
-	t.report.finish()
-	t.report.Seconds, t.report.OwnCPU = time.Since(t.begun).Seconds(), tally.OwnCPU()-t.ownCPU
-	t.Stats.Do(func(s *tally.Stats) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	defer r.record.close()
+	r.report.finish()
+	r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-r.ownCPU
+	r.Stats.Do(func(s *tally.Stats) {
 		s.Operators = map[string]*tally.OperatorStats{}
-		for _, of := range t.report.Summary().Totals {
+		for _, of := range r.report.Summary().Totals {
 			s.Operators[of.Solver] = &tally.OperatorStats{OperatorCounts: of.OperatorCounts, Whole: whole}
 		}
 	})
 	var table bytes.Buffer
-	if err := t.report.Write(&table); err != nil {
+	if err := r.report.Write(&table); err != nil {
 		return err
 	}
-	return atomicfile.Write(filepath.Join(t.cfg.Out, operatorTable), table.Bytes(), 0o644)
+	return atomicfile.Write(filepath.Join(r.cfg.Out, operatorTable), table.Bytes(), 0o644)
 }
 
 // Test makes the test of a part.
-func (t *tester) Test(turn *seeds.Turn, _ int, stats *tally.Counters) engine.Test {
+func (r *runner) Test(turn *seeds.Turn, _ int, stats *tally.Counters) engine.Test {
 	return &partTest{
-		tester: t, part: turn.Supply.(*part), name: t.Stock.Path(turn.Seed), stats: stats, of: map[*ask.Target]*worker{},
+		runner: r, part: turn.Supply.(*part), name: r.Stock.Path(turn.Seed), stats: stats, of: map[*ask.Target]*worker{},
 	}
 }
 
 // partTest is an [engine.PartTest]: the operators of a part. What solvers are asked depends on what they have answered.
 type partTest struct {
-	*tester
+	*runner
 	part  *part
 	name  string
 	stats *tally.Counters
@@ -220,7 +206,7 @@ func (x *partTest) About() engine.About {
 
 // Ask implements engine.Test.
 func (x *partTest) Ask(t *ask.Target) (questions []*engine.Question, declined string) {
-	solver := slices.Index(x.targets, t)
+	solver := slices.Index(x.Targets, t)
 	var units []*unit
 	for _, u := range x.part.units {
 		if u.solver == solver {
@@ -258,7 +244,7 @@ func (x *partTest) Suspect(context.Context, *engine.Suspect) (isOne bool, err er
 // goes on asks again, and counts then.
 func (x *partTest) End(isDone bool) (results []byte, err error) {
 	lines, partly := []recordLine{}, []recordLine{}
-	for _, t := range x.targets {
+	for _, t := range x.Targets {
 		if w := x.of[t]; w != nil {
 			err = cmp.Or(err, w.end())
 			lines, partly = append(lines, w.lines...), append(partly, w.partly...)

@@ -87,7 +87,8 @@ func TestParts(t *testing.T) {
 func TestEnter(t *testing.T) {
 	s, parts := partsOf(t)
 	s.runner.record = &record{units: map[string]recordLine{}}
-	x := &tester{Bench: &engine.Bench{Campaign: &engine.Config{}}, runner: s.runner}
+	x := s.runner
+	x.Bench = &engine.Bench{Campaign: &engine.Config{}}
 	x.opening.Do(func() {})
 	u, other := parts[0].Supply.(*part).units[0], parts[1].Supply.(*part).units[0]
 	line := func(change func(*recordLine, *Cell)) []byte {

@@ -58,12 +58,12 @@ func (r *runner) newWorker(solver int, units []*unit, part string, stats *tally.
 	return w
 }
 
-func (w *worker) newAsker() *asker { return newAsker(w.targets[w.solver], nil, w.cfg.Scope) }
+func (w *worker) newAsker() *asker { return newAsker(w.Targets[w.solver], nil, w.cfg.Scope) }
 
 // spared does a unit. If we panic, only this unit is lost: there are no results then.
 func (w *worker) spared(u *unit) error {
 	lost := true
-	err := w.stats.Sparing(w.keeper.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
+	err := w.stats.Sparing(w.Logger, tally.LostOperator, func() string { return u.name + " is skipped" },
 		func() error {
 			l, err := w.unit(u)
 			if lost = false; err != nil {

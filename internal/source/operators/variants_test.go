@@ -17,12 +17,13 @@ func TestLeastLogic(t *testing.T) {
 	}
 	r := &runner{cfg: config{&Source{Scope: quick}, &engine.Config{}}, solvers: installed(t, "z3", "boolector")}
 	logics := map[string]string{}
-	for _, unit := range r.underLeastLogic(r.operatorUnits(u, "small", smallSorts)) {
+	least := &variants[len(variants)-1]
+	for _, unit := range least.units(r, r.operatorUnits(u, "small", smallSorts), leastLogics) {
 		if unit.solver != 0 {
 			t.Fatalf("%s: boolector gets the least logic anyway", unit.name)
 		}
 		m := newMaker(u, unit.theory, rand.New(rand.NewPCG(1, 1)))
-		k := &asker{solver: r.solvers[0], target: ask.NewTarget(r.solvers[0])}
+		k := &asker{target: ask.NewTarget(r.solvers[0])}
 		forms := unit.forms(m, k)
 		if len(forms) > narrowForms {
 			t.Errorf("%s: %d forms", unit.name, len(forms))
