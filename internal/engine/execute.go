@@ -350,11 +350,29 @@ func (w *worker) recalled(ctx context.Context, answers []*answer) (unknown []*an
 	return unknown, nil
 }
 
-// ask runs questions on a solver, and judges each answer as it arrives; then it asks the questions that are due after
-// these answers. After soft has ended, it asks only what belongs to tests that are begun.
-func (w *worker) ask(
-	soft, hard context.Context, t *ask.Target, all []*answer, prepare func() error,
-) error {
+// ask runs questions on a solver, and then the questions that are due after the answers, until there are none.
+func (w *worker) ask(soft, hard context.Context, t *ask.Target, all []*answer, prepare func() error) error {
+	for {
+		if err := w.askOnce(soft, hard, t, all, prepare); err != nil {
+			return err
+		}
+		var due []*answer
+		for _, a := range all {
+			due = append(due, a.due()...)
+		}
+		if len(due) == 0 || t.Broken.Load() {
+			return nil
+		}
+		for _, a := range due {
+			w.whole(a)
+		}
+		all = due
+	}
+}
+
+// askOnce runs questions on a solver, and judges each answer as it arrives. After soft has ended, it asks only what
+// belongs to tests that are begun.
+func (w *worker) askOnce(soft, hard context.Context, t *ask.Target, all []*answer, prepare func() error) error {
 	ended := soft.Err() != nil
 	if ended {
 		all = begun(all)
@@ -392,21 +410,9 @@ func (w *worker) ask(
 		}
 	}
 	if !ended && soft.Err() != nil {
-		if err := w.ask(soft, hard, t, answers, prepare); err != nil {
-			return err
-		}
+		return w.ask(soft, hard, t, answers, prepare)
 	}
-	var due []*answer
-	for _, a := range all {
-		due = append(due, a.due()...)
-	}
-	if len(due) == 0 || t.Broken.Load() {
-		return nil
-	}
-	for _, a := range due {
-		w.whole(a)
-	}
-	return w.ask(soft, hard, t, due, prepare)
+	return nil
 }
 
 // receive judges an answer. A walk may give a second answer to its first branch.
