@@ -60,8 +60,8 @@ const (
 	isSat   = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"
 	isUnsat = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n"
 	// Whether 114 is the sum of three cubes is not known to anybody.
-	isOpen = "(set-logic QF_NIA)\n(declare-fun x () Int)\n(declare-fun y () Int)\n(declare-fun z () Int)\n" +
-		"(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))\n(check-sat)\n"
+	isOpen = "(set-logic NIA)\n(assert (exists ((x Int) (y Int) (z Int))\n" +
+		"  (= (+ (* x x x) (* y y y) (* z z z)) 114)))\n(check-sat)\n"
 )
 
 // What becomes of a script, by what the solver answers: first in a session, and then, if that is not right, alone.

@@ -96,7 +96,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	}
 	right := said
 	if j.status == Wrong || slices.Contains(said, instance.None) {
-		right = c.rightAnswers(ctx)
+		right = c.rightAnswers(ctx, r)
 		j = judgeAnswers(right, r)
 	}
 	for i, e := range right {

@@ -49,8 +49,7 @@ type Case struct {
 	isProgram bool // the script is a rule program: it asks queries, and no check
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
 
-	prove  sync.Once
-	proved []instance.Expectation // the right answers to the script's checks that are proved; see rightAnswers
+	proved, sought proofs // by a short search, and by a thorough one
 }
 
 // Name is a short name, for tables.
@@ -448,18 +447,36 @@ func (c *Case) stated() (said []instance.Expectation, unclear string) {
 	return said, unclear
 }
 
+// proofs are what a search for proofs of right answers has found. It is made once.
+type proofs struct {
+	once  sync.Once
+	right []instance.Expectation
+}
+
 // rightAnswers are the right answers to the checks of a script, as far as they are known. Proved answers override those
-// that the script states. Proofs are looked for once.
-func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
-	c.prove.Do(func() {
-		c.proved, _ = c.stated()
-		for i, right := range triage.RightAnswers(ctx, c.Path, c.test.Script) {
-			if right != instance.None && i < len(c.proved) {
-				c.proved[i] = right
+// that the script states. A solver that answers unsat is wrong if values make all true: if nothing is known of such an
+// answer, these are searched for as thoroughly as a reduction would.
+func (c *Case) rightAnswers(ctx context.Context, r *solvers.Result) []instance.Expectation {
+	right := c.search(ctx, &c.proved, false)
+	for i, answer := range r.Checks {
+		if answer == solvers.Unsat && i < len(right) && right[i] == instance.None {
+			return c.search(ctx, &c.sought, true)
+		}
+	}
+	return right
+}
+
+// search searches for proofs of the right answers.
+func (c *Case) search(ctx context.Context, found *proofs, thorough bool) []instance.Expectation {
+	found.once.Do(func() {
+		found.right, _ = c.stated()
+		for i, right := range triage.RightAnswers(ctx, c.Path, c.test.Script, thorough) {
+			if right != instance.None && i < len(found.right) {
+				found.right[i] = right
 			}
 		}
 	})
-	return c.proved
+	return found.right
 }
 
 // CheckSolvers returns a *solvers.SilentError if a solver does not run at all: it answers none of the trivial scripts,

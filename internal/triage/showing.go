@@ -249,15 +249,19 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 }
 
 // RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. An
-// answer is instance.None if nothing is proved; the result is nil if the script cannot be parsed. The search is short:
-// a script with many checks gets no more steps than one with a single check.
-func RightAnswers(ctx context.Context, path string, script []byte) []instance.Expectation {
+// answer is instance.None if nothing is proved; the result is nil if the script cannot be parsed. The search is short
+// unless it is to be thorough, as that of a reduction is; a script with many checks gets no more steps than one with a
+// single check.
+func RightAnswers(ctx context.Context, path string, script []byte, thorough bool) []instance.Expectation {
 	c, err := instance.Read(path, script, nil)
 	if err != nil {
 		return nil
 	}
 	n := len(c.Checks())
 	budget := shortBudget()
+	if thorough {
+		budget = search.DefaultBudget()
+	}
 	budget.Steps, budget.Evaluations = budget.Steps/n, budget.Evaluations/n
 	var all []instance.Expectation
 	for _, cut := range c.Cuts(n) {
