@@ -110,8 +110,7 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 	}
 	d := &smtlib.Decl{Kind: smtlib.Defined, Name: conjectureName, Result: a.Sort(negated), Body: negated}
 	a.Declare(d)
-	made := *in
-	made.Script = instance.Script{
+	made := instance.Script{
 		Arena: a, Sorts: in.Sorts, Logic: in.Logic, Options: []smtlib.SetOption{{Keyword: k.option, Value: "true"}},
 		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{d}}},
 	}
@@ -122,8 +121,7 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 	var p smtlib.Printer
 	text := p.AppendTerm(fmt.Appendf(nil, "(get-%s %s ", k.name, givenName), a, negated)
 	made.Steps = append(made.Steps, smtlib.CheckSat{}, smtlib.Other{Text: string(text) + ")"})
-	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
-	return &made
+	return derived(in, made, instance.Unknown(1))
 }
 
 // conjectureOf finds the conjecture among the definitions of a script, which may have been made here or parsed; nil if

@@ -264,17 +264,15 @@ func (d *derivedScripts) objective(r derivedScript, maximize bool, t smtlib.Term
 
 // add adds a script. isSatAlike says that it is satisfiable as the check is.
 func (d *derivedScripts) add(r derivedScript, steps []smtlib.Command, isSatAlike bool) {
-	made := *d.in
-	made.Script = instance.Script{Arena: d.a, Sorts: d.in.Sorts, Logic: d.in.Logic, Steps: steps}
-	made.Group, made.Family, made.Relation = nil, false, ""
-	made.Checks = instance.Unknown(len(made.Script.Checks()))
+	script := instance.Script{Arena: d.a, Sorts: d.in.Sorts, Logic: d.in.Logic, Steps: steps}
+	made := derived(d.in, script, instance.Unknown(len(script.Checks())))
 	if c := d.in.Checks[min(d.check, len(d.in.Checks)-1)]; isSatAlike && c.Expect == instance.Sat {
 		*made.Last() = c
 	}
 	if r.name == "" {
 		r.name = fmt.Sprintf("%s %d", r.kind, r.objective+1)
 	}
-	request := AskOptima(&made)
-	r.script = request.Own(&made)
+	request := AskOptima(made)
+	r.script = request.Own(made)
 	d.all = append(d.all, r)
 }

@@ -40,23 +40,7 @@ var objectiveRelation = Oracle{
 		}
 		return request
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
-		last := e.Last()
-		for i := range e.Runs {
-			own, made := last, &e.Runs[i]
-			if own.Question != "" {
-				own, made = made, own
-			}
-			name, isMade := strings.CutPrefix(made.Question, objectiveRelationName+"/")
-			if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied {
-				continue
-			}
-			if j, found := e.judgeRelation(own, made, name); found {
-				return j, true
-			}
-		}
-		return Judgement{}, false
-	},
+	Judge: func(e *Evidence) (Judgement, bool) { return e.besideItself(objectiveRelationName, e.judgeRelation) },
 	Headline: func(f Fault) string {
 		if f.Class == WrongOptimum {
 			return optimum.Headline(f)

@@ -22,22 +22,13 @@ var partition = Oracle{
 	Grounds: "the answers to the script and to its parts cannot all be right",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, plans...) },
 	Judge: func(e *Evidence) (Judgement, bool) {
-		last := e.Last()
-		for i := range e.Runs {
-			own, part := last, &e.Runs[i]
-			if own.Question != "" {
-				own, part = part, own
+		return e.besideItself(partitionName, func(own, part *Run, _ string) (Judgement, bool) {
+			kind, _ := partOf(part)
+			if own.Asked.Last().Expect != instance.None {
+				return Judgement{}, false
 			}
-			kind, isPart := partOf(part)
-			if !isPart || own.Question != "" || own.Solver != part.Solver || own.Varied != part.Varied ||
-				own.Asked.Last().Expect != instance.None {
-				continue
-			}
-			if j, found := e.judgePart(own, part, kind); found {
-				return j, true
-			}
-		}
-		return Judgement{}, false
+			return e.judgePart(own, part, kind)
+		})
 	},
 	Headline: func(f Fault) string {
 		switch {

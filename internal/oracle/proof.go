@@ -96,7 +96,7 @@ func withProof(in *instance.Instance, isSafe bool) *instance.Instance {
 	if in.Incremental() || len(in.Checks) != 1 || in.Checks[0].Expect == instance.Sat || !lemma.Readable(in) {
 		return nil
 	}
-	made := *in
+	made := in.Script
 	made.Options = slices.Clone(proofOptions[1:])
 	if isSafe {
 		made.Options = slices.Clone(proofOptions)
@@ -113,8 +113,7 @@ func withProof(in *instance.Instance, isSafe bool) *instance.Instance {
 	if !reads(in.Steps[len(in.Steps)-1:], getProof) {
 		made.Steps = append(slices.Clone(in.Steps), smtlib.Other{Text: getProof})
 	}
-	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
-	return &made
+	return derived(in, made, instance.Unknown(1))
 }
 
 // ProofOf reads the proof behind the last answer, if that is unsat; nil if there is none that can be read.

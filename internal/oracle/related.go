@@ -40,24 +40,7 @@ var related = Oracle{
 		}
 		return request
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
-		last := e.Last()
-		for i := range e.Runs {
-			own, made := last, &e.Runs[i]
-			if own.Question != "" {
-				own, made = made, own
-			}
-			way, isMade := strings.CutPrefix(made.Question, "related/")
-			if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied ||
-				own.Asked.Last().Expect != instance.None {
-				continue
-			}
-			if j, found := e.judgeRelated(own, made, way); found {
-				return j, true
-			}
-		}
-		return Judgement{}, false
-	},
+	Judge: func(e *Evidence) (Judgement, bool) { return e.besideItself("related", e.judgeRelated) },
 	Headline: func(f Fault) string {
 		switch f.Class {
 		case RefutationUnsound:
@@ -74,7 +57,7 @@ var related = Oracle{
 // judgeRelated compares the answers to a script and to one that was made from it.
 func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	x, y := own.Answer(0), made.Answer(0)
-	if !x.Definite() || !y.Definite() || x == y {
+	if own.Asked.Last().Expect != instance.None || !x.Definite() || !y.Definite() || x == y {
 		return Judgement{}, false
 	}
 	says := "The same script with its symbols, arguments and assertions in another order"
@@ -193,9 +176,35 @@ func without(in *instance.Instance) []*instance.Instance {
 
 // asking returns an instance with the script of formulas, which asks for a model; its right answer is not known.
 func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *instance.Instance {
-	made := *in
-	made.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)
-	made.Checks, made.Group, made.Family, made.Relation = instance.Unknown(1), nil, false, ""
 	reads := askModel(nil, 0)
-	return reads.Own(&made)
+	return reads.Own(derived(in, instance.Flat(a, in.Sorts, in.Logic, formulas), instance.Unknown(1)))
+}
+
+// derived is an instance with a script that was made from that of another one.
+func derived(in *instance.Instance, script instance.Script, checks []instance.Check) *instance.Instance {
+	made := *in
+	made.Script, made.Checks, made.Group, made.Family, made.Relation = script, checks, nil, false, ""
+	return &made
+}
+
+// besideItself looks for two answers of a solver that cannot both be right: to the script itself, and to one that an
+// oracle has derived from it, whose question has a name. One of the two is the last run.
+func (e *Evidence) besideItself(
+	oracle string, judge func(own, made *Run, name string) (Judgement, bool),
+) (Judgement, bool) {
+	last := e.Last()
+	for i := range e.Runs {
+		own, made := last, &e.Runs[i]
+		if own.Question != "" {
+			own, made = made, own
+		}
+		name, isMade := strings.CutPrefix(made.Question, oracle+"/")
+		if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied {
+			continue
+		}
+		if j, found := judge(own, made, name); found {
+			return j, true
+		}
+	}
+	return Judgement{}, false
 }

@@ -13,13 +13,10 @@ import (
 
 // script makes an instance whose script reads values.
 func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instance.Instance {
-	made := *t.in
-	made.Script = instance.Script{
+	return derived(t.in, instance.Script{
 		Arena: t.arena, Sorts: t.in.Sorts, Logic: t.in.Logic, Steps: steps,
 		Options: []smtlib.SetOption{{Keyword: produceModels, Value: "true"}},
-	}
-	made.Checks, made.Group, made.Family = checks, nil, false
-	return &made
+	}, checks)
 }
 
 // isTrue returns the check whose formulas are true under a model.

@@ -122,8 +122,7 @@ func parameterOf(question string) string {
 func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 	in.Arena.Freeze()
 	a := in.Arena.Child()
-	made := *in
-	made.Script = instance.Script{Arena: a, Sorts: in.Sorts, Logic: in.Logic}
+	made := instance.Script{Arena: a, Sorts: in.Sorts, Logic: in.Logic}
 	var asks []smtlib.Command
 	for i, t := range simplifiable(in) {
 		d := &smtlib.Decl{Kind: smtlib.Defined, Name: fmt.Sprint(termName, i), Result: a.Sort(t), Body: t}
@@ -143,8 +142,7 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 		return nil
 	}
 	made.Steps = append(append(made.Steps, smtlib.CheckSat{}), asks...)
-	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
-	return &made
+	return derived(in, made, instance.Unknown(1))
 }
 
 // simplifiable chooses among the closed terms of an instance's assertions: whole assertions, and others by their texts,

@@ -88,15 +88,14 @@ func withTag(tag string) smtlib.SetOption { return smtlib.SetOption{Keyword: out
 // withOutput is a readable instance with options to print formulas. Nothing is expected of its answers: they are judged
 // where they are asked for.
 func withOutput(in *instance.Instance, set ...smtlib.SetOption) *instance.Instance {
-	made := *in
+	made := in.Script
 	made.Options = set
 	for _, o := range in.Options {
 		if !slices.ContainsFunc(set, func(s smtlib.SetOption) bool { return s.Keyword == o.Keyword }) {
 			made.Options = append(made.Options, o)
 		}
 	}
-	made.Checks, made.Group, made.Family = instance.Unknown(len(in.Checks)), nil, false
-	return &made
+	return derived(in, made, instance.Unknown(len(in.Checks)))
 }
 
 // ChosenClaims chooses lemmas, or steps of a proof, to be judged: first one of each rule, then a second one, and so on.
