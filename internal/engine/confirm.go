@@ -24,8 +24,8 @@ type Kept struct {
 }
 
 // Confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is reduced and kept;
-// otherwise it is counted as not confirmed. If enough findings of its signature are kept, it is repeated once and only
-// counted.
+// otherwise it is counted as not confirmed, unless the solver answers both sat and unsat to the same bytes. If enough
+// findings of its signature are kept, it is repeated once and only counted.
 func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
 	r := &repetition{Suspect: s, bench: b}
 	if s.Signature != "" && b.Shelf.Full(s.Signature) {
@@ -37,6 +37,14 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 		return Kept{}, err
 	}
 	if !again.IsConfirmed() {
+		if own, is := s.repeatedly(); is {
+			if shows, _, err := (&repetition{Suspect: own, bench: b}).alone(ctx); err != nil {
+				b.cutShort(ctx, s, stats)
+				return Kept{}, err
+			} else if shows {
+				return b.Confirm(ctx, own, stats)
+			}
+		}
 		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), r.where), stats)
 		return Kept{}, nil
 	}

@@ -99,9 +99,12 @@ func (b *Bench) version(a *Asked) string {
 	return ""
 }
 
-// beside describes the other runs that a judgement depends on.
+// beside describes the other runs that a judgement depends on, but for those of the same bytes.
 func (b *Bench) beside(r *repetition) []finding.Beside {
 	var all []finding.Beside
+	if r.Again() != nil {
+		return nil
+	}
 	for i, a := range r.Beside {
 		all = append(all, finding.Beside{
 			BesideRun: finding.BesideRun{

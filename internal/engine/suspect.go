@@ -121,6 +121,29 @@ func (s *Suspect) command() []string {
 	return s.Wrong.Question.Solver.FileCommand(s.Wrong.Question.Logic, name)
 }
 
+// repeatedly is the suspect that the solver answers both sat and unsat to the bytes that it is asked. It is false if
+// these are no script, or the suspect is such a one already.
+func (s Suspect) repeatedly() (own Suspect, ok bool) {
+	fault, ok := s.Fault.Repeatedly()
+	if !ok || s.Wrong.Run.Asked == nil || s.Wrong.Run.Program != nil {
+		return Suspect{}, false
+	}
+	own = s
+	own.Judgement = oracle.Judgement{Fault: fault, Check: s.Check}
+	own.Headline = own.Judgement.Headline(s.Run.Solver, "")
+	own.Signature, own.IsRepeated, own.OnlyInSession, own.InSession, own.Beside = "", false, false, nil, nil
+	again := func(question string) *Asked {
+		asked := *s.Wrong
+		asked.Trace, asked.Run.Question, asked.Run.Mode = nil, question, string(ask.Fresh)
+		return &asked
+	}
+	for _, question := range fault.Again() {
+		own.Beside = append(own.Beside, again(question))
+	}
+	own.Wrong = again(fault.Question)
+	return own, true
+}
+
 // repetition repeats the runs of a suspect.
 type repetition struct {
 	Suspect

@@ -55,6 +55,8 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 	case rules != nil && f.Class.InRelation():
 		name = "repro-relation.sh.tmpl"
 		is["Expected"], is["Wrong"] = rules.Expected, strings.TrimRight(rules.Output, "\n")
+	case f.Again() != nil:
+		name, is["Expected"] = "repro-again.sh.tmpl", "the same answer each time"
 	case f.Class.Timed() && len(f.Beside) > 0:
 		name = "repro-need.sh.tmpl"
 		err = f.compareNeeds(is, files)
@@ -78,6 +80,8 @@ func (f *Finding) reproDoes() string {
 		return "compares its memory use with that of another run"
 	case f.Class.Timed() && len(f.Beside) > 0:
 		return "compares its time with that of another run"
+	case f.Again() != nil:
+		return "compares its answers in ten runs"
 	case f.besideAnswer():
 		return "compares its output with that of the original run"
 	}

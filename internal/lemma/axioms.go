@@ -11,7 +11,7 @@ import (
 // Axioms reads the files that z3 writes with the option solver.axioms2files, one for each axiom and lemma of a theory.
 // (context::display_lemma_as_smt_problem in its sources writes them.) Each is a script that declares the symbols and
 // asserts of each literal that it is false. The assertions of the user are not in it: the axiom is valid. Other files
-// and those that were cut are left out. Their names differ between runs, so the axioms come in the order of their texts.
+// and those that were cut are left out. Their names differ between runs: axioms come in the order of their texts.
 func Axioms(files []string) []Step {
 	var all []Step
 	for _, file := range files {

@@ -24,6 +24,7 @@ const (
 	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
 	WrongGoal             Class = "wrong-goal"       // what is made of the assertions has other models
 	Crash                 Class = "crash"
+	SelfContradiction     Class = "self-contradiction" // sat and unsat on the same bytes
 	Disagreement          Class = "disagreement"
 	// OptimumDisagreement: the optima of a script and of one derived from it contradict each other.
 	OptimumDisagreement Class = "optimum-disagreement"
@@ -117,6 +118,9 @@ var kinds = []kind{
 	{Crash, Serious, byMark, "crash",
 		"The solver crashes.",
 		"crashes: {mark}", "A solver must not crash, whatever the right answer is."},
+	{SelfContradiction, Serious, byComparison, "sat and unsat on the same script",
+		"The solver answers sat to a script in one run, and unsat to the same bytes in another.",
+		"answers sat and unsat to the same script", "The same script gets the same answer, or unknown."},
 	{Disagreement, Minor, byComparison, "contradictory answers",
 		"Solvers contradict each other.",
 		"answers {answer}, which contradicts another answer", "Both answers should agree."},

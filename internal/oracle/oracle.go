@@ -101,6 +101,7 @@ func All() []Oracle {
 		partition,
 		label,
 		slow,
+		repeated,
 	}
 }
 

@@ -208,7 +208,7 @@ func TestSelect(t *testing.T) {
 		"objective-model", "partial-model", "model-values", "own-check",
 		"core", "relation", "lemma", "proof", "goal", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",
-		"partition", "label",
+		"partition", "label", "repeated",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

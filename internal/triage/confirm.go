@@ -126,6 +126,9 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 		result.Expect, result.Certificate = instance.None, ""
 	}
 	for _, i := range j.With {
+		if j.Again() != nil { // all are the same
+			break
+		}
 		q := m.question(result.Best, evidence.Instance, evidence.Runs[i].Asked)
 		result.Beside = append(result.Beside, q.Script)
 	}

@@ -197,12 +197,23 @@ func (s *Showing) runWithout(
 	}
 	q := questionOfText(s.Script, logicOf(s.Script))
 	q.Several = q.Several || s.Input
+	asked := s.asked
+	for _, question := range s.finding.Again() {
+		r, err := s.ask(ctx, under, q)
+		if err != nil {
+			return nil, err
+		}
+		asked = askedOr(asked, r)
+		runs = append(runs, oracle.Run{
+			Solver: solver.Name, Entry: solver.Entry, Question: question, Asked: asked, Result: r, Text: s.Script,
+		})
+	}
 	r, err := s.ask(ctx, under, q)
 	if err != nil {
 		return nil, err
 	}
 	own := oracle.Run{
-		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
+		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(asked, r), Result: r,
 		Text: s.Script,
 	}
 	if IsFamily(s.finding, solver, catalog) {
