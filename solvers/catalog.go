@@ -62,8 +62,7 @@ type Entry struct {
 	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions. No patterns mean
 	// no logic.
 	Cores []string `toml:"cores"`
-	// Extensions are commands that not all solvers have: Simplify, SimplifyParameters, Interpolant, Abduct, GetAssertions,
-	// GetAssignment, Optimize.
+	// Extensions are commands and output that not all solvers have: the constants Simplify to Optimize.
 	Extensions []string `toml:"extensions"`
 	// Commands are patterns of all its commands that are not in SMT-LIB.
 	Commands []string `toml:"commands"`
@@ -439,6 +438,7 @@ const (
 	Simplify           = "simplify"            // (simplify TERM) prints the term simplified
 	SimplifyParameters = "simplify-parameters" // as in (simplify TERM :som true)
 	Interpolant        = "get-interpolant"     // (get-interpolant NAME CONJECTURE) defines NAME
+	Interpolants       = "get-interpolants"    // (get-interpolants (A B) (C) …) prints a sequence, as Bitwuzla does
 	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
 	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
 	GetAssignment      = "get-assignment"

@@ -27,7 +27,7 @@ var wrongGoal = Oracle{
 		}
 		for _, t := range drawnTactics(in, rng) {
 			r.Runs = append(r.Runs, Question{
-				Name: tacticBegin + t.name, Instance: applying(in, t), Needs: solvers.Goals, Within: tacticTime,
+				Name: tacticBegin + t.name, Instance: applying(in, t), Needs: solvers.Goals, OfDecided: true, Within: tacticTime,
 			})
 		}
 		asked := withOutput(in, withTag(preAsserts), withTag(postAsserts))

@@ -19,9 +19,9 @@ import (
 // conjecture. An interpolant follows from the other assertions, and implies the conjecture; an abduct and the other
 // assertions together imply the conjecture. A search looks for a model that contradicts one of these implications.
 // An interpolant has only symbols that the other assertions and the conjecture share; if they share none of a sort,
-// solvers use others, which is not judged.
+// solvers use others, which is not judged. Sequences of interpolants are asked for as well.
 var interpolant = Oracle{
-	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare,
+	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare, ByItself: true,
 	Grounds: "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {
@@ -34,27 +34,38 @@ var interpolant = Oracle{
 			}
 			kind = interpolants
 		}
-		made := kind.script(in)
-		if made == nil {
-			return Request{}
+		var r Request
+		if made := kind.script(in); made != nil {
+			r.Runs = append(r.Runs, Question{Name: kind.name, Instance: made, Needs: kind.needs, Within: searchTime})
 		}
-		return Request{Runs: []Question{{Name: kind.name, Instance: made, Needs: kind.needs, Within: searchTime}}}
+		if kind == interpolants {
+			if made := askSequence(in); made != nil {
+				r.Runs = append(r.Runs, Question{
+					Name: sequenceQuestion, Instance: made, Needs: solvers.Interpolants, Within: searchTime,
+				})
+			}
+		}
+		return r
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		kind := interpolants
-		if r.Question == "interpolant/"+abducts.name {
-			kind = abducts
-		}
-		if r.Question != "interpolant/"+kind.name || r.Result.Truncated || r.Answer(0) == "" {
+		name, isOurs := strings.CutPrefix(r.Question, "interpolant/")
+		if !isOurs || r.Result.Truncated || r.Answer(0) == "" {
 			return Judgement{}, false
 		}
-		printed := r.Result.Printed()
-		if len(printed) != 1 || len(printed[0]) > longestAnswer ||
-			!strings.HasPrefix(printed[0], "(define-fun "+givenName+" ") {
-			return Judgement{}, false
+		mark, shows := "", []string(nil)
+		for _, printed := range r.Result.Printed() {
+			isDefined := strings.HasPrefix(printed, "(define-fun "+givenName+" ")
+			switch {
+			case mark != "" || len(printed) > longestAnswer:
+			case name == sequenceQuestion && r.Answer(0) == solvers.Unsat:
+				mark, shows = wrongInSequence(r.Asked, printed)
+			case name == interpolants.name && isDefined:
+				mark, shows = interpolants.contradicted(r.Asked, printed)
+			case name == abducts.name && isDefined:
+				mark, shows = abducts.contradicted(r.Asked, printed)
+			}
 		}
-		mark, shows := kind.contradicted(r.Asked, printed[0])
 		if mark == "" {
 			return Judgement{}, false
 		}
@@ -63,7 +74,8 @@ var interpolant = Oracle{
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {
 		return "An interpolant follows from the assertions, implies the conjecture, and has only their common symbols; an " +
-			"abduct implies it together with them."
+			"abduct implies it together with them. Of a sequence, each interpolant follows from the one before it and a " +
+			"group of assertions, and the last one is false."
 	},
 }
 

@@ -1,11 +1,13 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Interpolants and abducts are judged by their values. The conjecture is the negation of one assertion; the names of
@@ -62,6 +64,47 @@ func TestInterpolant(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// In a sequence, each interpolant follows from the one before it and a group of assertions.
+func TestInterpolantSequence(t *testing.T) {
+	const script = "(set-logic QF_BV)(declare-const x (_ BitVec 8))(declare-const y (_ BitVec 8))" +
+		"(declare-const z (_ BitVec 8))(assert (bvult x #x10))(assert (bvult y x))(assert (= z (bvadd y #x01)))" +
+		"(assert (bvugt z #x80))(check-sat)"
+	const notFollows = "a sequence of interpolants, one of which does not follow from the one before it and its group"
+	for _, c := range []struct{ caption, answer, mark string }{
+		{"right", "((bvult x #x10) (bvult y #x10) (bvult z #x20) false)", ""},
+		{"exchanged", "((bvult y #x10) (bvult x #x10) (bvult z #x20) false)", notFollows},
+		{"in the wrong direction", "((bvult x #x10) (bvult y #x10) (bvugt z #x80) false)", notFollows},
+		{"too strong", "((bvult x #x08) (bvult y #x08) (bvult z #x20) false)", notFollows},
+		{"too weak", "((bvult x #x10) true (bvult z #x20) false)", notFollows},
+		{"without an end", "((bvult x #x10) (bvult y #x10) (bvult z #x20) true)",
+			"a sequence of interpolants that does not end in false"},
+		{"a symbol that is not shared", "((bvult x #x10) (and (bvult y #x10) (or (bvult y #x11) (bvult x y))) (bvult z #x20) false)",
+			"an interpolant with a symbol that is not shared"},
+		{"an operator of its own", "((bvult x #x10) (and (bvult y #x10) (own y)) (bvult z #x20) false)", ""},
+		{"one of them is not read, and another one wrong", "((own x) (bvult y #x10) (bvult z #x05) false)", notFollows},
+		{"too few", "((bvult x #x10) false)", ""},
+		{"an error", "(error \"no interpolants\")", ""},
+	} {
+		in := asked(t, script, instance.Unsat)
+		runs := Ask([]Oracle{interpolant}, in, nil).Runs
+		q := runs[slices.IndexFunc(runs, func(q Question) bool { return q.Name == "interpolant/"+sequenceQuestion })]
+		r := answered([]string{c.answer})
+		r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
+		e := run(q.Instance, r)
+		e.Runs[0].Question = q.Name
+		j, found := interpolant.judge(e)
+		if j.Mark != c.mark || found != (c.mark != "") {
+			t.Errorf("%s: %q\n%s", c.caption, j.Mark, strings.Join(j.Shows, "\n"))
+		}
+	}
+	runs := Ask([]Oracle{interpolant}, asked(t, script, instance.Unsat), nil).Runs
+	steps := runs[len(runs)-1].Instance.Steps
+	want := smtlib.Other{Text: "(get-interpolants (part0) (part1) (part2) (part3))"}
+	if steps[len(steps)-1] != want || runs[len(runs)-1].Needs != solvers.Interpolants {
+		t.Errorf("%+v", runs[len(runs)-1])
 	}
 }
 
