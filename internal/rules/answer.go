@@ -55,7 +55,9 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 			if len(forms) == 0 {
 				return nil, errors.New("no tuples are printed")
 			}
-			if err := p.readFormula(rel, forms[0], a.Tuples[rel]); err != nil {
+			if isDerivation(forms[0]) {
+				delete(a.Tuples, rel)
+			} else if err := p.readFormula(rel, forms[0], a.Tuples[rel]); err != nil {
 				return nil, err
 			}
 			forms = forms[1:]
@@ -66,6 +68,10 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 	}
 	return a, nil
 }
+
+// isDerivation reports whether z3 prints, in the place of the tuples, how one is derived. Its engine spacer does, which
+// z3 chooses for infinite sorts. Then only the verdict is an answer.
+func isDerivation(form string) bool { return strings.Contains(form, "(asserted ") }
 
 // forms cuts an output into lists and other tokens. ok is false if parentheses do not match.
 func forms(output string) ([]string, bool) { return sexpr.Elements("(" + output + "\n)") }
