@@ -181,8 +181,9 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 	return chosen, nil
 }
 
-// tries bounds the attempts to make an instance for an index, each with other random numbers.
-const tries = 20
+// tries bounds the attempts to make an instance for an index, each with other random numbers: if all fail, the seed
+// very likely has no place for what is wanted. Attempts of other indices have other numbers, and do not depend on them.
+const tries = 1 << 8
 
 // Make makes the instance with an index: from a seed or, if that is nil, by a strategy. It is nil if no attempt
 // succeeds.

@@ -83,3 +83,42 @@ func isRightAbout(t *testing.T, in *Instance) {
 		}
 	}
 }
+
+// If the user names a transformation, each index gets a program of a seed that has a place for it. Three places give
+// up to seven programs, in any order of the steps; a seed whose answer is known gets rules with more places.
+func TestNamedTransformation(t *testing.T) {
+	const wide = `(declare-rel i ((_ BitVec 40) (_ BitVec 40))) (rule (i (_ bv1 40) (_ bv2 40))) `
+	const seed = `(declare-rel e ((_ BitVec 3) (_ BitVec 3))) (declare-rel q ((_ BitVec 3)))
+(declare-var x (_ BitVec 3)) (declare-var y (_ BitVec 3)) (declare-var z (_ BitVec 3))
+(rule (e #b001 #b010)) (rule (e #b010 #b011)) (rule (e #b011 #b100))
+(rule (=> (and (e x #b001) (e #b010 y) (e z #b011)) (q x)))
+(rule (=> (and (e x y) (= x #b001) (bvult y #b100) (distinct x y)) (q y)))
+(query q :print-answer true)`
+	for _, c := range []struct {
+		rewrite, seed string
+		least         int // distinct texts among 39 programs; 0: the seed has no place
+	}{
+		{"extract-constant", wide + seed, 7},
+		{"delete-fact", wide + seed, 6},
+		{"remove-constraint", wide + seed, 7},
+		{"delete-rule", seed, 16},
+		{"delete-rule", "(declare-rel p ((_ BitVec 2))) (rule (p #b01)) (query p :print-answer true)", 30},
+		{"negate-twice", "(declare-rel p ((_ BitVec 2))) (rule (p #b01)) (query p)", 0},
+	} {
+		of, errs := ReadSeed("seed.smt2", []byte(c.seed))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		s := &Source{MasterSeed: 7, Rewrites: Rewrites{c.rewrite}, Strategies: []Weighted{{dlsmith, 1}}}
+		made, texts := 0, map[string]bool{}
+		for i := range 39 {
+			if in := s.Make(of, i+1); in != nil {
+				made++
+				texts[string(rules.Print(in.Program))] = true
+			}
+		}
+		if made != 39 && c.least > 0 || len(texts) < c.least {
+			t.Errorf("%s: %d programs, %d distinct ones", c.rewrite, made, len(texts))
+		}
+	}
+}
