@@ -20,9 +20,7 @@ type PartSource interface {
 // Recorder is a Maker of the tests of parts, and writes down their results beside what is counted.
 type Recorder interface {
 	Maker
-	// Open opens what is written down. It is called when OUT is there.
-	Open() error
-	// Prepare prepares for the test of a part. results returns the Results that it depends on.
+	// Prepare prepares for the test of a part, when OUT is there. results returns the Results that it depends on.
 	Prepare(of *seeds.Part, results func() ([]byte, error)) error
 	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
 	// why the results are impossible; the error is a failure of ours.
@@ -43,14 +41,6 @@ type PartTest interface {
 	End(isDone bool) (results []byte, err error)
 }
 
-// recorderOf is the Recorder of a part, nil if there is no part at the place.
-func (c *Campaign) recorderOf(place int) Recorder {
-	if c.stock.Ahead(place) == nil {
-		return nil
-	}
-	return c.recorder
-}
-
 func (b ownBook) Enter(turn ledger.Work, results []byte) error {
 	why, err := b.c.recorder.Enter(b.c.stock.Ahead(turn.Seed), results)
 	if why != "" {
@@ -63,19 +53,13 @@ func (b ownBook) Results(_ context.Context, place int) ([]byte, error) {
 	return b.c.recorder.Results(b.c.stock.Ahead(place))
 }
 
-// openAhead opens what Recorders write down, and notes in the campaign's record that its parts can be done.
-func (c *Campaign) openAhead() error {
-	if c.recorder != nil {
-		if err := c.recorder.Open(); err != nil {
-			return err
-		}
-	}
+// noteParts notes in the campaign's record that its parts can be done.
+func (c *Campaign) noteParts() {
 	for place := c.stock.Files(); place < c.stock.Places(); place++ {
 		c.memory.Looked(seeds.Look{
 			Place: place, File: seeds.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
 		})
 	}
-	return nil
 }
 
 // limitAhead ends the parts when half of the campaign's time is left, which is for tests: this machine cuts off what it

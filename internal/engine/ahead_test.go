@@ -26,7 +26,6 @@ type countdown struct {
 	failed         error // at the end of a test
 }
 
-func (c *countdown) Open() error                                       { return nil }
 func (c *countdown) Prepare(*seeds.Part, func() ([]byte, error)) error { return nil }
 func (c *countdown) Results(*seeds.Part) ([]byte, error)               { return nil, nil }
 func (c *countdown) Settings() map[string]any                          { return nil }
@@ -117,9 +116,7 @@ func TestParts(t *testing.T) {
 			if err := c.memory.Open(nil); err != nil {
 				t.Fatal(err)
 			}
-			if err := c.openAhead(); err != nil {
-				t.Fatal(err)
-			}
+			c.noteParts()
 			c.cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 				of.asked = append(of.asked, string(q.Script))
 				if string(q.Script) == x.last {

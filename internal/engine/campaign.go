@@ -453,9 +453,7 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
-	if err := c.openAhead(); err != nil {
-		return err
-	}
+	c.noteParts()
 	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
 		return err
 	}

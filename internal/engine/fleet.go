@@ -49,9 +49,8 @@ type Owned struct {
 	Logger   *slog.Logger
 	// Repeat runs what a worker has found on the solver that is here, and notes in the finding if it does not show each
 	// time. Nil: no solver runs here, and what workers find is kept as they have confirmed it.
-	Repeat func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
-	// Recorder is the Recorder of a part that goes ahead, nil if there is no part at the place.
-	Recorder func(place int) Recorder
+	Repeat   func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
+	Recorder Recorder // of the parts that go ahead; nil: there are none
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.
@@ -68,7 +67,7 @@ func (c *Campaign) startFleet() error {
 	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
 		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
-		Recorder: c.recorderOf, Left: c.stats.Left, Stop: c.stop,
+		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
 		o.Repeat = c.repeatFound

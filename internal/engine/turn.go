@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"sync/atomic"
 	"time"
 
@@ -68,16 +67,9 @@ func (s *seedRuns) took(n int, d time.Duration) {
 	s.pace.Store(pace)
 }
 
-// Hold waits for a slot, of which a campaign has one for each job: workers share them with reductions. It reports
-// whether it got one before soft ended.
-func (t *Turn) Hold(soft context.Context) bool { return t.c.slots.Acquire(soft, 1) == nil }
-
-// Release gives the slot back.
-func (t *Turn) Release() { t.c.slots.Release(1) }
-
-// Done records that all tests of the turn below the index to are done. made has the number of tests by strategy since
+// acknowledge records that all tests of the turn below the index to are done. made has the number of tests by strategy since
 // the last call, counted what was counted of them.
-func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error {
+func (t *Turn) acknowledge(to int, made map[string]int, counted *tally.Counters) error {
 	if to == t.done {
 		return nil
 	}
@@ -85,10 +77,6 @@ func (t *Turn) Done(to int, made map[string]int, counted *tally.Counters) error 
 	t.done = to
 	return t.c.book.Acknowledge(t.Work, w, made, counted.Take())
 }
-
-// End tells the ledger that all tests of the turn are done, how long that took, and whether it was unproductive: it
-// showed nothing new, or solvers hardly read its tests.
-func (t *Turn) End(unproductive bool, took time.Duration) { t.c.book.Ended(t.Work, unproductive, took) }
 
 // A turn is unproductive if solvers are sent at most 1/fewTaken of its tests.
 const fewTaken = 8

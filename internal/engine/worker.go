@@ -117,7 +117,7 @@ func (w *worker) tests(
 				return err
 			}
 		}
-		if !t.Hold(soft) {
+		if w.c.slots.Acquire(soft, 1) != nil { // it shares them with the other workers, and with reductions
 			return nil
 		}
 		batch := t.batch
@@ -127,7 +127,7 @@ func (w *worker) tests(
 			prepare = preparing(soft, t)
 		}
 		more, err := w.batch(soft, hard, t, batch, prepare)
-		t.Release()
+		w.c.slots.Release(1)
 		if err != nil || !more || soft.Err() != nil { // tests that were made but not run do not count
 			return err
 		}
@@ -200,7 +200,7 @@ func (w *worker) endTurn(soft, hard context.Context, t *Turn, prepare func() err
 	if err := w.acknowledge(t, t.To); err != nil || t.done < t.To {
 		return err
 	}
-	t.End(t.unproductive(), t.took)
+	w.c.book.Ended(t.Work, t.unproductive(), t.took)
 	return nil
 }
 
@@ -234,7 +234,7 @@ func (w *worker) acknowledge(t *Turn, to int) error {
 		w.stats.PassedOver(tally.NotMade)
 	}
 	t.jobs = t.jobs[n:]
-	return t.Done(to, made, w.stats)
+	return t.acknowledge(to, made, w.stats)
 }
 
 // answered reports whether every solver that is still tested has answered.

@@ -124,7 +124,7 @@ func (b *block) enterResults(place int, turns []wire.Turn) error {
 	part := b.c.o.Stock.Ahead(place)
 	for i := 0; part != nil && i < len(turns) && b.failed == nil; i++ {
 		var why string
-		if why, b.failed = b.c.o.Recorder(place).Enter(part, turns[i].Results); why != "" {
+		if why, b.failed = b.c.o.Recorder.Enter(part, turns[i].Results); why != "" {
 			return errors.New(why)
 		}
 	}

@@ -76,8 +76,8 @@ func (c *Coordinator) checkReduced(f *finding.Finding, r *finding.Reduction) (er
 
 // settingsOf are the settings of findings of the same source.
 func (c *Coordinator) settingsOf(f *finding.Finding, run tally.Run) map[string]any {
-	if place := c.partOf(run); place >= 0 {
-		return c.o.Recorder(place).Settings()
+	if c.partOf(run) >= 0 {
+		return c.o.Recorder.Settings()
 	}
 	if !f.IsOfScripts() || c.o.Config.Scripts == nil {
 		return map[string]any{"rules": true}

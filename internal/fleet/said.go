@@ -56,7 +56,7 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 	var said wire.SaidBlob
 	err := panics.Guard(func() (err error) {
 		if part := c.o.Stock.Ahead(r.Place); part != nil {
-			said.Answers, err = c.o.Recorder(r.Place).Results(part)
+			said.Answers, err = c.o.Recorder.Results(part)
 			return err
 		}
 		said.Model, said.Answers, err = c.o.Stock.Said(c.ctx, r.Place, r.Round)

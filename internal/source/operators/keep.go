@@ -85,6 +85,7 @@ func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
 	loop := a.NewRunner(a.stats)
 	defer loop.Close()
 	var last *test
+	var failed error
 	for _, script := range a.scripts(c) {
 		in, err := instanceOf(script)
 		if err != nil {
@@ -92,22 +93,19 @@ func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
 		}
 		last = &test{asked: a, claim: c, in: in}
 		found, err := loop.Run(ctx, a.k.target, last)
-		if err != nil && !last.shown {
-			loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
-		}
-		if err != nil {
-			return false, err
-		}
 		if len(found) > 0 {
 			a.cell.Examples = append(a.cell.Examples, exampleOf(c, found[0]))
 			return true, nil
 		}
-		if last.shown {
-			return false, nil
+		if err != nil || last.shown {
+			failed = err
+			break
 		}
 	}
-	loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
-	return false, nil
+	if !last.shown {
+		loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
+	}
+	return false, failed
 }
 
 // exampleOf is the example of a cell for a finding; tester.locate enters where it is stored, and whether the fault is

@@ -21,15 +21,15 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
-// Open opens the record. A worker on another machine has an empty one, without a file.
-func (r *runner) Open() error {
+// opened opens the record, once OUT is there. A worker on another machine has an empty one, without a file.
+func (r *runner) opened() error {
 	r.opening.Do(func() { r.failed = r.open() })
 	return r.failed
 }
 
 // Prepare takes over what is known from the stages before that of a part.
 func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
-	if err := r.Open(); err != nil {
+	if err := r.opened(); err != nil {
 		return err
 	}
 	r.recalling.Lock()
@@ -59,7 +59,7 @@ func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
 
 // Results has what was learned in the stages before that of a part.
 func (r *runner) Results(of *seeds.Part) ([]byte, error) {
-	if err := r.Open(); err != nil {
+	if err := r.opened(); err != nil {
 		return nil, err
 	}
 	r.mu.Lock()
@@ -78,7 +78,7 @@ func (r *runner) Settings() map[string]any { return r.cfg.findingSettings() }
 
 // Enter adds the results of a part to the record and the report. What is in the record already is left out.
 func (r *runner) Enter(of *seeds.Part, results []byte) (why string, err error) {
-	if err := r.Open(); err != nil {
+	if err := r.opened(); err != nil {
 		return "", err
 	}
 	var lines []recordLine
@@ -161,7 +161,7 @@ const operatorTable = "operators.txt"
 
 // Conclude writes the table of operators, and enters the sums into the statistics.
 func (r *runner) Conclude(whole bool) error {
-	if err := r.Open(); err != nil {
+	if err := r.opened(); err != nil {
 		return err
 	}
 	r.mu.Lock()
