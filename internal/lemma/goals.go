@@ -25,9 +25,9 @@ type Goals struct {
 
 // ReadGoals reads what z3 prints behind (apply T :print_model_converter true :print_benchmark true) for a script of an
 // instance: the goals, the same as a script, which declares their symbols, and definitions of those that the tactic
-// has eliminated. It is nil if that is something else.
+// has eliminated. It is nil if that is something else, or was cut.
 func ReadGoals(in *instance.Instance, printed []string) *Goals {
-	if len(printed) < 2 {
+	if !slices.Contains(printed, "(check-sat)") { // which ends the formulas
 		return nil
 	}
 	goals, isList := sexpr.Elements(printed[0])

@@ -165,7 +165,7 @@ func GoalClaims(question string, in *instance.Instance, result *solvers.Result) 
 		return claims
 	}
 	name := strings.TrimPrefix(question, tacticBegin)
-	if i := slices.IndexFunc(tactics, func(t tactic) bool { return t.name == name }); i >= 0 && len(result.Checks) == 1 {
+	if i := slices.IndexFunc(tactics, func(t tactic) bool { return t.name == name }); i >= 0 && result.Verdict.Answered() {
 		add(lemma.ReadGoals(in, result.Printed()), name, tactics[i].models)
 	}
 	return claims

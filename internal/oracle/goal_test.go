@@ -60,6 +60,9 @@ func TestWrongGoal(t *testing.T) {
 		{"a goal less", "apply split-clause", "(goals (goal (= x (+ y 1)) (> y 9) :precision precise :depth 1))" + names +
 			"(assert (= x (+ y 1)))(assert (> y 9))(check-sat)", solvers.Sat, "loses a model by the tactic split-clause"},
 		{"an error", "apply simplify", "(error \"unknown tactic\")", solvers.Sat, ""},
+		{"cut, in time", "apply simplify", goals("precise", "") + names + "(assert (= x (+ y 1)))", solvers.Sat, ""},
+		{"cut behind an answer", "apply simplify", goals("precise", "") + names + "(assert (= x (+ y 1)))(check-sat)",
+			solvers.Timeout, ""},
 		{"no answer", "apply simplify", goals("precise", "") + "(check-sat)", solvers.Timeout, ""},
 		{"preprocessed", "asserts", ";; post-asserts start\n(set-logic QF_LIA)\n(declare-fun y () Int)\n" +
 			"(define-fun x () Int (+ y 1))\n(assert true)\n(assert (>= y 4))\n(check-sat)\n;; post-asserts end\n", solvers.Sat, ""},
@@ -77,9 +80,12 @@ func TestWrongGoal(t *testing.T) {
 		runs := Ask([]Oracle{wrongGoal}, in, nil).Runs
 		q := runs[slices.IndexFunc(runs, func(q Question) bool { return q.Name == "goal/"+c.question })]
 		e := run(in, solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}})
-		r := solvers.Result{Verdict: c.verdict, Stdout: string(c.verdict) + "\n" + c.printed}
-		if c.verdict.Answered() {
-			r.Checks = []solvers.Verdict{c.verdict}
+		answer := c.verdict
+		if answer == solvers.Timeout { // it came too late for the rest
+			answer = solvers.Sat
+		}
+		r := solvers.Result{
+			Verdict: c.verdict, Checks: []solvers.Verdict{answer}, Stdout: string(answer) + "\n" + c.printed,
 		}
 		e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &r})
 		j, found := Judge([]Oracle{wrongGoal}, e)
