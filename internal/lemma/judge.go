@@ -37,7 +37,7 @@ func (r *Reading) Judged(f *Formula) bool {
 
 // keepsOnlySatisfiability reports whether lemmas of a rule need not be valid.
 func keepsOnlySatisfiability(source string) bool {
-	for _, word := range []string{"SYGUS", "CEGQI", "CARD", "FMF", "SEP_", "PARTITION"} {
+	for _, word := range []string{"SYGUS", "CEGQI", "CARD", "FMF", "SEP_", "PARTITION", "SYMMETRY"} {
 		if strings.Contains(source, word) {
 			return true
 		}

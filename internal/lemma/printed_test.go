@@ -213,6 +213,7 @@ func TestJudge(t *testing.T) {
 		{"wrong total division", "", "(=> (= y 0) (= (mod_total x y) 0))", true},
 		{"an unknown symbol", "", "(or (>= @fake_1 1) p)", false},
 		{"satisfiability alone", "SYGUS_EXAMPLE", "(or p (>= x 1))", false},
+		{"satisfiability alone, by symmetry", "UF_BREAK_SYMMETRY", "(or p (>= x 1))", false},
 		{"finite models", "UF_CARD_SPLIT", "(or p (>= x 1))", false},
 	} {
 		in, err := instance.Read("x", []byte(script), nil)
