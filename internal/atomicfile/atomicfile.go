@@ -1,7 +1,7 @@
 // Package atomicfile writes files and directories that are either complete or not there at all, even if the process is
 // killed or (except for WriteUnsynced) the machine stops. Incomplete ones have a hidden name next to the final one.
 //
-// It is not for files that grow: whoever appends must handle a truncated line. It imports nothing of the project.
+// Files that grow are a [Log], of which the last line may be lost. It imports nothing of the project.
 package atomicfile
 
 import (

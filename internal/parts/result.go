@@ -264,7 +264,7 @@ func writeModelFile(out string, s *subject, text string) (string, error) {
 // record is the file that lets a run continue after an interruption. It has a line for the settings, one for each
 // answer and one for each whole that is done.
 type record struct {
-	file    *os.File
+	log     *atomicfile.Log
 	past    map[string]*Result
 	answers map[string]*answerLine
 }
@@ -304,50 +304,33 @@ func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record,
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(cfg.Out, recordName)
-	data, err := os.ReadFile(path)
-	isNew := errors.Is(err, fs.ErrNotExist) || err == nil && len(data) == 0
-	if err != nil && !isNew {
+	head, err := json.Marshal(line{Settings: settings})
+	if err != nil {
 		return nil, err
 	}
-	r := &record{past: map[string]*Result{}, answers: map[string]*answerLine{}}
-	if isNew {
+	path := filepath.Join(cfg.Out, recordName)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if entries, err := os.ReadDir(cfg.Out); err != nil || len(entries) > 1 { // the lock is always there
 			return nil, usage.Errorf("%s is not empty; choose another directory with --out, or move it away", cfg.Out)
 		}
-	} else if err := r.read(data, settings, cfg.Out); err != nil {
-		return nil, err
 	}
-	if r.file, err = os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644); err != nil {
-		return nil, err
+	log, lines, err := atomicfile.OpenLog(path, string(head), false)
+	if errors.Is(err, atomicfile.ErrOther) {
+		return nil, usage.Errorf("%s has the results of another run; choose another directory with --out, or move it away",
+			cfg.Out)
 	}
-	if isNew {
-		err = r.write(line{Settings: settings})
-	} else if data[len(data)-1] != '\n' { // complete a truncated line
-		_, err = r.file.WriteString("\n")
-	}
-	return r, err
-}
-
-func (r *record) read(data, settings []byte, out string) error {
-	first := true
-	for text := range strings.Lines(string(data)) {
+	r := &record{log: log, past: map[string]*Result{}, answers: map[string]*answerLine{}}
+	for _, text := range lines {
 		var l line
-		if json.Unmarshal([]byte(text), &l) != nil {
-			continue // it was truncated
-		}
-		if first && string(l.Settings) != string(settings) {
-			return usage.Errorf("%s has the results of another run; choose another directory with --out, or move it away", out)
-		}
-		first = false
-		switch {
+		switch err := json.Unmarshal([]byte(text), &l); {
+		case err != nil: // an earlier version left lines that were cut off
 		case l.Answer != nil:
 			r.answers[l.Answer.Of] = l.Answer
 		case l.Result != nil:
 			r.past[keyOf(l.Result.Hash, l.Result.Check, l.Result.Solver, -1)] = l.Result
 		}
 	}
-	return nil
+	return r, err
 }
 
 // keyOf identifies a whole, or a part, on a solver.
@@ -368,10 +351,10 @@ func (r *record) concluded(_ *subject, result *Result) error { return r.write(li
 
 func (r *record) write(l line) error {
 	data, err := json.Marshal(l)
-	if err == nil {
-		_, err = r.file.Write(append(data, '\n'))
+	if err != nil {
+		return err
 	}
-	return err
+	return r.log.Append(string(data))
 }
 
-func (r *record) close() error { return r.file.Close() }
+func (r *record) close() error { return r.log.Close() }

@@ -3,22 +3,21 @@ package triage
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 	"sync"
 
 	"github.com/dustin/go-humanize/english"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
 // tests remembers by content whether candidates show the fault.
 type tests struct {
 	mu     sync.Mutex
 	known  map[[sha256.Size]byte]bool
-	fresh  bool     // results of sessions do not count
-	record *os.File // nil if there is none
+	fresh  bool            // results of sessions do not count
+	record *atomicfile.Log // nil if there is none
 }
 
 // shows reports whether a text shows the fault: it returns the remembered result, or calls ask. Results are remembered
@@ -43,7 +42,7 @@ func (t *tests) shows(text []byte, known string, ask func() (bool, error)) (bool
 		if shows {
 			result = 1
 		}
-		_, err = fmt.Fprintf(t.record, "%x %d\n", key, result)
+		err = t.record.Append(fmt.Sprintf("%x %d", key, result))
 	}
 	return shows, err
 }
@@ -66,45 +65,33 @@ func (s *reduction) openRecord() error {
 		s.Solver.Command, s.Solver.Options, s.Solver.Omitted,
 		s.probe.Version, s.fault, s.keeps, s.came.Script, s.came.Witness, s.Threshold, s.Repeat))
 	head := fmt.Sprintf("smtstorm minimize %x", of)
-	text, err := os.ReadFile(s.Record)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	log, lines, err := atomicfile.OpenLog(s.Record, head, true)
+	if err != nil {
 		return err
 	}
-	first, rest, _ := strings.Cut(string(text), "\n")
-	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
-	if first != head {
-		rest, flags = "", flags|os.O_TRUNC
-	} else {
-		head = "" // a line that was cut off is ended
-	}
-	s.tests.known = map[[sha256.Size]byte]bool{}
-	for line := range strings.Lines(rest) {
+	s.tests.record, s.tests.known = log, map[[sha256.Size]byte]bool{}
+	for _, line := range lines {
 		var key [sha256.Size]byte
 		name, shows, _ := strings.Cut(line, " ")
-		if n, err := hex.Decode(key[:], []byte(name)); err == nil && n == len(key) && strings.HasSuffix(line, "\n") {
-			s.tests.known[key] = shows == "1\n"
+		if n, err := hex.Decode(key[:], []byte(name)); err == nil && n == len(key) {
+			s.tests.known[key] = shows == "1"
 		}
 	}
 	if n := len(s.tests.known); n > 0 {
 		s.Logger.Info(fmt.Sprintf("resuming an earlier run, with %s already known", english.Plural(n, "test", "")))
 	}
-	if s.tests.record, err = os.OpenFile(s.Record, flags, 0o644); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(s.tests.record, head)
-	return err
+	return nil
 }
 
 // endRecord closes the record, if it is open, and removes it if the reduction is finished.
 func (s *reduction) endRecord(finished bool) error {
-	file := s.tests.record
-	if file == nil {
+	log := s.tests.record
+	if log == nil {
 		return nil
 	}
 	s.tests.record = nil
-	err := file.Close()
 	if finished {
-		err = errors.Join(err, os.Remove(file.Name()))
+		return log.Remove()
 	}
-	return err
+	return log.Close()
 }
