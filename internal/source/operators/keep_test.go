@@ -28,7 +28,8 @@ func liar(t *testing.T) *tables {
 	}}
 }
 
-// A fault that no fresh process shows is counted and logged, and is no finding.
+// A fault that no fresh process shows is counted and logged, and is no finding. If some of them show it, the finding is
+// that the solver contradicts itself.
 func TestLyingSession(t *testing.T) {
 	for shows := range ask.Confirmations {
 		s, fresh := liar(t), 0
@@ -43,19 +44,41 @@ func TestLyingSession(t *testing.T) {
 			return honest.decide(q)
 		}
 		r := conform(t, sometimes, inSessions, nil, nil)
+		found := min(shows, 1)
 		for key, c := range r.Cells {
-			want := 0
+			wrong := 0
 			if key.Operator == "and" {
-				want = 1
+				wrong = 1
 			}
-			if c.Unconfirmed != want || c.Wrong != want || len(c.Examples) > 0 {
+			if c.Wrong != wrong || len(c.Examples) != wrong*found || c.Unconfirmed != wrong*(1-found) {
 				t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
 			}
 		}
 		const said = "z3 is wrong about (= (and false false) false), but reproduced in only "
-		if len(r.found) > 0 || r.stats.Unconfirmed != 1 || !strings.Contains(r.log, said) {
+		isLogged := strings.Contains(r.log, said)
+		if len(r.found) != found || r.stats.Unconfirmed != 1-found || isLogged != (found == 0) ||
+			found > 0 && r.found[0].Class != oracle.SelfContradiction {
 			t.Errorf("%d findings, %d not confirmed\n%s", len(r.found), r.stats.Unconfirmed, r.log)
 		}
+	}
+}
+
+// A crash that only a session shows is counted and logged, and the answer of a fresh process counts.
+func TestCrashingSession(t *testing.T) {
+	honest := &tables{t: t}
+	r := conform(t, func(q *ask.Question) (*solvers.Result, error) {
+		if q.Mode == ask.Reset && strings.Contains(string(q.Script), "(xor ") {
+			return &solvers.Result{Verdict: solvers.Crash, Reused: 1}, nil
+		}
+		return honest.decide(q)
+	}, inSessions, nil, nil)
+	for key, c := range r.Cells {
+		if c.Right != c.Cases {
+			t.Errorf("%s: %+v", key.Operator, *c)
+		}
+	}
+	if len(r.found) > 0 || r.stats.Unconfirmed == 0 || !strings.Contains(r.log, "z3 crashes in a session") {
+		t.Errorf("%d findings, %d not confirmed\n%s", len(r.found), r.stats.Unconfirmed, r.log)
 	}
 }
 
