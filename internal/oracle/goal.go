@@ -134,7 +134,7 @@ func drawnTactics(in *instance.Instance, rng *rand.Rand) []tactic {
 
 // applying is the instance with a tactic behind its check, where it does not change the answer.
 func applying(in *instance.Instance, t tactic) *instance.Instance {
-	made := *in
+	made := in.Script
 	made.Steps = slices.DeleteFunc(slices.Clone(in.Steps), func(step smtlib.Command) bool {
 		other, is := step.(smtlib.Other)
 		return is && other.Command() == "apply"
@@ -142,8 +142,7 @@ func applying(in *instance.Instance, t tactic) *instance.Instance {
 	made.Steps = append(made.Steps, smtlib.Other{
 		Text: "(apply " + t.name + " :print_model_converter true :print_benchmark true)",
 	})
-	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
-	return &made
+	return derived(in, made, instance.Unknown(1))
 }
 
 // GoalClaims are the claims that a solver makes by printing goals, in answer to a question of this name.
