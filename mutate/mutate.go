@@ -7,11 +7,13 @@ package mutate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/mutate/kit"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Generator makes the instances of one seed. It is immutable and may be shared.
@@ -104,11 +106,15 @@ func (g *Generator) strategies() []share {
 		weights = []Weight{{Boolean, 1}}
 	}
 	sessions := len(kit.OwnSteps(g.Seed)) > 0
+	optimizes := g.Seed.Script != nil && slices.ContainsFunc(g.Seed.Script.Commands, smtlib.IsOptimized)
 	var all []share
 	for _, w := range weights {
 		if s, known := find(w.Strategy); known && w.Weight > 0 {
 			if sessions && s.Session > 0 {
 				w.Weight *= s.Session
+			}
+			if optimizes && s.Objectives > 0 {
+				w.Weight *= s.Objectives
 			}
 			all = append(all, share{s, w.Weight})
 		}

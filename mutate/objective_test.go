@@ -44,6 +44,22 @@ func TestWithoutObjectives(t *testing.T) {
 	}
 }
 
+// A seed that sets objectives has them in a good part of its instances, by default.
+func TestObjectivesOfSeeds(t *testing.T) {
+	for text, least := range map[string]int{seedText: 0, seedText + "(assert-soft true :id g)": 20} {
+		optimized := 0
+		round := generator(t, text, func(s *Settings) { s.Strategies = AllStrategies() }).Round(0)
+		for i := range 200 {
+			if in := round.Instance(i); in != nil && in.HasObjectives() {
+				optimized++
+			}
+		}
+		if optimized < least || optimized > least+60 {
+			t.Errorf("%d of 200 instances have objectives:\n%s", optimized, text)
+		}
+	}
+}
+
 // Instances ask in each form; what is expected of a check is true of all that it assumes. If the seed sets objectives,
 // some instances are the seed.
 func TestFormsOfObjectives(t *testing.T) {

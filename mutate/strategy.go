@@ -19,6 +19,8 @@ type Strategy struct {
 	// Session multiplies its weight for seeds with several checks or scopes; 0 stands for 1. Faults that such a seed
 	// triggers may show only if its steps are followed.
 	Session float64
+	// Objectives multiplies its weight for seeds that set objectives; 0 stands for 1.
+	Objectives float64
 
 	// Family says that neighbouring instances begin with the same assertions: the strategy makes whole blocks, so that
 	// common assertions are sent to a solver once.
