@@ -28,8 +28,8 @@ const Optimizing = "objective"
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
 // wrong. Some ask more than once: in levels, under assumptions, behind another check, for another objective, for more
 // points of a Pareto front. If the seed sets objectives itself, half of the instances have these, and its assertions.
-// It has a small weight, since scripts with objectives take solvers long, but not for such seeds. Products of symbols are left out, since
-// solvers' authors promise nothing for them.
+// For other seeds it has a small weight, since scripts with objectives take solvers long. Products of symbols are left
+// out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: Optimizing, Weight: 0.5, Objectives: 20, Prepare: prepareObjective}
 
 // The odds of the strategy, one in so many, and its bounds.
