@@ -196,9 +196,9 @@ func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (e
 			fmt.Fprintf(c.App.Writer, "  finding %s\n", filepath.Join(finding.Dir(cfg.Out), id, "report.md"))
 		}
 	}
-	soft, _, done := interruptible(cfg.Logger)
+	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
-	s, err := parts.Run(soft, seeds, cfg)
+	s, err := parts.Run(soft, hard, seeds, cfg)
 	log.SumUp("")
 	if s != nil && s.Findings > 0 {
 		*code = exitFinding

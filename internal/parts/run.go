@@ -50,9 +50,10 @@ func judging() ([]oracle.Oracle, error) {
 }
 
 // Run asks solvers about the wholes in the seeds below paths and about their parts, joins the answers, compares them,
-// and stores findings. A path may be a directory written by Write. The error is a *usage.Error for a mistake of the
-// user, or a failure of ours.
-func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err error) {
+// and stores findings. A path may be a directory written by Write. When soft ends, what is asked is still answered and
+// recorded, so that the same run later does not ask it again; when hard ends, it is given up. The error is a
+// *usage.Error for a mistake of the user, or a failure of ours.
+func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary, err error) {
 	cfg.Limits.Measure = true
 	if cfg.Known == nil {
 		cfg.Known = &finding.Known{}
@@ -75,7 +76,7 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 		}
 		defer func() { err = errors.Join(err, r.host.Close()) }()
 	}
-	if err := r.probe(ctx, all); err != nil {
+	if err := r.probe(soft, all); err != nil {
 		return nil, err
 	}
 	first, others := cfg.divisible(files)
@@ -100,7 +101,7 @@ func Run(ctx context.Context, paths []string, cfg RunConfig) (s *Summary, err er
 	}
 	r.bench.Targets, r.bench.Ask = r.targets, cfg.Ask
 	r.bench.Origin.Settings = map[string]any{"how": cfg.How, "max-size": cfg.Size, "cubes": cfg.Cubes, "on": cfg.On}
-	err = r.run(ctx, first, others)
+	err = r.run(soft, hard, first, others)
 	stats := r.stats.Snapshot()
 	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
 }
@@ -169,10 +170,9 @@ type task struct {
 }
 
 // run asks about some wholes and those in further files, with several workers.
-// When ctx ends, the answers so far are reported.
-func (r *runner) run(ctx context.Context, first []*Whole, others []string) error {
-	user := ctx
-	ctx, cancel := context.WithCancelCause(ctx)
+// When soft ends, the answers so far are reported.
+func (r *runner) run(soft, hard context.Context, first []*Whole, others []string) error {
+	ctx, cancel := context.WithCancelCause(hard)
 	defer cancel(nil)
 	tasks := make(chan task)
 	var workers sync.WaitGroup
@@ -181,7 +181,7 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 			w := &worker{r, r.bench.NewRunner(r.stats)}
 			defer w.loop.Close()
 			for t := range tasks {
-				if ctx.Err() == nil {
+				if soft.Err() == nil && ctx.Err() == nil {
 					if err := w.do(ctx, t); err != nil {
 						cancel(err)
 					}
@@ -189,11 +189,11 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 			}
 		})
 	}
-	err := r.hand(ctx, first, others, tasks)
+	isAll, err := r.hand(soft, ctx, first, others, tasks)
 	close(tasks)
 	workers.Wait()
-	if user.Err() != nil {
-		r.summary.Unfinished = context.Cause(user).Error()
+	if soft.Err() != nil && (!isAll || len(r.begun) > 0) {
+		r.summary.Unfinished = context.Cause(soft).Error()
 		for _, number := range slices.Sorted(maps.Keys(r.begun)) {
 			s := r.begun[number]
 			known := s.joined()
@@ -205,8 +205,10 @@ func (r *runner) run(ctx context.Context, first []*Whole, others []string) error
 	return cmp.Or(err, context.Cause(ctx))
 }
 
-// hand sends the questions to the workers, whole by whole.
-func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tasks chan<- task) error {
+// hand sends the questions to the workers, whole by whole. It reports whether these were all.
+func (r *runner) hand(
+	soft, ctx context.Context, wholes []*Whole, others []string, tasks chan<- task,
+) (isAll bool, err error) {
 	number := 0
 	for {
 		for _, w := range wholes {
@@ -220,14 +222,16 @@ func (r *runner) hand(ctx context.Context, wholes []*Whole, others []string, tas
 				for _, next := range r.begin(s) {
 					select {
 					case tasks <- next:
+					case <-soft.Done():
+						return false, nil
 					case <-ctx.Done():
-						return nil
+						return false, nil
 					}
 				}
 			}
 		}
 		if wholes, others = r.divisible(others); wholes == nil {
-			return nil
+			return true, nil
 		}
 	}
 }
