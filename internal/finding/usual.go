@@ -46,7 +46,7 @@ func UsualOf(s *instance.Script) *Usual {
 			u.Formats = append(u.Formats, a.SortString(sort))
 		}
 		row := theory.RowOfTerm(a, t)
-		if row == nil {
+		if row == nil || len(a.Args(t)) == 0 { // values are written in many ways
 			continue
 		}
 		if seeds := seedsWith()[row.Name]; u.Rarest == "" || seeds < u.Seeds || seeds == u.Seeds && row.Name < u.Rarest {

@@ -53,7 +53,7 @@ var letters = map[string]string{
 	"A": "arrays", "BV": "bv", "FP": "fp", "S": "unicodestrings", "DT": "datatypes", "FF": "finitefields",
 }
 
-// OperatorsOf lists the operators of a theory, sorted: of one of SMT-LIB by its name there or by its letters in names of
+// OperatorsOf lists the operators of a theory, sorted: of one of SMT-LIB by its name there or its letters in names of
 // logics, or of a table of operators here. Of a table with operators of SMT-LIB, it is these. Nil: there is no such
 // theory.
 func OperatorsOf(name string) []string {
