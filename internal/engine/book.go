@@ -25,8 +25,10 @@ type Book interface {
 type ownBook struct{ c *Campaign }
 
 func (b ownBook) Acknowledge(_, part ledger.Work, made map[string]int, counted tally.Stats) error {
-	_, err := b.c.memory.Acknowledge(part, made, counted)
-	return err
+	return b.c.stats.During(tally.ForRecord, func() error {
+		_, err := b.c.memory.Acknowledge(part, made, counted)
+		return err
+	})
 }
 
 func (b ownBook) Ended(turn ledger.Work, unproductive bool, took time.Duration) {

@@ -371,7 +371,7 @@ func (c *Campaign) startTicking() (stop func() error) {
 			if !c.opened.Load() {
 				return nil
 			}
-			err := c.writeStats()
+			err := c.stats.During(tally.ForRecord, c.writeStats)
 			if err != nil { // for its workers, too, which leave before it has ended
 				c.stats.Abort(err.Error())
 			}

@@ -133,6 +133,10 @@ func (k *Keeper) Keep(
 // Settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has reduced
 // it further meanwhile, that result stays.
 func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
+	return k.Stats.During(tally.ForRecord, func() error { return k.settle(f, files) })
+}
+
+func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
 	k.match(f)
 	silenced, err := k.Store.Settle(f, files)
 	for errors.Is(err, finding.ErrSmaller) {

@@ -94,12 +94,16 @@ func (c *Campaign) reduceHere(
 	defer cancel()
 	c.reducing(f.ID)
 	defer c.reducing("")
-	result, err := c.cfg.reduce()(within, hard, triage.Config{
-		Host: c.host, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
-		Limits: c.cfg.Limits,
-		Jobs:   1, Logger: slog.New(slog.DiscardHandler),
-		Report: func(triage.Progress) { slot.Share(within) },
-	}, f, files)
+	var result *triage.Reduced
+	err := c.stats.During(tally.ForReductions, func() (err error) {
+		result, err = c.cfg.reduce()(within, hard, triage.Config{
+			Host: c.host, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
+			Limits: c.cfg.Limits,
+			Jobs:   1, Logger: slog.New(slog.DiscardHandler),
+			Report: func(triage.Progress) { slot.Share(within) },
+		}, f, files)
+		return err
+	})
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {
 		return false
 	}

@@ -80,7 +80,8 @@ func (s byCriterion) reduce(ctx context.Context) (*Kept, error) {
 		k.Script, k.After, k.Tests, k.Minimal = left.Best.Text, left.Best.Shape(), left.Tests, left.Minimal
 		return k, err
 	}
-	m := &text{reduction: s.reduction, how: reduce.HowRead(s.bug.Path, s.bug.Script), heads: syntax.Heads(s.bug.Script)}
+	m := &text{reduction: s.reduction}
+	m.readAs(s.bug.Script)
 	left, err := syntax.Reduce(ctx, s.bug.Script, func(ctx context.Context, script []byte) (bool, error) {
 		if m.read(script) == nil {
 			return false, nil

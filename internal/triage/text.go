@@ -2,10 +2,12 @@ package triage
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -32,14 +34,43 @@ type text struct {
 	logic string
 	how   reduce.Reading // how far the script can be parsed
 	heads []string       // names of its commands; if it can be parsed, candidates have no others
+
+	// pieces are the readings of the scripts of a session, by text: of two candidates of a session, nearly all scripts are
+	// the same, and most candidates cannot be parsed. Nil: the session as it came can be parsed only as a whole.
+	pieces *sync.Map
+}
+
+// readAs notes how far the script of the bug can be parsed.
+func (m *text) readAs(script []byte) {
+	m.how, m.heads = reduce.HowRead(m.bug.Path, script), syntax.Heads(script)
+	if m.pieces = new(sync.Map); m.how == reduce.NotRead || !m.piecesRead(script) {
+		m.pieces = nil
+	}
+}
+
+// piecesRead reports whether each script of a session can be parsed by itself as far as the session of the bug.
+func (m *text) piecesRead(script []byte) bool {
+	return !slices.ContainsFunc(syntax.Pieces(script, "reset"), func(piece []byte) bool {
+		key := sha256.Sum256(piece)
+		how, known := m.pieces.Load(key)
+		if !known {
+			how = reduce.HowRead(m.bug.Path, piece)
+			m.pieces.Store(key, how)
+		}
+		return how.(reduce.Reading) < m.how
+	})
 }
 
 // read rejects texts that can be parsed less far than the bug: a crash after a parse error might be another fault.
 func (m *text) read(script []byte) *reduce.Candidate {
-	if reduce.HowRead(m.bug.Path, script) < m.how || m.how > reduce.NotRead && !hasOnly(script, m.heads) {
+	if m.how > reduce.NotRead && !hasOnly(script, m.heads) || m.pieces != nil && !m.piecesRead(script) {
 		return nil
 	}
-	return reduce.Unread(m.bug.Path, script, m.logic)
+	c, how := reduce.ReadText(m.bug.Path, script, m.logic)
+	if how < m.how {
+		return nil
+	}
+	return c
 }
 
 func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) panel.Question {
@@ -110,7 +141,7 @@ func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
 		return nil, err
 	}
 	s.Logger.Info("it crashes the solver, and is reduced as text: "+why.Error(), "script", s.bug.Path)
-	m.how, m.heads = reduce.HowRead(s.bug.Path, s.bug.Script), syntax.Heads(s.bug.Script)
+	m.readAs(s.bug.Script)
 	return m, nil
 }
 

@@ -1,8 +1,12 @@
 package reduce
 
-import "github.com/smtstorm/smtstorm/mutate/instance"
+import (
+	"errors"
+	"slices"
 
-import "slices"
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
 
 // Sized gives a candidate that only has a text and its length.
 func Sized(text []byte) *Candidate {
@@ -17,8 +21,8 @@ const end = "\n(assert true)\n(check-sat)\n"
 // readAny reads a script that may have no assertion and no check.
 func readAny(path string, text []byte) (*Case, error) {
 	c, err := instance.Read(path, text, nil)
-	if err == nil {
-		return c, nil
+	if !errors.Is(err, instance.ErrNoCheck) && !errors.Is(err, fragment.ErrEmpty) {
+		return c, err
 	}
 	if c, err = instance.Read(path, slices.Concat(text, []byte(end)), nil); err != nil {
 		return nil, err
@@ -39,14 +43,26 @@ const (
 
 // HowRead gives the reading of a script, which may lack a check.
 func HowRead(path string, text []byte) Reading {
+	_, how := ReadText(path, text, "")
+	return how
+}
+
+// ReadText makes a candidate of a script that is tested with its original text, and gives the reading of the script. It
+// has the terms of the script if that can be read, and none otherwise.
+func ReadText(path string, text []byte, logic string) (*Candidate, Reading) {
+	how := AsItIs
 	c, err := readAny(path, text)
 	switch {
 	case err != nil:
-		return NotRead
+		how = NotRead
+		if c, err = readAny(path, nil); err != nil {
+			panic("an empty script is not read: " + err.Error())
+		}
 	case len(c.Seed.Script.Leniencies) > 0:
-		return Leniently
+		how = Leniently
 	}
-	return AsItIs
+	c.Logic = logic
+	return WrittenAs(c, text), how
 }
 
 // Written reads a script as a candidate that is tested with its original text, not as printed.
@@ -63,15 +79,8 @@ func WrittenAs(c *Case, text []byte) *Candidate {
 	return &Candidate{Case: c, Text: text, Size: sizeOf(c, text), shape: func() Shape { return shapeOf(c, text) }}
 }
 
-// Unread makes a candidate of a script that is tested with its original text. It has the terms of the script if that
-// can be read, and none otherwise.
+// Unread is the candidate of ReadText.
 func Unread(path string, text []byte, logic string) *Candidate {
-	c, err := readAny(path, text)
-	if err != nil {
-		if c, err = readAny(path, nil); err != nil {
-			panic("an empty script is not read: " + err.Error())
-		}
-	}
-	c.Logic = logic
-	return WrittenAs(c, text)
+	c, _ := ReadText(path, text, logic)
+	return c
 }

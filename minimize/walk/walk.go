@@ -53,7 +53,18 @@ func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (
 			n = w.take(ctx, n)
 			continue
 		}
-		for w.running < max(1, jobs) {
+		if jobs <= 1 { // nothing is tested ahead; the processor time of a test is that of the caller's thread
+			shows, err := w.test(ctx, n)
+			if ctx.Err() != nil {
+				return n.at, ctx.Err()
+			}
+			w.running++
+			if err := w.enter(answer[S, C]{n, shows, err}); err != nil {
+				return n.at, err
+			}
+			continue
+		}
+		for w.running < jobs {
 			ahead := w.mostLikely(ctx, n)
 			if ahead == nil {
 				break
@@ -150,14 +161,19 @@ func (w *walk[S, C]) ask(ctx context.Context, n *node[S, C]) {
 	ctx, cancel := context.WithCancel(ctx)
 	n.cancel = cancel
 	go func() {
-		shows := false
-		err := panics.Guard(func() (err error) { // a panic here could not be caught by any other goroutine
-			shows, err = w.course.Test(ctx, n.candidate)
-			return err
-		})
+		shows, err := w.test(ctx, n)
 		cancel()
 		w.answers <- answer[S, C]{n, shows, err}
 	}()
+}
+
+// test tests the candidate of a node. A panic in a goroutine of its own could not be caught by any other one.
+func (w *walk[S, C]) test(ctx context.Context, n *node[S, C]) (shows bool, err error) {
+	err = panics.Guard(func() (err error) {
+		shows, err = w.course.Test(ctx, n.candidate)
+		return err
+	})
+	return shows, err
 }
 
 // patience is how long a useless test may go on: ending it would end the solver's process.

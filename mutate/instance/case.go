@@ -29,8 +29,8 @@ type Case struct {
 // SortContext is the context of the case's sorts.
 func (c *Case) SortContext() *sorts.Context { return c.Witness.Sorts(c.Arena) }
 
-// errNoCheck says that a script has no check.
-var errNoCheck = errors.New("the script has no check-sat")
+// ErrNoCheck says that a script has no check.
+var ErrNoCheck = errors.New("the script has no check-sat")
 
 // Read reads a script and its witness, a text for model.Read. Without a witness (nil) the case is not proved, and gets
 // arbitrary values.
@@ -52,7 +52,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	}
 	c.Sorts = withDefinitions(seed)
 	if c.LastCheck() < 0 {
-		return nil, errNoCheck
+		return nil, ErrNoCheck
 	}
 	if witness == nil || blank(witness) {
 		c.Witness = drawn(seed)

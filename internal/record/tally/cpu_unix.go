@@ -8,9 +8,11 @@ import (
 )
 
 // OwnCPU is the processor time of our own process in seconds, without its children.
-func OwnCPU() float64 {
+func OwnCPU() float64 { return usage(syscall.RUSAGE_SELF) }
+
+func usage(of int) float64 {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+	if err := syscall.Getrusage(of, &u); err != nil {
 		return 0
 	}
 	return (time.Duration(u.Utime.Nano()) + time.Duration(u.Stime.Nano())).Seconds()

@@ -59,7 +59,7 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, "mode tree: %d of %s; %d %% of the assertions were on the stack already\n", walked,
 			english.Plural(all, "run", ""), 100*t.Saved/(t.Saved+t.Asserted))
 	}
-	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
+	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s%s\n", s.SolverCPU, s.OwnCPU, ownParts(s))
 	if s.Reference.Asked > 0 {
 		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d relying on the reference solver, "+
 			"which decided %d of %s that evaluation leaves open\n",
@@ -204,6 +204,16 @@ func times(n int) string {
 // leastOwnWork is the processor time of our own, in seconds, from which on it is pointed out that the solvers had less.
 // A campaign in which it is less is short enough as it is.
 const leastOwnWork = 10
+
+// ownParts says what our own processor time was for, where it was some, and where that is known.
+func ownParts(s tally.Stats) string {
+	of := s.OwnParts
+	if s.OwnCPU < leastOwnWork || of.Record == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (tests %.1f, reductions %.1f, record %.1f, garbage collection %.1f)", of.Tests, of.Reductions,
+		of.Record, of.Collection)
+}
 
 // ownWork says that a campaign took more processor time of our own than of solvers, and what helps; "" if it did not.
 // That is so where solvers answer in less than a millisecond.
