@@ -339,7 +339,7 @@ func (t *Target) Under(c Configuration) *Target {
 func (t *Target) under(c Configuration) *Target {
 	v := &Target{
 		Solver: t.Solver.With(c.Options...), Configuration: c, Base: t, Probe: t.Probe, modes: t.modes, check: t.check,
-		Broken: t.Broken, Lessons: t.Lessons, known: t.known, Within: t.within, ran: runs{},
+		Broken: t.Broken, Lessons: t.Lessons, known: t.known, Within: t.within, learned: learned{ran: runs{}},
 	}
 	v.process = v
 	if tactic := c.tactic(t.Entry.OwnTactic); tactic != "" {

@@ -32,6 +32,11 @@ type Target struct {
 	Lessons *Lessons // shared with the variants
 	Usual   Patience // of the solver as the user gave it
 
+	learned
+}
+
+// learned is what is known of a target from its catalog entry and its runs so far, so that it is not found out anew.
+type learned struct {
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
 	names    map[string]string  // of the logic that the solver gets, by hash of the seed
@@ -42,7 +47,8 @@ type Target struct {
 // NewTarget gives a solver that is not probed yet.
 func NewTarget(s *solvers.Solver) *Target {
 	t := &Target{
-		Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience(), ran: runs{},
+		Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience(),
+		learned: learned{ran: runs{}},
 	}
 	t.Base, t.process = t, t
 	return t

@@ -47,25 +47,29 @@ type Config struct {
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
+	MinAnswered  float64        // share of its instances that each solver has to answer with sat or unsat
+	Known        *finding.Known // faults that are no news
+	Hooks
+}
+
+// Hooks are called at certain times, or in the place of what a campaign does itself. Each may be nil.
+type Hooks struct {
 	// Reduce reduces a finding, as triage.Reduce does; nil for that. Tests plant faults there.
-	Reduce      Reduce
-	Recheck     Recheck            // is called before the campaign in Out goes on; may be nil
-	MinAnswered float64            // share of its instances that each solver has to answer with sat or unsat
-	Known       *finding.Known     // faults that are no news
-	News        func(finding.News) // shows findings to people while the campaign runs, or nil
+	Reduce  Reduce
+	Recheck Recheck            // is called before the campaign in Out goes on
+	News    func(finding.News) // shows findings to people while the campaign runs
 	// Kept is notified of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
-	// has come to its end; or nil.
+	// has come to its end.
 	Kept   func(finding.News)
-	Status func(snapshot func() tally.Stats) // called about twice a second, or nil
-	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written, or nil. Tests
-	// kill the process there.
+	Status func(snapshot func() tally.Stats) // called about twice a second
+	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written. Tests kill the
+	// process there.
 	BeforeWrite func(what string)
 	// Clock tells the time of day, which only people are shown: no time is measured by it. Nil for the machine's clock.
 	Clock func() time.Time
-	// Resumed is called before a campaign goes on that has a part of its work behind it, with what it had counted by then;
-	// or nil.
+	// Resumed is called before a campaign goes on that has a part of its work behind it, with what it had counted by then.
 	Resumed func(tally.Stats)
-	// Probing is called from time to time during the probe, with the solvers that have not answered yet; or nil.
+	// Probing is called from time to time during the probe, with the solvers that have not answered yet.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
