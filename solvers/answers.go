@@ -13,6 +13,9 @@ type firstQuestions struct {
 	mu      sync.Mutex  // held while it is asked
 	program os.FileInfo // that was asked; nil: not yet
 	silent  *SilentError
+
+	versioned os.FileInfo // whose version is known; nil: none
+	version   string
 }
 
 func (o *firstQuestions) enter(program os.FileInfo, silent *SilentError) {

@@ -94,6 +94,8 @@ type Entry struct {
 	Steps *StepsCount `toml:"steps"`
 	// Statistics is how the solver prints statistics; nil if that is not known.
 	Statistics *Statistics `toml:"statistics"`
+	// Checker checks the solver's proofs; nil: none does.
+	Checker *Checker `toml:"checker"`
 	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
 	Rules []string `toml:"rules"`
 	// Datalog are arguments to run one Datalog file, instead of File.
@@ -275,6 +277,11 @@ func (e *Entry) clone() Entry {
 		statistics := *n.Statistics
 		n.Statistics = &statistics
 	}
+	if n.Checker != nil {
+		checker := *n.Checker
+		checker.Command = slices.Clone(checker.Command)
+		n.Checker = &checker
+	}
 	return n
 }
 
@@ -336,6 +343,9 @@ func (e *Entry) prepare() (key []any, err error) {
 	}
 	if key, err := e.Statistics.compile(); err != nil {
 		return append([]any{"statistics"}, key...), err
+	}
+	if key, err := e.Checker.compile(); err != nil {
+		return append([]any{"checker"}, key...), err
 	}
 	return e.Patterns.compile()
 }

@@ -109,7 +109,7 @@ type prober struct {
 
 // askAll asks all questions, one after the other.
 func (p *prober) askAll(ctx context.Context) error {
-	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models, p.lists} {
+	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models, p.lists, p.checker} {
 		if err := ask(ctx); err != nil {
 			return err
 		}

@@ -110,6 +110,8 @@ type Result struct {
 	// Left has the contents of the files that a process of its own left in its directory, at most MostLeft bytes in all:
 	// some options make solvers write files.
 	Left []string
+	// Rejection is what a checker has against the proof that was printed; nil: nothing, or none was asked.
+	Rejection *ProofRejection
 
 	// Exited says that the process ended on its own (in a session: during this query). Then Status is
 	// its exit status, or Signal the signal that ended it.

@@ -156,12 +156,16 @@ func (b *asking) fresh(place int) bool {
 }
 
 // tell reports an answer. If the process ended without one, the solver has to answer trivial questions: otherwise it
-// does not run at all, and what it prints says nothing about the script.
+// does not run at all, and what it prints says nothing about the script. A proof is checked if there is a checker.
 func (b *asking) tell(a Answer) bool {
 	var err error
 	if a.Result != nil && a.Result.IsSilent() {
 		q := &b.batch[a.Question]
 		err = b.p.host.Answers(b.ctx, q.Solver, b.p.limitsOf(q))
+	}
+	if a.Result != nil && err == nil {
+		q := &b.batch[a.Question]
+		err = b.p.host.CheckProof(b.ctx, q.Solver, q.Script, a.Result, b.p.limitsOf(q))
 	}
 	return b.yield(a, err)
 }

@@ -23,6 +23,7 @@ const (
 	UnsoundRule           Class = "unsound-rule"     // a step of a proof does not follow
 	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
 	WrongGoal             Class = "wrong-goal"       // what is made of the assertions has other models
+	ProofRejected         Class = "proof-rejected"   // a checker finds a step to be wrong
 	Crash                 Class = "crash"
 	SelfContradiction     Class = "self-contradiction" // sat and unsat on the same bytes
 	Disagreement          Class = "disagreement"
@@ -115,6 +116,9 @@ var kinds = []kind{
 	{WrongGoal, Serious, byFormula, "wrong goal",
 		"What the solver makes of the assertions has other models than they have.",
 		"simplifies the assertions wrongly: {mark}", "What is made of the assertions keeps their models."},
+	{ProofRejected, Minor, byFormula, "proof that a checker rejects",
+		"A checker of the same release finds a step of the solver's proof to be wrong.",
+		"prints a proof that the checker rejects: {mark}", "A checker accepts each step of a proof."},
 	{Crash, Serious, byMark, "crash",
 		"The solver crashes.",
 		"crashes: {mark}", "A solver must not crash, whatever the right answer is."},
@@ -169,7 +173,9 @@ func (c Class) Rank() int {
 // Found lists the classes of the oracles of scripts, worst first.
 func Found() []Class {
 	return slices.DeleteFunc(Classes(), func(c Class) bool {
-		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool { return o.Class == c || o.Other == c })
+		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool {
+			return o.Class == c || slices.Contains(o.Others, c)
+		})
 	})
 }
 

@@ -16,8 +16,9 @@ import (
 // wrongProof: a solver answers unsat, and its proof has a step that evaluation refutes, or a hole. It is asked for a
 // proof as usual, and in its safe mode, where it promises that proofs have no steps without one of their own.
 var wrongProof = Oracle{
-	Name: "proof", Class: UnsoundRule, Other: ProofHole, Default: true, Share: proofShare, ByItself: true,
-	Grounds: "exact evaluation refutes a step of the proof, or the proof has a hole",
+	Name: "proof", Class: UnsoundRule, Others: []Class{ProofHole, ProofRejected},
+	Default: true, Share: proofShare, ByItself: true,
+	Grounds: "exact evaluation refutes a step of the proof, the proof has a hole, or a checker rejects it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		var r Request
 		for _, name := range []string{plainProof, safeProof} {
@@ -35,7 +36,7 @@ var wrongProof = Oracle{
 		}
 		p := ProofOf(r.Result)
 		if p == nil {
-			return Judgement{}, false
+			return rejected(r.Result)
 		}
 		reading := lemma.Read(r.Asked, witnessOf(e.Instance), ChosenClaims(p.Steps))
 		for i := range reading.Formulas {
@@ -47,7 +48,10 @@ var wrongProof = Oracle{
 		if hole == "" && isSafe && len(p.Trusted) > 0 {
 			hole = strings.TrimSpace("trust " + p.Trusted[0])
 		}
-		if hole == "" {
+		switch {
+		case hole == "" && len(p.Trusted) == 0:
+			return rejected(r.Result)
+		case hole == "":
 			return Judgement{}, false
 		}
 		return Judgement{
@@ -60,14 +64,33 @@ var wrongProof = Oracle{
 		if f.Class == ProofHole {
 			return "prints a proof with a hole: " + holeText(f.Mark)
 		}
+		if f.Class == ProofRejected {
+			return "prints a proof that the checker rejects: " + f.Mark
+		}
 		return "prints a proof with a wrong step of the rule " + f.Mark
 	},
 	Right: func(f Fault) string {
 		if f.Class == ProofHole {
 			return "A proof concludes false from the assertions, and in the solver's safe mode each step has a rule."
 		}
+		if f.Class == ProofRejected {
+			return "A checker of the same release accepts each step of a proof."
+		}
 		return "The premises of a step imply its conclusion, whatever the values."
 	},
+}
+
+// rejected is the judgement of a proof without a hole that is known: a checker finds a step to be wrong. What else it
+// has against it, such as a rule that it does not know, accuses nobody.
+func rejected(r *solvers.Result) (Judgement, bool) {
+	if r.Rejection == nil {
+		return Judgement{}, false
+	}
+	return Judgement{
+		Fault: Fault{Class: ProofRejected, Mark: r.Rejection.Mark, Observed: solvers.Unsat},
+		Shows: []string{"The checker of its proofs says:\n" + strings.TrimSpace(r.Rejection.Said)},
+		Why:   "the checker of the solver's proofs rejects the one that it prints",
+	}, true
 }
 
 // proofShare is the share of instances whose proofs are asked for, if there may be one: most instances are sat.
