@@ -39,7 +39,6 @@ type Counters struct {
 	start time.Time
 	end   time.Time // when the campaign's time is over; zero if it is not bounded
 	cpu0  float64
-	gc0   float64              // collectionCPU at the beginning
 	spent func() time.Duration // by solvers; may be nil
 	seeds map[refusedSeed]bool
 	// panics are the panics that were logged, by what they cost and where they happened.
@@ -51,7 +50,7 @@ type refusedSeed struct{ solver, why, seed string }
 
 // New begins to count from zero. A campaign that goes on adds its earlier counts.
 func New(version string, masterSeed uint64) *Counters {
-	c := &Counters{start: time.Now(), cpu0: OwnCPU(), gc0: collectionCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
+	c := &Counters{start: time.Now(), cpu0: OwnCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
 	c.s.Version, c.s.MasterSeed, c.s.Started = version, masterSeed, c.start.UTC().Truncate(time.Second)
 	return c
 }
@@ -499,8 +498,7 @@ func (c *Counters) Snapshot() Stats {
 	}
 	s.OwnCPU += OwnCPU() - c.cpu0
 	own := &s.OwnParts
-	own.Collection += collectionCPU() - c.gc0
-	own.Tests = max(0, s.OwnCPU-own.Reductions-own.Record-own.Collection)
+	own.Tests = max(0, s.OwnCPU-own.Reductions-own.Record)
 	if c.spent != nil {
 		s.SolverCPU += c.spent().Seconds()
 	}

@@ -1,16 +1,14 @@
 package tally
 
-import (
-	"runtime"
-	"runtime/metrics"
-)
+import "runtime"
 
 // OwnParts is our own processor time by what it was for, in seconds.
 type OwnParts struct {
-	Tests      float64 `json:"tests"` // making, asking, judging: all that is not in another part
+	// Tests is all that is not in another part: making, asking, judging tests, and garbage collection in the background.
+	// What the runtime tells of that counts time that the process did not have on a busy machine.
+	Tests      float64 `json:"tests"`
 	Reductions float64 `json:"reductions"`
 	Record     float64 `json:"record"` // the database, statistics, findings
-	Collection float64 `json:"garbage_collection"`
 }
 
 // OwnPart is a part of OwnParts that is measured by itself.
@@ -40,20 +38,4 @@ func (c *Counters) During(part OwnPart, do func() error) error {
 		})
 	}()
 	return do()
-}
-
-// collectionCPU is the processor time of garbage collection in the background since the process began, in seconds, as
-// the runtime estimates it; what the collector has goroutines do that allocate counts for these.
-func collectionCPU() float64 {
-	samples := []metrics.Sample{
-		{Name: "/cpu/classes/gc/mark/dedicated:cpu-seconds"}, {Name: "/cpu/classes/gc/mark/idle:cpu-seconds"},
-	}
-	metrics.Read(samples)
-	sum := 0.0
-	for _, s := range samples {
-		if s.Value.Kind() == metrics.KindFloat64 {
-			sum += s.Value.Float64()
-		}
-	}
-	return sum
 }

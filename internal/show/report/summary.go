@@ -211,8 +211,7 @@ func ownParts(s tally.Stats) string {
 	if s.OwnCPU < leastOwnWork || of.Record == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (tests %.1f, reductions %.1f, record %.1f, garbage collection %.1f)", of.Tests, of.Reductions,
-		of.Record, of.Collection)
+	return fmt.Sprintf(" (tests %.1f, reductions %.1f, record %.1f)", of.Tests, of.Reductions, of.Record)
 }
 
 // ownWork says that a campaign took more processor time of our own than of solvers, and what helps; "" if it did not.
