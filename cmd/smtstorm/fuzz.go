@@ -248,11 +248,11 @@ func seedCampaign(c *cli.Context, seeds []string) (engine.Config, error) {
 	if err != nil {
 		return engine.Config{}, flagError(c, err)
 	}
-	stocked, err := seedsConfig(c, seeds)
+	fromSeeds, err := seedsConfig(c, seeds)
 	if err != nil {
 		return engine.Config{}, err
 	}
-	return completed(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{})
+	return completed(c, engine.Config{Config: fromSeeds, Sources: sources}, &scripts.Source{})
 }
 
 // completed completes the configuration of a campaign from the flags. of is the source of scripts, which the flags

@@ -71,11 +71,11 @@ func generate(c *cli.Context) error {
 	case len(programs) > 0:
 		return usagef("%s is a rule program, and %s is none: a suite is of one or the other", programs[0], others[0])
 	}
-	stocked, err := seedsConfig(c, seeds)
+	fromSeeds, err := seedsConfig(c, seeds)
 	if err != nil {
 		return err
 	}
-	cfg := suite.Config{Config: stocked, Count: c.Int("count"), Among: c.Int("among"), Within: c.Duration("within")}
+	cfg := suite.Config{Config: fromSeeds, Count: c.Int("count"), Among: c.Int("among"), Within: c.Duration("within")}
 	if cfg.Format, err = suite.Named(c.String("format")); err != nil {
 		return usageError{err}
 	}

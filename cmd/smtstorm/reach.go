@@ -60,14 +60,14 @@ func measureReach(c *cli.Context) error {
 	if err := checkNumbers(c, "count", "timeout", "max-asserts"); err != nil {
 		return err
 	}
-	stocked, err := seedsConfig(c, seeds)
+	fromSeeds, err := seedsConfig(c, seeds)
 	if err != nil {
 		return err
 	}
 	cfg := reach.Config{
-		Paths: seeds, Logics: stocked.Logics, Settings: stocked.Settings, Each: c.Bool("each"), Count: c.Int("count"),
+		Paths: seeds, Logics: fromSeeds.Logics, Settings: fromSeeds.Settings, Each: c.Bool("each"), Count: c.Int("count"),
 		Given:      c.String("instances"),
-		MasterSeed: stocked.MasterSeed, Limit: c.Duration("timeout"),
+		MasterSeed: fromSeeds.MasterSeed, Limit: c.Duration("timeout"),
 		Vary: ask.Vary{Share: ask.DefaultVaryShare},
 	}
 	if cfg.Vary.Grade, err = gradeFlag(c); err != nil {

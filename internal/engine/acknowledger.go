@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// Book records which parts of turns are done.
-type Book interface {
+// Acknowledger records which parts of turns are done.
+type Acknowledger interface {
 	// Acknowledge writes down that a part of a turn is done: which strategies made its tests, and what was counted of
 	// them.
 	Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error
@@ -21,16 +21,16 @@ type Book interface {
 	Results(ctx context.Context, place int) ([]byte, error)
 }
 
-// ownBook is the book of a campaign that this process owns.
-type ownBook struct{ c *Campaign }
+// ownAcknowledger is that of a campaign which this process owns.
+type ownAcknowledger struct{ c *Campaign }
 
-func (b ownBook) Acknowledge(_, part ledger.Work, made map[string]int, counted tally.Stats) error {
+func (b ownAcknowledger) Acknowledge(_, part ledger.Work, made map[string]int, counted tally.Stats) error {
 	return b.c.stats.During(tally.ForRecord, func() error {
-		_, err := b.c.memory.Acknowledge(part, made, counted)
+		_, err := b.c.record.Acknowledge(part, made, counted)
 		return err
 	})
 }
 
-func (b ownBook) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
+func (b ownAcknowledger) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	b.c.ledger.Ended(turn.Seed, unproductive, took)
 }

@@ -41,7 +41,7 @@ type PartTest interface {
 	End(isDone bool) (results []byte, err error)
 }
 
-func (b ownBook) Enter(turn ledger.Work, results []byte) error {
+func (b ownAcknowledger) Enter(turn ledger.Work, results []byte) error {
 	why, err := b.c.recorder.Enter(b.c.stock.Ahead(turn.Seed), results)
 	if why != "" {
 		return fmt.Errorf("internal error, please report it: %s", why)
@@ -49,14 +49,14 @@ func (b ownBook) Enter(turn ledger.Work, results []byte) error {
 	return err
 }
 
-func (b ownBook) Results(_ context.Context, place int) ([]byte, error) {
+func (b ownAcknowledger) Results(_ context.Context, place int) ([]byte, error) {
 	return b.c.recorder.Results(b.c.stock.Ahead(place))
 }
 
 // noteParts notes in the campaign's record that its parts can be done.
 func (c *Campaign) noteParts() {
 	for place := c.stock.Files(); place < c.stock.Places(); place++ {
-		c.memory.Looked(seeds.Look{
+		c.record.Looked(seeds.Look{
 			Place: place, File: seeds.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
 		})
 	}
@@ -89,7 +89,7 @@ func (w *worker) part(soft, hard context.Context, t *Turn) error {
 		}
 	}()
 	err := w.c.recorder.Prepare(w.c.stock.Ahead(t.Seed), func() ([]byte, error) {
-		return w.c.book.Results(hard, t.Seed)
+		return w.c.acknowledger.Results(hard, t.Seed)
 	})
 	if err == nil {
 		err = w.tests(within, hard, t, nil)
@@ -106,7 +106,7 @@ func (w *worker) part(soft, hard context.Context, t *Turn) error {
 func (w *worker) enter(j *job) error {
 	results, err := j.test.(PartTest).End(true)
 	if err == nil {
-		err = w.c.book.Enter(j.turn.Work, results)
+		err = w.c.acknowledger.Enter(j.turn.Work, results)
 	}
 	return err
 }

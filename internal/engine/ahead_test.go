@@ -111,9 +111,9 @@ func TestParts(t *testing.T) {
 			c.ledger = ledger.NewMemory(0, ledger.Budget{}, nil)
 			c.ledger.Ahead([]int{0, 0})
 			c.begun, c.seeds = make([]atomic.Bool, len(parts)), make([]seedRuns, len(parts))
-			c.memory = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: c.bench.Logger})
-			c.memory.Remember([]string{"part 0", "part 1"}, c.ledger)
-			if err := c.memory.Open(nil); err != nil {
+			c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: c.bench.Logger})
+			c.record.Remember([]string{"part 0", "part 1"}, c.ledger)
+			if err := c.record.Open(nil); err != nil {
 				t.Fatal(err)
 			}
 			c.noteParts()
@@ -134,7 +134,7 @@ func TestParts(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.close()
-			if err := c.memory.Close(c.stats.Snapshot()); err != nil {
+			if err := c.record.Close(c.stats.Snapshot()); err != nil {
 				t.Error(err)
 			}
 			if !slices.Equal(of.asked, x.asked) || !slices.Equal(of.entered, x.entered) || of.cutOff != x.cutOff {

@@ -30,37 +30,37 @@ import (
 
 // Campaign is one run of the engine.
 type Campaign struct {
-	cfg        Config
-	host       *solvers.Host
-	targets    []*ask.Target
-	bases      Bases
-	stock      *seeds.Stock
-	begun      []atomic.Bool // by the seeds' places: a test of it was run
-	ledger     *ledger.Memory
-	memory     *record.Record
-	keeper     Keeper
-	work       seeds.Work // what there is to do
-	book       Book       // records what of that is done
-	shelf      Shelf      // where findings are kept
-	origin     finding.Origin
-	programs   map[string]string // of the campaign's owner, by solver; nil where that is this process
-	stats      *tally.Counters
-	slots      *semaphore.Weighted // of workers and reductions: one for each job
-	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
-	oneHere    sync.Mutex          // held by the reduction that runs in this process
-	reductions *reductions         // nil: findings stay as they are
-	lock       *os.File            // of OUT; nil before OUT is there
-	opened     atomic.Bool         // OUT is there
-	over       bool                // its time was over before
-	worked     time.Duration       // how long it was at work before it goes on now
-	time       *spending           // nil: it has no end
-	aheadOver  chan struct{}       // is closed when the time for parts that go ahead is over
-	statsFile  *tally.File
-	scripts    Maker
-	makers     map[seeds.Source]Maker // of other seeds
-	recorder   Recorder               // of what goes ahead of all tests; nil if nothing does
-	seeds      []seedRuns             // by the seeds' places
-	bench      Bench                  // that sources get a copy of
+	cfg          Config
+	host         *solvers.Host
+	targets      []*ask.Target
+	bases        Bases
+	stock        *seeds.Stock
+	begun        []atomic.Bool // by the seeds' places: a test of it was run
+	ledger       *ledger.Memory
+	record       *record.Record
+	keeper       Keeper
+	work         seeds.Work   // what there is to do
+	acknowledger Acknowledger // records what of that is done
+	shelf        Shelf        // where findings are kept
+	origin       finding.Origin
+	programs     map[string]string // of the campaign's owner, by solver; nil where that is this process
+	stats        *tally.Counters
+	slots        *semaphore.Weighted // of workers and reductions: one for each job
+	stop         context.CancelFunc  // ends the campaign softly: what runs is finished
+	oneHere      sync.Mutex          // held by the reduction that runs in this process
+	reductions   *reductions         // nil: findings stay as they are
+	lock         *os.File            // of OUT; nil before OUT is there
+	opened       atomic.Bool         // OUT is there
+	over         bool                // its time was over before
+	worked       time.Duration       // how long it was at work before it goes on now
+	time         *spending           // nil: it has no end
+	aheadOver    chan struct{}       // is closed when the time for parts that go ahead is over
+	statsFile    *tally.File
+	scripts      Maker
+	makers       map[seeds.Source]Maker // of other seeds
+	recorder     Recorder               // of what goes ahead of all tests; nil if nothing does
+	seeds        []seedRuns             // by the seeds' places
+	bench        Bench                  // that sources get a copy of
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -76,7 +76,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
 	c.keeper = Keeper{
-		Known: c.cfg.Known, Memory: c.memory, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
+		Known: c.cfg.Known, Memory: c.record, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
 		Until: cfg.Budget.UntilFinding, Enough: func() { c.stop() },
 	}
 	if cfg.MinimizeTime > 0 {
@@ -118,13 +118,13 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	if err != nil && c.keeper.Store != nil {
 		err = fmt.Errorf("the campaign was cut short: %w", err)
 	}
-	c.memory.Conclude()
+	c.record.Conclude()
 	if c.keeper.Store != nil {
 		if writeErr := c.writeLastStats(); err == nil {
 			err = writeErr
 		}
 	}
-	if closeErr := c.memory.Close(c.snapshot()); err == nil {
+	if closeErr := c.record.Close(c.snapshot()); err == nil {
 		err = closeErr
 	}
 	return err
@@ -135,10 +135,10 @@ func newCampaign(cfg Config) *Campaign {
 	remembered := record.New(stats, cfg.remembered())
 	cfg.Logger = remembered.Logger()
 	c := &Campaign{
-		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,
+		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, record: remembered,
 		aheadOver: make(chan struct{}),
 	}
-	c.book, c.shelf = ownBook{c}, &c.keeper
+	c.acknowledger, c.shelf = ownAcknowledger{c}, &c.keeper
 	return c
 }
 
@@ -158,10 +158,10 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if c.lock, err = c.memory.LookBack(c.targets, c.stock.Unchanged); err != nil {
+	if c.lock, err = c.record.LookBack(c.targets, c.stock.Unchanged); err != nil {
 		return err
 	}
-	worked, err := c.memory.Recall()
+	worked, err := c.record.Recall()
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	defer panel.Close()
-	if err := c.memory.CompareSolvers(c.targets); err != nil {
+	if err := c.record.CompareSolvers(c.targets); err != nil {
 		return err
 	}
 	if c.worked > 0 && c.cfg.Resumed != nil {
@@ -245,9 +245,9 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 		before.Elapsed = c.worked.Seconds()
 		c.cfg.Resumed(before)
 	}
-	c.memory.Restore()
+	c.record.Restore()
 	for place := range c.begun {
-		c.begun[place].Store(c.memory.Begun(place))
+		c.begun[place].Store(c.record.Begun(place))
 	}
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
@@ -408,7 +408,7 @@ func (c *Campaign) writeStats() error {
 		return err
 	}
 	s := c.snapshot()
-	if err := c.memory.Save(s); err != nil {
+	if err := c.record.Save(s); err != nil {
 		return err
 	}
 	if c.cfg.BeforeWrite != nil {
@@ -423,7 +423,7 @@ func (c *Campaign) findSeeds() (err error) {
 	if err := c.openStock(); err != nil {
 		return err
 	}
-	c.stock.Looked = c.memory.Looked
+	c.stock.Looked = c.record.Looked
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,
@@ -439,7 +439,7 @@ func (c *Campaign) findSeeds() (err error) {
 		}
 	}
 	c.ledger.Ahead(stages)
-	c.memory.Remember(paths, c.ledger)
+	c.record.Remember(paths, c.ledger)
 	return nil
 }
 
@@ -450,7 +450,7 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 			return err
 		}
 	}
-	if err := c.memory.Open(c.targets); err != nil {
+	if err := c.record.Open(c.targets); err != nil {
 		return err
 	}
 	c.noteParts()

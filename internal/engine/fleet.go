@@ -66,7 +66,7 @@ func (c *Campaign) startFleet() error {
 	}
 	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
-		Memory: c.memory, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
+		Memory: c.record, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
 		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
@@ -180,11 +180,11 @@ type Reducer interface {
 
 // Owner is who has a campaign, on another machine, in each of the roles that he has for those who run its tests.
 type Owner struct {
-	Work    seeds.Work
-	Book    Book
-	Shelf   Shelf
-	Reducer Reducer
-	Member  Membership
+	Work         seeds.Work
+	Acknowledger Acknowledger
+	Shelf        Shelf
+	Reducer      Reducer
+	Member       Membership
 }
 
 // Membership is taking part in a campaign that another machine owns.
@@ -221,8 +221,8 @@ type Joined struct {
 // finished. When hard ends, solvers are killed. The Stats are what was done here.
 func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
 	c := newCampaign(cfg)
-	c.work, c.book, c.shelf = owner.Work, owner.Book, owner.Shelf
-	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.memory, Stats: c.stats, Logger: c.cfg.Logger}
+	c.work, c.acknowledger, c.shelf = owner.Work, owner.Acknowledger, owner.Shelf
+	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.record, Stats: c.stats, Logger: c.cfg.Logger}
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
@@ -324,7 +324,7 @@ func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Reducer) {
 func (c *Campaign) otherSince() func() tally.Stats {
 	var solverCPU, ownCPU float64
 	return func() tally.Stats {
-		s, now := c.memory.Other.Take(), c.stats.Snapshot()
+		s, now := c.record.Other.Take(), c.stats.Snapshot()
 		s.SolverCPU, s.OwnCPU = now.SolverCPU-solverCPU, now.OwnCPU-ownCPU
 		solverCPU, ownCPU = now.SolverCPU, now.OwnCPU
 		return s
@@ -347,7 +347,7 @@ func (c *Campaign) openStock() (err error) {
 			}
 		}
 	}
-	if c.stock, err = seeds.Open(c.cfg.Config, c.memory.Other); err != nil {
+	if c.stock, err = seeds.Open(c.cfg.Config, c.record.Other); err != nil {
 		return err
 	}
 	c.stock.Takes = func(logic string) bool {

@@ -56,7 +56,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Stock: c.stock, Shelf: c.shelf, Stats: c.stats, Origin: c.origin,
 		Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout, MinimizeTime: c.cfg.MinimizeTime,
-		Dump: c.cfg.Dump, Derived: c.cfg.Derived, Other: c.memory.Other, Logger: c.cfg.Logger,
+		Dump: c.cfg.Dump, Derived: c.cfg.Derived, Other: c.record.Other, Logger: c.cfg.Logger,
 	}
 	if c.cfg.Scripts != nil {
 		c.scripts = c.cfg.Scripts.Start(&c.bench)

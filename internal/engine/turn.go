@@ -75,7 +75,7 @@ func (t *Turn) acknowledge(to int, made map[string]int, counted *tally.Counters)
 	}
 	w := ledger.Work{Seed: t.Seed, From: t.done, To: to}
 	t.done = to
-	return t.c.book.Acknowledge(t.Work, w, made, counted.Take())
+	return t.c.acknowledger.Acknowledge(t.Work, w, made, counted.Take())
 }
 
 // A turn is unproductive if solvers are sent at most 1/fewTaken of its tests.

@@ -200,7 +200,7 @@ func (w *worker) endTurn(soft, hard context.Context, t *Turn, prepare func() err
 	if err := w.acknowledge(t, t.To); err != nil || t.done < t.To {
 		return err
 	}
-	w.c.book.Ended(t.Work, t.unproductive(), t.took)
+	w.c.acknowledger.Ended(t.Work, t.unproductive(), t.took)
 	return nil
 }
 

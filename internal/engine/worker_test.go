@@ -90,12 +90,12 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
 	c.ledger = ledger.NewMemory(len(all), ledger.Budget{PerSeed: 8}, four)
 	c.begun, c.seeds = make([]atomic.Bool, len(all)), make([]seedRuns, len(all))
-	c.memory = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
+	c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
 	for i, s := range all {
 		paths[i] = s.name
 	}
-	c.memory.Remember(paths, c.ledger)
-	if err := c.memory.Open(nil); err != nil {
+	c.record.Remember(paths, c.ledger)
+	if err := c.record.Open(nil); err != nil {
 		t.Fatal(err)
 	}
 	c.cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
@@ -120,7 +120,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 	w := c.worker(given)
 	err = w.run(soft, t.Context())
 	w.close()
-	if closeErr := c.memory.Close(c.stats.Snapshot()); closeErr != nil {
+	if closeErr := c.record.Close(c.stats.Snapshot()); closeErr != nil {
 		t.Error(closeErr)
 	}
 	return c.ledger.Progress(), err
@@ -129,7 +129,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 // workerCampaign is a campaign with one slot and one solver, and without sources.
 func workerCampaign() *Campaign {
 	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), makers: map[seeds.Source]Maker{}}
-	c.book = ownBook{c}
+	c.acknowledger = ownAcknowledger{c}
 	target := ask.NewTarget(&solvers.Solver{Name: "fake", Command: []string{"fake"}, Entry: &solvers.Entry{}})
 	target.Probe = ask.FakeProbe()
 	c.bench = Bench{

@@ -192,7 +192,7 @@ func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 
 // Owner is the campaign's owner, for [engine.Join].
 func (c *Crew) Owner() engine.Owner {
-	return engine.Owner{Work: c, Book: c, Shelf: c, Reducer: c, Member: c}
+	return engine.Owner{Work: c, Acknowledger: c, Shelf: c, Reducer: c, Member: c}
 }
 
 // Join is an engine.Membership's.
