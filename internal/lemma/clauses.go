@@ -1,6 +1,7 @@
 package lemma
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -14,6 +15,7 @@ import (
 func Clauses(output string) []Step {
 	ts := terms{defined: map[string]*term{}, variables: map[string]string{}, sorts: map[string]string{}}
 	var all []Step
+	var own []string
 	check, length := 0, 0
 	for line := range strings.Lines(output) {
 		text := strings.TrimSpace(line)
@@ -21,13 +23,19 @@ func Clauses(output string) []Step {
 			check++
 		}
 		head, _, _ := strings.Cut(text, " ")
-		if head != "(define-const" && head != "(assume" && head != "(infer" {
+		if head != "(declare-fun" && head != "(define-const" && head != "(assume" && head != "(infer" {
 			continue
 		}
 		if _, isList := sexpr.Elements(text); !isList || !strings.HasSuffix(line, "\n") {
 			continue
 		}
 		parts := sexpr.Parse([]byte(text))[0].List
+		if head == "(declare-fun" {
+			if len(parts) == 4 && internal.MatchString(parts[1].Atom) {
+				own = append(own, parts[1].Atom)
+			}
+			continue
+		}
 		if head == "(define-const" {
 			if len(parts) == 4 {
 				ts.define(parts[1].Atom, parts[3])
@@ -51,6 +59,9 @@ func Clauses(output string) []Step {
 		if length < longestProof {
 			s.Text = ts.text(combined("or", clause...))
 			length += len(s.Text)
+		}
+		if slices.ContainsFunc(own, func(name string) bool { return strings.Contains(s.Text, name) }) {
+			s.Text = "" // the script may have a symbol of this name, too
 		}
 		all = append(all, s)
 	}
