@@ -1,6 +1,7 @@
 package lemma
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,9 +26,11 @@ type Goals struct {
 
 // ReadGoals reads what z3 prints behind (apply T :print_model_converter true :print_benchmark true) for a script of an
 // instance: the goals, the same as a script, which declares their symbols, and definitions of those that the tactic
-// has eliminated. It is nil if that is something else, or was cut.
+// has eliminated. It is nil if that is something else, or was cut, or if the script has names that z3 gives to its own
+// symbols: it does not tell these from others.
 func ReadGoals(in *instance.Instance, printed []string) *Goals {
-	if !slices.Contains(printed, "(check-sat)") { // which ends the formulas
+	isComplete := slices.Contains(printed, "(check-sat)") // which ends the formulas
+	if !isComplete || slices.ContainsFunc(symbolsOf(in), fresh.MatchString) {
 		return nil
 	}
 	goals, isList := sexpr.Elements(printed[0])
@@ -53,6 +56,9 @@ func ReadGoals(in *instance.Instance, printed []string) *Goals {
 	g.isPartial = g.isPartial || len(goals) > 2 && len(g.definitions) > 0
 	return g
 }
+
+// fresh matches names of the form that z3's own symbols have, such as k!0.
+var fresh = regexp.MustCompile(`![0-9]+$`)
 
 // ReadBlock reads the assertions that cvc5 prints with the values pre-asserts or post-asserts of its option output;
 // nil if they are not printed once. Symbols that it makes keep their names: they are read only if these have a meaning.

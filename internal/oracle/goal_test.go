@@ -98,6 +98,18 @@ func TestWrongGoal(t *testing.T) {
 	}
 }
 
+// z3 does not tell its own symbols from those of a script that have such names.
+func TestGoalsWithNamesOfZ3(t *testing.T) {
+	for name, wrong := range map[string]bool{"k": true, "k!0": false} {
+		in := asked(t, "(set-logic QF_LIA)(declare-const "+name+" Int)(assert (> "+name+" 3))(check-sat)", instance.Sat)
+		r := solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Stdout: "sat\n" +
+			"(goals (goal :precision precise :depth 1))(declare-fun " + name + " () Int)(assert (> " + name + " 9))(check-sat)"}
+		if claims := GoalClaims("apply simplify", in, &r); len(claims) > 0 != wrong {
+			t.Errorf("%s: %v", name, claims)
+		}
+	}
+}
+
 // To see a fault again, one tactic is asked for, and a script that has the command gets no second one.
 func TestAsksForGoals(t *testing.T) {
 	const script = "(set-logic QF_BV)(declare-const x (_ BitVec 8))(assert (bvult x #x05))(check-sat)" +
