@@ -38,7 +38,9 @@ func (x *test) Ask(*ask.Target) (all []*engine.Question, declined string) {
 }
 
 // Follow implements engine.Test.
-func (x *test) Follow(context.Context, *engine.Question, *oracle.Evidence) []*engine.Question { return nil }
+func (x *test) Follow(context.Context, *engine.Question, *oracle.Evidence) []*engine.Question {
+	return nil
+}
 
 // Count implements engine.Test.
 func (x *test) Count(bool) {}

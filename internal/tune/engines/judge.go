@@ -137,7 +137,9 @@ func (s *trial) Ask(*ask.Target) (all []*engine.Question, declined string) {
 }
 
 // Follow implements engine.Test.
-func (s *trial) Follow(context.Context, *engine.Question, *oracle.Evidence) []*engine.Question { return nil }
+func (s *trial) Follow(context.Context, *engine.Question, *oracle.Evidence) []*engine.Question {
+	return nil
+}
 
 // Count implements engine.Test.
 func (s *trial) Count(bool) {}
