@@ -67,8 +67,8 @@ func (s *seedRuns) took(n int, d time.Duration) {
 	s.pace.Store(pace)
 }
 
-// acknowledge records that all tests of the turn below the index to are done. made has the number of tests by strategy since
-// the last call, counted what was counted of them.
+// acknowledge records that all tests of the turn below the index to are done. made has the number of tests by strategy
+// since the last call, counted what was counted of them.
 func (t *Turn) acknowledge(to int, made map[string]int, counted *tally.Counters) error {
 	if to == t.done {
 		return nil
