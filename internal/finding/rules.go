@@ -2,7 +2,6 @@ package finding
 
 import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
 // WrongProgram is a confirmed wrong answer to a rule program, with what a finding of it is made from.
@@ -61,33 +60,14 @@ func decidedOf(p *oracle.Program) *DecidedTuple {
 	return &DecidedTuple{r.Name, r.Unpack(d.Tuple), d.Follows}
 }
 
-// In computes whether the tuple follows in a program; nil if that cannot be computed, or the program has no such tuple.
-func (t *DecidedTuple) In(p *rules.Program) *rules.Decided {
-	if t == nil {
-		return nil
-	}
-	rel := p.Relation(t.Relation)
-	if rel < 0 || len(p.Relations[rel].Columns) != len(t.Values) {
-		return nil
-	}
-	for i, c := range p.Relations[rel].Columns {
-		if t.Values[i] >= c.Sort.Size {
-			return nil
-		}
-	}
-	return rules.Decide(p, rel, p.Relations[rel].Pack(t.Values), rules.DefaultBudget)
-}
-
-// Decided is what can be computed in a program of the tuples that the finding names; nil for nothing.
-func (f *Finding) Decided(p *rules.Program) *rules.Decided {
+// DecidedTuples are the tuples that the finding names as decided: first that of its reduced program.
+func (f *Finding) DecidedTuples() (all []*DecidedTuple) {
 	for _, of := range []*RuleProof{f.ruleProof(), f.Rules} {
-		if of != nil {
-			if d := of.Decided.In(p); d != nil {
-				return d
-			}
+		if of != nil && of.Decided != nil {
+			all = append(all, of.Decided)
 		}
 	}
-	return nil
+	return all
 }
 
 // LeastModel is the certificate of rule programs: their relations are computed, stratum by stratum.

@@ -62,6 +62,33 @@ func knownOf(seed *instance.Seed, f *finding.Finding) oracle.Program {
 	if v := solvers.Verdict(f.Expected); v.Definite() { // from how the program was made
 		p.Expect = cmp.Or(p.Expect, v)
 	}
-	p.Decided = f.Decided(p.Program)
+	p.Decided = decidedBy(f, p.Program)
 	return p
+}
+
+// decidedBy is what can be computed in a program of the tuples that a finding names; nil for nothing.
+func decidedBy(f *finding.Finding, p *rules.Program) *rules.Decided {
+	for _, t := range f.DecidedTuples() {
+		rel := p.Relation(t.Relation)
+		if rel < 0 || !isTuple(p.Relations[rel].Columns, t.Values) {
+			continue
+		}
+		if d := rules.Decide(p, rel, p.Relations[rel].Pack(t.Values), rules.DefaultBudget); d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// isTuple reports whether columns have values with these numbers.
+func isTuple(columns []rules.Column, values []uint64) bool {
+	if len(columns) != len(values) {
+		return false
+	}
+	for i, c := range columns {
+		if values[i] >= c.Sort.Size {
+			return false
+		}
+	}
+	return true
 }
