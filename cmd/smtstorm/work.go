@@ -79,29 +79,29 @@ func work(c *cli.Context) error {
 	logger := slog.New(log)
 	signal, hard, done := interruptible(logger)
 	defer done()
-	crew, welcome, err := fleet.Connect(signal, fleet.CrewConfig{
+	worker, welcome, err := fleet.Connect(signal, fleet.WorkerConfig{
 		Key: key, Credentials: c.String("nats-creds"), Name: workerName(c.String("name")), Version: version,
 		Commit: commit(), Jobs: c.Int("jobs"), Cache: c.String("cache"), Patience: c.Duration("patience"), Logger: logger,
 	})
 	if err != nil {
 		return refusal(err)
 	}
-	defer crew.Close()
+	defer worker.Close()
 	cfg, err := workConfig(c, welcome)
 	if err != nil {
 		return err
 	}
 	cfg.Logger, cfg.Process = logger, prepareProcess(logger, cfg.Jobs+1)
-	defer context.AfterFunc(signal, crew.Drain)()
-	stats, err := engine.Join(hard, hard, cfg, crew.Owner())
+	defer context.AfterFunc(signal, worker.Drain)()
+	stats, err := engine.Join(hard, hard, cfg, worker.Owner())
 	if err != nil {
 		return refusal(err)
 	}
 	did := english.Plural(stats.Instances, "instance", "")
-	if parts := crew.Parts(); parts > 0 {
+	if parts := worker.Parts(); parts > 0 {
 		did = strings.TrimPrefix(did+" and ", "0 instances and ") + english.Plural(parts, "part", "") + " of the operators"
 	}
-	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", crew.Name(), did)
+	fmt.Fprintf(c.App.Writer, "worker %s: %s\n", worker.Name(), did)
 	return nil
 }
 

@@ -42,7 +42,7 @@ type PartTest interface {
 }
 
 func (b ownAcknowledger) Enter(turn ledger.Work, results []byte) error {
-	why, err := b.c.recorder.Enter(b.c.stock.Ahead(turn.Seed), results)
+	why, err := b.c.recorder.Enter(b.c.seeds.Ahead(turn.Seed), results)
 	if why != "" {
 		return fmt.Errorf("internal error, please report it: %s", why)
 	}
@@ -50,14 +50,14 @@ func (b ownAcknowledger) Enter(turn ledger.Work, results []byte) error {
 }
 
 func (b ownAcknowledger) Results(_ context.Context, place int) ([]byte, error) {
-	return b.c.recorder.Results(b.c.stock.Ahead(place))
+	return b.c.recorder.Results(b.c.seeds.Ahead(place))
 }
 
 // noteParts notes in the campaign's record that its parts can be done.
 func (c *Campaign) noteParts() {
-	for place := c.stock.Files(); place < c.stock.Places(); place++ {
+	for place := c.seeds.Files(); place < c.seeds.Places(); place++ {
 		c.record.Looked(seeds.Look{
-			Place: place, File: seeds.File{Hash: c.stock.Ahead(place).Supply.Hash()}, PerRound: 1,
+			Place: place, File: seeds.File{Hash: c.seeds.Ahead(place).Input.Hash()}, PerRound: 1,
 		})
 	}
 }
@@ -65,7 +65,7 @@ func (c *Campaign) noteParts() {
 // limitAhead ends the parts when half of the campaign's time is left, which is for tests: this machine cuts off what it
 // runs then, and what others run still counts.
 func (c *Campaign) limitAhead() (cancel func()) {
-	if c.stock.Places() == c.stock.Files() || c.time == nil {
+	if c.seeds.Places() == c.seeds.Files() || c.time == nil {
 		return func() {}
 	}
 	return c.whenLeft(c.cfg.Budget.Duration/2, func() {
@@ -75,7 +75,7 @@ func (c *Campaign) limitAhead() (cancel func()) {
 }
 
 // isPart reports whether the turn is a part that goes ahead of all tests.
-func (t *Turn) isPart() bool { return t.c.stock.Ahead(t.Seed) != nil }
+func (t *Turn) isPart() bool { return t.c.seeds.Ahead(t.Seed) != nil }
 
 // part runs the test of a part. It ends with soft, or when the time for parts is over.
 func (w *worker) part(soft, hard context.Context, t *Turn) error {
@@ -88,7 +88,7 @@ func (w *worker) part(soft, hard context.Context, t *Turn) error {
 		case <-within.Done():
 		}
 	}()
-	err := w.c.recorder.Prepare(w.c.stock.Ahead(t.Seed), func() ([]byte, error) {
+	err := w.c.recorder.Prepare(w.c.seeds.Ahead(t.Seed), func() ([]byte, error) {
 		return w.c.acknowledger.Results(hard, t.Seed)
 	})
 	if err == nil {

@@ -102,16 +102,16 @@ func TestParts(t *testing.T) {
 			c := workerCampaign()
 			c.aheadOver, c.recorder, c.makers[of.source] = make(chan struct{}), of, of
 			parts := []seeds.Part{
-				{Name: "part 0", From: of.source, Supply: of.source}, {Name: "part 1", From: of.source, Supply: of.source},
+				{Name: "part 0", From: of.source, Input: of.source}, {Name: "part 1", From: of.source, Input: of.source},
 			}
 			var err error
-			if c.stock, err = seeds.Open(seeds.Config{Only: true, Ahead: parts}, c.stats); err != nil {
+			if c.seeds, err = seeds.Open(seeds.Config{Only: true, Ahead: parts}, c.stats); err != nil {
 				t.Fatal(err)
 			}
 			c.ledger = ledger.NewMemory(0, ledger.Budget{}, nil)
 			c.ledger.Ahead([]int{0, 0})
-			c.begun, c.seeds = make([]atomic.Bool, len(parts)), make([]seedRuns, len(parts))
-			c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: c.bench.Logger})
+			c.begun, c.runs = make([]atomic.Bool, len(parts)), make([]seedRuns, len(parts))
+			c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: c.environment.Logger})
 			c.record.Remember([]string{"part 0", "part 1"}, c.ledger)
 			if err := c.record.Open(nil); err != nil {
 				t.Fatal(err)
@@ -126,7 +126,7 @@ func TestParts(t *testing.T) {
 			})
 			given := make(chan *seeds.Turn, len(parts))
 			for place := range parts {
-				given <- &seeds.Turn{Work: ledger.Work{Seed: place, To: 1}, Source: of.source, Supply: of.source}
+				given <- &seeds.Turn{Work: ledger.Work{Seed: place, To: 1}, Source: of.source, Input: of.source}
 			}
 			close(given)
 			w := c.worker(given)

@@ -42,7 +42,7 @@ type declined struct {
 	why string
 }
 
-func (b *Bench) newJob(t *Turn, index int, test Test) *job {
+func (b *Environment) newJob(t *Turn, index int, test Test) *job {
 	j := &job{turn: t, index: index, test: test, About: test.About()}
 	if t != nil {
 		j.prober, _ = t.maker.(Prober)
@@ -86,7 +86,7 @@ func (w *worker) job(t *Turn) (j *job, err error) {
 	i := t.index
 	t.index++
 	printed := false
-	leftOut := func() string { return fmt.Sprintf("test %d of %s is skipped", i, w.Stock.Path(t.Seed)) }
+	leftOut := func() string { return fmt.Sprintf("test %d of %s is skipped", i, w.Seeds.Path(t.Seed)) }
 	err = w.stats.Sparing(w.Logger, tally.LostInstance, leftOut,
 		func() error {
 			test := t.maker.Test(t.Turn, i, w.stats)

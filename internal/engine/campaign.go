@@ -34,14 +34,14 @@ type Campaign struct {
 	host         *solvers.Host
 	targets      []*ask.Target
 	bases        Bases
-	stock        *seeds.Stock
+	seeds        *seeds.Set
 	begun        []atomic.Bool // by the seeds' places: a test of it was run
 	ledger       *ledger.Memory
 	record       *record.Record
 	keeper       Keeper
 	work         seeds.Work   // what there is to do
 	acknowledger Acknowledger // records what of that is done
-	shelf        Shelf        // where findings are kept
+	findings     Findings     // where findings are kept
 	origin       finding.Origin
 	programs     map[string]string // of the campaign's owner, by solver; nil where that is this process
 	stats        *tally.Counters
@@ -59,8 +59,8 @@ type Campaign struct {
 	scripts      Maker
 	makers       map[seeds.Source]Maker // of other seeds
 	recorder     Recorder               // of what goes ahead of all tests; nil if nothing does
-	seeds        []seedRuns             // by the seeds' places
-	bench        Bench                  // that sources get a copy of
+	runs         []seedRuns             // by the seeds' places
+	environment  Environment            // that sources get a copy of
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -88,14 +88,14 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	if c.over {
 		return c.snapshot(), err
 	}
-	if c.stock != nil {
-		for _, line := range c.stock.Warnings() {
+	if c.seeds != nil {
+		for _, line := range c.seeds.Warnings() {
 			c.warn(warning.Seeds, "", "", "%s", line)
 		}
 	}
 	s := c.snapshot()
 	if err == nil {
-		if c.stock.Files() > 0 { // Recorders say what they have tested
+		if c.seeds.Files() > 0 { // Recorders say what they have tested
 			err = s.Untested(c.tested())
 		}
 		err = errors.Join(err, s.Failed())
@@ -138,7 +138,7 @@ func newCampaign(cfg Config) *Campaign {
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, record: remembered,
 		aheadOver: make(chan struct{}),
 	}
-	c.acknowledger, c.shelf = ownAcknowledger{c}, &c.keeper
+	c.acknowledger, c.findings = ownAcknowledger{c}, &c.keeper
 	return c
 }
 
@@ -158,7 +158,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if c.lock, err = c.record.LookBack(c.targets, c.stock.Unchanged); err != nil {
+	if c.lock, err = c.record.LookBack(c.targets, c.seeds.Unchanged); err != nil {
 		return err
 	}
 	worked, err := c.record.Recall()
@@ -249,13 +249,13 @@ func (c *Campaign) test(given, soft, asking, hard context.Context) error {
 	for place := range c.begun {
 		c.begun[place].Store(c.record.Begun(place))
 	}
-	if err := c.stock.OpenReference(soft, panel); err != nil {
+	if err := c.seeds.OpenReference(soft, panel); err != nil {
 		return err
 	}
 	if c.cfg.Jobs == 0 {
 		return c.handOut(given, soft, asking, hard)
 	}
-	prepared := c.stock.Prepare(soft, c.work, c.stop)
+	prepared := c.seeds.Prepare(soft, c.work, c.stop)
 	if err := prepared.Begun(soft); err != nil {
 		return err
 	}
@@ -290,7 +290,7 @@ func (c *Campaign) handOut(given, soft, asking, hard context.Context) error {
 		err = c.judgeProbes(asking)
 	}
 	if err == nil && c.ledger.Finish(soft) && !c.ledger.Progress().HasWork() {
-		err = c.stock.NoSeed()
+		err = c.seeds.NoSeed()
 	}
 	c.stop()
 	return c.finish(asking, endReductions, err)
@@ -420,12 +420,12 @@ func (c *Campaign) writeStats() error {
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
-	if err := c.openStock(); err != nil {
+	if err := c.openSeeds(); err != nil {
 		return err
 	}
-	c.stock.Looked = c.record.Looked
+	c.seeds.Looked = c.record.Looked
 	b := c.cfg.Budget
-	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
+	c.ledger = ledger.NewMemory(c.seeds.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,
 		Endless: (b.Duration > 0 || b.UntilFinding > 0) && c.cfg.Step == 0,
 	}, mutate.Block)
@@ -433,9 +433,9 @@ func (c *Campaign) findSeeds() (err error) {
 	c.work = c.ledger
 	var paths []string
 	var stages []int
-	for place := range c.stock.Places() {
-		if paths = append(paths, c.stock.Path(place)); place >= c.stock.Files() {
-			stages = append(stages, c.stock.Ahead(place).Stage)
+	for place := range c.seeds.Places() {
+		if paths = append(paths, c.seeds.Path(place)); place >= c.seeds.Files() {
+			stages = append(stages, c.seeds.Ahead(place).Stage)
 		}
 	}
 	c.ledger.Ahead(stages)
@@ -463,7 +463,7 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 	if err := c.keeper.Recover(); err != nil {
 		return err
 	}
-	if err := c.stock.Reference.Save(); err != nil {
+	if err := c.seeds.Reference.Save(); err != nil {
 		return err
 	}
 	for _, dir := range []string{c.cfg.Dump, c.cfg.Derived} {

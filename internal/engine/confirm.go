@@ -26,9 +26,9 @@ type Kept struct {
 // Confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is reduced and kept;
 // otherwise it is counted as not confirmed, unless the solver answers both sat and unsat to the same bytes. If enough
 // findings of its signature are kept, it is repeated once and only counted.
-func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
-	r := &repetition{Suspect: s, bench: b}
-	if s.Signature != "" && b.Shelf.Full(s.Signature) {
+func (b *Environment) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
+	r := &repetition{Suspect: s, environment: b}
+	if s.Signature != "" && b.Findings.Full(s.Signature) {
 		return b.countOne(ctx, r, stats)
 	}
 	again, err := r.repeat(ctx)
@@ -38,7 +38,7 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 	}
 	if !again.IsConfirmed() {
 		if own, is := s.repeatedly(); is {
-			if shows, _, err := (&repetition{Suspect: own, bench: b}).alone(ctx); err != nil {
+			if shows, _, err := (&repetition{Suspect: own, environment: b}).alone(ctx); err != nil {
 				b.cutShort(ctx, s, stats)
 				return Kept{}, err
 			} else if shows {
@@ -67,7 +67,7 @@ func (r *repetition) repeat(ctx context.Context) (ask.Repeated, error) {
 }
 
 // keep has a confirmed wrong answer described, reduces it and stores it. seconds has what each repetition took.
-func (b *Bench) keep(ctx context.Context, r *repetition, seconds []float64, stats *tally.Counters) (Kept, error) {
+func (b *Environment) keep(ctx context.Context, r *repetition, seconds []float64, stats *tally.Counters) (Kept, error) {
 	s := r.Suspect
 	f, files, err := b.describe(ctx, r, seconds)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
@@ -88,13 +88,13 @@ func (b *Bench) keep(ctx context.Context, r *repetition, seconds []float64, stat
 		}
 	}
 	f.SetSignature()
-	added, err := b.Shelf.Keep(f, files, s.Run, stats)
+	added, err := b.Findings.Keep(f, files, s.Run, stats)
 	return Kept{Finding: f, Files: files, IsNews: added.First && !f.Known.Silences()}, err
 }
 
 // countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it. A
 // solver that crashes again and again would otherwise take most of the time for what is known.
-func (b *Bench) countOne(ctx context.Context, r *repetition, stats *tally.Counters) (Kept, error) {
+func (b *Environment) countOne(ctx context.Context, r *repetition, stats *tally.Counters) (Kept, error) {
 	s := r.Suspect
 	if !s.IsRepeated {
 		shows, _, err := r.alone(ctx)
@@ -111,7 +111,7 @@ func (b *Bench) countOne(ctx context.Context, r *repetition, stats *tally.Counte
 		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.command(), SeedPath: s.Run.Seed,
 		Index: s.Run.Index,
 	}
-	if b.name(f, s.instance()); !b.Shelf.Count(f, s.Run, stats) { // a process that was killed has kept it
+	if b.name(f, s.instance()); !b.Findings.Count(f, s.Run, stats) { // a process that was killed has kept it
 		return Kept{}, nil
 	}
 	return Kept{Finding: f}, nil
@@ -119,7 +119,7 @@ func (b *Bench) countOne(ctx context.Context, r *repetition, stats *tally.Counte
 
 // name names a finding by its command and instance. A finding has the same name on all machines of a campaign, wherever
 // these have the solver's program: that of the campaign's owner.
-func (b *Bench) name(f *finding.Finding, instance []byte) {
+func (b *Environment) name(f *finding.Finding, instance []byte) {
 	command := f.Command
 	if owners := b.Programs[f.Solver]; owners != "" && len(command) > 0 {
 		f.Command = append([]string{owners}, command[1:]...)
@@ -129,7 +129,7 @@ func (b *Bench) name(f *finding.Finding, instance []byte) {
 }
 
 // reduce reduces a finding. A panic of ours costs the finding its reduction.
-func (b *Bench) reduce(
+func (b *Environment) reduce(
 	ctx context.Context, s Suspect, f *finding.Finding, files *finding.Files, stats *tally.Counters,
 ) error {
 	before, filesBefore := *f, *files
@@ -158,7 +158,7 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 
 // ReduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none. with says
 // who is wrong, and how solvers are asked.
-func (b *Bench) ReduceScript(
+func (b *Environment) ReduceScript(
 	ctx context.Context, with triage.Config, f *finding.Finding, files *finding.Files, stats *tally.Counters,
 ) error {
 	within, cancel := context.WithTimeout(ctx, b.MinimizeTime)
@@ -180,7 +180,7 @@ func onlyIn(shown, runs int, where string) string {
 }
 
 // NotShown counts a wrong answer that no fresh process shows, or that could not be repeated before the time ended.
-func (b *Bench) NotShown(ctx context.Context, s Suspect, stats *tally.Counters) {
+func (b *Environment) NotShown(ctx context.Context, s Suspect, stats *tally.Counters) {
 	if ctx.Err() == nil {
 		b.unconfirmed(s, onlyIn(0, 1, ""), stats)
 	} else {
@@ -189,14 +189,14 @@ func (b *Bench) NotShown(ctx context.Context, s Suspect, stats *tally.Counters) 
 }
 
 // cutShort counts a suspect as not confirmed if the campaign's time ended before it could be repeated.
-func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
+func (b *Environment) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
 	if ctx.Err() != nil {
 		b.unconfirmed(s, "there was no time to reproduce it in a fresh process", stats)
 	}
 }
 
 // unconfirmed counts a suspect as not confirmed, and warns of it: but is the reason.
-func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
+func (b *Environment) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
 		Text:   fmt.Sprintf("%s, but %s; counted as not confirmed", s.Headline, but),

@@ -75,7 +75,9 @@ func TestConfirm(t *testing.T) {
 			k, end := keeperIn(t, t.TempDir())
 			defer end()
 			var log strings.Builder
-			b := &Bench{Shelf: k, Stats: k.Stats, Logger: slog.New(slog.NewTextHandler(&log, nil)), MinimizeTime: time.Minute}
+			b := &Environment{
+				Findings: k, Stats: k.Stats, Logger: slog.New(slog.NewTextHandler(&log, nil)), MinimizeTime: time.Minute,
+			}
 			f, _ := aFinding("a")
 			if x.enough {
 				for _, more := range []string{"1", "2", "3"} {

@@ -11,7 +11,7 @@ import (
 
 // describe makes the finding of a confirmed wrong answer, and its files; seconds has what each repetition took. It is
 // the only place where findings are made. A *finding.NotKept says why there is none.
-func (b *Bench) describe(
+func (b *Environment) describe(
 	ctx context.Context, r *repetition, seconds []float64,
 ) (*finding.Finding, finding.Files, error) {
 	if err := r.askApart(ctx); err != nil {
@@ -74,7 +74,7 @@ func Becomes(f *finding.Finding, files *finding.Files, j oracle.Judgement, progr
 }
 
 // begun is a finding with what findings on all kinds of tests say.
-func (b *Bench) begun(r *repetition, seconds []float64) *finding.Finding {
+func (b *Environment) begun(r *repetition, seconds []float64) *finding.Finding {
 	run, of := r.Run, r.Wrong.Target
 	f := b.Origin.New(r.Fault, r.Wrong.Run.Result.Wall, seconds)
 	if r.Settings != nil {
@@ -89,7 +89,7 @@ func (b *Bench) begun(r *repetition, seconds []float64) *finding.Finding {
 }
 
 // version is what a solver says that it is, "" if it is not tested here.
-func (b *Bench) version(a *Asked) string {
+func (b *Environment) version(a *Asked) string {
 	if a.Target.Probe != nil {
 		return a.Target.Probe.Version
 	}
@@ -100,7 +100,7 @@ func (b *Bench) version(a *Asked) string {
 }
 
 // beside describes the other runs that a judgement depends on, but for those of the same bytes.
-func (b *Bench) beside(r *repetition) []finding.Beside {
+func (b *Environment) beside(r *repetition) []finding.Beside {
 	var all []finding.Beside
 	if r.Again() != nil {
 		return nil

@@ -40,7 +40,7 @@ type Owned struct {
 	Config   *Config
 	Targets  []*ask.Target
 	Settings []campaigndb.Setting
-	Stock    *seeds.Stock
+	Seeds    *seeds.Set
 	Ledger   *ledger.Memory
 	Memory   *record.Record
 	Keeper   *Keeper
@@ -65,7 +65,7 @@ func (c *Campaign) startFleet() error {
 		return nil
 	}
 	o := &Owned{
-		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Stock: c.stock, Ledger: c.ledger,
+		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Seeds: c.seeds, Ledger: c.ledger,
 		Memory: c.record, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
 		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
 	}
@@ -83,7 +83,7 @@ func MayRepeat(f *finding.Finding) bool { return !f.Class.Timed() && !f.Memory &
 // confirmed it. It takes a slot: no more solvers run than there are jobs.
 func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error {
 	t := c.target(f.Solver)
-	if err := c.bench.Unchanged(t); err != nil || t.Broken.Load() || !MayRepeat(f) {
+	if err := c.environment.Unchanged(t); err != nil || t.Broken.Load() || !MayRepeat(f) {
 		return err
 	}
 	slot := newSlot(c.slots)
@@ -167,7 +167,7 @@ func (s *spending) until(now time.Time, counts bool) (idle time.Duration) {
 
 // beginSeed notes that a test of a seed was run, and reports whether it is the first of all.
 func (c *Campaign) beginSeed(place int) bool {
-	return !c.stock.IsNothing(place) && !c.begun[place].Swap(true)
+	return !c.seeds.IsNothing(place) && !c.begun[place].Swap(true)
 }
 
 // A Reducer reduces findings for the owner of a campaign.
@@ -182,7 +182,7 @@ type Reducer interface {
 type Owner struct {
 	Work         seeds.Work
 	Acknowledger Acknowledger
-	Shelf        Shelf
+	Findings     Findings
 	Reducer      Reducer
 	Member       Membership
 }
@@ -221,7 +221,7 @@ type Joined struct {
 // finished. When hard ends, solvers are killed. The Stats are what was done here.
 func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
 	c := newCampaign(cfg)
-	c.work, c.acknowledger, c.shelf = owner.Work, owner.Acknowledger, owner.Shelf
+	c.work, c.acknowledger, c.findings = owner.Work, owner.Acknowledger, owner.Findings
 	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.record, Stats: c.stats, Logger: c.cfg.Logger}
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
@@ -270,19 +270,19 @@ func (c *Campaign) testJoined(soft, hard context.Context, owner Owner) error {
 		return err
 	}
 	c.programs = joined.Programs
-	if err := c.openStock(); err != nil {
+	if err := c.openSeeds(); err != nil {
 		return err
 	}
-	c.stock.Looked = owner.Member.Looked
+	c.seeds.Looked = owner.Member.Looked
 	panel, err := c.start(asking)
 	if err != nil {
 		return err
 	}
 	defer panel.Close()
-	if err := c.stock.OpenReference(soft, panel); err != nil {
+	if err := c.seeds.OpenReference(soft, panel); err != nil {
 		return err
 	}
-	prepared := c.stock.Prepare(tests, c.work, c.stop)
+	prepared := c.seeds.Prepare(tests, c.work, c.stop)
 	reduced := make(chan struct{})
 	go func() {
 		defer close(reduced)
@@ -331,8 +331,8 @@ func (c *Campaign) otherSince() func() tally.Stats {
 	}
 }
 
-// openStock finds the files.
-func (c *Campaign) openStock() (err error) {
+// openSeeds finds the files.
+func (c *Campaign) openSeeds() (err error) {
 	c.cfg.Only = c.cfg.Scripts == nil
 	c.cfg.Config.Sources = nil
 	var all []*solvers.Solver
@@ -347,16 +347,16 @@ func (c *Campaign) openStock() (err error) {
 			}
 		}
 	}
-	if c.stock, err = seeds.Open(c.cfg.Config, c.record.Other); err != nil {
+	if c.seeds, err = seeds.Open(c.cfg.Config, c.record.Other); err != nil {
 		return err
 	}
-	c.stock.Takes = func(logic string) bool {
+	c.seeds.Takes = func(logic string) bool {
 		return slices.ContainsFunc(c.targets, func(t *ask.Target) bool {
 			return t.Supports(logic) && !t.IsSilent()
 		})
 	}
-	c.stock.TakesOf = c.takes
-	c.begun, c.seeds = make([]atomic.Bool, c.stock.Places()), make([]seedRuns, c.stock.Places())
+	c.seeds.TakesOf = c.takes
+	c.begun, c.runs = make([]atomic.Bool, c.seeds.Places()), make([]seedRuns, c.seeds.Places())
 	return nil
 }
 

@@ -39,7 +39,7 @@ func TestIdleTime(t *testing.T) {
 					c.cfg.Fleet = x.fleet
 				}
 				var err error
-				if c.stock, err = seeds.Open(seeds.Config{Ahead: []seeds.Part{{Name: "part"}}}, c.stats); err != nil {
+				if c.seeds, err = seeds.Open(seeds.Config{Ahead: []seeds.Part{{Name: "part"}}}, c.stats); err != nil {
 					t.Fatal(err)
 				}
 				c.ledger.Ahead([]int{0})

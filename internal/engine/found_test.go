@@ -41,7 +41,7 @@ func TestRepeatFound(t *testing.T) {
 			c.cfg.Logger = slog.New(slog.DiscardHandler)
 			c.bases = Bases{catalog: catalog, panel: panel.NewPanel(host, catalog, solvers.ProbeConfig{})}
 			defer c.bases.panel.Close()
-			c.bench = Bench{Targets: c.targets, Logger: c.cfg.Logger}
+			c.environment = Environment{Targets: c.targets, Logger: c.cfg.Logger}
 			f := &finding.Finding{
 				Fault: oracle.Fault{Class: oracle.Crash, Mark: "segmentation fault", Oracle: "crash"}, Solver: "tool",
 				SeedPath: "a.smt2", Program: []string{path}, Command: []string{path, "instance.smt2"}, Logic: "QF_LIA",

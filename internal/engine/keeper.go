@@ -37,8 +37,8 @@ type Keeper struct {
 	Enough func() // ends the campaign
 }
 
-// Shelf is where confirmed findings are kept: a Keeper, or that of a campaign that another process owns.
-type Shelf interface {
+// Findings is where confirmed findings are kept: a Keeper, or that of a campaign that another process owns.
+type Findings interface {
 	// Full reports whether a signature has as many findings as are kept: a further one would only be counted.
 	Full(signature string) bool
 	// Count counts one more finding of a full signature in counted. It counts nothing and returns false if this very
@@ -75,10 +75,10 @@ func (k *Keeper) reduces(f *finding.Finding) bool {
 // isSettled reports whether a finding has been reduced, or cannot be.
 func isSettled(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }
 
-// Full is a Shelf's.
+// Full is a Findings's.
 func (k *Keeper) Full(signature string) bool { return k.Store.Full(signature) }
 
-// Count is a Shelf's.
+// Count is a Findings's.
 func (k *Keeper) Count(f *finding.Finding, run tally.Run, counted *tally.Counters) bool {
 	if k.Store.Knows(f) {
 		return false

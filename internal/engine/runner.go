@@ -12,7 +12,7 @@ import (
 type Runner struct{ *worker }
 
 // NewRunner makes a Runner that counts with stats. The caller closes it.
-func (b *Bench) NewRunner(stats *tally.Counters) *Runner { return &Runner{newWorker(b, stats)} }
+func (b *Environment) NewRunner(stats *tally.Counters) *Runner { return &Runner{newWorker(b, stats)} }
 
 // Close ends the solvers' processes.
 func (r *Runner) Close() { r.close() }

@@ -21,7 +21,7 @@ type Source interface {
 	// Settings are what the tests depend on beside the master seed, by flag.
 	Settings() []campaigndb.Setting
 	// Start is called once, when it is known which solvers there are.
-	Start(b *Bench) Maker
+	Start(b *Environment) Maker
 }
 
 // SeedSource makes tests of seeds that are no scripts.
@@ -30,8 +30,8 @@ type SeedSource interface {
 	seeds.Source
 }
 
-// Bench is what tests are made and run with.
-type Bench struct {
+// Environment is what tests are made and run with.
+type Environment struct {
 	Campaign      *Config // that the tests are a part of; nil: there is none
 	MasterSeed    uint64
 	Ask           ask.Asker
@@ -39,8 +39,8 @@ type Bench struct {
 	Panel         *panel.Panel // solvers that are asked beside those that are tested
 	Bases         *Bases       // that solvers are compared with; nil: none
 	Targets       []*ask.Target
-	Stock         *seeds.Stock
-	Shelf         Shelf           // where findings are kept
+	Seeds         *seeds.Set
+	Findings      Findings        // where findings are kept
 	Stats         *tally.Counters // of everything
 	Origin        finding.Origin
 	Programs      map[string]string // of the campaign's owner, by solver; nil where that is this process
@@ -54,7 +54,7 @@ type Bench struct {
 }
 
 // Target is the solver of a name, nil if it is not tested.
-func (b *Bench) Target(name string) *ask.Target {
+func (b *Environment) Target(name string) *ask.Target {
 	if i := slices.IndexFunc(b.Targets, func(t *ask.Target) bool { return t.Name == name }); i >= 0 {
 		return b.Targets[i]
 	}

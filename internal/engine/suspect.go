@@ -18,7 +18,7 @@ import (
 // Asked is a question to a solver, and the run that answers it.
 type Asked struct {
 	Target   *ask.Target  // the solver, under its configuration
-	Ask      ask.Asker    // nil: that of the Bench
+	Ask      ask.Asker    // nil: that of the Environment
 	Prober   Prober       // of the source, for solvers that answer no script; may be nil
 	Question ask.Question // to a process of its own
 	Run      oracle.Run
@@ -29,12 +29,12 @@ type Asked struct {
 }
 
 // Answer asks a question, or asks it again, and gives the run with the answer.
-func (b *Bench) Answer(ctx context.Context, a *Asked) (oracle.Run, error) {
+func (b *Environment) Answer(ctx context.Context, a *Asked) (oracle.Run, error) {
 	return b.answer(ctx, a, false)
 }
 
 // answer is Answer. With weighs, the memory that the process needs is measured.
-func (b *Bench) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, error) {
+func (b *Environment) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, error) {
 	run := func() (*solvers.Result, error) {
 		answered, err := ask.One(ctx, b.asker(a), a.Question)
 		return answered.Result, b.silent(ctx, a, answered.Result, err)
@@ -52,7 +52,7 @@ func (b *Bench) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, 
 
 // silent is the error about an answer. A solver that answers no script has to answer this question, or a trivial test
 // of the source: only if it does not is the error a *solvers.SilentError.
-func (b *Bench) silent(ctx context.Context, a *Asked, r *solvers.Result, err error) error {
+func (b *Environment) silent(ctx context.Context, a *Asked, r *solvers.Result, err error) error {
 	_, silent := errors.AsType[*solvers.SilentError](err)
 	switch {
 	case !silent || a.Prober == nil:
@@ -67,7 +67,7 @@ func (b *Bench) silent(ctx context.Context, a *Asked, r *solvers.Result, err err
 }
 
 // asker asks a question, or asks it again.
-func (b *Bench) asker(a *Asked) ask.Asker {
+func (b *Environment) asker(a *Asked) ask.Asker {
 	if a.Ask != nil {
 		return a.Ask
 	}
@@ -82,7 +82,7 @@ type Suspect struct {
 	Wrong    *Asked
 
 	Run      tally.Run      // the run that showed it
-	Settings map[string]any // what the finding says of settings; nil: those of the Bench
+	Settings map[string]any // what the finding says of settings; nil: those of the Environment
 	Headline string         // what is wrong, in a line, and of which test
 	// Signature is that of the finding, if it is known before the test is reduced, or "".
 	Signature string
@@ -147,10 +147,10 @@ func (s Suspect) repeatedly() (own Suspect, ok bool) {
 // repetition repeats the runs of a suspect.
 type repetition struct {
 	Suspect
-	bench *Bench
-	runs  []oracle.Run   // that showed the fault last
-	short *solvers.Trace // the end of the trace that shows it; nil if the question shows it
-	where string         // where the runs are; "": in fresh processes
+	environment *Environment
+	runs        []oracle.Run   // that showed the fault last
+	short       *solvers.Trace // the end of the trace that shows it; nil if the question shows it
+	where       string         // where the runs are; "": in fresh processes
 }
 
 // shows reports whether runs show the fault. What convinces people is then what they show.
@@ -168,7 +168,7 @@ func (r *repetition) shows(runs []oracle.Run) bool {
 func (r *repetition) alone(ctx context.Context) (shows bool, took time.Duration, err error) {
 	var runs []oracle.Run
 	for _, a := range append(slices.Clip(r.Beside), r.Wrong) {
-		run, err := r.bench.answer(ctx, a, r.Memory)
+		run, err := r.environment.answer(ctx, a, r.Memory)
 		if err != nil {
 			return false, 0, err
 		}
@@ -202,7 +202,7 @@ func (r *repetition) replay(
 ) (shows bool, took time.Duration, err error) {
 	text := triage.Replayed(trace.Script()) // which will be stored, and reduced
 	var p ask.Printer
-	answered, err := ask.One(ctx, r.bench.asker(r.Wrong), p.Question(r.Wrong.Target, ask.Text{Trace: text}, ask.How{
+	answered, err := ask.One(ctx, r.environment.asker(r.Wrong), p.Question(r.Wrong.Target, ask.Text{Trace: text}, ask.How{
 		Solver: r.Wrong.Session, Logic: r.Wrong.Question.Logic,
 	}))
 	if err != nil || answered.Reached < text.Len() {
@@ -225,7 +225,7 @@ func (r *repetition) askApart(ctx context.Context) error {
 	}
 	var p ask.Printer
 	text := ask.Text{Instance: in.OneShot(r.Check)}
-	answered, err := ask.One(ctx, r.bench.asker(r.Wrong), p.Question(r.Wrong.Target, text, ask.How{
+	answered, err := ask.One(ctx, r.environment.asker(r.Wrong), p.Question(r.Wrong.Target, text, ask.How{
 		Logic: r.Wrong.Question.Logic,
 	}))
 	if err != nil {
@@ -250,7 +250,7 @@ func (r *repetition) blame(ctx context.Context, f *finding.Finding) (err error) 
 	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
 		q := r.Wrong.Question
 		q.Script = script
-		answered, err := ask.One(ctx, r.bench.asker(r.Wrong), q)
+		answered, err := ask.One(ctx, r.environment.asker(r.Wrong), q)
 		return answered.Result, err
 	})
 	return err

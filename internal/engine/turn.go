@@ -39,14 +39,14 @@ type seedRuns struct {
 	past oracle.Histories
 }
 
-func (t *Turn) pace() *seedRuns { return &t.c.seeds[t.Seed] }
+func (t *Turn) pace() *seedRuns { return &t.c.runs[t.Seed] }
 
 // past has what solvers did on other tests of the seed. Questions of the probe, and tests of a Runner, have no turn.
 func (t *Turn) past() *oracle.Histories {
 	if t == nil {
 		return &oracle.Histories{}
 	}
-	return &t.c.seeds[t.Seed].past
+	return &t.c.runs[t.Seed].past
 }
 
 // batch is the number of the seed's tests in a batch: one until it is known how long they take.

@@ -13,7 +13,7 @@ import (
 // worker takes turns, and makes and runs their tests in batches, for one goroutine. While a solver works on a batch,
 // the next one is made.
 type worker struct {
-	*Bench
+	*Environment
 	c       *Campaign
 	turns   <-chan *seeds.Turn
 	ahead   *Turn           // that was taken ahead
@@ -26,16 +26,16 @@ type worker struct {
 	kept    []Kept                    // findings of the test at hand, of a Runner
 }
 
-func newWorker(b *Bench, stats *tally.Counters) *worker {
+func newWorker(b *Environment, stats *tally.Counters) *worker {
 	return &worker{
-		Bench: b, stats: stats, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{},
+		Environment: b, stats: stats, askers: map[*ask.Target]ask.Asker{}, waiting: map[*ask.Target][]*answer{},
 		printer: ask.Printer{MasterSeed: b.MasterSeed, Draws: true},
 	}
 }
 
 // worker makes a worker of the campaign. turns may be nil: then it is given its tests otherwise.
 func (c *Campaign) worker(turns <-chan *seeds.Turn) *worker {
-	w := newWorker(&c.bench, c.stats.Part())
+	w := newWorker(&c.environment, c.stats.Part())
 	w.c, w.turns = c, turns
 	return w
 }

@@ -34,15 +34,15 @@ type numbers struct {
 
 func (s *numbers) Name() string                       { return s.name }
 func (s *numbers) Reads([]byte) bool                  { return false }
-func (s *numbers) Nothing() seeds.Supply              { return s }
+func (s *numbers) Nothing() seeds.Input               { return s }
 func (s *numbers) Takes(*solvers.Solver, string) bool { return true }
 func (s *numbers) Settings() []campaigndb.Setting     { return nil }
-func (s *numbers) Start(*Bench) Maker                 { return s }
+func (s *numbers) Start(*Environment) Maker           { return s }
 func (s *numbers) Hash() string                       { return s.name }
 func (s *numbers) Logic() string                      { return s.name }
 func (s *numbers) PerRound() int                      { return 8 }
 
-func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (seeds.Supply, error) {
+func (s *numbers) Open(string, []byte, func(warning.Kind, string)) (seeds.Input, error) {
 	return nil, errors.New("there are no files")
 }
 
@@ -84,12 +84,12 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 		cfg.Sources, c.makers[s] = append(cfg.Sources, s), s
 	}
 	var err error
-	if c.stock, err = seeds.Open(cfg, c.stats); err != nil {
+	if c.seeds, err = seeds.Open(cfg, c.stats); err != nil {
 		t.Fatal(err)
 	}
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
 	c.ledger = ledger.NewMemory(len(all), ledger.Budget{PerSeed: 8}, four)
-	c.begun, c.seeds = make([]atomic.Bool, len(all)), make([]seedRuns, len(all))
+	c.begun, c.runs = make([]atomic.Bool, len(all)), make([]seedRuns, len(all))
 	c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
 	for i, s := range all {
 		paths[i] = s.name
@@ -114,7 +114,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 		if work.First {
 			c.ledger.Usable(work.Seed, ledger.Seed{PerRound: s.PerRound(), Hash: s.name})
 		}
-		given <- &seeds.Turn{Work: work, Source: s, Supply: s}
+		given <- &seeds.Turn{Work: work, Source: s, Input: s}
 	}
 	close(given)
 	w := c.worker(given)
@@ -132,7 +132,7 @@ func workerCampaign() *Campaign {
 	c.acknowledger = ownAcknowledger{c}
 	target := ask.NewTarget(&solvers.Solver{Name: "fake", Command: []string{"fake"}, Entry: &solvers.Entry{}})
 	target.Probe = ask.FakeProbe()
-	c.bench = Bench{
+	c.environment = Environment{
 		Campaign: &c.cfg, Targets: []*ask.Target{target}, Stats: c.stats, Logger: slog.New(slog.DiscardHandler),
 	}
 	return c
@@ -183,10 +183,10 @@ func TestWorker(t *testing.T) {
 func TestAhead(t *testing.T) {
 	one, part := &numbers{name: "one"}, &numbers{name: "a part"}
 	c := workerCampaign()
-	c.makers[one], c.seeds = one, make([]seedRuns, 1)
+	c.makers[one], c.runs = one, make([]seedRuns, 1)
 	var err error
-	c.stock, err = seeds.Open(seeds.Config{
-		Only: true, Sources: []seeds.Source{one}, Ahead: []seeds.Part{{Name: part.name, From: part, Supply: part}},
+	c.seeds, err = seeds.Open(seeds.Config{
+		Only: true, Sources: []seeds.Source{one}, Ahead: []seeds.Part{{Name: part.name, From: part, Input: part}},
 	}, c.stats)
 	if err != nil {
 		t.Fatal(err)
@@ -196,8 +196,8 @@ func TestAhead(t *testing.T) {
 	if w.upcoming() != nil {
 		t.Error("there is no turn yet")
 	}
-	given <- &seeds.Turn{Work: ledger.Work{To: 1}, Source: one, Supply: one}
-	given <- &seeds.Turn{Work: ledger.Work{Seed: 1, To: 1}, Source: part, Supply: part}
+	given <- &seeds.Turn{Work: ledger.Work{To: 1}, Source: one, Input: one}
+	given <- &seeds.Turn{Work: ledger.Work{Seed: 1, To: 1}, Source: part, Input: part}
 	now := c.turn(&seeds.Turn{Source: one})
 	for range 2 { // the second time, it is made already
 		if err := w.preparing(t.Context(), now)(); err != nil {

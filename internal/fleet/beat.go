@@ -14,7 +14,7 @@ import (
 )
 
 // beats tells the campaign every few seconds what work this worker has, and what it has done.
-func (c *Crew) beats() {
+func (c *Worker) beats() {
 	for {
 		select {
 		case <-c.ctx.Done():
@@ -29,7 +29,7 @@ func (c *Crew) beats() {
 }
 
 // beatNow is beat after a reconnection: the campaign may be another process now.
-func (c *Crew) beatNow() {
+func (c *Worker) beatNow() {
 	c.mu.Lock()
 	joined := c.joined != nil
 	c.mu.Unlock()
@@ -39,7 +39,7 @@ func (c *Crew) beatNow() {
 }
 
 // beat sends what work this worker has, and enters the reply. If there was no reply for too long, it ends the worker.
-func (c *Crew) beat() {
+func (c *Worker) beat() {
 	c.mu.Lock()
 	r := wire.BeatRequest{Full: c.fullSeen, Jobs: c.cfg.Jobs}
 	for _, w := range c.queue {
@@ -96,7 +96,7 @@ func (c *Crew) beat() {
 }
 
 // joinAgain joins the campaign again after its process was replaced by another one.
-func (c *Crew) joinAgain() error {
+func (c *Worker) joinAgain() error {
 	c.joining.Lock()
 	defer c.joining.Unlock()
 	var welcome wire.Welcome
@@ -119,7 +119,7 @@ func (c *Crew) joinAgain() error {
 }
 
 // leases asks for work whenever there is too little.
-func (c *Crew) leases() {
+func (c *Worker) leases() {
 	for c.ctx.Err() == nil {
 		c.mu.Lock()
 		for c.ctx.Err() == nil && c.isTesting() && !c.wants() {
@@ -156,7 +156,7 @@ func (c *Crew) leases() {
 }
 
 // wants reports whether the waiting work lasts for less than a few seconds; the caller holds the lock.
-func (c *Crew) wants() bool {
+func (c *Worker) wants() bool {
 	if c.up.isStuck() {
 		return false
 	}

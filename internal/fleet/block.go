@@ -121,7 +121,7 @@ func (b *block) add(of wire.Result) error {
 // enterResults has the results of a part that goes ahead written down, before it is done. The error says why they are
 // impossible.
 func (b *block) enterResults(place int, turns []wire.Turn) error {
-	part := b.c.o.Stock.Ahead(place)
+	part := b.c.o.Seeds.Ahead(place)
 	for i := 0; part != nil && i < len(turns) && b.failed == nil; i++ {
 		var why string
 		if why, b.failed = b.c.o.Recorder.Enter(part, turns[i].Results); why != "" {

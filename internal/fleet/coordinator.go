@@ -1,6 +1,6 @@
 // Package fleet runs one campaign on many machines. The campaign's process, the coordinator, owns its directory and its
-// ledger: it leases work, and takes what comes back. Workers on other machines run the same engine; their Crew is where
-// it gets work from, and to which it reports what is done.
+// ledger: it leases work, and takes what comes back. Workers on other machines run the same engine, which gets its work
+// from their Worker, and reports to it what is done.
 //
 // Messages are data of package wire: nobody receives a command to run, and each receiver checks what it gets. Package
 // bus carries them.
@@ -219,7 +219,7 @@ func (c *Coordinator) Start(o *engine.Owned) (err error) {
 func (c *Coordinator) own(o *engine.Owned) error {
 	c.o = o
 	c.ctx, c.stopped = context.WithCancel(context.Background())
-	c.manifest = manifestOf(o.Stock)
+	c.manifest = manifestOf(o.Seeds)
 	text, err := json.Marshal(c.manifest)
 	if err != nil {
 		return err
@@ -428,7 +428,7 @@ func (c *Coordinator) blob(name string, r wire.BlobRequest) wire.BlobReply {
 	case !isSeed:
 		return wire.BlobReply{Error: "there is nothing of that hash"}
 	}
-	content, src := c.o.Stock.Content(place)
+	content, src := c.o.Seeds.Content(place)
 	if content.Hash != r.Hash {
 		return wire.BlobReply{Error: c.manifest[place].Path + " has changed since the campaign has begun"}
 	}

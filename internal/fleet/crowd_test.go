@@ -23,14 +23,14 @@ import (
 // What a crowd is: so many workers with so many slots each, for a campaign of so many instances.
 const crowdSize, crowdSlots, crowdInstances = 50, 2, 3000
 
-// member is a worker of a crowd: the crew that real workers have, in front of a solver that answers at once.
+// member is a worker of a crowd: the worker that real workers have, in front of a solver that answers at once.
 type member struct {
-	c    *campaign
-	crew *Crew
-	ctx  context.Context // in which tests are run
-	stop context.CancelFunc
-	ran  atomic.Int64  // instances
-	pace time.Duration // that a turn takes
+	c      *campaign
+	worker *Worker
+	ctx    context.Context // in which tests are run
+	stop   context.CancelFunc
+	ran    atomic.Int64  // instances
+	pace   time.Duration // that a turn takes
 }
 
 // enlist has a member join.
@@ -38,7 +38,7 @@ func (c *campaign) enlist(name string) (*member, error) { return c.enlistFor(nam
 
 // enlistFor has a member join that has some patience.
 func (c *campaign) enlistFor(name string, patience time.Duration) (*member, error) {
-	crew, welcome, err := Connect(c.t.Context(), CrewConfig{
+	worker, welcome, err := Connect(c.t.Context(), WorkerConfig{
 		Key: &c.key.Key, Name: name, Version: "1", Commit: "abc", Jobs: crowdSlots, Patience: patience,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
@@ -48,9 +48,9 @@ func (c *campaign) enlistFor(name string, patience time.Duration) (*member, erro
 	if err != nil {
 		return nil, err
 	}
-	m := &member{c: c, crew: crew}
+	m := &member{c: c, worker: worker}
 	m.ctx, m.stop = context.WithCancel(c.t.Context())
-	_, err = crew.Join(c.t.Context(), &engine.Joined{
+	_, err = worker.Join(c.t.Context(), &engine.Joined{
 		Targets: []*ask.Target{fakeTarget()}, Jobs: crowdSlots, Other: tally.NewStats, StopTests: m.stop, Stop: m.stop, Abandon: m.stop,
 	})
 	return m, err
@@ -66,34 +66,34 @@ func (m *member) work() error {
 	var reducing sync.WaitGroup
 	reduces, stopReducing := context.WithCancel(m.c.t.Context())
 	reducing.Go(func() {
-		for f, files, ok := m.crew.NextReduction(reduces); ok; f, files, ok = m.crew.NextReduction(reduces) {
+		for f, files, ok := m.worker.NextReduction(reduces); ok; f, files, ok = m.worker.NextReduction(reduces) {
 			f.NotReduced = "it is as small as can be"
-			m.crew.Reduced(f, files)
+			m.worker.Reduced(f, files)
 		}
 	})
 	slots.Wait()
-	err := m.crew.Tested(m.c.t.Context())
+	err := m.worker.Tested(m.c.t.Context())
 	for range crowdSlots {
 		err = errors.Join(err, <-failed)
 	}
 	stopReducing()
 	reducing.Wait()
-	err = errors.Join(err, m.crew.Leave(m.c.t.Context()))
-	m.crew.Close()
+	err = errors.Join(err, m.worker.Leave(m.c.t.Context()))
+	m.worker.Close()
 	return err
 }
 
 // tests runs the tests of a slot.
 func (m *member) tests() error {
 	for {
-		work, ok := m.crew.Next(m.ctx)
+		work, ok := m.worker.Next(m.ctx)
 		if !ok {
 			return nil
 		}
 		if work.First {
-			m.crew.Looked(seeds.Look{Place: work.Seed, Logic: "QF_LIA", PerRound: 300})
+			m.worker.Looked(seeds.Look{Place: work.Seed, Logic: "QF_LIA", PerRound: 300})
 		}
-		if _, err := m.crew.files.Read(m.crew.files.pathOf(work.Seed)); err != nil {
+		if _, err := m.worker.files.Read(m.worker.files.pathOf(work.Seed)); err != nil {
 			return err
 		}
 		for _, part := range halves(work) {
@@ -102,7 +102,7 @@ func (m *member) tests() error {
 			}
 		}
 		time.Sleep(m.pace)
-		m.crew.Ended(work, false, max(m.pace, time.Microsecond))
+		m.worker.Ended(work, false, max(m.pace, time.Microsecond))
 	}
 }
 
@@ -131,15 +131,15 @@ func (m *member) block(turn, part ledger.Work) error {
 		f.SetID(files.Instance)
 		f.SetSignature()
 		run := tally.Run{Solver: f.Solver, Seed: f.SeedPath, Logic: f.Logic, Strategy: "boolean", Index: i}
-		if m.crew.Full(f.Signature) {
-			m.crew.Count(f, run, nil)
-		} else if _, err := m.crew.Keep(f, files, run, nil); err != nil {
+		if m.worker.Full(f.Signature) {
+			m.worker.Count(f, run, nil)
+		} else if _, err := m.worker.Keep(f, files, run, nil); err != nil {
 			return err
 		}
 	}
 	s := tally.NewStats()
 	s.Instances = part.To - part.From
-	return m.crew.Acknowledge(turn, part, map[string]int{"boolean": s.Instances}, s)
+	return m.worker.Acknowledge(turn, part, map[string]int{"boolean": s.Instances}, s)
 }
 
 // Fifty workers run a campaign at the same time, each as real ones do; some are cut off or leave, and its owner looks,
@@ -167,16 +167,16 @@ func TestCrowd(t *testing.T) {
 				for m.ran.Load() == 0 && m.ctx.Err() == nil {
 					time.Sleep(time.Millisecond)
 				}
-				m.crew.Close()
+				m.worker.Close()
 				m.stop()
 				// What it asked for before it was cut off may be leased to it afterwards.
 				for looking.Err() == nil {
-					c.silence(m.crew.Name())
+					c.silence(m.worker.Name())
 					rest(looking, 20*time.Millisecond)
 				}
 				return
 			case 1:
-				m.crew.Drain()
+				m.worker.Drain()
 			}
 			if err := m.work(); err != nil {
 				t.Error(err)
@@ -240,12 +240,12 @@ func TestFullStream(t *testing.T) {
 		close(full)
 	}()
 	<-full
-	eventually(t, "the worker takes no work", m.crew.up.isStuck)
-	m.crew.mu.Lock()
-	if m.crew.wants() {
+	eventually(t, "the worker takes no work", m.worker.up.isStuck)
+	m.worker.mu.Lock()
+	if m.worker.wants() {
 		t.Error("it asks for work, and nothing can be stored")
 	}
-	m.crew.mu.Unlock()
+	m.worker.mu.Unlock()
 	c.end()
 
 	c = x.begin(t, dir)
@@ -255,7 +255,7 @@ func TestFullStream(t *testing.T) {
 		}
 		return c.o.Ledger.Progress().Done == crowdInstances
 	})
-	if m.crew.up.isStuck() {
+	if m.worker.up.isStuck() {
 		t.Error("there is room, and the worker does not know it")
 	}
 	if err := c.Finish(t.Context()); err != nil {
@@ -286,7 +286,7 @@ func TestCutOffForGood(t *testing.T) {
 	go func() { worked <- m.work() }()
 	eventually(t, "seeds are read", func() bool { return c.o.Ledger.Progress().Known == 2 })
 	c.end()
-	m.crew.beat()
+	m.worker.beat()
 	<-m.ctx.Done()
 	if err := <-worked; err == nil {
 		t.Error("the worker says that all is well")

@@ -28,7 +28,7 @@ func hashOf(data []byte) string {
 var isHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // manifestOf lists the seeds of a campaign, with what workers need to know of their files.
-func manifestOf(s *seeds.Stock) []wire.File {
+func manifestOf(s *seeds.Set) []wire.File {
 	var all []wire.File
 	for place := range s.Places() {
 		if part := s.Ahead(place); part != nil {

@@ -258,7 +258,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 
 // lookAt is what the campaign knows of a file that others have read.
 func (c *Coordinator) lookAt(place int) seeds.Look {
-	look := seeds.Look{Place: place, File: c.o.Stock.File(place)}
+	look := seeds.Look{Place: place, File: c.o.Seeds.File(place)}
 	if look.Hash = c.manifest[place].Hash; c.manifest[place].IsNone {
 		look.Hash = "none" // what there is in the place of a file
 	}

@@ -55,11 +55,11 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 	defer close(s.done)
 	var said wire.SaidBlob
 	err := panics.Guard(func() (err error) {
-		if part := c.o.Stock.Ahead(r.Place); part != nil {
+		if part := c.o.Seeds.Ahead(r.Place); part != nil {
 			said.Answers, err = c.o.Recorder.Results(part)
 			return err
 		}
-		said.Model, said.Answers, err = c.o.Stock.Said(c.ctx, r.Place, r.Round)
+		said.Model, said.Answers, err = c.o.Seeds.Said(c.ctx, r.Place, r.Round)
 		return err
 	})
 	_, panicked := errors.AsType[*panics.Error](err) // the worker meets it as well, and skips the seed
@@ -82,7 +82,7 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 }
 
 // said asks the campaign what solvers say about a seed and the formulas of a round, until they have answered.
-func (c *Crew) said(ctx context.Context, place, round int) (said wire.SaidBlob, err error) {
+func (c *Worker) said(ctx context.Context, place, round int) (said wire.SaidBlob, err error) {
 	for {
 		var r wire.SaidReply
 		if err := c.ask(ctx, wire.Said, wire.SaidRequest{Place: place, Round: round}, &r); err != nil {

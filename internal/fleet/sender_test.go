@@ -34,15 +34,15 @@ func TestKeptWhileCutOff(t *testing.T) {
 		},
 	}
 	go s.run()
-	crew := &Crew{cfg: CrewConfig{Jobs: 1}, up: s}
+	worker := &Worker{cfg: WorkerConfig{Jobs: 1}, up: s}
 	rng := rand.New(rand.NewPCG(1, 1))
 	blob := make([]byte, 1<<20)
 	for i := range blob {
 		blob[i] = byte(rng.Uint32()) // it cannot be compressed
 	}
 	var works []wire.Work
-	for n := 0; n*len(blob) <= maxWaiting || crew.wants(); n++ {
-		if !crew.wants() && n*len(blob) < maxWaiting {
+	for n := 0; n*len(blob) <= maxWaiting || worker.wants(); n++ {
+		if !worker.wants() && n*len(blob) < maxWaiting {
 			t.Fatalf("with %d MB it takes no work any more", n)
 		}
 		work := wire.Work{Seed: n, To: 1}
@@ -61,7 +61,7 @@ func TestKeptWhileCutOff(t *testing.T) {
 	if err := s.wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if !crew.wants() || len(s.unsent()) > 0 {
+	if !worker.wants() || len(s.unsent()) > 0 {
 		t.Error("all is sent, and it takes no work")
 	}
 	mu.Lock()

@@ -133,7 +133,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	}
 	begun := map[int]bool{}
 	o := &engine.Owned{
-		Config: &engine.Config{Config: seeds.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Stock: s, Ledger: l,
+		Config: &engine.Config{Config: seeds.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Seeds: s, Ledger: l,
 		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
 			was := begun[place]

@@ -33,7 +33,7 @@ type reference struct {
 }
 
 // Acknowledge notes that a part of a turn is done. The turn is sent when all of it is done.
-func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
+func (c *Worker) Acknowledge(turn, part ledger.Work, made map[string]int, counted tally.Stats) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p := c.taken[turn]
@@ -49,7 +49,7 @@ func (c *Crew) Acknowledge(turn, part ledger.Work, made map[string]int, counted 
 }
 
 // Enter notes the results of a part that goes ahead: they are sent with it.
-func (c *Crew) Enter(turn ledger.Work, results []byte) error {
+func (c *Worker) Enter(turn ledger.Work, results []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if p := c.taken[turn]; p != nil {
@@ -60,13 +60,13 @@ func (c *Crew) Enter(turn ledger.Work, results []byte) error {
 }
 
 // Results asks the campaign for the results that a part depends on.
-func (c *Crew) Results(ctx context.Context, place int) ([]byte, error) {
+func (c *Worker) Results(ctx context.Context, place int) ([]byte, error) {
 	said, err := c.said(ctx, place, 0)
 	return said.Answers, err
 }
 
 // Ended sends a turn that is done.
-func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
+func (c *Worker) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if n := turn.To - turn.From; n > 0 {
@@ -83,14 +83,14 @@ func (c *Crew) Ended(turn ledger.Work, unproductive bool, took time.Duration) {
 }
 
 // flushIfIdle sends what is done if nothing else is under way, so that nobody waits for it. The caller holds the lock.
-func (c *Crew) flushIfIdle() {
+func (c *Worker) flushIfIdle() {
 	if len(c.queue) == 0 && len(c.taken) == 0 {
 		c.flush()
 	}
 }
 
 // finish queues the done part of a turn to be sent; the caller holds the lock.
-func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
+func (c *Worker) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 	p := c.taken[turn]
 	delete(c.taken, turn)
 	if p == nil || p.to == turn.From {
@@ -114,7 +114,7 @@ func (c *Crew) finish(turn ledger.Work, unproductive bool, took time.Duration) {
 
 // flush sends the turns that are done, and what was counted outside of tests. It is called with each beat: the cost of
 // results to the campaign depends on the number of messages more than on what is in them. The caller holds the lock.
-func (c *Crew) flush() {
+func (c *Worker) flush() {
 	m, err := blockOf(c.turns)
 	if err == nil {
 		m.Other, err = tally.Counted{Stats: c.joined.Other()}.Text()

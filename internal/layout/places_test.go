@@ -43,7 +43,7 @@ var onePlaces = map[string][]onePlace{
 	// What runs solvers ends with us, and a test can put an asker in the place of all of them.
 	"processes": {
 		{
-			regexp.MustCompile(`\bNewProcesses\(`), below("internal/ask/", "internal/engine/bench.go"), // of workers
+			regexp.MustCompile(`\bNewProcesses\(`), below("internal/ask/", "internal/engine/environment.go"), // of workers
 			"ask.Open opens solvers' processes",
 		},
 		{

@@ -92,15 +92,15 @@ func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary,
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, r.record.close()) }()
-	r.bench, r.keeper, err = engine.NewBench(engine.Apart{
+	r.environment, r.keeper, err = engine.NewEnvironment(engine.Apart{
 		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: r.host, Limits: cfg.Limits,
 		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: r.stats, Logger: cfg.Logger,
 	})
 	if err != nil {
 		return nil, err
 	}
-	r.bench.Targets, r.bench.Ask = r.targets, cfg.Ask
-	r.bench.Origin.Settings = map[string]any{"how": cfg.How, "max-size": cfg.Size, "cubes": cfg.Cubes, "on": cfg.On}
+	r.environment.Targets, r.environment.Ask = r.targets, cfg.Ask
+	r.environment.Origin.Settings = map[string]any{"how": cfg.How, "max-size": cfg.Size, "cubes": cfg.Cubes, "on": cfg.On}
 	err = r.run(soft, hard, first, others)
 	stats := r.stats.Snapshot()
 	return r.summary, errors.Join(err, r.keeper.Store.Flush(), stats.Failed())
@@ -109,13 +109,13 @@ func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary,
 // runner is the state of Run.
 type runner struct {
 	RunConfig
-	host    *solvers.Host
-	targets []*ask.Target
-	oracles []oracle.Oracle
-	bench   *engine.Bench
-	keeper  *engine.Keeper
-	stats   *tally.Counters
-	record  *record
+	host        *solvers.Host
+	targets     []*ask.Target
+	oracles     []oracle.Oracle
+	environment *engine.Environment
+	keeper      *engine.Keeper
+	stats       *tally.Counters
+	record      *record
 
 	mu      sync.Mutex       // guards the fields below
 	begun   map[int]*subject // by number, whose results have not been reported
@@ -178,7 +178,7 @@ func (r *runner) run(soft, hard context.Context, first []*Whole, others []string
 	var workers sync.WaitGroup
 	for range max(1, r.Jobs) {
 		workers.Go(func() {
-			w := &worker{r, r.bench.NewRunner(r.stats)}
+			w := &worker{r, r.environment.NewRunner(r.stats)}
 			defer w.loop.Close()
 			for t := range tasks {
 				if soft.Err() == nil && ctx.Err() == nil {

@@ -58,7 +58,7 @@ func (x *test) Suspect(_ context.Context, suspect *engine.Suspect) (isOne bool, 
 		return nil
 	}
 	suspect.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-		return x.r.bench.ReduceScript(ctx, triage.Config{
+		return x.r.environment.ReduceScript(ctx, triage.Config{
 			Host: x.r.host, Ask: x.r.Ask, Catalog: x.r.Catalog, Solver: s.target.Solver, Probe: s.target.Probe,
 			Limits: x.r.Limits,
 		}, f, files, x.r.stats)

@@ -12,7 +12,7 @@ func TestVersionChangesNoInstance(t *testing.T) {
 	var scripts []string
 	for _, version := range []string{"1.0.0", "1.0.1"} {
 		var log bytes.Buffer
-		s, from := stockOf(t, &log, []string{lia}, func(cfg *Config) { cfg.Version = version })
+		s, from := setOf(t, &log, []string{lia}, func(cfg *Config) { cfg.Version = version })
 		p := s.Prepare(t.Context(), from, func() {})
 		for turn := range p.Turns {
 			var w instance.Writer

@@ -15,7 +15,7 @@ import (
 // warned once of each place.
 func TestFaults(t *testing.T) {
 	var log bytes.Buffer
-	s, from := stockOf(t, &log, []string{lia, bv}, nil)
+	s, from := setOf(t, &log, []string{lia, bv}, nil)
 	s.Meet = func(_ context.Context, read *fragment.Seed) error {
 		if filepath.Base(read.Path) == "0.smt2" {
 			var nowhere *fragment.Seed

@@ -27,14 +27,14 @@ type Look struct {
 }
 
 // Path is the path of the file at a place.
-func (s *Stock) Path(place int) string { return s.seeds[place].path }
+func (s *Set) Path(place int) string { return s.seeds[place].path }
 
 // IsNothing reports whether a source makes tests without a seed at a place.
-func (s *Stock) IsNothing(place int) bool { return s.seeds[place].fromNothing }
+func (s *Set) IsNothing(place int) bool { return s.seeds[place].fromNothing }
 
 // Unchanged reports whether the content of the file at a place is the same as before. Equal size and time are
 // sufficient.
-func (s *Stock) Unchanged(place int, was File) bool {
+func (s *Set) Unchanged(place int, was File) bool {
 	if scope := s.seeds[place].scope; scope != nil {
 		return fragment.HashOf(scope.Source) == was.Hash
 	}
@@ -51,7 +51,7 @@ func (s *Stock) Unchanged(place int, was File) bool {
 }
 
 // stat gives size and time of a file, if they are available.
-func (s *Stock) stat(path string) File {
+func (s *Set) stat(path string) File {
 	if s.cfg.Files != nil { // cfg.Files knows the content
 		return File{}
 	}
@@ -63,7 +63,7 @@ func (s *Stock) stat(path string) File {
 
 // reportLook calls Looked with the result of a look at a file: the number of instances in a round, or why it cannot be
 // used.
-func (s *Stock) reportLook(place, perRound int, why error) {
+func (s *Set) reportLook(place, perRound int, why error) {
 	if s.Looked == nil {
 		return
 	}
@@ -78,7 +78,7 @@ func (s *Stock) reportLook(place, perRound int, why error) {
 }
 
 // File gives the present state of the file at a place, without its hash.
-func (s *Stock) File(place int) File {
+func (s *Set) File(place int) File {
 	if of := s.seeds[place]; of.scope == nil && !of.fromNothing {
 		return s.stat(of.path)
 	}

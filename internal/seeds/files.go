@@ -37,7 +37,7 @@ type Content struct {
 }
 
 // contentOf describes what was read.
-func (s *Stock) contentOf(src []byte, err error) Content {
+func (s *Set) contentOf(src []byte, err error) Content {
 	c := Content{Hash: fragment.HashOf(src), Size: len(src), IsRead: err == nil}
 	if c.IsScript = err != nil || s.sourceOf(src) == nil; c.IsScript && c.Size <= maxPartnerSize {
 		c.Logic = smtlib.LogicOf(src)
@@ -46,7 +46,7 @@ func (s *Stock) contentOf(src []byte, err error) Content {
 }
 
 // content describes a file.
-func (s *Stock) content(path string) Content {
+func (s *Set) content(path string) Content {
 	if s.cfg.Files != nil {
 		return s.cfg.Files.Content(path)
 	}
@@ -55,7 +55,7 @@ func (s *Stock) content(path string) Content {
 
 // Content reads the file at a place, or gives the text of a scope, and describes it. The result is empty for a place
 // without a file.
-func (s *Stock) Content(place int) (Content, []byte) {
+func (s *Set) Content(place int) (Content, []byte) {
 	of := s.seeds[place]
 	switch sc := of.scope; {
 	case sc != nil:

@@ -16,10 +16,10 @@ type beginning string
 
 func (b beginning) Name() string                     { return "seeds that begin with " + string(b) }
 func (b beginning) Reads(src []byte) bool            { return strings.HasPrefix(string(src), string(b)) }
-func (beginning) Nothing() Supply                    { return nil }
+func (beginning) Nothing() Input                     { return nil }
 func (beginning) Takes(*solvers.Solver, string) bool { return true }
 
-func (beginning) Open(string, []byte, func(warning.Kind, string)) (Supply, error) {
+func (beginning) Open(string, []byte, func(warning.Kind, string)) (Input, error) {
 	return nil, errors.New("opened")
 }
 
@@ -36,7 +36,7 @@ func TestPartners(t *testing.T) {
 		}
 		return nil, fmt.Errorf("%s is gone", path)
 	}
-	datalog := &Stock{cfg: Config{Sources: []Source{beginning("P ")}}}
+	datalog := &Set{cfg: Config{Sources: []Source{beginning("P ")}}}
 	scripts := func(path string) Content { return datalog.contentOf(read(path)) }
 	p := newPartners([]string{"a", "b", "c", "d"}, read, scripts)
 	for place, usable := range []bool{true, false, true, false} {

@@ -24,14 +24,14 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Turn is work whose seed has been read and whose round has been made. The turn of a source has a supply, and no round.
+// Turn is work whose seed has been read and whose round has been made. The turn of a source has an input, and no round.
 type Turn struct {
 	ledger.Work
 	Round  *mutate.Round
 	Source Source
-	Supply Supply
+	Input  Input
 
-	of *Stock
+	of *Set
 }
 
 // Work hands out work, see package ledger.
@@ -47,7 +47,7 @@ type Work interface {
 type Preparation struct {
 	Turns <-chan *Turn // closed when there is no more work, or the preparation has ended
 
-	of    *Stock
+	of    *Set
 	from  Work
 	stop  func()
 	first chan struct{} // closed when there is a usable seed
@@ -62,7 +62,7 @@ const patience = 20 * time.Millisecond
 
 // Prepare prepares the work of a ledger, with questions to solvers about seeds, until ctx ends. It calls stop after a
 // failure of ours.
-func (s *Stock) Prepare(ctx context.Context, from Work, stop func()) *Preparation {
+func (s *Set) Prepare(ctx context.Context, from Work, stop func()) *Preparation {
 	to, first := make(chan *Turn), make(chan struct{})
 	p := &Preparation{
 		Turns: to, of: s, from: from, stop: stop, done: make(chan struct{}),
@@ -127,7 +127,7 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 
 // NoSeed is the error that no seed can be used: ErrNoSeed if warnings say why, or that no seed has the logic that the
 // user wants.
-func (s *Stock) NoSeed() error {
+func (s *Set) NoSeed() error {
 	s.others.Lock()
 	defer s.others.Unlock()
 	wanted := strings.Join(s.cfg.Logics, " or ")
@@ -148,7 +148,7 @@ func (s *Stock) NoSeed() error {
 }
 
 // countOther counts a seed of a logic that is not wanted.
-func (s *Stock) countOther(logic string) {
+func (s *Set) countOther(logic string) {
 	s.others.Lock()
 	defer s.others.Unlock()
 	if s.others.logics == nil {
@@ -248,11 +248,11 @@ func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int,
 	if err := s.readModelOnce(ctx); err != nil {
 		return "", 0, err
 	}
-	if t.Source, t.Supply, err = s.supplied(); err != nil || t.Supply != nil {
+	if t.Source, t.Input, err = s.supplied(); err != nil || t.Input != nil {
 		if err != nil {
 			return "", 0, err
 		}
-		return t.Supply.Hash(), t.Supply.PerRound(), nil
+		return t.Input.Hash(), t.Input.PerRound(), nil
 	}
 	if t.First {
 		t.Round, err = s.check(ctx)
@@ -266,7 +266,7 @@ func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int,
 }
 
 // skip is Skip, unless the file was not wanted.
-func (s *Stock) skip(path string, why error) {
+func (s *Set) skip(path string, why error) {
 	if errors.Is(why, errNotWanted) {
 		return // it is not wanted, and counts neither as read nor as skipped
 	}

@@ -22,8 +22,8 @@ import (
 const lia, bv = "(set-logic QF_LIA)(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))",
 	"(set-logic QF_BV)(declare-const x (_ BitVec 8))(assert (= x #x01))"
 
-// stockOf makes a stock of files with these texts, and a ledger of one instance for each.
-func stockOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)) (*Stock, *ledger.Memory) {
+// setOf makes a set of files with these texts, and a ledger of one instance for each.
+func setOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)) (*Set, *ledger.Memory) {
 	t.Helper()
 	dir := t.TempDir()
 	for i, text := range texts {
@@ -53,7 +53,7 @@ func TestPrepare(t *testing.T) {
 		"(assert (frob))", lia, bv, "(set-logic LIA)(assert true)",
 		"(set-logic QF_LRA)(declare-const x Real)(assert (< x 1.0))",
 	}
-	s, from := stockOf(t, &log, texts, func(cfg *Config) { cfg.Logics = []string{"QF_LIA", "QF_LRA", "LIA"} })
+	s, from := setOf(t, &log, texts, func(cfg *Config) { cfg.Logics = []string{"QF_LIA", "QF_LRA", "LIA"} })
 	s.Takes = func(logic string) bool { return logic != "QF_LRA" }
 	var met []string
 	s.Meet = func(_ context.Context, read *fragment.Seed) error {
@@ -92,7 +92,7 @@ func TestPrepare(t *testing.T) {
 // A failure that is not the seed's fault ends the preparation, and Wait gives it.
 func TestOwnFailure(t *testing.T) {
 	var log bytes.Buffer
-	s, from := stockOf(t, &log, []string{lia, lia}, nil)
+	s, from := setOf(t, &log, []string{lia, lia}, nil)
 	failure := errors.New("the disk is full")
 	s.Meet = func(context.Context, *fragment.Seed) error { return failure }
 	soft, stop := context.WithCancel(t.Context())
@@ -108,7 +108,7 @@ func TestOwnFailure(t *testing.T) {
 // While reading a file takes long, there is work of seeds that are known. In the end all work has come, once.
 func TestMeanwhile(t *testing.T) {
 	var log bytes.Buffer
-	s, _ := stockOf(t, &log, []string{lia, bv}, nil)
+	s, _ := setOf(t, &log, []string{lia, bv}, nil)
 	from := ledger.NewMemory(s.Files(), ledger.Budget{PerSeed: 20}, mutate.Block)
 	enough := make(chan struct{})
 	s.Meet = func(_ context.Context, read *fragment.Seed) error {
@@ -140,7 +140,7 @@ func TestMeanwhile(t *testing.T) {
 // When the time is over, nobody waits for questions about a seed, and that is not a failure.
 func TestEndOfTime(t *testing.T) {
 	var log bytes.Buffer
-	s, from := stockOf(t, &log, []string{lia, lia}, nil)
+	s, from := setOf(t, &log, []string{lia, lia}, nil)
 	ctx, end := context.WithCancel(t.Context())
 	s.Meet = func(asking context.Context, _ *fragment.Seed) error {
 		end()
@@ -159,7 +159,7 @@ func TestEndOfTime(t *testing.T) {
 // Seeds are dropped when all together take too much memory, and parsed again unchanged.
 func TestWarm(t *testing.T) {
 	var log bytes.Buffer
-	s, _ := stockOf(t, &log, []string{lia, bv}, nil)
+	s, _ := setOf(t, &log, []string{lia, bv}, nil)
 	collection := uint64(0)
 	s.warm.live = func() (uint64, uint64) { return 2 * maxLive, collection }
 	var texts []string
@@ -191,11 +191,11 @@ func TestWarm(t *testing.T) {
 // work.
 func TestWarmSeedsAreTheNextOnes(t *testing.T) {
 	const files, fit = 3 * atWork, 2 * atWork
-	var s Stock
+	var s Set
 	w := warm{live: func() (uint64, uint64) { return maxLive * files / fit, 1 }}
 	var all []*seed
 	for range files {
-		all = append(all, &seed{stock: &s})
+		all = append(all, &seed{set: &s})
 	}
 	w.most, w.measured = files, 1
 	for _, of := range all {
@@ -219,7 +219,7 @@ func TestOpened(t *testing.T) {
 	}
 	first := map[int]string{}
 	for _, order := range [][]int{{0, 3000, 9000}, {9000, 3000, 0}} {
-		s, _ := stockOf(t, &log, texts, nil)
+		s, _ := setOf(t, &log, texts, nil)
 		for _, index := range order {
 			r, err := s.seeds[0].round(t.Context(), index)
 			if err != nil {
@@ -260,7 +260,7 @@ func TestFileNamedLikeNothing(t *testing.T) {
 // Commands that no solver has are counted before others can have a turn of the seed, which would not count them.
 func TestUnknownCommandsAreCountedFirst(t *testing.T) {
 	var log bytes.Buffer
-	s, from := stockOf(t, &log, []string{lia + "(asert true)"}, func(cfg *Config) {
+	s, from := setOf(t, &log, []string{lia + "(asert true)"}, func(cfg *Config) {
 		cfg.Commands = func(string) []string { return nil }
 	})
 	looked := false

@@ -13,7 +13,7 @@ import (
 )
 
 // OpenReference prepares the questions to solvers about seeds that the settings need, if any.
-func (s *Stock) OpenReference(ctx context.Context, asks *panel.Panel) (err error) {
+func (s *Set) OpenReference(ctx context.Context, asks *panel.Panel) (err error) {
 	cfg := panel.Config{Panel: asks, Out: s.cfg.Out, Asked: s.stats.Reference}
 	for _, source := range s.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
@@ -57,7 +57,7 @@ func referenceError(err error) error {
 
 // Said makes a round of the seed at a place, for what solvers say about it: the text of its model, and all answers
 // about its formulas that are recorded by then.
-func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []byte, err error) {
+func (s *Set) Said(ctx context.Context, place, round int) (model, answers []byte, err error) {
 	seed := s.seeds[place]
 	if err := seed.readModelOnce(ctx); err != nil {
 		return nil, nil, err
@@ -79,13 +79,13 @@ func (s *Stock) Said(ctx context.Context, place, round int) (model, answers []by
 
 // learn takes over what solvers say about the seed in a round, where another process asks them.
 func (s *seed) learn(ctx context.Context, round int) error {
-	files := s.stock.cfg.Files
-	if files == nil || s.scope != nil || !s.stock.Reference.Asks() || s.learned[round] {
+	files := s.set.cfg.Files
+	if files == nil || s.scope != nil || !s.set.Reference.Asks() || s.learned[round] {
 		return nil
 	}
 	model, answers, err := files.Said(ctx, s.path, round)
 	if err == nil {
-		err = s.stock.Reference.Learn(s.gen.Seed, model, answers)
+		err = s.set.Reference.Learn(s.gen.Seed, model, answers)
 	}
 	if err != nil {
 		return ownError{err}

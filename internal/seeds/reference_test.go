@@ -31,7 +31,7 @@ echo unknown
 
 // openUnsure opens a seed in a directory with one formula, which evaluation leaves open, so that this solver is asked.
 // asked gives how often it was.
-func openUnsure(t *testing.T, dir string, leaves int) (of *Stock, asked func() int) {
+func openUnsure(t *testing.T, dir string, leaves int) (of *Set, asked func() int) {
 	t.Helper()
 	program, path := filepath.Join(dir, "unsure"), filepath.Join(dir, "seed.smt2")
 	text := `(set-logic NIA) (declare-const x Int)

@@ -24,12 +24,12 @@ import (
 // seed is one file. It is read at its first turn. Data that can be made again is dropped when memory is short.
 type seed struct {
 	path  string
-	stock *Stock
+	set   *Set
 	scope *smallscope.Scope // the scope instead of a file, or nil
 	noted atomic.Bool       // see noteCommands
 	// For a seed of a source; nil for a script.
 	from        Source
-	supply      Supply
+	input       Input
 	fromNothing bool // there is no file
 
 	mu     sync.Mutex
@@ -86,7 +86,7 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	if s.scope != nil {
 		return r, nil // its instances do not depend on values under a model
 	}
-	s.stock.stats.Pool(tally.PoolStats{
+	s.set.stats.Pool(tally.PoolStats{
 		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
 	})
 	return r, nil
@@ -135,7 +135,7 @@ func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) 
 	if err := s.learn(ctx, number); err != nil {
 		return nil, err
 	}
-	ask, done := s.stock.Reference.Referee(ctx, s.gen.Seed)
+	ask, done := s.set.Reference.Referee(ctx, s.gen.Seed)
 	r := s.gen.WithReferee(ask).Round(number)
 	if err := done(); err != nil {
 		return nil, ownError{referenceError(err)}
@@ -149,20 +149,20 @@ func (s *seed) load() error {
 	case s.scope != nil:
 		return s.loadScope()
 	case s.fromNothing:
-		s.file.Hash, s.logic = s.supply.Hash(), s.supply.Logic()
+		s.file.Hash, s.logic = s.input.Hash(), s.input.Logic()
 		return nil
 	}
-	file := s.stock.stat(s.path)
-	src, err := s.stock.readFile(s.path)
+	file := s.set.stat(s.path)
+	src, err := s.set.readFile(s.path)
 	if err != nil {
 		return err
 	}
 	file.Hash = fragment.HashOf(src)
 	s.file = file
-	if s.from = s.stock.sourceOf(src); s.from != nil {
+	if s.from = s.set.sourceOf(src); s.from != nil {
 		return s.loadOf(s.from, src)
-	} else if s.stock.cfg.Only {
-		return Unusable(warning.SeedUnsuitable, "tests are made only of %s", s.stock.names())
+	} else if s.set.cfg.Only {
+		return Unusable(warning.SeedUnsuitable, "tests are made only of %s", s.set.names())
 	}
 	read := fragment.ReadSeed
 	if s.opened == isOpened {
@@ -179,28 +179,28 @@ func (s *seed) load() error {
 
 // loadOf opens the file by means of a source.
 func (s *seed) loadOf(from Source, src []byte) error {
-	takes := s.stock.TakesOf
+	takes := s.set.TakesOf
 	if takes != nil && !takes(from, "") {
-		s.stock.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
+		s.set.warnOnce(warning.Campaign, "", "no solver supports "+from.Name()+": these seeds are skipped")
 		return errNotWanted
 	}
-	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.stock.warnOnce(kind, s.path, text) })
+	input, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.set.warnOnce(kind, s.path, text) })
 	if err != nil {
 		return err
 	}
-	if takes != nil && !takes(from, supply.Logic()) {
-		return Unusable(warning.SeedLogic, "no solver supports %s of the form %s", from.Name(), supply.Logic())
+	if takes != nil && !takes(from, input.Logic()) {
+		return Unusable(warning.SeedLogic, "no solver supports %s of the form %s", from.Name(), input.Logic())
 	}
-	s.supply, s.logic, s.src = supply, supply.Logic(), src
+	s.input, s.logic, s.src = input, input.Logic(), src
 	return nil
 }
 
 // use makes the generator of a seed.
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
-	s.gen = mutate.NewGenerator(read, s.stock.cfg.Settings, mutate.Draws, s.stock.cfg.MasterSeed).
-		WithPartners(s.stock.partners).WithLibrary(s.stock.library).WithWatcher(s.stock.stats.Drawn).
-		WithWarnings(func(text string) { s.stock.warnOnce(warning.SeedStatus, s.path, text) })
+	s.gen = mutate.NewGenerator(read, s.set.cfg.Settings, mutate.Draws, s.set.cfg.MasterSeed).
+		WithPartners(s.set.partners).WithLibrary(s.set.library).WithWatcher(s.set.stats.Drawn).
+		WithWarnings(func(text string) { s.set.warnOnce(warning.SeedStatus, s.path, text) })
 	s.logic = read.Logic
 }
 
@@ -208,7 +208,7 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 // comment.
 func (s *seed) loadScope() error {
 	part := smallscope.Part{
-		Family: smallscope.NewFamily(s.scope, s.stock.ask), From: s.stock.cfg.From, Step: max(1, s.stock.cfg.Step),
+		Family: smallscope.NewFamily(s.scope, s.set.ask), From: s.set.cfg.From, Step: max(1, s.set.cfg.Step),
 	}
 	src, err := part.Family.Script()
 	if err != nil {
@@ -232,7 +232,7 @@ func (s *seed) loadScope() error {
 		in, err := part.Make(place)
 		if err != nil {
 			text := fmt.Sprintf("%s: %v", s.path, err)
-			warning.Log(s.stock.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
+			warning.Log(s.set.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
 		}
 		if in != nil {
 			in.Scope = s.scope.Name
@@ -251,9 +251,9 @@ func (s *seed) source() ([]byte, error) {
 	case src != nil:
 		return src, nil
 	case s.scope != nil:
-		return smallscope.NewFamily(s.scope, s.stock.ask).Script()
+		return smallscope.NewFamily(s.scope, s.set.ask).Script()
 	}
-	return s.stock.readFile(s.path)
+	return s.set.readFile(s.path)
 }
 
 // useReference passes the reference model, if there is one, to the generator.
@@ -272,7 +272,7 @@ func (s *seed) unload() {
 	defer s.mu.Unlock()
 	s.gen, s.rounds, s.src = nil, nil, nil
 	if !s.fromNothing {
-		s.supply = nil
+		s.input = nil
 	}
 }
 
@@ -329,15 +329,15 @@ func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
 	return r, nil
 }
 
-// supplied gives the source and supply of a seed, which is read again if the supply was dropped; nil for scripts.
-func (s *seed) supplied() (Source, Supply, error) {
+// supplied gives the source and input of a seed, which is read again if the input was dropped; nil for scripts.
+func (s *seed) supplied() (Source, Input, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.from == nil || s.supply != nil {
-		return s.from, s.supply, nil
+	if s.from == nil || s.input != nil {
+		return s.from, s.input, nil
 	}
 	err := s.load()
-	return s.from, s.supply, err
+	return s.from, s.input, err
 }
 
 // readModelOnce is readModel, but does nothing if that was done in this process.
@@ -361,17 +361,17 @@ func (s *seed) readModel(ctx context.Context) error {
 	if err := s.load(); err != nil {
 		return err
 	}
-	if s.asked = s.supply != nil; s.asked {
+	if s.asked = s.input != nil; s.asked {
 		return nil
 	}
-	if logics := s.stock.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
-		s.stock.countOther(s.logic)
+	if logics := s.set.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
+		s.set.countOther(s.logic)
 		return errNotWanted
 	}
-	if takes := s.stock.Takes; takes != nil && !takes(s.logic) {
+	if takes := s.set.Takes; takes != nil && !takes(s.logic) {
 		return Unusable(warning.SeedLogic, "no solver supports logic %s", s.logic)
 	}
-	if meet := s.stock.Meet; meet != nil {
+	if meet := s.set.Meet; meet != nil {
 		if err := meet(ctx, s.gen.Seed); err != nil {
 			return ownError{err}
 		}
@@ -380,7 +380,7 @@ func (s *seed) readModel(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.model, err = s.stock.Reference.Model(ctx, s.gen.Seed); err != nil {
+	if s.model, err = s.set.Reference.Model(ctx, s.gen.Seed); err != nil {
 		return ownError{err}
 	}
 	s.useReference()

@@ -55,8 +55,8 @@ type Config struct {
 	Logger   *slog.Logger
 }
 
-// Stock is the seeds of a campaign.
-type Stock struct {
+// Set is the seeds of a campaign.
+type Set struct {
 	// Takes reports whether instances of a logic can be run; TakesOf reports it for tests of a source and a seed's logic,
 	// or for any of the source's if the logic is "". Both may be nil.
 	Takes   func(logic string) bool
@@ -95,7 +95,7 @@ type Stock struct {
 
 // noteCommands counts commands of a seed that are ignored in its instances: objectives, and commands that neither
 // SMT-LIB nor any solver has. It does so once per process; the campaign's statistics only count a seed's first time.
-func (s *Stock) noteCommands(of *seed, from Source, first bool) {
+func (s *Set) noteCommands(of *seed, from Source, first bool) {
 	if of.scope != nil || of.fromNothing || of.noted.Swap(true) {
 		return
 	}
@@ -110,7 +110,7 @@ func (s *Stock) noteCommands(of *seed, from Source, first bool) {
 }
 
 // Warnings gives the warnings about seeds for the end of a campaign, line by line.
-func (s *Stock) Warnings() []string {
+func (s *Set) Warnings() []string {
 	lines := append(s.Reference.Warnings(), s.partly.Warnings()...)
 	s.leftOut.Lock()
 	defer s.leftOut.Unlock()
@@ -123,7 +123,7 @@ func (s *Stock) Warnings() []string {
 }
 
 // LeaveOut notes that seeds set an option with which no solver is run, though one could be. It warns of the first one.
-func (s *Stock) LeaveOut(option string) {
+func (s *Set) LeaveOut(option string) {
 	s.leftOut.Lock()
 	defer s.leftOut.Unlock()
 	if slices.Contains(s.leftOut.names, option) {
@@ -137,14 +137,14 @@ func (s *Stock) LeaveOut(option string) {
 }
 
 // warnOnce logs a warning about a seed, unless it was logged before.
-func (s *Stock) warnOnce(kind warning.Kind, path, text string) {
+func (s *Set) warnOnce(kind warning.Kind, path, text string) {
 	if _, logged := s.warned.LoadOrStore(text, true); !logged && s.cfg.Logger != nil {
 		warning.Log(s.cfg.Logger, kind, warning.Warning{Text: text, Seed: path})
 	}
 }
 
 // Open finds the files. The error is a *usage.Error.
-func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
+func Open(cfg Config, stats *tally.Counters) (*Set, error) {
 	if err := checkLogics(cfg.Logics); err != nil {
 		return nil, err
 	}
@@ -155,38 +155,38 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	case len(files) == 0 && len(scopes) == 0 && len(cfg.Paths) > 0:
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
-	s := &Stock{
+	s := &Set{
 		cfg: cfg, stats: stats, library: new(mutate.Library),
 		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
-		s.seeds = append(s.seeds, &seed{path: path, stock: s})
+		s.seeds = append(s.seeds, &seed{path: path, set: s})
 	}
 	for _, sc := range scopes {
-		s.seeds = append(s.seeds, &seed{path: sc.Path(), stock: s, scope: sc})
+		s.seeds = append(s.seeds, &seed{path: sc.Path(), set: s, scope: sc})
 	}
 	if len(s.seeds) == 0 {
 		for _, source := range cfg.Sources {
-			if supply := source.Nothing(); supply != nil {
-				s.seeds = append(s.seeds, &seed{path: noPath, stock: s, from: source, supply: supply, fromNothing: true})
+			if input := source.Nothing(); input != nil {
+				s.seeds = append(s.seeds, &seed{path: noPath, set: s, from: source, input: input, fromNothing: true})
 			}
 		}
 	}
 	for _, part := range cfg.Ahead {
-		s.seeds = append(s.seeds, &seed{path: part.Name, stock: s, from: part.From, supply: part.Supply, fromNothing: true})
+		s.seeds = append(s.seeds, &seed{path: part.Name, set: s, from: part.From, input: part.Input, fromNothing: true})
 	}
 	s.partners = newPartners(files, s.readFile, s.content)
 	return s, nil
 }
 
 // Places is the number of places of the ledger: of files, and of parts that go ahead.
-func (s *Stock) Places() int { return len(s.seeds) }
+func (s *Set) Places() int { return len(s.seeds) }
 
 // Files is the number of places of files, or of what is in their place.
-func (s *Stock) Files() int { return len(s.seeds) - len(s.cfg.Ahead) }
+func (s *Set) Files() int { return len(s.seeds) - len(s.cfg.Ahead) }
 
 // Ahead is the part that goes ahead at a place, nil if there is none.
-func (s *Stock) Ahead(place int) *Part {
+func (s *Set) Ahead(place int) *Part {
 	if i := place - s.Files(); i >= 0 {
 		return &s.cfg.Ahead[i]
 	}
@@ -194,7 +194,7 @@ func (s *Stock) Ahead(place int) *Part {
 }
 
 // readFile reads a seed file; standard input is read once.
-func (s *Stock) readFile(path string) ([]byte, error) {
+func (s *Set) readFile(path string) ([]byte, error) {
 	switch {
 	case s.cfg.Files != nil && !s.cfg.Files.Content(path).IsRead:
 		return nil, fmt.Errorf("%s cannot be read on the campaign's machine", path)
@@ -214,7 +214,7 @@ func (s *Stock) readFile(path string) ([]byte, error) {
 
 // withoutAnswers is a script without what a solver printed between its commands. It warns of the first file that has
 // any of that.
-func (s *Stock) withoutAnswers(path string, src []byte) []byte {
+func (s *Set) withoutAnswers(path string, src []byte) []byte {
 	script, answers := smtlib.ReadLog(src)
 	if _, text := lint.LeftOut(answers); text != "" {
 		s.answers.Do(func() { s.warnOnce(warning.Seeds, path, path+": "+text+"; likewise in other logs") })
@@ -223,7 +223,7 @@ func (s *Stock) withoutAnswers(path string, src []byte) []byte {
 }
 
 // Source gives the content of a seed's file.
-func (s *Stock) Source(read *fragment.Seed) ([]byte, error) {
+func (s *Set) Source(read *fragment.Seed) ([]byte, error) {
 	for _, of := range s.seeds {
 		if of.path == read.Path {
 			return of.source()

@@ -14,15 +14,15 @@ type Source interface {
 	// Reads reports whether a file is a seed of the source.
 	Reads(src []byte) bool
 	// Open reads a seed. It calls warn with warnings for the user. An error says why the seed cannot be used.
-	Open(path string, src []byte, warn func(kind warning.Kind, text string)) (Supply, error)
-	// Nothing gives the supply for tests without seeds; nil if the source needs seeds.
-	Nothing() Supply
-	// Takes reports whether a solver supports tests of a seed's logic (Supply.Logic); "": any tests of the source.
+	Open(path string, src []byte, warn func(kind warning.Kind, text string)) (Input, error)
+	// Nothing gives the input for tests without seeds; nil if the source needs seeds.
+	Nothing() Input
+	// Takes reports whether a solver supports tests of a seed's logic (Input.Logic); "": any tests of the source.
 	Takes(s *solvers.Solver, logic string) bool
 }
 
-// Supply is what a source makes tests from: a seed that it has read, or nothing.
-type Supply interface {
+// Input is what a source makes tests from: a seed that it has read, or nothing.
+type Input interface {
 	Hash() string  // of the seed's content, in hexadecimal
 	Logic() string // for statistics
 	PerRound() int // number of tests in one pass over the seeds
@@ -31,10 +31,10 @@ type Supply interface {
 // Part is work of a source that goes ahead of all tests, without a seed: one test. It begins when the parts of lower
 // stages have ended.
 type Part struct {
-	Name   string // unique; it is used as the path of a seed
-	Stage  int
-	From   Source
-	Supply Supply
+	Name  string // unique; it is used as the path of a seed
+	Stage int
+	From  Source
+	Input Input
 }
 
 // PartHash is the hash of what goes ahead, in the place of that of a seed's content.
@@ -44,7 +44,7 @@ const PartHash = "part"
 const noPath = "no seed"
 
 // names lists the names of the sources, for users.
-func (s *Stock) names() string {
+func (s *Set) names() string {
 	var all []string
 	for _, source := range s.cfg.Sources {
 		all = append(all, source.Name())
@@ -53,7 +53,7 @@ func (s *Stock) names() string {
 }
 
 // sourceOf gives the source that reads a file with this content, or nil.
-func (s *Stock) sourceOf(src []byte) Source {
+func (s *Set) sourceOf(src []byte) Source {
 	for _, source := range s.cfg.Sources {
 		if source.Reads(src) {
 			return source

@@ -62,7 +62,7 @@ func TestBytes(t *testing.T) {
 				},
 				solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()},
 				report: &Report{Cells: map[CellKey]*Cell{}}, record: &record{units: map[string]recordLine{}},
-				Bench: &engine.Bench{Ask: rightAnswers(h, &n), Targets: []*ask.Target{target}},
+				Environment: &engine.Environment{Ask: rightAnswers(h, &n), Targets: []*ask.Target{target}},
 			}
 			stages, err := r.makeStages()
 			if err != nil {

@@ -177,7 +177,7 @@ func conform(
 	if configure != nil {
 		configure(&with)
 	}
-	bench, shelf, err := engine.NewBench(with)
+	environment, shelf, err := engine.NewEnvironment(with)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,17 +189,17 @@ func conform(
 	if err != nil {
 		t.Fatal(err)
 	}
-	bench.Targets = []*ask.Target{ask.NewTarget(z3)}
-	bench.Targets[0].Probe, bench.Ask = probe, solver
-	bench.Campaign = &engine.Config{
+	environment.Targets = []*ask.Target{ask.NewTarget(z3)}
+	environment.Targets[0].Probe, environment.Ask = probe, solver
+	environment.Campaign = &engine.Config{
 		Config: seeds.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog, Ask: solver,
 	}
 	r := &runner{
 		cfg: config{&Source{
 			Scope: quick, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"}, Ways: []Way{Ground},
 			ReducesFirst: true,
-		}, bench.Campaign},
-		Bench: bench, solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()},
+		}, environment.Campaign},
+		Environment: environment, solvers: []*solvers.Solver{z3}, known: []knowledge{newKnowledge()},
 		report: &Report{Cells: map[CellKey]*Cell{}},
 	}
 	if err := r.open(); err != nil {

@@ -89,7 +89,7 @@ func TestReducedByTheCampaign(t *testing.T) {
 	enough := 0
 	r := conform(t, crashing, inSessions, func(with *engine.Apart) { with.MinimizeTime = time.Minute }, func(r *runner) {
 		r.cfg.ReducesFirst = false
-		k := r.Shelf.(*engine.Keeper)
+		k := r.Findings.(*engine.Keeper)
 		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
 		k.Until, k.Enough = 1, func() { enough++ }
 	})

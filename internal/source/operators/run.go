@@ -43,7 +43,7 @@ type config struct {
 // runner is the state of a run, and an [engine.Recorder]. The record of a campaign is in its directory, wherever the
 // questions are asked; workers on other machines get what was learned in the stages before from there.
 type runner struct {
-	*engine.Bench
+	*engine.Environment
 	cfg     config
 	solvers []*solvers.Solver
 	stages  [][]*unit // in the order in which they are done

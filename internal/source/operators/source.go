@@ -41,12 +41,12 @@ func (s *Source) Name() string { return "operators" }
 func (s *Source) Reads([]byte) bool { return false }
 
 // Open returns an error: there are no seeds.
-func (s *Source) Open(string, []byte, func(warning.Kind, string)) (seeds.Supply, error) {
+func (s *Source) Open(string, []byte, func(warning.Kind, string)) (seeds.Input, error) {
 	return nil, errors.New("operators are asked about without seeds")
 }
 
 // Nothing is nil: what there is without seeds goes ahead of all tests.
-func (s *Source) Nothing() seeds.Supply { return nil }
+func (s *Source) Nothing() seeds.Input { return nil }
 
 // Takes is true: a solver is asked about what it reads.
 func (s *Source) Takes(*solvers.Solver, string) bool { return true }
@@ -107,7 +107,7 @@ func (s *Source) check() error {
 // one dies, with fewer they know more of what solvers do not read.
 const most = 64
 
-// part is a part of a stage: a seeds.Supply.
+// part is a part of a stage: a seeds.Input.
 type part struct {
 	stage int
 	units []*unit
@@ -151,7 +151,7 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.P
 		}
 		for i, p := range of {
 			parts = append(parts, seeds.Part{
-				Name: fmt.Sprintf("operators, %s, part %d", stageNames[stage], i+1), Stage: stage, From: s, Supply: p,
+				Name: fmt.Sprintf("operators, %s, part %d", stageNames[stage], i+1), Stage: stage, From: s, Input: p,
 			})
 		}
 	}
@@ -159,8 +159,8 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.P
 }
 
 // Start returns the Recorder of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Maker {
-	s.runner.Bench = b
+func (s *Source) Start(b *engine.Environment) engine.Maker {
+	s.runner.Environment = b
 	return s.runner
 }
 

@@ -34,7 +34,7 @@ func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
 	}
 	r.recalling.Lock()
 	defer r.recalling.Unlock()
-	p := of.Supply.(*part)
+	p := of.Input.(*part)
 	if p.stage <= r.recalled {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (r *runner) Results(of *seeds.Part) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	lines := []recordLine{}
-	for _, u := range slices.Concat(r.stages[:of.Supply.(*part).stage]...) {
+	for _, u := range slices.Concat(r.stages[:of.Input.(*part).stage]...) {
 		if l, ok := r.record.done(u.name); ok && l.Learned != nil {
 			lines = append(lines, recordLine{Unit: l.Unit, Learned: l.Learned})
 		}
@@ -86,7 +86,7 @@ func (r *runner) Enter(of *seeds.Part, results []byte) (why string, err error) {
 		return "results that cannot be read: " + err.Error(), nil
 	}
 	for _, l := range lines {
-		if why := r.impossible(of.Supply.(*part), l); why != "" {
+		if why := r.impossible(of.Input.(*part), l); why != "" {
 			return why, nil
 		}
 	}
@@ -185,7 +185,7 @@ func (r *runner) Conclude(whole bool) error {
 // Test makes the test of a part.
 func (r *runner) Test(turn *seeds.Turn, _ int, stats *tally.Counters) engine.Test {
 	return &partTest{
-		runner: r, part: turn.Supply.(*part), name: r.Stock.Path(turn.Seed), stats: stats, of: map[*ask.Target]*worker{},
+		runner: r, part: turn.Input.(*part), name: r.Seeds.Path(turn.Seed), stats: stats, of: map[*ask.Target]*worker{},
 	}
 }
 

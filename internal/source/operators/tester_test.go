@@ -48,7 +48,7 @@ func TestParts(t *testing.T) {
 	for i, p := range parts {
 		stages[p.Stage]++
 		var names []string
-		for _, u := range p.Supply.(*part).units {
+		for _, u := range p.Input.(*part).units {
 			if other, twice := where[u.name]; twice {
 				t.Errorf("%s is in %q and %q", u.name, other, p.Name)
 			}
@@ -64,7 +64,7 @@ func TestParts(t *testing.T) {
 			about[key] = p.Name
 		}
 		var same []string
-		for _, u := range again[i].Supply.(*part).units {
+		for _, u := range again[i].Input.(*part).units {
 			same = append(same, u.name)
 		}
 		if again[i].Name != p.Name || !slices.Equal(same, names) {
@@ -88,9 +88,9 @@ func TestEnter(t *testing.T) {
 	s, parts := partsOf(t)
 	s.runner.record = &record{units: map[string]recordLine{}}
 	x := s.runner
-	x.Bench = &engine.Bench{Campaign: &engine.Config{}}
+	x.Environment = &engine.Environment{Campaign: &engine.Config{}}
 	x.opening.Do(func() {})
-	u, other := parts[0].Supply.(*part).units[0], parts[1].Supply.(*part).units[0]
+	u, other := parts[0].Input.(*part).units[0], parts[1].Input.(*part).units[0]
 	line := func(change func(*recordLine, *Cell)) []byte {
 		c := Cell{
 			CellKey: CellKey{u.theory, u.operator(), x.solvers[u.solver].Name, Ground}, Forms: 1, Cases: 3, Right: 2, Wrong: 1,

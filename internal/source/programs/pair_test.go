@@ -84,8 +84,8 @@ func TestTupleLostInRewrittenProgram(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := rules.Print(of.(*supply).seed.Program)
-			if of.(*supply).seed.Right != nil {
+			text := rules.Print(of.(*input).seed.Program)
+			if of.(*input).seed.Right != nil {
 				t.Fatal("the seed is evaluated")
 			}
 			engine := prints(func(p *rules.Program) string {

@@ -62,7 +62,7 @@ func (s *Source) made() instance.Formats {
 func (s *Source) Reads(src []byte) bool { return rules.Recognize(src) != "" }
 
 // Open reads a program.
-func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) (seeds.Supply, error) {
+func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) (seeds.Input, error) {
 	seed, errs := instance.ReadSeed(path, src)
 	switch {
 	case len(errs) > 0:
@@ -82,11 +82,11 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 	for _, w := range seed.Program.Warnings {
 		warn(warning.RuleConstant, w.Error())
 	}
-	return &supply{seed}, nil
+	return &input{seed}, nil
 }
 
-// Nothing is the supply of programs that are made without a seed.
-func (s *Source) Nothing() seeds.Supply { return &supply{} }
+// Nothing is the input of programs that are made without a seed.
+func (s *Source) Nothing() seeds.Input { return &input{} }
 
 // Takes reports whether a solver reads rule programs of a dialect, or, if that is "", of some dialect in which they are
 // made.
@@ -100,24 +100,24 @@ func (s *Source) Takes(solver *solvers.Solver, dialect string) bool {
 // ofNothing stands for the logic of programs that are made without a seed, in several dialects.
 const ofNothing = "rules"
 
-// supply is an engine supply over a seed, or over none (nil).
-type supply struct{ seed *instance.Seed }
+// input is an engine input over a seed, or over none (nil).
+type input struct{ seed *instance.Seed }
 
-func (s *supply) Hash() string {
+func (s *input) Hash() string {
 	if s.seed == nil {
 		return "none"
 	}
 	return s.seed.Hash
 }
 
-func (s *supply) Logic() string {
+func (s *input) Logic() string {
 	if s.seed == nil {
 		return ofNothing
 	}
 	return string(s.seed.Program.Dialect)
 }
 
-func (s *supply) PerRound() int {
+func (s *input) PerRound() int {
 	if s.seed == nil {
 		return perRoundOfNothing
 	}
@@ -154,7 +154,7 @@ func (s *Source) Settings() []campaigndb.Setting {
 
 // maker is an [engine.Maker] of rule programs.
 type maker struct {
-	*engine.Bench
+	*engine.Environment
 	made    instance.Source
 	oracles []oracle.Oracle
 	begin   func()
@@ -164,7 +164,7 @@ type maker struct {
 }
 
 // Start returns the maker of a campaign.
-func (s *Source) Start(b *engine.Bench) engine.Maker {
+func (s *Source) Start(b *engine.Environment) engine.Maker {
 	isRead := func(d rules.Dialect) bool {
 		return slices.ContainsFunc(b.Targets, func(t *ask.Target) bool { return reads(t.Solver, d) })
 	}
@@ -173,7 +173,7 @@ func (s *Source) Start(b *engine.Bench) engine.Maker {
 		s.warnOfUnread(b.Logger, formats)
 	}
 	return &maker{
-		Bench: b,
+		Environment: b,
 		made: instance.Source{
 			MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites, Growth: s.Growth, Steps: s.Steps,
 			Formats: formats, Layers: s.Layers,
@@ -249,7 +249,7 @@ func (m *maker) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 
 // alone returns a maker outside of a campaign: it judges by the default oracles, and stores nothing.
 func alone(asks ask.Asker, limits solvers.Limits) *maker {
-	m := &maker{Bench: &engine.Bench{Ask: asks, Limits: limits}}
+	m := &maker{Environment: &engine.Environment{Ask: asks, Limits: limits}}
 	m.oracles, _ = oracle.Select(nil)
 	return m
 }

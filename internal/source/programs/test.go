@@ -38,7 +38,7 @@ type about struct {
 // Test makes a program.
 func (m *maker) Test(t *seeds.Turn, index int, stats *tally.Counters) engine.Test {
 	m.begin()
-	x := &test{maker: m, seed: t.Supply.(*supply).seed, stats: stats}
+	x := &test{maker: m, seed: t.Input.(*input).seed, stats: stats}
 	if x.in = m.made.Make(x.seed, index); x.in == nil {
 		return nil
 	}

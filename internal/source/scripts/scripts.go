@@ -34,7 +34,7 @@ func (s *Source) Settings() []campaigndb.Setting {
 
 // Maker is an [engine.Maker] of scripts, and makes tests of the instances of other sources, too.
 type Maker struct {
-	*engine.Bench
+	*engine.Environment
 	*Source
 	asks      bool             // some oracle asks further questions
 	statuses  *triage.Statuses // statuses of seeds' authors
@@ -42,12 +42,12 @@ type Maker struct {
 }
 
 // Start implements engine.Source.
-func (s *Source) Start(b *engine.Bench) engine.Maker { return s.Maker(b) }
+func (s *Source) Start(b *engine.Environment) engine.Maker { return s.Maker(b) }
 
 // Maker returns the maker of a campaign.
-func (s *Source) Maker(b *engine.Bench) *Maker {
+func (s *Source) Maker(b *engine.Environment) *Maker {
 	return &Maker{
-		Bench: b, Source: s,
+		Environment: b, Source: s,
 		asks:      slices.ContainsFunc(s.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil }),
 		statuses:  &triage.Statuses{Panel: b.Panel, Seed: b.MasterSeed, Logger: b.Logger},
 		operators: sync.Pool{New: func() any { return &instance.Operators{} }},

@@ -34,7 +34,7 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 		if check.Word == nil && check.Certificate == instance.Reference {
 			var w instance.Writer
 			f.Reference = &finding.Reference{
-				Solver: x.Stock.Reference.By(in.Seed()), Formulas: w.Answered(in.Claim(s.Check)),
+				Solver: x.Seeds.Reference.By(in.Seed()), Formulas: w.Answered(in.Claim(s.Check)),
 			}
 		}
 		return nil
@@ -86,7 +86,7 @@ func (x *test) sources(in *instance.Instance) (all [][]byte, err error) {
 		return [][]byte{x.probed.Query.Script}, nil
 	}
 	for _, seed := range in.Seeds {
-		src, err := x.Stock.Source(seed)
+		src, err := x.Seeds.Source(seed)
 		if err != nil {
 			return nil, err
 		}

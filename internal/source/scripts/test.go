@@ -66,7 +66,7 @@ func (x *test) noteLeftOut() {
 			taken, could = taken || takes, could || can
 		}
 		if could && !taken {
-			x.Stock.LeaveOut(set.Keyword)
+			x.Seeds.LeaveOut(set.Keyword)
 		}
 	}
 }

@@ -253,7 +253,7 @@ const reduceTime = 20 * time.Second
 
 // reduce reduces a finding, and enters the result.
 func (t *tuning) reduce(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-	return t.bench.ReduceScript(ctx, triage.Config{
+	return t.environment.ReduceScript(ctx, triage.Config{
 		Host: t.host, Ask: t.Ask, Catalog: t.Catalog, Solver: t.solver, Probe: t.probe,
 		Limits: solvers.Limits{Wall: wallGuard * t.Timeout, Memory: t.Memory}, Seed: t.Seed,
 	}, f, files, t.stats)

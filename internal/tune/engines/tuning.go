@@ -104,30 +104,30 @@ type Progress struct {
 // tuning is the state of a search.
 type tuning struct {
 	Config
-	soft     context.Context
-	host     *solvers.Host
-	solver   *solvers.Solver
-	probe    *solvers.Probe
-	tested   *ask.Target // the solver
-	asker    ask.Asker
-	panel    *panel.Panel
-	statuses *triage.Statuses
-	bench    *engine.Bench
-	loop     *engine.Runner // of trials
-	keeper   *engine.Keeper
-	stats    *tally.Counters
-	store    *store
-	flights  singleflight.Group
-	bound    int64 // what a recipe may spend on a check
-	barred   []Barred
-	dropped  map[string]bool // engines that the build does not support
-	runs     atomic.Int64
-	begun    time.Time
-	total    int // of Progress, and what is done of it
-	done     int
-	shown    atomic.Pointer[Progress]
-	trace    *os.File // trace.jsonl
-	ends     []func() // close what was opened
+	soft        context.Context
+	host        *solvers.Host
+	solver      *solvers.Solver
+	probe       *solvers.Probe
+	tested      *ask.Target // the solver
+	asker       ask.Asker
+	panel       *panel.Panel
+	statuses    *triage.Statuses
+	environment *engine.Environment
+	loop        *engine.Runner // of trials
+	keeper      *engine.Keeper
+	stats       *tally.Counters
+	store       *store
+	flights     singleflight.Group
+	bound       int64 // what a recipe may spend on a check
+	barred      []Barred
+	dropped     map[string]bool // engines that the build does not support
+	runs        atomic.Int64
+	begun       time.Time
+	total       int // of Progress, and what is done of it
+	done        int
+	shown       atomic.Pointer[Progress]
+	trace       *os.File // trace.jsonl
+	ends        []func() // close what was opened
 
 	initialRecipe *solvers.Recipe // nil: there is none
 	initialText   []byte          // of its file
@@ -202,13 +202,13 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	t.stats = tally.New(t.Version, t.Seed)
 	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
 	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory}
-	t.bench = &engine.Bench{
+	t.environment = &engine.Environment{
 		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{t.tested},
-		Shelf: t.keeper,
-		Stats: t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
+		Findings: t.keeper,
+		Stats:    t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
 	}
-	t.loop = t.bench.NewRunner(t.stats)
+	t.loop = t.environment.NewRunner(t.stats)
 	t.store = &store{runs: map[string]outcome{}}
 	return t, nil
 }

@@ -24,8 +24,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// CrewConfig is the configuration of a worker.
-type CrewConfig struct {
+// WorkerConfig is the configuration of a worker.
+type WorkerConfig struct {
 	Key             *Key
 	Credentials     string // file of a user of a cluster, or ""
 	Name            string // for people; "": that of the machine
@@ -36,13 +36,13 @@ type CrewConfig struct {
 	Logger          *slog.Logger
 }
 
-// Crew connects the engine of a worker to the campaign: to the engine, it is the owner of the campaign.
-type Crew struct {
-	cfg      CrewConfig
+// Worker connects the engine of a worker to the campaign: to the engine, it is the owner of the campaign.
+type Worker struct {
+	cfg      WorkerConfig
 	name     string
 	conn     *bus.Conn
 	campaign string
-	ctx      context.Context // ends with the Crew
+	ctx      context.Context // ends with the Worker
 	end      context.CancelCauseFunc
 	up       *sender
 	files    *files
@@ -80,11 +80,11 @@ const (
 
 // Connect connects a worker to a campaign, and returns what its tests depend on. The error of a refusal is a
 // *usage.Error.
-func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
+func Connect(ctx context.Context, cfg WorkerConfig) (*Worker, wire.Welcome, error) {
 	if err := checkIncluded(); err != nil {
 		return nil, wire.Welcome{}, err
 	}
-	c := &Crew{
+	c := &Worker{
 		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
 		taken: map[ledger.Work]*progress{}, full: map[string]bool{},
 	}
@@ -111,14 +111,14 @@ func Connect(ctx context.Context, cfg CrewConfig) (*Crew, wire.Welcome, error) {
 	return c, welcome, err
 }
 
-func (c *Crew) hello() wire.Hello {
+func (c *Worker) hello() wire.Hello {
 	return wire.Hello{
 		Version: wire.Version, Tool: c.cfg.Version, Commit: c.cfg.Commit, Draws: mutate.Draws, Jobs: c.cfg.Jobs,
 	}
 }
 
 // dial connects; it tries again until Patience is over.
-func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
+func (c *Worker) dial(ctx context.Context) (*bus.Conn, error) {
 	for begun := time.Now(); ; {
 		conn, err := bus.Dial(bus.DialConfig{
 			URLs: c.cfg.Key.URLs, User: c.name, Token: c.cfg.Key.Token, Credentials: c.cfg.Credentials,
@@ -141,22 +141,22 @@ func (c *Crew) dial(ctx context.Context) (*bus.Conn, error) {
 }
 
 // silent is the error of a campaign that does not answer for Patience.
-func (c *Crew) silent() error {
+func (c *Worker) silent() error {
 	return fmt.Errorf("nobody answers at %s", strings.Join(c.cfg.Key.URLs, ", "))
 }
 
 // Name is the name of this worker in the campaign.
-func (c *Crew) Name() string { return c.name }
+func (c *Worker) Name() string { return c.name }
 
 // Parts is how many parts of what goes ahead of tests were done here.
-func (c *Crew) Parts() int {
+func (c *Worker) Parts() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.parts
 }
 
 // Close ends the connection.
-func (c *Crew) Close() {
+func (c *Worker) Close() {
 	c.end(errors.New("the worker has left"))
 	if c.conn != nil {
 		c.conn.Close()
@@ -164,7 +164,7 @@ func (c *Crew) Close() {
 }
 
 // ask asks the campaign, and repeats the question until there is an answer, ctx ends, or there was none for too long.
-func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
+func (c *Worker) ask(ctx context.Context, question string, in, out any) error {
 	data, err := json.Marshal(in)
 	if err != nil {
 		return err
@@ -191,12 +191,12 @@ func (c *Crew) ask(ctx context.Context, question string, in, out any) error {
 }
 
 // Owner is the campaign's owner, for [engine.Join].
-func (c *Crew) Owner() engine.Owner {
-	return engine.Owner{Work: c, Acknowledger: c, Shelf: c, Reducer: c, Member: c}
+func (c *Worker) Owner() engine.Owner {
+	return engine.Owner{Work: c, Acknowledger: c, Findings: c, Reducer: c, Member: c}
 }
 
 // Join is an engine.Membership's.
-func (c *Crew) Join(ctx context.Context, j *engine.Joined) (seeds.Files, error) {
+func (c *Worker) Join(ctx context.Context, j *engine.Joined) (seeds.Files, error) {
 	kit := wire.Kit{Jobs: j.Jobs}
 	for i, s := range record.Solvers(j.Targets) {
 		kit.Solvers = append(kit.Solvers, wire.Solver{
@@ -237,7 +237,7 @@ func (c *Crew) Join(ctx context.Context, j *engine.Joined) (seeds.Files, error) 
 	return c.files, nil
 }
 
-func (c *Crew) blob(ctx context.Context, hash string) ([]byte, error) {
+func (c *Worker) blob(ctx context.Context, hash string) ([]byte, error) {
 	return fetchBlob(ctx, hash, func(ctx context.Context, r wire.BlobRequest) (part wire.BlobReply, err error) {
 		return part, c.ask(ctx, wire.Blob, r, &part)
 	})
@@ -251,7 +251,7 @@ const (
 )
 
 // obey carries out a message of the campaign.
-func (c *Crew) obey(what string) {
+func (c *Worker) obey(what string) {
 	switch what {
 	case tellDrain:
 		c.Drain()
@@ -275,7 +275,7 @@ func (c *Crew) obey(what string) {
 const longestWhy = 500
 
 // enter notes the state of the campaign.
-func (c *Crew) enter(s wire.State) {
+func (c *Worker) enter(s wire.State) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.state == s || c.state == wire.Over {
@@ -300,13 +300,13 @@ func (c *Crew) enter(s wire.State) {
 }
 
 // wake ends all calls of await; the caller holds the lock.
-func (c *Crew) wake() {
+func (c *Worker) wake() {
 	close(c.changed)
 	c.changed = make(chan struct{})
 }
 
 // Drain makes the worker leave: work that has begun is finished, the rest is given back.
-func (c *Crew) Drain() {
+func (c *Worker) Drain() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.drained = true
@@ -314,7 +314,7 @@ func (c *Crew) Drain() {
 }
 
 // await waits until something has changed, or ctx ends; the caller holds the lock, and holds it again afterwards.
-func (c *Crew) await(ctx context.Context) {
+func (c *Worker) await(ctx context.Context) {
 	changed := c.changed
 	c.mu.Unlock()
 	select {
@@ -325,12 +325,12 @@ func (c *Crew) await(ctx context.Context) {
 }
 
 // isTesting reports whether tests are run; the caller holds the lock.
-func (c *Crew) isTesting() bool {
+func (c *Worker) isTesting() bool {
 	return !c.drained && (c.state == wire.Running || c.state == wire.Paused)
 }
 
 // Next is a seeds.Work's.
-func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
+func (c *Worker) Next(ctx context.Context) (ledger.Work, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for ctx.Err() == nil && c.isTesting() {
@@ -347,10 +347,10 @@ func (c *Crew) Next(ctx context.Context) (ledger.Work, bool) {
 }
 
 // Meanwhile is a seeds.Work's. It returns nothing, because the campaign decides the order of work.
-func (c *Crew) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
+func (c *Worker) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
 // Usable is a seeds.Work's. Looked sends the same; here it ends work in which there is nothing but to read the file.
-func (c *Crew) Usable(place int, _ ledger.Seed) bool {
+func (c *Worker) Usable(place int, _ ledger.Seed) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.taken, ledger.Work{Seed: place, First: true})
@@ -358,7 +358,7 @@ func (c *Crew) Usable(place int, _ ledger.Seed) bool {
 }
 
 // Fail is a seeds.Work's. The campaign gets the reason from Looked.
-func (c *Crew) Fail(w ledger.Work) bool {
+func (c *Worker) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.taken, w)
@@ -367,31 +367,31 @@ func (c *Crew) Fail(w ledger.Work) bool {
 }
 
 // Progress is a seeds.Work's. It is empty, because only the campaign knows it.
-func (c *Crew) Progress() ledger.Progress { return ledger.Progress{} }
+func (c *Worker) Progress() ledger.Progress { return ledger.Progress{} }
 
 // Looked is an engine.Membership's.
-func (c *Crew) Looked(look seeds.Look) {
+func (c *Worker) Looked(look seeds.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
 		Place: look.Place, Logic: wire.Cut(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
 		Why: wire.Cut(look.Why, wire.MaxWhy), Kind: string(look.Kind),
 	})
 }
 
-// Full is an engine.Shelf's.
-func (c *Crew) Full(signature string) bool {
+// Full is an engine.Findings's.
+func (c *Worker) Full(signature string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.full[signature]
 }
 
-// Count is an engine.Shelf's: the campaign counts it with its turn.
-func (c *Crew) Count(f *finding.Finding, run tally.Run, _ *tally.Counters) bool {
+// Count is an engine.Findings's: the campaign counts it with its turn.
+func (c *Worker) Count(f *finding.Finding, run tally.Run, _ *tally.Counters) bool {
 	c.refer(f, run)
 	return true
 }
 
 // refer adds a finding to the counts of its turn.
-func (c *Crew) refer(f *finding.Finding, run tally.Run) {
+func (c *Worker) refer(f *finding.Finding, run tally.Run) {
 	text, err := json.Marshal(f)
 	of, runErr := json.Marshal(run)
 	if err = errors.Join(err, runErr); err != nil {
@@ -407,8 +407,10 @@ func (c *Crew) refer(f *finding.Finding, run tally.Run) {
 	c.counted = append(c.counted, r)
 }
 
-// Keep is an engine.Shelf's: the finding is sent to the campaign, which counts it.
-func (c *Crew) Keep(f *finding.Finding, files finding.Files, run tally.Run, _ *tally.Counters) (finding.Added, error) {
+// Keep implements engine.Findings: the finding is sent to the campaign, which counts it.
+func (c *Worker) Keep(
+	f *finding.Finding, files finding.Files, run tally.Run, _ *tally.Counters,
+) (finding.Added, error) {
 	f.Digests = nil
 	for _, s := range c.kit.Solvers {
 		if s.Name == f.Solver {
@@ -443,7 +445,7 @@ func foundMessage(f *finding.Finding, files finding.Files) (wire.FoundMessage, e
 }
 
 // NextReduction is an engine.Reducer's.
-func (c *Crew) NextReduction(ctx context.Context) (f *finding.Finding, files finding.Files, ok bool) {
+func (c *Worker) NextReduction(ctx context.Context) (f *finding.Finding, files finding.Files, ok bool) {
 	for {
 		c.mu.Lock()
 		for ctx.Err() == nil && !c.reduce && !c.isLeaving() {
@@ -470,7 +472,7 @@ func (c *Crew) NextReduction(ctx context.Context) (f *finding.Finding, files fin
 }
 
 // isLeaving reports whether this worker begins nothing new; the caller holds the lock.
-func (c *Crew) isLeaving() bool {
+func (c *Worker) isLeaving() bool {
 	return c.drained || c.state == wire.Ending || c.state == wire.Over
 }
 
@@ -485,7 +487,7 @@ func readFound(data []byte) (*finding.Finding, finding.Files, error) {
 }
 
 // Reduced is an engine.Reducer's.
-func (c *Crew) Reduced(f *finding.Finding, files finding.Files) {
+func (c *Worker) Reduced(f *finding.Finding, files finding.Files) {
 	m, err := foundMessage(f, files)
 	if err != nil {
 		c.up.fail(err)
@@ -495,7 +497,7 @@ func (c *Crew) Reduced(f *finding.Finding, files finding.Files) {
 }
 
 // Tested is an engine.Membership's.
-func (c *Crew) Tested(ctx context.Context) error {
+func (c *Worker) Tested(ctx context.Context) error {
 	c.mu.Lock()
 	c.tested = true
 	var held []wire.Work
@@ -513,7 +515,7 @@ func (c *Crew) Tested(ctx context.Context) error {
 }
 
 // giveBack waits until all messages are sent, and gives work back.
-func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
+func (c *Worker) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	within, cancel := context.WithTimeoutCause(ctx, c.cfg.Patience, c.silent())
 	defer cancel()
 	go func() { // once the campaign is over, nobody may be there any more
@@ -546,7 +548,7 @@ func (c *Crew) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 }
 
 // Leave is an engine.Membership's.
-func (c *Crew) Leave(ctx context.Context) error {
+func (c *Worker) Leave(ctx context.Context) error {
 	if ctx.Err() != nil { // it was stopped: what it has not sent is lost, and others can have its work at once
 		within, cancel := context.WithTimeout(c.ctx, stoppedTime)
 		defer cancel()

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Apart is what a bench outside of a campaign is made from.
+// Apart is what an environment outside of a campaign is made from.
 type Apart struct {
 	Out             string // where findings are stored
 	Version, Commit string // of smtstorm
@@ -27,9 +27,9 @@ type Apart struct {
 	Logger          *slog.Logger
 }
 
-// NewBench makes a bench outside of a campaign. It stores findings in a.Out. They are reduced where their Suspect has a
-// Reduce, and not later.
-func NewBench(a Apart) (*Bench, *Keeper, error) {
+// NewEnvironment makes an environment outside of a campaign. It stores findings in a.Out. They are reduced where their
+// Suspect has a Reduce, and not later.
+func NewEnvironment(a Apart) (*Environment, *Keeper, error) {
 	keeper := &Keeper{
 		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
 		Memory: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
@@ -37,8 +37,8 @@ func NewBench(a Apart) (*Bench, *Keeper, error) {
 	if err := keeper.Open(a.Out, nil, nil); err != nil {
 		return nil, nil, err
 	}
-	return &Bench{
-		MasterSeed: a.MasterSeed, Host: a.Host, Shelf: keeper, Stats: a.Stats, Limits: a.Limits,
+	return &Environment{
+		MasterSeed: a.MasterSeed, Host: a.Host, Findings: keeper, Stats: a.Stats, Limits: a.Limits,
 		MinimizeTime: a.MinimizeTime, Other: a.Stats, Logger: a.Logger,
 		Origin: finding.Origin{Tool: a.Version, Commit: a.Commit, MasterSeed: a.MasterSeed},
 	}, keeper, nil
@@ -49,7 +49,7 @@ func NewBench(a Apart) (*Bench, *Keeper, error) {
 const processesOfWorker = 4
 
 // Asker gives the asker of a solver under test for one worker, which calls end in the end.
-func (b *Bench) Asker(t *ask.Target) (asker ask.Asker, end func()) {
+func (b *Environment) Asker(t *ask.Target) (asker ask.Asker, end func()) {
 	switch {
 	case b.Campaign == nil && b.Ask != nil:
 		return b.Ask, func() {}
@@ -63,7 +63,7 @@ func (b *Bench) Asker(t *ask.Target) (asker ask.Asker, end func()) {
 
 // LookForChanges checks all solvers as Unchanged does. It is called at the end of a turn, as there may be no further
 // turn that would notice a change.
-func (b *Bench) LookForChanges() error {
+func (b *Environment) LookForChanges() error {
 	for _, t := range b.Targets {
 		if err := b.Unchanged(t); err != nil {
 			return err
@@ -73,7 +73,7 @@ func (b *Bench) LookForChanges() error {
 }
 
 // Unchanged checks that a solver's program was not replaced; if it was, that is handled as Failed does.
-func (b *Bench) Unchanged(t *ask.Target) error {
+func (b *Environment) Unchanged(t *ask.Target) error {
 	var changed *solvers.ChangedError
 	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return b.Failed(t, err)
@@ -83,7 +83,7 @@ func (b *Bench) Unchanged(t *ask.Target) error {
 
 // Failed handles that a solver could not be run. A changed program only ends the use of that solver; anything else is a
 // failure of ours.
-func (b *Bench) Failed(t *ask.Target, err error) error {
+func (b *Environment) Failed(t *ask.Target, err error) error {
 	var changed *solvers.ChangedError
 	if !errors.As(err, &changed) {
 		return err
