@@ -57,7 +57,7 @@ func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Seeds: c.seeds, Findings: c.findings, Stats: c.stats,
 		Origin: c.origin, Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout,
 		MinimizeTime: c.cfg.MinimizeTime,
-		Dump: c.cfg.Dump, Derived: c.cfg.Derived, Other: c.record.Other, Logger: c.cfg.Logger,
+		Dump:         c.cfg.Dump, Derived: c.cfg.Derived, Other: c.record.Other, Logger: c.cfg.Logger,
 	}
 	if c.cfg.Scripts != nil {
 		c.scripts = c.cfg.Scripts.Start(&c.environment)

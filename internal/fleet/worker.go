@@ -377,14 +377,14 @@ func (c *Worker) Looked(look seeds.Look) {
 	})
 }
 
-// Full is an engine.Findings's.
+// Full implements engine.Findings.
 func (c *Worker) Full(signature string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.full[signature]
 }
 
-// Count is an engine.Findings's: the campaign counts it with its turn.
+// Count implements engine.Findings: the campaign counts it with its turn.
 func (c *Worker) Count(f *finding.Finding, run tally.Run, _ *tally.Counters) bool {
 	c.refer(f, run)
 	return true
