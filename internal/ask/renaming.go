@@ -47,12 +47,6 @@ func (t *Target) MayRename(script []byte) bool {
 // Rename gives a script with the solver's name for a sort.
 func (t *Target) Rename(script []byte) []byte { return t.Base.sort.renamed(script) }
 
-// Renames reports whether a script has the solver's own name for a sort: others do not read it.
-func (t *Target) Renames(script []byte) bool {
-	r := t.Base.sort
-	return r != renaming{} && bytes.Contains(script, []byte("("+r.name+" "))
-}
-
 // renamed gives a script with the solver's name for the sort. Strings, quoted symbols and comments stay as they are.
 func (r renaming) renamed(script []byte) []byte {
 	old := []byte("(" + r.of + " ")

@@ -60,9 +60,6 @@ func (b *Environment) describe(
 func (r *repetition) rename(f *finding.Finding, files *finding.Files) {
 	t := r.Wrong.Target
 	files.Witness, files.Certificate = t.Rename(files.Witness), t.Rename(files.Certificate)
-	if t.Renames(files.Instance) {
-		f.NotReduced = "the solver has another name for a sort in it"
-	}
 }
 
 // Becomes makes a finding on several programs one on a single program, whose answer is now known to be wrong.
