@@ -127,7 +127,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// floats writes a script of so many operations on numbers of Float64, each on arguments of its own.
+// floats writes a script of n operations on numbers of Float64, each on arguments of its own.
 func floats(operations int) []byte {
 	rng := rand.New(rand.NewPCG(1, 2))
 	modes := []string{"RNE", "RNA", "RTP", "RTN", "RTZ"}

@@ -40,7 +40,8 @@ func (m *matrix) command(out string, flags ...string) *exec.Cmd {
 	return exec.CommandContext(m.ctx, m.smtstorm, append(args, filepath.Join(m.dir, "seeds"))...)
 }
 
-// kill has so many processes killed, and each campaign come to its end. It compares all with one that nobody disturbs.
+// kill has a number of processes killed, and each campaign come to its end. It compares all with one that nobody
+// disturbs.
 func (m *matrix) kill(kills int) error {
 	if err := writeSeeds(filepath.Join(m.dir, "seeds"), 3); err != nil {
 		return err
@@ -75,7 +76,8 @@ func (m *matrix) kill(kills int) error {
 	return nil
 }
 
-// disturbed runs a campaign, of whose processes at most so many are killed. It gives how many of them are left.
+// disturbed runs a campaign, of whose processes some are killed, at most the number. It gives how many of them are
+// left.
 func (m *matrix) disturbed(out string, kills int) (left int, err error) {
 	port, err := freePort()
 	if err != nil {

@@ -35,7 +35,7 @@ type asking struct {
 
 // oracles asks solvers all questions of oracles about every instance, where a campaign asks about a share of them, and
 // judges the answers. It counts what was asked, and prints each finding. With solvers that are right there is none.
-// It prints its counts every so many instances, and at last, also if a signal ends it.
+// It prints its counts at regular intervals of instances, and at last, also if a signal ends it.
 //
 //	go run ./benchmarks oracles -oracle rows -solver z3 -solver cvc5 benchmarks/seeds
 func oracles(h *harness) func(context.Context) error {

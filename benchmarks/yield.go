@@ -125,7 +125,7 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *faultSearch {
 	}
 }
 
-// run makes up to so many instances, and finds out which of the faults would change their answer.
+// run makes up to the given number of instances, and finds out which of the faults would change their answer.
 func (s *faultSearch) run(ctx context.Context, from *mutate.Stream, instances int) error {
 	for s.instances < instances && slices.Contains(s.found, 0) {
 		in := from.Next()

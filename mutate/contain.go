@@ -19,7 +19,7 @@ import (
 // every other strategy, the result is evaluated, and it or its negation is asserted.
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: prepareContain}
 
-// The odds of the strategy, one in so many.
+// The odds of the strategy.
 const (
 	partTaken      kit.Odds = 3 // a walk down to a part ends
 	constantTaken  kit.Odds = 3 // a free constant replaces a term where a quantified variable could

@@ -18,7 +18,7 @@ import (
 // its negation is asserted, according to its value where z has the value of f(x, y).
 var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: prepareFusion}
 
-// The odds of the strategy, one in so many, and what else it draws by.
+// The odds of the strategy, and what else it draws by.
 const (
 	termTied     kit.Odds = 6 // a term that is no constant can be tied: a formula has many such terms
 	sortsMixed   kit.Odds = 4 // terms of any two sorts are tied, else of one sort: few functions take two

@@ -41,7 +41,7 @@ const (
 	lawTries       = 8   // laws that are tried at one place
 )
 
-// The odds of the strategy, one in so many.
+// The odds of the strategy.
 const (
 	termRewritten kit.Odds = 3 // a term is rewritten, else a formula: solvers rewrite formulas most
 	allRewritten  kit.Odds = 4 // all occurrences of a term are rewritten, else one

@@ -21,7 +21,7 @@ const Incremental = "incremental"
 // again later. While a formula and its negation are active, unsat is the right answer.
 var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: prepareIncremental}
 
-// The odds of the strategy, one in so many.
+// The odds of the strategy.
 const (
 	partsJoined    kit.Odds = 3 // a claim joins two formulas, else it is one
 	stepReplaced   kit.Odds = 4 // another formula replaces one in the seed's own steps

@@ -14,7 +14,7 @@ import (
 // the same value, applies operators to them, and replaces constants of the seed's formulas by them.
 var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: prepareLiterals}
 
-// The odds of the strategy, one in so many, and its bounds.
+// The odds of the strategy, and its bounds.
 const (
 	seedValueWritten            kit.Odds = 4    // a value is one of the seed's, else an extreme one
 	neighbourWritten            kit.Odds = 4    // a value is related to one that differs little, not to the same value

@@ -32,7 +32,7 @@ const Optimizing = "objective"
 // out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: Optimizing, Weight: 0.5, Objectives: 20, Prepare: prepareObjective}
 
-// The odds of the strategy, one in so many, and its bounds.
+// The odds of the strategy, and its bounds.
 const (
 	isSum                   kit.Odds = 3 // an objective is a sum of two terms
 	isSoft                  kit.Odds = 4 // an objective is a group of soft constraints

@@ -21,7 +21,7 @@ import (
 // formulas state the values of small terms for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: prepareQuantify}
 
-// The odds of the strategy, one in so many.
+// The odds of the strategy.
 const (
 	twoFormulas   kit.Odds = 4 // two quantified formulas are joined, or one is in the scope of the other
 	smallGuarded  kit.Odds = 3 // a variable of a small sort has a guard although it needs none

@@ -15,14 +15,14 @@ import (
 // Real and the reverse, interpreted sorts for free ones, enumerations for Bool, strings of another alphabet.
 var resort = Strategy{Name: "resort", Weight: 1, Prepare: prepareResort}
 
-// The odds of the strategy, one in so many, and its bounds.
+// The odds of the strategy, and its bounds.
 const (
 	bitWidened    kit.Odds = 8   // a bit-vector of one bit gets another width; mostly such vectors are truth values
 	sortKept      kit.Odds = 4   // a free sort stays free when others do not
 	symbolKept    kit.Odds = 3   // a Boolean symbol stays Boolean when others do not
 	edgeConverted kit.Odds = 4   // an edge of a sort becomes the nearest value of the new sort, else an edge of that
 	widest                 = 130 // bits, unless the seed has wider vectors; circuits grow with the square
-	narrowWidths           = 8   // free sorts become vectors of one of the first so many kit.OddWidths: 1 to 4 bits
+	narrowWidths           = 8   // free sorts become vectors of the first kit.OddWidths, 1 to 4 bits
 	convertedWays          = 4   // number of ways to convert a value, among which theory.Convert draws
 )
 

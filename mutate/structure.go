@@ -15,7 +15,7 @@ import (
 // assertions in another order, white space and comments.
 var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure}
 
-// The odds of the strategy, one in so many.
+// The odds of the strategy.
 const (
 	oddName      kit.Odds = 4 // a definition has an odd name; not more often, since faults with such names mask others
 	copyLeftOut  kit.Odds = 3 // a function keeps its name when others get new ones

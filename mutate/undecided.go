@@ -21,7 +21,7 @@ const Undecided = "undecided"
 // answered like the same assertions alone.
 var undecided = Strategy{Name: Undecided, Weight: 4, Session: 4, AsSeed: true, Prepare: prepareUndecided}
 
-// The odds of the strategy, one in so many, and its bounds.
+// The odds of the strategy, and its bounds.
 const (
 	operatorChanged kit.Odds = 3 // an assertion is changed by another operator, else by another part
 	someLeftOut     kit.Odds = 3 // an instance leaves out some assertions

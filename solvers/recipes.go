@@ -250,7 +250,7 @@ died=
 now() (
 	date +%s%3N
 )
-# Runs an engine, which has so many milliseconds, on a file; ends if it decides.
+# Runs an engine, with a limit in milliseconds, on a file; ends if it decides.
 try() {
 	engine=$1 ms=$2
 	shift 2

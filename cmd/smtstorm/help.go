@@ -62,7 +62,7 @@ const exitStatus = `0  nothing found
 4  nothing to minimize: the solver does not answer wrongly
 `
 
-// appHelp is the text of --help, for lines of so many columns. It is a template without actions.
+// appHelp is the text of --help, for lines of the given width. It is a template without actions.
 func appHelp(app *cli.App, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `%s: %s
@@ -92,7 +92,7 @@ const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched f
 	"was confirmed in a fresh process. The first argument that is no flag is a COMMAND if it has the name of one, even " +
 	"if a file has that name, too: ./fuzz is a directory, fuzz is the command."
 
-// commandHelp is the text of a command's --help, for lines of so many columns. That of fuzz begins with examples.
+// commandHelp is the text of a command's --help, for lines of the given width. That of fuzz begins with examples.
 func commandHelp(c *cli.Command, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", report.Wrap("smtstorm "+c.Name+": "+c.Usage, columns, ""))
@@ -117,7 +117,7 @@ func commandHelp(c *cli.Command, columns int) string {
 // listMargin matches the beginning of an entry of a list: spaces, and perhaps its label and two spaces.
 var listMargin = regexp.MustCompile(`^ +(?:\S+  +)?`)
 
-// reflow breaks paragraphs into lines of so many columns. Lines that begin with spaces belong to lists and examples:
+// reflow breaks paragraphs into lines of the given width. Lines that begin with spaces belong to lists and examples:
 // they are not joined, and are broken only if they are too long.
 func reflow(text string, columns int) string {
 	var lines []string

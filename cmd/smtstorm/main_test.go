@@ -202,7 +202,7 @@ func jsonHas(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// lines N PATTERN: so many paths match a glob pattern, or lines of standard output if the pattern is "stdout".
+// lines N PATTERN: N paths match a glob pattern, or N lines of standard output if the pattern is "stdout".
 func lines(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: lines count (pattern | stdout)")

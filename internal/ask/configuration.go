@@ -172,7 +172,7 @@ func (t *Target) choices(logic string, symbols []string) solvers.Choices {
 // ownShare is how many times as many instances of a seed that sets options itself are run with options.
 const ownShare = 2
 
-// otherThanOwn: one in so many of these instances has other options than its seed sets.
+// otherThanOwn: one in this number of these instances has other options than its seed sets.
 const otherThanOwn = 4
 
 // asSeedShare is the part of the instances that assert nearly what their seed does which are run under its options.
@@ -268,7 +268,7 @@ func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configura
 // seedWeight is the weight of a tactic that the seed itself names.
 const seedWeight = 20
 
-// draw draws so many different choices, or fewer if there are not more, by their weights: their texts, sorted.
+// draw draws n different choices, or all if there are fewer, by their weights: their texts, sorted.
 func draw(rng *rand.Rand, all []solvers.Choice, n int) []string {
 	total := 0
 	for _, c := range all {

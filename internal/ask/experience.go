@@ -26,10 +26,10 @@ type outcomes struct {
 }
 
 // patience is after how many runs without an answer an item is not used any more for a logic. One run that takes all
-// the time counts as so many.
+// the time counts as that number of runs.
 const patience = 3
 
-// strange: an item that is refused in so many logics is taken to be unknown to the solver.
+// strange: an item that is refused in that number of logics is taken to be unknown to the solver.
 const strange = 3
 
 func newExperience() *experience {

@@ -29,7 +29,7 @@ type usual struct {
 
 const (
 	leastSeen     = 16                     // answers before there is an idea of what is usual
-	meanOf        = 64                     // answers, with equal weights up to so many
+	meanOf        = 64                     // answers, with equal weights up to this number
 	patienceTimes = 5                      // how many times what is usual, or what the start of a process takes
 	leastPatience = 100 * time.Millisecond // the machine may be busy
 	wholeEvery    = 256                    // one of this many instances is waited for to the end

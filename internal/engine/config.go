@@ -100,7 +100,7 @@ func (c *Config) reduce() Reduce {
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.
 type Budget struct {
-	Instances    int // exactly so many, round robin over the seeds
+	Instances    int // their exact number, round robin over the seeds
 	Duration     time.Duration
 	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed

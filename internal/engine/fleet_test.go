@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
-// slots is a fleet that has so many, and does nothing.
+// slots is a fleet with a number of slots, and does nothing.
 type slots struct {
 	Fleet
 	n atomic.Int64

@@ -33,7 +33,7 @@ type Keeper struct {
 	// Reduce queues a finding to be reduced; first says that it is the first of its signature. Nil: findings stay as they
 	// are.
 	Reduce func(f *finding.Finding, first bool)
-	Until  int    // at so many signatures Enough is called; 0: never
+	Until  int    // the number of signatures at which Enough is called; 0: never
 	Enough func() // ends the campaign
 }
 
@@ -75,10 +75,10 @@ func (k *Keeper) reduces(f *finding.Finding) bool {
 // isSettled reports whether a finding has been reduced, or cannot be.
 func isSettled(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }
 
-// Full is a Findings's.
+// Full implements Findings.
 func (k *Keeper) Full(signature string) bool { return k.Store.Full(signature) }
 
-// Count is a Findings's.
+// Count implements Findings.
 func (k *Keeper) Count(f *finding.Finding, run tally.Run, counted *tally.Counters) bool {
 	if k.Store.Knows(f) {
 		return false

@@ -57,7 +57,7 @@ type Finding struct {
 	Command   []string `json:"command"` // full, with the instance as the file
 	Mode      string   `json:"mode"`    // in which it was first seen
 	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
-	// trace on standard input, of so many scripts at least: the instance is the last of them.
+	// trace on standard input, of at least this number of scripts: the instance is the last of them.
 	Incremental  int            `json:"incremental,omitempty"`
 	Strategy     string         `json:"strategy"`
 	SeedPath     string         `json:"seed_path"`
@@ -118,7 +118,7 @@ type Confirmation struct {
 	Rate  float64 `json:"rate"`
 }
 
-// ConfirmationOf is how often a finding was wrong in so many runs.
+// ConfirmationOf is how often a finding was wrong, and in how many runs.
 func ConfirmationOf(runs, wrong int) Confirmation {
 	return Confirmation{Runs: runs, Wrong: wrong, Rate: float64(wrong) / float64(runs)}
 }

@@ -88,7 +88,8 @@ func (f *Finding) whatIsWrong() string {
 	return f.Right() + " " + Sentence(grounds)
 }
 
-// Clip cuts a script or an output that people read behind so many bytes, and says in a comment how many more there are.
+// Clip cuts a script or an output that people read behind a number of bytes, and says in a comment how many more
+// there are.
 func Clip(text string, longest int) string {
 	if len(text) <= longest {
 		return text

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// limitFiles lets files grow to so many bytes only, until the function that it gives is called.
+// limitFiles lets files grow to a number of bytes only, until the function that it gives is called.
 func limitFiles(t *testing.T, size uint64) (end func()) {
 	t.Helper()
 	var old syscall.Rlimit

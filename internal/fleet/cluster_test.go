@@ -35,7 +35,7 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// newCluster starts so many servers.
+// newCluster starts n servers.
 func newCluster(t *testing.T, servers int) *cluster {
 	t.Helper()
 	c := &cluster{t: t, dir: t.TempDir(), servers: make([]*server.Server, servers)}

@@ -157,7 +157,7 @@ func (c *Coordinator) Table() Table {
 	return Table{State: c.state, FleetStats: *stats}
 }
 
-// Stats is an engine.Fleet's.
+// Stats implements engine.Fleet.
 func (c *Coordinator) Stats() *tally.FleetStats {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -182,7 +182,7 @@ func checkIncluded() error {
 // fleetDir is the directory in OUT.
 const fleetDir = "fleet"
 
-// Start is an engine.Fleet's.
+// Start implements engine.Fleet.
 func (c *Coordinator) Start(o *engine.Owned) (err error) {
 	if err := c.own(o); err != nil {
 		return err
@@ -302,7 +302,7 @@ func (c *Coordinator) await(ctx context.Context, holds func() bool) bool {
 	return true
 }
 
-// Finish is an engine.Fleet's.
+// Finish implements engine.Fleet.
 func (c *Coordinator) Finish(ctx context.Context) error {
 	if c.conn == nil {
 		return nil
@@ -325,7 +325,7 @@ func (c *Coordinator) nextCatch() func() bool {
 	return func() bool { return c.caught >= from+2 } // the present read may have begun before
 }
 
-// Close is an engine.Fleet's.
+// Close implements engine.Fleet.
 func (c *Coordinator) Close(why error) error {
 	if c.conn == nil {
 		return nil

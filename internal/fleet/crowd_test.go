@@ -20,7 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
-// What a crowd is: so many workers with so many slots each, for a campaign of so many instances.
+// What a crowd is: workers with slots each, for a campaign with a number of instances.
 const crowdSize, crowdSlots, crowdInstances = 50, 2, 3000
 
 // member is a worker of a crowd: the worker that real workers have, in front of a solver that answers at once.

@@ -60,7 +60,7 @@ func (c *Coordinator) take(w *worker) (works []ledger.Work) {
 	return works
 }
 
-// overdueAfter: a lease that takes more than so many times the expected time may be handed out a second time.
+// overdueAfter: a lease that takes more than this multiple of the expected time may be handed out a second time.
 const overdueAfter = 3
 
 // overdue returns work for a worker when nothing else is left: of the overdue leases of other workers that only one

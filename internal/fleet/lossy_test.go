@@ -236,7 +236,7 @@ func (x *lossy) arrive(p *peer, learns bool) {
 	}
 }
 
-// read reads so many messages, if there are as many.
+// read reads n messages, or all if there are fewer.
 func (x *lossy) read(most int) {
 	for range most {
 		more, err := x.r.next()

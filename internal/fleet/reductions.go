@@ -13,13 +13,13 @@ import (
 // mostDeaths is how many workers may die over the reduction of a finding.
 const mostDeaths = 3
 
-// reduceShare is the part of all slots that reduces: one of so many.
+// reduceShare is the part of all slots that reduces: one of this number.
 const reduceShare = 10
 
 // kind groups findings: those of one kind probably have few causes.
 func kind(f *finding.Finding) [3]string { return [3]string{string(f.Class), f.Solver, f.Logic} }
 
-// Reduce is an engine.Fleet's. At the same time, reductions use at most a tenth of all slots, at most one for a
+// Reduce implements engine.Fleet. At the same time, reductions use at most a tenth of all slots, at most one for a
 // signature, and at most two for a class, solver and logic: one until the first of these has ended. The first of a
 // signature comes first. Only a worker with a program that has shown the finding reduces it.
 func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) (ok bool) {

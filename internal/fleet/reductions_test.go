@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// joinedWith is a worker with so many slots and a program with a digest.
+// joinedWith is a worker with n slots and a program with a digest.
 func (c *campaign) joinedWith(name string, jobs int, digest string) *sham {
 	c.t.Helper()
 	w := c.worker(name)

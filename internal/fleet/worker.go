@@ -195,7 +195,7 @@ func (c *Worker) Owner() engine.Owner {
 	return engine.Owner{Work: c, Acknowledger: c, Findings: c, Reducer: c, Member: c}
 }
 
-// Join is an engine.Membership's.
+// Join implements engine.Membership.
 func (c *Worker) Join(ctx context.Context, j *engine.Joined) (seeds.Files, error) {
 	kit := wire.Kit{Jobs: j.Jobs}
 	for i, s := range record.Solvers(j.Targets) {
@@ -329,7 +329,7 @@ func (c *Worker) isTesting() bool {
 	return !c.drained && (c.state == wire.Running || c.state == wire.Paused)
 }
 
-// Next is a seeds.Work's.
+// Next implements seeds.Work.
 func (c *Worker) Next(ctx context.Context) (ledger.Work, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -346,10 +346,11 @@ func (c *Worker) Next(ctx context.Context) (ledger.Work, bool) {
 	return ledger.Work{}, false
 }
 
-// Meanwhile is a seeds.Work's. It returns nothing, because the campaign decides the order of work.
+// Meanwhile implements seeds.Work. It returns nothing, because the campaign decides the order of work.
 func (c *Worker) Meanwhile(context.Context) (ledger.Work, bool) { return ledger.Work{}, false }
 
-// Usable is a seeds.Work's. Looked sends the same; here it ends work in which there is nothing but to read the file.
+// Usable implements seeds.Work. Looked sends the same; here it ends work in which there is nothing but to read the
+// file.
 func (c *Worker) Usable(place int, _ ledger.Seed) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -357,7 +358,7 @@ func (c *Worker) Usable(place int, _ ledger.Seed) bool {
 	return true
 }
 
-// Fail is a seeds.Work's. The campaign gets the reason from Looked.
+// Fail implements seeds.Work. The campaign gets the reason from Looked.
 func (c *Worker) Fail(w ledger.Work) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -366,10 +367,10 @@ func (c *Worker) Fail(w ledger.Work) bool {
 	return true
 }
 
-// Progress is a seeds.Work's. It is empty, because only the campaign knows it.
+// Progress implements seeds.Work. It is empty, because only the campaign knows it.
 func (c *Worker) Progress() ledger.Progress { return ledger.Progress{} }
 
-// Looked is an engine.Membership's.
+// Looked implements engine.Membership.
 func (c *Worker) Looked(look seeds.Look) {
 	c.up.send(wire.Look, wire.LookMessage{
 		Place: look.Place, Logic: wire.Cut(look.Logic, wire.MaxLogic), PerRound: look.PerRound,
@@ -444,7 +445,7 @@ func foundMessage(f *finding.Finding, files finding.Files) (wire.FoundMessage, e
 	return wire.FoundMessage{Finding: text, Files: data}, errors.Join(err, filesErr)
 }
 
-// NextReduction is an engine.Reducer's.
+// NextReduction implements engine.Reducer.
 func (c *Worker) NextReduction(ctx context.Context) (f *finding.Finding, files finding.Files, ok bool) {
 	for {
 		c.mu.Lock()
@@ -486,7 +487,7 @@ func readFound(data []byte) (*finding.Finding, finding.Files, error) {
 	return f, files, err
 }
 
-// Reduced is an engine.Reducer's.
+// Reduced implements engine.Reducer.
 func (c *Worker) Reduced(f *finding.Finding, files finding.Files) {
 	m, err := foundMessage(f, files)
 	if err != nil {
@@ -496,7 +497,7 @@ func (c *Worker) Reduced(f *finding.Finding, files finding.Files) {
 	c.up.send(wire.Reduced, wire.ReducedMessage{ID: f.ID, Finding: m.Finding, Files: m.Files})
 }
 
-// Tested is an engine.Membership's.
+// Tested implements engine.Membership.
 func (c *Worker) Tested(ctx context.Context) error {
 	c.mu.Lock()
 	c.tested = true
@@ -547,7 +548,7 @@ func (c *Worker) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	return nil
 }
 
-// Leave is an engine.Membership's.
+// Leave implements engine.Membership.
 func (c *Worker) Leave(ctx context.Context) error {
 	if ctx.Err() != nil { // it was stopped: what it has not sent is lost, and others can have its work at once
 		within, cancel := context.WithTimeout(c.ctx, stoppedTime)

@@ -185,7 +185,7 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// turnsOf takes so many turns of some seeds, and counts those of each. It learns of each turn whether that was
+// turnsOf takes n turns of some seeds, and counts those of each. It learns of each turn whether that was
 // unproductive, and what it took.
 func turnsOf(seeds, n int, b Budget, ended func(w Work) (unproductive bool, took time.Duration)) []int {
 	m, count := NewMemory(seeds, b, blocks), make([]int, seeds)

@@ -38,8 +38,8 @@ var defined = map[string]string{
 	"@div_by_zero": "div_by_zero", "SKOLEM_FUN_DIV_BY_ZERO": "div_by_zero",
 }
 
-// pattern is how an application of an operator to so many arguments is written in SMT-LIB. {1} and so on stand for the
-// arguments.
+// pattern is how an application of an operator to a number of arguments is written in SMT-LIB. {1} and so on stand
+// for the arguments.
 type pattern struct {
 	arguments int
 	parts     []string

@@ -55,7 +55,7 @@ var objectiveRelation = Oracle{
 	},
 }
 
-// oneIn draws with odds of one in so many.
+// oneIn draws with odds of one in n.
 type oneIn int
 
 func (n oneIn) hit(rng *rand.Rand) bool { return rng.IntN(int(n)) == 0 }

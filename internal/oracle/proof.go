@@ -151,7 +151,7 @@ func ProofOf(r *solvers.Result) *lemma.Proof {
 	return nil
 }
 
-// stepJudgement is the judgement of a claim of a proof of so many steps that is wrong.
+// stepJudgement is the judgement of a claim that is wrong, of a proof with a number of steps.
 func stepJudgement(w lemma.Wrong, steps int) Judgement {
 	j := Judgement{Fault: Fault{Mark: w.Source, Observed: solvers.Unsat}, Under: w.Under}
 	what := fmt.Sprintf("its proof has a step of the rule %s whose premises do not imply its conclusion", w.Source)

@@ -141,7 +141,7 @@ func witnessOf(in *instance.Instance) *model.Model {
 	return cmp.Or(c.Witness, c.Near)
 }
 
-// lemmaJudgement is the judgement of a formula that is wrong, of so many that were printed.
+// lemmaJudgement is the judgement of a formula that is wrong, among those that were printed.
 func lemmaJudgement(r *Run, w lemma.Wrong, printed int) Judgement {
 	check := min(w.Check, len(r.Asked.Checks)-1)
 	what, value := "a lemma", "false"

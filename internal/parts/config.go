@@ -57,7 +57,7 @@ const (
 	neverTooMuch = 16 << 20
 )
 
-// limit is how many bytes the parts may have together of a file, or a set, with so many.
+// limit is how many bytes the parts may have together of a file, or a set, with the given bytes.
 func (c *Config) limit(bytes int) int64 {
 	switch {
 	case c.MaxTotal > 0:

@@ -12,7 +12,7 @@ import (
 )
 
 // room is how many bytes the parts of a file may have together. That they are too many is found before the first is
-// written, and in the time in which so many can be printed.
+// written, and in the time in which as many can be printed.
 type room struct {
 	limit int64
 	taken int64 // by the parts of checks that are divided already
@@ -37,7 +37,7 @@ func (r *room) before() int {
 	return containedShare * int(r.left())
 }
 
-// has reports whether there may be room for parts of some units that take at least so many bytes each.
+// has reports whether there may be room for parts of some units that take at least the given bytes each.
 func (r *room) has(groups [][]int32, weights []int) bool {
 	sum := int64(0)
 	for _, group := range groups {

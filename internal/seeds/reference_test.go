@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// unsure is a solver that answers the questions of a probe rightly, and unknown to others. It is gone after so many of
+// unsure is a solver that answers the questions of a probe rightly, and unknown to others. It is gone after a number of
 // them.
 const unsure = `#!/bin/sh
 if grep -q probe "$1"; then

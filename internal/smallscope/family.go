@@ -98,7 +98,7 @@ type Instance struct {
 // ID returns the identifier of an instance.
 func (f *Family) ID(index int) string { return fmt.Sprintf("%s:%d", f.Scope.Name, index) }
 
-// At returns an instance, counted from 0; ok is false if there are not so many. The error says that the scope is too
+// At returns an instance, counted from 0; ok is false behind the last one. The error says that the scope is too
 // large, or that its solver failed.
 func (f *Family) At(index int) (in *Instance, ok bool, err error) {
 	f.mu.Lock()
@@ -111,7 +111,7 @@ func (f *Family) At(index int) (in *Instance, ok bool, err error) {
 }
 
 // Make returns an instance as a strategy makes it, without seeds, strategy and place, which the caller fills in. It is
-// nil if there are not so many; the error is that of At.
+// nil behind the last one; the error is that of At.
 func (f *Family) Make(index int) (*instance.Instance, error) {
 	in, ok, err := f.At(index)
 	if !ok {
@@ -191,7 +191,7 @@ func (f *Family) Counts() Counts {
 
 const unlimited = 1 << 40
 
-// extend makes instances until there are n, if the scope has so many.
+// extend makes instances until there are n, or the scope has no more.
 func (f *Family) extend(n int) {
 	if limit := f.Scope.Limit; limit > 0 {
 		n = min(n, limit)

@@ -33,7 +33,7 @@ import (
 type Config struct {
 	seeds.Config
 	Count    int  // number of instances; 0 for one pass over the seeds, without a choice
-	Among    int  // each instance is chosen from so many; 1: all are taken in order, and nothing is left out
+	Among    int  // the number of instances that each is chosen from; 1: all are taken in order, and nothing is left out
 	MaxBytes int  // of a chosen script; 0 for no limit
 	Bare     bool // write only plain scripts, named after their instances, in order
 	Format   Format
@@ -241,7 +241,7 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
 }
 
-// pick chooses until so many are written, or there are no candidates. Then it drops the others.
+// pick chooses until enough are written, or there are no candidates. Then it drops the others.
 func (w *writer) pick(ctx context.Context, until int) error {
 	w.choose.begin()
 	defer w.choose.drop()

@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// sessionText gives so many scripts with (reset) between them; each third asserts what the solver stumbles over.
+// sessionText gives n scripts with (reset) between them; each third asserts what the solver stumbles over.
 func sessionText(scripts int, sort string) string {
 	var b strings.Builder
 	for i := range scripts {

@@ -170,7 +170,7 @@ func (g *generator) random(length int) Recipe {
 	return g.Of(domains...)
 }
 
-// randomAntichain is a recipe of length domains, or fewer if there are not so many, no two of which are comparable.
+// randomAntichain is a recipe of length domains, or fewer if there are not enough, no two of which are comparable.
 func (g *generator) randomAntichain(length int) Recipe {
 	var domains []int
 	for len(domains) < length {

@@ -88,7 +88,7 @@ func TestPoset(t *testing.T) {
 	}
 }
 
-// antichains counts the sets of so many domains of which no two are comparable.
+// antichains counts the sets of n domains of which no two are comparable.
 func (s *Space) antichains(size int) int {
 	n := 0
 	var grow func(set []int)

@@ -261,7 +261,7 @@ func (p *position) result() *Candidate {
 	return p.best
 }
 
-// fewEdits: a pass with at most so many edits tries them one by one.
+// fewEdits: a pass with no more edits than this tries them one by one.
 const fewEdits = 4
 
 // candidate makes the case with the first span's edits. It gives nil if that need not be tested.

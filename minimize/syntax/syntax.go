@@ -213,7 +213,7 @@ func (r *reducer) split(p *position) {
 	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
 }
 
-// fewEdits: a pass with at most so many edits tries them one by one.
+// fewEdits: a pass with no more edits than this tries them one by one.
 const fewEdits = 4
 
 // advance goes on to the next pass. The reduction ends when all passes in a row have changed nothing.

@@ -202,7 +202,7 @@ func (s *Script) Alone(check int) Script {
 	return alone
 }
 
-// Optimize adds objectives and soft constraints in front of the last step, which is a check, so many checks in the
+// Optimize adds objectives and soft constraints in front of the last step, which is a check, as many checks in the
 // place of that, and the order of objectives in front of all.
 func (s *Script) Optimize(order string, optimized []smtlib.Command, checks int) {
 	last := len(s.Steps) - 1

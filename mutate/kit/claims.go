@@ -282,7 +282,7 @@ func (c *Claims) next(at *int, rare bool) *Claim {
 	return &c.All[(*at-1)%len(c.All)]
 }
 
-// Take draws n different claims for an instance, fewer if there are not so many.
+// Take draws n different claims for an instance, or all if there are fewer.
 func (c *Claims) Take(d Draw, rng *rand.Rand, n int) []*Claim {
 	rare := rareInstances.Hit(rng)
 	var taken []*Claim

@@ -89,7 +89,7 @@ const (
 	MostGuards                = 2     // formulas that are shared by several clauses
 )
 
-// The odds of clauses, one in so many. The shares of equations that are clauses by themselves, and of those with a
+// The odds of clauses. The shares of equations that are clauses by themselves, and of those with a
 // shared formula, are drawn for each formula, so that formulas differ in how much follows from them.
 const (
 	formulaNegated  Odds = 5 // a formula about the terms, or a shared formula, is negated

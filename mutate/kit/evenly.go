@@ -97,7 +97,7 @@ func (g *Grower) operatorsByName() *operators {
 // them; the others have symbols, which simplification and search have to handle.
 var claimLeaves = Table[string]{{2, "literals"}, {3, "symbols"}}
 
-// The odds of these claims, one in so many.
+// The odds of these claims.
 const (
 	sameOperator     Odds = 4 // all facts are about one operator
 	operatorAlone    Odds = 5 // the drawn operator is not nested in another one

@@ -31,7 +31,7 @@ var (
 	repeatedBytes = []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}
 )
 
-// The odds of extreme values, one in so many, and their bounds.
+// The odds of extreme values, and their bounds.
 const (
 	sortsEdge      Odds = 3 // an edge of the sort according to its row, or a neighbour of one
 	negative       Odds = 3 // an integer is negated: fewer sorts have limits below zero

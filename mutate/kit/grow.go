@@ -103,7 +103,7 @@ func (g *Grower) collect() {
 	}
 }
 
-// The odds of what terms are grown of, one in so many.
+// The odds of what terms are grown of.
 const (
 	anySort      Odds = 4 // a term has any sort, or any operator at the root, though operators are in focus
 	leafEarly    Odds = 6 // a hole is filled with a leaf above the largest depth

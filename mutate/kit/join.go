@@ -49,7 +49,7 @@ func (j *Joiner) Fill(what string) {
 // joinTries bounds the formulas that are made per claim that is wanted: some are not evaluable, or known already.
 const joinTries = 3
 
-// The odds of joined formulas, one in so many.
+// The odds of joined formulas.
 const (
 	madeReused   Odds = 3 // a part is one that was made before, so that parts occur several times; else one of the seed's
 	firstNegated Odds = 4 // the first of two formulas that are joined is negated

@@ -84,7 +84,7 @@ var (
 	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
-// The odds of sorts beside those of a seed, one in so many. A further sort admits operators that the seed's sorts do
+// The odds of sorts beside those of a seed. A further sort admits operators that the seed's sorts do
 // not have, but fewer terms are grown for the seed's own.
 const (
 	wideVector    Odds = 3 // a bit-vector wider than machine words are

@@ -82,8 +82,8 @@ func NewMaterial(origin *Origin, number int, under *model.Model, referee Referee
 	return m
 }
 
-// Stage returns the material for one part of the round, of so many instances. What strategies draw in advance differs
-// from part to part.
+// Stage returns the material for one part of the round, with the number of its instances. What strategies draw in
+// advance differs from part to part.
 func (m *Material) Stage(number, instances int) *Material {
 	part := *m
 	part.stage, part.Expected = number, instances

@@ -71,7 +71,7 @@ const OtherSteps = 3
 // MostChecks bounds the checks of an instance.
 const MostChecks = 8
 
-// The odds of a script that follows a seed's steps, one in so many.
+// The odds of a script that follows a seed's steps.
 const (
 	endsEarly Odds = 4 // it ends at a check that is drawn, else at the last one, where most is asserted
 	unasked   Odds = 8 // a check is left out

@@ -29,7 +29,7 @@ func NewValueClaims(m *Material, g *Grower, c *Claims) *ValueClaims {
 	return w
 }
 
-// The odds of claims about values, one in so many.
+// The odds of claims about values.
 const (
 	unfocused      Odds = 3 // a claim is about any operator, though some are in focus
 	otherValue     Odds = 3 // a term is compared with another value than its own

@@ -60,7 +60,7 @@ var (
 	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // of eight characters, how many are escaped without need
 )
 
-// The odds of writings, one in so many, and their bounds.
+// The odds of writings, and their bounds.
 const (
 	doubleMinus           Odds = 8    // a number that is not negative has two signs
 	notInLowest           Odds = 3    // a fraction is not in lowest terms

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// steps is a budget of so many units.
+// steps is a budget in units.
 type steps int
 
 func (s *steps) Spend(n int) bool {

@@ -99,7 +99,7 @@ type File struct {
 	IsNone bool `json:"none,omitempty"`
 	// IsPart says that there is no file, but work that goes ahead of all tests.
 	IsPart bool `json:"part,omitempty"`
-	// IsScope says that it is a scope, of which so many instances are made at most; 0 for all.
+	// IsScope says that it is a scope, of which at most this number of instances are made; 0 for all.
 	IsScope bool `json:"scope,omitempty"`
 	Limit   int  `json:"limit,omitempty"`
 }

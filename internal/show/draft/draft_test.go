@@ -239,7 +239,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// campaign is one with so many signatures of a solver.
+// campaign is one with n signatures of a solver.
 func campaign(t *testing.T, solver string, signatures int) *results.Campaign {
 	c := &results.Campaign{Dir: t.TempDir()}
 	for i := range signatures {

@@ -23,7 +23,7 @@ import (
 // hostile is what a page must not believe: it may stand in scripts, in paths and in what solvers print.
 const hostile = `</script><script>document.title="taken"</script><img src=x onerror=document.title="taken">`
 
-// campaign makes the directory of a campaign with so many signatures, each with one finding: of its files, those that
+// campaign makes the directory of a campaign with n signatures, each with one finding: of its files, those that
 // the page links to.
 func campaign(t testing.TB, signatures int) *results.Campaign {
 	t.Helper()

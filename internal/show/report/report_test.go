@@ -167,7 +167,7 @@ no findings
 	}
 }
 
-// Silenced signatures are not listed, and of the others so many, with the report of the finding that stands for each.
+// Silenced signatures are not listed, and of the others a number, with the report of the finding that stands for each.
 func TestListGroups(t *testing.T) {
 	group := func(signature string, n int, known *finding.KnownAs) *results.Group {
 		f := &finding.Finding{ID: "s", Signature: signature}

@@ -76,7 +76,7 @@ func (t Terminal) paragraph(text string) string {
 	return Wrap(text, min(columns, mostColumns), "  ")
 }
 
-// Wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. All lines but the
+// Wrap breaks a text between words into lines of at most the given width; a longer word stays whole. All lines but the
 // first begin with the indentation, which counts for their width.
 func Wrap(text string, columns int, indentation string) string {
 	var b strings.Builder

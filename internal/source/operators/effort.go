@@ -43,7 +43,7 @@ const appsPerPart, pairsPerPart = 200, 1000
 // amount is the number of claims of one kind of work, on each way.
 type amount struct {
 	claims [4]int // of a unit, approximately; 0 for most claims of each form
-	least  [4]int // of a form, if it has so many; 0 stands for 1
+	least  [4]int // of a form, or all if it has fewer; 0 stands for 1
 	most   [4]int // of a form; 0 for no bound
 }
 

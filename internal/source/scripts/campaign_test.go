@@ -37,7 +37,7 @@ const seedText = `(set-logic QF_LIA) (declare-const x Int)
 // often is a text in many of the seed's instances, and in no script of a probe.
 const often = "(> x 7)"
 
-// answers says what a solver answers to a script that its process gets behind so many others.
+// answers says what a solver answers to a script that its process gets behind n others.
 type answers func(script string, before int) solvers.Verdict
 
 // honest is right: where a script does not say what is expected, that is sat, because strategies make instances that a
@@ -63,7 +63,7 @@ func on(text string, v solvers.Verdict) answers {
 	}
 }
 
-// behind gives an answer behind so many other scripts, and is honest before.
+// behind gives an answer behind n other scripts, and is honest before.
 func behind(n int, v solvers.Verdict) answers {
 	return func(script string, before int) solvers.Verdict {
 		if before >= n {

@@ -31,9 +31,9 @@ type Fault struct {
 	Same       bool   `json:",omitempty"` // two arguments are the same term
 	Quantified bool   `json:",omitempty"` // it has a bound variable
 	Shared     bool   `json:",omitempty"` // it occurs more than once
-	Times      int    `json:",omitempty"` // the script has at least so many different ones
+	Times      int    `json:",omitempty"` // the script has at least this number of different ones
 	Polarity   int    `json:",omitempty"` // 1: under an even number of negations; -1: under an odd number
-	Depth      int    `json:",omitempty"` // at least so many Boolean connectives are above it
+	Depth      int    `json:",omitempty"` // at least this number of Boolean connectives are above it
 }
 
 // Parse parses the text of a fault. The error is that of the JSON.
