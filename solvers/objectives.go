@@ -104,6 +104,38 @@ func ReadObjectives(item string) ([]PrintedObjective, error) {
 	return all, nil
 }
 
+// AppendObjectives appends optima that are attained as z3 prints them, of versions 4.8.7 to 5.4.1.
+func AppendObjectives(to []byte, all []PrintedObjective) []byte {
+	to = append(to, "(objectives\n"...)
+	for _, p := range all {
+		v := new(big.Rat).Abs(p.Low.Standard)
+		text := v.RatString()
+		if !v.IsInt() {
+			text = fmt.Sprintf("(/ %s.0 %s.0)", v.Num(), v.Denom())
+		}
+		if p.Low.Standard.Sign() < 0 {
+			text = "(- " + text + ")"
+		}
+		to = fmt.Appendf(to, " (%s %s)\n", p.Name, text)
+	}
+	return append(to, ")\n"...)
+}
+
+// PrintedAnswers gives the answers sat and unsat in an output. Alone is false if it has more than these and answers to
+// get-objectives.
+func PrintedAnswers(output []byte) (all []Verdict, alone bool) {
+	for item := range items(output) {
+		switch v := Verdict(item.text); {
+		case !item.expr && (v == Sat || v == Unsat):
+			all = append(all, v)
+		case item.expr && IsObjectives(string(item.whole)), item.text == "":
+		default:
+			return nil, false
+		}
+	}
+	return all, true
+}
+
 // printedNode is a word or a list.
 type printedNode struct {
 	word string

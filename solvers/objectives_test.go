@@ -51,3 +51,19 @@ func TestReadObjectives(t *testing.T) {
 		}
 	}
 }
+
+// Optima are written as z3 prints them, and read again.
+func TestAppendObjectives(t *testing.T) {
+	const printed = "(objectives\n (x 13)\n ((+ x y) (- 4))\n (r (/ 5.0 2.0))\n (g1 (- (/ 5.0 2.0)))\n (b 0)\n)\n"
+	all, err := ReadObjectives(printed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(AppendObjectives([]byte("sat\n"), all)); got != "sat\n"+printed {
+		t.Errorf("written is\n%s", got)
+	}
+	answers, alone := PrintedAnswers([]byte("unsat\nsat\n" + printed))
+	if !alone || len(answers) != 2 || answers[1] != Sat {
+		t.Errorf("its answers are %v, %v", answers, alone)
+	}
+}

@@ -253,7 +253,7 @@ func generateScopes(c *cli.Context, cfg seeds.Config) (err error) {
 	for _, sc := range cfg.Scopes {
 		switch sc.Expect.Verdict {
 		case smallscope.ExpectOptimum:
-			return usagef("scripts of scope %s have objectives, and tests have no optima to compare with; "+
+			return usagef("scripts of scope %s have objectives, and plain scripts state no optima; "+
 				"'smtstorm enumerate run' compares them", sc.Path())
 		case smallscope.ExpectRelation:
 			return usagef("no script of scope %s has a right answer of its own, as 'expect relation' compares answers; "+

@@ -151,6 +151,7 @@ func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 		{w.Left.Towers, "with negations of negations"}, {w.Left.Common, "with nothing that few others have"},
 		{w.Left.Undecided, "not decided in time"},
 		{w.Left.Foreign, "that the solver of the format does not have"},
+		{w.Left.Unproved, "with optima that are not proved, or not certain to be printed so"},
 	} {
 		if l.n > 0 {
 			left = append(left, fmt.Sprintf("%d %s", l.n, l.what))

@@ -309,10 +309,14 @@ func WrongOptima(r Run) (Judgement, bool) {
 }
 
 // RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the
-// values attain them, or come as near as one likes. It is true without objectives.
+// values attain them, or come as near as one likes. It is true without objectives, and of a check that is right to be
+// unsat.
 func (r *Run) RightOptima(check int) bool {
 	if r.Asked == nil || r.Asked.Arena == nil || len(r.Asked.Optimized(check).Objectives) == 0 {
 		return true
+	}
+	if r.Answer(check) == solvers.Unsat && !r.Asked.Enumerates(check) {
+		return check < len(r.Asked.Checks) && r.Asked.Checks[check].Expect == instance.Unsat
 	}
 	o, _ := optimaOf(r, check)
 	if o == nil || r.Answer(check) != solvers.Sat {

@@ -33,7 +33,7 @@ type chooser struct {
 	pool     ranking
 	families map[kin][]*candidate // of the pool
 
-	duplicates, towers, large, common int // numbers of instances that were left out
+	duplicates, towers, large, common, unproved int // numbers of instances that were left out
 }
 
 func newChooser(maxBytes int) *chooser {
@@ -84,6 +84,10 @@ func (c *chooser) consider(in *instance.Instance, cut Cut, round int, compose co
 		return
 	}
 	c.seen[l.Hash] = true
+	if w.unproved {
+		c.unproved++
+		return
+	}
 	x := &candidate{composed: w, Looked: l, kin: kinOf(in, round), place: len(c.pool)}
 	c.pool = append(c.pool, x)
 	c.grow()

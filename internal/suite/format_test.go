@@ -126,6 +126,9 @@ func TestReadBeside(t *testing.T) {
 			"sat unsat", "yices2 --mcsat --incremental"},
 		{"z3test", once, map[string]string{".expected.out": "unsat\r\n"}, "unsat", ""},
 		{"a model is compared, too", once, map[string]string{".expected.out": "sat\n((x 3))\n"}, "none", ""},
+		{"optima are compared, too", twice, map[string]string{
+			".expected.out": "unsat\nsat\n(objectives\n (x 3)\n ((+ x y) (- 4))\n)\n"}, "unsat sat", ""},
+		{"optima with an error", once, map[string]string{".expected.out": "sat\n(objectives)\n(error \"no\")\n"}, "none", ""},
 		{"unknown is expected", once, map[string]string{".smt2.gold": "unknown\n"}, "none", ""},
 		{"an answer is missing", twice, map[string]string{".smt2.gold": "sat\n"}, "asks 2 times, but 1 right answers", ""},
 		{"an empty file", once, map[string]string{".smt2.gold": ""}, "asks 1 times, but 0 right answers", ""},

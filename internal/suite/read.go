@@ -85,13 +85,13 @@ func expectations(path string, data []byte) ([]instance.Expectation, error) {
 		if output == nil {
 			continue
 		}
+		answers, alone := solvers.PrintedAnswers(output)
+		if !alone {
+			return unknown(n), nil // the file contains more
+		}
 		var all []instance.Expectation
-		for word := range strings.FieldsSeq(string(output)) {
-			e := instance.Expectation(word)
-			if e != instance.Sat && e != instance.Unsat {
-				return unknown(n), nil // the file contains more than answers
-			}
-			all = append(all, e)
+		for _, v := range answers {
+			all = append(all, instance.Expectation(v))
 		}
 		return all, agree(len(all), n)
 	}

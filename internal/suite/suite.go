@@ -1,7 +1,8 @@
 // Package suite makes and reads regression suites: scripts with their expected results, in the formats of solver
 // projects, with witnesses, certificates and a manifest. It chooses instances that differ from each other.
 //
-// It runs solvers only to ask about seeds, and to select instances that a given solver decides quickly.
+// It runs solvers only to ask about seeds, and to select instances that a given solver decides quickly. What that one
+// prints of optima is expected, if it is proved right.
 //
 // The choice is greedy and follows the ledger's order however long files take to read ([seeds.Config.InOrder]), so that
 // it does not depend on timing.
@@ -62,20 +63,20 @@ type Left struct {
 	Large      int // of more than MaxBytes
 	Undecided  int // not answered by SolvedBy in time
 	Foreign    int // with a logic or operators that the format's solver does not have
+	Unproved   int // with optima that are not proved, or of which it is not certain how they are printed
 }
 
-// noTests are the strategies whose instances are no tests, with the reason.
-var noTests = map[string]string{
-	mutate.Undecided:  "scripts whose right answer nobody knows: they are no tests",
-	mutate.Optimizing: "scripts with objectives: tests have no optima to compare with",
-}
-
-// decided gives the strategies whose instances have expected results, which a test needs.
-func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
-	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool { return noTests[w.Strategy] != "" })
-	if len(left) == 0 && len(strategies) > 0 {
-		name := strategies[0].Strategy
-		return nil, usage.BadFlag("strategy", "--strategy %s makes %s", name, noTests[name])
+// tested gives the strategies whose instances have expected results in the format, which a test needs.
+func (c *Config) tested() ([]mutate.Weight, error) {
+	none := map[string]string{mutate.Undecided: "scripts whose right answer nobody knows: they are no tests"}
+	if !c.asksOptima() {
+		none[mutate.Optimizing] = "scripts with objectives, of which there are tests for solvers that optimize alone: " +
+			"--format z3test, and z3 in --solved-by"
+	}
+	all := c.Settings.Strategies
+	left := slices.DeleteFunc(slices.Clone(all), func(w mutate.Weight) bool { return none[w.Strategy] != "" })
+	if len(left) == 0 && len(all) > 0 {
+		return nil, usage.BadFlag("strategy", "--strategy %s makes %s", all[0].Strategy, none[all[0].Strategy])
 	}
 	return left, nil
 }
@@ -84,7 +85,7 @@ func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
 // error is a *usage.Error, or a failure of ours.
 func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	cfg.Among = max(1, cfg.Among)
-	if cfg.Settings.Strategies, err = decided(cfg.Settings.Strategies); err != nil {
+	if cfg.Settings.Strategies, err = cfg.tested(); err != nil {
 		return w, err
 	}
 	cfg.Config.InOrder = true
@@ -202,6 +203,7 @@ func (w *writer) all(ctx context.Context, turns <-chan *seeds.Turn) error {
 	left := &w.written.Left
 	left.Duplicates, left.Towers = w.choose.duplicates, w.choose.towers
 	left.Large, left.Common = w.choose.large, w.choose.common
+	left.Unproved += w.choose.unproved
 	if left.Foreign == w.written.Looked && w.written.Looked > 0 {
 		text := w.Format.Solver + " takes none of the instances: it does not have their logics or operators"
 		warning.Log(w.Logger, warning.Campaign, warning.Warning{Text: text, Solver: w.Format.Solver})
@@ -227,8 +229,16 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	if w.Bare {
 		return w.writeBare(in)
 	}
+	if in.HasObjectives() {
+		in = asking(in)
+	}
 	if w.Among == 1 {
-		return w.write(w.compose(in, Cut{}))
+		c := w.compose(in, Cut{})
+		if c.unproved {
+			w.written.Left.Unproved++
+			return nil
+		}
+		return w.write(c)
 	}
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
@@ -251,16 +261,16 @@ func (w *writer) pick(ctx context.Context, until int) error {
 			return nil
 		}
 		whole, parts := w.fill(x)
-		decided, err := w.decided(ctx, whole)
-		if err == nil && !decided && len(parts) > 1 { // the joined candidates may be the cause
+		leaves, err := w.undecided(ctx, whole)
+		if err == nil && leaves != nil && len(parts) > 1 { // the joined candidates may be the cause
 			whole, parts = x, parts[:1]
-			decided, err = w.decided(ctx, whole)
+			leaves, err = w.undecided(ctx, whole)
 		}
 		if err != nil {
 			return err
 		}
-		if !decided {
-			w.written.Left.Undecided++
+		if leaves != nil {
+			*leaves++
 			continue
 		}
 		for _, p := range parts {
@@ -275,14 +285,22 @@ func (w *writer) pick(ctx context.Context, until int) error {
 	return nil
 }
 
-// decided reports whether SolvedBy gives the expected results in time. It warns about wrong results and leaves the
-// instance out: the expected results are proved, but the solver should pass the suite.
-func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
+// undecided asks SolvedBy, and gives the count of what is left out for its answer; nil if it gives the expected results
+// in time. It warns about wrong results: the expected results are proved, but the solver should pass the suite.
+func (w *writer) undecided(ctx context.Context, x *candidate) (*int, error) {
 	if w.SolvedBy == nil {
-		return true, nil
+		return nil, nil
 	}
 	a, err := ask.One(ctx, w.Ask, w.question(&x.composed))
-	return err == nil && w.isRight(&x.composed, a.Result), err
+	switch {
+	case err != nil:
+		return nil, err
+	case !w.isRight(&x.composed, a.Result):
+		return &w.written.Left.Undecided, nil
+	case x.optimizes && !w.takeOptima(&x.composed, a.Result):
+		return &w.written.Left.Unproved, nil
+	}
+	return nil, nil
 }
 
 // question gives the question to SolvedBy about an instance.
@@ -301,11 +319,7 @@ func (w *writer) isRight(x *composed, r *solvers.Result) bool {
 	for i, expect := range x.test.Expect {
 		if expect != instance.None && r.Checks[i] != solvers.Verdict(expect) {
 			if r.Checks[i].Definite() {
-				warning.Log(w.Logger, warning.Suite, warning.Warning{
-					Text: fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that a "+
-						"finding; it is left out", w.SolvedBy.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
-					Solver: w.SolvedBy.Name, Seed: x.entry.Seeds[0].Path,
-				})
+				w.warnOfWrong(x, fmt.Sprintf("answers %s to", r.Checks[i]), fmt.Sprintf("%s is right", expect))
 			}
 			return false
 		}

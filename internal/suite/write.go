@@ -47,9 +47,11 @@ type composed struct {
 	entry   Entry
 	proofs  []File // in directories of their own
 	logic   string
-	several bool     // it has scopes, or several checks
-	symbols []string // see instance.Instance
-	head    int      // bytes of the script in front of its first assertion
+	several bool // it has scopes, or several checks
+	// optimizes says that it asks for optima, unproved that its expected output is not known, and SolvedBy cannot tell.
+	optimizes, unproved bool
+	symbols             []string // see instance.Instance
+	head                int      // bytes of the script in front of its first assertion
 }
 
 // compose makes the output for an instance, or for what was cut out of one.
@@ -75,6 +77,13 @@ func (w *writer) composeAs(name string, in *instance.Instance, text []byte) comp
 	}
 	for _, seed := range in.Seeds {
 		c.entry.Seeds = append(c.entry.Seeds, Origin{Path: seed.Path, Hash: seed.Hash})
+	}
+	if c.optimizes = in.HasObjectives(); c.optimizes {
+		c.unproved = hasOpenOptima(in)
+	}
+	if c.optimizes && !c.unproved && w.SolvedBy == nil {
+		c.test.Output = provedOutput(in)
+		c.unproved = c.test.Output == nil
 	}
 	for i, check := range in.Checks {
 		c.test.Expect = append(c.test.Expect, check.Expect)

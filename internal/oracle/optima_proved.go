@@ -1,0 +1,123 @@
+package oracle
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// mostClimbed bounds how often better values are looked for until an optimum is proved.
+const mostClimbed = 64
+
+// ProvedOptima gives what a solver prints that is right about the objectives of a check, without asking one. It is
+// false if an optimum is not proved to be a number that is attained, or how its term is printed is not certain.
+func ProvedOptima(in *instance.Instance, check int) (all []solvers.PrintedObjective, proved bool) {
+	r := Run{Asked: in, Result: &solvers.Result{}}
+	o, _ := objectivesOf(&r, check)
+	if o == nil || o.Order == smtlib.Pareto || o.seed.Arena.Len() > largestSearched {
+		return nil, false
+	}
+	o.printed = make([]solvers.PrintedObjective, len(o.Objectives))
+	known := o.assignments(&Evidence{Instance: in}, &r, check)
+	if len(known) == 0 {
+		return nil, false
+	}
+	w := known[0]
+	for i := range o.Objectives {
+		name, certain := o.printedName(i)
+		if !certain {
+			return nil, false
+		}
+		if w = o.climb(i, w); w == nil {
+			return nil, false
+		}
+		o.printed[i].Name = name
+	}
+	return o.printed, true
+}
+
+// climb goes from values to better ones until a refutation proves that none are better, and takes that for printed. It
+// gives nil if it proves nothing.
+func (o *optima) climb(i int, w *assignment) *assignment {
+	beyond := "<"
+	if o.Objectives[i].Maximize {
+		beyond = ">"
+	}
+	for range mostClimbed {
+		v := w.values[i]
+		if v == nil {
+			return nil
+		}
+		o.printed[i].Low, o.printed[i].High = solvers.Rational(v), solvers.Rational(v)
+		c := o.claim(i, beyond, v, nil)
+		if c == nil {
+			return nil
+		}
+		if c.Refutation() != nil {
+			return w
+		}
+		w = o.found(c)
+		if w == nil || w.values[i] == nil || o.compare(i, w.values[i]) <= 0 {
+			return nil
+		}
+		for j := range i {
+			if o.Order == smtlib.Lexicographic && (w.values[j] == nil || o.compare(j, w.values[j]) != 0) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// plainSymbol matches symbols that every solver prints as they are written, plainNumber such integers.
+var (
+	plainSymbol = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,29}$`)
+	plainNumber = regexp.MustCompile(`^[0-9]{1,12}$`)
+)
+
+// The terms that z3 prints in one line as they are written: operators of one or two arguments, in each other once. It
+// rebuilds others, as sums of sums, and breaks long ones into lines.
+const (
+	deepestName = 2
+	longestName = 50
+)
+
+var plainOperators = strings.Fields(
+	"+ - * div mod abs bvadd bvsub bvmul bvudiv bvurem bvand bvor bvxor bvnot bvneg concat")
+
+// printedName is the name under which z3 prints an objective, if that is certain.
+func (o *optima) printedName(i int) (name string, certain bool) {
+	of := o.Objectives[i]
+	if of.Term == smtlib.NoTerm {
+		return of.Soft[0].Group, plainSymbol.MatchString(of.Soft[0].Group)
+	}
+	name, certain = printedTerm(o.seed.Arena, of.Term, deepestName)
+	return name, certain && len(name) <= longestName
+}
+
+// printedTerm is a term as z3 prints it, if that is certain, and its operators are at most so deep.
+func printedTerm(a *smtlib.Arena, t smtlib.Term, deep int) (text string, certain bool) {
+	args, operator := a.Args(t), a.OperatorName(t)
+	switch d := a.Declaration(t); {
+	case d != nil:
+		return d.Name, d.Kind == smtlib.Declared && len(d.Params) == 0 && plainSymbol.MatchString(d.Name)
+	case len(args) == 0:
+		text = a.TermString(t)
+		return text, a.SortIs(a.Sort(t), "Int") && plainNumber.MatchString(text)
+	case deep == 0, len(args) > 2, !slices.Contains(plainOperators, operator):
+		return "", false
+	}
+	text = "(" + operator
+	for _, arg := range args {
+		part, certain := printedTerm(a, arg, deep-1)
+		if !certain || a.OperatorName(arg) == operator {
+			return "", false
+		}
+		text += " " + part
+	}
+	return text + ")", true
+}
