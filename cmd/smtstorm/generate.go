@@ -139,7 +139,7 @@ func generateCommandLine(c *cli.Context) []string {
 // sayWritten prints what was written.
 func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 	fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(w.Instances, "instance", ""), cfg.Out)
-	if cfg.Among == 1 {
+	if cfg.Among == 1 && w.Left.Unproved == 0 {
 		return
 	}
 	var left []string
@@ -161,6 +161,9 @@ func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 		left = []string{"none"}
 	}
 	fmt.Fprintf(c.App.Writer, "chosen among %d; left out: %s\n", w.Looked, strings.Join(left, ", "))
+	if cfg.Among == 1 {
+		return
+	}
 	if w.Joined > 0 {
 		fmt.Fprintf(c.App.Writer, "%d more are asserted together with one of these\n", w.Joined)
 	}
