@@ -70,7 +70,8 @@ func TestSentences(t *testing.T) {
 			"Simplification keeps the value of a term under every model."},
 		{"interpolant", Fault{Mark: "an abduct that is not one"}, "gives an abduct that is not one",
 			"An interpolant follows from the assertions, implies the conjecture, and has only their common symbols; an abduct " +
-				"implies it together with them."},
+				"implies it together with them. Of a sequence, each interpolant follows from the one before it and a group of " +
+				"assertions, and the last one is false."},
 		{"performance", Fault{Observed: solvers.Timeout, Expect: instance.Sat}, "ends with timeout; sat is right",
 			"It needs about as much time and memory as in the other configuration."},
 		{"performance", Fault{Observed: solvers.Sat}, "answers sat, but needs much less time in another configuration",
