@@ -184,7 +184,7 @@ func (w *worker) follow(ctx context.Context, a *answer) error {
 	for _, q := range a.job.test.Follow(ctx, &a.Question, &a.job.evidence.Evidence) {
 		further := &answer{Question: *q, job: a.job, first: cmp.Or(a.first, a)}
 		if err := w.dumpDerived(further); err != nil {
-			return w.Failed(a.Target, err)
+			return w.Failed(further.Target, err)
 		}
 		if q.Waits {
 			further.first.later = append(further.first.later, further)
@@ -193,7 +193,10 @@ func (w *worker) follow(ctx context.Context, a *answer) error {
 		further.alone = true
 		var err error
 		if further.result, err = w.fresh(ctx, further); err != nil {
-			return w.Failed(a.Target, err)
+			if err = w.Failed(further.Target, err); err != nil || further.Target == a.Target {
+				return err
+			}
+			continue
 		}
 		if err := w.judge(ctx, further); err != nil {
 			return err

@@ -51,22 +51,26 @@ func (r *Reading) Judge(ctx context.Context, f *Formula) (Wrong, bool) {
 	if !r.Judged(f) {
 		return Wrong{}, false
 	}
-	switch r.role(f) {
-	case isLemma:
+	if role := r.role(f); role != isEither {
 		if under := r.refuted(ctx, r.denial(f)...); under != nil {
-			return Wrong{Formula: *f, Under: under}, true
+			return Wrong{Formula: *f, Conflict: role == isConflict, Under: under}, true
 		}
-	case isConflict:
-		if under := r.refuted(ctx, f.Term); under != nil {
-			return Wrong{Formula: *f, Conflict: true, Under: under}, true
-		}
-	default:
-		under := r.refuted(ctx, f.Negation)
-		if under != nil && r.refuted(ctx, f.Term) != nil {
-			return Wrong{Formula: *f, Neither: true, Under: under}, true
-		}
+		return Wrong{}, false
+	}
+	under := r.refuted(ctx, f.Negation)
+	if under != nil && r.refuted(ctx, f.Term) != nil {
+		return Wrong{Formula: *f, Neither: true, Under: under}, true
 	}
 	return Wrong{}, false
+}
+
+// Denied is what is true if a formula of the reading is wrong, with nothing known of whether it can be: of a lemma the
+// negation, of a conflict the formula. It is nil if the formula is not judged, or nothing says which of these it is.
+func (r *Reading) Denied(f *Formula) *instance.Claim {
+	if !r.Judged(f) || r.role(f) == isEither {
+		return nil
+	}
+	return &instance.Claim{Arena: r.seed.Arena, Sorts: r.seed.Sorts, Formulas: r.denial(f)}
 }
 
 // role is what a printed formula is taken for.
@@ -96,9 +100,13 @@ func (r *Reading) role(f *Formula) role {
 	return isEither
 }
 
-// denial is what is true if a lemma is wrong: its negation, and the script's assertions if it has to follow from them.
+// denial is what is true if a lemma or a conflict is wrong: of a lemma the negation, and the script's assertions if it
+// has to follow from them.
 func (r *Reading) denial(f *Formula) []smtlib.Term {
-	if f.Kind == Assumed || f.Kind == Kept {
+	switch {
+	case r.role(f) == isConflict:
+		return []smtlib.Term{f.Term}
+	case f.Kind == Assumed || f.Kind == Kept:
 		return append(slices.Clone(r.asserted), f.Negation)
 	}
 	return []smtlib.Term{f.Negation}

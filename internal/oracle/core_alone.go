@@ -54,12 +54,12 @@ func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []
 	return nil, "", false
 }
 
-// askAlone asks whether a run's core is satisfiable by itself, and for a model.
-func askAlone(_ *instance.Instance, r *Run) []Question {
-	if r == nil {
+// askAlone asks whether the last run's core is satisfiable by itself, and for a model.
+func askAlone(_ *instance.Instance, e *Evidence) []Question {
+	if e == nil {
 		return nil
 	}
-	b, found := aloneOf(r)
+	b, found := aloneOf(e.Last())
 	if !found {
 		return nil
 	}

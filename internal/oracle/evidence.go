@@ -39,6 +39,10 @@ type Question struct {
 	// OfDecided says that a solver is only asked after it has answered the instance itself with sat or unsat: otherwise
 	// there is nothing that its answer could contradict.
 	OfDecided bool
+	// Others names a solver beside which all others of the campaign are asked, without configurations, if the question
+	// follows up an answer. Author names a solver that is asked as it was about the instance itself. If both are "", the
+	// solver is asked whose answer is followed up.
+	Others, Author string
 	// Within limits the time for the answer; 0 is the usual limit. Questions in processes of their own, which follow up
 	// an answer or repeat one, always have the usual limit, because a process takes a while to start.
 	Within time.Duration

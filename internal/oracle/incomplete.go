@@ -31,7 +31,7 @@ var incomplete = Oracle{
 		j, found := undecided(e, e.Last())
 		return j.Check, found && e.Last().Question == ""
 	},
-	Follow: func(in *instance.Instance, _ *Run) []Question {
+	Follow: func(in *instance.Instance, _ *Evidence) []Question {
 		asking := *in
 		asking.Steps = slices.Clone(in.Steps)
 		if n := len(in.Steps); n == 0 || !reads(in.Steps[n-1:], getReason) {

@@ -49,9 +49,9 @@ type Oracle struct {
 	Ask func(in *instance.Instance, rng *rand.Rand) Request
 	// Suspects reports whether the last run may be wrong, and at which check; it is called for the instance's own run and
 	// for those that the oracle has asked for. If so, Follow returns what has to be run in addition, for the instance up
-	// to that check. With a nil run, Follow returns all questions that do not depend on the run. A nil Follow asks for
+	// to that check. With nil evidence, Follow returns all questions that do not depend on runs. A nil Follow asks for
 	// nothing.
-	Follow   func(in *instance.Instance, r *Run) []Question
+	Follow   func(in *instance.Instance, e *Evidence) []Question
 	Suspects func(e *Evidence) (check int, suspicious bool)
 	// FollowsOneIn says the number of suspicious runs of which one is followed, unless the oracle is Named; 0: all are.
 	FollowsOneIn uint64
@@ -195,7 +195,7 @@ func FollowUps(oracles []Oracle, e *Evidence) []Question {
 		check, suspicious := o.Suspects(e)
 		if suspicious && (o.Named || o.FollowsOneIn == 0 ||
 			hashOf(fmt.Sprint(e.Instance.Index, r.Result.Items))>>32%o.FollowsOneIn == 0) {
-			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check), r)})
+			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check), e)})
 		}
 	}
 	return all.Runs

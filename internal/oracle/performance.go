@@ -95,7 +95,7 @@ var slow = Oracle{
 		return len(r.Asked.Checks) - 1, r.Question == "" && !r.Varied && r.Asked == e.Instance &&
 			(e.Slow.isMuch(r, ofTime) || e.Slow.isMuch(r, ofMemory))
 	},
-	Follow: func(in *instance.Instance, _ *Run) []Question {
+	Follow: func(in *instance.Instance, _ *Evidence) []Question {
 		questions := []Question{
 			{Name: "unoptimized", Instance: in, Unoptimized: true},
 			{Name: alone, Instance: in, OfSession: true},

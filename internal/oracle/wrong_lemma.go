@@ -17,7 +17,8 @@ import (
 )
 
 // wrongLemma: a solver prints a lemma that is false, or a conflict that is true, under some values. It does not matter
-// what it answers, and whether it answers at all: it has taken a formula for valid that is not.
+// what it answers, and whether it answers at all: it has taken a formula for valid that is not. The other solvers are
+// asked whether a lemma can be false, see [Evidence.denials].
 var wrongLemma = Oracle{
 	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare, ByItself: true,
 	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
@@ -26,13 +27,17 @@ var wrongLemma = Oracle{
 			return Request{}
 		}
 		return Request{Runs: []Question{
-			{Name: "printed", Instance: withOutput(in, withTag("lemmas")), Needs: solvers.Lemmas},
-			{Name: "written", Instance: withOutput(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
+			{Name: lemmasPrinted, Instance: withOutput(in, withTag("lemmas")), Needs: solvers.Lemmas},
+			{Name: lemmasWritten, Instance: withOutput(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
 		}}
 	},
+	Suspects: func(e *Evidence) (check int, suspicious bool) {
+		return 0, e.printsLemmas() || e.lemmaRefuted() != nil
+	},
+	Follow: followLemmas,
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		if !strings.HasPrefix(r.Question, "lemma/") || r.Asked.Arena == nil {
+		if !r.asksForLemmas() {
 			return Judgement{}, false
 		}
 		steps := LemmasOf(r.Result)
@@ -40,7 +45,7 @@ var wrongLemma = Oracle{
 		if len(chosen) == 0 {
 			return Judgement{}, false
 		}
-		reading := lemma.Read(r.Asked, witnessOf(e.Instance), chosen)
+		reading := lemma.Read(r.Asked, witnessOf(r.Asked), chosen)
 		for i := range reading.Formulas {
 			if w, wrong := reading.Judge(context.Background(), &reading.Formulas[i]); wrong {
 				return lemmaJudgement(r, w, len(steps)), true
@@ -95,7 +100,9 @@ func withOutput(in *instance.Instance, set ...smtlib.SetOption) *instance.Instan
 			made.Options = append(made.Options, o)
 		}
 	}
-	return derived(in, made, instance.Unknown(len(in.Checks)))
+	with := derived(in, made, instance.Unknown(len(in.Checks)))
+	with.Last().Near = witnessOf(in)
+	return with
 }
 
 // ChosenClaims chooses lemmas, or steps of a proof, to be judged: first one of each rule, then a second one, and so on.

@@ -118,7 +118,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 		witness = nil
 	}
 	var lent []byte // values that do not make it true
-	if s.finding.BlamedTogether() {
+	if s.finding.BlamedTogether() || s.finding.Class.OfFormulas() {
 		lent = witness
 	}
 	c, err := instance.Read(s.File, s.Script, lent)

@@ -41,7 +41,7 @@ func following(q oracle.Question) oracle.Oracle {
 	o := asking(q)
 	o.Ask = nil
 	o.Suspects = func(e *oracle.Evidence) (int, bool) { return 0, e.Last().Question == "" }
-	o.Follow = func(in *instance.Instance, _ *oracle.Run) []oracle.Question {
+	o.Follow = func(in *instance.Instance, _ *oracle.Evidence) []oracle.Question {
 		about := q
 		about.Instance = in
 		return []oracle.Question{about}

@@ -146,11 +146,40 @@ func (x *test) Follow(_ context.Context, a *engine.Question, e *oracle.Evidence)
 		all = append(all, x.waits[a.Target.Base]...)
 	}
 	for _, q := range oracle.FollowUps(x.Oracles, e) {
+		if q.Others != "" || q.Author != "" {
+			all = append(all, x.askOthers(q)...)
+			continue
+		}
 		asked := under(a.Target, q)
 		if asked == nil || q.OfSession && !last.IsInSession() {
 			continue
 		}
 		further := about(asked, q.Instance, ask.Fresh, a.How.Logic)
+		further.Run.Question = q.Name
+		all = append(all, further)
+	}
+	return all
+}
+
+// askOthers asks other solvers a question that follows up an answer.
+func (x *test) askOthers(q oracle.Question) (all []*engine.Question) {
+	for _, t := range x.Targets {
+		if t.Name == q.Others || q.Author != "" && t.Name != q.Author || !t.Takes(q.Instance) {
+			continue
+		}
+		if q.Author != "" {
+			t = t.Variant(x.MasterSeed, x.in)
+		}
+		asked := q
+		if t.Probe.LacksModels {
+			asked = oracle.Request{Runs: []oracle.Question{q}}.WithoutModels().Runs[0]
+		}
+		printer := ask.Printer{MasterSeed: x.MasterSeed, Draws: true}
+		logic := printer.LogicOf(t, asked.Instance)
+		if t.Lessons.Refuses(asked.Instance.Origin(), logic, asked.Instance.Symbols) != "" {
+			continue
+		}
+		further := about(t, asked.Instance, ask.Fresh, logic)
 		further.Run.Question = q.Name
 		all = append(all, further)
 	}
