@@ -53,7 +53,7 @@ type Oracle struct {
 	// nothing.
 	Follow   func(in *instance.Instance, e *Evidence) []Question
 	Suspects func(e *Evidence) (check int, suspicious bool)
-	// FollowsOneIn says the number of suspicious runs of which one is followed, unless the oracle is Named; 0: all are.
+	// FollowsOneIn is the number of suspicious runs of which one is followed, unless the oracle is Named; 0: all are.
 	FollowsOneIn uint64
 	// Judge judges the last run of the evidence by comparison with the others, or another run by comparison with the last.
 	// It returns false if it finds no fault. JudgeProgram does so for runs of rule programs. If one is nil, the oracle
