@@ -156,8 +156,8 @@ func (a *asking) instance(ctx context.Context, in *instance.Instance) error {
 			}
 			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
 			switch q.Name {
-			case "lemma/printed", "lemma/written":
-				a.countClaims(q.Instance, oracle.LemmasOf(r))
+			case "lemma/printed":
+				a.countClaims(q.Instance, lemma.Printed(r.Stdout))
 			case "proof/printed", "proof/safe":
 				if p := oracle.ProofOf(r); p != nil {
 					a.countClaims(q.Instance, p.Steps)

@@ -453,7 +453,6 @@ const (
 	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
 	GetAssignment      = "get-assignment"
 	Clauses            = "clauses"  // (set-option :solver.proof.log FILE) writes them, as z3 does
-	Axioms             = "axioms"   // (set-option :solver.axioms2files true) writes them, as z3 does
 	Proofs             = "proofs"   // (get-proof) prints one as cvc5 does
 	Lemmas             = "lemmas"   // (set-option :output lemmas) prints them, as cvc5 does; other tags print more
 	Goals              = "goals"    // (apply TACTIC) prints what it makes of the assertions, as z3 does
@@ -470,7 +469,7 @@ func (e *Entry) Has(command, logic string) bool {
 
 // Has is Has of the entry, as the solver is run: lemmas are those of the script only without options that add others.
 func (s *Solver) Has(command, logic string) bool {
-	if command == Lemmas || command == Axioms {
+	if command == Lemmas {
 		line := strings.Join(slices.Concat(s.Command, s.Options), " ")
 		return options.Set(line, options.ChangesLemmas) == "" && s.Entry.Has(command, logic)
 	}

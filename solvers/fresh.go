@@ -121,7 +121,7 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	p, x := r.p, &r.x
 	x.wait()
 	cancelled := !r.unhook() || ctx.Err() != nil
-	result := &Result{Wall: r.host.timeOf(p.pid).Sub(r.begun), Left: leftIn(p.dir)}
+	result := &Result{Wall: r.host.timeOf(p.pid).Sub(r.begun)}
 	p.end(x.stopped != notStopped || cancelled)
 	if cancelled {
 		err := ctx.Err()
@@ -141,31 +141,6 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	o.finished(p, x.ended)
 	o.into(result, r.solver.Entry, &r.query, r.limits.Output)
 	return result, nil
-}
-
-// MostLeft bounds the contents of files that are kept in a result, in bytes.
-const MostLeft = 1 << 20
-
-// leftIn reads the files in a directory but for the script, as far as they can be read.
-func leftIn(dir string) (contents []string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil
-	}
-	room := int64(MostLeft)
-	for _, e := range entries {
-		if e.Name() == scriptName || !e.Type().IsRegular() {
-			continue
-		}
-		info, err := e.Info()
-		if err != nil || info.Size() > room {
-			continue
-		}
-		if text, err := os.ReadFile(filepath.Join(dir, e.Name())); err == nil {
-			contents, room = append(contents, string(text)), room-int64(len(text))
-		}
-	}
-	return contents
 }
 
 // launchSolver starts a solver in dir, which is released with the process. See [Host.start] for input.

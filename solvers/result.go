@@ -107,9 +107,6 @@ type Result struct {
 	// Limits.Output bytes each; Truncated says that there was more.
 	Stdout, Stderr string
 	Truncated      bool
-	// Left has the contents of the files that a process of its own left in its directory, at most MostLeft bytes in all:
-	// some options make solvers write files.
-	Left []string
 	// Rejection is what a checker has against the proof that was printed; nil: nothing, or none was asked.
 	Rejection *ProofRejection
 

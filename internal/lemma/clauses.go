@@ -1,6 +1,7 @@
 package lemma
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -79,3 +80,7 @@ func hint(n *sexpr.Node) string {
 	}
 	return name
 }
+
+// internal matches names that z3 gives to symbols of its own, such as Skolem constants: a clause may define them. A
+// script may have such a name, too, which looks the same.
+var internal = regexp.MustCompile(`![0-9]+\|?$`)

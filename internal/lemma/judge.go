@@ -171,7 +171,7 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 	var lemmas []*Formula
 	for i := range r.Formulas {
 		f := &r.Formulas[i]
-		if f.Check > check || f.Check < check && f.Kind != Lemma && f.Kind != Axiom {
+		if f.Check > check || f.Check < check && f.Kind != Lemma {
 			continue
 		}
 		b.Steps++
@@ -185,7 +185,7 @@ func (r *Reading) Blame(ctx context.Context, check int) Blame {
 		case b.Step == nil && r.byWitness(f.Negation):
 			b.Stage, b.Step = Preprocessing, &f.Step
 			switch {
-			case f.Kind == Clause || f.Kind == Axiom:
+			case f.Kind == Clause:
 				b.Stage = ByLemma
 			case f.Kind.IsClaim():
 				b.Stage = ByProof

@@ -30,7 +30,6 @@ const (
 	Inferred     Kind = "step"         // of a proof: the premises imply the conclusion
 	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
 	Clause       Kind = "clause"       // follows from the clauses before it
-	Axiom        Kind = "axiom"        // of a theory: valid
 	Kept         Kind = "goal"         // what was made of the assertions, and follows from them
 	Sufficient   Kind = "sufficiency"  // what was made of the assertions implies them
 )
@@ -47,7 +46,7 @@ type Step struct {
 
 // IsClaim reports whether a formula of the kind is right or wrong by itself, whatever is answered.
 func (k Kind) IsClaim() bool {
-	return slices.Contains([]Kind{Lemma, Inferred, Assumed, Axiom, Kept, Sufficient}, k)
+	return slices.Contains([]Kind{Lemma, Inferred, Assumed, Kept, Sufficient}, k)
 }
 
 // The marks around the assertions after preprocessing.

@@ -56,8 +56,6 @@ func Read(in *instance.Instance, witness *model.Model, steps []Step) *Reading {
 	for _, s := range steps {
 		f, text := Formula{Step: s}, ""
 		switch {
-		case s.Text == "" && s.Kind == Axiom:
-			f.Unread = "a symbol of the solver's own"
 		case s.Text == "" || len(s.Text) > longestFormula:
 			f.Unread = "its length"
 		default:

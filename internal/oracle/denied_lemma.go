@@ -17,7 +17,6 @@ import (
 // the same once a model shows that it is.
 const (
 	lemmasPrinted  = "printed"
-	lemmasWritten  = "written"
 	lemmaDenied    = "denied"
 	lemmaSatisfied = "satisfied"
 )
@@ -28,7 +27,7 @@ const mostDenied = 5
 // asksForLemmas reports whether a run was asked for lemmas.
 func (r *Run) asksForLemmas() bool {
 	name, isOurs := strings.CutPrefix(r.Question, "lemma/")
-	return isOurs && (name == lemmasPrinted || name == lemmasWritten) && r.Asked.Arena != nil
+	return isOurs && name == lemmasPrinted && r.Asked.Arena != nil
 }
 
 // printsLemmas reports whether the last run is the first one of its solver that was asked so for lemmas.
@@ -54,7 +53,7 @@ func followLemmas(_ *instance.Instance, e *Evidence) []Question {
 // Where we refute it, unsat is right; else nothing is known.
 func (e *Evidence) denials() (all []Question) {
 	r := e.Last()
-	reading := lemma.Read(r.Asked, nil, ChosenClaims(LemmasOf(r.Result)))
+	reading := lemma.Read(r.Asked, nil, ChosenClaims(lemma.Printed(r.Result.Stdout)))
 	slices.SortStableFunc(reading.Formulas, func(f, g lemma.Formula) int { // not always the rules that come first
 		return int(hashOf(f.Text)>>40) - int(hashOf(g.Text)>>40)
 	})

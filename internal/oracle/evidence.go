@@ -34,7 +34,7 @@ type Question struct {
 	Unoptimized bool
 	// OfSession says that only a solver that was asked in a session is asked, now in a process of its own.
 	OfSession bool
-	// Alone says that it is asked in a process of its own: what it leaves in files is read.
+	// Alone says that it is asked in a process of its own.
 	Alone bool
 	// OfDecided says that a solver is only asked after it has answered the instance itself with sat or unsat: otherwise
 	// there is nothing that its answer could contradict.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -28,7 +27,6 @@ var wrongLemma = Oracle{
 		}
 		return Request{Runs: []Question{
 			{Name: lemmasPrinted, Instance: withOutput(in, withTag("lemmas")), Needs: solvers.Lemmas},
-			{Name: lemmasWritten, Instance: withOutput(in, writeAxioms), Needs: solvers.Axioms, Alone: true},
 		}}
 	},
 	Suspects: func(e *Evidence) (check int, suspicious bool) {
@@ -40,7 +38,7 @@ var wrongLemma = Oracle{
 		if !r.asksForLemmas() {
 			return Judgement{}, false
 		}
-		steps := LemmasOf(r.Result)
+		steps := lemma.Printed(r.Result.Stdout)
 		chosen := ChosenClaims(steps)
 		if len(chosen) == 0 {
 			return Judgement{}, false
@@ -75,17 +73,9 @@ const outputTag = "output"
 const PrintSteps = "(set-option :output subs)\n(set-option :output post-asserts)\n" +
 	"(set-option :output learned-lits)\n(set-option :output lemmas)\n"
 
-// PrintClauses are commands in front of a script that have the clauses of a solver's search printed, and its axioms
-// written to files.
-const PrintClauses = "(set-option :solver.proof.log \"/dev/stdout\")\n(set-option :solver.axioms2files true)\n"
-
-// writeAxioms has z3 write its axioms to files.
-var writeAxioms = smtlib.SetOption{Keyword: "solver.axioms2files", Value: "true"}
-
-// LemmasOf reads the lemmas that a solver printed or wrote to files.
-func LemmasOf(r *solvers.Result) []lemma.Step {
-	return append(lemma.Printed(r.Stdout), lemma.Axioms(r.Left)...)
-}
+// PrintClauses is a command in front of a script that has the clauses of a solver's search printed. The axioms that z3
+// writes to files (solver.axioms2files) are not read: they lack equalities on which they depend.
+const PrintClauses = "(set-option :solver.proof.log \"/dev/stdout\")\n"
 
 // withTag is the option that has cvc5 print what a tag says.
 func withTag(tag string) smtlib.SetOption { return smtlib.SetOption{Keyword: outputTag, Value: tag} }
@@ -106,7 +96,6 @@ func withOutput(in *instance.Instance, set ...smtlib.SetOption) *instance.Instan
 }
 
 // ChosenClaims chooses lemmas, or steps of a proof, to be judged: first one of each rule, then a second one, and so on.
-// Axioms have no names of rules, but operators.
 func ChosenClaims(steps []lemma.Step) []lemma.Step {
 	seen := map[string]int{}
 	var rounds [][]lemma.Step
@@ -117,12 +106,7 @@ func ChosenClaims(steps []lemma.Step) []lemma.Step {
 		}
 		texts[s.Text] = true
 		rule := s.Source
-		switch {
-		case s.Kind == lemma.Axiom:
-			heads := head.FindAllString(s.Text, -1)
-			slices.Sort(heads)
-			rule = strings.Join(slices.Compact(heads), "")
-		case rule == "": // the operator in front says the most
+		if rule == "" { // the operator in front says the most
 			rule, _, _ = strings.Cut(s.Text, " ")
 		}
 		n := seen[rule]
@@ -139,9 +123,6 @@ func ChosenClaims(steps []lemma.Step) []lemma.Step {
 	return chosen[:min(len(chosen), mostLemmas)]
 }
 
-// head matches the beginning of an application.
-var head = regexp.MustCompile(`\([^\s()]+`)
-
 // witnessOf is a model of the instance that is tried first; nil if there is none.
 func witnessOf(in *instance.Instance) *model.Model {
 	c := in.Last()
@@ -153,8 +134,6 @@ func lemmaJudgement(r *Run, w lemma.Wrong, printed int) Judgement {
 	check := min(w.Check, len(r.Asked.Checks)-1)
 	what, value := "a lemma", "false"
 	switch {
-	case w.Kind == lemma.Axiom:
-		what = "an axiom"
 	case w.Conflict:
 		what, value = "a conflict", "true"
 	case w.Neither:

@@ -44,8 +44,7 @@ func FindBlame(
 	if err != nil || u.Check >= len(r.Checks) || r.Checks[u.Check] != solvers.Unsat {
 		return nil, err
 	}
-	steps := append(lemma.Axioms(r.Left), read(r.Stdout)...)
-	b := lemma.Read(u.Asked, u.Witness, steps).Blame(ctx, u.Check)
+	b := lemma.Read(u.Asked, u.Witness, read(r.Stdout)).Blame(ctx, u.Check)
 	if p, err := u.blameProof(ctx, ask); err != nil {
 		return nil, err
 	} else if p.Step != nil && (b.Step == nil || p.Step.Source != lemma.TrustRule) {
