@@ -125,19 +125,6 @@ func TestFindings(t *testing.T) {
 			}
 		}
 	}
-	renamed := func(r *runner) {
-		z3 := *r.solvers[0]
-		entry := *z3.Entry
-		entry.Renamed, z3.Entry = map[string]string{"Set": "and"}, &entry
-		r.Targets[0] = ask.NewTarget(&z3)
-		r.Targets[0].Probe = inSessions
-		err := r.Targets[0].LearnSorts(t.Context(), ask.Fake(func(*ask.Question) (*solvers.Result, error) {
-			return &solvers.Result{Verdict: solvers.Sat}, nil
-		}))
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	lies := liar(t).decide
 	for _, x := range []struct {
 		caption    string
@@ -169,8 +156,6 @@ func TestFindings(t *testing.T) {
 		}},
 		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
 			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
-		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
-			change: renamed, notReduced: "another name"},
 		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
 			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
 			notReduced: "planted", lost: tally.LostReduction},
