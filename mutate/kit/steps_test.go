@@ -10,24 +10,9 @@ import (
 
 // The steps of a seed are kept in their order; a script with one check and no scopes has no steps of its own.
 func TestOwnSteps(t *testing.T) {
-	scripts := OwnSteps(seedOf(t, `(declare-fun a () (_ BitVec 32))
-		(declare-fun p () Bool)
-		(assert (bvslt a #x00008000))
-		(check-sat)
-		(push 1)
-		(assert (! (bvslt a #x0000000b) :named first))
-		(push 2)
-		(pop 2)
-		(pop 1)
-		(assert (not (bvslt a #x0000000b)))
-		(check-sat-assuming (p))
-		(reset-assertions)
-		(assert (= a #x0000007b))
-		(check-sat-using smt)
-		(reset)
-		(declare-fun b () (_ BitVec 8))
-		(assert (bvult b #x07))
-		(check-sat)`))
+	scripts := OwnSteps(seedOf(t, `(declare-const x Int) (declare-const p Bool) (assert (< x 5)) (check-sat) (push 1)
+		(assert (! (< x 3) :named first)) (push 2) (pop 2) (pop 1) (assert (< 3 x)) (check-sat-assuming (p))
+		(reset-assertions) (assert (= x 7)) (check-sat-using smt) (reset) (declare-const y Int) (check-sat)`))
 	if len(scripts) != 1 {
 		t.Fatalf("%d scripts; want that before the reset alone", len(scripts))
 	}
