@@ -179,8 +179,10 @@ func onlyIn(shown, runs int, where string) string {
 	return fmt.Sprintf("reproduced in only %d of %d runs of %s", shown, runs, cmp.Or(where, "a fresh process"))
 }
 
-// NotShown counts a wrong answer that no fresh process shows, or that could not be repeated before the time ended.
-func (b *Environment) NotShown(ctx context.Context, s Suspect, stats *tally.Counters) {
+// NotShown counts a wrong answer that no fresh process shows, or that could not be repeated before the time ended. The
+// headline says what is wrong with it.
+func (b *Environment) NotShown(ctx context.Context, run tally.Run, headline string, stats *tally.Counters) {
+	s := Suspect{Run: run, Headline: headline}
 	if ctx.Err() == nil {
 		b.unconfirmed(s, onlyIn(0, 1, ""), stats)
 	} else {

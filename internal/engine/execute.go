@@ -305,9 +305,7 @@ func (w *worker) warn(kind warning.Kind, a *answer, format string, args ...any) 
 // suspect judges a result that only a session showed, and has it confirmed if it is a fault.
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
 	if len(a.job.Oracles) == 0 && r.Verdict == solvers.Crash { // the test judges, and it gets the other answer
-		w.NotShown(ctx, Suspect{
-			Run: a.counted(), Headline: fmt.Sprintf("%s crashes in a session (%s)", a.Target.Name, a.job.Name),
-		}, w.stats)
+		w.NotShown(ctx, a.counted(), fmt.Sprintf("%s crashes in a session (%s)", a.Target.Name, a.job.Name), w.stats)
 		return nil
 	}
 	evidence := a.job.evidence.Evidence

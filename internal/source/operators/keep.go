@@ -103,7 +103,7 @@ func (a *asked) confirm(ctx context.Context, c *claim) (kept bool, err error) {
 		}
 	}
 	if !last.shown {
-		loop.NotShown(ctx, engine.Suspect{Run: last.run(), Headline: last.headline()}, a.stats)
+		loop.NotShown(ctx, last.run(), last.headline(), a.stats)
 	}
 	return false, failed
 }
