@@ -28,8 +28,8 @@ const Optimizing = "objective"
 // choose from, so that all can be tried. In the others, values that are better than what a solver prints prove it
 // wrong. Some ask more than once: in levels, under assumptions, behind another check, for another objective, for more
 // points of a Pareto front. If the seed sets objectives itself, half of the instances have these, and its assertions.
-// For other seeds it has a small weight, since scripts with objectives take solvers long. Products of symbols are left
-// out, since solvers' authors promise nothing for them.
+// For other seeds it has a small weight, since scripts with objectives take solvers long. Products of symbols are not
+// optimized, and quantifiers are left out, since solvers' authors promise nothing for them.
 var objective = Strategy{Name: Optimizing, Weight: 0.5, Objectives: 20, Prepare: prepareObjective}
 
 // The odds of the strategy, and its bounds.
@@ -74,7 +74,7 @@ func prepareObjective(m *kit.Material) (kit.Maker, error) {
 	}
 	k := objectiveMaker{m: m}
 	for _, f := range m.Initial {
-		if !f.Reference {
+		if !f.Reference && !k.isQuantified(f.Formula) {
 			k.formulas = append(k.formulas, f)
 		}
 	}
@@ -132,7 +132,7 @@ func (k *objectiveMaker) ofSeed() {
 		}
 	}
 	for _, t := range script.Active(checks - 1) {
-		if k.m.Seed.Excluded(t) == "" && e.Value(t) == value.Value(value.Bool(true)) {
+		if k.m.Seed.Excluded(t) == "" && !k.isQuantified(t) && e.Value(t) == value.Value(value.Bool(true)) {
 			k.asserted = append(k.asserted, t)
 		}
 	}
@@ -149,14 +149,24 @@ func (k objectiveMaker) isFit(t smtlib.Term) bool {
 	return (int(t) >= len(k.m.Seed.Constants) || k.m.Seed.Constants[t] == nil) && k.isCertain(t)
 }
 
-// isCertain reports whether a term has no products of symbols, and depends on no point that SMT-LIB leaves unspecified.
+// isCertain reports whether a term has no products of symbols and no quantifiers, and depends on no point that SMT-LIB
+// leaves unspecified.
 func (k objectiveMaker) isCertain(t smtlib.Term) bool {
 	a := k.m.Arena
 	if len(k.m.Model.PointsOf(a, []smtlib.Term{t})) > 0 {
 		return false
 	}
 	least := strings.TrimPrefix(theory.NeedsOf(a, []smtlib.Term{t}).LeastLogic(), "QF_")
-	return !strings.Contains(least, "NIA") && !strings.Contains(least, "NRA") && !strings.Contains(least, "NIRA")
+	return !k.isQuantified(t) &&
+		!strings.Contains(least, "NIA") && !strings.Contains(least, "NRA") && !strings.Contains(least, "NIRA")
+}
+
+// isQuantified reports whether there is a quantifier in a term, or in a definition that it uses.
+func (k objectiveMaker) isQuantified(t smtlib.Term) bool {
+	a := k.m.Arena
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{t}, a.Below), func(u smtlib.Term) bool {
+		return a.Kind(u) == smtlib.KindQuant
+	})
 }
 
 // Make draws what is asserted, and the objectives.

@@ -60,6 +60,36 @@ func TestObjectivesOfSeeds(t *testing.T) {
 	}
 }
 
+// No solver promises anything for optimization under quantifiers.
+func TestObjectivesWithoutQuantifiers(t *testing.T) {
+	const seed = `(set-logic LIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(assert (exists ((i Int)) (= x (* 2 i))))
+(assert (or (<= 0 (ite (forall ((i Int)) (<= y i)) y x)) (<= x y)))
+(assert (<= 0 x 6))
+(minimize (ite (forall ((i Int)) (<= y i)) y x))
+(check-sat)
+`
+	round := generator(t, seed, func(s *Settings) { s.Strategies = []Weight{{Optimizing, 1}} }).Round(0)
+	optimized := 0
+	for i := range 100 {
+		in := round.Instance(i)
+		if in == nil || !in.HasObjectives() {
+			continue
+		}
+		optimized++
+		if slices.ContainsFunc(smtlib.Reachable(in.Roots(), in.Arena.Below), func(u smtlib.Term) bool {
+			return in.Arena.Kind(u) == smtlib.KindQuant
+		}) {
+			t.Fatalf("instance %d has a quantifier", i)
+		}
+	}
+	if optimized == 0 {
+		t.Error("no instance has objectives")
+	}
+}
+
 // Instances ask in each form; what is expected of a check is true of all that it assumes. If the seed sets objectives,
 // some instances are the seed.
 func TestFormsOfObjectives(t *testing.T) {

@@ -87,6 +87,9 @@ func objectivesOf(r *Run, check int) (o *optima, why string) {
 	if len(o.Objectives) == 0 {
 		return nil, "there are no objectives"
 	}
+	if theory.NeedsOf(seed.Arena, script.Roots()).Quantifiers() {
+		return nil, "solvers do not support optimization under quantifiers" // z3 warns of it, and goes on
+	}
 	return o, ""
 }
 

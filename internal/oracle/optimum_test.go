@@ -56,6 +56,8 @@ func TestOptima(t *testing.T) {
 	for _, c := range []struct{ caption, script, answer, want string }{
 		{"right", ints + "(maximize x)" + asks, "sat\n(objectives (x 9))", ""},
 		{"too small", ints + "(maximize x)" + asks, "sat\n(objectives (x 8))", "wrong-optimum better: the maximum of x is printed as 8, but it is 9"},
+		{"under a quantifier", ints + "(assert (exists ((i Int)) (= x (* 2 i))))(maximize x)" + asks, "sat\n(objectives (x 6))", ""},
+		{"of a term with a quantifier", ints + "(minimize (ite (forall ((i Int)) (= i x)) 0 1))" + asks, "sat\n(objectives (x 2))", ""},
 		{"too large", ints + "(maximize x)" + asks, "sat\n(objectives (x 10))", "wrong-optimum not attained: the maximum of x is printed as 10"},
 		{"too large for a minimum", ints + "(minimize (+ x y))" + asks, "sat\n(objectives (x 1))", "wrong-optimum better: the minimum of (+ x y)"},
 		{"infinite", ints + "(maximize x)" + asks, "sat\n(objectives (x oo))", "wrong-optimum bounded: the maximum of x is printed as oo"},
