@@ -144,8 +144,8 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// readable reports whether the terms whose values commands ask for are well-formed there: a reduced script may have
-// lost declarations of their symbols.
+// readable reports whether the terms whose values commands ask for are well-formed there, and have values: a reduced
+// script may have lost declarations of their symbols.
 func readable(in *instance.Instance, check int, commands []string) bool {
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	var w instance.Writer
@@ -155,8 +155,11 @@ func readable(in *instance.Instance, check int, commands []string) bool {
 			text = fmt.Appendf(text, "(assert (= %s\n%s))\n", term, term)
 		}
 	}
-	_, err := fragment.ReadSeed("asked", text)
-	return err == nil
+	asked, err := fragment.ReadSeed("asked", text)
+	return err == nil && !slices.ContainsFunc(asked.Assertions, func(t smtlib.Term) bool {
+		args := asked.Arena.Args(t)
+		return len(args) > 0 && isLanguage(asked.Arena, args[0])
+	})
 }
 
 // termsOf returns the terms whose values a command asks for.

@@ -44,6 +44,8 @@ func TestRefusedBehind(t *testing.T) {
 			[]string{"(((distinct \"(;\" ; (\n \"|\") true) (x 7))"}, solvers.Aside{}, ""},
 		{"a value that a quantifier has", models + script + "(get-value ((exists ((z Int)) (> z x))))", "z3", solvers.Sat,
 			nil, lost, ""},
+		{"the value of a regular expression", models + script + `(get-value ((str.to_re "a")))`, "z3", solvers.Sat, nil,
+			solvers.Aside{Errors: []string{"cannot get value of a term that is not first class."}}, ""},
 		{"an operator that the solver lacks", models + script + "(get-value ((- x)))", "z3", solvers.Sat, nil,
 			solvers.Aside{Errors: []string{"Symbol '-' not declared"}, Unknown: "-"}, ""},
 		{"a symbol that the solver has lost", models + script + "(get-value (x))", "z3", solvers.Sat, nil,

@@ -179,10 +179,14 @@ func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term
 	return singles, complete
 }
 
+// isLanguage reports whether a term is a regular expression. SMT-LIB says of no term of this sort that it is a value, so
+// solvers need not give one for get-value.
+func isLanguage(a *smtlib.Arena, t smtlib.Term) bool { return a.SortIs(a.Sort(t), "RegLan") }
+
 // operatorAt applies the operator of a term to the values of its arguments. Of a defined function, it is the body.
 func operatorAt(a *smtlib.Arena, e *model.Evaluator, u smtlib.Term) (single smtlib.Term, ok bool) {
 	d := a.Declaration(u)
-	if a.Kind(u) != smtlib.KindApp || !a.Closed(u) || d != nil && d.Kind == smtlib.Recursive {
+	if a.Kind(u) != smtlib.KindApp || !a.Closed(u) || isLanguage(a, u) || d != nil && d.Kind == smtlib.Recursive {
 		return smtlib.NoTerm, false
 	}
 	literals := slices.Clone(a.Args(u))

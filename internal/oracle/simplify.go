@@ -156,7 +156,7 @@ func simplifiable(in *instance.Instance) []smtlib.Term {
 	var wholes, others []smtlib.Term
 	for _, t := range inOrder(a, assertions) {
 		switch {
-		case a.Kind(t) != smtlib.KindApp || len(a.Args(t)) == 0 || !a.Closed(t) || a.SortIs(a.Sort(t), "RegLan") ||
+		case a.Kind(t) != smtlib.KindApp || len(a.Args(t)) == 0 || !a.Closed(t) || isLanguage(a, t) ||
 			theory.SortRowOf(a, a.Sort(t)) == nil || len(inOrder(a, []smtlib.Term{t})) > largestTerm:
 		case slices.Contains(assertions, t):
 			wholes = append(wholes, t)
