@@ -11,6 +11,7 @@ import (
 
 // Log is a file that grows by lines, for what a process that was killed goes on from. The first line, its head, says
 // what the others are about. If the process is killed, the last line is lost.
+// A nil Log keeps nothing.
 type Log struct{ file *os.File }
 
 // ErrOther says that a log has another head.
@@ -51,14 +52,30 @@ func OpenLog(path, head string, anew bool) (l *Log, lines []string, err error) {
 
 // Append adds a line.
 func (l *Log) Append(line string) error {
+	if l == nil {
+		return nil
+	}
 	if _, err := l.file.WriteString(line + "\n"); err != nil {
 		return fmt.Errorf("%s: %w", l.file.Name(), err)
 	}
 	return nil
 }
 
+// Sync waits until what was added is on the disk.
+func (l *Log) Sync() error {
+	if l == nil {
+		return nil
+	}
+	return l.file.Sync()
+}
+
 // Close closes the log.
-func (l *Log) Close() error { return l.file.Close() }
+func (l *Log) Close() error {
+	if l == nil {
+		return nil
+	}
+	return l.file.Close()
+}
 
 // Remove closes the log, and removes its file.
 func (l *Log) Remove() error { return errors.Join(l.Close(), os.Remove(l.file.Name())) }

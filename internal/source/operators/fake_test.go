@@ -205,7 +205,7 @@ func conform(
 	if err := r.open(); err != nil {
 		t.Fatal(err)
 	}
-	defer r.record.close()
+	defer r.record.log.Close()
 	if change != nil {
 		change(r)
 	}

@@ -1,15 +1,13 @@
 package operators
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
@@ -19,7 +17,7 @@ const recordName = "conform.jsonl"
 
 // record has the units that are done. If the program is killed, only the last line is lost, and its unit is done again.
 type record struct {
-	file  *os.File
+	log   *atomicfile.Log // nil without an OUT
 	units map[string]recordLine
 }
 
@@ -58,54 +56,20 @@ func openRecord(cfg config, of []SolverInfo) (*record, error) {
 		return nil, err
 	}
 	path := filepath.Join(cfg.Out, recordName)
-	text, err := os.ReadFile(path)
-	whole := 0
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || err == nil && !bytes.ContainsRune(text, '\n'):
-	case err != nil:
-		return nil, err
-	default:
-		if whole, err = r.read(text, head); err != nil && cfg.OnlySame {
-			return nil, usage.Errorf("%s: %v", path, err)
-		} // otherwise the campaign may go on, and only this record is begun again
+	// A campaign may go on with other settings than before, and then only this record is begun again.
+	log, lines, err := atomicfile.OpenLog(path, string(head), !cfg.OnlySame)
+	if errors.Is(err, atomicfile.ErrOther) {
+		return nil, usage.Errorf("%s: it was begun with other solvers, operators or ways, another scope, seed or version of "+
+			"smtstorm; choose another directory with --out", path)
 	}
-	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return nil, err
-	}
-	if err := r.file.Truncate(int64(whole)); err != nil {
-		return nil, err
-	}
-	if _, err := r.file.Seek(int64(whole), 0); err != nil {
-		return nil, err
-	}
-	if whole == 0 {
-		return r, r.append(head)
-	}
-	return r, nil
-}
-
-// read parses the complete lines, and returns their size in bytes.
-func (r *record) read(text, head []byte) (whole int, err error) {
-	lines := bufio.NewReader(bytes.NewReader(text))
-	for n := 0; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			return whole, nil
-		}
-		if n == 0 {
-			if !bytes.Equal(bytes.TrimSpace(line), head) {
-				return 0, errors.New("it was begun with other solvers, operators or ways, another scope, seed or version of " +
-					"smtstorm; choose another directory with --out")
-			}
-		} else {
-			var unit recordLine
-			if err := json.Unmarshal(line, &unit); err != nil {
-				return whole, nil // the program was killed: this unit is done again
-			}
+	r.log = log
+	for _, text := range lines {
+		var unit recordLine
+		if json.Unmarshal([]byte(text), &unit) == nil { // otherwise the machine stopped: this unit is done again
 			r.units[unit.Unit] = unit
 		}
-		whole += len(line)
 	}
+	return r, err
 }
 
 // IsAt reports whether a directory has the results of a run of this package.
@@ -131,10 +95,7 @@ func ReadReport(dir string) (*Report, error) {
 	seen := map[string]bool{}
 	for line := range bytes.Lines(rest) {
 		var unit recordLine
-		if json.Unmarshal(line, &unit) != nil {
-			break // the program was killed
-		}
-		if seen[unit.Unit] {
+		if json.Unmarshal(line, &unit) != nil || seen[unit.Unit] { // the program was killed while it wrote the line
 			continue
 		}
 		seen[unit.Unit] = true
@@ -155,33 +116,9 @@ func (r *record) done(unit string) (recordLine, bool) {
 // add writes a unit that is done into the file.
 func (r *record) add(l recordLine) error {
 	r.units[l.Unit] = l
-	if r.file == nil {
-		return nil
-	}
 	line, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	return r.append(line)
-}
-
-func (r *record) append(line []byte) error {
-	if _, err := r.file.Write(append(line, '\n')); err != nil {
-		return fmt.Errorf("%s: %w", r.file.Name(), err)
-	}
-	return nil
-}
-
-// sync waits until what is written is on the disk.
-func (r *record) sync() error {
-	if r.file == nil {
-		return nil
-	}
-	return r.file.Sync()
-}
-
-func (r *record) close() {
-	if r.file != nil {
-		r.file.Close()
-	}
+	return r.log.Append(string(line))
 }

@@ -3,13 +3,16 @@ package operators
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
 // A resumed run asks about the same compositions as an uninterrupted one: of operators that the solver reads, and is
@@ -57,6 +60,35 @@ func TestResumedRunHasCompositions(t *testing.T) {
 			t.Errorf("%v: %d cases, %d right, %d wrong; resumed %d, %d, %d",
 				l, was.Cases, was.Right, was.Wrong, is.Cases, is.Right, is.Wrong)
 		}
+	}
+}
+
+// A line that cannot be read costs its unit alone: those behind it are done, and in the report.
+func TestDamagedLineOfRecord(t *testing.T) {
+	cfg := config{&Source{Scope: quick}, &engine.Config{Config: seeds.Config{Out: t.TempDir()}}}
+	unit := func(name string) recordLine {
+		return recordLine{Unit: name, Cells: []Cell{{CellKey: CellKey{Operator: name}, Cases: 1}}}
+	}
+	r, err := openRecord(cfg, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(
+		r.add(unit("a")), r.log.Append(`{"unit":"b","cel`), r.add(unit("c")), r.log.Sync(), r.log.Close(),
+	); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = openRecord(cfg, nil); err != nil {
+		t.Fatal(err)
+	}
+	defer r.log.Close()
+	for name, want := range map[string]bool{"a": true, "b": false, "c": true} {
+		if _, done := r.done(name); done != want {
+			t.Errorf("%s: done is %v", name, done)
+		}
+	}
+	if report, err := ReadReport(cfg.Out); err != nil || len(report.Cells) != 2 {
+		t.Errorf("%d operators in the report, %v; want 2", len(report.Cells), err)
 	}
 }
 

@@ -103,7 +103,7 @@ func (r *runner) Enter(of *seeds.Part, results []byte) (why string, err error) {
 			return "", err
 		}
 	}
-	return "", r.record.sync()
+	return "", r.record.log.Sync()
 }
 
 // locate replaces the names of findings by their directories, if they are kept, and says which are known.
@@ -166,7 +166,7 @@ func (r *runner) Conclude(whole bool) error {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	defer r.record.close()
+	defer r.record.log.Close()
 	r.report.finish()
 	r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-r.ownCPU
 	r.Stats.Do(func(s *tally.Stats) {
